@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 
 /** A node of a tree, with the codes of those above it, from the root. */
 export interface Ancestry {
@@ -18,7 +18,7 @@ export function mayHang(
   { code, depthMax }: { readonly code: string; readonly depthMax: number },
 ): void {
   const circular = 'No puede depender de sí mismo ni de lo que depende de él.'
-  insist(id === null || !above.includes(id), code, circular, { fields: { parentId: circular } })
+  must(id === null || !above.includes(id), code, 'parentId', circular)
   const deep = `No puede haber más de ${depthMax} niveles.`
-  insist(above.length + 1 + below <= depthMax, code, deep, { fields: { parentId: deep } })
+  must(above.length + 1 + below <= depthMax, code, 'parentId', deep)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insist, never, notFound, Problem } from './problem.ts'
+import { insist, must, mustBeFound, never, notFound, Problem } from './problem.ts'
 
 test('insist lets pass what holds', () => expect(() => insist(true, 'X-1', 'no')).not.toThrow())
 
@@ -16,6 +16,13 @@ test('insist refuses with its code, its sentence and what to show where', () => 
   )
 })
 
+test('must says the same sentence at the field', () => {
+  expect(() => must(true, 'PRE-010', 'date', 'No hay saldo.')).not.toThrow()
+  expect(() => must(false, 'PRE-010', 'date', 'No hay saldo.')).toThrow(
+    expect.objectContaining({ code: 'PRE-010', message: 'No hay saldo.', fields: { date: 'No hay saldo.' } }),
+  )
+})
+
 test('a problem is an error with a stack, and empty facts when none are given', () => {
   const problem = new Problem('X-1', 'no', { status: 409 })
   expect(problem).toBeInstanceOf(Error)
@@ -25,6 +32,11 @@ test('a problem is an error with a stack, and empty facts when none are given', 
 
 test('what is not there looks the same as what is not yours', () =>
   expect(notFound('El CDP')).toMatchObject({ code: 'GEN-404', status: 404, message: 'El CDP no existe.' }))
+
+test('what was read is handed on, and what is not there is refused', () => {
+  expect(mustBeFound({ id: 1 }, 'El CDP')).toEqual({ id: 1 })
+  expect(() => mustBeFound(undefined, 'El CDP')).toThrow(expect.objectContaining({ code: 'GEN-404' }))
+})
 
 test('a case the types rule out is our mistake, not a problem', () => {
   const impossible = 'otro' as never

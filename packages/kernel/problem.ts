@@ -32,9 +32,20 @@ export function insist(holds: boolean, code: string, message: string, detail?: P
   if (!holds) throw new Problem(code, message, detail)
 }
 
+/** As `insist`, of what is wrong in one field: `date`, `lines.2.amount`. The sentence is shown there. */
+export function must(holds: boolean, code: string, field: string, message: string): asserts holds {
+  if (!holds) throw new Problem(code, message, { fields: { [field]: message } })
+}
+
 /** The row asked for does not exist, or belongs to another campus: both look the same from outside. */
 export const notFound = (what: string): Problem =>
   new Problem('GEN-404', `${what} no existe.`, { status: 404 })
+
+/** What was read, when it is there. @throws Problem GEN-404: *El cupo no existe.* */
+export function mustBeFound<T>(row: T | undefined, what: string): T {
+  if (row === undefined) throw notFound(what)
+  return row
+}
 
 /** For cases the types rule out. */
 export function never(value: never): never {

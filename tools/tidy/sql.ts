@@ -51,6 +51,7 @@ const references = [`\\breferences\\s+${table}`].map((pattern) => new RegExp(pat
 const reads = [
   `\\b(?:from|join)\\s+${table}`,
   `\\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin)\\(\\s*${table}`,
+  `\\b(?:rowOf|storedRow|lockedRow)\\(\\s*[\\w.]+,\\s*${table}`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
 
 /**

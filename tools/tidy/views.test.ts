@@ -68,6 +68,7 @@ describe("reads of another module's own", () => {
     ['modules/care/note/note.views.sql', 'create view care.x as select 1 from people.patient'],
     ['modules/care/migrations/20261201T0000_x.sql', 'update care.note set x = 1 from people.patient'],
     ['modules/care/note/note.server.ts', "tx.selectFrom('people.patient as p')"],
+    ['modules/care/note/note.server.ts', "rowOf(tx, 'people.patient', id, ['name'])"],
     ['modules/care/note/note.server.ts', 'sql`select 1 from care.note join people.patient on true`'],
   ])('%s: %s', (path, text) => expect(complaints(path, text)).toHaveLength(1))
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import { csrfCookieName } from '@quina/admin/server'
 import type { Cookie, MountDeps, Upload, UploadedFile } from '@quina/blocks/server'
-import { insist, Problem } from '@quina/kernel'
+import { must, Problem } from '@quina/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Transport = Pick<MountDeps, 'cookiesOf' | 'setCookie' | 'readUpload'>
@@ -63,7 +63,7 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
     throw new Problem('GEN-400', 'El archivo no llegó completo. Envíelo de nuevo.', { status: 400 })
   }
   const message = 'Elija un archivo que no esté vacío.'
-  insist(file !== undefined && file.content.length > 0, 'GEN-FILE', message, { fields: { file: message } })
+  must(file !== undefined && file.content.length > 0, 'GEN-FILE', 'file', message)
   return { file, fields }
 }
 

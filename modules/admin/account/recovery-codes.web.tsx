@@ -1,13 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { toast } from '@quina/ui/web'
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[]
-  readonly onDone: () => void
-}
-
 /** The codes for the day the phone is lost, shown this once. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(codes.join('\n'))
     void toast({ message: 'Códigos copiados', tone: 'good' })

@@ -31,12 +31,7 @@ export function TwoFactorSetup({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-interface CodeFormProps {
-  readonly secret: string
-  readonly onTaken: (codes: readonly string[]) => void
-}
-
-function CodeForm({ secret, onTaken }: CodeFormProps) {
+function CodeForm({ secret, onTaken }: { secret: string; onTaken: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import {
   shown,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { notFound } from '@quina/kernel'
+import { mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AuditEntry, auditList, auditPath, auditPermissions, showAudit } from './audit.contract.ts'
 import { chainOperations } from './chain.server.ts'
@@ -107,16 +107,11 @@ function words(field: Field | undefined, value: unknown, labels: ReadonlyMap<str
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-interface Mentioned {
-  readonly fields: Fields
-  readonly rows: readonly Row[]
-}
-
 /** The labels of all that is referred to, one question for each kind of thing. */
 async function referencesIn(
   tx: Tx,
   names: readonly string[],
-  { fields, rows }: Mentioned,
+  { fields, rows }: { fields: Fields; rows: readonly Row[] },
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, string[]>()
   for (const name of names) {
@@ -165,7 +160,6 @@ async function entryOf(tx: Tx, id: string, campusId: string | null): Promise<Ent
     where a.id = ('x' || right(replace(${id}::text, '-', ''), 16))::bit(64)::bigint
       and l.id = ${id}::uuid
       and (${campusId}::uuid is null or l.campus_id = ${campusId}::uuid)`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw notFound('El registro de auditoría')
+  const row = mustBeFound(rows[0], 'El registro de auditoría')
   return row
 }

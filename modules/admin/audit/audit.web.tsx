@@ -79,13 +79,8 @@ function useChain() {
   return { ...query, verify }
 }
 
-interface AuditEntryDrawerProps {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** One entry of the audit: who, when, from where, and what it was before and after. */
-function AuditEntryDrawer({ id, onClose }: AuditEntryDrawerProps) {
+function AuditEntryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [showAudit.module, showAudit.name, id],
     queryFn: ({ signal }) => ask(showAudit, { id }, { signal }),

@@ -28,12 +28,7 @@ export function ParametersPanel({ mayEdit }: { readonly mayEdit: boolean }) {
 const inWords = ({ options }: ShownParameter, value: ShownParameter['value']): string =>
   typeof value === 'boolean' ? (value ? 'Sí' : 'No') : (options?.[String(value)] ?? String(value ?? ''))
 
-interface ParameterLineProps {
-  readonly parameter: ShownParameter
-  readonly mayEdit: boolean
-}
-
-function ParameterLine({ parameter, mayEdit }: ParameterLineProps) {
+function ParameterLine({ parameter, mayEdit }: { parameter: ShownParameter; mayEdit: boolean }) {
   const [changing, setChanging] = useState(false)
   const { label, help, value, versions } = parameter
   return (

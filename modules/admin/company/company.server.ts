@@ -8,7 +8,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { checkDigit, type Day, hasCheckDigit, insist, newId, notFound } from '@quina/kernel'
+import { checkDigit, type Day, hasCheckDigit, insist, must, newId, notFound } from '@quina/kernel'
 import { mustBeCurrent } from '../current.domain.ts'
 import { type CompanyBody, editCompany, showCompany, showLogo, uploadLogo } from './company.contract.ts'
 import { editionsOf, keepEdition } from './edition.server.ts'
@@ -23,8 +23,7 @@ export const companyOperations = (): Operation[] => [
     insist(fromDay <= today, 'ENT-006', 'Los datos de la entidad no pueden empezar en el futuro.', {
       fields: { fromDay: 'Elija hoy o una fecha anterior.' },
     })
-    const wrong = 'No corresponde al NIT.'
-    insist(hasCheckDigit(body.nit, body.checkDigit), 'ENT-009', wrong, { fields: { checkDigit: wrong } })
+    must(hasCheckDigit(body.nit, body.checkDigit), 'ENT-009', 'checkDigit', 'No corresponde al NIT.')
     return { version: await saveCompany(tx, body, fromDay) }
   }),
   serveFile(showLogo, async ({ tx }) => {

@@ -1,6 +1,6 @@
 import type { Company, PrintContext, Signer } from '@quina/blocks/print'
 import type { House } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { type Day, showInstant } from '@quina/kernel'
 import { type SignerRole, signerRoles } from './company.contract.ts'
 import { dataUrl } from './company.server.ts'
@@ -9,11 +9,7 @@ import { editionOn } from './edition.server.ts'
 /** What paper says of the hospital: its letterhead, the site, who prints, and who signed on the day of the document. */
 export const house: House = {
   async printContext(tx, { actor, campusId, on, now }): Promise<PrintContext> {
-    const campus = await tx
-      .selectFrom('admin.campus')
-      .select('name')
-      .where('id', '=', campusId)
-      .executeTakeFirst()
+    const campus = await rowOf(tx, 'admin.campus', campusId, ['name'])
     return {
       company: await letterheadOf(tx, on),
       campus: campus?.name ?? '',

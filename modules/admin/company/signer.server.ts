@@ -1,6 +1,6 @@
 import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { addDays, type Day, insist, newId, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { addDays, type Day, insist, mustBeFound, newId } from '@quina/kernel'
 import {
   appointSigner as appoint,
   endSigner,
@@ -17,12 +17,7 @@ export const signerOperations = (): Operation[] => [
   ),
   serveDeed(appoint, async ({ tx, asked }) => ({ id: await appointSigner(tx, asked) })),
   serveDeed(endSigner, async ({ tx, asked: { id, toDay } }) => {
-    const signer = await tx
-      .selectFrom('admin.signer')
-      .select('fromDay')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (signer === undefined) throw notFound('El firmante')
+    const signer = mustBeFound(await rowOf(tx, 'admin.signer', id, ['fromDay']), 'El firmante')
     insist(toDay >= signer.fromDay, 'ENT-004', 'La firma termina antes de empezar.', {
       fields: { toDay: 'Elija una fecha posterior.' },
     })

@@ -1,5 +1,5 @@
 import { type Monitor, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import { insist, newId } from '@quina/kernel'
+import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { balanceChecks, recalculateBalances } from './recalculate.contract.ts'
 
@@ -18,7 +18,7 @@ export const recalculateOperations = (monitors: () => readonly Monitor[]): Opera
   serveDeed(recalculateBalances, async ({ tx, asked: { name, reason }, actor, now }) => {
     const monitor = monitors().find((one) => one.name === name)
     const none = 'Esa comprobación no guarda saldos que se puedan recalcular.'
-    insist(monitor?.mend !== undefined, 'SAL-001', none, { fields: { name: none } })
+    must(monitor?.mend !== undefined, 'SAL-001', 'name', none)
     const found = [...(await monitor.check(tx))]
     insist(found.length > 0, 'SAL-002', 'Todos los saldos son la suma de sus movimientos.', { status: 409 })
     await sql`select set_config('app.reason', ${reason}, true)`.execute(tx)

@@ -1,7 +1,7 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { addDays, type Day, insist, newId, notFound, showDay } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { addDays, type Day, must, newId, notFound, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AdminDeps } from '../admin-deps.server.ts'
 import { tellOwner } from '../power/notice.server.ts'
@@ -35,12 +35,8 @@ async function hand({ tx, asked, actor, now, today }: Handing, { mail, ...deps }
   mustBeSound(delegateId, { fromDay, toDay, today, giverId: actor.userId })
   const { passes } = await whatGoes(tx, { giverId: actor.userId, delegateId, on: fromDay }, deps)
   const none = 'No hay nada que usted apruebe y esa persona pueda recibir en una sede donde trabaja.'
-  insist(passes.length > 0, 'DEL-004', none, { fields: { delegateId: none } })
-  const { email } = await tx
-    .selectFrom('admin.appUser')
-    .select('email')
-    .where('id', '=', delegateId)
-    .executeTakeFirstOrThrow()
+  must(passes.length > 0, 'DEL-004', 'delegateId', none)
+  const { email } = await storedRow(tx, 'admin.appUser', delegateId, ['email'])
   const id = newId()
   const row = { id, giverId: actor.userId, delegateId, fromDay, toDay, reason, createdAt: now }
   await tx.insertInto('admin.delegation').values(row).execute()
@@ -49,21 +45,15 @@ async function hand({ tx, asked, actor, now, today }: Handing, { mail, ...deps }
   return { id }
 }
 
-interface Sound {
-  readonly fromDay: Day
-  readonly toDay: Day
-  readonly today: Day
-  readonly giverId: string
-}
-
-function mustBeSound(delegateId: string, { fromDay, toDay, today, giverId }: Sound): void {
-  const self = 'Elija a otra persona.'
-  insist(delegateId !== giverId, 'DEL-001', self, { fields: { delegateId: self } })
-  const past = 'Empieza hoy o después.'
-  insist(fromDay >= today, 'DEL-002', past, { fields: { fromDay: past } })
+function mustBeSound(
+  delegateId: string,
+  { fromDay, toDay, today, giverId }: { fromDay: Day; toDay: Day; today: Day; giverId: string },
+): void {
+  must(delegateId !== giverId, 'DEL-001', 'delegateId', 'Elija a otra persona.')
+  must(fromDay >= today, 'DEL-002', 'fromDay', 'Empieza hoy o después.')
   const long = 'Termina el día en que empieza o después, antes de un año.'
   const fits = toDay >= fromDay && toDay <= addDays(fromDay, longestDays)
-  insist(fits, 'DEL-003', long, { fields: { toDay: long } })
+  must(fits, 'DEL-003', 'toDay', long)
 }
 
 const longestDays = 365
@@ -80,14 +70,9 @@ async function revoke({ tx, asked: { id }, actor, now, today }: Revoking, { mail
     .where('revokedAt', 'is', null)
     .where('toDay', '>=', today)
     .returning(['giverId', 'delegateId'])
-    .executeTakeFirst()
-  if (found === undefined) throw notFound('La delegación vigente')
+    .executeTakeFirstOrThrow(() => notFound('La delegación vigente'))
   const userId = found.giverId === actor.userId ? found.delegateId : found.giverId
-  const other = await tx
-    .selectFrom('admin.appUser')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const other = await storedRow(tx, 'admin.appUser', userId, ['email'])
   const text = 'revocó la delegación de aprobaciones que había entre ustedes.'
   await tellOwner(tx, { userId, email: other.email, text }, { by: actor, now, mail })
   return { id }

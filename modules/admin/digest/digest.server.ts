@@ -173,13 +173,7 @@ export const digestOperations = (deps: AdminDeps): Operation[] => [
   }),
 ]
 
-interface Choice {
-  readonly userId: string
-  readonly wanted: boolean
-  readonly now: Date
-}
-
-const choose = (tx: Tx, { userId, wanted, now }: Choice) =>
+const choose = (tx: Tx, { userId, wanted, now }: { userId: string; wanted: boolean; now: Date }) =>
   tx
     .insertInto('admin.digestChoice')
     .values({ userId, wanted, changedAt: now })

@@ -1,7 +1,7 @@
 import { brokenBy, type Segregation } from '@quina/blocks'
 import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { addDays, type Day, insist, newId, Problem } from '@quina/kernel'
+import { addDays, type Day, must, newId, Problem } from '@quina/kernel'
 import { atSites, lacksOf } from '../power/power.server.ts'
 import { rolePermissions } from '../role/role.contract.ts'
 import type { Grant } from '../user/user.contract.ts'
@@ -73,7 +73,7 @@ function mustBeExceptable({ actor, today }: Judging, { untilDay }: SegregationEx
   if (!can(actor, rolePermissions.exception)) throw lacking(rolePermissions.exception)
   const message = `La excepción termina entre hoy y ${exceptionDaysMax} días después.`
   const fits = untilDay >= today && untilDay <= addDays(today, exceptionDaysMax)
-  insist(fits, 'USU-009', message, { fields: { 'exception.untilDay': message } })
+  must(fits, 'USU-009', 'exception.untilDay', message)
 }
 
 /** The power to except counts at the sites where the works meet, not only where one is working now. */
@@ -90,9 +90,7 @@ async function mustExceptThere(
 function mustEndWith(conflict: Conflict, { untilDay }: SegregationException): void {
   const message = 'Con la excepción, uno de los dos roles debe terminar a más tardar el mismo día que ella.'
   const field = `roles.${Math.max(...conflict.rows)}.toDay`
-  insist(isSetAside(conflict, [{ code: conflict.code, untilDay }]), 'USU-010', message, {
-    fields: { [field]: message },
-  })
+  must(isSetAside(conflict, [{ code: conflict.code, untilDay }]), 'USU-010', field, message)
 }
 
 interface Excepted {

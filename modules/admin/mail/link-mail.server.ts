@@ -1,5 +1,5 @@
 import { enqueue, type JobKind, type Mailer } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { type LinkKind, makeLink } from '../user/link.server.ts'
 
@@ -36,11 +36,7 @@ export const linkMailJob = (mail: LinkMail | null): JobKind => ({
     const { userId, kind, by } = input as Record<'userId' | 'by', string> & { readonly kind: LinkKind }
     if (mail === null) throw new Problem('MAI-002', 'No hay servidor de correo: entregue usted el enlace.')
     const letter = await step(async (tx) => {
-      const user = await tx
-        .selectFrom('admin.appUser')
-        .select(['name', 'email', 'username'])
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
+      const user = await storedRow(tx, 'admin.appUser', userId, ['name', 'email', 'username'])
       const company = await tx.selectFrom('admin.company').select('name').executeTakeFirst()
       const link = `${mail.address}${await makeLink(tx, { userId, kind, by, now: now() })}`
       return linkLetter({ ...user, link, kind, company: company?.name ?? 'Quina' })

@@ -47,13 +47,8 @@ export function MenuManager() {
   )
 }
 
-interface MenuPreviewProps {
-  readonly roles: MenuOptions['roles']
-  readonly onClose: () => void
-}
-
 /** The menu that a role would see, with what has been saved. */
-function MenuPreview({ roles, onClose }: MenuPreviewProps) {
+function MenuPreview({ roles, onClose }: { roles: MenuOptions['roles']; onClose: () => void }) {
   const [role, choose] = useState('')
   return (
     <Drawer opened onClose={onClose} title="Probar el menú como un rol" position="right" size={420}>
@@ -146,12 +141,8 @@ function nodeOf(nodes: readonly EditedMenuNode[], id: string | null): EditedMenu
   return null
 }
 
-interface MenuSearchProps {
-  readonly onFound: (id: string) => void
-}
-
 /** Finds an entry by its title or by the groups above it, a page at a time. */
-function MenuSearch({ onFound }: MenuSearchProps) {
+function MenuSearch({ onFound }: { onFound: (id: string) => void }) {
   const [asked, ask] = useState({ text: '', page: 1 })
   const { data, error, refetch } = useMenuSearch(asked.text, asked.page)
   const to = (page: number) => () => ask({ ...asked, page })

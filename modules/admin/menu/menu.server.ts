@@ -1,7 +1,7 @@
 import { opensAlone } from '@quina/blocks'
 import { type Operation, operation, sessionOperation, signedInOf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { newId, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { mustBeFound, newId, notFound } from '@quina/kernel'
 import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
 import { mustBeCurrent } from '../current.domain.ts'
 import {
@@ -89,8 +89,7 @@ async function visibleTo(tx: Tx, { campusId, permissions }: Seer): Promise<Tree[
 
 /** A role at some site. @throws Problem 404 */
 async function permissionsOfRole(tx: Tx, id: string) {
-  const role = await tx.selectFrom('admin.role').select('id').where('id', '=', id).executeTakeFirst()
-  if (role === undefined) throw notFound('El rol')
+  mustBeFound(await rowOf(tx, 'admin.role', id, ['id']), 'El rol')
   const rows = await tx
     .selectFrom('admin.rolePermission')
     .select('permission')
@@ -113,16 +112,9 @@ async function itemsInTurn(tx: Tx): Promise<MenuItem[]> {
   return allItems(tx)
 }
 
-interface Move {
-  readonly id: string
-  readonly version: number
-  readonly parent_id: string | null
-  readonly lugar: number
-}
-
 async function move(
   tx: Tx,
-  { id, version, parent_id, lugar }: Move,
+  { id, version, parent_id, lugar }: { id: string; version: number; parent_id: string | null; lugar: number },
 ): Promise<{ id: string; version: number }> {
   const items = await itemsInTurn(tx)
   const before = items.find((item) => item.id === id)

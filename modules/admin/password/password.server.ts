@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { type PasswordOwner, passwordRefusal } from './password.domain.ts'
 
 /** Argon2id with 19 MiB and two passes (OWASP): 8 ms, so that a morning's sign-ins do not queue. */
@@ -91,7 +91,7 @@ export async function setOwnPassword(
   { userId, owner, password, now, field }: OwnPassword,
 ): Promise<void> {
   const refusal = passwordRefusal(password, owner) ?? (await repeated(tx, userId, password))
-  insist(refusal === null, 'SES-005', refusal ?? '', { fields: { [field]: refusal ?? '' } })
+  must(refusal === null, 'SES-005', field, refusal ?? '')
   await givePassword(tx, { userId, password, now, expiresAt: null })
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
 import type { Grant } from '../user/user.contract.ts'
@@ -59,9 +59,7 @@ export async function insistMayGive(
 ): Promise<void> {
   for (const [at, grant] of grants.entries()) {
     if (!isNew(grant) || (grant.toDay !== null && grant.toDay < today)) continue
-    const { name = '' } =
-      (await tx.selectFrom('admin.role').select('name').where('id', '=', grant.roleId).executeTakeFirst()) ??
-      {}
+    const { name = '' } = (await rowOf(tx, 'admin.role', grant.roleId, ['name'])) ?? {}
     await insistWithin(tx, {
       actorId,
       today,

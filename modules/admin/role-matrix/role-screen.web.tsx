@@ -39,12 +39,7 @@ export function RoleScreen() {
   return <RoleEditor key={`${role.id}:${role.version}`} role={role} catalogue={catalogue} />
 }
 
-interface EditorProps {
-  readonly role: ShownRole
-  readonly catalogue: PermissionCatalogue
-}
-
-function RoleEditor({ role, catalogue }: EditorProps) {
+function RoleEditor({ role, catalogue }: { role: ShownRole; catalogue: PermissionCatalogue }) {
   const can = useCan()
   const form = useRoleForm(role, catalogue)
   const [dialog, setDialog] = useState<'save' | 'copy' | null>(null)
@@ -166,13 +161,10 @@ function Difference({ form: { gained, lost, isDirty } }: Pick<PanelProps, 'form'
   )
 }
 
-interface Deeds {
-  readonly editable: boolean
-  readonly onSave: () => void
-  readonly onCopy: () => void
-}
-
-function useRoleActions(form: RoleForm, { editable, onSave, onCopy }: Deeds): PageAction[] {
+function useRoleActions(
+  form: RoleForm,
+  { editable, onSave, onCopy }: { editable: boolean; onSave: () => void; onCopy: () => void },
+): PageAction[] {
   const can = useCan()
   const go = useGo()
   const copy = { label: 'Duplicar…', run: onCopy }

@@ -154,22 +154,17 @@ const rolesIn = (tx: Tx) =>
     .orderBy('r.name')
     .execute()
 
-interface RoleChange {
-  readonly id: string
-  readonly version: number
-  readonly actor: Actor
-  readonly today: Day
-}
-
 /** The role under lock. Nobody changes a role they hold (ROL-04). */
-async function lockedRole(tx: Tx, { id, version, actor, today }: RoleChange) {
+async function lockedRole(
+  tx: Tx,
+  { id, version, actor, today }: { id: string; version: number; actor: Actor; today: Day },
+) {
   const role = await tx
     .selectFrom('admin.role')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (role === undefined) throw notFound('El rol')
+    .executeTakeFirstOrThrow(() => notFound('El rol'))
   mustBeCurrent(role, { version })
   const held = await tx
     .selectFrom('admin.granted')

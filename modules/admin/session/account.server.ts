@@ -1,5 +1,5 @@
 import { type Operation, type SessionCall, sessionOperation, signedInOf } from '@quina/blocks/server'
-import { insist, notFound, Problem } from '@quina/kernel'
+import { insist, must, notFound, Problem } from '@quina/kernel'
 import { isPassword, setOwnPassword } from '../password/password.server.ts'
 import { countFailure, inside, waitOf, waitToAsk } from '../throttle/throttle.server.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from '../two-factor/recovery.server.ts'
@@ -31,13 +31,12 @@ export const accountOperations = (rules: LoginRules): Operation[] => [
   sessionOperation(changePassword, async (call) => changeOwnPassword(call, rules)),
   sessionOperation(ownSessions, async (call) => ({ data: await listSessions(call) })),
   sessionOperation(closeOwnSession, async (call) => {
-    const gone = await call.tx
+    await call.tx
       .deleteFrom('admin.session')
       .where('id', '=', call.params.id)
       .where('userId', '=', signedInOf(call).userId)
       .returning('id')
-      .executeTakeFirst()
-    if (gone === undefined) throw notFound('La sesión')
+      .executeTakeFirstOrThrow(() => notFound('La sesión'))
   }),
   ...linkOperations(rules),
   ...twoFactorOperations(rules),
@@ -98,8 +97,7 @@ async function confirm(call: ConfirmCall, { appKey }: LoginRules) {
   const stands = totpSecret !== null && secretIn(totpSecret, appKey) !== null
   insist(!stands, 'SES-006', 'El segundo factor ya está activo.', { status: 409 })
   const step = stepOf(body.secret, { code: body.code, now, after: null })
-  const message = 'El código no corresponde. Revise la hora de su teléfono.'
-  insist(step !== null, 'SES-007', message, { fields: { code: message } })
+  must(step !== null, 'SES-007', 'code', 'El código no corresponde. Revise la hora de su teléfono.')
   await keepSecret(tx, id, { text: body.secret, step, appKey })
   await recordUserEvent(tx, { event: 'two_factor_on', about: id, ip })
   return { recoveryCodes: await makeRecoveryCodes(tx, id) }

@@ -4,16 +4,10 @@ import type { Day, Id } from '@quina/kernel'
 import { heldBy, receivedBy } from '../delegation/handed.server.ts'
 import { campusesOf, type SessionLimits, usedOf } from './store.server.ts'
 
-interface Person {
-  readonly userId: Id<'admin.user'>
-  readonly name: string
-  readonly on: Day
-}
-
 /** What somebody would be at each of their sites if they came in: for what is asked while they are not there. */
 export async function actorsOf(
   tx: Tx,
-  { userId, name, on }: Person,
+  { userId, name, on }: { userId: Id<'admin.user'>; name: string; on: Day },
   limits: SessionLimits,
 ): Promise<readonly Actor[]> {
   const actors: Actor[] = []

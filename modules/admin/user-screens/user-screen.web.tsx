@@ -244,13 +244,8 @@ const EntryDays = ({ form: { values, set } }: { readonly form: UserForm }) => (
 const turned = (chosen: readonly number[], one: number, on: boolean): number[] =>
   [...chosen.filter((other) => other !== one), ...(on ? [one] : [])].sort()
 
-interface OpenSessionsProps {
-  readonly user: ShownUser
-  readonly deeds: ReturnType<typeof useUserDeeds>
-}
-
 /** Where someone is signed in now, to close it. */
-function OpenSessions({ user, deeds }: OpenSessionsProps) {
+function OpenSessions({ user, deeds }: { user: ShownUser; deeds: ReturnType<typeof useUserDeeds> }) {
   const can = useCan()
   if (user.sessions.length === 0) return null
   return (

@@ -44,15 +44,11 @@ export async function askForLink(
 /** Letters to one person are apart by this. */
 const apartMs = 5 * 60_000
 
-interface Known {
-  readonly id: string
-  readonly email: string
-  readonly now: Date
-  readonly ip: string
-}
-
 /** One letter in a while: who keeps asking does not fill a mailbox. */
-async function sendBack(tx: Tx, { id, email, now, ip }: Known): Promise<void> {
+async function sendBack(
+  tx: Tx,
+  { id, email, now, ip }: { id: string; email: string; now: Date; ip: string },
+): Promise<void> {
   const recent = await tx
     .selectFrom('admin.resetRequest')
     .select('id')

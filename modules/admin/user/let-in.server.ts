@@ -13,17 +13,11 @@ interface Given {
   readonly password: string
 }
 
-interface Giving {
-  readonly actor: Pick<Actor, 'userId' | 'campusId'>
-  readonly now: Date
-  readonly mail: LinkMail | null
-}
-
 /** How somebody gets in: a password to be told, or a link, by mail when there is a mail server and by hand otherwise. */
 export async function letIn(
   tx: Tx,
   { userId, email, kind, entry, password }: Given,
-  { actor, now, mail }: Giving,
+  { actor, now, mail }: { actor: Pick<Actor, 'userId' | 'campusId'>; now: Date; mail: LinkMail | null },
 ): Promise<Entry> {
   if (entry === 'password') return { temporaryPassword: password, link: null, mailedTo: null }
   if (mail === null) {

@@ -140,8 +140,7 @@ async function describe(tx: Tx, id: string, { now, today }: { readonly now: Date
     .select(['u.allowedDays', 'u.allowedFrom', 'u.allowedTo'])
     .select(['c.mustChange', 'c.totpSecret', 'c.lastLoginAt'])
     .where('u.id', '=', id)
-    .executeTakeFirst()
-  if (user === undefined) throw notFound('El usuario')
+    .executeTakeFirstOrThrow(() => notFound('El usuario'))
   const { totpSecret, lastLoginAt, personKind, ...rest } = user
   return {
     ...rest,

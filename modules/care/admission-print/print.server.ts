@@ -12,7 +12,7 @@ import {
   serveFile,
   shown,
 } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, rowOf, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, showDay } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { recordPatientAccess } from '@quina/people/server'
@@ -130,11 +130,14 @@ async function printedOf(
 ): Promise<PrintedAdmission & { readonly patientId: string }> {
   const stored = await load(tx, { document: admission, tables: admissionService, actor }, id)
   const labels = await labelsWithin(tx, admission.fields, { ...stored })
-  const row = await tx
-    .selectFrom('care.admissionList')
-    .select(['code', 'dischargeDate', 'dischargeTime', 'dischargeCondition', 'dischargeDiagnosisId', 'days'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'care.admissionList', id, [
+    'code',
+    'dischargeDate',
+    'dischargeTime',
+    'dischargeCondition',
+    'dischargeDiagnosisId',
+    'days',
+  ])
   const code = row.code ?? ''
   const say = (name: keyof typeof admission.fields): string => {
     const field = admission.fields[name]
@@ -211,11 +214,7 @@ async function leftOf(tx: Tx, left: Left): Promise<Readonly<Record<string, strin
   const diagnosis =
     left.dischargeDiagnosisId === null
       ? undefined
-      : await tx
-          .selectFrom('reference.entryFace')
-          .select('label')
-          .where('id', '=', left.dischargeDiagnosisId)
-          .executeTakeFirst()
+      : await rowOf(tx, 'reference.entryFace', left.dischargeDiagnosisId, ['label'])
   return {
     Fecha: `${showDay(left.dischargeDate ?? '')} ${left.dischargeTime ?? ''}`,
     'Condición y destino':

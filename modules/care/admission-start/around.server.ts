@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import type { AdmissionFacts } from '../admission/admission.contract.ts'
 import { cameFrom, linked } from './links.server.ts'
 
@@ -7,19 +7,15 @@ export async function aroundOf(
   tx: Tx,
   id: string,
 ): Promise<Omit<AdmissionFacts, 'checks' | 'observedFrom' | 'observedUntil'>> {
-  const row = await tx
-    .selectFrom('care.admissionList')
-    .select([
-      'code',
-      'patientDocument',
-      'dischargeDate',
-      'dischargeTime',
-      'dischargeCondition',
-      'originId',
-      'days',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'care.admissionList', id, [
+    'code',
+    'patientDocument',
+    'dischargeDate',
+    'dischargeTime',
+    'dischargeCondition',
+    'originId',
+    'days',
+  ])
   const became = await linked(tx, 'originId', id)
   const origin = row.originId === null ? null : await linked(tx, 'id', row.originId)
   const dischargeCondition = row.dischargeCondition as AdmissionFacts['dischargeCondition']

@@ -1,7 +1,7 @@
 import { serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { payerOfTercero } from '@quina/insurers/server'
-import { type Day, notFound } from '@quina/kernel'
+import { type Day, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admissionOfAppointment, beginAdmission } from './begin.contract.ts'
 
@@ -26,8 +26,7 @@ export const ofAppointmentOperation = serveQuery(
     left join reference.entry_face m on m.id = k.modality_id
     left join reference.entry_face c on c.id = k.cause_id
     where a.id = ${appointmentId}::uuid and a.status <> 'draft'`.execute(tx)
-    const [found] = rows
-    if (found === undefined) throw notFound('La cita')
+    const found = mustBeFound(rows[0], 'La cita')
     return found
   },
 )
@@ -44,11 +43,11 @@ interface Asked {
 /** Who pays for an admission and who answers for the patient, as they are known on a day. */
 export async function beginsWith(tx: Tx, asked: Asked) {
   const { patientId, date } = asked
-  const patient = await tx
-    .selectFrom('people.patientFace')
-    .select(['guardianName', 'guardianDocument', 'guardianPhone'])
-    .where('id', '=', patientId)
-    .executeTakeFirst()
+  const patient = await rowOf(tx, 'people.patientFace', patientId, [
+    'guardianName',
+    'guardianDocument',
+    'guardianPhone',
+  ])
   const held = await tx
     .selectFrom('people.affiliationFace')
     .select(['epsId', 'regime', 'userType', 'incomeRange', 'policyNumber'])

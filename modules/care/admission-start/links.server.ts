@@ -1,6 +1,6 @@
 import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { LinkedAdmission } from '../admission/admission.contract.ts'
 import type { AdmissionInput } from '../admission/admission.domain.ts'
@@ -12,19 +12,17 @@ export async function mustBelong(tx: Tx, input: AdmissionInput): Promise<void> {
   const { contractId, payerId, patientId, appointmentId } = input
   const contract = 'El contrato no es de ese pagador.'
   const ofPayer = contractId === null || (await payerOf(tx, contractId)) === payerId
-  insist(ofPayer, 'ADM-011', contract, { fields: { contractId: contract } })
+  must(ofPayer, 'ADM-011', 'contractId', contract)
   const cita = 'La cita no es de ese paciente.'
   const comes = appointmentId === null || (await patientOf(tx, appointmentId)) === patientId
-  insist(comes, 'ADM-062', cita, { fields: { appointmentId: cita } })
+  must(comes, 'ADM-062', 'appointmentId', cita)
 }
 
 const payerOf = async (tx: Tx, id: string) =>
-  (await tx.selectFrom('insurers.contractFace').select('payerId').where('id', '=', id).executeTakeFirst())
-    ?.payerId
+  (await rowOf(tx, 'insurers.contractFace', id, ['payerId']))?.payerId
 
 const patientOf = async (tx: Tx, id: string) =>
-  (await tx.selectFrom('care.appointment').select('patientId').where('id', '=', id).executeTakeFirst())
-    ?.patientId
+  (await rowOf(tx, 'care.appointment', id, ['patientId']))?.patientId
 
 interface Doing {
   readonly tx: Tx

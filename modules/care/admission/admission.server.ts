@@ -9,8 +9,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota, insist, must } from '@quina/kernel'
 import { recordDeath, recordPatientEvent, remembering, withdrawDeath } from '@quina/people/server'
 import { sql } from 'kysely'
 import { aroundOf } from '../admission-start/around.server.ts'
@@ -155,11 +155,9 @@ async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
     .executeTakeFirstOrThrow()
   const message = 'La ficha del paciente no está activa.'
   const lives = patient.active && patient.mergedIntoId === null
-  insist(lives, 'ADM-008', message, { fields: { patientId: message } })
+  must(lives, 'ADM-008', 'patientId', message)
   const died = 'El paciente figura como fallecido antes del ingreso.'
-  insist(patient.deceasedOn === null || patient.deceasedOn >= document.date, 'ADM-055', died, {
-    fields: { patientId: died },
-  })
+  must(patient.deceasedOn === null || patient.deceasedOn >= document.date, 'ADM-055', 'patientId', died)
   await receive({ tx, actor, today, now }, document)
   const at = instantOf(document.date, document.time)
   const bedId = document.ambit === '1' ? null : await bedAt(tx, document.locationId)
@@ -263,8 +261,7 @@ async function mustBeComplete(tx: Tx, document: StoredAdmission, today: Day): Pr
 }
 
 const codeOf = async (tx: Tx, id: string): Promise<string> =>
-  (await tx.selectFrom('reference.entryFace').select('code').where('id', '=', id).executeTakeFirstOrThrow())
-    .code
+  (await storedRow(tx, 'reference.entryFace', id, ['code'])).code
 
 /** The file of the patient says that they were here, and whether they still are. */
 const tell = (tx: Tx, document: StoredAdmission, pending: boolean): Promise<void> =>

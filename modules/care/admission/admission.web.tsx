@@ -121,12 +121,7 @@ export function AdmissionCreate() {
   )
 }
 
-interface KnownProps {
-  readonly cita: string
-  readonly known: AnswerOf<typeof admissionOfAppointment>
-}
-
-function Known({ cita, known }: KnownProps) {
+function Known({ cita, known }: { cita: string; known: AnswerOf<typeof admissionOfAppointment> }) {
   const go = useGo()
   useEffect(() => {
     const said = Object.entries(known).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))

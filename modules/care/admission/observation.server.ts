@@ -8,12 +8,6 @@ interface Observing {
   readonly now: Date
 }
 
-interface Urgency {
-  readonly id: string
-  readonly ambit: string
-  readonly enteredAt: Date
-}
-
 const at = (message: string) => ({ fields: { time: message } })
 
 /**
@@ -22,7 +16,7 @@ const at = (message: string) => ({ fields: { time: message } })
  */
 export async function beginObservation(
   tx: Tx,
-  { id, ambit, enteredAt }: Urgency,
+  { id, ambit, enteredAt }: { id: string; ambit: string; enteredAt: Date },
   { date, time, now }: Observing,
 ): Promise<[]> {
   insist(ambit === '2', 'ADM-048', 'Solo una urgencia pasa a observación.', { status: 409 })

@@ -1,6 +1,6 @@
 import type { ReportAsked } from '@quina/blocks'
 import { type Actor, campusScope } from '@quina/blocks/server'
-import { type Day, daysBetween, insist } from '@quina/kernel'
+import { type Day, daysBetween, must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { appointmentDetail, Grouping, Way } from './appointment-report.contract.ts'
 
@@ -11,7 +11,7 @@ const longest = 366
 export function spanWithin({ from, to }: { readonly from: Day; readonly to: Day }): void {
   const wrong = 'Elija hasta 366 días, y que el último no sea anterior al primero.'
   const days = daysBetween(from, to) + 1
-  insist(days >= 1 && days <= longest, 'REP-001', wrong, { fields: { to: wrong } })
+  must(days >= 1 && days <= longest, 'REP-001', 'to', wrong)
 }
 
 /** Of the site of whoever asks, or of all of them. */

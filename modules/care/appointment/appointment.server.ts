@@ -13,8 +13,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { type Tx, together } from '@quina/db/server'
-import { type Day, insist, newId } from '@quina/kernel'
+import { rowOf, type Tx, together } from '@quina/db/server'
+import { type Day, must, newId } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
 import { giveNotice } from '../appointment-notice/notice.server.ts'
@@ -51,7 +51,7 @@ export const appointmentService: ServedDocument<typeof appointment> = {
     const whole = 'El paciente, el cupo y la solicitud de una cita no se cambian: reprográmela.'
     const names = ['patientId', 'slotId', 'requestId', 'date', 'overbooked'] as const
     const changed = names.find((name) => input[name] !== stored[name])
-    insist(changed === undefined, 'CIT-018', whole, { fields: { [changed ?? 'slotId']: whole } })
+    must(changed === undefined, 'CIT-018', changed ?? 'slotId', whole)
     if (input.appointmentTypeId !== stored.appointmentTypeId)
       await changeKind(tx, input, actor, stored as StoredAppointment)
   },
@@ -165,13 +165,8 @@ async function reschedule({ tx, document, asked, actor, today, now }: Of<'resche
 
 /** The day of a slot, and its site, where whoever takes it is seen. @throws Problem CIT-019 when there is no such slot. */
 async function slotNamed(tx: Tx, slotId: string): Promise<{ readonly day: Day; readonly campusId: string }> {
-  const found = await tx
-    .selectFrom('care.slot')
-    .select(['day', 'campusId'])
-    .where('id', '=', slotId)
-    .executeTakeFirst()
-  const message = 'Elija un cupo de la lista.'
-  insist(found !== undefined, 'CIT-019', message, { fields: { slotId: message } })
+  const found = await rowOf(tx, 'care.slot', slotId, ['day', 'campusId'])
+  must(found !== undefined, 'CIT-019', 'slotId', 'Elija un cupo de la lista.')
   return { ...found, day: found.day as Day }
 }
 

@@ -101,16 +101,10 @@ export const readingWaiting = (admissionIds: readonly string[]) => sql`
   where a.id = any(${[...admissionIds]}::uuid[]) and s.admission_id is null and s.charge_id is null
     and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day' limit 1`
 
-interface Admitted {
-  readonly id: string
-  readonly patientId: string
-  readonly campusId: string
-}
-
 /** Once a patient is admitted, what was attended before goes to the account: nothing when nothing waits. */
 export async function postWaiting(
   attending: Attending,
-  { id, patientId, campusId }: Admitted,
+  { id, patientId, campusId }: { id: string; patientId: string; campusId: string },
 ): Promise<Posting[]> {
   const { tx } = attending
   const { rows } = await sql<{ label: string; at: Date }>`

@@ -59,13 +59,8 @@ export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: 
   )
 }
 
-interface TransferBedProps {
-  readonly admissionId: string
-  readonly patient: string
-}
-
 /** Passing somebody to another bed. */
-export const TransferBed = ({ admissionId, patient }: TransferBedProps) => (
+export const TransferBed = ({ admissionId, patient }: { admissionId: string; patient: string }) => (
   <DeedOf
     of={transferBed}
     about={{ admissionId }}

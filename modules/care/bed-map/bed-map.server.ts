@@ -1,6 +1,6 @@
 import { type Actor, type Asked, load, type Operation, refusing, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { insist, must, notFound } from '@quina/kernel'
 import { admission } from '../admission/admission.contract.ts'
 import { instantOf, mustHaveHappened } from '../admission/admission.domain.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -53,7 +53,7 @@ export const bedMapOperations: readonly Operation[] = refusing(
     serveDeed(assignBed, async (call) => {
       const { tx, asked } = call
       const stay = await heldStay(tx, call.actor, asked.admissionId)
-      insist((await lyingIn(tx, stay.id)) === null, 'BED-012', already, { fields: { admissionId: already } })
+      must((await lyingIn(tx, stay.id)) === null, 'BED-012', 'admissionId', already)
       return place(call, stay)
     }),
     serveDeed(transferBed, async (call) => {
@@ -74,8 +74,7 @@ export const bedMapOperations: readonly Operation[] = refusing(
     serveDeed(finishCleaning, (call) => endState(call, 'cleaning')),
     serveDeed(blockBed, async ({ tx, actor, now, asked: { bedId, motive, note } }) => {
       const bed = await heldBed(tx, bedId, ['free', 'cleaning'])
-      const why = 'Diga qué sucede: el motivo es otro.'
-      insist(motive !== 'other' || note !== null, 'BED-015', why, { fields: { note: why } })
+      must(motive !== 'other' || note !== null, 'BED-015', 'note', 'Diga qué sucede: el motivo es otro.')
       const at = minuteOf(now)
       if (bed.periodId !== null) await endAt(tx, bed, { at, actor })
       await begin(tx, bed, { state: 'blocked', at, actor, motive, note })
@@ -118,11 +117,7 @@ async function heldBed(tx: Tx, id: string, from: readonly BedState[]): Promise<B
 }
 
 const endAt = async (tx: Tx, bed: Bed, { at, actor }: { at: Date; actor: Actor }) => {
-  const { fromAt } = await tx
-    .selectFrom('care.bedPeriod')
-    .select('fromAt')
-    .where('id', '=', bed.periodId!)
-    .executeTakeFirstOrThrow()
+  const { fromAt } = await storedRow(tx, 'care.bedPeriod', bed.periodId!, ['fromAt'])
   await end(tx, bed.periodId!, { at: at > fromAt ? at : fromAt, actor })
 }
 

@@ -194,12 +194,7 @@ function Observed({ since, limits: { warn, most } }: { readonly since: string; r
   )
 }
 
-interface AssignProps {
-  readonly onAssign: () => void
-  readonly name: string
-}
-
-function Assign({ onAssign, name }: AssignProps) {
+function Assign({ onAssign, name }: { onAssign: () => void; name: string }) {
   if (!useCan()(assignBeds)) return null
   return (
     <Button size="compact-xs" variant="light" aria-label={`Asignar cama: ${name}`} onClick={onAssign}>

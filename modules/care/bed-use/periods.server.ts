@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { dayInBogota, hourInBogota, insist, newId, notFound, showInstant } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { dayInBogota, hourInBogota, insist, must, newId, notFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import { beginObservation } from '../admission/observation.server.ts'
 import type { BedKind } from '../bed/bed.contract.ts'
@@ -50,7 +50,7 @@ export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }
   const found = await holdBeds(tx, [bedId, ...(current === null ? [] : [current.bedId])])
   const bed = found.get(bedId)
   if (bed === undefined) throw notFound('La cama')
-  insist(bed.campusId === admission.campusId, 'BED-011', elsewhere, { fields: { bedId: elsewhere } })
+  must(bed.campusId === admission.campusId, 'BED-011', 'bedId', elsewhere)
   const off = `La cama ${bed.code} no está habilitada.`
   insist(bed.enabled, 'BED-002', off, { status: 409, fields: { bedId: off } })
   await mustBeFree(tx, bed, { admissionId: admission.id, at, actor })
@@ -68,11 +68,7 @@ export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }
 
 /** Whoever takes a bed of observation is observed from then on, unless they were already. */
 async function observe(tx: Tx, { admission, at, now }: Placing): Promise<void> {
-  const { observedFrom } = await tx
-    .selectFrom('care.admission')
-    .select('observedFrom')
-    .where('id', '=', admission.id)
-    .executeTakeFirstOrThrow()
+  const { observedFrom } = await storedRow(tx, 'care.admission', admission.id, ['observedFrom'])
   if (observedFrom !== null) return
   await beginObservation(tx, admission, { date: dayInBogota(at), time: hourInBogota(at), now })
 }
@@ -217,8 +213,7 @@ export async function mustKeepBed(
 ): Promise<void> {
   if (kept.number === null || kept.locationId === locationId) return
   const inBed = (await lyingIn(tx, kept.id)) !== null || (await bedAt(tx, locationId)) !== null
-  const message = 'La cama se asigna y se traslada en el mapa de camas.'
-  insist(!inBed, 'BED-005', message, { fields: { locationId: message } })
+  must(!inBed, 'BED-005', 'locationId', 'La cama se asigna y se traslada en el mapa de camas.')
 }
 
 /** The bed that is a location; null where it is none of the map. */

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { rowOf, storedRow, type Tx } from '@quina/db/server'
+import { insist, must, mustBeFound } from '@quina/kernel'
 import { elsewhere } from '../bed-use/periods.server.ts'
 import { bed } from './bed.contract.ts'
 
@@ -14,21 +14,14 @@ export const bedService: CatalogService<typeof bed> = {
     bed_days: { code: 'BED-009', message: 'No puede ser anterior al primer día.', field: 'untilDay' },
   },
   async onSave(tx, { id, values }) {
-    const place = await tx
-      .selectFrom('hospital.locationList')
-      .select(['campusId', 'kind'])
-      .where('id', '=', values.locationId)
-      .executeTakeFirst()
-    if (place === undefined) throw notFound('La ubicación')
-    insist(place.campusId === values.campusId, 'BED-011', elsewhere, { fields: { locationId: elsewhere } })
-    const other = 'Elija una ubicación de tipo «Cama».'
-    insist(place.kind === 'bed', 'BED-007', other, { fields: { locationId: other } })
+    const place = mustBeFound(
+      await rowOf(tx, 'hospital.locationList', values.locationId, ['campusId', 'kind']),
+      'La ubicación',
+    )
+    must(place.campusId === values.campusId, 'BED-011', 'locationId', elsewhere)
+    must(place.kind === 'bed', 'BED-007', 'locationId', 'Elija una ubicación de tipo «Cama».')
     if (id === null) return
-    const { locationId } = await tx
-      .selectFrom('care.bed')
-      .select('locationId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { locationId } = await storedRow(tx, 'care.bed', id, ['locationId'])
     if (locationId !== values.locationId) await mustBeIdle(tx, id)
   },
   onDeactivate: mustBeIdle,
@@ -36,10 +29,6 @@ export const bedService: CatalogService<typeof bed> = {
 export const bedOperations = serveCatalog(bedService)
 
 async function mustBeIdle(tx: Tx, id: string): Promise<void> {
-  const { state } = await tx
-    .selectFrom('care.bedNow')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { state } = await storedRow(tx, 'care.bedNow', id, ['state'])
   insist(state === 'free', 'BED-008', 'La cama está en uso: libérela primero.', { status: 409 })
 }

@@ -9,8 +9,8 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
@@ -44,9 +44,8 @@ interface Times {
 /** @throws Problem AGE-022: it ends after it begins. AGE-023: what is past is not blocked. */
 function spanOf({ date, startsAt, untilDay, endsAt }: Times, now: Date) {
   const span = { from: instantAt(date, minutesOf(startsAt)), until: instantAt(untilDay, minutesOf(endsAt)) }
-  insist(span.until > span.from, 'AGE-022', endsAfter, { fields: { endsAt: endsAfter } })
-  const past = 'Ese tiempo ya pasó: bloquee lo que está por venir.'
-  insist(span.until > now, 'AGE-023', past, { fields: { untilDay: past } })
+  must(span.until > span.from, 'AGE-022', 'endsAt', endsAfter)
+  must(span.until > now, 'AGE-023', 'untilDay', 'Ese tiempo ya pasó: bloquee lo que está por venir.')
   return span
 }
 
@@ -95,8 +94,7 @@ async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
     with those as (select s.id from care.slot s where ${reached(what)} order by s.starts_at, s.id for no key update)
     update care.slot set status = 'blocked', block_id = ${id}::uuid from those where care.slot.id = those.id
     returning care.slot.id`.execute(tx)
-  const none = 'En ese tiempo no hay cupos por bloquear.'
-  insist(rows.length > 0, 'AGE-024', none, { fields: { date: none } })
+  must(rows.length > 0, 'AGE-024', 'date', 'En ese tiempo no hay cupos por bloquear.')
   return rows.length
 }
 
@@ -137,7 +135,7 @@ async function block(
   { tx, actor, today, now }: Pick<Call, 'tx' | 'actor' | 'today' | 'now'>,
   { scheduleId, scope, campusId, motive, notes, fate, ...times }: Blocking,
 ) {
-  insist(motive !== 'OTR' || notes !== null, 'AGE-025', saysWhy, { fields: { notes: saysWhy } })
+  must(motive !== 'OTR' || notes !== null, 'AGE-025', 'notes', saysWhy)
   const { from, until } = spanOf(times, now)
   const id = newId()
   await tx
@@ -167,15 +165,13 @@ async function block(
 
 /** The site of a published agenda. @throws Problem AGE-026 when it is not, AGE-027 when it has no room to block. */
 async function blockable(tx: Tx, scheduleId: string, scope: BlockScope): Promise<string> {
-  const schedule = await tx
-    .selectFrom('care.schedule')
-    .select(['campusId', 'locationId', 'status'])
-    .where('id', '=', scheduleId)
-    .executeTakeFirst()
-  if (schedule === undefined) throw notFound('La agenda')
+  const schedule = mustBeFound(
+    await rowOf(tx, 'care.schedule', scheduleId, ['campusId', 'locationId', 'status']),
+    'La agenda',
+  )
   insist(schedule.status === 'published', 'AGE-026', 'Solo se bloquea una agenda publicada.', { status: 409 })
   const noRoom = 'La agenda no tiene consultorio.'
-  insist(scope !== 'room' || schedule.locationId !== null, 'AGE-027', noRoom, { fields: { scope: noRoom } })
+  must(scope !== 'room' || schedule.locationId !== null, 'AGE-027', 'scope', noRoom)
   return schedule.campusId
 }
 
@@ -210,11 +206,7 @@ const liftOperation = serveDeed(liftBlock, async ({ tx, actor, now, asked: { id 
 
 const blocksOperation = serveQuery(scheduleBlocks, async ({ tx, actor, asked: { scheduleId } }) => {
   const site = campusScope(actor)
-  const schedule = await tx
-    .selectFrom('care.scheduleOption')
-    .select(['label', 'campusId'])
-    .where('id', '=', scheduleId)
-    .executeTakeFirst()
+  const schedule = await rowOf(tx, 'care.scheduleOption', scheduleId, ['label', 'campusId'])
   if (schedule === undefined || (site !== null && schedule.campusId !== site)) throw notFound('La agenda')
   return {
     schedule: schedule.label ?? '',

@@ -115,13 +115,8 @@ function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; rea
   )
 }
 
-interface AffectsProps {
-  readonly scheduleId: string
-  readonly values: Readonly<Record<string, unknown>>
-}
-
 /** Once every hour is said, how many have an appointment there. */
-function Affects({ scheduleId, values }: AffectsProps) {
+function Affects({ scheduleId, values }: { scheduleId: string; values: Readonly<Record<string, unknown>> }) {
   const said = (name: (typeof when)[number]) => String(values[name] ?? '')
   if (when.some((name) => said(name) === '')) return null
   const scope = (Object.keys(blockScopes) as (keyof typeof blockScopes)[]).find((one) => one === values.scope)

@@ -1,7 +1,7 @@
 import { type Actor, can } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
-import { type Day, dayInBogota, insist, notFound } from '@quina/kernel'
+import { type Day, dayInBogota, must, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
@@ -110,8 +110,7 @@ export async function hold(
     .where('slotId', '=', slotId)
     .where('held', '=', true)
   const [[found], [counted]] = await together(tx, slot.forNoKeyUpdate(), places)
-  const message = 'Elija un cupo de la lista.'
-  insist(found !== undefined, 'CIT-019', message, { fields: { slotId: message } })
+  must(found !== undefined, 'CIT-019', 'slotId', 'Elija un cupo de la lista.')
   if (!overbooked && Number(counted!.held) >= found.capacity) throw taken(await lostTo(tx, slotId, now))
   return found.day as Day
 }

@@ -12,8 +12,8 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, daysBetween, type Id, insist, newId, notFound } from '@quina/kernel'
+import { lockedRow, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota, daysBetween, type Id, insist, must, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment, overbook } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
@@ -42,7 +42,7 @@ interface Wish {
 /** Keeps that somebody asked, and when: today it cannot be wished for before. @throws Problem CIT-040. */
 async function request(tx: Tx, actor: Actor, now: Date, wish: Wish): Promise<Id<'care.appointmentRequest'>> {
   const past = 'La fecha deseada es de hoy en adelante.'
-  insist(wish.wishedOn >= dayInBogota(now), 'CIT-040', past, { fields: { wishedOn: past } })
+  must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', past)
   const id = newId<'care.appointmentRequest'>()
   const { userId, campusId } = actor
   await tx
@@ -55,12 +55,7 @@ async function request(tx: Tx, actor: Actor, now: Date, wish: Wish): Promise<Id<
 
 /** The request that is answered, under lock. @throws Problem CIT-041 when it was answered, or is of somebody else. */
 async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
-  const found = await tx
-    .selectFrom('care.appointmentRequest')
-    .select(['status', 'patientId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await lockedRow(tx, 'care.appointmentRequest', id, ['status', 'patientId'])
   const out = await outOfReach(tx, actor, [{ path: 'requestId', id }])
   if (found === undefined || out.length > 0) throw notFound('La solicitud')
   const open = found.status === 'waiting' && found.patientId === patientId
@@ -244,8 +239,7 @@ export const tellingOperations = [
     return { ...(await whoAsks(tx, patientId)), missed, appointments: rows }
   }),
   serveQuery(appointmentsBetween, async ({ tx, actor, asked: { from, until, scheduleId } }) => {
-    const long = `Pida como máximo ${mostDays} días.`
-    insist(daysBetween(from, until) < mostDays, 'CIT-042', long, { fields: { until: long } })
+    must(daysBetween(from, until) < mostDays, 'CIT-042', 'until', `Pida como máximo ${mostDays} días.`)
     const { rows } = await sql<{
       id: string
       code: string

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@quina/blocks'
 import { type Actor, can, load, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { addDays, type Day, insist, notFound, Problem } from '@quina/kernel'
+import { addDays, type Day, must, notFound, Problem } from '@quina/kernel'
 import { admission, waiveDocument } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
 import { admissionPapers, type PaperState, receivePaper, receivePapers } from './checklist.contract.ts'
@@ -56,20 +56,17 @@ async function say(tx: Tx, { actor, today, admissionId, paperId, version, ...sai
   if (status === 'waived' && !can(actor, waiveDocument))
     throw new Problem('SIN_PERMISO', 'No tiene permiso para exonerar documentos.', { status: 403 })
   const why = 'Diga por qué.'
-  insist(status === 'delivered' || status === 'pending' || reason !== null, 'ADM-022', why, {
-    fields: { reason: why },
-  })
+  must(status === 'delivered' || status === 'pending' || reason !== null, 'ADM-022', 'reason', why)
   const deliveredOn = status === 'delivered' ? (said.deliveredOn ?? today) : null
   const future = 'La fecha no puede ser futura.'
-  insist(deliveredOn === null || deliveredOn <= today, 'ADM-023', future, { fields: { deliveredOn: future } })
+  must(deliveredOn === null || deliveredOn <= today, 'ADM-023', 'deliveredOn', future)
   const stored = await tx
     .selectFrom('care.admissionDocument as d')
     .innerJoin('care.documentRequirement as q', 'q.id', 'd.requirementId')
     .select(['d.version', 'q.validDays'])
     .where('d.id', '=', paperId)
     .where('d.admissionId', '=', admissionId)
-    .executeTakeFirst()
-  if (stored === undefined) throw notFound('El documento')
+    .executeTakeFirstOrThrow(() => notFound('El documento'))
   if (stored.version !== version)
     throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
   const expiresOn =

@@ -10,13 +10,8 @@ const { waived: _waived, ...others } = paperStates
 
 type Paper = AnswerOf<typeof admissionPapers>[number]
 
-interface ChecklistProps {
-  readonly id: string
-  readonly may: readonly string[]
-}
-
 /** The papers of an admission, and what is said of each. */
-export function Checklist({ id, may }: ChecklistProps) {
+export function Checklist({ id, may }: { id: string; may: readonly string[] }) {
   const can = useCan()
   const says = can(permissionFor(admission, 'edit')) && may.includes('edit')
   return (

@@ -1,6 +1,6 @@
 import { type Operation, type RowsService, refusing, serveRows } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { insist, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cie11Codes } from './cie11.contract.ts'
 
@@ -35,7 +35,6 @@ export const cie11Operations: readonly Operation[] = refusing(
 )
 
 async function statusOf(tx: Tx, id: string): Promise<string> {
-  const found = await tx.selectFrom('care.admission').select('status').where('id', '=', id).executeTakeFirst()
-  if (found === undefined) throw notFound('La admisión')
+  const found = mustBeFound(await rowOf(tx, 'care.admission', id, ['status']), 'La admisión')
   return found.status
 }

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import { sql } from 'kysely'
 import { contrast, readable } from './contrast.domain.ts'
 import { convention, restoreConventions } from './convention.contract.ts'
@@ -19,22 +19,18 @@ export const conventionService: CatalogService<typeof convention> = {
   async onSave(tx, { id, values }) {
     const found = contrast(String(values.background), String(values.foreground))
     const message = `El texto no se lee sobre el fondo: contraste ${found.toFixed(1)}:1, y el mínimo es ${readable}:1.`
-    insist(found >= readable, 'COV-002', message, { fields: { foreground: message } })
+    must(found >= readable, 'COV-002', 'foreground', message)
     const key = 'Use minúsculas, números y guion bajo, empezando por letra.'
-    insist(/^[a-z][a-z0-9_]*$/.test(String(values.key)), 'COV-003', key, { fields: { key } })
+    must(/^[a-z][a-z0-9_]*$/.test(String(values.key)), 'COV-003', 'key', key)
     if (id !== null) await mustKeepKey(tx, id, values)
   },
 }
 
 async function mustKeepKey(tx: Tx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const before = await tx
-    .selectFrom('care.convention')
-    .select(['scope', 'key', 'standardName'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const before = await storedRow(tx, 'care.convention', id, ['scope', 'key', 'standardName'])
   const message = 'Es una convención del sistema: no cambie su ámbito ni su clave.'
   const same = before.scope === values.scope && before.key === values.key
-  insist(before.standardName === null || same, 'COV-004', message, { fields: { key: message } })
+  must(before.standardName === null || same, 'COV-004', 'key', message)
 }
 
 /** @returns how many were not as the system brings them. */

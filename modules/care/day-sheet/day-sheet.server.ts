@@ -33,14 +33,11 @@ export const daySheetOperation: Operation = serveFile(
     }),
 )
 
-interface Asked {
-  readonly date: Day
-  readonly scheduleId: string | null
-  readonly site: string | null
-}
-
 /** Those that were cancelled or went to another hour are not expected. */
-async function linesOf(tx: Tx, { date, scheduleId, site }: Asked): Promise<SheetLine[]> {
+async function linesOf(
+  tx: Tx,
+  { date, scheduleId, site }: { date: Day; scheduleId: string | null; site: string | null },
+): Promise<SheetLine[]> {
   const { rows } = await sql<Omit<SheetLine, 'state'> & { state: keyof typeof states }>`
     select a.patient_id, a.hour, a.patient_label as patient, a.patient_document as document, a.age, a.payer,
            a.appointment_type_label as kind, a.professional_label as professional, a.location_label as room,

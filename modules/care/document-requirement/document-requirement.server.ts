@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { documentRequirement } from './document-requirement.contract.ts'
 
 const ages = 'La edad final no puede ser menor que la inicial.'
@@ -11,9 +11,7 @@ export const documentRequirementService: CatalogService<typeof documentRequireme
   table: 'care.documentRequirement',
   async onSave(_tx, { values }) {
     const { minAge, maxAge } = values as { minAge: number | null; maxAge: number | null }
-    insist(minAge === null || maxAge === null || maxAge >= minAge, 'ADM-021', ages, {
-      fields: { maxAge: ages },
-    })
+    must(minAge === null || maxAge === null || maxAge >= minAge, 'ADM-021', 'maxAge', ages)
   },
   refusals: {
     document_requirement_code: {

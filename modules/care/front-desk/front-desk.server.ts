@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@quina/blocks'
 import { createDraft, type FirstStep, firstWork, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, hourInBogota, notFound } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota, hourInBogota, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -52,11 +52,7 @@ export const admitAtDeskOperation = serveDeed(admitAtDesk, async ({ tx, actor, t
   const input = { ...unsaid, ...responsible, ...asked, date: dayInBogota(now), time: hourInBogota(now) }
   const id = await createDraft(admissionService, { tx, actor, input })
   await runDeed(admissionService, { tx, actor, today, now, id, action: 'admit' })
-  const { code } = await tx
-    .selectFrom('care.admissionList')
-    .select('code')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { code } = await storedRow(tx, 'care.admissionList', id, ['code'])
   return { id, code: code ?? '' }
 })
 
@@ -92,8 +88,7 @@ async function whoIs(tx: Tx, patientId: string) {
     select p.name, r.document, p.age, p.birth_date::text as birth_date, p.phone, r.alerts, p.status
     from people.patient_list p join people.reported_patient_list r on r.id = p.id
     where p.id = ${patientId}::uuid`.execute(tx)
-  const [found] = rows
-  if (found === undefined) throw notFound('El paciente')
+  const found = mustBeFound(rows[0], 'El paciente')
   return found
 }
 
@@ -114,14 +109,11 @@ async function openOf(tx: Tx, patientId: string, campusId: string) {
   }))
 }
 
-interface Expected {
-  readonly patientId: string
-  readonly campusId: string
-  readonly today: Day
-}
-
 /** The appointments of today that have no admission, the soonest first. */
-async function expectedOf(tx: Tx, { patientId, campusId, today }: Expected) {
+async function expectedOf(
+  tx: Tx,
+  { patientId, campusId, today }: { patientId: string; campusId: string; today: Day },
+) {
   const { rows } = await sql<{ id: string; startsAt: string; kind: string; professional: string | null }>`
     select a.id, to_json(a.starts_at) #>> '{}' as starts_at, a.appointment_type_label as kind,
            a.professional_label as professional

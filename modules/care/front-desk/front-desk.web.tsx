@@ -90,12 +90,8 @@ function Finding({ arrived, onFound }: FindingProps) {
 
 type Expected = AnswerOf<typeof expectedToday>['rows'][number]
 
-interface DeskExpectedProps {
-  readonly onFound: (arrived: Arrived) => void
-}
-
 /** Who is expected today: one press instead of typing who they are. */
-const DeskExpected = ({ onFound }: DeskExpectedProps) => (
+const DeskExpected = ({ onFound }: { onFound: (arrived: Arrived) => void }) => (
   <Show of={expectedToday} asks={{}}>
     {({ rows, total }) => (
       <Panel title={total > rows.length ? `Llegan hoy: ${rows.length} de ${total}` : 'Llegan hoy'}>
@@ -141,15 +137,10 @@ const AtDesk = ({ patientId }: { readonly patientId: string }) => (
   </Show>
 )
 
-interface RoadProps {
-  readonly patientId: string
-  readonly who: AnswerOf<typeof atDesk>
-}
-
 /** What is done at the desk with who stands there. */
 type Doing = 'admit' | 'appointment'
 
-function Road({ patientId, who }: RoadProps) {
+function Road({ patientId, who }: { patientId: string; who: AnswerOf<typeof atDesk> }) {
   const [admitted, setAdmitted] = useState<{ readonly id: string; readonly code: string }>()
   const [doing, setDoing] = useState<Doing>('admit')
   const can = useCan()

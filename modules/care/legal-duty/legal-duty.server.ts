@@ -1,7 +1,7 @@
 import { permissionFor } from '@quina/blocks'
 import { type Actor, type Alert, load, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, notFound, Problem } from '@quina/kernel'
+import { must, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -51,14 +51,13 @@ interface Saying {
 export async function tellDuty(tx: Tx, said: Saying): Promise<void> {
   const { actor, now, admissionId, dutyId, version, status } = said
   const why = 'Diga qué lo prueba, o por qué no aplica.'
-  insist(status === 'pending' || said.evidence !== null, 'ADM-061', why, { fields: { evidence: why } })
+  must(status === 'pending' || said.evidence !== null, 'ADM-061', 'evidence', why)
   const stored = await tx
     .selectFrom('care.legalDuty')
     .select('version')
     .where('id', '=', dutyId)
     .where('admissionId', '=', admissionId)
-    .executeTakeFirst()
-  if (stored === undefined) throw notFound('La obligación')
+    .executeTakeFirstOrThrow(() => notFound('La obligación'))
   if (stored.version !== version)
     throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
   await tx

@@ -232,17 +232,11 @@ const linesOf = ({ services, medicines }: Stored<typeof medicalOrder>) => [
   })),
 ]
 
-interface Telling {
-  readonly pending: boolean
-  readonly what: string
-  readonly userId?: string
-}
-
 /** The file of the patient says what was ordered, and whether it is still to be done. */
 async function tell(
   tx: Tx,
   document: Stored<typeof medicalOrder>,
-  { pending, what, userId }: Telling,
+  { pending, what, userId }: { pending: boolean; what: string; userId?: string },
 ): Promise<void> {
   await recordPatientEvent(tx, {
     ...{ patientId: document.patientId, kind: 'order', at: instantOf(document.date, '12:00'), pending },

@@ -54,16 +54,10 @@ export async function takenBy(tx: Tx, patientId: string, today: Day) {
   return rows[0]!
 }
 
-interface Repeating {
-  readonly id: string
-  readonly patientId: string
-  readonly entryIds: readonly string[]
-}
-
 /** The last order of each examination that was signed for a patient within the days that are told. */
 export async function repeatedBefore(
   tx: Tx,
-  { id, patientId, entryIds }: Repeating,
+  { id, patientId, entryIds }: { id: string; patientId: string; entryIds: readonly string[] },
   today: Day,
 ): Promise<readonly Repeated[]> {
   const days = await parameterOn(tx, repeatedDays, today)
@@ -138,12 +132,6 @@ export function mayNotAsk(kind: OrderKind, { authorisation }: Pick<OrderFacts, '
   }
 }
 
-interface Asking {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly now: Date
-}
-
 type Referral = Pick<
   OrderInput,
   'date' | 'days' | 'destination' | 'kind' | 'patientId' | 'priority' | 'specialtyId'
@@ -156,7 +144,10 @@ type Referral = Pick<
  * A referral that stays in the house, or a control, asks for its appointment: it waits in the list from when it was signed (care
  * dossier §9.3), a control for the day it is wished. A specialty without a kind of appointment has nothing to be asked for.
  */
-export async function askAppointment({ tx, actor, now }: Asking, referral: Referral): Promise<void> {
+export async function askAppointment(
+  { tx, actor, now }: { tx: Tx; actor: Actor; now: Date },
+  referral: Referral,
+): Promise<void> {
   const { id, campusId, patientId, specialtyId, destination, priority, date, days } = referral
   const isControl = referral.kind === 'control'
   if (destination !== null || specialtyId === null) return

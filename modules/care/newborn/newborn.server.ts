@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@quina/blocks'
 import { type Operation, type RowsService, refusing, serveRows } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, notFound, showInstant } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { insist, mustBeFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import { instantOf } from '../admission/admission.domain.ts'
 import { type newbornFields, newborns } from './newborn.contract.ts'
@@ -55,18 +55,13 @@ async function motherOf(tx: Tx, admissionId: string): Promise<MotherRow> {
     select a.status, p.number as document, p.sex, p.birth_date::text as birth_date, a.entered_at
     from care.admission a join people.patient_face p on p.id = a.patient_id
     where a.id = ${admissionId}::uuid`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw notFound('La admisión')
+  const row = mustBeFound(rows[0], 'La admisión')
   return row
 }
 
 /** None for an entry that is not: saving it says so beside its field. */
 async function codeOf(tx: Tx, id: string): Promise<string | null> {
-  const found = await tx
-    .selectFrom('reference.entryFace')
-    .select('code')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await rowOf(tx, 'reference.entryFace', id, ['code'])
   return found?.code ?? null
 }
 

@@ -69,14 +69,11 @@ async function toldOf(
   return rows[0]!
 }
 
-interface Habit {
-  readonly userId: string
-  readonly ambit: string | null
-  readonly kind: string
-}
-
 /** What this professional charged the last time in that ámbito: nobody chooses it anew each time. */
-async function usualOf(tx: Tx, { userId, ambit, kind }: Habit) {
+async function usualOf(
+  tx: Tx,
+  { userId, ambit, kind }: { userId: string; ambit: string | null; kind: string },
+) {
   const { rows } = await sql<{ procedureId: string; finalidadId: string | null }>`
     select n.procedure_id, n.finalidad_id from care.note n left join care.admission a on a.id = n.admission_id
     where n.created_by = ${userId}::uuid and n.status = 'signed' and n.kind = ${kind}

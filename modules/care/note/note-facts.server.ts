@@ -1,20 +1,15 @@
 import type { Tx } from '@quina/db/server'
-import { dayInBogota, insist } from '@quina/kernel'
+import { dayInBogota, must } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
 import { whyOpen } from '../attention-end/attention-end.server.ts'
 import type { NoteFacts } from './note.contract.ts'
 import type { NoteInput } from './note.domain.ts'
 
-interface Of {
-  readonly patientId: string
-  readonly triageId: string | null
-}
-
 /** The admission it is of when nobody said it: that of its triage, or the one that the patient has open in the site. */
 export async function admissionFor(
   tx: Tx,
-  { patientId, triageId }: Of,
+  { patientId, triageId }: { patientId: string; triageId: string | null },
   campusId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -42,7 +37,7 @@ export async function mustBeOfOne(
     const id = input[name]
     if (id === null) continue
     const found = await tx.selectFrom(table).select('patientId').where('id', '=', id).executeTakeFirst()
-    insist(found?.patientId === input.patientId, 'ATE-004', message, { fields: { [name]: message } })
+    must(found?.patientId === input.patientId, 'ATE-004', name, message)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '@quina/blocks'
-import { insist } from '@quina/kernel'
+import { insist, must } from '@quina/kernel'
 import { instantOf } from '../admission/admission.domain.ts'
 import type { note } from './note.contract.ts'
 
@@ -64,7 +64,7 @@ const minutesAhead = 5
 export function mustHaveBeen({ date, time }: Pick<NoteInput, 'date' | 'time'>, now: Date): void {
   const message = 'La fecha y la hora de la atención no pueden ser futuras.'
   const latest = now.getTime() + minutesAhead * 60_000
-  insist(instantOf(date, time).getTime() <= latest, 'ATE-002', message, { fields: { time: message } })
+  must(instantOf(date, time).getTime() <= latest, 'ATE-002', 'time', message)
 }
 
 /** @throws Problem ATE-003: a draft is of whoever writes it. */

@@ -13,7 +13,7 @@ import {
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { codesByIds } from '@quina/reference/server'
@@ -91,11 +91,7 @@ async function charge({ tx, actor, document, admissionId, professionalId }: Char
   if (procedureId === null) return
   const related = [related1Id, related2Id, related3Id].filter((id) => id !== null)
   const codes = await codesByIds(tx, finalidadId === null ? related : [...related, finalidadId])
-  const { at } = await tx
-    .selectFrom('care.note')
-    .select('at')
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const { at } = await storedRow(tx, 'care.note', document.id, ['at'])
   await attend(
     { tx, actor },
     {
@@ -120,13 +116,7 @@ async function charge({ tx, actor, document, admissionId, professionalId }: Char
 const authorisationOf = async (tx: Tx, id: string | null): Promise<string | null> =>
   id === null
     ? null
-    : (
-        await tx
-          .selectFrom('care.appointment')
-          .select('authorisationNumber')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).authorisationNumber
+    : (await storedRow(tx, 'care.appointment', id, ['authorisationNumber'])).authorisationNumber
 
 /** A consultation says what is done with whoever came: the triage ends by it. */
 async function endTriage({
@@ -137,11 +127,11 @@ async function endTriage({
 }: Pick<Signing, 'tx' | 'actor' | 'document'> & { now: Date }) {
   const { triageId, kind, disposition } = document
   if (triageId === null || kind !== 'consultation' || disposition === null) return
-  const { status, version, level } = await tx
-    .selectFrom('care.triage')
-    .select(['status', 'version', 'level'])
-    .where('id', '=', triageId)
-    .executeTakeFirstOrThrow()
+  const { status, version, level } = await storedRow(tx, 'care.triage', triageId, [
+    'status',
+    'version',
+    'level',
+  ])
   if (status !== 'attended' || level === null) return
   const held = await holdTriage(tx, { id: triageId, version })
   await moveTriage(tx, held, { status: 'finished', disposition, endedAt: now }, { actor, now })
@@ -155,11 +145,7 @@ async function endAppointment({
 }: Pick<Signing, 'tx' | 'actor' | 'document' | 'today'>) {
   const id = document.appointmentId
   if (id === null) return
-  const { status } = await tx
-    .selectFrom('care.appointment')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { status } = await storedRow(tx, 'care.appointment', id, ['status'])
   const acting = actingOn(actor, appointment, document.campusId)
   const steps = status === 'waiting' ? (['attend', 'finish'] as const) : (['finish'] as const)
   if (status !== 'waiting' && status !== 'attending') return
@@ -172,11 +158,7 @@ async function tellNote(
   document: Stored<typeof note>,
   by: { name: string; userId: string },
 ): Promise<void> {
-  const { at } = await tx
-    .selectFrom('care.note')
-    .select('at')
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const { at } = await storedRow(tx, 'care.note', document.id, ['at'])
   await recordPatientEvent(tx, {
     ...{ patientId: document.patientId, kind: 'attention', at, pending: false },
     ...{

@@ -99,12 +99,8 @@ export const {
     ),
 })
 
-interface AroundProps {
-  readonly answer: DocumentAnswerOf<typeof note>
-}
-
 /** The admission it is of, and what may be ordered in it. */
-function Around({ answer: { facts, values } }: AroundProps) {
+function Around({ answer: { facts, values } }: { answer: DocumentAnswerOf<typeof note> }) {
   const can = useCan()
   const { patientId, admissionId, triageId, diagnosisId } = values
   const order = writeSearch({ patientId, admissionId, triageId, diagnosisId })
@@ -149,12 +145,8 @@ async function begin(form: Form): Promise<void> {
   }
 }
 
-interface NoteFormProps {
-  readonly pieces: FormPieces<typeof note>
-}
-
 /** A note while it is typed or read: what the patient says, what is found, what is thought and what is done. */
-function NoteForm({ pieces: { Section, Ask } }: NoteFormProps) {
+function NoteForm({ pieces: { Section, Ask } }: { pieces: FormPieces<typeof note> }) {
   return (
     <>
       <Section title="De quién y cuándo">

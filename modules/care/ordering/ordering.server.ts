@@ -1,6 +1,6 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, notFound } from '@quina/kernel'
+import { type Day, mustBeFound } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
 import type { OrderKind } from '../medical-order/medical-order.contract.ts'
@@ -23,8 +23,7 @@ export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, 
            p.allergies, a.code as admission
     from care.triage t join people.patient_face p on p.id = t.patient_id left join care.admission_list a on a.id = t.admission_id
     where t.id = ${asked.triageId}::uuid and t.patient_id = ${asked.patientId}::uuid`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw notFound('El triage de ese paciente')
+  const row = mustBeFound(rows[0], 'El triage de ese paciente')
   const { birthDate, number, ...person } = row
   return {
     ...person,

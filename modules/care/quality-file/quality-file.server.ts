@@ -10,8 +10,8 @@ import {
   serveFile,
   serveReport,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { firstDayOf, insist, lastDayOf, newId, nitNumber, notFound } from '@quina/kernel'
+import { lockedRow, rowOf, type Tx } from '@quina/db/server'
+import { firstDayOf, insist, lastDayOf, mustBeFound, newId, nitNumber } from '@quina/kernel'
 import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { casesOf, type Period } from './quality-cases.server.ts'
@@ -178,22 +178,11 @@ async function editionsOf(tx: Tx, { campusId, norm, payerId, fromDay, toDay }: W
 }
 
 async function fileOf(tx: Tx, id: string) {
-  const found = await tx
-    .selectFrom('care.qualityFile')
-    .select(['name', 'content'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) throw notFound('El archivo')
+  const found = mustBeFound(await rowOf(tx, 'care.qualityFile', id, ['name', 'content']), 'El archivo')
   return found
 }
 
 async function lockedFile(tx: Tx, id: string) {
-  const found = await tx
-    .selectFrom('care.qualityFile')
-    .select(['status', 'errors'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (found === undefined) throw notFound('El archivo')
+  const found = mustBeFound(await lockedRow(tx, 'care.qualityFile', id, ['status', 'errors']), 'El archivo')
   return found
 }

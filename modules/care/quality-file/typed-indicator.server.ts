@@ -1,5 +1,5 @@
 import { listOperations, type Operation, refusing, serveDeed } from '@quina/blocks/server'
-import { insist, newId, notFound } from '@quina/kernel'
+import { must, newId, notFound } from '@quina/kernel'
 import { computed } from '../quality-report/indicator.domain.ts'
 import { publishedIndicators } from '../quality-report/indicators.server.ts'
 import {
@@ -37,9 +37,7 @@ export const typedIndicatorOperations: readonly Operation[] = refusing(
     serveDeed(typeIndicator, async ({ tx, asked: { from, to, ...figures } }) => {
       const published = publishedIndicators().find(({ code }) => code === figures.code)
       const unknown = 'No es un indicador de la Resolución 256, o el sistema ya lo calcula.'
-      insist(published !== undefined && computed[figures.code] === undefined, 'CAL-020', unknown, {
-        fields: { code: unknown },
-      })
+      must(published !== undefined && computed[figures.code] === undefined, 'CAL-020', 'code', unknown)
       const id = newId()
       await tx
         .insertInto('care.typedIndicator')

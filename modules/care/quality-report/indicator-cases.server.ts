@@ -1,6 +1,6 @@
 import { type Actor, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { cupsOf } from '../statistics-report/siho.domain.ts'
@@ -114,7 +114,7 @@ export const indicatorCaseOperations = serveReport({
     spanWithin(asked)
     const message = 'Ese indicador se reporta de una fuente externa: no tiene casos en la historia clínica.'
     const how = computed[code]
-    insist(how !== undefined, 'CAL-001', message, { fields: { indicator: message } })
+    must(how !== undefined, 'CAL-001', 'indicator', message)
     const all = (await casesOf(tx, actor, { ...asked, code })) ?? []
     const own = part === 'numerator' ? counted(how, all) : all
     return {

@@ -1,6 +1,6 @@
 import { hasSecret, keepSecret, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
-import { insist, Problem } from '@quina/kernel'
+import { must, Problem } from '@quina/kernel'
 import { type RdaSetup, rdaSecrets, rdaSetup, saveRdaSetup } from './rda-setup.contract.ts'
 
 /** How the house speaks with the platform, as it is now. */
@@ -34,7 +34,7 @@ export const rdaSetupOperations: readonly Operation[] = [
       const wrong = 'Escriba una dirección que empiece por https://.'
       for (const name of ['address', 'tokenAddress'] as const) {
         const written = values[name]
-        insist(written === null || isAddress.test(written), 'RDA-003', wrong, { fields: { [name]: wrong } })
+        must(written === null || isAddress.test(written), 'RDA-003', name, wrong)
       }
       const version = before.version + 1
       await tx

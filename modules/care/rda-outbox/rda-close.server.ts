@@ -1,5 +1,5 @@
 import { enqueue } from '@quina/blocks/server'
-import { type Tx, takeNumber } from '@quina/db/server'
+import { storedRow, type Tx, takeNumber } from '@quina/db/server'
 import { dayInBogota, newId } from '@quina/kernel'
 import { rdaKindOf } from '../rda/rda-build.domain.ts'
 
@@ -43,11 +43,7 @@ async function begin({ tx, actor, now }: Acting, { id, rdaId, ...of }: Closing &
     .where('admissionId', '=', id)
     .orderBy('createdAt', 'desc')
     .execute()
-  const { code } = await tx
-    .selectFrom('care.admissionList')
-    .select('code')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { code } = await storedRow(tx, 'care.admissionList', id, ['code'])
   const vigencia = Number(dayInBogota(now).slice(0, 4))
   const number = await takeNumber(tx, `care.rda.${vigencia}`)
   await tx
@@ -86,19 +82,12 @@ const standingOf = (tx: Tx, admissionId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-interface Soon {
-  readonly id: string
-  readonly actor: Acting['actor']
-  readonly runAt?: Date
-}
-
 /** Has a summary built and sent once the transaction commits. */
-export async function buildSoon(tx: Tx, { id, actor, runAt }: Soon): Promise<void> {
-  const { code } = await tx
-    .selectFrom('care.rdaList')
-    .select('code')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export async function buildSoon(
+  tx: Tx,
+  { id, actor, runAt }: { id: string; actor: Acting['actor']; runAt?: Date },
+): Promise<void> {
+  const { code } = await storedRow(tx, 'care.rdaList', id, ['code'])
   await enqueue(tx, {
     ...{ kind: rdaJobKind, title: `Resumen de atención ${code}`, input: { rdaId: id }, total: 1, actor },
     ...(runAt === undefined ? {} : { runAt }),

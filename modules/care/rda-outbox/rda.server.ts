@@ -53,8 +53,7 @@ export const rdaOperations: readonly Operation[] = [
       .select('json')
       .where('rdaId', '=', id)
       .where('ordinal', '=', ordinal)
-      .executeTakeFirst()
-    if (edition === undefined) throw notFound('La edición')
+      .executeTakeFirstOrThrow(() => notFound('La edición'))
     const name = `RDA-${code}-${ordinal}.json`
     return { download: { name, mediaType: 'application/fhir+json', content: edition.json } }
   }),

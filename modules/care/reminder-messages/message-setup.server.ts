@@ -10,7 +10,7 @@ import {
   simulatedMessenger,
 } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
-import { insist, Problem } from '@quina/kernel'
+import { must, Problem } from '@quina/kernel'
 import {
   answersKey,
   type MessageSetup,
@@ -64,14 +64,10 @@ export const messageSetupOperations: readonly Operation[] = [
         throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
       const wrong = 'Escriba una dirección que empiece por https://.'
       for (const name of ['address', 'publicAddress'] as const)
-        insist(values[name] === null || isAddress.test(values[name]), 'MSJ-001', wrong, {
-          fields: { [name]: wrong },
-        })
+        must(values[name] === null || isAddress.test(values[name]), 'MSJ-001', name, wrong)
       const lacks = 'Para enviar por el proveedor registre su dirección y su clave.'
       const hasKey = key !== null || (await hasSecret(tx, messageKey))
-      insist(values.mode !== 'own' || (values.address !== null && hasKey), 'MSJ-002', lacks, {
-        fields: { address: lacks },
-      })
+      must(values.mode !== 'own' || (values.address !== null && hasKey), 'MSJ-002', 'address', lacks)
       const version = before.version + 1
       await tx
         .updateTable('care.messageSetup')

@@ -138,8 +138,7 @@ const stopOperation: Operation = sessionOperation(
       .selectFrom('care.reminder')
       .select('patientId')
       .where('token', '=', token)
-      .executeTakeFirst()
-    if (told === undefined) throw notFound('El enlace')
+      .executeTakeFirstOrThrow(() => notFound('El enlace'))
     const revokedReason = 'Por el enlace de un recordatorio'
     const whose = { patientId: told.patientId, purpose: 'reminders' } as const
     return { since: await withdrawConsent(tx, { ...whose, revokedReason, today }) }

@@ -1,6 +1,6 @@
 import { type Operation, serveDeed, serveReport, shippedContent, shippedFileOf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { firstDayOf, insist, lastDayOf, share } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { firstDayOf, lastDayOf, must, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import type { Period } from '../quality-file/quality-cases.server.ts'
@@ -119,12 +119,8 @@ export const riskFileOperations: readonly Operation[] = [
 
 /** @throws Problem CAL-016 when the payer has no code of administradora. */
 async function insurerCode(tx: Tx, payerId: string): Promise<string> {
-  const found = await tx
-    .selectFrom('insurers.payerOption')
-    .select('adminCode')
-    .where('id', '=', payerId)
-    .executeTakeFirst()
+  const found = await rowOf(tx, 'insurers.payerOption', payerId, ['adminCode'])
   const lacking = 'Ese pagador no tiene código de administradora: escríbalo en su ficha.'
-  insist(typeof found?.adminCode === 'string', 'CAL-016', lacking, { fields: { payerId: lacking } })
+  must(typeof found?.adminCode === 'string', 'CAL-016', 'payerId', lacking)
   return found.adminCode
 }

@@ -35,13 +35,8 @@ function asksOf(form: Form, id: string | null): Asks | null {
   } as Asks
 }
 
-interface PreviewProps {
-  readonly form: Form
-  readonly id: string | null
-}
-
 /** The slots that would follow, while the agenda is typed. */
-export function Preview({ form, id }: PreviewProps) {
+export function Preview({ form, id }: { form: Form; id: string | null }) {
   const [asks, setAsks] = useState(() => asksOf(form, id))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ScheduleFactsGiven, ScheduleInput } from './schedule.domain.ts'
@@ -21,11 +21,7 @@ export async function scheduleFactsOf(
 const named = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
 async function professionalOf(tx: Tx, id: string): Promise<ScheduleFactsGiven['professional']> {
-  const found = await tx
-    .selectFrom('people.employeeFace')
-    .select(['professional', 'active', 'retiredOn'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await rowOf(tx, 'people.employeeFace', id, ['professional', 'active', 'retiredOn'])
   const specialties = await tx
     .selectFrom('people.employeeSpecialty')
     .select('specialtyId')

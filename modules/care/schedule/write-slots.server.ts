@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { type Day, insist, newId } from '@quina/kernel'
+import { type Day, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Conflict, ScheduleInput, ScheduleShift } from './schedule.domain.ts'
 import { instantAt, type Leftover, type PlannedSlot, slotsOf } from './slots.domain.ts'
@@ -26,9 +26,9 @@ export async function plannedOf(
   const holidays = await loadHolidays(tx, { from: date, to: untilDay, campusId })
   const planned = slotsOf(input, holidays)
   const none = 'Con esas fechas, días y festivos no queda ningún cupo.'
-  insist(planned.slots.length > 0, 'AGE-016', none, { fields: { untilDay: none } })
+  must(planned.slots.length > 0, 'AGE-016', 'untilDay', none)
   const many = `Son ${planned.slots.length} cupos: parta la agenda en periodos de hasta ${most}.`
-  insist(planned.slots.length <= most, 'AGE-017', many, { fields: { untilDay: many } })
+  must(planned.slots.length <= most, 'AGE-017', 'untilDay', many)
   return planned
 }
 

@@ -10,7 +10,7 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { lockedRow, type Tx } from '@quina/db/server'
 import { type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
@@ -62,8 +62,7 @@ const offerOperation = serveDeed(offerSlot, async ({ tx, actor, now, asked: { sl
     )
     .where('id', '=', slotId)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (slot === undefined) throw notFound('El cupo')
+    .executeTakeFirstOrThrow(() => notFound('El cupo'))
   const late = 'Ofrezca un cupo con lugar y con dos horas de antelación o más.'
   const offered = slot.status === 'available' && slot.held < slot.capacity
   const ahead = slot.startsAt.getTime() - now.getTime() >= leastAheadMs
@@ -80,12 +79,7 @@ const offerOperation = serveDeed(offerSlot, async ({ tx, actor, now, asked: { sl
 
 /** @throws Problem CIT-041 when it no longer waits. */
 async function waitingRequest(tx: Tx, id: string): Promise<string> {
-  const found = await tx
-    .selectFrom('care.appointmentRequest')
-    .select('status')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await lockedRow(tx, 'care.appointmentRequest', id, ['status'])
   insist(found?.status === 'waiting', 'CIT-041', 'La solicitud ya se atendió o es de otro paciente.', {
     status: 409,
   })
@@ -110,8 +104,7 @@ async function standing(tx: Tx, id: string, now: Date) {
     .select(['o.status', 'o.expiresAt', 'o.slotId', 'o.requestId', 'r.patientId', 'r.appointmentTypeId'])
     .where('o.id', '=', id)
     .forUpdate('o')
-    .executeTakeFirst()
-  if (found === undefined) throw notFound('La oferta')
+    .executeTakeFirstOrThrow(() => notFound('La oferta'))
   const over = 'La oferta ya se respondió o venció.'
   insist(found.status === 'pending' && found.expiresAt > now, 'CIT-046', over, { status: 409 })
   return found

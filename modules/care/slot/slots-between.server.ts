@@ -1,7 +1,7 @@
 import { permissionFor } from '@quina/blocks'
 import { campusScope, optionsOperation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { daysBetween, insist } from '@quina/kernel'
+import { daysBetween, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import { schedule } from '../schedule/schedule.contract.ts'
 import { slotsBetween } from './slots-between.contract.ts'
@@ -22,8 +22,7 @@ const mostSlots = 5_000
 /** @throws Problem AGE-019 for more than two months. */
 export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked }) => {
   const { from, until, scheduleId, professionalId, specialtyId } = asked
-  const long = `Pida como máximo ${mostDays} días.`
-  insist(daysBetween(from, until) < mostDays, 'AGE-019', long, { fields: { until: long } })
+  must(daysBetween(from, until) < mostDays, 'AGE-019', 'until', `Pida como máximo ${mostDays} días.`)
   const { rows } = await sql<{
     id: string
     scheduleId: string

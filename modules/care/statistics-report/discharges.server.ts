@@ -28,17 +28,11 @@ interface Discharge extends Left {
   readonly kind: DischargeKind
 }
 
-interface Asked {
-  readonly from: Day
-  readonly to: Day
-  readonly ambit: '2' | '3' | null
-}
-
 /** Who stayed, or was observed, and left in some days: each is counted on the day it left. */
 export async function dischargesOf(
   tx: Tx,
   actor: Actor,
-  { from, to, ambit }: Asked,
+  { from, to, ambit }: { from: Day; to: Day; ambit: '2' | '3' | null },
 ): Promise<readonly Discharge[]> {
   spanWithin({ from, to })
   const { rows } = await sql<Left>`

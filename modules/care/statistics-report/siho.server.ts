@@ -9,13 +9,6 @@ import { conceptOf, concepts, noConcept, type SihoLine, sihoRegimeOf } from './s
 import { amongServices } from './statistics-reading.server.ts'
 import { dischargeKinds, siho, sihoRegimes } from './statistics-report.contract.ts'
 
-interface Counted {
-  readonly cups: string
-  readonly ambit: string
-  readonly regime: string
-  readonly count: number
-}
-
 interface Asked {
   readonly from: Day
   readonly to: Day
@@ -24,7 +17,7 @@ interface Asked {
 /** What was attended, concept by concept. */
 async function serviceLines(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly SihoLine[]> {
   const among = await amongServices(tx, actor, { from, to, ambit: null })
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<{ cups: string; ambit: string; regime: string; count: number }>`
     select a.cups, a.ambit, a.regime, sum(ceil(a.quantity))::int as count from care.attention_told a where ${among}
     group by 1, 2, 3`.execute(tx)
   const byConcept = groupedBy(rows, (row) => conceptOf(row))

@@ -12,7 +12,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { type Day, notFound, showInstant } from '@quina/kernel'
+import { type Day, mustBeFound, showInstant } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { motiveToOpen, recordPatientAccess } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -66,8 +66,7 @@ async function toldOf(tx: Tx, { actor, today }: Reading, asked: Asked) {
   const { rows } = await sql<{ patient: string; document: string; birthDate: Day; allergies: string | null }>`
     select name as patient, document_type || ' ' || number as document, birth_date::text as birth_date, allergies
     from people.patient_face where id = ${asked.patientId}::uuid`.execute(tx)
-  const [person] = rows
-  if (person === undefined) throw notFound('El paciente')
+  const person = mustBeFound(rows[0], 'El paciente')
   const { birthDate, ...known } = person
   const kinds = kindsFor(actor, asked.kind)
   const found = await entriesOf(tx, { ...asked, kinds, campusId: campusScope(actor) })

@@ -1,5 +1,5 @@
 import { type Actor, campusScope, labelOf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, daysBetween } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Leaving, Room } from '../slot/proposals.domain.ts'
@@ -137,10 +137,6 @@ export async function transferFactsOf(tx: Tx, id: string): Promise<TransferFacts
     left join care.appointment n on n.id = coalesce(m.became_id, m.appointment_id) and m.goes_at is not null
     left join hospital.location_face l on l.id = n.location_id
     where m.transfer_id = ${id}::uuid order by m.position`.execute(tx)
-  const { createdBy } = await tx
-    .selectFrom('care.transfer')
-    .select('createdBy')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { createdBy } = await storedRow(tx, 'care.transfer', id, ['createdBy'])
   return { moves: rows, by: await labelOf(tx, 'admin.user', createdBy) }
 }

@@ -19,11 +19,6 @@ export interface Outcome {
   readonly stayed: number
 }
 
-interface Chosen {
-  readonly appointmentId: string
-  readonly slotId: string | null
-}
-
 const nowhere = 'No se eligió a dónde pasarla.'
 const later = 'Se asignó después de ver la propuesta.'
 
@@ -34,7 +29,7 @@ const later = 'Se asignó después de ver la propuesta.'
 export async function carryOut(
   doing: Transferring,
   leavers: readonly Leaver[],
-  chosen: readonly Chosen[],
+  chosen: readonly { readonly appointmentId: string; readonly slotId: string | null }[],
 ): Promise<Outcome> {
   const { tx, actor, transferId } = doing
   const slots = new Map(chosen.map(({ appointmentId, slotId }) => [appointmentId, slotId]))

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { insist, newId } from '@quina/kernel'
+import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { tellAppointment } from '../appointment/appointment.server.ts'
 import { giveNotice } from '../appointment-notice/notice.server.ts'
@@ -23,8 +23,7 @@ export async function destinationOf(tx: Tx, asked: Asked, leavers: readonly Leav
     from people.employee_face p join people.tercero_face t on t.id = p.tercero_id
     where p.id = ${to}::uuid`.execute(tx)
   const { name, practises, busy } = rows[0]!
-  const cannot = `${name} no atiende esa especialidad.`
-  insist(practises, 'AGE-035', cannot, { fields: { destinations: cannot } })
+  must(practises, 'AGE-035', 'destinations', `${name} no atiende esa especialidad.`)
   const attends = `${name} ya tiene agenda a esas horas: trasládelas a cupos libres.`
   insist(!busy, 'AGE-036', attends, { fields: { destinations: attends }, status: 409 })
   return name

@@ -9,7 +9,7 @@ import {
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
-import { insist } from '@quina/kernel'
+import { insist, must } from '@quina/kernel'
 import { choicesFor, proposalsFor } from '../slot/proposals.domain.ts'
 import {
   type Asked,
@@ -40,18 +40,14 @@ const longest = 31
 
 /** @throws Problem AGE-030 to AGE-032, AGE-037: which days, and where to. */
 function mustBeAsked({ fromDay, untilDay, ontoDay, mode, destinations }: Asked): void {
-  const backwards = 'El último día no puede ser anterior al primero.'
-  insist(untilDay >= fromDay, 'AGE-030', backwards, { fields: { untilDay: backwards } })
+  must(untilDay >= fromDay, 'AGE-030', 'untilDay', 'El último día no puede ser anterior al primero.')
   const days = (Date.parse(untilDay) - Date.parse(fromDay)) / 86_400_000
-  const long = `Traslade como máximo ${longest} días a la vez.`
-  insist(days < longest, 'AGE-037', long, { fields: { untilDay: long } })
+  must(days < longest, 'AGE-037', 'untilDay', `Traslade como máximo ${longest} días a la vez.`)
   const same = 'Para pasar la agenda entera elija un solo profesional de destino, y ningún otro día.'
   const single = destinations?.length === 1 && ontoDay === null
-  insist(mode !== 'whole' || single, 'AGE-031', same, { fields: { destinations: same } })
+  must(mode !== 'whole' || single, 'AGE-031', 'destinations', same)
   const several = 'Para repartir las citas elija dos profesionales o más.'
-  insist(mode !== 'spread' || (destinations?.length ?? 0) > 1, 'AGE-032', several, {
-    fields: { destinations: several },
-  })
+  must(mode !== 'spread' || (destinations?.length ?? 0) > 1, 'AGE-032', 'destinations', several)
 }
 
 const propose = serveQuery(transferProposals, async ({ tx, actor, now, asked }) => {
@@ -102,7 +98,7 @@ const execute = serveDeed(transferAppointments, async ({ tx, actor, today, now, 
   const { professionalId, fromDay, untilDay, specialtyId, mode, reason, moves } = asked
   const leavers = await leaversOf(tx, actor, asked, now)
   const many = `Son más de ${mostLeaving} citas: traslade menos días a la vez.`
-  insist(leavers.length <= mostLeaving, 'AGE-033', many, { fields: { untilDay: many } })
+  must(leavers.length <= mostLeaving, 'AGE-033', 'untilDay', many)
   const none = 'En esos días no hay citas por trasladar.'
   insist(leavers.length > 0, 'AGE-034', none, { fields: { fromDay: none }, status: 409 })
   const acting = actingOn(actor, transfer)

@@ -142,15 +142,10 @@ const Destinations = ({ to, onChange }: DestinationsProps) => (
   </>
 )
 
-interface ProposalsProps {
-  readonly found: Proposed
-  readonly asked: Asked
-}
-
 const stays = 'stays'
 
 /** Each with the slot that is proposed, to be changed for another or for none. */
-function Proposals({ found: { appointments, more }, asked }: ProposalsProps) {
+function Proposals({ found: { appointments, more }, asked }: { found: Proposed; asked: Asked }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>(() =>
     Object.fromEntries(appointments.map(({ id, slotId }) => [id, slotId])),
   )

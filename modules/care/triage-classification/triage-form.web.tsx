@@ -59,13 +59,8 @@ const begun = ({ classifications: [last], motive, pregnant, allergies }: One): V
   destination: 'room',
 })
 
-interface FormProps {
-  readonly one: One
-  readonly onDone: () => void
-}
-
 /** A classification while it is made: what is suggested follows what is typed; the professional decides and signs. */
-export function TriageForm({ one, onDone }: FormProps) {
+export function TriageForm({ one, onDone }: { one: One; onDone: () => void }) {
   const { values, chosen, told, busy, set, choose, submit, form } = useClassifying(one, onDone)
   const asked = (name: Name) => name !== 'gestationWeeks' || values.pregnant === true
   const ask = (name: Name) => (

@@ -27,13 +27,7 @@ const drawnSheet: Draws = (context, one) => {
   return triageSheetPaper(context, one)
 }
 
-interface Printable {
-  readonly id: string
-  readonly name: string
-  readonly draws: Draws
-}
-
-function printed(call: Printing, { id, name, draws }: Printable) {
+function printed(call: Printing, { id, name, draws }: { id: string; name: string; draws: Draws }) {
   const { actor, ip, now, today, house } = call
   return inTransaction(call.tx as Db, {
     dry: false,

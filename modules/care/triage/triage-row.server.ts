@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, notFound, padded } from '@quina/kernel'
+import { insist, mustBeFound, padded } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
 import { type Level, roman, type TriageState, triageStates } from './triage.contract.ts'
@@ -39,8 +39,7 @@ export async function holdTriage(tx: Tx, { id, version }: Seen): Promise<HeldTri
            (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on
     from care.triage t join people.patient_face p on p.id = t.patient_id where t.id = ${id}::uuid
     for update of t`.execute(tx)
-  const [held] = rows
-  if (held === undefined) throw notFound('El triage')
+  const held = mustBeFound(rows[0], 'El triage')
   const changed = 'El triage cambió desde que lo abrió. Recargue.'
   insist(held.version === version, 'GEN-409', changed, { status: 409 })
   return held

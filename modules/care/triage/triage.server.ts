@@ -1,6 +1,6 @@
 import { type Alert, type Asked, type Operation, refusing, serveDeed } from '@quina/blocks/server'
-import { type Tx, takeNumber } from '@quina/db/server'
-import { insist, newId } from '@quina/kernel'
+import { storedRow, type Tx, takeNumber } from '@quina/db/server'
+import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBePhysician, mustClassify, professionalOf } from '../professional/professional.server.ts'
 import { limitsOn, readingOperations } from '../triage-board/triage-reading.server.ts'
@@ -145,15 +145,9 @@ export const triageOperations: readonly Operation[] = refusing(
 )
 
 async function arrive({ tx, actor, now, today, asked }: Asked<Arriving>) {
-  const patient = await tx
-    .selectFrom('people.patientFace')
-    .select(['active', 'mergedIntoId'])
-    .where('id', '=', asked.patientId)
-    .executeTakeFirstOrThrow()
+  const patient = await storedRow(tx, 'people.patientFace', asked.patientId, ['active', 'mergedIntoId'])
   const message = 'La ficha del paciente no está activa.'
-  insist(patient.active && patient.mergedIntoId === null, 'TRI-013', message, {
-    fields: { patientId: message },
-  })
+  must(patient.active && patient.mergedIntoId === null, 'TRI-013', 'patientId', message)
   const { campusId, userId } = actor
   const number = await takeNumber(tx, `care.triage.${campusId}.${today.slice(0, 4)}`)
   const id = newId()

@@ -1,13 +1,10 @@
 import { choice, type Field, type Fields, integer, optional, quantity, text } from '@quina/blocks'
 
-interface Range {
-  readonly min: number
-  readonly max: number
-  readonly decimals: number
-}
-
 /** A measure with some decimals that no body goes beyond. */
-const measure = (label: string, { min, max, decimals }: Range): Field<string> => {
+const measure = (
+  label: string,
+  { min, max, decimals }: { min: number; max: number; decimals: number },
+): Field<string> => {
   const field = quantity(label)
   const message = `Escriba un valor de ${min} a ${max}${decimals === 1 ? ', con un decimal' : ''}.`
   const fits = (value: string) =>

@@ -179,13 +179,7 @@ function ending({ count, size }: Directory, at: number): Buffer {
     : Buffer.concat([zip64Ending({ count, size, at }), plain])
 }
 
-interface Ended {
-  readonly count: number
-  readonly size: number
-  readonly at: number
-}
-
-function zip64Ending({ count, size, at }: Ended): Buffer {
+function zip64Ending({ count, size, at }: { count: number; size: number; at: number }): Buffer {
   const record = Buffer.alloc(76)
   record.writeUInt32LE(0x06064b50, 0)
   record.writeBigUInt64LE(44n, 4)

@@ -1,7 +1,7 @@
 import type { PrintContext } from '@quina/blocks/print'
 import { renderPdf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { notFound, showInstant } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { mustBeFound, showInstant } from '@quina/kernel'
 import { electronicOwner } from '../issue/owner.server.ts'
 import { readDocument } from '../issue/stored.domain.ts'
 import { electronicPaper } from './document.print.ts'
@@ -13,12 +13,20 @@ interface Printing {
 
 /** The graphic representation of a document as a PDF: the same that is delivered and that is printed. */
 export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing): Promise<Buffer> {
-  const stored = await tx
-    .selectFrom('einvoice.document')
-    .select(['source', 'cufe', 'qr', 'simulated', 'answeredAt', 'state', 'owner', 'ownerId', 'campusId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (stored === undefined) throw notFound('El documento electrónico')
+  const stored = mustBeFound(
+    await rowOf(tx, 'einvoice.document', id, [
+      'source',
+      'cufe',
+      'qr',
+      'simulated',
+      'answeredAt',
+      'state',
+      'owner',
+      'ownerId',
+      'campusId',
+    ]),
+    'El documento electrónico',
+  )
   const { cufe, qr, simulated, answeredAt, state } = stored
   const isValid = state === 'accepted' || state === 'notified'
   const printed = {
@@ -35,16 +43,8 @@ async function contextFor(
   { userId, now, campusId }: Printing & { readonly campusId: string },
 ): Promise<PrintContext> {
   const house = await tx.selectFrom('admin.companyFace').selectAll().executeTakeFirstOrThrow()
-  const campus = await tx
-    .selectFrom('admin.campusFace')
-    .select('name')
-    .where('id', '=', campusId)
-    .executeTakeFirst()
-  const user = await tx
-    .selectFrom('admin.appUserFace')
-    .select('name')
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const campus = await rowOf(tx, 'admin.campusFace', campusId, ['name'])
+  const user = await rowOf(tx, 'admin.appUserFace', userId, ['name'])
   const {
     name,
     nit,

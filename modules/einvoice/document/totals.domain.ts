@@ -1,4 +1,4 @@
-import { byDecimal, insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { byDecimal, insist, type Money, minus, must, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import type { DocumentLine, DocumentTax, ElectronicDocument } from './electronic-document.contract.ts'
 
 /** The totals of a document, as the annex 1.9 adds them up (rules FAU and FAV). */
@@ -24,7 +24,7 @@ export function totalsOf({ lines, prepaid }: Pick<ElectronicDocument, 'lines' | 
   const taxInclusive = [taxes['01'], taxes['03'], taxes['04']].reduce(plus, added)
   const before = sumOf(prepaid, (one) => one.amount)
   const tooMuch = `Lo pagado antes (${showPesos(before)}) supera el total (${showPesos(taxInclusive)}).`
-  insist(before <= taxInclusive, 'FEV-011', tooMuch, { fields: { prepaid: tooMuch } })
+  must(before <= taxInclusive, 'FEV-011', 'prepaid', tooMuch)
   return {
     lines: added,
     taxExclusive: sumOf(
@@ -48,9 +48,7 @@ const taxOf = (lines: readonly DocumentLine[], scheme: DocumentTax['scheme']): M
 function mustMultiply({ price, quantity, allowance, amount, description }: DocumentLine, at: number): void {
   const expected = minus(times(price, quantity), allowance)
   const message = `Línea ${at + 1} (${description}): ${showPesos(amount)} no es precio por cantidad (${showPesos(expected)}).`
-  insist(expected === amount && amount >= zero, 'FEV-010', message, {
-    fields: { [`lines.${at}.amount`]: message },
-  })
+  must(expected === amount && amount >= zero, 'FEV-010', `lines.${at}.amount`, message)
 }
 
 /** A price by a quantity of up to four decimals, to the centavo, halves to the even one. */

@@ -66,14 +66,11 @@ async function makeOne(tx: Tx, now: Date): Promise<Certificate> {
   return certificate
 }
 
-interface Stored {
-  readonly certificate: Certificate
-  readonly forTests: boolean
-  readonly by: string | null
-}
-
 /** Keeps a certificate, sealed, and puts it in the place of the one that was in use. @returns its id. */
-export async function keepCertificate(tx: Tx, { certificate, forTests, by }: Stored): Promise<string> {
+export async function keepCertificate(
+  tx: Tx,
+  { certificate, forTests, by }: { certificate: Certificate; forTests: boolean; by: string | null },
+): Promise<string> {
   const id = newId()
   const facts = certificateFacts(certificate.chain[0] ?? '')
   await tx

@@ -90,14 +90,8 @@ const downloadsOf = (row: ListRow): RowAction[] =>
     run: () => downloadFileOf(documentFile, { id: row.id, kind }),
   }))
 
-interface DocumentDialogProps {
-  readonly id: string
-  readonly maySend: boolean
-  readonly onClose: () => void
-}
-
 /** What DIAN said of a document, what it means, and everything that was spoken. */
-function DocumentDialog({ id, maySend, onClose }: DocumentDialogProps) {
+function DocumentDialog({ id, maySend, onClose }: { id: string; maySend: boolean; onClose: () => void }) {
   const { data, error, refetch } = useAnswer(showDocument, { id }, { own: true })
   const title = data === undefined ? 'Documento electrónico' : `${data.number} · ${data.customerName}`
   return (

@@ -5,7 +5,8 @@ import {
   serveCatalog,
   serveDeed,
 } from '@quina/blocks/server'
-import { insist, notFound } from '@quina/kernel'
+import { rowOf } from '@quina/db/server'
+import { insist, mustBeFound } from '@quina/kernel'
 import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
 
 /** The name under which the technical key of a range is kept. */
@@ -60,12 +61,7 @@ export const authorisationService: CatalogService<typeof authorisation> = {
 export const authorisationOperations: readonly Operation[] = [
   ...serveCatalog(authorisationService),
   serveDeed(keepTechnicalKey, async ({ tx, asked: { id, technicalKey } }) => {
-    const found = await tx
-      .selectFrom('einvoice.authorisation')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (found === undefined) throw notFound('La numeración')
+    mustBeFound(await rowOf(tx, 'einvoice.authorisation', id, ['id']), 'La numeración')
     await keepSecret(tx, keySecret(id), technicalKey)
     return { id }
   }),

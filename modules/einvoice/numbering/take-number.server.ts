@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -145,11 +145,15 @@ export const authorisationOf = cached(
 )
 
 async function readAuthorisation(tx: Tx, id: string) {
-  const found = await tx
-    .selectFrom('einvoice.authorisation')
-    .select(['kind', 'resolution', 'fromDay', 'toDay', 'prefix', 'firstNumber', 'lastNumber'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await rowOf(tx, 'einvoice.authorisation', id, [
+    'kind',
+    'resolution',
+    'fromDay',
+    'toDay',
+    'prefix',
+    'firstNumber',
+    'lastNumber',
+  ])
   insist(found !== undefined, 'FEV-065', 'La numeración del documento ya no existe.')
   return found
 }

@@ -245,16 +245,10 @@ async function containerFor(tx: Tx, document: DocumentToSend, { reply, now }: An
 const timeInBogota = (now: Date): string =>
   new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(11, 19)
 
-interface Unanswered {
-  readonly document: DocumentToSend
-  readonly error: DianSilence
-  readonly milliseconds: number
-}
-
 async function tryLater(
   tx: Tx,
   world: SendingWorld,
-  { document, error, milliseconds }: Unanswered,
+  { document, error, milliseconds }: { document: DocumentToSend; error: DianSilence; milliseconds: number },
 ): Promise<string> {
   const tries = document.tries + 1
   const nextTryAt = new Date(world.now().getTime() + pauseAfter(tries))

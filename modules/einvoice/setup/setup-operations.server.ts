@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@quina/blocks'
 import { hasSecret, keepSecret, type Operation, operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
-import { insist, Problem } from '@quina/kernel'
+import { must, Problem } from '@quina/kernel'
 import { keepCertificate } from '../issue/signing.server.ts'
 import { mustSignFor } from '../signature/accepted.server.ts'
 import { certificateFacts } from '../signature/certificate.server.ts'
@@ -55,13 +55,9 @@ export async function keepSetup(
   if (before.version !== read)
     throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
   const simulates = 'El simulador solo trabaja en el ambiente de pruebas.'
-  insist(values.mode === 'own' || values.environment === '2', 'FEV-046', simulates, {
-    fields: { environment: simulates },
-  })
+  must(values.mode === 'own' || values.environment === '2', 'FEV-046', 'environment', simulates)
   const wrong = 'Escriba una dirección como https://vpfe.dian.gov.co/WcfDianCustomerServices.svc.'
-  insist(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'FEV-047', wrong, {
-    fields: { address: wrong },
-  })
+  must(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'FEV-047', 'address', wrong)
   const version = before.version + 1
   await tx
     .updateTable('einvoice.setup')

@@ -5,7 +5,7 @@ import {
   type KeyObject,
   X509Certificate,
 } from 'node:crypto'
-import { insist, Problem } from '@quina/kernel'
+import { insist, must, Problem } from '@quina/kernel'
 import type Forge from 'node-forge'
 import { forge } from '../xml/libraries.server.ts'
 
@@ -111,13 +111,11 @@ export function readPkcs12(content: Buffer, password: string): Certificate {
   const key = bags(bagTypes.hiddenKey)[0]?.key ?? bags(bagTypes.key)[0]?.key
   const certificates = bags(bagTypes.certificate).flatMap(({ cert }) => (cert === undefined ? [] : [cert]))
   const missing = 'El certificado no trae su llave privada o su cadena.'
-  insist(key !== undefined && key !== null && certificates.length > 0, 'FEV-021', missing, {
-    fields: { certificate: missing },
-  })
+  must(key !== undefined && key !== null && certificates.length > 0, 'FEV-021', 'certificate', missing)
   const privateKey = forge().pki.privateKeyToPem(key)
   const own = certificates.find((one) => isOf(forge().pki.certificateToPem(one), privateKey))
   const foreign = 'La llave privada del archivo no es de ninguno de sus certificados.'
-  insist(own !== undefined, 'FEV-021', foreign, { fields: { certificate: foreign } })
+  must(own !== undefined, 'FEV-021', 'certificate', foreign)
   const chain = [own, ...certificates.filter((one) => one !== own)].map((one) =>
     forge().pki.certificateToPem(one),
   )

@@ -42,13 +42,10 @@ function element(name: string, content: unknown, asCdata: Cdata): Text {
   return to
 }
 
-interface Part {
-  readonly name: string
-  readonly content: unknown
-  readonly asCdata: Cdata
-}
-
-function open(to: Text, { name, content, asCdata }: Part): void {
+function open(
+  to: Text,
+  { name, content, asCdata }: { name: string; content: unknown; asCdata: Cdata },
+): void {
   if (Array.isArray(content)) {
     for (const one of content) open(to, { name, content: one, asCdata })
     return

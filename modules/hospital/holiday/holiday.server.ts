@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import { generateYear } from './generate.server.ts'
 import { generateHolidays, holiday } from './holiday.contract.ts'
 
@@ -18,21 +18,17 @@ export const holidayService: CatalogService<typeof holiday> = {
   async onSave(tx, { id, values }) {
     const everywhere = 'Un festivo nacional rige en todas las sedes: deje la sede vacía.'
     const fits = values.kind !== 'national' || values.campusId === null
-    insist(fits, 'FES-003', everywhere, { fields: { campusId: everywhere } })
+    must(fits, 'FES-003', 'campusId', everywhere)
     if (id !== null) await mustKeepRule(tx, id, values)
   },
 }
 
 async function mustKeepRule(tx: Tx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const before = await tx
-    .selectFrom('hospital.holiday')
-    .select(['rule', 'date', 'name', 'kind'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const before = await storedRow(tx, 'hospital.holiday', id, ['rule', 'date', 'name', 'kind'])
   if (before.rule === 'manual') return
   const message = 'Lo generó una regla: no cambie su fecha, nombre ni tipo. Si no aplica, inactívelo.'
   for (const name of ['date', 'name', 'kind'] as const)
-    insist(String(before[name]) === String(values[name]), 'FES-002', message, { fields: { [name]: message } })
+    must(String(before[name]) === String(values[name]), 'FES-002', name, message)
 }
 
 export const holidayOperations = [

@@ -1,7 +1,7 @@
 import { type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
 import { type CatalogService, type Operation, renderPdf, serveCatalog, serveFile } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { insist, must, notFound } from '@quina/kernel'
 import { mayHang } from '../tree.domain.ts'
 import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
 import { type LocationKind, location, locationKinds, locationLabel } from './location.contract.ts'
@@ -33,7 +33,7 @@ export const locationService: CatalogService<typeof location> = {
     const before = await placeOf(tx, id)
     const moved = before !== null && before.campusId !== place.campusId
     const message = 'Tiene ubicaciones dentro: no cambie su sede.'
-    insist(!moved || ancestry.below === 0, 'LOC-005', message, { fields: { campusId: message } })
+    must(!moved || ancestry.below === 0, 'LOC-005', 'campusId', message)
   },
   async onDeactivate(tx, id) {
     const has = await hasActiveChildren(tx, 'hospital.location', id)
@@ -43,11 +43,7 @@ export const locationService: CatalogService<typeof location> = {
 
 async function placeOf(tx: Tx, id: string | null): Promise<LocationPlace | null> {
   if (id === null) return null
-  const row = await tx
-    .selectFrom('hospital.location')
-    .select(['campusId', 'kind'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowOf(tx, 'hospital.location', id, ['campusId', 'kind'])
   return (row as LocationPlace | undefined) ?? null
 }
 
@@ -69,8 +65,7 @@ async function labelledOf(tx: Tx, id: string): Promise<LabelledLocation> {
     .leftJoin('hospital.location as p', 'p.id', 'l.parentId')
     .select(['c.code as campusCode', 'c.name as campus', 'l.code', 'l.name', 'l.kind', 'p.name as within'])
     .where('l.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('La ubicación')
+    .executeTakeFirstOrThrow(() => notFound('La ubicación'))
   return { ...row, kind: row.kind as LabelledLocation['kind'] }
 }
 

@@ -6,8 +6,8 @@ import {
   saveRow,
   serveCatalog,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, groupedBy, moneyText, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota, groupedBy, moneyText, mustBeFound } from '@quina/kernel'
 import { z } from 'zod'
 import { contractPrices } from './contract-price.server.ts'
 import { contractService, coverFields } from './contract-service.contract.ts'
@@ -22,12 +22,10 @@ const contractServiceService: CatalogService<typeof contractService> = {
   whose: 'site',
   table: 'insurers.contractService',
   async onSave(tx, { values }) {
-    const held = await tx
-      .selectFrom('insurers.contract')
-      .select(['startsOn', 'endsOn'])
-      .where('id', '=', values.contractId)
-      .executeTakeFirst()
-    if (held === undefined) throw notFound('El contrato')
+    const held = mustBeFound(
+      await rowOf(tx, 'insurers.contract', values.contractId, ['startsOn', 'endsOn']),
+      'El contrato',
+    )
     mustCover(values, { startsOn: held.startsOn as Day, endsOn: held.endsOn as Day })
   },
   existing: async (tx, values) =>

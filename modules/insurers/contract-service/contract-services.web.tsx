@@ -109,13 +109,7 @@ const actionsOf = ({ id, mayEdit, ask }: ActionsOf): readonly PageAction[] => [
     : []),
 ]
 
-interface AskedProps {
-  readonly id: string
-  readonly asking: Asking
-  readonly onClose: () => void
-}
-
-function Asked({ id, asking, onClose }: AskedProps): ReactNode {
+function Asked({ id, asking, onClose }: { id: string; asking: Asking; onClose: () => void }): ReactNode {
   if (asking === null) return null
   if (asking === 'simulate') return <SimulateDialog contractId={id} onClose={onClose} />
   if (asking === 'import')
@@ -134,13 +128,8 @@ function Asked({ id, asking, onClose }: AskedProps): ReactNode {
   return <OneDialog contractId={id} row={asking === 'new' ? null : asking} onClose={onClose} />
 }
 
-interface SimulateDialogProps {
-  readonly contractId: string
-  readonly onClose: () => void
-}
-
 /** What a service would cost on a day, and what a patient would pay of it. */
-function SimulateDialog({ contractId, onClose }: SimulateDialogProps) {
+function SimulateDialog({ contractId, onClose }: { contractId: string; onClose: () => void }) {
   const [asked, setAsked] = useState({ serviceId: '', day: dayInBogota(new Date()) as string, patientId: '' })
   const ready = asked.serviceId !== '' && asked.day !== ''
   const { serviceId, day, patientId } = asked

@@ -1,7 +1,7 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Operation, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { lockedRow, type Tx } from '@quina/db/server'
+import { type Day, must, mustBeFound, newId } from '@quina/kernel'
 import { copyServices } from '../contract/duplicate.server.ts'
 import { mustCover } from './contract-service.domain.ts'
 import { addServiceGroup, copyContractServices } from './many-services.contract.ts'
@@ -20,7 +20,7 @@ async function addGroup(
   { contractId, kind, cupsPrefix, ...said }: DeedAsked<typeof addServiceGroup>,
 ): Promise<number> {
   const some = 'Elija una clase o escriba cómo empieza el CUPS.'
-  insist(kind !== null || cupsPrefix !== null, 'CTR-075', some, { fields: { kind: some } })
+  must(kind !== null || cupsPrefix !== null, 'CTR-075', 'kind', some)
   mustCover(
     {
       ...said,
@@ -67,17 +67,14 @@ interface Days {
 }
 
 async function daysOf(tx: Tx, contractId: string): Promise<Days> {
-  const row = await tx
-    .selectFrom('insurers.contract')
-    .select(['startsOn', 'endsOn'])
-    .where('id', '=', contractId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El contrato')
+  const row = mustBeFound(
+    await lockedRow(tx, 'insurers.contract', contractId, ['startsOn', 'endsOn']),
+    'El contrato',
+  )
   return { startsOn: row.startsOn as Day, endsOn: row.endsOn as Day }
 }
 
 function mustBeWithin({ startsOn, endsOn }: Days, fromDay: Day): void {
   const out = 'El contrato no rige desde esa fecha.'
-  insist(fromDay >= startsOn && fromDay <= endsOn, 'CTR-073', out, { fields: { fromDay: out } })
+  must(fromDay >= startsOn && fromDay <= endsOn, 'CTR-073', 'fromDay', out)
 }

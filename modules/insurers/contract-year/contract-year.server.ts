@@ -1,5 +1,5 @@
 import { type CatalogService, parameterOn, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { lockedRow, rowOf, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import {
   type Day,
@@ -8,7 +8,8 @@ import {
   type Money,
   minus,
   money,
-  notFound,
+  must,
+  mustBeFound,
   showPesos,
   sum,
   sumOf,
@@ -47,13 +48,10 @@ async function roomOf(
   { contractId, vigencia }: ContractYearValues,
   id: string | null,
 ): Promise<YearRoom> {
-  const held = await tx
-    .selectFrom('insurers.contract')
-    .select(['startsOn', 'endsOn'])
-    .where('id', '=', contractId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (held === undefined) throw notFound('El contrato')
+  const held = mustBeFound(
+    await lockedRow(tx, 'insurers.contract', contractId, ['startsOn', 'endsOn']),
+    'El contrato',
+  )
   const { worth } = await contractBalance(tx, contractId)
   const years = await tx
     .selectFrom('insurers.contractYear')
@@ -88,15 +86,9 @@ async function isOpen(tx: Tx, vigencia: number): Promise<boolean> {
 async function mustBeIncome(tx: Tx, { vigencia, rubroId, priorRubroId }: ContractYearValues): Promise<void> {
   for (const [name, id] of Object.entries({ rubroId, priorRubroId })) {
     if (id === null) continue
-    const rubro = await tx
-      .selectFrom('budget.rubroFace')
-      .select(['side', 'vigencia'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const rubro = await rowOf(tx, 'budget.rubroFace', id, ['side', 'vigencia'])
     const message = `Elija un rubro de ingreso de ${vigencia}.`
-    insist(rubro?.side === 'income' && rubro.vigencia === vigencia, 'CTR-066', message, {
-      fields: { [name]: message },
-    })
+    must(rubro?.side === 'income' && rubro.vigencia === vigencia, 'CTR-066', name, message)
   }
 }
 

@@ -54,8 +54,7 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
       Held & Pick<ContractTerms, 'id' | 'payerId' | 'modality' | 'serviceMode' | 'contractNumber'>
     >()
     .where('id', '=', contractId)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El contrato')
+    .executeTakeFirstOrThrow(() => notFound('El contrato'))
   const types = await tx
     .selectFrom('insurers.contractUserType')
     .select('userType')

@@ -7,8 +7,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist, money, moneyText, newId, zero } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota, money, moneyText, must, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { warningOf } from '../use/use.domain.ts'
 import { contractBalance } from '../use/use.server.ts'
@@ -95,7 +95,7 @@ export const contractService: ServedDocument<typeof contract> = {
     },
     async end({ tx, document: { id, startsOn, endsOn }, asked: { date } }) {
       const message = 'La fecha está por fuera de los días del contrato.'
-      insist(date >= startsOn && date <= endsOn, 'CTR-016', message, { fields: { date: message } })
+      must(date >= startsOn && date <= endsOn, 'CTR-016', 'date', message)
       await changing(tx, id).set({ endedOn: date }).execute()
       return []
     },
@@ -137,13 +137,8 @@ export const contractOperations = refusing(
 )
 
 async function mustBePayer(tx: Tx, { payerId }: ContractInput): Promise<void> {
-  const found = await tx
-    .selectFrom('insurers.payer')
-    .select('active')
-    .where('id', '=', payerId)
-    .executeTakeFirst()
-  const message = 'Elija un pagador activo.'
-  insist(found?.active === true, 'CTR-009', message, { fields: { payerId: message } })
+  const found = await rowOf(tx, 'insurers.payer', payerId, ['active'])
+  must(found?.active === true, 'CTR-009', 'payerId', 'Elija un pagador activo.')
 }
 
 /** @throws Problem CTR-017 when its tarifario has no published version on the day it starts. */
@@ -155,7 +150,7 @@ async function mustBePriced(tx: Tx, { tarifarioId, startsOn }: ContractInput): P
     tx,
   )
   const message = 'El tarifario no tiene una versión publicada que rija el día de inicio.'
-  insist(rows[0]?.found === true, 'CTR-017', message, { fields: { tarifarioId: message } })
+  must(rows[0]?.found === true, 'CTR-017', 'tarifarioId', message)
 }
 
 async function mustBeNewAmendment(tx: Tx, contractId: string, amendmentNumber: string): Promise<void> {
@@ -166,7 +161,7 @@ async function mustBeNewAmendment(tx: Tx, contractId: string, amendmentNumber: s
     .where('amendmentNumber', '=', amendmentNumber)
     .executeTakeFirst()
   const message = 'El contrato ya tiene un otrosí con ese número.'
-  insist(found === undefined, 'CTR-018', message, { fields: { amendmentNumber: message } })
+  must(found === undefined, 'CTR-018', 'amendmentNumber', message)
 }
 
 const amendmentsOf = (tx: Tx, contractId: string) =>

@@ -1,4 +1,4 @@
-import { type Day, insist } from '@quina/kernel'
+import { type Day, must } from '@quina/kernel'
 import { userTypes } from '@quina/people/contract'
 import { coverageMatrix, lastDayOfCoverage01 } from '@quina/rips/contract'
 import { type ContractModality, coverages, type Modality, modalities } from './coverage.contract.ts'
@@ -50,12 +50,12 @@ export function mustMatch({ coverage, modality, userTypes: types, from }: Crosse
   const label = coverages[coverage as keyof typeof coverages] ?? coverage
   const gone = `La cobertura ${label} no se usa en facturas de esa fecha: elija 16 o 17.`
   const inUse = admitted !== undefined && (coverage !== '01' || from <= lastDayOfCoverage01)
-  insist(inUse, 'CTR-020', gone, { fields: { [at.coverage]: gone } })
+  must(inUse, 'CTR-020', at.coverage, gone)
   const paid = `La cobertura ${label} no admite la modalidad ${modalities[modality as Modality] ?? modality}.`
-  insist(admitted.modalities.includes(modality), 'CTR-021', paid, { fields: { [at.modality]: paid } })
+  must(admitted.modalities.includes(modality), 'CTR-021', at.modality, paid)
   const [bad] = types.filter((type) => !admitted.userTypes.includes(type))
   const who = `La cobertura ${label} no admite el tipo de usuario ${userTypes[bad as keyof typeof userTypes] ?? bad}.`
-  insist(bad === undefined, 'CTR-022', who, { fields: { [at.userType]: who } })
+  must(bad === undefined, 'CTR-022', at.userType, who)
 }
 
 /** The types of user that a cobertura admits. */

@@ -1,6 +1,6 @@
 import { addRow, type Operation, type RowsService, type SavedPart, serveRows } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { must, notFound } from '@quina/kernel'
 import { payerAccounts, payerContacts } from './payer-part.contract.ts'
 
 /** Rules: PAG-011 a régimen is there already, PAG-012 a rubro that no vigencia has. */
@@ -34,13 +34,12 @@ export const addPayerContact = (tx: Tx, payerId: string, body: unknown): Promise
   addRow(tx, contacts, { parentId: payerId, body })
 
 async function opensPayer(tx: Tx, id: string): Promise<void> {
-  const row = await tx
+  await tx
     .selectFrom('insurers.payer')
     .select('id')
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El pagador')
+    .executeTakeFirstOrThrow(() => notFound('El pagador'))
 }
 
 async function mustBeAccounts(
@@ -53,8 +52,7 @@ async function mustBeAccounts(
     .where('payerId', '=', parentId)
     .where('regime', '=', values.regime)
     .executeTakeFirst()
-  const twice = 'El pagador ya tiene ese régimen.'
-  insist(other === undefined || other.id === id, 'PAG-011', twice, { fields: { regime: twice } })
+  must(other === undefined || other.id === id, 'PAG-011', 'regime', 'El pagador ya tiene ese régimen.')
   await mustBeRubro(tx, 'rubroCode', values.rubroCode)
   await mustBeRubro(tx, 'priorRubroCode', values.priorRubroCode)
 }
@@ -67,6 +65,5 @@ async function mustBeRubro(tx: Tx, field: string, code: string | null): Promise<
     .where('code', '=', code)
     .where('side', '=', 'income')
     .executeTakeFirst()
-  const unknown = 'Ninguna vigencia tiene ese rubro de ingreso.'
-  insist(found !== undefined, 'PAG-012', unknown, { fields: { [field]: unknown } })
+  must(found !== undefined, 'PAG-012', field, 'Ninguna vigencia tiene ese rubro de ingreso.')
 }

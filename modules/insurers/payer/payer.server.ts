@@ -1,5 +1,5 @@
 import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { type Id, insist, notFound, showPesos, zero } from '@quina/kernel'
 import { markInsurer } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -39,10 +39,7 @@ export const payerService: CatalogService<typeof payer> = {
 
 /** People do not look at payers: whom each makes an insurer of patients is written there, and of whom it no longer does. */
 async function tellInsurers(tx: Tx, id: string | null, { terceroId, kind }: PayerValues): Promise<void> {
-  const before =
-    id === null
-      ? undefined
-      : await tx.selectFrom('insurers.payer').select('terceroId').where('id', '=', id).executeTakeFirst()
+  const before = id === null ? undefined : await rowOf(tx, 'insurers.payer', id, ['terceroId'])
   const others = async (tercero: string): Promise<PayerKind[]> => {
     const rows = await tx
       .selectFrom('insurers.payer')
@@ -113,8 +110,7 @@ async function readFacts(tx: Tx, id: string): Promise<PayerFacts> {
       ),
     )
     .where('p.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El pagador')
+    .executeTakeFirstOrThrow(() => notFound('El pagador'))
   const accounts = await tx
     .selectFrom('insurers.payerAccount')
     .select([

@@ -1,5 +1,6 @@
 import { serveQuery } from '@quina/blocks/server'
-import { notFound } from '@quina/kernel'
+import { rowOf } from '@quina/db/server'
+import { mustBeFound } from '@quina/kernel'
 import { terceroFacts } from '@quina/people/server'
 import { terceroCard } from './tercero-card.contract.ts'
 
@@ -8,12 +9,10 @@ export const terceroCardOperation = serveQuery(
   terceroCard,
   async ({ tx, asked: { terceroId: id }, today }) => {
     const { identification } = await terceroFacts(tx, id)
-    const row = await tx
-      .selectFrom('people.terceroFace')
-      .select(['address', 'municipality', 'phone', 'email'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (row === undefined) throw notFound('El tercero')
+    const row = mustBeFound(
+      await rowOf(tx, 'people.terceroFace', id, ['address', 'municipality', 'phone', 'email']),
+      'El tercero',
+    )
     const profile = await tx
       .selectFrom('people.taxProfileFace')
       .select(['responsibilities'])

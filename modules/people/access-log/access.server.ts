@@ -1,6 +1,6 @@
 import { type Actor, type Call, inTransaction, type Operation } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { insist, newId } from '@quina/kernel'
+import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What someone did with the files of some patients. */
@@ -87,7 +87,7 @@ async function caresFor(tx: Tx, { actor, patientId, now }: Opening): Promise<boo
 export async function giveMotive(tx: Tx, { actor, patientId, now }: Opening, given: string): Promise<void> {
   const motive = given.trim()
   const short = `Escriba el motivo con al menos ${motiveLength} letras.`
-  insist(motive.length >= motiveLength, 'PAC-031', short, { fields: { motive: short } })
+  must(motive.length >= motiveLength, 'PAC-031', 'motive', short)
   const { userId, campusId } = actor
   await tx
     .insertInto('people.accessMotive')

@@ -79,14 +79,11 @@ function mustJustify(given = ''): string {
   return motive
 }
 
-interface Filtered {
-  readonly served: ServedList
-  readonly idOf: IdOf
-  readonly call: Call
-}
-
 /** Every patient of a filter. @throws Problem `PAC-033` when there are more than one file should carry. */
-async function idsOfFilter(tx: Tx, { served, idOf, call }: Filtered): Promise<string[]> {
+async function idsOfFilter(
+  tx: Tx,
+  { served, idOf, call }: { served: ServedList; idOf: IdOf; call: Call },
+): Promise<string[]> {
   const ids = new Set<string>()
   for await (const row of readAll(tx, served, call.query as ListQuery, served.scope(call.actor))) {
     ids.add(idOf(row))

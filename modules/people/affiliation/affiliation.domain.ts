@@ -1,4 +1,4 @@
-import { type Day, daysBetween, insist } from '@quina/kernel'
+import { type Day, daysBetween, must } from '@quina/kernel'
 import type { AffiliationValues } from './affiliation.contract.ts'
 import { type Regime, regimes, type UserType } from './regime.contract.ts'
 
@@ -66,31 +66,26 @@ export function mustBeAffiliation(values: AffiliationValues, insurer: Insurer | 
   const { regime, userType, fromDay, untilDay, incomeRange, sisben, verifiedOn } = values
   const types = userTypesOf[regime]
   const kind = `Al régimen ${regimes[regime]} corresponde el tipo de usuario ${types.join(', ')}.`
-  insist(types.includes(userType), 'AFI-010', kind, { fields: { userType: kind } })
+  must(types.includes(userType), 'AFI-010', 'userType', kind)
   mustHaveInsurer(regime, insurer)
   const days = 'La fecha final no puede ser anterior a la inicial.'
-  insist(untilDay === null || untilDay >= fromDay, 'AFI-013', days, { fields: { untilDay: days } })
+  must(untilDay === null || untilDay >= fromDay, 'AFI-013', 'untilDay', days)
   const income = 'El rango de ingreso es solo del régimen contributivo.'
-  insist(incomeRange === null || paysCuotaModeradora(regime), 'AFI-014', income, {
-    fields: { incomeRange: income },
-  })
-  const level = 'El nivel de Sisbén va de A1 a D21.'
-  insist(sisben === null || isSisben(sisben), 'AFI-015', level, { fields: { sisben: level } })
+  must(incomeRange === null || paysCuotaModeradora(regime), 'AFI-014', 'incomeRange', income)
+  must(sisben === null || isSisben(sisben), 'AFI-015', 'sisben', 'El nivel de Sisbén va de A1 a D21.')
   const future = 'La verificación no puede ser futura.'
-  insist(verifiedOn === null || verifiedOn <= today, 'AFI-016', future, { fields: { verifiedOn: future } })
+  must(verifiedOn === null || verifiedOn <= today, 'AFI-016', 'verifiedOn', future)
 }
 
 function mustHaveInsurer(regime: Regime, insurer: Insurer | null): void {
   const missing = 'Elija la EPS o el asegurador.'
-  insist(insurer !== null || withoutInsurer.includes(regime), 'AFI-011', missing, {
-    fields: { epsId: missing },
-  })
+  must(insurer !== null || withoutInsurer.includes(regime), 'AFI-011', 'epsId', missing)
   const needsEps = regime === 'contributory' || regime === 'subsidized'
   const notEps = `${insurer?.name} no está marcada como EPS en terceros.`
-  insist(!needsEps || insurer?.isEps === true, 'AFI-012', notEps, { fields: { epsId: notEps } })
+  must(!needsEps || insurer?.isEps === true, 'AFI-012', 'epsId', notEps)
   const noInsurer = `${insurer?.name} no asegura pacientes: regístrela primero como pagador.`
   const isInsurer = insurer === null || insurer.isEps || insurer.insures
-  insist(isInsurer, 'AFI-018', noInsurer, { fields: { epsId: noInsurer } })
+  must(isInsurer, 'AFI-018', 'epsId', noInsurer)
 }
 
 /** Levels of Sisbén IV: A1–A5, B1–B7, C1–C18, D1–D21. */

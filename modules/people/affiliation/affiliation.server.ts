@@ -1,6 +1,6 @@
 import { labelsWithin, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { addDays, type Day, type Id, insist, newId, notFound, Problem, showDay } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { addDays, type Day, type Id, insist, mustBeFound, newId, Problem, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   type AffiliationValues,
@@ -123,12 +123,10 @@ export async function saveAffiliation(tx: Tx, saving: Saving): Promise<Id<'peopl
 
 async function insurerOf(tx: Tx, epsId: string | null) {
   if (epsId === null) return null
-  const found = await tx
-    .selectFrom('people.tercero')
-    .select(['name', 'isEps', 'insures'])
-    .where('id', '=', epsId)
-    .executeTakeFirst()
-  if (found === undefined) throw notFound('El asegurador')
+  const found = mustBeFound(
+    await rowOf(tx, 'people.tercero', epsId, ['name', 'isEps', 'insures']),
+    'El asegurador',
+  )
   return found
 }
 

@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { insist, must } from '@quina/kernel'
 import type { BankAccountStatus, BankAccountValues } from './bank-account.contract.ts'
 
 /**
@@ -7,8 +7,7 @@ import type { BankAccountStatus, BankAccountValues } from './bank-account.contra
  */
 export function tidyAccount(given: BankAccountValues): BankAccountValues {
   const number = given.number.replace(/[.-]/g, '')
-  const message = 'El número de una cuenta tiene de 5 a 20 dígitos.'
-  insist(/^\d{5,20}$/.test(number), 'TER-030', message, { fields: { number: message } })
+  must(/^\d{5,20}$/.test(number), 'TER-030', 'number', 'El número de una cuenta tiene de 5 a 20 dígitos.')
   return { ...given, number, holderDocument: given.holderDocument.replace(/[.,]/g, '').toUpperCase() }
 }
 
@@ -25,9 +24,7 @@ export interface Holder {
 export function mustBeItsOwn({ holderDocument }: BankAccountValues, { name, numbers }: Holder): void {
   const [bare = ''] = holderDocument.split('-')
   const message = `El titular debe ser ${name}: el documento no es el suyo.`
-  insist(numbers.includes(holderDocument) || numbers.includes(bare), 'TER-031', message, {
-    fields: { holderDocument: message },
-  })
+  must(numbers.includes(holderDocument) || numbers.includes(bare), 'TER-031', 'holderDocument', message)
 }
 
 interface Standing {

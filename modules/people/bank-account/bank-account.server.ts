@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Id, insist, newId, notFound, Problem } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Id, insist, must, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustExist } from '../tercero/tercero.server.ts'
 import type { BankAccountStatus, BankAccountValues } from './bank-account.contract.ts'
@@ -71,13 +71,9 @@ async function holderOf(tx: Tx, terceroId: string) {
 }
 
 async function mustBeBank(tx: Tx, bankId: string): Promise<void> {
-  const bank = await tx
-    .selectFrom('people.tercero')
-    .select(['isBank', 'active'])
-    .where('id', '=', bankId)
-    .executeTakeFirst()
+  const bank = await rowOf(tx, 'people.tercero', bankId, ['isBank', 'active'])
   const message = 'Elija un tercero activo que tenga el rol de banco.'
-  insist(bank?.isBank === true && bank.active, 'TER-035', message, { fields: { bankId: message } })
+  must(bank?.isBank === true && bank.active, 'TER-035', 'bankId', message)
 }
 
 export interface Deciding {
@@ -135,8 +131,7 @@ async function lockAccount(
     .where('id', '=', id)
     .where('terceroId', '=', terceroId)
     .forUpdate()
-    .executeTakeFirst()
-  if (account === undefined) throw notFound('La cuenta')
+    .executeTakeFirstOrThrow(() => notFound('La cuenta'))
   insist(account.version === version, 'GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
     status: 409,
   })

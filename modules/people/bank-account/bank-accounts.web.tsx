@@ -99,13 +99,8 @@ const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) 
   </>
 )
 
-interface DeedsProps {
-  readonly id: string
-  readonly account: Account
-}
-
 /** What its reader may do with an account; whoever says no says why. */
-function AccountDeeds({ id, account }: DeedsProps) {
+function AccountDeeds({ id, account }: { id: string; account: Account }) {
   const { bank, values, version, may, mayNot } = account
   const about = { id, accountId: account.id, version }
   const of = (title: string, consequence = '') => ({

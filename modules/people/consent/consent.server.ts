@@ -1,6 +1,6 @@
 import { type Actor, labelsOf, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
+import { lockedRow, type Tx } from '@quina/db/server'
+import { type Day, type Id, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
 import { ageOn } from '../document-type/document-type.domain.ts'
 import {
   type ConsentValues,
@@ -50,25 +50,15 @@ async function consentsOf(tx: Tx, patientId: string) {
   }))
 }
 
-interface Adding {
-  readonly patientId: string
-  readonly values: ConsentValues
-  readonly actor: Actor
-  readonly today: Day
-}
-
 /** Keeps what somebody signed, with the wording that was in force that day. @throws Problem CSI-001 to CSI-004, `GEN-404` */
 export async function addConsent(
   tx: Tx,
-  { patientId, values, actor, today }: Adding,
+  { patientId, values, actor, today }: { patientId: string; values: ConsentValues; actor: Actor; today: Day },
 ): Promise<Id<'people.consent'>> {
-  const patient = await tx
-    .selectFrom('people.patient')
-    .select(['birthDate', 'incapable'])
-    .where('id', '=', patientId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (patient === undefined) throw notFound('El paciente')
+  const patient = mustBeFound(
+    await lockedRow(tx, 'people.patient', patientId, ['birthDate', 'incapable']),
+    'El paciente',
+  )
   mustBeConsent(values, { ...patient, birthDate: patient.birthDate as Day }, today)
   const before = await tx
     .selectFrom('people.consent')
@@ -78,7 +68,7 @@ export async function addConsent(
     .where('revokedOn', 'is', null)
     .executeTakeFirst()
   const standing = 'Ya hay una respuesta vigente para esta finalidad: revóquela antes.'
-  insist(before === undefined, 'CSI-004', standing, { fields: { purpose: standing } })
+  must(before === undefined, 'CSI-004', 'purpose', standing)
   const wording = await tx
     .selectFrom('people.consentText')
     .select('id')
@@ -87,7 +77,7 @@ export async function addConsent(
     .orderBy('edition', 'desc')
     .executeTakeFirst()
   const noText = 'No hay un texto vigente en esa fecha para esta finalidad.'
-  insist(wording !== undefined, 'CSI-007', noText, { fields: { signedOn: noText } })
+  must(wording !== undefined, 'CSI-007', 'signedOn', noText)
   const id = newId<'people.consent'>()
   await tx
     .insertInto('people.consent')
@@ -114,8 +104,7 @@ async function revoke(
     .where('id', '=', consentId)
     .where('patientId', '=', patientId)
     .forUpdate()
-    .executeTakeFirst()
-  if (consent === undefined) throw notFound('El consentimiento')
+    .executeTakeFirstOrThrow(() => notFound('El consentimiento'))
   const { signedOn, revokedOn: before, version } = consent
   mustBeRevocable({ signedOn: signedOn as Day, revokedOn: before as Day | null }, revokedOn, today)
   await tx
@@ -183,17 +172,13 @@ interface Consenting {
 export function mustBeConsent(values: ConsentValues, patient: Consenting, today: Day): void {
   const { signedOn, signerKinship, medium, witness } = values
   const future = 'La fecha va del nacimiento del paciente a hoy.'
-  insist(signedOn <= today && signedOn >= patient.birthDate, 'CSI-002', future, {
-    fields: { signedOn: future },
-  })
+  must(signedOn <= today && signedOn >= patient.birthDate, 'CSI-002', 'signedOn', future)
   const minor = ageOn(patient.birthDate, signedOn) < fullAge
   const represented =
     'Por el menor de edad o quien no puede decidir firma su representante: elija el parentesco.'
-  insist(!(minor || patient.incapable) || signerKinship !== null, 'CSI-001', represented, {
-    fields: { signerKinship: represented },
-  })
+  must(!(minor || patient.incapable) || signerKinship !== null, 'CSI-001', 'signerKinship', represented)
   const heard = 'La autorización verbal lleva un testigo.'
-  insist(medium !== 'recorded' || witness !== null, 'CSI-003', heard, { fields: { witness: heard } })
+  must(medium !== 'recorded' || witness !== null, 'CSI-003', 'witness', heard)
 }
 
 /** @throws Problem CSI-005 (revoked already), CSI-006 (day) */
@@ -204,7 +189,5 @@ export function mustBeRevocable(
 ): void {
   insist(consent.revokedOn === null, 'CSI-005', 'Este consentimiento ya se revocó.', { status: 409 })
   const days = 'La revocación va del día de la firma a hoy.'
-  insist(revokedOn >= consent.signedOn && revokedOn <= today, 'CSI-006', days, {
-    fields: { revokedOn: days },
-  })
+  must(revokedOn >= consent.signedOn && revokedOn <= today, 'CSI-006', 'revokedOn', days)
 }

@@ -12,7 +12,7 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { type Day, notFound, showDay } from '@quina/kernel'
 import { terceroFacts } from '../tercero/tercero.server.ts'
 import { clearance, custody, custodyReceiver, handOver, handoverAct } from './custody.contract.ts'
@@ -26,17 +26,14 @@ async function printed(call: Asked<unknown>, on: Day, draw: (context: PrintConte
 }
 
 async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
-  const row = await tx.selectFrom('people.custody').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw notFound('La custodia')
+  const row = await tx
+    .selectFrom('people.custody')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('La custodia'))
   const { locationId, dependenciaId, receivedFromId, fromDay, act, note } = row
   const gives =
-    receivedFromId === null
-      ? null
-      : await tx
-          .selectFrom('people.custody')
-          .select('terceroId')
-          .where('id', '=', receivedFromId)
-          .executeTakeFirstOrThrow()
+    receivedFromId === null ? null : await storedRow(tx, 'people.custody', receivedFromId, ['terceroId'])
   return {
     act: act ?? '',
     on: fromDay as Day,

@@ -1,6 +1,6 @@
 import type { CatalogService } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { addDays, type Day, type Id, insist, newId, notFound, Problem, plural } from '@quina/kernel'
+import { addDays, type Day, type Id, insist, must, newId, notFound, Problem, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type CustodyValues, custody } from './custody.contract.ts'
 
@@ -25,11 +25,10 @@ async function mustBeActive(tx: Tx, terceroId: string): Promise<void> {
     .leftJoin('people.employee as e', 'e.terceroId', 't.id')
     .select(['t.active', 't.personType', 'e.retiredOn'])
     .where('t.id', '=', terceroId)
-    .executeTakeFirst()
-  if (person === undefined) throw notFound('El responsable')
+    .executeTakeFirstOrThrow(() => notFound('El responsable'))
   const inactive = 'El responsable debe ser una persona activa y sin retiro.'
   const fit = person.active && person.personType === 'natural' && person.retiredOn === null
-  insist(fit, 'RES-001', inactive, { fields: { terceroId: inactive } })
+  must(fit, 'RES-001', 'terceroId', inactive)
 }
 
 async function mustBeFree(tx: Tx, id: string | null, given: CustodyValues): Promise<void> {
@@ -42,7 +41,7 @@ async function mustBeFree(tx: Tx, id: string | null, given: CustodyValues): Prom
   )
   const [other] = rows
   const message = `Esa ubicación está a cargo de ${other?.name} en esas fechas: traslade la custodia.`
-  insist(other === undefined, 'RES-002', message, { fields: { locationId: message } })
+  must(other === undefined, 'RES-002', 'locationId', message)
 }
 
 export interface Handover {
@@ -62,8 +61,7 @@ export async function transfer(tx: Tx, given: Handover): Promise<Id<'people.cust
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (before === undefined) throw notFound('La custodia')
+    .executeTakeFirstOrThrow(() => notFound('La custodia'))
   const standing = {
     terceroId: before.terceroId,
     fromDay: before.fromDay as Day,

@@ -1,5 +1,6 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { storedRow } from '@quina/db/server'
 import { holidaysAfter } from '../rights-request/rights-request.server.ts'
 import { mustBePast, mustNotPrecede, reportBy } from '../rights-request/term.domain.ts'
 import { dataBreach } from './data-breach.contract.ts'
@@ -33,11 +34,7 @@ export const dataBreachService: ServedDocument<typeof dataBreach> = {
     },
   },
   extra: async (tx, { id }) => ({
-    facts: await tx
-      .selectFrom('people.dataBreach')
-      .select(['dueOn', 'reportedOn', 'reportNumber'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
+    facts: await storedRow(tx, 'people.dataBreach', id, ['dueOn', 'reportedOn', 'reportNumber']),
   }),
   print: dataBreachPrint,
 }

@@ -18,12 +18,7 @@ export function PairsDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-interface PairsProps {
-  readonly pairs: readonly SimilarPair[]
-  readonly onMerge: (pair: SimilarPair) => void
-}
-
-function Pairs({ pairs, onMerge }: PairsProps) {
+function Pairs({ pairs, onMerge }: { pairs: readonly SimilarPair[]; onMerge: (pair: SimilarPair) => void }) {
   if (pairs.length === 0) return <p className="q-muted">No se encontraron terceros repetidos.</p>
   return (
     <MiniTable

@@ -50,8 +50,7 @@ export const employeeOperations: readonly Operation[] = [
       .selectFrom('people.employeeSignature')
       .select('content')
       .where('employeeId', '=', id)
-      .executeTakeFirst()
-    if (found === undefined) throw notFound('La firma')
+      .executeTakeFirstOrThrow(() => notFound('La firma'))
     return { download: { name: 'firma.png', mediaType: 'image/png', content: found.content, inline: true } }
   }),
 ]
@@ -65,8 +64,7 @@ async function factsOf(tx: Tx, id: string) {
     .select(['e.retiredOn', 'e.retirementReason', 'e.professional', 't.number', 't.name', 't.email'])
     .select(['s.employeeId as signed', 'u.id as userId', 'u.name as userName'])
     .where('e.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El empleado')
+    .executeTakeFirstOrThrow(() => notFound('El empleado'))
   const { retiredOn, retirementReason, professional, number, name, email, signed, userId, userName } = row
   return {
     retiredOn,

@@ -1,4 +1,4 @@
-import { type Day, insist } from '@quina/kernel'
+import { type Day, insist, must } from '@quina/kernel'
 import { type EmployeeValues, type LinkType, linkTypes, signatureBytesMax } from './employee.contract.ts'
 
 const dated: readonly LinkType[] = ['temporary', 'contractor', 'sso']
@@ -17,22 +17,19 @@ export interface EmployeeFacts {
  * EMP-015 (ARL)
  */
 export function completed(given: EmployeeValues, facts: EmployeeFacts): EmployeeValues {
-  const person = 'El empleado es una persona natural.'
-  insist(facts.personType === 'natural', 'EMP-010', person, { fields: { terceroId: person } })
+  must(facts.personType === 'natural', 'EMP-010', 'terceroId', 'El empleado es una persona natural.')
   mustBeProfessional(given, facts.positionNeedsRethus)
   mustEnd(given)
   const self = 'Nadie es su propio jefe.'
-  insist(given.bossId === null || given.bossId !== facts.id, 'EMP-014', self, { fields: { bossId: self } })
+  must(given.bossId === null || given.bossId !== facts.id, 'EMP-014', 'bossId', self)
   const risk = 'Con la ARL va la clase de riesgo, de 1 a 5.'
-  insist((given.arlId === null) === (given.riskClass === null), 'EMP-015', risk, {
-    fields: { riskClass: risk },
-  })
+  must((given.arlId === null) === (given.riskClass === null), 'EMP-015', 'riskClass', risk)
   return given.professional ? given : { ...given, profession: null, rethus: null, rethusOn: null }
 }
 
 function mustBeProfessional({ professional, profession, rethus }: EmployeeValues, needed: boolean): void {
   const asks = 'El cargo exige profesional de la salud con ReTHUS.'
-  insist(professional || !needed, 'EMP-011', asks, { fields: { professional: asks } })
+  must(professional || !needed, 'EMP-011', 'professional', asks)
   const missing = professional
     ? Object.entries({ profession, rethus }).filter(([, value]) => value === null)
     : []
@@ -43,14 +40,12 @@ function mustBeProfessional({ professional, profession, rethus }: EmployeeValues
 
 function mustEnd({ linkType, startDate, endDate }: EmployeeValues): void {
   const missing = `La vinculación «${linkTypes[linkType]}» lleva fecha final.`
-  insist(endDate !== null || !dated.includes(linkType), 'EMP-012', missing, { fields: { endDate: missing } })
+  must(endDate !== null || !dated.includes(linkType), 'EMP-012', 'endDate', missing)
   const before = 'La fecha final no puede ser anterior al ingreso.'
-  insist(endDate === null || endDate >= startDate, 'EMP-013', before, { fields: { endDate: before } })
+  must(endDate === null || endDate >= startDate, 'EMP-013', 'endDate', before)
   const long = 'El servicio social obligatorio dura como máximo un año.'
   const yearLater = `${Number(startDate.slice(0, 4)) + 1}${startDate.slice(4)}`
-  insist(linkType !== 'sso' || endDate === null || endDate < yearLater, 'EMP-017', long, {
-    fields: { endDate: long },
-  })
+  must(linkType !== 'sso' || endDate === null || endDate < yearLater, 'EMP-017', 'endDate', long)
 }
 
 /** @throws Problem EMP-020 (retired already), EMP-021 (before the start) */
@@ -60,7 +55,7 @@ export function mustBeRetirable(
 ): void {
   insist(stored.retiredOn === null, 'EMP-020', 'Este empleado ya tiene fecha de retiro.', { status: 409 })
   const early = 'El retiro no puede ser anterior al ingreso.'
-  insist(retiredOn >= stored.startDate, 'EMP-021', early, { fields: { retiredOn: early } })
+  must(retiredOn >= stored.startDate, 'EMP-021', 'retiredOn', early)
 }
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,6 +1,6 @@
 import { type Actor, type CatalogService, mustBeModest, saveRow } from '@quina/blocks/server'
-import { recordEvent, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
+import { lockedRow, recordEvent, rowOf, type Tx } from '@quina/db/server'
+import { type Day, type Id, insist, must, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type EmployeeValues, type EmployeeWire, employee } from './employee.contract.ts'
 import { completed, mustBeRetirable, mustBeSignature } from './employee.domain.ts'
@@ -41,20 +41,15 @@ export const employeeService: CatalogService<typeof employee> = {
 }
 
 async function factsOf(tx: Tx, id: string | null, { terceroId, positionId }: EmployeeValues) {
-  const person = await tx
-    .selectFrom('people.tercero')
-    .select(['personType', 'active'])
-    .where('id', '=', terceroId)
-    .executeTakeFirst()
-  if (person === undefined) throw notFound('El tercero')
-  const inactive = 'Este tercero está inactivo.'
-  insist(person.active || id !== null, 'EMP-002', inactive, { fields: { terceroId: inactive } })
-  const position = await tx
-    .selectFrom('hospital.positionFace')
-    .select('needsRethus')
-    .where('id', '=', positionId)
-    .executeTakeFirst()
-  if (position === undefined) throw notFound('El cargo')
+  const person = mustBeFound(
+    await rowOf(tx, 'people.tercero', terceroId, ['personType', 'active']),
+    'El tercero',
+  )
+  must(person.active || id !== null, 'EMP-002', 'terceroId', 'Este tercero está inactivo.')
+  const position = mustBeFound(
+    await rowOf(tx, 'hospital.positionFace', positionId, ['needsRethus']),
+    'El cargo',
+  )
   return {
     id,
     personType: person.personType as 'natural' | 'juridica',
@@ -78,14 +73,11 @@ export async function addEmployee(
   return id as Id<'people.employee'>
 }
 
-interface Retiring {
-  readonly id: string
-  readonly retiredOn: Day
-  readonly retirementReason: string
-}
-
 /** Ends a link on a day; from that day the person no longer enters. @throws Problem EMP-020, EMP-021, `GEN-404` */
-export async function retire(tx: Tx, { id, retiredOn, retirementReason }: Retiring): Promise<void> {
+export async function retire(
+  tx: Tx,
+  { id, retiredOn, retirementReason }: { id: string; retiredOn: Day; retirementReason: string },
+): Promise<void> {
   const stored = await locked(tx, id)
   mustBeRetirable(stored, retiredOn)
   await tx
@@ -99,9 +91,7 @@ export async function retire(tx: Tx, { id, retiredOn, retirementReason }: Retiri
 export async function reinstate(tx: Tx, id: string, startDate: Day): Promise<void> {
   const stored = await locked(tx, id)
   const early = 'El reingreso es posterior al retiro.'
-  insist(stored.retiredOn !== null && startDate > stored.retiredOn, 'EMP-022', early, {
-    fields: { startDate: early },
-  })
+  must(stored.retiredOn !== null && startDate > stored.retiredOn, 'EMP-022', 'startDate', early)
   await tx
     .updateTable('people.employee')
     .set({ retiredOn: null, retirementReason: null, startDate, endDate: null, version: stored.version + 1 })
@@ -110,13 +100,10 @@ export async function reinstate(tx: Tx, id: string, startDate: Day): Promise<voi
 }
 
 async function locked(tx: Tx, id: string) {
-  const row = await tx
-    .selectFrom('people.employee')
-    .select(['startDate', 'retiredOn', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El empleado')
+  const row = mustBeFound(
+    await lockedRow(tx, 'people.employee', id, ['startDate', 'retiredOn', 'version']),
+    'El empleado',
+  )
   return { version: row.version, startDate: row.startDate as Day, retiredOn: row.retiredOn as Day | null }
 }
 
@@ -147,13 +134,7 @@ interface Signing {
 
 /** Adds a specialty in which a professional attends. @throws Problem EMP-040 (no professional), EMP-041 (has it) */
 export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('people.employee')
-    .select('professional')
-    .where('id', '=', employeeId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El empleado')
+  const row = mustBeFound(await lockedRow(tx, 'people.employee', employeeId, ['professional']), 'El empleado')
   insist(row.professional, 'EMP-040', 'Solo los profesionales de la salud llevan especialidades.')
   const has = await tx
     .selectFrom('people.employeeSpecialty')
@@ -161,8 +142,7 @@ export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: stri
     .where('employeeId', '=', employeeId)
     .where('specialtyId', '=', specialtyId)
     .executeTakeFirst()
-  const message = 'Ya tiene esta especialidad.'
-  insist(has === undefined, 'EMP-041', message, { fields: { specialtyId: message } })
+  must(has === undefined, 'EMP-041', 'specialtyId', 'Ya tiene esta especialidad.')
   await tx.insertInto('people.employeeSpecialty').values({ id: newId(), employeeId, specialtyId }).execute()
 }
 

@@ -1,6 +1,6 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Actor, type Operation, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { PersonType, TerceroValues } from '../tercero/tercero.contract.ts'
@@ -65,23 +65,16 @@ export async function mergeTerceros(
   await retellKnownAs(tx, survivorId)
 }
 
-interface Unmerging {
-  readonly absorbedId: string
-  readonly reason: string
-  readonly actor: Actor
-}
-
 /**
  * Takes apart what was merged: the one that was absorbed is itself again, and whoever came with it.
  * @throws Problem TER-047 when it is not merged.
  */
-export async function unmergeTercero(tx: Tx, { absorbedId, reason, actor }: Unmerging): Promise<void> {
+export async function unmergeTercero(
+  tx: Tx,
+  { absorbedId, reason, actor }: { absorbedId: string; reason: string; actor: Actor },
+): Promise<void> {
   const { survivorId } = await mergeInForce(tx, absorbedId)
-  const absorbed = await tx
-    .selectFrom('people.tercero')
-    .select('mergedIntoId')
-    .where('id', '=', absorbedId)
-    .executeTakeFirst()
+  const absorbed = await rowOf(tx, 'people.tercero', absorbedId, ['mergedIntoId'])
   const shownAs = absorbed?.mergedIntoId ?? survivorId
   await lockTerceros(tx, [absorbedId, survivorId, shownAs])
   // Somebody else may have taken it apart while this one waited.
@@ -182,8 +175,7 @@ async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ versi
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (before === undefined) throw notFound('El tercero')
+    .executeTakeFirstOrThrow(() => notFound('El tercero'))
   mustBeEditable(before, version)
   const { documentType, number, checkDigit } = completed({
     ...(before as TerceroValues),

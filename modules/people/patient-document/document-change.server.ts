@@ -1,5 +1,5 @@
-import type { Tx } from '@quina/db/server'
-import { addDays, type Day, insist, newId, notFound, Problem } from '@quina/kernel'
+import { lockedRow, type Tx } from '@quina/db/server'
+import { addDays, type Day, insist, must, mustBeFound, newId, Problem } from '@quina/kernel'
 import { bareNumber, checkPatientDocument } from '../document-type/document-type.domain.ts'
 import { rewriteKnownAs } from '../patient-merge/merge.server.ts'
 
@@ -18,19 +18,20 @@ interface Change {
  */
 export async function changeDocument(tx: Tx, change: Change): Promise<void> {
   const { patientId, documentType, from, reason, today } = change
-  const stored = await tx
-    .selectFrom('people.patient')
-    .select(['documentType', 'number', 'birthDate', 'mergedIntoId', 'version'])
-    .where('id', '=', patientId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (stored === undefined) throw notFound('El paciente')
+  const stored = mustBeFound(
+    await lockedRow(tx, 'people.patient', patientId, [
+      'documentType',
+      'number',
+      'birthDate',
+      'mergedIntoId',
+      'version',
+    ]),
+    'El paciente',
+  )
   insist(stored.mergedIntoId === null, 'PAC-003', 'Esta ficha se fusionó con otra: edite la que quedó.')
   const number = bareNumber(change.number)
   const same = 'Es el mismo documento que ya tiene.'
-  insist(stored.documentType !== documentType || stored.number !== number, 'PAC-007', same, {
-    fields: { number: same },
-  })
+  must(stored.documentType !== documentType || stored.number !== number, 'PAC-007', 'number', same)
   mustBeDocument({ documentType, number, birth: stored.birthDate as Day, attention: today })
   await mustBeFree(tx, change, number)
   await endCurrent(tx, change)
@@ -76,9 +77,7 @@ async function endCurrent(tx: Tx, { patientId, from, today }: Change): Promise<v
     .where('untilDay', 'is', null)
     .executeTakeFirst()
   const days = 'La fecha va del inicio del documento anterior hasta hoy.'
-  insist(from <= today && (current === undefined || from >= current.fromDay), 'PAC-006', days, {
-    fields: { from: days },
-  })
+  must(from <= today && (current === undefined || from >= current.fromDay), 'PAC-006', 'from', days)
   if (current !== undefined)
     await tx
       .updateTable('people.patientDocument')

@@ -37,13 +37,7 @@ export function FileData({ file }: { readonly file: PatientFile }) {
   )
 }
 
-interface ReadProps {
-  readonly field: Field
-  readonly value: unknown
-  readonly label: string | undefined
-}
-
-function Read({ field, value, label }: ReadProps) {
+function Read({ field, value, label }: { field: Field; value: unknown; label: string | undefined }) {
   const isEmpty = value === null || value === undefined || value === ''
   return (
     <ReadField label={field.label}>

@@ -3,13 +3,8 @@ import { DataTable, EmptyState } from '@quina/ui/web'
 import { useState } from 'react'
 import { mergesOfFile, separateFiles } from './merge.contract.ts'
 
-interface MergeTableProps {
-  readonly id: string
-  readonly mayUndo: boolean
-}
-
 /** The merges of a file, and how to take one apart. */
-export function MergeTable({ id, mayUndo }: MergeTableProps) {
+export function MergeTable({ id, mayUndo }: { id: string; mayUndo: boolean }) {
   const [chosen, setChosen] = useState<string>()
   return (
     <Show of={mergesOfFile} asks={{ id }}>

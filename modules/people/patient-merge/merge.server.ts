@@ -1,6 +1,6 @@
 import { type Actor, can } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, newId, notFound } from '@quina/kernel'
+import { lockedRow, type Tx } from '@quina/db/server'
+import { type Day, type Id, insist, mustBeFound, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mergeAdmitted } from '../patient/patient.contract.ts'
@@ -92,13 +92,10 @@ export async function rewriteKnownAs(tx: Tx, patientIds: readonly string[]): Pro
  * @throws Problem PAC-046 (undone already), PAC-047 (the survivor was itself merged later), `GEN-404`
  */
 export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing): Promise<void> {
-  const merge = await tx
-    .selectFrom('people.patientMerge')
-    .select(['survivorId', 'loserId', 'moved', 'undoneAt'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (merge === undefined) throw notFound('La fusión')
+  const merge = mustBeFound(
+    await lockedRow(tx, 'people.patientMerge', id, ['survivorId', 'loserId', 'moved', 'undoneAt']),
+    'La fusión',
+  )
   insist(merge.undoneAt === null, 'PAC-046', 'Esta fusión ya se deshizo.', { status: 409 })
   const { survivorId, loserId } = merge
   const files = await mergeableOf(tx, [survivorId, loserId])

@@ -8,8 +8,8 @@ import {
   renderPdf,
   serveFile,
 } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
-import { type Day, notFound, showDay } from '@quina/kernel'
+import { type Db, rowOf, type Tx } from '@quina/db/server'
+import { type Day, mustBeFound, notFound, showDay } from '@quina/kernel'
 import { recordPatientAccess } from '../access-log/access.server.ts'
 import { printedConsent } from '../consent/consent.contract.ts'
 import { consentPaper, type PrintedConsent } from '../consent/consent.print.ts'
@@ -57,12 +57,18 @@ function printed(call: OfPatient, name: string, draws: Draws) {
 }
 
 async function labelledOf(tx: Tx, { asked: { id }, today }: OfPatient): Promise<LabelledPatient> {
-  const row = await tx
-    .selectFrom('people.patient')
-    .select(['name', 'documentType', 'number', 'birthDate', 'sex', 'bloodGroup', 'allergies'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El paciente')
+  const row = mustBeFound(
+    await rowOf(tx, 'people.patient', id, [
+      'name',
+      'documentType',
+      'number',
+      'birthDate',
+      'sex',
+      'bloodGroup',
+      'allergies',
+    ]),
+    'El paciente',
+  )
   const birthDate = row.birthDate as Day
   const barcode = await barcodePicture(`${row.documentType}${row.number}`)
   return {
@@ -86,8 +92,7 @@ async function consentOf(
     .select(['t.edition', 't.body', 'p.name', 'p.documentType', 'p.number'])
     .where('c.id', '=', consentId)
     .where('p.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El consentimiento')
+    .executeTakeFirstOrThrow(() => notFound('El consentimiento'))
   const takenBy = (await labelOf(tx, 'admin.user', row.takenBy)) ?? ''
   const { name: patient, documentType, number, ...consent } = row
   return { ...consent, patient, document: `${documentType} ${number}`, takenBy } as PrintedConsent

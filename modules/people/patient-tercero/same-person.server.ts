@@ -55,8 +55,7 @@ export async function terceroForPatient(tx: Tx, actor: Actor, patientId: string)
     .select(['documentType', 'number', 'firstName', 'middleName', 'lastName', 'secondLastName'])
     .select(['address', 'phone', 'email', 'municipalityId', 'residenceCountryId as countryId'])
     .where('id', '=', patientId)
-    .executeTakeFirst()
-  if (stored === undefined) throw notFound('El paciente')
+    .executeTakeFirstOrThrow(() => notFound('El paciente'))
   const documentType = terceroTypeOf(stored.documentType)
   const message =
     'Con ese documento no se puede facturar a la persona: registre primero su documento definitivo.'

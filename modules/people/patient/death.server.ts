@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -18,11 +18,7 @@ export function defineAfterDeath(after: typeof known): void {
 
 /** What a patient whose file says that they died was expected for is over. */
 export async function afterDeath(tx: Tx, died: Died): Promise<void> {
-  const { deceasedOn } = await tx
-    .selectFrom('people.patient')
-    .select('deceasedOn')
-    .where('id', '=', died.patientId)
-    .executeTakeFirstOrThrow()
+  const { deceasedOn } = await storedRow(tx, 'people.patient', died.patientId, ['deceasedOn'])
   if (deceasedOn !== null) await known(tx, died)
 }
 

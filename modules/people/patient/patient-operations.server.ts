@@ -92,8 +92,11 @@ const read = operation(
 
 /** A patient as its fields, with a label for each reference. @throws Problem `GEN-404` */
 export async function patientRow(tx: Tx, id: string) {
-  const row = await tx.selectFrom('people.patient').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw notFound('El paciente')
+  const row = await tx
+    .selectFrom('people.patient')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('El paciente'))
   const values = Object.fromEntries(
     Object.keys(patient.fields).map((name) => [name, row[name as keyof typeof row] ?? null]),
   )

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, insist, Problem } from '@quina/kernel'
+import { type Day, daysBetween, insist, must, Problem } from '@quina/kernel'
 import {
   ageOn,
   bareNumber,
@@ -69,8 +69,7 @@ function plain(given: PatientValues): PatientValues {
 
 function mustHaveDocument(values: PatientValues, today: Day): void {
   const { documentType, number, birthDate, documentReason } = values
-  const missing = 'Escriba el número del documento.'
-  insist(number !== null, 'DOC-03', missing, { fields: { number: missing } })
+  must(number !== null, 'DOC-03', 'number', 'Escriba el número del documento.')
   const { level, findings } = checkPatientDocument({
     documentType,
     number,
@@ -94,22 +93,19 @@ function refusalOf([found]: readonly DocumentFinding[]): Problem {
 
 function mustHaveDays(values: PatientValues, today: Day): void {
   const { birthDate, deceasedOn, issuedOn, birthTime } = values
-  const notBorn = 'La fecha de nacimiento no puede ser futura.'
-  insist(birthDate <= today, 'PAC-010', notBorn, { fields: { birthDate: notBorn } })
+  must(birthDate <= today, 'PAC-010', 'birthDate', 'La fecha de nacimiento no puede ser futura.')
   const tooOld = 'La fecha de nacimiento daría más de 120 años. Verifíquela.'
-  insist(ageOn(birthDate, today) <= 120, 'PAC-010', tooOld, { fields: { birthDate: tooOld } })
+  must(ageOn(birthDate, today) <= 120, 'PAC-010', 'birthDate', tooOld)
   const time = 'Escriba la hora como 02:35 PM.'
-  insist(birthTime === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(birthTime), 'PAC-011', time, {
-    fields: { birthTime: time },
-  })
-  const died = 'La fecha de fallecimiento va del nacimiento a hoy.'
-  insist(deceasedOn === null || (deceasedOn >= birthDate && deceasedOn <= today), 'PAC-012', died, {
-    fields: { deceasedOn: died },
-  })
+  must(birthTime === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(birthTime), 'PAC-011', 'birthTime', time)
+  must(
+    deceasedOn === null || (deceasedOn >= birthDate && deceasedOn <= today),
+    'PAC-012',
+    'deceasedOn',
+    'La fecha de fallecimiento va del nacimiento a hoy.',
+  )
   const issued = 'La fecha de expedición va del nacimiento a hoy.'
-  insist(issuedOn === null || (issuedOn >= birthDate && issuedOn <= today), 'PAC-013', issued, {
-    fields: { issuedOn: issued },
-  })
+  must(issuedOn === null || (issuedOn >= birthDate && issuedOn <= today), 'PAC-013', 'issuedOn', issued)
 }
 
 /** RIPS wants municipality and zone of those who live in Colombia (U07, U08). */
@@ -135,20 +131,20 @@ function mustHaveGuardian(values: PatientValues, today: Day): void {
 
 function mustBeAbleToBePregnant({ pregnant, sex, birthDate, lastPeriodOn }: PatientValues, today: Day): void {
   const age = ageOn(birthDate, today)
-  const cannot = `La gestación se registra en mujeres de ${fertile.from} a ${fertile.to} años.`
-  insist(!pregnant || (sex === 'F' && age >= fertile.from && age <= fertile.to), 'PAC-016', cannot, {
-    fields: { pregnant: cannot },
-  })
+  must(
+    !pregnant || (sex === 'F' && age >= fertile.from && age <= fertile.to),
+    'PAC-016',
+    'pregnant',
+    `La gestación se registra en mujeres de ${fertile.from} a ${fertile.to} años.`,
+  )
   const period = 'La última menstruación va de 45 semanas atrás a hoy.'
   const ago = lastPeriodOn === null ? 0 : daysBetween(lastPeriodOn, today)
-  insist(ago >= 0 && ago <= 45 * 7, 'PAC-017', period, { fields: { lastPeriodOn: period } })
+  must(ago >= 0 && ago <= 45 * 7, 'PAC-017', 'lastPeriodOn', period)
 }
 
 function mustHaveMother({ birthDate, motherId }: PatientValues, mother: PatientFacts['mother']): void {
   if (motherId === null) return
   const age = mother === null ? 0 : ageOn(mother.birthDate, birthDate)
   const wrong = `La madre es una mujer que tenía de ${motherAge.from} a ${motherAge.to} años al nacer el paciente.`
-  insist(mother?.sex === 'F' && age >= motherAge.from && age <= motherAge.to, 'PAC-018', wrong, {
-    fields: { motherId: wrong },
-  })
+  must(mother?.sex === 'F' && age >= motherAge.from && age <= motherAge.to, 'PAC-018', 'motherId', wrong)
 }

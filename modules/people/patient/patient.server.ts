@@ -1,6 +1,6 @@
 import { type Acting, type Actor, type CatalogService, can, lacking, saveRow } from '@quina/blocks/server'
-import { type Tx, takeNumber } from '@quina/db/server'
-import { type Day, type Id, insist, newId, Problem } from '@quina/kernel'
+import { rowOf, storedRow, type Tx, takeNumber } from '@quina/db/server'
+import { type Day, type Id, insist, must, newId, Problem } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { patientsAlike } from '../patient-likeness/alike.server.ts'
 import { afterDeath } from './death.server.ts'
@@ -29,28 +29,20 @@ export const patientServiceOn = (today: Day): CatalogService<typeof patient> => 
 async function numbered(tx: Tx, id: string | null, given: PatientValues): Promise<PatientValues> {
   const { documentType, municipalityId } = given
   if (id !== null || (documentType !== 'AS' && documentType !== 'MS')) return given
-  const typed = 'El número de AS y MS lo da el sistema: déjelo vacío.'
-  insist(given.number === null, 'PAC-004', typed, { fields: { number: typed } })
+  must(given.number === null, 'PAC-004', 'number', 'El número de AS y MS lo da el sistema: déjelo vacío.')
   const place = 'Elija el municipio: con él se forma el número.'
   const code =
     municipalityId === null ? undefined : (await codesByIds(tx, [municipalityId])).get(municipalityId)?.code
-  insist(code !== undefined, 'PAC-005', place, { fields: { municipalityId: place } })
+  must(code !== undefined, 'PAC-005', 'municipalityId', place)
   const at = await takeNumber(tx, `people.patient.${documentType}.${code}`)
   return { ...given, number: unidentifiedNumber(documentType, code, at) }
 }
 
 async function factsOf(tx: Tx, { residenceCountryId, motherId }: PatientValues, today: Day) {
   const country = (await codesByIds(tx, [residenceCountryId])).get(residenceCountryId)
-  const unknown = 'Elija un país de la lista.'
-  insist(country !== undefined, 'PAC-019', unknown, { fields: { residenceCountryId: unknown } })
+  must(country !== undefined, 'PAC-019', 'residenceCountryId', 'Elija un país de la lista.')
   const mother =
-    motherId === null
-      ? undefined
-      : await tx
-          .selectFrom('people.patient')
-          .select(['sex', 'birthDate'])
-          .where('id', '=', motherId)
-          .executeTakeFirst()
+    motherId === null ? undefined : await rowOf(tx, 'people.patient', motherId, ['sex', 'birthDate'])
   return {
     today,
     residenceCountry: country.code,
@@ -89,16 +81,14 @@ async function mustBeNew(tx: Tx, values: PatientValues, actor: Acting): Promise<
 }
 
 async function mustBeEditable(tx: Tx, id: string, values: PatientValues): Promise<void> {
-  const before = await tx
-    .selectFrom('people.patient')
-    .select(['documentType', 'number', 'mergedIntoId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const before = await storedRow(tx, 'people.patient', id, ['documentType', 'number', 'mergedIntoId'])
   insist(before.mergedIntoId === null, 'PAC-003', 'Esta ficha se fusionó con otra: edite la que quedó.')
-  const other = 'El documento se cambia con «Cambiar documento», que guarda el anterior.'
-  insist(before.documentType === values.documentType && before.number === values.number, 'PAC-002', other, {
-    fields: { number: other },
-  })
+  must(
+    before.documentType === values.documentType && before.number === values.number,
+    'PAC-002',
+    'number',
+    'El documento se cambia con «Cambiar documento», que guarda el anterior.',
+  )
 }
 
 interface Saving {
@@ -118,11 +108,11 @@ export async function savePatient(tx: Tx, { id, body, actor, today, version }: S
     ...(version === undefined ? {} : { version }),
   })
   if (id === null) {
-    const { documentType, number, birthDate } = await tx
-      .selectFrom('people.patient')
-      .select(['documentType', 'number', 'birthDate'])
-      .where('id', '=', saved.id)
-      .executeTakeFirstOrThrow()
+    const { documentType, number, birthDate } = await storedRow(tx, 'people.patient', saved.id, [
+      'documentType',
+      'number',
+      'birthDate',
+    ])
     await tx
       .insertInto('people.patientDocument')
       .values({ id: newId(), patientId: saved.id, documentType, number, fromDay: birthDate })

@@ -1,6 +1,6 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day } from '@quina/kernel'
 import { rightsRequest } from './rights-request.contract.ts'
@@ -54,11 +54,7 @@ export const rightsRequestService: ServedDocument<typeof rightsRequest> = {
     },
   },
   extra: async (tx, { id }) => ({
-    facts: await tx
-      .selectFrom('people.rightsRequest')
-      .select(['dueOn', 'answeredOn'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
+    facts: await storedRow(tx, 'people.rightsRequest', id, ['dueOn', 'answeredOn']),
   }),
   print: rightsRequestPrint,
 }

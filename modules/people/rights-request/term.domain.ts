@@ -1,5 +1,5 @@
 import { addBusinessDays, type Holidays } from '@quina/hospital/domain'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, insist, must } from '@quina/kernel'
 import { type RightsKind, rightsTerms } from './rights-request.contract.ts'
 
 /** The last día hábil to answer what was received on a day, which itself is not counted. */
@@ -27,14 +27,12 @@ export const reportBy = (found: Day, holidays: Holidays): Day => addBusinessDays
 
 /** @throws Problem `HDA-001` for a day that has not come */
 export function mustBePast(date: Day, today: Day, field: string): void {
-  const message = 'La fecha no puede ser posterior a hoy.'
-  insist(date <= today, 'HDA-001', message, { fields: { [field]: message } })
+  must(date <= today, 'HDA-001', field, 'La fecha no puede ser posterior a hoy.')
 }
 
 /** @throws Problem `HDA-002` when something is done before what it answers */
 export function mustNotPrecede(date: Day, received: Day, field: string): void {
-  const message = 'La fecha no puede ser anterior a la de recibo.'
-  insist(date >= received, 'HDA-002', message, { fields: { [field]: message } })
+  must(date >= received, 'HDA-002', field, 'La fecha no puede ser anterior a la de recibo.')
 }
 
 /** @throws Problem `HDA-003`: an extension is told before the first term ends (Ley 1581 de 2012, art. 14 and 15) */

@@ -5,11 +5,6 @@ import { SamePerson } from '../patient-tercero/same-person.web.tsx'
 import { roles, tercero } from '../tercero/tercero.contract.ts'
 import type { TerceroIdentity } from './tercero-file.contract.ts'
 
-interface DataPanelProps {
-  readonly answer: CatalogAnswer
-  readonly identity: TerceroIdentity
-}
-
 const fields = tercero.fields
 const whereabouts = [
   'tradeName',
@@ -22,7 +17,7 @@ const whereabouts = [
 ] as const
 
 /** Who it is, where it is, and what it was called before. */
-export function DataPanel({ answer, identity }: DataPanelProps) {
+export function DataPanel({ answer, identity }: { answer: CatalogAnswer; identity: TerceroIdentity }) {
   const { values, labels } = answer
   const held = Object.entries(roles).filter(([name]) => values[name] === true)
   return (

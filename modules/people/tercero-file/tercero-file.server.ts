@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@quina/blocks'
 import { attachmentOperations, labelsOf, type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { notFound, showDay, snake } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { mustBeFound, notFound, showDay, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { bankAccountFields } from '../bank-account/bank-account.contract.ts'
 import { taxProfileFields } from '../tax-profile/tax-profile.contract.ts'
@@ -18,8 +18,7 @@ export const terceroFileOperations: Operation[] = [
   serveQuery(terceroIdentity, ({ tx, asked: { id } }) => identityOf(tx, id)),
   serveQuery(terceroChanges, ({ tx, asked: { id } }) => changesOf(tx, id)),
   ...attachmentOperations(tercero, async (tx, _actor, id) => {
-    const found = await tx.selectFrom('people.tercero').select('id').where('id', '=', id).executeTakeFirst()
-    if (found === undefined) throw notFound('El tercero')
+    mustBeFound(await rowOf(tx, 'people.tercero', id, ['id']), 'El tercero')
   }),
 ]
 

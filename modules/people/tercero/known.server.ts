@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import type { TerceroValues } from './tercero.contract.ts'
 import { bareNumber } from './tercero.domain.ts'
 
@@ -25,6 +25,6 @@ export async function terceroKnownBy(
     .where('number', '=', number)
     .executeTakeFirst()
   const message = 'No hay un tercero con ese documento: créelo primero.'
-  insist(found !== undefined, 'TER-050', message, { fields: { terceroNumber: message } })
+  must(found !== undefined, 'TER-050', 'terceroNumber', message)
   return found
 }

@@ -1,4 +1,4 @@
-import { checkDigit, type Day, insist, showDay } from '@quina/kernel'
+import { checkDigit, type Day, insist, must, showDay } from '@quina/kernel'
 import { type DocumentType, documentTypes, type TerceroValues } from './tercero.contract.ts'
 
 /**
@@ -23,17 +23,13 @@ interface BareNumber {
 }
 
 /** A document of a type is given to somebody while it is in force; whoever has it keeps it. @throws Problem TER-017 */
-export function mustBeInForce({ label, from, until }: Validity, on: Day): void {
+export function mustBeInForce(
+  { label, from, until }: { label: string; from?: Day; until?: Day },
+  on: Day,
+): void {
   const early = from !== undefined && on < from ? `desde el ${showDay(from)}` : null
   const when = early ?? (until !== undefined && on > until ? `hasta el ${showDay(until)}` : null)
-  const message = `El documento «${label}» solo se recibe ${when}.`
-  insist(when === null, 'TER-017', message, { fields: { documentType: message } })
-}
-
-interface Validity {
-  readonly label: string
-  readonly from?: Day
-  readonly until?: Day
+  must(when === null, 'TER-017', 'documentType', `El documento «${label}» solo se recibe ${when}.`)
 }
 
 /** `800.197.268-4` is 800197268 with DV 4: people paste numbers as they are printed. */
@@ -60,18 +56,16 @@ const hasDigit = (documentType: DocumentType): boolean => documentType === 'NIT'
 function mustFit({ documentType, personType }: TerceroValues, number: string): void {
   const { label, persons, shape } = documentTypes[documentType]
   const fits = (persons as readonly string[]).includes(personType)
-  const nitMissing = 'La persona jurídica debe tener NIT.'
-  insist(fits || personType === 'natural', 'TER-011', nitMissing, { fields: { documentType: nitMissing } })
-  const foreign = `El documento «${label}» no es de una persona natural.`
-  insist(fits, 'TER-012', foreign, { fields: { documentType: foreign } })
+  must(fits || personType === 'natural', 'TER-011', 'documentType', 'La persona jurídica debe tener NIT.')
+  must(fits, 'TER-012', 'documentType', `El documento «${label}» no es de una persona natural.`)
   const misshapen = `El número no corresponde al tipo de documento «${label}».`
-  insist(shape.test(number), 'TER-012', misshapen, { fields: { number: misshapen } })
+  must(shape.test(number), 'TER-012', 'number', misshapen)
 }
 
 function verifiedDigit(documentType: DocumentType, number: string, typed: number | null): number | null {
   if (!hasDigit(documentType)) {
     const none = 'Este tipo de documento no lleva dígito de verificación.'
-    insist(typed === null, 'TER-010', none, { fields: { checkDigit: none } })
+    must(typed === null, 'TER-010', 'checkDigit', none)
     return null
   }
   const expected = checkDigit(number)

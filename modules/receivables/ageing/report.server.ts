@@ -4,11 +4,11 @@ import {
   type Day,
   dayInBogota,
   groupedBy,
-  insist,
   type Money,
   minus,
   money,
   moneyText,
+  must,
   sumOf,
   zero,
 } from '@quina/kernel'
@@ -113,8 +113,7 @@ type Moved = Readonly<Record<(typeof figures)[number], string>> & {
 }
 
 function mustFollow(from: Day, to: Day): void {
-  const message = 'La fecha final no puede ser anterior a la inicial.'
-  insist(from <= to, 'CAR-160', message, { fields: { to: message } })
+  must(from <= to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
 }
 
 const movementOperations = serveReport({

@@ -1,7 +1,7 @@
 import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, money, zero } from '@quina/kernel'
+import { type Money, money, must, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { application } from './application.contract.ts'
 import type { AppliedLine } from './application.domain.ts'
@@ -20,8 +20,7 @@ export async function paidLines(
   const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
   return lines.map(({ invoiceId, amount, retained, deductedGlosa }, at) => {
     const invoice = facts.get(invoiceId)
-    const message = 'La factura no está emitida.'
-    insist(invoice !== undefined, 'CAR-100', message, { fields: { [`lines.${at}.invoiceId`]: message } })
+    must(invoice !== undefined, 'CAR-100', `lines.${at}.invoiceId`, 'La factura no está emitida.')
     const { number, payerId, balance } = invoice
     return {
       invoice,

@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, plus, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { type Day, insist, type Money, must, plus, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 
 /** What one invoice receives, beside what it owes. */
 export interface AppliedLine {
@@ -25,18 +25,18 @@ export interface Applying {
  */
 export function mustApply({ date, paidOn, today, payerId, lines }: Applying): void {
   insist(payerId !== null, 'CAR-132', 'Identifique antes al pagador.', { status: 409 })
-  say(date >= paidOn, 'CAR-133', 'date', 'La fecha no puede ser anterior a la del pago.')
-  say(date <= today, 'CAR-133', 'date', 'La fecha no puede ser futura.')
+  must(date >= paidOn, 'CAR-133', 'date', 'La fecha no puede ser anterior a la del pago.')
+  must(date <= today, 'CAR-133', 'date', 'La fecha no puede ser futura.')
   const seen = new Set<string>()
   lines.forEach((line, at) => {
     const { number } = line
-    say(
+    must(
       line.payerId === payerId,
       'CAR-134',
       `lines.${at}.invoiceId`,
       `La factura ${number} es de otro pagador.`,
     )
-    say(!seen.has(number), 'CAR-135', `lines.${at}.invoiceId`, `La factura ${number} está repetida.`)
+    must(!seen.has(number), 'CAR-135', `lines.${at}.invoiceId`, `La factura ${number} está repetida.`)
     seen.add(number)
     mustFit(line, at)
   })
@@ -44,13 +44,13 @@ export function mustApply({ date, paidOn, today, payerId, lines }: Applying): vo
 
 function mustFit({ number, balance, amount, retained, deductedGlosa }: AppliedLine, at: number): void {
   const cell = `lines.${at}.amount`
-  say(
+  must(
     amount >= zero && retained >= zero && deductedGlosa >= zero,
     'CAR-135',
     cell,
     'Escriba valores positivos.',
   )
-  say(amount + retained > zero, 'CAR-135', cell, 'Escriba cuánto se aplica.')
+  must(amount + retained > zero, 'CAR-135', cell, 'Escriba cuánto se aplica.')
   const owed = `La factura ${number} solo debe ${showPesos(balance)}.`
   insist(amount + retained <= balance, 'CAR-001', owed, { status: 409, fields: { [cell]: owed } })
 }
@@ -68,7 +68,3 @@ export const originOf = (billed: Day, on: Day): 'current' | 'previous' =>
 /** What a line settles. */
 export const settlesOf = ({ amount, retained }: Pick<AppliedLine, 'amount' | 'retained'>): Money =>
   plus(amount, retained)
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
-}

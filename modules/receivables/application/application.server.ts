@@ -18,6 +18,7 @@ import {
   insist,
   type Money,
   moneyText,
+  must,
   negate,
   showAmount,
   sumOf,
@@ -90,9 +91,9 @@ export const applicationService: ServedDocument<typeof application> = {
     async release({ tx, document, asked: { date, invoiceId }, actor }) {
       const lines = document.lines.filter((line) => line.invoiceId !== invoiceId)
       const other = 'Esa factura no está en la aplicación.'
-      insist(lines.length < document.lines.length, 'CAR-139', other, { fields: { invoiceId: other } })
+      must(lines.length < document.lines.length, 'CAR-139', 'invoiceId', other)
       const last = 'Es la única factura de la aplicación: reverse la aplicación.'
-      insist(lines.length > 0, 'CAR-139', last, { fields: { invoiceId: last } })
+      must(lines.length > 0, 'CAR-139', 'invoiceId', last)
       await takeBack(tx, { document, day: date, actor })
       return [goingOn({ ...document, date, lines }, actor)]
     },
@@ -128,8 +129,7 @@ async function takeBack(
   tx: Tx,
   { document, day, actor }: Pick<Settling, 'day' | 'actor'> & { readonly document: Application },
 ): Promise<void> {
-  const early = 'La fecha no puede ser anterior a la de la aplicación.'
-  insist(day >= document.date, 'CAR-133', early, { fields: { date: early } })
+  must(day >= document.date, 'CAR-133', 'date', 'La fecha no puede ser anterior a la de la aplicación.')
   await lockPayment(tx, document.paymentId)
   await mustNotBeCollected(tx, document.id)
   await mustStillBeThere(tx, document.id)

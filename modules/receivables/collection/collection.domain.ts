@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, minus, showPesos, smaller, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, type Money, minus, must, showPesos, smaller, sumOf, zero } from '@quina/kernel'
 
 export type Origin = 'current' | 'previous'
 
@@ -39,13 +39,12 @@ export interface Collecting {
  */
 export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collecting): void {
   insist(pending.length > 0, 'CAR-140', 'El pago no tiene aplicaciones por recaudar.', { status: 409 })
-  const early = 'La fecha no puede ser anterior a la del pago.'
-  insist(date >= paidOn, 'CAR-143', early, { fields: { date: early } })
+  must(date >= paidOn, 'CAR-143', 'date', 'La fecha no puede ser anterior a la del pago.')
   if (!usesBudget) return
   lines.forEach(({ rubroId, fuenteId, amount }, at) => {
-    say(amount > zero, 'CAR-187', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
-    say(rubroId !== null, 'CAR-142', `lines.${at}.rubroId`, 'Elija el rubro en que se recauda.')
-    say(fuenteId !== null, 'CAR-186', `lines.${at}.fuenteId`, 'Elija la fuente.')
+    must(amount > zero, 'CAR-187', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
+    must(rubroId !== null, 'CAR-142', `lines.${at}.rubroId`, 'Elija el rubro en que se recauda.')
+    must(fuenteId !== null, 'CAR-186', `lines.${at}.fuenteId`, 'Elija la fuente.')
   })
   for (const origin of ['current', 'previous'] as const) {
     const wanted = sumOf(
@@ -57,17 +56,13 @@ export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collec
       ({ amount }) => amount,
     )
     const where = origin === 'current' ? 'esta vigencia' : 'vigencias anteriores'
-    say(
+    must(
       told === wanted,
       'CAR-141',
       'lines',
       `De ${where} se aplicaron ${showPesos(wanted)} y los rubros suman ${showPesos(told)}.`,
     )
   }
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }
 
 /** A part of what was applied to an invoice, in one rubro. */

@@ -1,8 +1,8 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, asPartOf, issueDocument, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, moneyText, padded, showPesos, sumOf, zero } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, moneyText, must, padded, showPesos, sumOf, zero } from '@quina/kernel'
 import {
   collect,
   type Doing,
@@ -70,14 +70,9 @@ export const collectionService: ServedDocument<typeof collection> = {
 
     async annul({ tx, document, asked, actor }) {
       const { date, reason } = asked
-      const early = 'La fecha no puede ser anterior a la del recaudo.'
-      insist(date >= document.date, 'CAR-143', early, { fields: { date: early } })
+      must(date >= document.date, 'CAR-143', 'date', 'La fecha no puede ser anterior a la del recaudo.')
       await lockPayment(tx, document.paymentId)
-      const { receiptId } = await tx
-        .selectFrom('receivables.collection')
-        .select('receiptId')
-        .where('id', '=', document.id)
-        .executeTakeFirstOrThrow()
+      const { receiptId } = await storedRow(tx, 'receivables.collection', document.id, ['receiptId'])
       const { campusId } = document
       if (receiptId !== null) {
         await mustStillBeThere(tx, receiptId)
@@ -93,11 +88,10 @@ export const collectionService: ServedDocument<typeof collection> = {
     },
   },
   extra: async (tx, stored) => {
-    const { receiptId, total } = await tx
-      .selectFrom('receivables.collection')
-      .select(['receiptId', 'total'])
-      .where('id', '=', stored.id)
-      .executeTakeFirstOrThrow()
+    const { receiptId, total } = await storedRow(tx, 'receivables.collection', stored.id, [
+      'receiptId',
+      'total',
+    ])
     return { facts: { receiptId, total, effects: await effectsOf(tx, stored.id) } }
   },
   print: collectionPrint,

@@ -97,12 +97,7 @@ function Told({ form }: { readonly form: Form }) {
   )
 }
 
-interface RelatedProps {
-  readonly paymentId: string
-  readonly facts: Readonly<Record<string, unknown>>
-}
-
-function Related({ paymentId, facts }: RelatedProps) {
+function Related({ paymentId, facts }: { paymentId: string; facts: Readonly<Record<string, unknown>> }) {
   const effects = (facts.effects ?? []) as readonly { readonly kind: string; readonly id: string }[]
   return (
     <section>

@@ -1,4 +1,15 @@
-import { type Day, insist, type Money, minus, showDay, showPesos, smaller, sumOf, zero } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  type Money,
+  minus,
+  must,
+  showDay,
+  showPesos,
+  smaller,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 
 /** An invoice of the payer, as whoever crosses some of it sees it. */
 export interface CrossedInvoice {
@@ -39,9 +50,9 @@ export interface Crossing {
  */
 export function mustCross(crossing: Crossing): void {
   const { date, today, invoices, payables } = crossing
-  say(date <= today, 'CAR-282', 'date', 'La fecha del cruce no puede ser futura.')
-  say(invoices.length > 0, 'CAR-283', 'invoices', 'Diga al menos una factura y una cuenta por pagar.')
-  say(payables.length > 0, 'CAR-283', 'payables', 'Diga al menos una factura y una cuenta por pagar.')
+  must(date <= today, 'CAR-282', 'date', 'La fecha del cruce no puede ser futura.')
+  must(invoices.length > 0, 'CAR-283', 'invoices', 'Diga al menos una factura y una cuenta por pagar.')
+  must(payables.length > 0, 'CAR-283', 'payables', 'Diga al menos una factura y una cuenta por pagar.')
   invoices.forEach(({ of, amount }, at) => {
     const cell = `invoices.${at}.invoiceId`
     mustBeOnce(
@@ -66,23 +77,23 @@ export function mustCross(crossing: Crossing): void {
 }
 
 const mustBeOnce = (isTwice: boolean, what: string, cell: string): void =>
-  say(!isTwice, 'CAR-284', cell, `${what} ya está en el cruce.`)
+  must(!isTwice, 'CAR-284', cell, `${what} ya está en el cruce.`)
 
 function mustCrossInvoice({ date, payerId }: Crossing, of: CrossedInvoice, cell: string): void {
   const { number, filing, filedOn } = of
-  say(of.payerId === payerId, 'CAR-285', cell, `La factura ${number} no es de ese pagador.`)
+  must(of.payerId === payerId, 'CAR-285', cell, `La factura ${number} no es de ese pagador.`)
   const unfiled = `La factura ${number} no está radicada: todavía no se le cobra al pagador.`
-  say(filing === 'filed' && filedOn !== null, 'CAR-295', cell, unfiled)
+  must(filing === 'filed' && filedOn !== null, 'CAR-295', cell, unfiled)
   mustBeOwed(`La factura ${number}`, { since: filedOn!, date })
 }
 
 function mustCrossPayable({ date, terceroId }: Crossing, of: CrossedPayable, cell: string): void {
-  say(of.terceroId === terceroId, 'CAR-285', cell, `La ${of.label} no se le debe a ese pagador.`)
+  must(of.terceroId === terceroId, 'CAR-285', cell, `La ${of.label} no se le debe a ese pagador.`)
   mustBeOwed(`La ${of.label}`, { since: of.date, date })
 }
 
 const mustBeOwed = (what: string, { since, date }: { readonly since: Day; readonly date: Day }): void =>
-  say(
+  must(
     date >= since,
     'CAR-286',
     'date',
@@ -108,14 +119,14 @@ function leftOfPayable({ label, balance, programmed }: CrossedPayable): Room {
 }
 
 function mustFit(amount: Money, { cell, code, left, most }: Room & { readonly cell: string }): void {
-  say(amount > zero, 'CAR-287', cell, 'Escriba cuánto se cruza.')
+  must(amount > zero, 'CAR-287', cell, 'Escriba cuánto se cruza.')
   insist(amount <= left, code, most, { status: 409, fields: { [cell]: most } })
 }
 
 function mustAddUpAlike({ invoices, payables }: Crossing): void {
   const [owed, owes] = [sumOf(invoices, ({ amount }) => amount), sumOf(payables, ({ amount }) => amount)]
   const differs = `Las facturas suman ${showPesos(owed)} y las cuentas por pagar ${showPesos(owes)}: deben sumar lo mismo.`
-  say(owed === owes, 'CAR-290', 'payables', differs)
+  must(owed === owes, 'CAR-290', 'payables', differs)
 }
 
 /** Of some debts, in their order, the parts that add up to what is crossed. */
@@ -129,8 +140,4 @@ export function partsUpTo<T extends { readonly left: Money }>(
     pending = minus(pending, amount)
     return amount > zero ? [{ ...debt, amount }] : []
   })
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }

@@ -5,7 +5,7 @@ import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, asPartOf, type Posting, type ServedDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, type Money, negate, showDay, showPesos } from '@quina/kernel'
+import { type Day, type Id, insist, type Money, must, negate, showDay, showPesos } from '@quina/kernel'
 import { collect, type Doing, payInBudget, undoInBudget, usesBudget } from '@quina/treasury/server'
 import { originOf } from '../application/application.domain.ts'
 import { tellContracts } from '../application/application.server.ts'
@@ -101,8 +101,7 @@ async function executedOn(tx: Tx, id: string): Promise<Day> {
 }
 
 function mustFollow(date: Day, after: Day): void {
-  const early = `La fecha no puede ser anterior al ${showDay(after)}.`
-  insist(date >= after, 'CAR-292', early, { fields: { date: early } })
+  must(date >= after, 'CAR-292', 'date', `La fecha no puede ser anterior al ${showDay(after)}.`)
 }
 
 async function factsOf(tx: Tx, { id, payerId }: Pick<Cruce, 'id' | 'payerId'>): Promise<CrossingFacts> {
@@ -189,14 +188,11 @@ async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: Cr
   })
 }
 
-interface Vouching {
-  readonly document: Cruce
-  readonly date: Day
-  readonly debts: CrossedDebts
-}
-
 /** One voucher: each cuenta por pagar in its documento cruce, against each invoice in its own. */
-async function voucher(tx: Tx, { document, date, debts }: Vouching): Promise<Posting> {
+async function voucher(
+  tx: Tx,
+  { document, date, debts }: { document: Cruce; date: Day; debts: CrossedDebts },
+): Promise<Posting> {
   const posted: Posted[] = [
     ...debts.payables.map(({ payable, amount }) => ({
       ...{ posting: crossedPayablePosting, values: { amount } },

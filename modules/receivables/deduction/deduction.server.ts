@@ -1,6 +1,6 @@
 import { campusScope, listOperations, type Operation, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, must, newId, notFound } from '@quina/kernel'
 import { viewReceivables } from '../owed/owed.contract.ts'
 import { claimDeduction, deductionList, deductionPath } from './deduction.contract.ts'
 
@@ -18,7 +18,7 @@ export const deductionOperations: Operation[] = [
   serveDeed(claimDeduction, async ({ tx, asked: { deductionId: id, ...done }, actor, today }) => {
     const takenOff = await deductedOn(tx, id, campusScope(actor))
     const days = 'La fecha va del día del descuento a hoy.'
-    insist(done.day >= takenOff && done.day <= today, 'CAR-180', days, { fields: { day: days } })
+    must(done.day >= takenOff && done.day <= today, 'CAR-180', 'day', days)
     await tx
       .insertInto('receivables.deductionClaim')
       .values({ id: newId(), lineId: id, createdBy: actor.userId, ...done })
@@ -29,11 +29,7 @@ export const deductionOperations: Operation[] = [
 
 /** @throws Problem GEN-404 when it does not exist, stands no more, or is of a site that is not theirs. */
 async function deductedOn(tx: Tx, id: string, campusId: string | null): Promise<Day> {
-  const row = await tx
-    .selectFrom('receivables.deductedGlosaList')
-    .select(['date', 'campusId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowOf(tx, 'receivables.deductedGlosaList', id, ['date', 'campusId'])
   if (row === undefined || (campusId !== null && row.campusId !== campusId)) throw notFound('El descuento')
   return row.date as Day
 }

@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, minus, showDay, showPesos, zero } from '@quina/kernel'
+import { type Day, insist, type Money, minus, must, showDay, showPesos, zero } from '@quina/kernel'
 import type { DiscountKind } from './discount.contract.ts'
 
 /** An invoice as whoever discounts some of it sees it. */
@@ -35,25 +35,25 @@ export const needsNote = (kind: string, hasServices: boolean): boolean => byNote
  */
 export function mustDiscount(discounting: Discounting): void {
   const { date, today, payerId, kind, lines, roundingMax } = discounting
-  say(date <= today, 'CAR-236', 'date', 'La fecha del descuento no puede ser futura.')
-  say(lines.length > 0, 'CAR-244', 'lines', 'Diga al menos una factura.')
+  must(date <= today, 'CAR-236', 'date', 'La fecha del descuento no puede ser futura.')
+  must(lines.length > 0, 'CAR-244', 'lines', 'Diga al menos una factura.')
   const seen = new Set<string>()
   for (const [at, { invoice, amount }] of lines.entries()) {
     const cell = `lines.${at}.invoiceId`
     const { number, filedOn, balance, disputed } = invoice
-    say(!seen.has(number), 'CAR-237', cell, `La factura ${number} ya está en el descuento.`)
+    must(!seen.has(number), 'CAR-237', cell, `La factura ${number} ya está en el descuento.`)
     seen.add(number)
-    say(invoice.payerId === payerId, 'CAR-238', cell, `La factura ${number} no es de ese pagador.`)
+    must(invoice.payerId === payerId, 'CAR-238', cell, `La factura ${number} no es de ese pagador.`)
     const unfiled = `La factura ${number} no está radicada: lo que no se ha cobrado no se descuenta.`
-    say(invoice.filing === 'filed' && filedOn !== null, 'CAR-239', cell, unfiled)
-    say(date >= filedOn!, 'CAR-240', 'date', `La factura ${number} tiene radicado del ${showDay(filedOn!)}.`)
+    must(invoice.filing === 'filed' && filedOn !== null, 'CAR-239', cell, unfiled)
+    must(date >= filedOn!, 'CAR-240', 'date', `La factura ${number} tiene radicado del ${showDay(filedOn!)}.`)
     const worth = `lines.${at}.amount`
-    say(amount > zero, 'CAR-241', worth, 'El descuento debe ser mayor que cero.')
+    must(amount > zero, 'CAR-241', worth, 'El descuento debe ser mayor que cero.')
     const left = minus(balance, disputed)
     const most = `De la factura ${number} solo se descuentan ${showPesos(left)}: es lo que debe y nadie discute.`
-    say(amount <= left, 'CAR-242', worth, most)
+    must(amount <= left, 'CAR-242', worth, most)
     const rounding = `Un redondeo no pasa de ${showPesos(roundingMax)} por factura.`
-    say(kind !== 'rounding' || amount <= roundingMax, 'CAR-243', worth, rounding)
+    must(kind !== 'rounding' || amount <= roundingMax, 'CAR-243', worth, rounding)
   }
 }
 
@@ -67,8 +67,4 @@ interface Approving {
 export function mustApprove({ total, limit, isAuthor }: Approving): void {
   const message = `Usted elaboró este descuento: pasa de ${showPesos(limit)} y lo aprueba otra persona.`
   insist(total <= limit || !isAuthor, 'CAR-245', message, { status: 403 })
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }

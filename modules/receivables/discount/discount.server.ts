@@ -25,6 +25,7 @@ import {
   minus,
   money,
   moneyText,
+  must,
   showDay,
   smaller,
   sumOf,
@@ -85,7 +86,7 @@ export const discountService: ServedDocument<typeof discount> = {
 
     async annul({ tx, document, asked: { date, reason }, actor }) {
       const early = `La fecha no puede ser anterior a la del descuento, ${showDay(document.date)}.`
-      insist(date >= document.date, 'CAR-246', early, { fields: { date: early } })
+      must(date >= document.date, 'CAR-246', 'date', early)
       const noted = (await notesOf(tx, document.id)).length > 0
       const message =
         'Se aplicó con nota crédito: lo que rebajó se factura de nuevo o se cobra con nota débito.'
@@ -199,15 +200,10 @@ async function impairedOf(
   })
 }
 
-interface Owing {
-  readonly day: Discount['date']
-  readonly sign: 1n | -1n
-}
-
 async function owe(
   tx: Tx,
   { id, lines }: { readonly id: string; readonly lines: readonly { invoiceId: string; amount: Money }[] },
-  { day, sign }: Owing,
+  { day, sign }: { day: Discount['date']; sign: 1n | -1n },
 ): Promise<void> {
   const own = { class: 'discount' as const, day, document: 'receivables.discount', documentId: id }
   const moves = lines.map(({ invoiceId, amount }) => ({

@@ -1,7 +1,7 @@
 import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
-import { groupedBy, insist, type Money, money } from '@quina/kernel'
+import { groupedBy, type Money, money, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { discount } from './discount.contract.ts'
 import type { Discountable } from './discount.domain.ts'
@@ -37,8 +37,7 @@ export async function discountables(
   const centres = await centresOf(tx, ids)
   return lines.map(({ id, invoiceId, amount }, at) => {
     const invoice = facts.get(invoiceId)
-    const message = 'La factura no está emitida.'
-    insist(invoice !== undefined, 'CAR-100', message, { fields: { [`lines.${at}.invoiceId`]: message } })
+    must(invoice !== undefined, 'CAR-100', `lines.${at}.invoiceId`, 'La factura no está emitida.')
     const { disputed, hasServices } = beside.get(invoiceId)!
     const own = centres.get(invoiceId) ?? []
     return { id, amount, invoice: { ...invoice, disputed: money(disputed) }, hasServices, centres: own }

@@ -5,7 +5,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, type Money, money, showDay, showPesos, zero } from '@quina/kernel'
+import { type Day, type Id, insist, type Money, money, must, showDay, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { lockOwed } from '../discount/discounted.server.ts'
 import { doubtfulPosting, doubtfulServices, doubtfulTransfer } from './doubtful-transfer.contract.ts'
@@ -54,8 +54,7 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
     },
 
     async annul({ tx, document, asked: { date } }) {
-      const early = 'La fecha no puede ser anterior a la del traslado.'
-      insist(date >= document.date, 'CAR-189', early, { fields: { date: early } })
+      must(date >= document.date, 'CAR-189', 'date', 'La fecha no puede ser anterior a la del traslado.')
       const stored = await tx
         .selectFrom('receivables.doubtfulTransferLine')
         .select(['invoiceId', 'fromAccount', 'toAccount', 'amount'])
@@ -83,8 +82,7 @@ async function transferables(tx: Tx, { lines }: Pick<Transfer, 'lines'>) {
   const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
   return lines.map((line, at) => {
     const invoice = facts.get(line.invoiceId)
-    const message = 'La factura no está emitida.'
-    insist(invoice !== undefined, 'CAR-100', message, { fields: { [`lines.${at}.invoiceId`]: message } })
+    must(invoice !== undefined, 'CAR-100', `lines.${at}.invoiceId`, 'La factura no está emitida.')
     return { ...line, invoice }
   })
 }
@@ -140,27 +138,27 @@ interface Transferring {
  */
 function mustTransfer(transferring: Transferring): void {
   const { date, today, payerId, way, since, uncollected, lines } = transferring
-  say(date <= today, 'CAR-190', 'date', 'La fecha del traslado no puede ser futura.')
+  must(date <= today, 'CAR-190', 'date', 'La fecha del traslado no puede ser futura.')
   const seen = new Set<string>()
   for (const [at, { invoice, amount }] of lines.entries()) {
     const cell = `lines.${at}.invoiceId`
     const { number, filedOn, doubtfulFrom, balance } = invoice
-    say(!seen.has(number), 'CAR-191', cell, `La factura ${number} está dos veces.`)
+    must(!seen.has(number), 'CAR-191', cell, `La factura ${number} está dos veces.`)
     seen.add(number)
-    say(invoice.payerId === payerId, 'CAR-192', cell, `El pagador no debe la factura ${number}.`)
-    say(
+    must(invoice.payerId === payerId, 'CAR-192', cell, `El pagador no debe la factura ${number}.`)
+    must(
       invoice.filing === 'filed' && filedOn !== null && invoice.filedAccount !== null,
       'CAR-193',
       cell,
       `Solo lo radicado es de difícil recaudo: la factura ${number} no lo está.`,
     )
-    say((doubtfulFrom === null) === (way === 'doubtful'), 'CAR-194', cell, standing(number, way))
+    must((doubtfulFrom === null) === (way === 'doubtful'), 'CAR-194', cell, standing(number, way))
     const worth = `La factura ${number} debe ${showPesos(balance)}, y se traslada todo.`
-    say(amount === balance && balance > zero, 'CAR-195', `lines.${at}.amount`, worth)
+    must(amount === balance && balance > zero, 'CAR-195', `lines.${at}.amount`, worth)
     const waits = `La factura ${number} tiene un pago aplicado sin recaudo: genérelo antes.`
-    say(!uncollected.has(number), 'CAR-196', cell, waits)
+    must(!uncollected.has(number), 'CAR-196', cell, waits)
     const from = since.get(number) ?? filedOn!
-    say(date >= from, 'CAR-199', 'date', `La factura ${number} está donde está desde el ${showDay(from)}.`)
+    must(date >= from, 'CAR-199', 'date', `La factura ${number} está donde está desde el ${showDay(from)}.`)
   }
 }
 
@@ -174,8 +172,4 @@ function mustBeAsLeft(
 ): void {
   const message = `La factura ${number} se movió después del traslado: haga otro que la devuelva.`
   insist(filedAccount === line.toAccount && balance === line.amount, 'CAR-197', message, { status: 409 })
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { Extra } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { FiledInvoice, filing } from './filing.contract.ts'
 
@@ -21,11 +21,12 @@ export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvo
 
 /** Facts of the screen: each invoice with its terms, and what the payer says of itself. */
 export async function filingFacts(tx: Tx, stored: Stored<typeof filing>): Promise<Extra<typeof filing>> {
-  const header = await tx
-    .selectFrom('receivables.filing')
-    .select(['filingNumber', 'filedOn', 'late', 'total'])
-    .where('id', '=', stored.id)
-    .executeTakeFirstOrThrow()
+  const header = await storedRow(tx, 'receivables.filing', stored.id, [
+    'filingNumber',
+    'filedOn',
+    'late',
+    'total',
+  ])
   const { rows } = await sql<Readonly<Record<string, string | null>>>`
     select t.name, t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '') as identification,
            p.filing_url, p.filing_hours, p.filing_formats

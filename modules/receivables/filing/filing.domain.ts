@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, showDay, showPesos } from '@quina/kernel'
+import { type Day, type Money, must, showDay, showPesos } from '@quina/kernel'
 
 /** An invoice as whoever files it sees it. */
 export interface Fileable {
@@ -29,17 +29,17 @@ export interface Sending {
  */
 export function mustSend(sending: Sending): boolean[] {
   const { date, today, lines } = sending
-  say(date <= today, 'CAR-107', 'date', 'La fecha de envío no puede ser futura.')
+  must(date <= today, 'CAR-107', 'date', 'La fecha de envío no puede ser futura.')
   const seen = new Set<string>()
   return lines.map(({ invoice, amount }, at) => {
     const cell = `invoices.${at}.invoiceId`
-    say(!seen.has(invoice.number), 'CAR-105', cell, `La factura ${invoice.number} está repetida.`)
+    must(!seen.has(invoice.number), 'CAR-105', cell, `La factura ${invoice.number} está repetida.`)
     seen.add(invoice.number)
     mustBelong(sending, invoice, cell)
     const worth = `La factura ${invoice.number} debe ${showPesos(invoice.balance)}.`
-    say(amount === invoice.balance, 'CAR-103', `invoices.${at}.amount`, worth)
+    must(amount === invoice.balance, 'CAR-103', `invoices.${at}.amount`, worth)
     const early = `La factura ${invoice.number} se expidió el ${showDay(invoice.day)}, después del envío.`
-    say(invoice.day <= date, 'CAR-106', cell, early)
+    must(invoice.day <= date, 'CAR-106', cell, early)
     return mustBeInTerm(sending, invoice, cell)
   })
 }
@@ -49,15 +49,15 @@ function mustBelong(
   invoice: Fileable,
   cell: string,
 ): void {
-  say(invoice.payerId === payerId, 'CAR-101', cell, `La factura ${invoice.number} es de otro pagador.`)
+  must(invoice.payerId === payerId, 'CAR-101', cell, `La factura ${invoice.number} es de otro pagador.`)
   const same = severalContracts || invoice.contractId === contractId
-  say(same, 'CAR-102', cell, `La factura ${invoice.number} es de otro contrato. Marque «Varios contratos».`)
+  must(same, 'CAR-102', cell, `La factura ${invoice.number} es de otro contrato. Marque «Varios contratos».`)
 }
 
 function mustBeInTerm({ date, mayBeLate }: Sending, { number, fileBy }: Fileable, cell: string): boolean {
   const late = date > fileBy
   const until = `La factura ${number} debía radicarse hasta el ${showDay(fileBy)}. Pida autorización o haga nota crédito.`
-  say(!late || mayBeLate, 'CAR-104', cell, until)
+  must(!late || mayBeLate, 'CAR-104', cell, until)
   return late
 }
 
@@ -67,11 +67,7 @@ export function mustBeFiled(
   today: Day,
   invoices: readonly Pick<Fileable, 'number' | 'day'>[],
 ): void {
-  say(filedOn <= today, 'CAR-109', 'filedOn', 'La fecha de radicado no puede ser futura.')
+  must(filedOn <= today, 'CAR-109', 'filedOn', 'La fecha de radicado no puede ser futura.')
   for (const { number, day } of invoices)
-    say(day <= filedOn, 'CAR-108', 'filedOn', `La factura ${number} se expidió el ${showDay(day)}.`)
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+    must(day <= filedOn, 'CAR-108', 'filedOn', `La factura ${number} se expidió el ${showDay(day)}.`)
 }

@@ -10,9 +10,19 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { addDays, type Day, insist, type Money, money, moneyText, showPesos, sumOf } from '@quina/kernel'
+import {
+  addDays,
+  type Day,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  must,
+  showPesos,
+  sumOf,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { fileInvoices } from '../radicado/filed.server.ts'
 import { mustBeFiledAnew, returnsOf } from '../returned/returned.server.ts'
@@ -187,11 +197,7 @@ const keepRadicado = (tx: Tx, id: string, { filingNumber, filedOn }: Asked) =>
   tx.updateTable('receivables.filing').set({ filingNumber, filedOn }).where('id', '=', id).execute()
 
 async function correctNumber(tx: Tx, id: string, filingNumber: string): Promise<void> {
-  const { filingNumber: before } = await tx
-    .selectFrom('receivables.filing')
-    .select('filingNumber')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { filingNumber: before } = await storedRow(tx, 'receivables.filing', id, ['filingNumber'])
   await tx.updateTable('receivables.filing').set({ filingNumber }).where('id', '=', id).execute()
   const own = await tx
     .updateTable('receivables.filingInvoice')
@@ -236,8 +242,7 @@ async function fileablesOf(tx: Tx, ids: readonly string[]): Promise<readonly (In
   const fileables: (InvoiceFacts & Fileable)[] = []
   for (const [at, id] of ids.entries()) {
     const invoice = facts.get(id)
-    const message = 'La factura no está emitida.'
-    insist(invoice !== undefined, 'CAR-100', message, { fields: { [`invoices.${at}.invoiceId`]: message } })
+    must(invoice !== undefined, 'CAR-100', `invoices.${at}.invoiceId`, 'La factura no está emitida.')
     const term = await parameterOn(tx, filingTerm, invoice.day)
     const returned = returns.get(id)
     if (returned !== undefined) mustBeFiledAnew(returned, invoice.number, `invoices.${at}.invoiceId`)

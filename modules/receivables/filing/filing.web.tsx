@@ -190,13 +190,8 @@ const lineOf = ({ id, label, facts }: LookupOption) => ({
 
 const typedTotal = (form: Form): Money => sumOf(form.lines('invoices'), ({ amount }) => amount as Money)
 
-interface FiledProps {
-  readonly id: string
-  readonly facts: FilingFacts
-}
-
 /** What became of a sent account: its radicado, its invoices with their terms, and its files. */
-function Filed({ id, facts }: FiledProps) {
+function Filed({ id, facts }: { id: string; facts: FilingFacts }) {
   const { filingNumber, filedOn, late, total } = facts
   return (
     <>

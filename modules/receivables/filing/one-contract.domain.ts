@@ -1,8 +1,3 @@
-interface Asked {
-  readonly contractId: string | null
-  readonly severalContracts: boolean
-}
-
 interface Told {
   readonly facts?: Readonly<Record<string, string | null>> | undefined
 }
@@ -10,6 +5,6 @@ interface Told {
 /** An account is of one contract, or of what has none, unless it says that it is of several (CAR-102). */
 export const ofContract = <T extends Told>(
   found: readonly T[],
-  { contractId, severalContracts }: Asked,
+  { contractId, severalContracts }: { contractId: string | null; severalContracts: boolean },
 ): readonly T[] =>
   found.filter(({ facts }) => severalContracts || (facts?.contract ?? '') === (contractId ?? ''))

@@ -149,20 +149,16 @@ function proofOf(groups: readonly Matched[]) {
   }
 }
 
-interface Registering {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly asked: ValuesOf<typeof giroFields>
-}
-
 interface Made {
   readonly isNew: boolean
   readonly applied: Money
 }
 
 /** The payment of one EPS and régimen, and what it pays. What is there with the same value and reference is not told twice. */
-async function register({ tx, actor, today, asked }: Registering, group: Matched): Promise<Made> {
+async function register(
+  { tx, actor, today, asked }: { tx: Tx; actor: Actor; today: Day; asked: ValuesOf<typeof giroFields> },
+  group: Matched,
+): Promise<Made> {
   const { date, bankAccountId, giroMonth } = asked
   const reference = [asked.reference, group.nit, group.regimen?.slice(0, 4)]
     .filter(Boolean)

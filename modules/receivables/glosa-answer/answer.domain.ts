@@ -1,5 +1,5 @@
 import { statusAfter } from '@quina/blocks'
-import { type Day, insist, type Money, minus, showDay, showPesos, sum, zero } from '@quina/kernel'
+import { type Day, insist, type Money, minus, must, showDay, showPesos, sum, zero } from '@quina/kernel'
 import {
   type GlosaKind,
   type LineAction,
@@ -54,7 +54,7 @@ const answers: Readonly<Record<GlosaKind, Readonly<Partial<Record<Stance, string
 export function answerCodeOf(kind: GlosaKind, stance: Stance): string {
   const code = answers[kind][stance]
   const message = 'Una devolución se acepta, es injustificada o es extemporánea: no admite respuesta parcial.'
-  insist(code !== undefined, 'CAR-210', message, { fields: { stance: message } })
+  must(code !== undefined, 'CAR-210', 'stance', message)
   return code
 }
 
@@ -77,13 +77,13 @@ export interface Answering {
 export function answerLine(line: Discussed, answering: Answering): Said {
   const { stance, untimely, area, proofs } = answering
   const inTime = 'El pagador la notificó en término: responda la causa.'
-  insist(stance !== 'untimely' || untimely, 'CAR-211', inTime, { fields: { stance: inTime } })
+  must(stance !== 'untimely' || untimely, 'CAR-211', 'stance', inTime)
   const accepted = acceptedBy(line, answering)
   const nobody = 'Diga a qué área corresponde lo que se acepta.'
-  insist(accepted === zero || area !== null, 'CAR-219', nobody, { fields: { area: nobody } })
+  must(accepted === zero || area !== null, 'CAR-219', 'area', nobody)
   const proves = stance === 'corrected' || stance === 'partial'
   const none = 'Adjunte antes el soporte con que se subsana, en los archivos de la glosa.'
-  insist(!proves || proofs > 0, 'CAR-218', none, { fields: { stance: none } })
+  must(!proves || proofs > 0, 'CAR-218', 'stance', none)
   const defended = minus(line.amount, accepted)
   return said(line, defended === zero ? 'accept' : 'defend', [
     { class: 'accept', amount: accepted },
@@ -96,7 +96,7 @@ function acceptedBy({ amount }: Discussed, { stance, accepted }: Answering): Mon
   if (stance !== 'partial') return zero
   const part = `Diga cuánto se acepta: más de cero y menos de ${showPesos(amount)}.`
   const fits = accepted !== null && accepted > zero && accepted < amount
-  insist(fits, 'CAR-231', part, { fields: { accepted: part } })
+  must(fits, 'CAR-231', 'accepted', part)
   return accepted
 }
 
@@ -111,7 +111,7 @@ export const undecidedOf = ({ defended, lifted, ratified }: Discussed): Money =>
 export function decideLine(line: Discussed, lifted: Money): Said {
   const pending = undecidedOf(line)
   const most = `Se levanta entre cero y ${showPesos(pending)}.`
-  insist(lifted >= zero && lifted <= pending, 'CAR-212', most, { fields: { lifted: most } })
+  must(lifted >= zero && lifted <= pending, 'CAR-212', 'lifted', most)
   const ratified = minus(pending, lifted)
   return said(line, ratified === zero ? 'lift' : 'ratify', [
     { class: 'lift', amount: lifted },
@@ -125,7 +125,7 @@ export function decideLine(line: Discussed, lifted: Money): Said {
  */
 export function amendLine(line: Discussed, on: Day, amendBy: Day): Said {
   const over = `El término para subsanar venció el ${showDay(amendBy)}: concilie la glosa.`
-  insist(on <= amendBy, 'CAR-213', over, { fields: { date: over } })
+  must(on <= amendBy, 'CAR-213', 'date', over)
   return said(line, 'amend', [{ class: 'ratify', amount: -line.ratified as Money }])
 }
 
@@ -135,7 +135,7 @@ export function amendLine(line: Discussed, on: Day, amendBy: Day): Said {
  */
 export function settleLine(line: Discussed, accepted: Money): Said {
   const most = `La entidad acepta entre cero y ${showPesos(line.ratified)}; el resto lo levanta el pagador.`
-  insist(accepted >= zero && accepted <= line.ratified, 'CAR-214', most, { fields: { accepted: most } })
+  must(accepted >= zero && accepted <= line.ratified, 'CAR-214', 'accepted', most)
   return said(line, 'settle', [
     { class: 'settle-accept', amount: accepted },
     { class: 'settle-lift', amount: minus(line.ratified, accepted) },
@@ -144,8 +144,7 @@ export function settleLine(line: Discussed, accepted: Money): Said {
 
 /** @throws Problem CAR-208 when it was done before what it follows, or is to come. */
 export function mustFollow(date: Day, { after, today }: { readonly after: Day; readonly today: Day }): void {
-  const message = `La fecha va del ${showDay(after)} a hoy.`
-  insist(date >= after && date <= today, 'CAR-208', message, { fields: { date: message } })
+  must(date >= after && date <= today, 'CAR-208', 'date', `La fecha va del ${showDay(after)} a hoy.`)
 }
 
 /** A devolución is of the whole invoice: it is lifted or accepted whole. @throws Problem CAR-225 otherwise. */
@@ -156,7 +155,7 @@ export function mustBeAllOrNothing(
 ): void {
   const message = `Una devolución es de toda la factura: escriba cero o ${showPesos(whole)}.`
   const fits = kind === 'glosa' || part === zero || part === whole
-  insist(fits, 'CAR-225', message, { fields: { [field]: message } })
+  must(fits, 'CAR-225', field, message)
 }
 
 interface Crediting {

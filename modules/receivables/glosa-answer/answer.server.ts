@@ -1,7 +1,17 @@
 import { type Asked, type Operation, parameterOn, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { addDays, type Day, groupedBy, insist, type Money, money, notFound, sumOf, zero } from '@quina/kernel'
+import {
+  addDays,
+  type Day,
+  groupedBy,
+  insist,
+  type Money,
+  money,
+  mustBeFound,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { fileAgain } from '../glosa/glosa.server.ts'
 import type { GlosaKind, LineState } from '../glosa/glosa-line.contract.ts'
@@ -112,15 +122,9 @@ export async function ratifiedLines(
   )
 }
 
-interface Settling {
-  readonly tx: Tx
-  readonly today: Day
-  readonly date: Day
-}
-
 /** Settles a cause in an acta: what the payer had not decided on, it ratifies there. Rules: CAR-208, CAR-214. */
 export async function decideAndSettle(
-  { tx, today, date }: Settling,
+  { tx, today, date }: { tx: Tx; today: Day; date: Day },
   {
     lineId,
     accepted,
@@ -225,8 +229,7 @@ async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
     join receivables.glosa_code c on c.id = l.code_id
     join billing.invoice_face i on i.id = g.invoice_id
     where l.id = ${id}::uuid`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw notFound('La causa')
+  const row = mustBeFound(rows[0], 'La causa')
   const { status, state, invoiceId, number, terceroId, filing: _, ...line } = row
   const anew = `La factura ${number} se está radicando de nuevo: anule antes esa cuenta, o registre su radicado.`
   insist(line.kind === 'glosa' || row.filing !== 'in-account', 'CAR-270', anew, { status: 409 })

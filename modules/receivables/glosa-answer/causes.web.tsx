@@ -75,12 +75,6 @@ function dueOf({ state, decideBy, amendBy }: GlosaLineFact): string {
   return due === null ? '—' : shownDay(due)
 }
 
-interface NextProps {
-  readonly kind: string
-  readonly untimely: boolean
-  readonly one: GlosaLineFact
-}
-
 const spans = {
   ...{ date: 3, stance: 5, accepted: 4, area: 4 },
   ...{ lifted: 4, decision: 5, deemsLate: 12, settledIn: 5 },
@@ -88,7 +82,7 @@ const spans = {
 const look = { size: 'compact-sm', variant: 'default' } as const
 
 /** What may be said of a line as it stands. */
-function Next({ kind, untimely, one }: NextProps) {
+function Next({ kind, untimely, one }: { kind: string; untimely: boolean; one: GlosaLineFact }) {
   const date = dayInBogota(new Date())
   const about = { lineId: one.id }
   if (one.state === 'notified')

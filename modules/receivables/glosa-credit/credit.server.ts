@@ -1,7 +1,7 @@
 import { creditPart, invoiceService } from '@quina/billing/server'
 import { type Actor, actingOn, type Operation, parameterOn, runDeed, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { type Day, type Money, money, moneyText, mustBeFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { memoOf } from '../glosa/memo.server.ts'
 import { followDispute, writeSaid } from '../glosa/moves.server.ts'
@@ -63,8 +63,7 @@ async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Credi
     select g.id as glosa_id, g.invoice_id, g.campus_id, g.payer_number, g.kind, i.full_number as number, i.tercero_id
     from receivables.glosa g join billing.invoice_face i on i.id = g.invoice_id
     where g.id = ${glosaId}::uuid and g.status = 'notified'`.execute(tx)
-  const [head] = heads
-  if (head === undefined) throw notFound('La glosa')
+  const head = mustBeFound(heads[0], 'La glosa')
   const { rows } = await sql<{
     lineId: string
     invoiceLineId: string | null
@@ -105,10 +104,6 @@ async function credited(
   for (const posting of postings)
     await posting.post(tx, { document: 'receivables.glosa', id: glosaId, campusId })
   if (kind === 'glosa') await followDispute(tx, invoiceId)
-  const { fullNumber } = await tx
-    .selectFrom('billing.creditNoteFace')
-    .select('fullNumber')
-    .where('id', '=', creditNoteId)
-    .executeTakeFirstOrThrow()
+  const { fullNumber } = await storedRow(tx, 'billing.creditNoteFace', creditNoteId, ['fullNumber'])
   return { creditNoteId, number: fullNumber ?? '' }
 }

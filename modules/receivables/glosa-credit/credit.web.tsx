@@ -2,14 +2,8 @@ import { DeedOf } from '@quina/blocks/web'
 import { money, showPesos, zero } from '@quina/kernel'
 import { creditGlosa, creditReturn } from './credit.contract.ts'
 
-interface CreditProps {
-  readonly id: string
-  readonly kind: string
-  readonly toCredit: string
-}
-
 /** What was accepted and no note took back yet is credited here. */
-export function CreditAccepted({ id, kind, toCredit }: CreditProps) {
+export function CreditAccepted({ id, kind, toCredit }: { id: string; kind: string; toCredit: string }) {
   if (money(toCredit) === zero) return null
   const about = { glosaId: id }
   const amount = showPesos(money(toCredit))

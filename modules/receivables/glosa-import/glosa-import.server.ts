@@ -9,7 +9,7 @@ import {
   runDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist, type Money, money, newId, Problem, day as toDay } from '@quina/kernel'
+import { type Day, dayInBogota, type Money, money, must, newId, Problem, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { glosa } from '../glosa/glosa.contract.ts'
 import { mustTell } from '../glosa/glosa.domain.ts'
@@ -83,10 +83,9 @@ async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId 
     where i.full_number = upper(${invoice}) and i.status = 'issued' and c.id = ${codeId}::uuid
       and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)`.execute(tx)
   const [found] = rows
-  const absent = `No hay una factura vigente ${invoice}.`
-  insist(found !== undefined, 'CAR-220', absent, { fields: { invoice: absent } })
+  must(found !== undefined, 'CAR-220', 'invoice', `No hay una factura vigente ${invoice}.`)
   const twice = 'Esa glosa ya está registrada: misma factura y número del pagador.'
-  insist(!found.told, 'CAR-223', twice, { fields: { payerNumber: twice } })
+  must(!found.told, 'CAR-223', 'payerNumber', twice)
   return { invoiceId: found.id, campusId: found.campusId, kind: found.kind, payerNumber, date, lines: [] }
 }
 
@@ -95,7 +94,7 @@ async function take(tx: Tx, one: Gathered, row: Row): Promise<void> {
   const invoiceLineId = row.service === null ? null : await lineOf(tx, one.invoiceId, row.service)
   const line: Line = { ...row, invoiceLineId }
   const days = `La glosa ${one.payerNumber} tiene filas de días distintos.`
-  insist(row.date === one.date, 'CAR-224', days, { fields: { date: days } })
+  must(row.date === one.date, 'CAR-224', 'date', days)
   const { invoiceId, date, kind } = one
   const lines = [...one.lines, line]
   try {
@@ -115,8 +114,7 @@ async function lineOf(tx: Tx, invoiceId: string, service: string): Promise<strin
     .where('code', '=', service)
     .orderBy('position')
     .executeTakeFirst()
-  const message = 'Ese servicio no es de la factura.'
-  insist(row !== undefined, 'CAR-221', message, { fields: { service: message } })
+  must(row !== undefined, 'CAR-221', 'service', 'Ese servicio no es de la factura.')
   return row.id
 }
 

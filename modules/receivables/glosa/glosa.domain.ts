@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, plus, showDay, showPesos, sumOf, zero } from '@quina/kernel'
+import { type Day, type Money, must, plus, showDay, showPesos, sumOf, zero } from '@quina/kernel'
 import type { GlosaKind } from './glosa-line.contract.ts'
 
 /** An invoice as whoever is told that it is objected to sees it. */
@@ -54,12 +54,12 @@ const causeKeyOf = (service: { readonly id: string } | null, cause: { readonly c
  */
 export function mustTell(telling: Telling): void {
   const { date, today, invoice, lines, kind } = telling
-  say(date <= today, 'CAR-200', 'date', 'La fecha de notificación no puede ser futura.')
+  must(date <= today, 'CAR-200', 'date', 'La fecha de notificación no puede ser futura.')
   const isFiled = invoice.filing === 'filed' && invoice.filedOn !== null
-  say(isFiled, 'CAR-201', 'invoiceId', `La factura ${invoice.number} no está radicada.`)
+  must(isFiled, 'CAR-201', 'invoiceId', `La factura ${invoice.number} no está radicada.`)
   const filed = `La factura ${invoice.number} se radicó el ${showDay(invoice.filedOn!)}.`
-  say(date >= invoice.filedOn!, 'CAR-226', 'date', filed)
-  say(lines.length > 0, 'CAR-202', 'lines', 'Diga al menos una causa.')
+  must(date >= invoice.filedOn!, 'CAR-226', 'date', filed)
+  must(lines.length > 0, 'CAR-202', 'lines', 'Diga al menos una causa.')
   const seen = new Set(telling.told)
   const taken = new Map<string, Money>()
   for (const [at, line] of lines.entries()) mustObject(telling, { ...line, at, seen, taken })
@@ -67,7 +67,7 @@ export function mustTell(telling: Telling): void {
   const left = (invoice.balance - invoice.disputed) as Money
   if (kind === 'return') mustBeWhole(telling, total)
   const owed = `De la factura ${invoice.number} solo se pueden glosar ${showPesos(left)}: es lo que debe sin glosa.`
-  say(total <= left, 'CAR-206', 'lines', owed)
+  must(total <= left, 'CAR-206', 'lines', owed)
 }
 
 interface Objecting {
@@ -81,17 +81,17 @@ interface Objecting {
 
 function mustObject({ kind, date, invoice }: Telling, line: Objecting): void {
   const { at, amount, cause, service, seen, taken } = line
-  say(amount > zero, 'CAR-227', `lines.${at}.amount`, 'El valor glosado debe ser mayor que cero.')
+  must(amount > zero, 'CAR-227', `lines.${at}.amount`, 'El valor glosado debe ser mayor que cero.')
   mustBeOfKind({ kind, date, invoice }, cause, `lines.${at}.codeId`)
   const key = causeKeyOf(service, cause)
   const twice = `${cause.code} ya se aplicó a ${service === null ? 'la factura' : `la línea ${service.code}`}.`
-  say(!seen.has(key), 'CAR-204', `lines.${at}.codeId`, twice)
+  must(!seen.has(key), 'CAR-204', `lines.${at}.codeId`, twice)
   seen.add(key)
   if (service === null) return
   const before = plus(service.disputed, taken.get(service.id) ?? zero)
   const left = (service.left - before) as Money
   const worth = `De la línea ${service.code} solo quedan ${showPesos(left)} por glosar.`
-  say(amount <= left, 'CAR-205', `lines.${at}.amount`, worth)
+  must(amount <= left, 'CAR-205', `lines.${at}.amount`, worth)
   taken.set(service.id, plus(taken.get(service.id) ?? zero, amount))
 }
 
@@ -104,22 +104,18 @@ function mustBeOfKind(
   cell: string,
 ): void {
   const other = kind === 'return' ? 'de devolución (DE)' : 'de glosa'
-  say(of === kind, 'CAR-203', cell, `${code} no es una causa ${other}.`)
+  must(of === kind, 'CAR-203', cell, `${code} no es una causa ${other}.`)
   const holds = date >= fromDay && (untilDay === null || date <= untilDay)
-  say(holds, 'CAR-234', cell, `${code} no regía el ${showDay(date)}.`)
+  must(holds, 'CAR-234', cell, `${code} no regía el ${showDay(date)}.`)
   const fits = invoice.kind !== 'capita' || kind === 'return' || ofCapita.test(code)
-  say(fits, 'CAR-235', cell, `A una factura de cápita solo se aplican causas SA y FA52: ${code} no lo es.`)
+  must(fits, 'CAR-235', cell, `A una factura de cápita solo se aplican causas SA y FA52: ${code} no lo es.`)
 }
 
 function mustBeWhole({ lines, invoice }: Telling, total: Money): void {
   const one = 'Una devolución tiene una sola causa, de toda la factura.'
-  say(lines.length === 1 && lines[0]!.service === null, 'CAR-207', 'lines', one)
+  must(lines.length === 1 && lines[0]!.service === null, 'CAR-207', 'lines', one)
   const clear = `La factura ${invoice.number} tiene glosas en trámite: ciérrelas antes de registrar su devolución.`
-  say(invoice.disputed === zero, 'CAR-228', 'invoiceId', clear)
+  must(invoice.disputed === zero, 'CAR-228', 'invoiceId', clear)
   const whole = `Se devuelve toda la factura: debe ${showPesos(invoice.balance)}.`
-  say(total === invoice.balance, 'CAR-229', 'lines.0.amount', whole)
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  must(total === invoice.balance, 'CAR-229', 'lines.0.amount', whole)
 }

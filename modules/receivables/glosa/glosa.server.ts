@@ -2,8 +2,8 @@ import { journalLedger } from '@quina/accounting/server'
 import { setFiling } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import { type Extra, type Posting, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, negate, showDay, sumOf } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, must, negate, showDay, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { glosaPrint } from '../glosa-answer/answer.print.ts'
 import { type GlosaFacts, glosa } from './glosa.contract.ts'
@@ -48,7 +48,7 @@ export const glosaService: ServedDocument<typeof glosa> = {
 
     async annul({ tx, document, asked: { date } }): Promise<readonly Posting[]> {
       const early = `La fecha no puede ser anterior a la de la notificación, ${showDay(document.date)}.`
-      insist(date >= document.date, 'CAR-230', early, { fields: { date: early } })
+      must(date >= document.date, 'CAR-230', 'date', early)
       await mustBeUnanswered(tx, document)
       const taken = notices(document).map((move) => ({ ...move, amount: negate(move.amount) }))
       await writeSaid(tx, { glosaId: document.id, invoiceId: document.invoiceId, day: date }, taken)
@@ -66,11 +66,10 @@ const notices = ({ lines }: Glosa) =>
 
 /** What was returned and is no longer so goes on as it was filed. */
 export async function fileAgain(tx: Tx, invoiceId: string): Promise<void> {
-  const { filingNumber: number, filedOn: day } = await tx
-    .selectFrom('billing.invoiceFace')
-    .select(['filingNumber', 'filedOn'])
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+  const { filingNumber: number, filedOn: day } = await storedRow(tx, 'billing.invoiceFace', invoiceId, [
+    'filingNumber',
+    'filedOn',
+  ])
   await setFiling(tx, [invoiceId], 'filed', { number, day: day as Day | null })
 }
 

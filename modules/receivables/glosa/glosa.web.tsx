@@ -72,14 +72,8 @@ export const glosaScreens = documentScreens(glosa, {
   },
 })
 
-interface StandingProps {
-  readonly id: string
-  readonly kind: string
-  readonly facts: GlosaFacts
-}
-
 /** How a registered glosa stands: what is to be done with it and until when, and its causes one by one. */
-function Standing({ id, kind, facts }: StandingProps) {
+function Standing({ id, kind, facts }: { id: string; kind: string; facts: GlosaFacts }) {
   const { payer, answerBy, untimely, open, toCredit, clock, due, light, causes } = facts
   if (answerBy === null) return null
   return (

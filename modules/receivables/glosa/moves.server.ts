@@ -3,16 +3,10 @@ import type { Tx } from '@quina/db/server'
 import { type Day, moneyText } from '@quina/kernel'
 import type { GlosaClass, Said } from '../glosa-answer/answer.domain.ts'
 
-interface Saying {
-  readonly glosaId: string
-  readonly invoiceId: string
-  readonly day: Day
-}
-
 /** Writes what was said of some lines; their columns and the bounds of each are kept by the database. */
 export async function writeSaid(
   tx: Tx,
-  { glosaId, invoiceId, day }: Saying,
+  { glosaId, invoiceId, day }: { glosaId: string; invoiceId: string; day: Day },
   moves: readonly ({ readonly lineId: string; readonly class: GlosaClass } & Said['moves'][number])[],
 ): Promise<void> {
   if (moves.length === 0) return

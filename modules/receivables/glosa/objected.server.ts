@@ -3,7 +3,7 @@ import type { Stored } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { addDays, type Day, insist, type Money, minus, money } from '@quina/kernel'
+import { addDays, type Day, type Money, minus, money, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import { answerReturnTerm, answerTerm, glosaTerm, returnTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
@@ -32,8 +32,7 @@ export async function objecting(tx: Tx, { id, invoiceId, lines }: Told): Promise
   await sql`select from billing.receivable_face
   where invoice_id = ${invoiceId}::uuid for no key update`.execute(tx)
   const [invoice] = await invoiceFacts(tx, [invoiceId])
-  const message = 'La factura no está emitida.'
-  insist(invoice !== undefined, 'CAR-100', message, { fields: { invoiceId: message } })
+  must(invoice !== undefined, 'CAR-100', 'invoiceId', 'La factura no está emitida.')
   const others = await toldBefore(tx, id, invoiceId)
   const causes = await causesOf(tx, lines)
   const services = await servicesOf(tx, invoiceId)
@@ -43,9 +42,7 @@ export async function objecting(tx: Tx, { id, invoiceId, lines }: Told): Promise
     lines: lines.map(({ amount, codeId, invoiceLineId }, at) => {
       const service = invoiceLineId === null ? null : services.get(invoiceLineId)
       const strange = 'Ese servicio no es de la factura.'
-      insist(service !== undefined, 'CAR-221', strange, {
-        fields: { [`lines.${at}.invoiceLineId`]: strange },
-      })
+      must(service !== undefined, 'CAR-221', `lines.${at}.invoiceLineId`, strange)
       return { amount, cause: causes.get(codeId)!, service }
     }),
   }

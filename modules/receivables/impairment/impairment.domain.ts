@@ -1,4 +1,4 @@
-import { fraction, insist, type Money, minus, zero } from '@quina/kernel'
+import { fraction, type Money, minus, must, zero } from '@quina/kernel'
 
 /** What an invoice owes on the day of the run. */
 export interface Impairable {
@@ -73,5 +73,5 @@ export function mustSayFlow(run: {
   const message = 'El flujo descontado pide la tasa anual y los días que se espera el pago.'
   const missing = run.yearlyRate === null ? 'yearlyRate' : 'expectedDays'
   const said = run.policy === 'matrix' || (run.yearlyRate !== null && run.expectedDays !== null)
-  insist(said, 'CAR-249', message, { fields: { [missing]: message } })
+  must(said, 'CAR-249', missing, message)
 }

@@ -19,6 +19,7 @@ import {
   type Money,
   money,
   moneyText,
+  must,
   showDay,
   sumOf,
   vigenciaOf,
@@ -66,8 +67,7 @@ export const impairmentService: ServedDocument<typeof impairment> = {
     async approve({ tx, document, today }) {
       const { id, date, purpose } = document
       mustSayFlow(document)
-      const ahead = 'El corte no puede ser futuro.'
-      insist(date <= today, 'CAR-250', ahead, { fields: { date: ahead } })
+      must(date <= today, 'CAR-250', 'date', 'El corte no puede ser futuro.')
       await mustBeLast(tx, document)
       const invoices = await impairedInvoices(tx, document, await impairableInvoices(tx, date))
       await keepInvoices(tx, id, invoices)
@@ -97,7 +97,7 @@ export const impairmentService: ServedDocument<typeof impairment> = {
 
     async annul({ tx, document, asked: { date } }) {
       const early = `La fecha no puede ser anterior a la del corte, ${showDay(document.date)}.`
-      insist(date >= document.date, 'CAR-251', early, { fields: { date: early } })
+      must(date >= document.date, 'CAR-251', 'date', early)
       await mustBeLast(tx, document)
       return []
     },

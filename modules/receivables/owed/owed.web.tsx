@@ -125,12 +125,7 @@ function transferOf(row: ListRow, go: (address: string) => void) {
 
 type Opening = 'one' | 'sheet'
 
-interface OpeningDialogsProps {
-  readonly opening: Opening | null
-  readonly onClose: () => void
-}
-
-function OpeningDialogs({ opening, onClose }: OpeningDialogsProps) {
+function OpeningDialogs({ opening, onClose }: { opening: Opening | null; onClose: () => void }) {
   if (opening === null) return null
   if (opening === 'one') return <OpeningDialog onClose={onClose} />
   return (

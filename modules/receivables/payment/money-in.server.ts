@@ -1,6 +1,6 @@
 import { type Actor, actingOn, asPartOf, issueDocument, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, type Money, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, type Money, mustBeFound } from '@quina/kernel'
 import { receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
 import type { PaymentOrigin } from './payment.contract.ts'
 
@@ -51,12 +51,10 @@ export async function bookUnclassified(money: MoneyIn, origin: PaymentOrigin): P
 }
 
 async function bankOf(tx: Tx, bankAccountId: string): Promise<string> {
-  const account = await tx
-    .selectFrom('treasury.bankAccountFace')
-    .select('bankId')
-    .where('id', '=', bankAccountId)
-    .executeTakeFirst()
-  if (account === undefined) throw notFound('La cuenta bancaria')
+  const account = mustBeFound(
+    await rowOf(tx, 'treasury.bankAccountFace', bankAccountId, ['bankId']),
+    'La cuenta bancaria',
+  )
   return account.bankId
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, type Money, money, notFound } from '@quina/kernel'
+import { type Day, type Id, type Money, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { PaymentOrigin, RetentionKind } from './payment.contract.ts'
 import type { Holdings, Retention } from './payment.domain.ts'
@@ -39,8 +39,7 @@ export async function readPayment(tx: Tx, id: string): Promise<PaymentFacts> {
            p.applied_advance, p.applied_retained
     from receivables.payment p left join insurers.payer_face y on y.id = p.payer_id
     where p.id = ${id}::uuid`.execute(tx)
-  const row = rows[0]
-  if (row === undefined) throw notFound('El pago')
+  const row = mustBeFound(rows[0], 'El pago')
   return {
     ...row,
     amount: money(row.amount),

@@ -1,4 +1,15 @@
-import { allocate, type Day, insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import {
+  allocate,
+  type Day,
+  insist,
+  type Money,
+  minus,
+  must,
+  plus,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import type { RetentionKind } from './payment.contract.ts'
 
 /** A retention of the payer, as it was told. */
@@ -24,19 +35,19 @@ export interface Registering {
  */
 export function mustBePayment(payment: Registering): void {
   const { date, today, payerId, amount, withoutDetail, regimenId, retentions } = payment
-  say(amount > zero, 'CAR-120', 'amount', 'El valor debe ser mayor que cero.')
-  say(date <= today, 'CAR-121', 'date', 'La fecha de consignación no puede ser futura.')
+  must(amount > zero, 'CAR-120', 'amount', 'El valor debe ser mayor que cero.')
+  must(date <= today, 'CAR-121', 'date', 'La fecha de consignación no puede ser futura.')
   retentions.forEach(({ amount: retained }, at) => {
-    say(retained > zero, 'CAR-120', `retentions.${at}.amount`, 'El valor debe ser mayor que cero.')
+    must(retained > zero, 'CAR-120', `retentions.${at}.amount`, 'El valor debe ser mayor que cero.')
   })
   const nobody = 'Sin pagador el dinero queda por clasificar: desmarque «Sin relación de facturas».'
-  say(!withoutDetail || payerId !== null, 'CAR-122', 'withoutDetail', nobody)
+  must(!withoutDetail || payerId !== null, 'CAR-122', 'withoutDetail', nobody)
   if (withoutDetail) mustHaveRegimen(regimenId)
 }
 
 /** @throws Problem CAR-123. */
 export const mustHaveRegimen = (regimenId: string | null): void =>
-  say(regimenId !== null, 'CAR-123', 'regimenId', 'Elija el régimen del anticipo.')
+  must(regimenId !== null, 'CAR-123', 'regimenId', 'Elija el régimen del anticipo.')
 
 /** How much of a payment is where. */
 export interface Holdings {
@@ -90,8 +101,4 @@ export function retentionsOf(retentions: readonly Retention[], retained: Money):
       amount: parts[at]!,
     }))
     .filter(({ amount }) => amount > zero)
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }

@@ -2,7 +2,18 @@ import { permissionFor, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type Extra, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, padded, showPesos, sumOf, zero } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  must,
+  padded,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { defineAdvanceKeeper } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { application } from '../application/application.contract.ts'
@@ -88,8 +99,7 @@ export const paymentService: ServedDocument<typeof payment> = {
     async reverse({ tx, document, asked, actor }) {
       const { date, reason } = asked
       const facts = await lockPayment(tx, document.id)
-      const early = 'La fecha no puede ser anterior a la del pago.'
-      insist(date >= document.date, 'CAR-126', early, { fields: { date: early } })
+      must(date >= document.date, 'CAR-126', 'date', 'La fecha no puede ser anterior a la del pago.')
       mustBeReversible(facts, document.createdBy === actor.userId)
       const taking = { tx, actor, campusId: document.campusId, date, reason }
       if (facts.unclassifiedId !== null) await annulReceipt(taking, facts.unclassifiedId)
@@ -157,8 +167,7 @@ async function toAdvance(money: MoneyIn, { id, giroMonth }: Payment, placing: Pl
 function mustBeAble(facts: PaymentFacts, date: Day): void {
   const { advance } = whyNot(facts, false)
   insist(advance === undefined, 'CAR-125', advance ?? '', { status: 409 })
-  const early = 'La fecha no puede ser anterior a la del pago.'
-  insist(date >= facts.date, 'CAR-126', early, { fields: { date: early } })
+  must(date >= facts.date, 'CAR-126', 'date', 'La fecha no puede ser anterior a la del pago.')
 }
 
 function mustBeReversible(facts: PaymentFacts, byItsAuthor: boolean): void {

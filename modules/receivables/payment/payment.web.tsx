@@ -116,14 +116,8 @@ interface Made {
   readonly receiptId?: string | null
 }
 
-interface RelatedProps {
-  readonly id: string
-  readonly facts: Facts
-  readonly status: string
-}
-
 /** What comes next of a payment, and what was made of it. */
-function Related({ id, facts, status }: RelatedProps) {
+function Related({ id, facts, status }: { id: string; facts: Facts; status: string }) {
   const can = useCan()
   const applications = (facts.applications ?? []) as readonly Made[]
   const collections = (facts.collections ?? []) as readonly Made[]

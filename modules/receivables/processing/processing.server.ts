@@ -6,7 +6,7 @@ import {
   type ProcessService,
   serveProcess,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
   day,
@@ -39,17 +39,10 @@ interface Row extends Omit<Verified, 'balance' | 'booked' | 'usesBudget'> {
   readonly booked: string
 }
 
-interface Asked {
-  readonly from: Day
-  readonly to: Day
-  readonly payerId: string | null
-  readonly kind: string | null
-}
-
 /** Issued invoices of a site that no account has yet, with what the journal says of each. */
 async function waiting(
   tx: Tx,
-  { from, to, payerId, kind }: Asked,
+  { from, to, payerId, kind }: { from: Day; to: Day; payerId: string | null; kind: string | null },
   campusId: string,
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
@@ -148,11 +141,7 @@ interface Beginning {
 async function beginAccount(tx: Tx, invoiceId: string, { joining, by }: Beginning): Promise<string> {
   const { payerId, contractId, date, balance } = joining
   const { from, to } = monthOfDay(date)
-  const payer = await tx
-    .selectFrom('insurers.payerFace')
-    .select('filingMedium')
-    .where('id', '=', payerId)
-    .executeTakeFirstOrThrow()
+  const payer = await storedRow(tx, 'insurers.payerFace', payerId, ['filingMedium'])
   const actor = actingOn({ ...by, name: '', permissions: new Set<string>() }, filing, by.campusId)
   const input = {
     date: by.today,

@@ -8,7 +8,7 @@ import {
   runDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, dayInBogota, insist } from '@quina/kernel'
+import { type Day, day, dayInBogota, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import { filedImportPath, filedRow, filing } from '../filing/filing.contract.ts'
 import { filingService, stillSent } from '../filing/filing.server.ts'
@@ -35,10 +35,10 @@ export const filedImportOperations: Operation[] = importOperations({
 async function fileRow(tx: Tx, actor: Actor, { invoice, filingNumber, filedOn }: Row): Promise<boolean> {
   const found = await sentLine(tx, invoice, campusScope(actor))
   const absent = `La factura ${invoice} no está en ninguna cuenta enviada.`
-  insist(found !== undefined, 'CAR-111', absent, { fields: { invoice: absent } })
+  must(found !== undefined, 'CAR-111', 'invoice', absent)
   if (found.filingNumber === filingNumber && found.filedOn === filedOn) return false
   const already = `La factura ${invoice} ya tiene el radicado ${found.filingNumber ?? ''}.`
-  insist(found.filingNumber === null, 'CAR-111', already, { fields: { filingNumber: already } })
+  must(found.filingNumber === null, 'CAR-111', 'filingNumber', already)
   const { filingId, invoiceId, campusId } = found
   const today = dayInBogota(new Date())
   const asked = { filingNumber, filedOn }

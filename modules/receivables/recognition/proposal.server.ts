@@ -19,6 +19,7 @@ import {
   money,
   monthName,
   monthOf,
+  must,
   vigenciaOf,
   zero,
 } from '@quina/kernel'
@@ -34,8 +35,7 @@ const most = 200
 export const recognitionProposals: Operation[] = [
   serveDeed(proposeRecognition, async ({ tx, actor, today, asked }) => {
     insist(await usesBudget(tx, today), 'CAR-272', withoutBudget)
-    const backwards = 'La fecha final no puede ser anterior a la inicial.'
-    insist(asked.from <= asked.to, 'CAR-160', backwards, { fields: { to: backwards } })
+    must(asked.from <= asked.to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
     const waiting = await waitingFor(tx, asked, campusScope(actor))
     const none = 'No queda nada por reconocer en esos días, o ya está en una propuesta.'
     insist(waiting.length > 0, 'CAR-277', none, { status: 409 })
@@ -59,16 +59,10 @@ interface Waiting {
 const groupOf = ({ payerId, regimen, campusId, date }: Waiting): string =>
   [payerId, regimen, campusId, date.slice(0, 7)].join(' ')
 
-interface Asked {
-  readonly from: Day
-  readonly to: Day
-  readonly payerId: string | null
-}
-
 /** Invoices that are not recognised, that owe something and are in no live recognition. */
 async function waitingFor(
   tx: Tx,
-  { from, to, payerId }: Asked,
+  { from, to, payerId }: { from: Day; to: Day; payerId: string | null },
   campusId: string | null,
 ): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -83,13 +77,10 @@ async function waitingFor(
   return rows
 }
 
-interface By {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-}
-
-async function propose({ tx, actor, today }: By, own: readonly Waiting[]): Promise<string> {
+async function propose(
+  { tx, actor, today }: { tx: Tx; actor: Actor; today: Day },
+  own: readonly Waiting[],
+): Promise<string> {
   const { payerId, regimen, campusId, date } = own[0]!
   const [year, month] = [vigenciaOf(date), monthOf(date)]
   const last = lastDayOf(year, month)

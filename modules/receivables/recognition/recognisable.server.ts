@@ -4,7 +4,6 @@ import {
   allocate,
   type Day,
   groupedBy,
-  insist,
   lastDayOf,
   type Money,
   minus,
@@ -12,6 +11,7 @@ import {
   moneyText,
   monthName,
   monthOf,
+  must,
   sumOf,
   vigenciaOf,
   zero,
@@ -186,8 +186,7 @@ export const recognisableOperations: Operation[] = serveReport({
   whose: 'site',
   report: recognisable,
   async read(tx, asked, actor) {
-    const message = 'La fecha final no puede ser anterior a la inicial.'
-    insist(asked.from <= asked.to, 'CAR-160', message, { fields: { to: message } })
+    must(asked.from <= asked.to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
     const campusId = campusScope(actor)
     const told = await toldOf(tx, asked, campusId)
     const direct = await directOf(tx, asked, campusId)

@@ -4,7 +4,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { actingOn, runDeed, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { budgetLedger, ingresoService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
-import { groupedBy, insist, money, sumOf } from '@quina/kernel'
+import { groupedBy, money, must, sumOf } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { lockOwed } from '../discount/discounted.server.ts'
@@ -53,7 +53,7 @@ export const recognitionService: ServedDocument<typeof recognition> = {
     async annul({ tx, document, asked, actor, today }) {
       const { date, reason } = asked
       const early = 'La fecha no puede ser anterior a la del reconocimiento.'
-      insist(date >= document.date, 'CAR-276', early, { fields: { date: early } })
+      must(date >= document.date, 'CAR-276', 'date', early)
       await lockOwed(
         tx,
         document.lines.map(({ invoiceId }) => invoiceId),
@@ -88,7 +88,7 @@ async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]
   return lines.map(({ id, invoiceId, rubroId, fuenteId, amount }, at) => {
     const found = known.get(invoiceId)
     const message = 'La factura no tiene servicios que reconocer: no está emitida, o se trajo de antes.'
-    insist(found !== undefined, 'CAR-279', message, { fields: { [`lines.${at}.invoiceId`]: message } })
+    must(found !== undefined, 'CAR-279', `lines.${at}.invoiceId`, message)
     const { terceroId, campusId, base, ...rest } = found
     return { id, rubroId, fuenteId, amount, terceroId, campusId, invoice: { ...rest, base: money(base) } }
   })

@@ -8,7 +8,7 @@ import {
   serveFile,
   serveReport,
 } from '@quina/blocks/server'
-import { type Day, insist, money, moneyText, share, sumOf } from '@quina/kernel'
+import { type Day, money, moneyText, must, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { areas } from '../glosa/glosa-line.contract.ts'
 import { glosaRow } from '../glosa-import/glosa-import.contract.ts'
@@ -42,8 +42,7 @@ interface Among {
 
 /** @throws Problem CAR-160 days out of order. */
 function mustFollow(from: Day, to: Day): void {
-  const message = 'La fecha final no puede ser anterior a la inicial.'
-  insist(from <= to, 'CAR-160', message, { fields: { to: message } })
+  must(from <= to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
 }
 
 function among(actor: Actor, { from, to, kind, ...group }: Among): RawBuilder<unknown> {
@@ -146,8 +145,7 @@ const answersOperation = serveFile(glosaAnswers, async ({ tx, actor, asked: { pa
     where payer_id = ${payerId}::uuid and answered_on between ${from} and ${to}
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
     order by glosa_answered_told.answered_on, payer_number, invoice, position`.execute(tx)
-  const none = 'No se le respondió nada a ese pagador en esos días.'
-  insist(rows.length > 0, 'CAR-298', none, { fields: { from: none } })
+  must(rows.length > 0, 'CAR-298', 'from', 'No se le respondió nada a ese pagador en esos días.')
   const title = `Respuestas a glosas ${from} a ${to}`
   return exportRows({ format: 'xlsx', title, columns: answerColumns, rows })
 })

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, groupedBy, insist, type Money, money, negate, showDay, zero } from '@quina/kernel'
+import { type Day, groupedBy, type Money, money, must, negate, showDay, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { LineState } from '../glosa/glosa-line.contract.ts'
 import { memoOf } from '../glosa/memo.server.ts'
@@ -44,7 +44,7 @@ export async function returnsOf(
 /** @throws Problem CAR-268 when the return was accepted: its invoice is annulled, not filed. */
 export function mustBeFiledAnew({ state, code }: Returned, number: string, cell: string): void {
   const message = `Se aceptó la devolución ${code} de la factura ${number}: anúlela con nota crédito.`
-  insist(state !== 'accepted', 'CAR-268', message, { fields: { [cell]: message } })
+  must(state !== 'accepted', 'CAR-268', cell, message)
 }
 
 interface Filing {
@@ -71,7 +71,7 @@ export async function closeReturns(
     if (one === undefined) continue
     const { glosaId, lineId, campusId, code, payerNumber, date, state, amount, ratified } = one
     const early = `La factura ${invoice.number} se devolvió el ${showDay(date)}: su nuevo radicado no es anterior.`
-    insist(filedOn >= date, 'CAR-269', early, { fields: { filedOn: early } })
+    must(filedOn >= date, 'CAR-269', 'filedOn', early)
     mustBeFiledAnew(one, invoice.number, 'filedOn')
     await tx
       .updateTable('receivables.glosaLine')

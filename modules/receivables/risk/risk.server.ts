@@ -1,7 +1,7 @@
 import { issuedFindings, type JudgedLine, judgedLines } from '@quina/billing/server'
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, groupedBy, insist, larger, moneyText, sumOf } from '@quina/kernel'
+import { type Day, groupedBy, larger, moneyText, must, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { filingRisk, type RiskyInvoice } from './risk.contract.ts'
 import {
@@ -21,8 +21,7 @@ const most = 200
 export const riskOperations: Operation[] = [
   serveQuery(filingRisk, async ({ tx, today, asked: { invoices } }) => {
     const ids = [...new Set(invoices.map(({ invoiceId }) => invoiceId as string))]
-    const message = `Revise hasta ${most} facturas a la vez.`
-    insist(ids.length <= most, 'CAR-271', message, { fields: { invoices: message } })
+    must(ids.length <= most, 'CAR-271', 'invoices', `Revise hasta ${most} facturas a la vez.`)
     const weights = await weightsOn(tx, today)
     const found = await judgedLines(tx, ids)
     const judged: RiskyInvoice[] = []

@@ -14,12 +14,7 @@ export function Risk({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
-interface InvoicesProps {
-  readonly invoices: readonly RiskyInvoice[]
-  readonly alone: boolean
-}
-
-function Invoices({ invoices, alone }: InvoicesProps) {
+function Invoices({ invoices, alone }: { invoices: readonly RiskyInvoice[]; alone: boolean }) {
   const risky = invoices.filter(({ score }) => score > 0)
   if (risky.length === 0) return <p className="q-context">Sin señales de glosa.</p>
   const rows = risky.flatMap((invoice) => invoice.lines.map((line) => ({ ...line, number: invoice.number })))

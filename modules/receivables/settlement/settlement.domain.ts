@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, plus, showDay, showPesos, zero } from '@quina/kernel'
+import { type Day, type Money, must, plus, showDay, showPesos, zero } from '@quina/kernel'
 import type { SettlementKind } from './settlement.contract.ts'
 
 export interface AgreedLine {
@@ -37,14 +37,19 @@ export interface Agreement {
  */
 export function mustAgree(agreement: Agreement): void {
   const { kind, date, today, cutoff, contractId, lines } = agreement
-  say(date <= today, 'CAR-254', 'date', 'La fecha del acta no puede ser futura.')
-  say(cutoff <= date, 'CAR-263', 'cutoff', `El corte no puede ser posterior al acta, ${showDay(date)}.`)
-  say(lines.length > 0, 'CAR-255', 'lines', 'El acta no tiene facturas.')
-  say(kind !== 'contract' || contractId !== null, 'CAR-258', 'contractId', 'Diga el contrato que se liquida.')
+  must(date <= today, 'CAR-254', 'date', 'La fecha del acta no puede ser futura.')
+  must(cutoff <= date, 'CAR-263', 'cutoff', `El corte no puede ser posterior al acta, ${showDay(date)}.`)
+  must(lines.length > 0, 'CAR-255', 'lines', 'El acta no tiene facturas.')
+  must(
+    kind !== 'contract' || contractId !== null,
+    'CAR-258',
+    'contractId',
+    'Diga el contrato que se liquida.',
+  )
   const seen = new Set<string>()
   for (const [at, line] of lines.entries()) {
     const key = line.invoiceId ?? line.number
-    say(
+    must(
       !seen.has(key),
       'CAR-256',
       `lines.${at}.invoiceId`,
@@ -61,18 +66,18 @@ function mustAgreeOn({ payerId, date }: Agreement, line: AgreedLine, at: number)
   const agreed = plus(accepted, lifted)
   if (invoiceId === null) {
     const strange = `${number} no es de la IPS: nada se acepta ni se paga de ella.`
-    say(plus(agreed, toPay) === zero, 'CAR-262', cell('accepted'), strange)
+    must(plus(agreed, toPay) === zero, 'CAR-262', cell('accepted'), strange)
     return
   }
-  say(line.payerId === payerId, 'CAR-257', cell('invoiceId'), `La factura ${number} es de otro pagador.`)
+  must(line.payerId === payerId, 'CAR-257', cell('invoiceId'), `La factura ${number} es de otro pagador.`)
   const moved = `De la factura ${number} hay ahora ${showPesos(disputed)} en discusión: traiga de nuevo lo que debe.`
-  say(line.told === disputed, 'CAR-267', cell('disputed'), moved)
+  must(line.told === disputed, 'CAR-267', cell('disputed'), moved)
   const shared = `La factura ${number} tiene ${showPesos(disputed)} en discusión: se aceptan o se levantan, todos.`
-  say(isSharedOut({ disputed, accepted, lifted }), 'CAR-259', cell('accepted'), shared)
+  must(isSharedOut({ disputed, accepted, lifted }), 'CAR-259', cell('accepted'), shared)
   const most = `La factura ${number} debe ${showPesos(balance)}.`
-  say(plus(accepted, toPay) <= balance, 'CAR-260', cell(toPay > zero ? 'toPay' : 'accepted'), most)
+  must(plus(accepted, toPay) <= balance, 'CAR-260', cell(toPay > zero ? 'toPay' : 'accepted'), most)
   const undated = `Diga cuándo se paga la factura ${number}, desde el ${showDay(date)}.`
-  say(toPay === zero || (payOn !== null && payOn >= date), 'CAR-261', cell('payOn'), undated)
+  must(toPay === zero || (payOn !== null && payOn >= date), 'CAR-261', cell('payOn'), undated)
 }
 
 /** Whether all that is in discussion was shared out, or none of it yet; what nobody disputes is only accepted. */
@@ -91,7 +96,7 @@ export function mustComeAfter(
   { after, today }: { readonly after: Day; readonly today: Day },
 ): void {
   const message = `La fecha va del ${showDay(after)} a hoy, ${showDay(today)}.`
-  say(date >= after && date <= today, 'CAR-264', 'date', message)
+  must(date >= after && date <= today, 'CAR-264', 'date', message)
 }
 
 /** What is accepted of an invoice, over its lines in discussion, each up to what it has, in their order. */
@@ -102,8 +107,4 @@ export function sharedOver(accepted: Money, ratified: readonly Money[]): Money[]
     left -= part
     return part as Money
   })
-}
-
-function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
 }

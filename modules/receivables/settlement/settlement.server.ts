@@ -10,8 +10,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, showDay, sumOf, zero } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import { type Day, money, must, showDay, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { discountService } from '../discount/discount.server.ts'
 import { lockOwed } from '../discount/discounted.server.ts'
@@ -78,11 +78,7 @@ const keep = (tx: Tx, id: string, changed: Readonly<Record<string, string>>) =>
   tx.updateTable('receivables.settlement').set(changed).where('id', '=', id).execute()
 
 const signatures = async (tx: Tx, id: string) => {
-  const row = await tx
-    .selectFrom('receivables.settlement')
-    .select(['signedOn', 'payerSignedOn'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'receivables.settlement', id, ['signedOn', 'payerSignedOn'])
   return row as { readonly signedOn: Day | null; readonly payerSignedOn: Day | null }
 }
 
@@ -138,15 +134,11 @@ async function settleDisputed(doing: Executing, { accepted, lifted, ratified }: 
     await decideAndSettle(doing, { lineId, accepted: parts[at]!, settledIn })
 }
 
-interface Discounting {
-  readonly document: Acta
-  readonly lines: readonly JudgedLine[]
-  readonly actor: Actor
-  readonly date: Day
-}
-
 /** What was accepted of what nobody objected to in due form is a discount, which somebody approves and applies. */
-async function discountAccepted(tx: Tx, { document, lines, actor, date }: Discounting): Promise<void> {
+async function discountAccepted(
+  tx: Tx,
+  { document, lines, actor, date }: { document: Acta; lines: readonly JudgedLine[]; actor: Actor; date: Day },
+): Promise<void> {
   const given = lines.flatMap(({ source: { invoiceId }, accepted, ratified }) =>
     invoiceId === null || accepted === zero || ratified.length > 0 ? [] : [{ invoiceId, amount: accepted }],
   )
@@ -231,7 +223,7 @@ export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }:
 /** @throws Problem CAR-265 when there would be more lines than an acta holds. */
 export function mustHold(many: number): void {
   const message = `Son ${many} facturas: un acta tiene hasta 20.000. Elija un contrato.`
-  insist(many <= settledMax, 'CAR-265', message, { fields: { payerId: message } })
+  must(many <= settledMax, 'CAR-265', 'payerId', message)
 }
 
 export const settlementDocumentOperations = refusing(

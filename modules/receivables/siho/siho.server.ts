@@ -76,11 +76,6 @@ const rotationOperations = serveReport({
   },
 })
 
-interface Quarter {
-  readonly year: number
-  readonly quarter: string
-}
-
 type Codes = ReadonlyMap<string, string>
 
 /** What SIHO calls each title and régimen on a day. */
@@ -96,7 +91,8 @@ const headsOf = (report: AnyReport, codes: Codes): Readonly<Record<string, strin
     Object.entries(report.columns as Fields).map(([name, { label }]) => [name, coded(label, codes)]),
   )
 
-const endOf = ({ year, quarter }: Quarter): Day => lastDayOf(year, Number(quarter) * 3)
+const endOf = ({ year, quarter }: { year: number; quarter: string }): Day =>
+  lastDayOf(year, Number(quarter) * 3)
 
 /** What the last run until a day expected to lose of each debtor. */
 async function impairedOn(tx: Tx, to: Day): Promise<ReadonlyMap<string, Money>> {
@@ -201,14 +197,11 @@ const sold = [
 ] as const
 type Sold = Sums<(typeof sold)[number]> & { readonly regimen: string | null }
 
-interface Span {
-  readonly from: Day
-  readonly to: Day
-  readonly campusId: string | null
-}
-
 /** Each figure is read off its own source and joined by régimen; what came with the opening balances was billed before. */
-async function soldIn(tx: Tx, { from, to, campusId }: Span): Promise<readonly Sold[]> {
+async function soldIn(
+  tx: Tx,
+  { from, to, campusId }: { from: Day; to: Day; campusId: string | null },
+): Promise<readonly Sold[]> {
   const { rows } = await sql<Sold>`
     with moved as (
       select m.invoice_id, min(m.day) filter (where m.class = 'issue') as issued_on,

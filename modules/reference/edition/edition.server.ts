@@ -59,8 +59,11 @@ export const editionOperations: readonly Operation[] = refusing(
 )
 
 async function editionOf(tx: Tx, id: string): Promise<EditionAnswer> {
-  const row = await tx.selectFrom('reference.edition').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw notFound('La versión')
+  const row = await tx
+    .selectFrom('reference.edition')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('La versión'))
   const catalogue = row.catalogue as TableName
   const none = { added: [], changed: [], ended: [] }
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Actor, enqueue, type UploadedFile } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, newId, notFound, showDay } from '@quina/kernel'
+import { type Day, insist, must, newId, notFound, showDay } from '@quina/kernel'
 import type { TableName } from '../table/tables.contract.ts'
 import { tables } from '../table/tables.contract.ts'
 
@@ -62,7 +62,7 @@ async function mustFollow(tx: Tx, { catalogue, validFrom, checksum }: Following)
   if (last === undefined) return
   const since = last.validFrom as Day
   const early = `Ya hay una versión que rige desde ${showDay(since)}: elija esa fecha o una posterior.`
-  insist(validFrom >= since, 'REF-004', early, { fields: { validFrom: early } })
+  must(validFrom >= since, 'REF-004', 'validFrom', early)
   insist(
     last.checksum !== checksum,
     'REF-006',
@@ -100,8 +100,7 @@ async function lock(tx: Tx, id: string, states: readonly string[]) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (edition === undefined) throw notFound('La versión')
+    .executeTakeFirstOrThrow(() => notFound('La versión'))
   const message = 'La versión ya no está por aplicar. Recargue.'
   insist(states.includes(edition.state), 'REF-008', message, { status: 409 })
   return edition

@@ -43,8 +43,7 @@ async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
     .selectAll('reference.entry')
     .select('fileName')
     .where('reference.entry.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El código')
+    .executeTakeFirstOrThrow(() => notFound('El código'))
   const past = await tx
     .selectFrom('reference.entryPast')
     .selectAll()

@@ -99,15 +99,11 @@ async function logIn(account: MuvAccount, waitMs: number): Promise<string> {
   throw new MuvSilence('error', `SISPRO no aceptó el usuario o la clave (${status}).`, { unsent: true })
 }
 
-interface Posting {
-  readonly path: string
-  readonly body: object
-  readonly token: string | null
-  readonly waitMs: number
-}
-
 /** By node's own client: the API of the ministry signs its certificate itself, and only it is trusted for this call. */
-function post({ address, authority }: MuvAccount, { path, body, token, waitMs }: Posting): Promise<Heard> {
+function post(
+  { address, authority }: MuvAccount,
+  { path, body, token, waitMs }: { path: string; body: object; token: string | null; waitMs: number },
+): Promise<Heard> {
   const text = 'raw' in body ? String(body.raw) : JSON.stringify(body)
   const plain = Buffer.from(text, 'utf8')
   const gzip = plain.length > gzipOver

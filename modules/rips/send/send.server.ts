@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { enqueue, type JobContext, type JobKind } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { containerRefusals } from '@quina/einvoice/domain'
 import { insist } from '@quina/kernel'
 import {
@@ -112,11 +112,18 @@ async function recoverOrLoad(
 }
 
 async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
-  const row = await tx
-    .selectFrom('rips.submission')
-    .select(['id', 'owner', 'ownerId', 'mode', 'number', 'json', 'state', 'mustRecover', 'tries', 'findings'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'rips.submission', id, [
+    'id',
+    'owner',
+    'ownerId',
+    'mode',
+    'number',
+    'json',
+    'state',
+    'mustRecover',
+    'tries',
+    'findings',
+  ])
   const mended = 'El RIPS tiene errores: corríjalos antes de enviarlo.'
   insist(row.state !== 'with-errors' && row.state !== 'rejected', 'RIP-013', mended)
   const mode = row.mode as RipsMode

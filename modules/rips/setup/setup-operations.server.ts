@@ -1,6 +1,6 @@
 import { hasSecret, keepSecret, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
-import { insist, Problem } from '@quina/kernel'
+import { must, Problem } from '@quina/kernel'
 import { MuvSilence } from '../muv/muv-client.server.ts'
 import { muvService } from '../muv/service.server.ts'
 import { sisproSecret } from './setup.contract.ts'
@@ -21,13 +21,11 @@ export const ripsSetupOperations: readonly Operation[] = [
     if (before.version !== read)
       throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
     const wrong = 'Escriba una dirección como https://localhost:9443/api.'
-    insist(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'RIP-023', wrong, {
-      fields: { address: wrong },
-    })
+    must(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'RIP-023', 'address', wrong)
     const pem = 'Pegue el certificado completo, de BEGIN CERTIFICATE a END CERTIFICATE.'
     const isPem =
       values.authority === null || /BEGIN CERTIFICATE[\s\S]+END CERTIFICATE/.test(values.authority)
-    insist(isPem, 'RIP-024', pem, { fields: { authority: pem } })
+    must(isPem, 'RIP-024', 'authority', pem)
     const version = before.version + 1
     await tx
       .updateTable('rips.setup')

@@ -40,13 +40,8 @@ const newAct = (): Act => ({
   relation: 'same-route-same-specialist',
 })
 
-interface SimulatorProps {
-  readonly id: string
-  readonly fromDay: string
-}
-
 /** Tries what a service, or several in one act, would be worth with this version, and says how it is reached. */
-export function Simulator({ id, fromDay }: SimulatorProps) {
+export function Simulator({ id, fromDay }: { id: string; fromDay: string }) {
   const { values, acts, tried, set, setActs, submit } = useTrying(id, fromDay)
   const errors = tried.error instanceof Refusal ? tried.error.fields : {}
   const change = (key: string, next: Partial<Act>) =>

@@ -24,17 +24,12 @@ import {
   type VersionLine,
 } from '../version/version-calls.contract.ts'
 
-interface Hand {
-  readonly actions: readonly PageAction[]
-  readonly dialogs: ReactNode
-}
-
 /** What may be done with a tarifario as it stands: with a draft it is published or discarded; without one it gets another. */
 export function useConfigActions(
   config: ConfigAnswer,
   version: VersionLine | undefined,
   onVersion: (id: string) => void,
-): Hand {
+): { readonly actions: readonly PageAction[]; readonly dialogs: ReactNode } {
   const [asking, setAsking] = useState<'version' | 'raise' | null>(null)
   const goTo = useGoTo()
   const deeds = useDeeds(version)
@@ -140,13 +135,7 @@ function RaiseDialog({ config, onVersion, onClose }: RaiseDialogProps) {
   )
 }
 
-interface PlanProps {
-  readonly id: string
-  readonly year: string
-  readonly percent: string
-}
-
-function Plan({ id, year, percent }: PlanProps) {
+function Plan({ id, year, percent }: { id: string; year: string; percent: string }) {
   const isAsked = /^\d{4}$/.test(year) && /^-?\d+(\.\d+)?$/.test(percent)
   const asked = { tarifarioId: id, year: Number(year), exceptionsPercent: percent }
   const { data, error } = useAnswer(planRaise, isAsked ? asked : null)

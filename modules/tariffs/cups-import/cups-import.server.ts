@@ -1,6 +1,6 @@
 import { saveRow, serveProcess } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { insist, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { RipsObject, ServiceKind } from '../service/service.contract.ts'
 import { serviceService } from '../service/service.server.ts'
@@ -40,9 +40,7 @@ export const cupsImport = serveProcess(importCups, {
     const found = await missing(tx, chapter)
     const others = found.some(({ use }) => use === 'AT')
     const typed = 'Hay CUPS de uso AT: diga de qué tipo son.'
-    insist(!others || otherServiceTypeId !== null, 'TAR-053', typed, {
-      fields: { otherServiceTypeId: typed },
-    })
+    must(!others || otherServiceTypeId !== null, 'TAR-053', 'otherServiceTypeId', typed)
     return found.map(({ id, code, name, use, sex }) => ({
       key: id,
       values: { code, name, ...(byUse[use ?? ''] ?? usual), sex: sex === 'F' || sex === 'M' ? sex : null },

@@ -50,13 +50,7 @@ export function ManualItems() {
   )
 }
 
-interface ItemDialogProps {
-  readonly path: string
-  readonly open: ListRow | 'new'
-  readonly onClose: () => void
-}
-
-function ItemDialog({ path, open, onClose }: ItemDialogProps) {
+function ItemDialog({ path, open, onClose }: { path: string; open: ListRow | 'new'; onClose: () => void }) {
   const client = useQueryClient()
   const isNew = open === 'new'
   const send = async (body: object, key: string) => {

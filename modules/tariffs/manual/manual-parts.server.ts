@@ -9,8 +9,8 @@ import {
   serveDeed,
   serveRows,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, type Money, money, moneyText, newId, notFound, scaled } from '@quina/kernel'
+import { lockedRow, type Tx } from '@quina/db/server'
+import { insist, type Money, money, moneyText, must, mustBeFound, newId, scaled } from '@quina/kernel'
 import { z } from 'zod'
 import type { ManualUnit } from './manual.contract.ts'
 import {
@@ -33,13 +33,7 @@ export async function lockManual(
   tx: Tx,
   id: string,
 ): Promise<{ readonly kind: string; readonly unit: ManualUnit }> {
-  const row = await tx
-    .selectFrom('tariffs.manual')
-    .select(['kind', 'unit'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El manual')
+  const row = mustBeFound(await lockedRow(tx, 'tariffs.manual', id, ['kind', 'unit']), 'El manual')
   return { kind: row.kind, unit: row.unit as ManualUnit }
 }
 
@@ -61,11 +55,10 @@ type WorthValues = ValuesOf<(typeof manualComponents)['fields']>
 
 function checkWorth({ fromKey, untilKey, itemCode, value, perUvr }: WorthValues): void {
   const crossed = 'Debe ser igual o mayor que el comienzo.'
-  insist(scaled(untilKey, 4) >= scaled(fromKey, 4), 'TAR-046', crossed, { fields: { untilKey: crossed } })
+  must(scaled(untilKey, 4) >= scaled(fromKey, 4), 'TAR-046', 'untilKey', crossed)
   const one = 'Diga el código que lo paga, o el valor en pesos: uno de los dos.'
-  insist((itemCode === null) !== (value === null), 'TAR-047', one, { fields: { itemCode: one } })
-  const byUvr = 'Lo que se paga por código no es por UVR.'
-  insist(itemCode === null || !perUvr, 'TAR-048', byUvr, { fields: { perUvr: byUvr } })
+  must((itemCode === null) !== (value === null), 'TAR-047', 'itemCode', one)
+  must(itemCode === null || !perUvr, 'TAR-048', 'perUvr', 'Lo que se paga por código no es por UVR.')
 }
 
 const components: RowsService<typeof manualComponents> = {
@@ -213,8 +206,7 @@ function itemFrom(row: ItemSheetValues, unit: ManualUnit): ItemValues {
 /** @throws Problem TAR-044 what should be a quantity is none. */
 function decimalIn(typed: string | null): string | null {
   const text = typed?.replace(',', '.') ?? null
-  const wrong = 'Escriba una cantidad.'
-  insist(text === null || /^\d{1,14}(\.\d{1,4})?$/.test(text), 'TAR-044', wrong, { fields: { uvt: wrong } })
+  must(text === null || /^\d{1,14}(\.\d{1,4})?$/.test(text), 'TAR-044', 'uvt', 'Escriba una cantidad.')
   return text
 }
 
@@ -228,9 +220,7 @@ const pesosIn = (text: string): Money => money(text.replace(/(\.\d{2})\d+$/, '$1
  */
 function checkItem({ units, value, surgicalGroup, uvr }: ItemValues): void {
   const worth = units !== null || value !== null || surgicalGroup !== null || uvr !== null
-  const silent = 'Diga unidades, valor publicado, grupo quirúrgico o UVR.'
-  insist(worth, 'TAR-044', silent, { fields: { units: silent } })
+  must(worth, 'TAR-044', 'units', 'Diga unidades, valor publicado, grupo quirúrgico o UVR.')
   const inGroups = surgicalGroup === null || surgicalGroup <= 13 || surgicalGroup >= 20
-  const noGroup = 'El grupo quirúrgico es de 2 a 13 o de 20 a 23.'
-  insist(inGroups, 'TAR-045', noGroup, { fields: { surgicalGroup: noGroup } })
+  must(inGroups, 'TAR-045', 'surgicalGroup', 'El grupo quirúrgico es de 2 a 13 o de 20 a 23.')
 }

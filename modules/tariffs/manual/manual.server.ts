@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { manual } from './manual.contract.ts'
 
 const overlap = 'Otra edición de ese manual ya rige en esos días.'
@@ -17,7 +17,7 @@ export const manualService: CatalogService<typeof manual> = {
     const { fromDay, untilDay } = values
     const backwards = 'No puede terminar antes de empezar.'
     const forward = untilDay === null || untilDay >= fromDay
-    insist(forward, 'TAR-042', backwards, { fields: { untilDay: backwards } })
+    must(forward, 'TAR-042', 'untilDay', backwards)
   },
   existing: async (tx, values) =>
     tx

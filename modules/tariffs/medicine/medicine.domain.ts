@@ -1,8 +1,5 @@
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import type { ServiceValues } from '../service/service.contract.ts'
-
-export const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
-  insist(holds, code, message, { fields: { [field]: message } })
 
 /** The kinds of medicine that RIPS tells apart, by the code of its table, as far as rules look at them. */
 export const medicineTypes = { registered: '01', magistral: '03' } as const
@@ -27,14 +24,14 @@ export function checkMedicine(values: ServiceValues, type: string | null): void 
 
 function checkTold(values: ServiceValues, type: string | null): void {
   const { dispensingUnitId: unit, dispensingMeasureId: measure } = values
-  mustHold(type !== null, 'TAR-008', 'medicineTypeId', 'Diga qué tipo de medicamento es.')
-  mustHold(
+  must(type !== null, 'TAR-008', 'medicineTypeId', 'Diga qué tipo de medicamento es.')
+  must(
     unit !== null || measure !== null,
     'TAR-008',
     'dispensingUnitId',
     'Diga en qué unidad mínima se dispensa.',
   )
-  mustHold(
+  must(
     unit === null || measure === null,
     'TAR-059',
     'dispensingMeasureId',
@@ -47,7 +44,7 @@ function checkTold(values: ServiceValues, type: string | null): void {
 function mustSayNothing(values: ServiceValues): void {
   const names = ['medicineTypeId', 'dispensingUnitId', 'dispensingMeasureId', ...magistralNames] as const
   for (const name of names)
-    mustHold(
+    must(
       values[name] === null,
       'TAR-059',
       name,
@@ -57,22 +54,17 @@ function mustSayNothing(values: ServiceValues): void {
 
 function checkMagistral(values: ServiceValues): void {
   for (const name of magistralNames)
-    mustHold(values[name] !== null, 'TAR-008', name, `Una preparación magistral dice ${ofMagistral[name]}.`)
-  mustHold(
-    Number(values.concentration) > 0,
-    'TAR-008',
-    'concentration',
-    'La concentración es mayor que cero.',
-  )
+    must(values[name] !== null, 'TAR-008', name, `Una preparación magistral dice ${ofMagistral[name]}.`)
+  must(Number(values.concentration) > 0, 'TAR-008', 'concentration', 'La concentración es mayor que cero.')
   for (const name of ['iumId', 'cumCode'] as const)
-    mustHold(values[name] === null, 'TAR-059', name, 'Una preparación magistral no tiene IUM ni CUM.')
+    must(values[name] === null, 'TAR-059', name, 'Una preparación magistral no tiene IUM ni CUM.')
 }
 
 function checkRegistered(values: ServiceValues): void {
   const named = values.iumId !== null || values.cumCode !== null
-  mustHold(named, 'TAR-008', 'cumCode', 'Un medicamento lleva CUM o IUM.')
+  must(named, 'TAR-008', 'cumCode', 'Un medicamento lleva CUM o IUM.')
   for (const name of magistralNames)
-    mustHold(
+    must(
       values[name] === null,
       'TAR-059',
       name,

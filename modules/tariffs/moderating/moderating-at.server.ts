@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, showDay, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ModeratingClass } from '../service/service.contract.ts'
@@ -60,11 +60,7 @@ const noRange = (from: Day): PaymentRange => ({
 
 async function classOf(tx: Tx, service: ModeratingAsked['service']): Promise<ModeratingClass> {
   if ('class' in service) return service.class
-  const row = await tx
-    .selectFrom('tariffs.service')
-    .select('moderating')
-    .where('id', '=', service.id)
-    .executeTakeFirst()
+  const row = await rowOf(tx, 'tariffs.service', service.id, ['moderating'])
   insist(row !== undefined, 'TAR-017', 'El servicio no existe.')
   return row.moderating as ModeratingClass
 }

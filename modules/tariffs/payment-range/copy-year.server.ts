@@ -1,6 +1,6 @@
 import { type Operation, saveRow, serveProcess, serveQuery, toWire, valuesIn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, moneyText } from '@quina/kernel'
+import { insist, type Money, moneyText, must } from '@quina/kernel'
 import { exemptionLabels, ripsConcepts } from '../moderating/moderating.contract.ts'
 import { moderatingAt } from '../moderating/moderating-at.server.ts'
 import { uvbOf } from '../uvb/uvb.server.ts'
@@ -29,12 +29,10 @@ const told = (amount: Money | null) => (amount === null ? null : moneyText(amoun
 export const rangeCopy = serveProcess(copyRanges, {
   whose: 'house',
   async plan(tx, { from, to }) {
-    const forward = 'Debe ser posterior.'
-    insist(to > from, 'TAR-027', forward, { fields: { to: forward } })
+    must(to > from, 'TAR-027', 'to', 'Debe ser posterior.')
     const uvb = await uvbOf(tx, to)
     const there = await rangesOf(tx, to)
-    const taken = `Ya hay rangos de ${to}.`
-    insist(there.length === 0, 'TAR-028', taken, { fields: { to: taken } })
+    must(there.length === 0, 'TAR-028', 'to', `Ya hay rangos de ${to}.`)
     return (await rangesOf(tx, from)).map((range) => {
       const raised = inYear(range, to, uvb)
       const { regime, category, userType, cuotaUvb } = range
@@ -62,7 +60,7 @@ export const rangeCopy = serveProcess(copyRanges, {
 export const simulateModeratingOperations: readonly Operation[] = [
   serveQuery(simulateModerating, async ({ tx, asked: { serviceId, serviceClass, ...asked } }) => {
     const chosen = 'Elija el servicio o su clase de pago.'
-    insist(serviceId !== null || serviceClass !== null, 'TAR-060', chosen, { fields: { serviceId: chosen } })
+    must(serviceId !== null || serviceClass !== null, 'TAR-060', 'serviceId', chosen)
     const service = serviceId === null ? { class: serviceClass ?? 'copago' } : { id: serviceId }
     const { concept, amount, why } = await moderatingAt(tx, { ...asked, service })
     return {

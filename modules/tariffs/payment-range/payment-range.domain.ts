@@ -1,9 +1,6 @@
-import { insist, type Money, scaled, vigenciaOf } from '@quina/kernel'
+import { type Money, must, scaled, vigenciaOf } from '@quina/kernel'
 import { capFromUvb, cuotaFromUvb } from '../moderating/moderating.domain.ts'
 import type { PaymentRangeValues } from './payment-range.contract.ts'
-
-const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
-  insist(holds, code, message, { fields: { [field]: message } })
 
 /**
  * The rules of a range (billing dossier §1.5): TAR-022 it passes from one year to another or ends before it begins, TAR-023 the
@@ -13,19 +10,19 @@ const mustHold = (holds: boolean, code: string, field: string, message: string):
 export function checkRange(values: PaymentRangeValues): void {
   const { regime, category, fromDay, untilDay, cuota, eventCap, yearCap, fromWages, untilWages } = values
   const within = vigenciaOf(fromDay) === vigenciaOf(untilDay) && fromDay <= untilDay
-  mustHold(within, 'TAR-022', 'untilDay', 'Debe terminar en el mismo año, el día en que empieza o después.')
+  must(within, 'TAR-022', 'untilDay', 'Debe terminar en el mismo año, el día en que empieza o después.')
   const isContributory = regime === 'contributory'
   const placed = isContributory === (category !== null)
-  mustHold(placed, 'TAR-023', 'category', 'El contributivo va por categoría; el subsidiado no la lleva.')
-  mustHold(
+  must(placed, 'TAR-023', 'category', 'El contributivo va por categoría; el subsidiado no la lleva.')
+  must(
     isContributory === (cuota !== null),
     'TAR-024',
     'cuota',
     'La cuota moderadora es del contributivo, y la lleva siempre.',
   )
-  mustHold(eventCap <= yearCap, 'TAR-025', 'eventCap', 'El tope por evento no puede pasar del tope por año.')
+  must(eventCap <= yearCap, 'TAR-025', 'eventCap', 'El tope por evento no puede pasar del tope por año.')
   const ordered = fromWages === null || untilWages === null || scaled(untilWages, 4) > scaled(fromWages, 4)
-  mustHold(ordered, 'TAR-026', 'untilWages', 'Debe ser mayor que el ingreso desde.')
+  must(ordered, 'TAR-026', 'untilWages', 'Debe ser mayor que el ingreso desde.')
 }
 
 /**

@@ -1,16 +1,10 @@
 import { addRow, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { lockedRow, type Tx } from '@quina/db/server'
+import { insist, must, mustBeFound } from '@quina/kernel'
 import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
 
 async function opensService(tx: Tx, id: string): Promise<void> {
-  const row = await tx
-    .selectFrom('tariffs.service')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El servicio')
+  mustBeFound(await lockedRow(tx, 'tariffs.service', id, ['id']), 'El servicio')
 }
 
 const homologs: RowsService<typeof serviceHomologs> = {
@@ -38,9 +32,8 @@ const components: RowsService<typeof serviceComponents> = {
     const kindOf = (id: string) => kinds.find((one) => one.id === id)?.kind
     insist(kindOf(parentId) === 'package', 'TAR-050', 'Solo un paquete tiene componentes.')
     const nested = 'Un paquete no puede incluir otro paquete ni incluirse a sí mismo.'
-    insist(kindOf(values.serviceId) !== 'package', 'TAR-051', nested, { fields: { serviceId: nested } })
-    const positive = 'La cantidad debe ser mayor que cero.'
-    insist(Number(values.quantity) > 0, 'TAR-052', positive, { fields: { quantity: positive } })
+    must(kindOf(values.serviceId) !== 'package', 'TAR-051', 'serviceId', nested)
+    must(Number(values.quantity) > 0, 'TAR-052', 'quantity', 'La cantidad debe ser mayor que cero.')
   },
 }
 

@@ -7,8 +7,11 @@ import { serviceService } from './service.server.ts'
 
 export const cloneOperations: readonly Operation[] = [
   serveDeed(cloneService, async ({ tx, asked: { serviceId: id, code, name }, actor }) => {
-    const row = await tx.selectFrom('tariffs.service').selectAll().where('id', '=', id).executeTakeFirst()
-    if (row === undefined) throw notFound('El servicio')
+    const row = await tx
+      .selectFrom('tariffs.service')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound('El servicio'))
     const body = { ...toWire(service.fields, row), code, name }
     const made = await saveRow(tx, serviceService, { id: null, body, actor })
     await sql`

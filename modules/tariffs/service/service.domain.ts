@@ -1,4 +1,5 @@
-import { checkMedicine, mustHold } from '../medicine/medicine.domain.ts'
+import { must } from '@quina/kernel'
+import { checkMedicine } from '../medicine/medicine.domain.ts'
 import type { RipsObject, ServiceValues } from './service.contract.ts'
 
 /** What CUPS says of a code: its use (AC consultation, AP procedure, AT other), its sex (F, M or A), whether it is enabled. */
@@ -41,49 +42,34 @@ export function checkService(values: ServiceValues, facts: ServiceFactsGiven): v
   checkMedicine(values, facts.medicineType)
   const { ageMinMonths, ageMaxMonths, surgical, surgicalGroup, uvr, iva, ivaPercent } = values
   const ordered = ageMinMonths === null || ageMaxMonths === null || ageMinMonths <= ageMaxMonths
-  mustHold(ordered, 'TAR-005', 'ageMaxMonths', 'La edad máxima es menor que la mínima.')
+  must(ordered, 'TAR-005', 'ageMaxMonths', 'La edad máxima es menor que la mínima.')
   const inGroups = surgicalGroup === null || surgicalGroup <= 13 || surgicalGroup >= 20
-  mustHold(inGroups, 'TAR-006', 'surgicalGroup', 'El grupo quirúrgico es de 2 a 13 o de 20 a 23.')
+  must(inGroups, 'TAR-006', 'surgicalGroup', 'El grupo quirúrgico es de 2 a 13 o de 20 a 23.')
   const measured = !surgical || surgicalGroup !== null || uvr !== null
-  mustHold(measured, 'TAR-006', 'surgicalGroup', 'Una cirugía lleva grupo quirúrgico SOAT, UVR o ambos.')
+  must(measured, 'TAR-006', 'surgicalGroup', 'Una cirugía lleva grupo quirúrgico SOAT, UVR o ambos.')
   const rated = (iva === 'taxed') === (ivaPercent !== null)
-  mustHold(rated, 'TAR-007', 'ivaPercent', 'La tarifa va con los servicios gravados, y solo con ellos.')
+  must(rated, 'TAR-007', 'ivaPercent', 'La tarifa va con los servicios gravados, y solo con ellos.')
   checkFinalidades(values, facts)
 }
 
 function checkCups({ cupsId, ripsObject, sex }: ServiceValues, cups: CupsFacts | null): void {
   const needed = needsCups.includes(ripsObject)
-  mustHold(
-    !needed || cupsId !== null,
-    'TAR-002',
-    'cupsId',
-    'Elija el CUPS: RIPS lo exige para este servicio.',
-  )
+  must(!needed || cupsId !== null, 'TAR-002', 'cupsId', 'Elija el CUPS: RIPS lo exige para este servicio.')
   if (cups === null) return
-  mustHold(cups.enabled, 'TAR-002', 'cupsId', `El CUPS ${cups.code} no está habilitado.`)
+  must(cups.enabled, 'TAR-002', 'cupsId', `El CUPS ${cups.code} no está habilitado.`)
   const uses = usesOf[ripsObject]
   const told = uses === undefined || uses.includes(cups.use)
-  mustHold(
-    told,
-    'TAR-003',
-    'ripsObject',
-    `El CUPS ${cups.code} es de uso ${cups.use}: se reporta en otro lugar.`,
-  )
+  must(told, 'TAR-003', 'ripsObject', `El CUPS ${cups.code} es de uso ${cups.use}: se reporta en otro lugar.`)
   if (cups.sex === 'A') return
   const only = cups.sex === 'F' ? 'mujeres' : 'hombres'
-  mustHold(
-    sex === cups.sex,
-    'TAR-004',
-    'sex',
-    `El CUPS ${cups.code} es solo para ${only}: el servicio también.`,
-  )
+  must(sex === cups.sex, 'TAR-004', 'sex', `El CUPS ${cups.code} es solo para ${only}: el servicio también.`)
 }
 
 function checkRips({ ripsObject, kind, otherServiceTypeId }: ServiceValues): void {
   const other = ripsObject !== 'otrosServicios' || otherServiceTypeId !== null
-  mustHold(other, 'TAR-008', 'otherServiceTypeId', 'Diga de qué tipo es, entre otros servicios.')
+  must(other, 'TAR-008', 'otherServiceTypeId', 'Diga de qué tipo es, entre otros servicios.')
   const health = (kind === 'not_health') === (ripsObject === 'none') || kind === 'package'
-  mustHold(health, 'TAR-008', 'ripsObject', 'Lo que es de salud se reporta en RIPS, y solo eso.')
+  must(health, 'TAR-008', 'ripsObject', 'Lo que es de salud se reporta en RIPS, y solo eso.')
 }
 
 /** «15, 16» → `15`, `16`. */
@@ -93,8 +79,8 @@ export const codesIn = (text: string | null): string[] =>
 function checkFinalidades({ finalidades }: ServiceValues, facts: ServiceFactsGiven): void {
   const codes = codesIn(finalidades)
   const unknown = codes.find((code) => !facts.finalidades.has(code))
-  mustHold(unknown === undefined, 'TAR-009', 'finalidades', `La finalidad ${unknown} no existe.`)
+  must(unknown === undefined, 'TAR-009', 'finalidades', `La finalidad ${unknown} no existe.`)
   const { finalidad } = facts
   const usual = codes.length === 0 || finalidad === null || codes.includes(finalidad)
-  mustHold(usual, 'TAR-009', 'finalidadId', 'La finalidad usual debe estar entre las admitidas.')
+  must(usual, 'TAR-009', 'finalidadId', 'La finalidad usual debe estar entre las admitidas.')
 }

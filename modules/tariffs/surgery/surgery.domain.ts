@@ -61,14 +61,11 @@ function linesOf(procedure: Numbered, place: number, rules: SurgeryRules): Surge
   return lines
 }
 
-interface Placed {
-  readonly component: Component
-  readonly place: number
-  readonly rules: SurgeryRules
-}
-
 /** Bloodless and not the first: both percentages count, to the hundredth of one. */
-function partOf({ bloodless, relation }: SurgicalProcedure, { component, place, rules }: Placed): number {
+function partOf(
+  { bloodless, relation }: SurgicalProcedure,
+  { component, place, rules }: { component: Component; place: number; rules: SurgeryRules },
+): number {
   const own = bloodless ? rules.bloodless[component] : 100
   const standing = place === 0 ? 100 : rules.factors[relation][component]
   return Math.round(own * standing) / 100

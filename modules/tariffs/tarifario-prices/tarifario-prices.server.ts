@@ -7,12 +7,6 @@ import { type Priceable, priceableIn } from '../price/priceable.server.ts'
 import { versionOn } from '../version/version-on.server.ts'
 import { priceComparison, tarifarioPrices } from './tarifario-prices.contract.ts'
 
-interface Wanted {
-  readonly tarifarioId: string
-  readonly day: Day
-  readonly kind: string | null
-}
-
 interface Row {
   readonly priceable: Priceable
   /** Or why there is none. */
@@ -20,7 +14,10 @@ interface Row {
 }
 
 /** Active services in the order of their codes, with their price or why there is none. */
-async function pricesOf(tx: Tx, { tarifarioId, day, kind }: Wanted): Promise<readonly Row[]> {
+async function pricesOf(
+  tx: Tx,
+  { tarifarioId, day, kind }: { tarifarioId: string; day: Day; kind: string | null },
+): Promise<readonly Row[]> {
   const rules = await versionOn(tx, tarifarioId, day)
   const rows = await tx
     .selectFrom('tariffs.service')

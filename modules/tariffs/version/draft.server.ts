@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { bloodlessFactors, issFactors, soatFactors } from '../surgery/defaults.contract.ts'
@@ -68,10 +68,7 @@ async function copyParts(tx: Tx, from: string, to: string): Promise<void> {
 }
 
 async function proposeSurgery(tx: Tx, versionId: string, manualId: string | null): Promise<void> {
-  const manual =
-    manualId === null
-      ? undefined
-      : await tx.selectFrom('tariffs.manual').select('kind').where('id', '=', manualId).executeTakeFirst()
+  const manual = manualId === null ? undefined : await rowOf(tx, 'tariffs.manual', manualId, ['kind'])
   const isIss = manual?.kind === 'iss' || manual?.kind === 'iss2004'
   const proposed = { ...(isIss ? issFactors : soatFactors), bloodless: bloodlessFactors }
   const norm = 'Propuesto: confírmelo con el texto del contrato'

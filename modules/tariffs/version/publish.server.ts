@@ -1,6 +1,6 @@
 import { type Actor, type Operation, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { addDays, type Day, insist, notFound, Problem, showDay } from '@quina/kernel'
+import { lockedRow, rowOf, type Tx } from '@quina/db/server'
+import { addDays, type Day, insist, mustBeFound, Problem, showDay } from '@quina/kernel'
 import { lockManual } from '../manual/manual-parts.server.ts'
 import { unitValueOn } from '../uvb/uvb.server.ts'
 import { publishVersion } from './version-calls.contract.ts'
@@ -17,31 +17,24 @@ export interface LockedVersion {
 
 /** Locks a tarifario and then its version: everything that changes one comes in this order. @throws Problem 404 */
 export async function lockVersion(tx: Tx, id: string): Promise<LockedVersion> {
-  const known = await tx
-    .selectFrom('tariffs.tarifarioVersion')
-    .select('tarifarioId')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (known === undefined) throw notFound('La versión')
+  const known = mustBeFound(await rowOf(tx, 'tariffs.tarifarioVersion', id, ['tarifarioId']), 'La versión')
   await lockTarifario(tx, known.tarifarioId)
-  const row = await tx
-    .selectFrom('tariffs.tarifarioVersion')
-    .select(['id', 'tarifarioId', 'status', 'version', 'fromDay', 'manualId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('La versión')
+  const row = mustBeFound(
+    await lockedRow(tx, 'tariffs.tarifarioVersion', id, [
+      'id',
+      'tarifarioId',
+      'status',
+      'version',
+      'fromDay',
+      'manualId',
+    ]),
+    'La versión',
+  )
   return { ...row, fromDay: row.fromDay as Day }
 }
 
 export async function lockTarifario(tx: Tx, id: string): Promise<void> {
-  const row = await tx
-    .selectFrom('tariffs.tarifario')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El tarifario')
+  mustBeFound(await lockedRow(tx, 'tariffs.tarifario', id, ['id']), 'El tarifario')
 }
 
 export function mustBeDraft({ status }: Pick<LockedVersion, 'status'>): void {

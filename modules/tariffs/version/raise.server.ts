@@ -11,6 +11,7 @@ import {
   type Money,
   money,
   moneyText,
+  must,
   newId,
 } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -72,9 +73,7 @@ async function publishedOf(tx: Tx, tarifarioId: string, year: number) {
   const yearly = row.unit === 'uvb' || row.unit === 'uvt' || row.unit === 'smldv'
   insist(yearly, 'TAR-056', 'Su manual no va por vigencias: cree una versión nueva con su porcentaje.')
   const reached = `El tarifario ya llega a ${year}.`
-  insist(row.fromDay < firstDayOf(year) && row.edition !== String(year), 'TAR-057', reached, {
-    fields: { year: reached },
-  })
+  must(row.fromDay < firstDayOf(year) && row.edition !== String(year), 'TAR-057', 'year', reached)
   return { ...row, manualId: row.manualId ?? '', unit: row.unit as 'uvb' | 'uvt' | 'smldv' }
 }
 

@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, money, notFound, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ManualKind, ManualUnit } from '../manual/manual.contract.ts'
@@ -50,8 +50,7 @@ export async function rulesOf(tx: Tx, id: string): Promise<VersionRules> {
     .selectAll('version')
     .select('tarifario.code as tarifario')
     .where('version.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('La versión del tarifario')
+    .executeTakeFirstOrThrow(() => notFound('La versión del tarifario'))
   const [manual, factors, surgery] = [
     await manualOf(tx, row.manualId),
     await tx.selectFrom('tariffs.tarifarioFactor').selectAll().where('versionId', '=', id).execute(),
@@ -114,11 +113,15 @@ export async function manualOn(tx: Tx, id: string, on: Day): Promise<ManualFacts
 
 async function manualOf(tx: Tx, id: string | null): Promise<ManualFacts | null> {
   if (id === null) return null
-  const row = await tx
-    .selectFrom('tariffs.manual')
-    .select(['id', 'kind', 'code', 'edition', 'unit', 'fromDay', 'untilDay'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'tariffs.manual', id, [
+    'id',
+    'kind',
+    'code',
+    'edition',
+    'unit',
+    'fromDay',
+    'untilDay',
+  ])
   return {
     ...row,
     kind: row.kind as ManualKind,

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@quina/blocks'
 import { type Operation, type RowsService, serveRows } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, moneyText, newId } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { moneyText, must, newId } from '@quina/kernel'
 import { serviceKinds } from '../service/service.contract.ts'
 import { lockVersion, mustBeDraft } from './publish.server.ts'
 import { exceptions, factors, packagePrices, surgeryParts } from './version-parts.contract.ts'
@@ -10,11 +10,7 @@ const opens = async (tx: Tx, id: string): Promise<void> => mustBeDraft(await loc
 const shared = { parent: 'versionId', opens, editable: isDraft }
 
 async function isDraft(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('tariffs.tarifarioVersion')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowOf(tx, 'tariffs.tarifarioVersion', id, ['status'])
   return row?.status === 'draft'
 }
 
@@ -25,10 +21,7 @@ const factorService: RowsService<typeof factors> = {
   table: 'tariffs.tarifarioFactor',
   order: 'scope',
   async onSave(_tx, { values: { scope, serviceId, key } }) {
-    const chosen = 'Elija el servicio.'
-    insist((scope === 'service') === (serviceId !== null), 'TAR-038', chosen, {
-      fields: { serviceId: chosen },
-    })
+    must((scope === 'service') === (serviceId !== null), 'TAR-038', 'serviceId', 'Elija el servicio.')
     const shape = { service: /^$/, group: /^\d{3}$/, chapter: /^\d{2}$/, class: classShape }[scope]
     const told = {
       service: 'No lleva código.',
@@ -36,7 +29,7 @@ const factorService: RowsService<typeof factors> = {
       chapter: 'Dos dígitos.',
       class: classWords,
     }[scope]
-    insist(shape.test(key ?? ''), 'TAR-038', told, { fields: { key: told } })
+    must(shape.test(key ?? ''), 'TAR-038', 'key', told)
   },
 }
 const classShape = new RegExp(`^(${Object.keys(serviceKinds).join('|')})$`)
@@ -45,11 +38,10 @@ const classWords = `Escriba una de: ${Object.keys(serviceKinds).join(', ')}.`
 type PriceValues = ValuesOf<(typeof exceptions)['fields']>
 
 function checkPrice({ price, fromDay, untilDay }: PriceValues): void {
-  const negative = 'El precio no puede ser negativo.'
-  insist(price >= 0n, 'TAR-039', negative, { fields: { price: negative } })
+  must(price >= 0n, 'TAR-039', 'price', 'El precio no puede ser negativo.')
   const backwards = 'No puede terminar antes de empezar.'
   const ordered = fromDay === null || untilDay === null || untilDay >= fromDay
-  insist(ordered, 'TAR-039', backwards, { fields: { untilDay: backwards } })
+  must(ordered, 'TAR-039', 'untilDay', backwards)
 }
 
 /** The fixed prices of a version that are of packages, or of what is none. */
@@ -86,13 +78,8 @@ const packageService: RowsService<typeof packagePrices> = {
   among: pricesOf(true),
   async onSave(tx, { values }) {
     checkPrice(values)
-    const row = await tx
-      .selectFrom('tariffs.service')
-      .select('kind')
-      .where('id', '=', values.serviceId)
-      .executeTakeFirst()
-    const none = 'El servicio no es un paquete.'
-    insist(row?.kind === 'package', 'TAR-050', none, { fields: { serviceId: none } })
+    const row = await rowOf(tx, 'tariffs.service', values.serviceId, ['kind'])
+    must(row?.kind === 'package', 'TAR-050', 'serviceId', 'El servicio no es un paquete.')
   },
 }
 

@@ -1,6 +1,6 @@
 import { can, type Operation, serveDeed, serveQuery, toWire } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, moneyText, newId, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, moneyText, must, mustBeFound, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { draftFrom } from './draft.server.ts'
 import { lockTarifario, lockVersion, mustBeCurrent, mustBeDraft } from './publish.server.ts'
@@ -72,17 +72,14 @@ export async function writeDraft(tx: Tx, { id, version, values }: WrittenDraft):
 }
 
 function mustBeMultiple(field: string, amount: bigint): void {
-  const message = 'Debe ser mayor que cero.'
-  insist(amount > 0n, 'TAR-037', message, { fields: { [field]: message } })
+  must(amount > 0n, 'TAR-037', field, 'Debe ser mayor que cero.')
 }
 
 async function tarifarioOf(tx: Tx, id: string) {
-  const row = await tx
-    .selectFrom('tariffs.tarifario')
-    .select(['code', 'name', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El tarifario')
+  const row = mustBeFound(
+    await rowOf(tx, 'tariffs.tarifario', id, ['code', 'name', 'version']),
+    'El tarifario',
+  )
   return row
 }
 
@@ -106,8 +103,7 @@ async function versionOf(tx: Tx, id: string): Promise<VersionAnswer> {
     .selectAll('version')
     .select('manual.label as manualLabel')
     .where('version.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('La versión')
+    .executeTakeFirstOrThrow(() => notFound('La versión'))
   const { version, status, manualLabel } = row
   const labels = manualLabel === null ? {} : { manualId: manualLabel }
   return {
@@ -131,22 +127,17 @@ async function lastOf(tx: Tx, tarifarioId: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-interface Clone {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly today: Day
-}
-
 /** Another tarifario whose first version is a draft like the last one of this. @throws Problem TAR-030 */
-async function cloned(tx: Tx, { id, code, name, today }: Clone): Promise<string> {
+async function cloned(
+  tx: Tx,
+  { id, code, name, today }: { id: string; code: string; name: string; today: Day },
+): Promise<string> {
   const taken = await tx
     .selectFrom('tariffs.tarifario')
     .select('id')
     .where('code', '=', code)
     .executeTakeFirst()
-  const message = 'Ya existe un tarifario con ese código.'
-  insist(taken === undefined, 'TAR-030', message, { fields: { code: message } })
+  must(taken === undefined, 'TAR-030', 'code', 'Ya existe un tarifario con ese código.')
   const like = await lastOf(tx, id)
   const { id: made } = await tx
     .insertInto('tariffs.tarifario')

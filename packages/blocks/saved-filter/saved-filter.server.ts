@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, newId, notFound } from '@quina/kernel'
+import { type Day, insist, must, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -243,7 +243,7 @@ async function mustFit(tx: Tx, { userId }: Actor, { id, screen, name, isDefault 
     .where('id', '<>', id)
     .execute()
   const message = 'Ya tiene un filtro con este nombre.'
-  insist(!others.some((other) => other.name === name), 'FIL-NAME', message, { fields: { name: message } })
+  must(!others.some((other) => other.name === name), 'FIL-NAME', 'name', message)
   if (isDefault) {
     await tx
       .updateTable('platform.savedFilter')

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, newId, notFound, Problem, snake, day as toDay } from '@quina/kernel'
+import { type Day, must, newId, notFound, Problem, snake, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { serveDeed, serveQuery } from '../deed/serve-deed.server.ts'
 import { type AnyDocument, permissionFor } from '../document/document.ts'
@@ -40,7 +40,7 @@ const besideDocuments = ({ documents }: Talking): Operation[] => [
     const { of, id: documentId, text, followOn } = asked
     await mustSee(tx, { actor, of, id: documentId, documents: documents() })
     const late = 'Escriba una fecha de hoy en adelante.'
-    insist(followOn === null || followOn >= today, 'TLK-001', late, { fields: { followOn: late } })
+    must(followOn === null || followOn >= today, 'TLK-001', 'followOn', late)
     const id = newId()
     await sql`
       insert into platform.comment (id, document, document_id, text, follow_on, user_id)

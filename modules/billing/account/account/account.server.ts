@@ -1,6 +1,6 @@
 import { labelsOf } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionFacts } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
   dayInBogota,
@@ -191,11 +191,7 @@ async function whoPays(
   if (payerId === null) return { label: 'Particular: paga el paciente', paidByMonth: false }
   const payer = (await labelsOf(tx, 'insurers.payer', [payerId])).get(payerId) ?? ''
   if (contractId === null) return { label: `${payer} · sin contrato`, paidByMonth: false }
-  const { label, byMonth } = await tx
-    .selectFrom('billing.contractWay')
-    .select(['label', 'byMonth'])
-    .where('id', '=', contractId)
-    .executeTakeFirstOrThrow()
+  const { label, byMonth } = await storedRow(tx, 'billing.contractWay', contractId, ['label', 'byMonth'])
   return { label: `${payer} · ${label}`, paidByMonth: byMonth === true }
 }
 

@@ -8,7 +8,7 @@ import {
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { contractCovers } from '@quina/insurers/server'
 import { type Day, insist, moneyText } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -91,11 +91,7 @@ export const accountOperations: Operation[] = [
   }),
   serveQuery(quoteService, async ({ tx, actor, asked: { admissionId, programId, ...asked } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
-    const { contractId } = await tx
-      .selectFrom('care.admissionFace')
-      .select('contractId')
-      .where('id', '=', admissionId)
-      .executeTakeFirstOrThrow()
+    const { contractId } = await storedRow(tx, 'care.admissionFace', admissionId, ['contractId'])
     const { price, explained, unpriced } = await priceOfCharge(tx, { contractId, programId, ...asked })
     const kind = (await serviceFacts(tx, [asked.serviceId])).get(asked.serviceId)?.kind ?? ''
     const demands = await demandsOf(tx, contractId, asked)

@@ -1,5 +1,5 @@
 import { type AttendedService, admissionFacts, defineChargesAttended } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, hourInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge } from '../../invoice/charge/adding.server.ts'
@@ -23,11 +23,7 @@ defineChargesAttended(async ({ tx, actor }, one) => {
     ...{ origin: 'care', originId: one.id },
     ...{ relatedDiagnoses, finalidad, cause },
   })
-  const { unpriced } = await tx
-    .selectFrom('billing.charge')
-    .select('unpriced')
-    .where('id', '=', chargeId)
-    .executeTakeFirstOrThrow()
+  const { unpriced } = await storedRow(tx, 'billing.charge', chargeId, ['unpriced'])
   return { chargeId, warning: unpriced }
 })
 
@@ -54,5 +50,4 @@ async function serviceOf(tx: Tx, { entryId }: AttendedService, ambit: '1' | '2' 
 }
 
 const codeOf = async (tx: Tx, id: string): Promise<string> =>
-  (await tx.selectFrom('reference.entryFace').select('code').where('id', '=', id).executeTakeFirstOrThrow())
-    .code
+  (await storedRow(tx, 'reference.entryFace', id, ['code'])).code

@@ -20,16 +20,10 @@ interface Row {
   readonly net: string
 }
 
-interface Asked {
-  readonly payerId: string | null
-  readonly contractId: string | null
-  readonly leftUntil: Day
-}
-
 /** Pending charges of patients who left, by who pays for them: each is an invoice. */
 async function waiting(
   tx: Tx,
-  { payerId, contractId, leftUntil }: Asked,
+  { payerId, contractId, leftUntil }: { payerId: string | null; contractId: string | null; leftUntil: Day },
   by: ProcessBy,
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
@@ -165,14 +159,9 @@ export async function groupsOf(
   return rows
 }
 
-interface Grouping {
-  readonly tx: Tx
-  readonly actor: Actor
-}
-
 /** What several patients of a contract were given goes in one invoice. @throws Problem FAC-120 when it was invoiced meanwhile. */
 export async function invoiceGroup(
-  { tx, actor }: Grouping,
+  { tx, actor }: { tx: Tx; actor: Actor },
   asked: GroupAsked,
   { key, by }: { readonly key: string; readonly by: ProcessBy },
 ): Promise<void> {

@@ -173,12 +173,7 @@ function ChargeNotes({ charge }: { readonly charge: ChargeAnswer }) {
 const discountWords = ({ discount, discountPercent, discountReason }: ChargeAnswer): string =>
   `Descuento ${discountPercent.replace('.', ',')} %: ${showPesos(money(discount))} (${discountReason})`
 
-interface ChargeMenuProps {
-  readonly charge: ChargeAnswer
-  readonly onDeed: (deed: Deed) => void
-}
-
-function ChargeMenu({ charge, onDeed }: ChargeMenuProps) {
+function ChargeMenu({ charge, onDeed }: { charge: ChargeAnswer; onDeed: (deed: Deed) => void }) {
   const can = useCan()
   const { state, component, packageId, name } = charge
   const mayChange = ['pending', 'reserved'].includes(state)

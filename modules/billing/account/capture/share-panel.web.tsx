@@ -142,13 +142,7 @@ function Collect({ share: { payerId, copago, cuota, collected }, admissionId }: 
   )
 }
 
-interface PaidProps {
-  readonly label: string
-  readonly amount: string
-  readonly sign?: string
-}
-
-function Paid({ label, amount, sign = '− ' }: PaidProps) {
+function Paid({ label, amount, sign = '− ' }: { label: string; amount: string; sign?: string }) {
   if (amount === '0.00') return null
   return (
     <>

@@ -9,11 +9,6 @@ import { type FormEvent, useState } from 'react'
 import { procedureFields, type Surcharge, surgeryFields } from '../../invoice/surgery/surgery.contract.ts'
 import { chargeSurgery } from '../account/account.contract.ts'
 
-interface SurgeryDialogProps {
-  readonly admissionId: string
-  readonly onClose: () => void
-}
-
 interface Step {
   readonly key: string
   readonly serviceId: string
@@ -35,7 +30,7 @@ type Header = Readonly<Record<Exclude<(typeof header)[number], 'surcharge'> | 'n
 }
 
 /** An act in the theatre: its procedures in any order; the program ranks them and charges their components. */
-export function SurgeryDialog({ admissionId, onClose }: SurgeryDialogProps) {
+export function SurgeryDialog({ admissionId, onClose }: { admissionId: string; onClose: () => void }) {
   const { head, steps, told, busy, setHead, setSteps, submit } = useSurgery(admissionId, onClose)
   const change = (key: string, more: Partial<Step>) =>
     setSteps(steps.map((step) => (step.key === key ? { ...step, ...more } : step)))
@@ -76,13 +71,7 @@ export function SurgeryDialog({ admissionId, onClose }: SurgeryDialogProps) {
   )
 }
 
-interface FootProps {
-  readonly busy: boolean
-  readonly onAdd: () => void
-  readonly onClose: () => void
-}
-
-const Foot = ({ busy, onAdd, onClose }: FootProps) => (
+const Foot = ({ busy, onAdd, onClose }: { busy: boolean; onAdd: () => void; onClose: () => void }) => (
   <Group justify="space-between">
     <Button variant="default" onClick={onAdd}>
       Agregar procedimiento

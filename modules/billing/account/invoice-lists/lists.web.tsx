@@ -117,11 +117,6 @@ export function InvoiceWorklist() {
   )
 }
 
-interface StagesProps {
-  readonly stage: Stage
-  readonly onChange: (stage: Stage) => void
-}
-
 interface StageFacts {
   readonly label: string
   /** What the list is held to. */
@@ -182,7 +177,7 @@ const stages = {
 const options = Object.entries(stages).map(([value, { label }]) => ({ value, label }))
 
 /** What invoices wait for: one list for each. */
-const Stages = ({ stage, onChange }: StagesProps) => (
+const Stages = ({ stage, onChange }: { stage: Stage; onChange: (stage: Stage) => void }) => (
   <div className="q-sideways">
     <SegmentedControl
       aria-label="Estado de las facturas"

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ChargedService } from '../../invoice/charge/adding.server.ts'
 import type { listFields } from '../../invoice/charge/charge.contract.ts'
@@ -25,7 +25,7 @@ export async function chargesListed(
   )
   const unknown = [...new Set(listed.map(({ code }) => code))].filter((code) => !ids.has(code))
   const message = `Ningún servicio activo tiene estos códigos: ${unknown.slice(0, 10).join(', ')}.`
-  insist(unknown.length === 0, 'FAC-228', message, { fields: { services: message } })
+  must(unknown.length === 0, 'FAC-228', 'services', message)
   return listed.map(({ code, quantity, hour: own }) => ({
     given: {
       ...{ ...nothingSaid, programId: null, ...said, day },

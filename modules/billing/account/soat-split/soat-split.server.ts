@@ -9,6 +9,7 @@ import {
   minus,
   money,
   moneyText,
+  must,
   newId,
   sumOf,
   zero,
@@ -116,7 +117,7 @@ async function split(charging: Charging, chosen: Chosen, today: Day) {
   insist(cap.passed !== -1, 'SOA-041', 'Lo que falta por facturar cabe en el tope.', { status: 409 })
   const layer = cap.layers[cap.passed]!
   const same = 'Ese pagador es el que ya llegó a su tope.'
-  insist(chosen.payerId !== layer.payerId, 'SOA-042', same, { fields: { payerId: same } })
+  must(chosen.payerId !== layer.payerId, 'SOA-042', 'payerId', same)
   const own = (await pendingOf(tx, admissionId)).filter(({ payerId }) => payerId === layer.payerId)
   const paid = own.filter(({ packageId }) => packageId === null)
   const fitted = fitUnder(

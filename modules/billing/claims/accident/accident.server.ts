@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { holdingAdmissions } from '@quina/care/server'
 import { type Tx, together } from '@quina/db/server'
-import { type Day, dayInBogota, groupedBy, insist, moneyText, sumOf, zero } from '@quina/kernel'
+import { type Day, dayInBogota, groupedBy, insist, moneyText, must, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { claimColumns } from '../../rules/invoice-claims/claims.server.ts'
 import { capOn } from '../../rules/soat-cap/soat-cap.server.ts'
@@ -98,7 +98,7 @@ async function coverVictims(tx: Tx, accident: Covering): Promise<void> {
       const first = layer === 1 ? elsewhere : zero
       const words = 'Lo ya facturado a esa víctima pasa del tope.'
       const fits = first <= cap
-      insist(fits, 'SOA-031', words, { fields: { victims: words } })
+      must(fits, 'SOA-031', 'victims', words)
       await sql`
         insert into billing.victim_cover (accident_id, patient_id, payer_id, layer, cap, elsewhere, used, explained)
         select ${accident.id}::uuid, ${patientId}::uuid, ${payerId}::uuid, ${layer}, ${moneyText(cap)}::numeric,

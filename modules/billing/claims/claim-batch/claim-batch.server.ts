@@ -1,5 +1,5 @@
 import { type Actor, type Operation, refusing, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { zipOf } from '@quina/einvoice/server'
 import { type Day, day, insist, money, moneyText, newId, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -8,13 +8,6 @@ import { asOne } from '../claim-form/claim-life.server.ts'
 import { fileOf } from '../claim-form/field.domain.ts'
 import { batchLetter, type LetterClaim } from '../soat-print/batch-letter.print.ts'
 import { claimBatchFile, claimBatchLetter, exportFurips, exportFurtran } from './claim-batch.contract.ts'
-
-interface Waiting {
-  readonly id: string
-  readonly record: string[]
-  readonly items: string[] | null
-  readonly claimed: string
-}
 
 interface Exporting {
   readonly payerId: string
@@ -29,7 +22,7 @@ const found = {
 
 /** The completed claims of a payer in a site that no lot has yet, locked; those of an invoice that was annulled stay. */
 async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: Exporting, campusId: string) {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<{ id: string; record: string[]; items: string[] | null; claimed: string }>`
     select f.id, f.record, ${found[kind]}
     from ${sql.table(`billing.${kind}`)} f join billing.invoice i on i.id = f.invoice_id
     where f.status = 'complete' and f.batch_id is null and i.status = 'issued' and i.payer_id = ${payerId}::uuid
@@ -73,8 +66,11 @@ async function exported({ tx, actor, today }: Making, kind: ClaimKind, asked: Ex
 }
 
 async function batchOf(tx: Tx, id: string) {
-  const batch = await tx.selectFrom('billing.claimBatch').selectAll().where('id', '=', id).executeTakeFirst()
-  if (batch === undefined) throw notFound('El lote')
+  const batch = await tx
+    .selectFrom('billing.claimBatch')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('El lote'))
   return batch
 }
 
@@ -165,11 +161,7 @@ export const claimBatchOperations: Operation[] = refusing(
       const { kind, number, payerId, campusId, day: made } = await batchOf(tx, id)
       const on = day(made)
       const claims = await claimsOf(tx, kind, id)
-      const payer = await tx
-        .selectFrom('insurers.payerOption')
-        .select('label')
-        .where('id', '=', payerId)
-        .executeTakeFirstOrThrow()
+      const payer = await storedRow(tx, 'insurers.payerOption', payerId, ['label'])
       const context = await house.printContext(tx, {
         actor,
         campusId: campusId as Actor['campusId'],

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, moneyText, zero } from '@quina/kernel'
+import { type Day, insist, type Money, moneyText, must, zero } from '@quina/kernel'
 import type { ClaimFault } from './fault.contract.ts'
 
 /** Which of the two forms a claim is in. */
@@ -48,22 +48,17 @@ export function mustBeFaultless(all: readonly ClaimFault[]): void {
   insist(first === undefined, 'SOA-057', `${words}${more}`, { status: 409 })
 }
 
-interface Filing {
-  readonly filedOn: Day
-  readonly filingNumber: string
-}
-
 /** @throws Problem SOA-053 in no lot, SOA-054 a day that cannot be. */
 export async function fileClaim(
   tx: Tx,
   table: ClaimTable,
   document: Stored,
-  { filedOn, filingNumber, today }: Filing & { readonly today: Day },
+  { filedOn, filingNumber, today }: { filedOn: Day; filingNumber: string } & { readonly today: Day },
 ): Promise<void> {
   const { batchId } = await stateOf(tx, table, document)
   insist(batchId !== null, 'SOA-053', 'Expórtelo en un lote antes de radicarlo.', { status: 409 })
   const early = 'No puede ser anterior a la reclamación ni futura.'
-  insist(document.date <= filedOn && filedOn <= today, 'SOA-054', early, { fields: { filedOn: early } })
+  must(document.date <= filedOn && filedOn <= today, 'SOA-054', 'filedOn', early)
   await keep(tx, table, document, { filedOn, filingNumber })
 }
 
@@ -85,9 +80,9 @@ export async function answerClaim(
   const { answeredOn, approved } = asked
   const late = 'No puede ser anterior al radicado ni futura.'
   const fits = (filedOn ?? '') <= answeredOn && answeredOn <= today
-  insist(fits, 'SOA-055', late, { fields: { answeredOn: late } })
+  must(fits, 'SOA-055', 'answeredOn', late)
   const more = 'No puede ser más que lo reclamado.'
-  insist(approved >= zero && approved <= claimed, 'SOA-056', more, { fields: { approved: more } })
+  must(approved >= zero && approved <= claimed, 'SOA-056', 'approved', more)
   await keep(tx, table, document, { ...asked, approved: moneyText(approved) })
 }
 
@@ -101,7 +96,5 @@ export async function mustBeClaimable(tx: Tx, invoiceId: string): Promise<void> 
     .executeTakeFirst()
   const message = 'Elija una factura emitida a una aseguradora SOAT o a ADRES.'
   const claimed = invoice?.status === 'issued' && invoice.admissionId !== null
-  insist(claimed && ['soat', 'adres'].includes(invoice.kind ?? ''), 'SOA-051', message, {
-    fields: { invoiceId: message },
-  })
+  must(claimed && ['soat', 'adres'].includes(invoice.kind ?? ''), 'SOA-051', 'invoiceId', message)
 }

@@ -71,12 +71,7 @@ const Batch = ({ id, number }: { readonly id: string; readonly number: number | 
   </p>
 )
 
-interface FaultsProps {
-  readonly faults: readonly ClaimFault[]
-  readonly places: ClaimPlaces
-}
-
-const Faults = ({ faults, places }: FaultsProps) => (
+const Faults = ({ faults, places }: { faults: readonly ClaimFault[]; places: ClaimPlaces }) => (
   <MiniTable
     label="Lo que rechazaría quien la recibe"
     className="q-claim-faults"

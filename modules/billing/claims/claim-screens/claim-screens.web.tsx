@@ -88,14 +88,8 @@ function New<A extends Fields>({ claim, path, prepare, onClose }: Claiming<A> & 
 export const preparedOf = ({ label }: AnyDocument): string =>
   `${label.one} preparado con lo que ya dice la cuenta.`
 
-interface LotProps {
-  readonly name: string
-  readonly lot: typeof exportFurips
-  readonly onClose: () => void
-}
-
 /** Which of the completed ones leave in a lot, whose files are downloaded at once. */
-function Lot({ name, lot, onClose }: LotProps) {
+function Lot({ name, lot, onClose }: { name: string; lot: typeof exportFurips; onClose: () => void }) {
   const today = dayInBogota(new Date())
   return (
     <DeedDialog

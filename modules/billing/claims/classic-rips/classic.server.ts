@@ -9,7 +9,7 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { zipOf } from '@quina/einvoice/server'
 import { day, dayInBogota, insist, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -73,8 +73,11 @@ async function made(making: Making, asked: Asked) {
 }
 
 async function storedLot(tx: Tx, id: string) {
-  const lot = await tx.selectFrom('billing.classicLot').selectAll().where('id', '=', id).executeTakeFirst()
-  if (lot === undefined) throw notFound('El lote')
+  const lot = await tx
+    .selectFrom('billing.classicLot')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('El lote'))
   return { ...lot, files: lot.files as Readonly<Record<string, string>> }
 }
 
@@ -111,11 +114,7 @@ export const classicOperations: readonly Operation[] = [
   serveFile(classicRelation, async ({ tx, actor, now, house, asked: { id } }) => {
     const { number, payerId, campusId, files, ...stored } = await storedLot(tx, id)
     const on = day(stored.day)
-    const { label } = await tx
-      .selectFrom('insurers.payerOption')
-      .select('label')
-      .where('id', '=', payerId)
-      .executeTakeFirstOrThrow()
+    const { label } = await storedRow(tx, 'insurers.payerOption', payerId, ['label'])
     const site = campusId as Actor['campusId']
     const context = await house.printContext(tx, { actor, campusId: site, on, now })
     const period = { from: day(stored.fromDay), to: day(stored.toDay) }

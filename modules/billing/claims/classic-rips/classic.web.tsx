@@ -60,12 +60,7 @@ export function ClassicRips() {
   )
 }
 
-interface LookedProps {
-  readonly asked: Asked
-  readonly onDone: () => void
-}
-
-function Looked({ asked, onDone }: LookedProps) {
+function Looked({ asked, onDone }: { asked: Asked; onDone: () => void }) {
   return (
     <Panel title="Lo que llevaría el lote">
       <Show of={countClassic} asks={asked}>

@@ -8,13 +8,6 @@ import type { ServiceKind } from './service-kinds.contract.ts'
 
 type Input = DraftInput<typeof furips>
 
-interface Drafting {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly invoiceId: string
-  readonly on: Day
-}
-
 /**
  * Everything that the account says becomes a draft. One that is alive already is answered instead; after an answer, what
  * follows says the radicado it replies to, and what was typed before of the same admission is not typed again.
@@ -22,7 +15,7 @@ interface Drafting {
  */
 export async function draftedFurips(
   service: ServedDocument<typeof furips>,
-  { tx, actor, invoiceId, on }: Drafting,
+  { tx, actor, invoiceId, on }: { tx: Tx; actor: Actor; invoiceId: string; on: Day },
 ): Promise<string> {
   const live = await tx
     .selectFrom('billing.furips')

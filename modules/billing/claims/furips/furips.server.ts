@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, moneyText, sumOf } from '@quina/kernel'
+import { insist, moneyText, must, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
 import {
@@ -41,7 +41,7 @@ export const furipsService: ServedDocument<typeof furips> = {
   ledgers: [],
   async onSave(tx, { invoiceId, icu, icuDays, lines }) {
     const days = icu ? 'Diga cuántos días estuvo en UCI.' : 'Solo quien estuvo en UCI lleva días.'
-    insist(icu === (icuDays !== null), 'SOA-050', days, { fields: { icuDays: days } })
+    must(icu === (icuDays !== null), 'SOA-050', 'icuDays', days)
     await mustBeClaimable(tx, invoiceId)
     await mustBeItsLines(
       tx,
@@ -103,7 +103,7 @@ async function mustBeItsLines(tx: Tx, invoiceId: string, ids: readonly string[])
   const own = new Set<string>(rows.map(({ id }) => id))
   const at = ids.findIndex((id, index) => !own.has(id) || ids.indexOf(id) !== index)
   const message = 'Elija una línea de esta factura, una sola vez.'
-  insist(at === -1, 'SOA-052', message, { fields: { [`lines.${at}.invoiceLineId`]: message } })
+  must(at === -1, 'SOA-052', `lines.${at}.invoiceLineId`, message)
 }
 
 /** The tope of whoever is asked, as it stands now. */

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
-import { moneyText, notFound } from '@quina/kernel'
+import { moneyText, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   accountOfInvoice,
@@ -36,8 +36,7 @@ export async function transportOf(tx: Tx, stored: Stored<typeof furtran>): Promi
              else (select ${toldTercero('w.id')} from people.tercero_option w
                where w.id = ${stored.claimantId}::uuid) end as claimant
     from ${accountOfInvoice} where i.id = ${stored.invoiceId}::uuid`.execute(tx)
-  const [read] = rows
-  if (read === undefined) throw notFound('La factura')
+  const read = mustBeFound(rows[0], 'La factura')
   const { takenMunicipality, vehicle, ...account } = read
   const { priorFiling, glosaReply, vehicleService, plate, enabled } = stored
   return {

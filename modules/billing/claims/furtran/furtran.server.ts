@@ -10,7 +10,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, must, mustBeFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
 import {
@@ -38,7 +38,7 @@ export const furtranService: ServedDocument<typeof furtran> = {
   async onSave(tx, { invoiceId, billed, claimed }) {
     const message = 'Se reclama más de lo facturado.'
     const fits = claimed >= zero && claimed <= billed
-    insist(fits, 'SOA-072', message, { fields: { claimed: message } })
+    must(fits, 'SOA-072', 'claimed', message)
     await mustBeClaimable(tx, invoiceId)
   },
   on: {
@@ -90,8 +90,7 @@ async function accountOf(tx: Tx, invoiceId: string): Promise<Account> {
     from billing.invoice i join care.admission_list a on a.id = i.admission_id join admin.campus_list k on k.id = i.campus_id
     left join billing.accident e on e.id = billing.accident_of(i.admission_id)
     where i.id = ${invoiceId}::uuid`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw notFound('La factura')
+  const row = mustBeFound(rows[0], 'La factura')
   const message = 'La sede no dice su municipio: escríbalo en Sedes.'
   insist(row.municipality !== null, 'SOA-076', message, { status: 409 })
   return row

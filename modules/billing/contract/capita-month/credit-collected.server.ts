@@ -1,6 +1,6 @@
 import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { allocate, type Day, insist, type Money, minus, money, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { allocate, type Day, insist, type Money, minus, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { told } from '../../invoice/credit-note/annul.server.ts'
 import { creditNote } from '../../invoice/credit-note/credit-note.contract.ts'
@@ -75,12 +75,10 @@ export async function adjustMonth({
   amount,
   reason,
 }: Adjusting): Promise<string> {
-  const held = await tx
-    .selectFrom('billing.capita')
-    .select(['status', 'invoiceId', 'campusId'])
-    .where('id', '=', capitaId)
-    .executeTakeFirst()
-  if (held === undefined) throw notFound('La cápita')
+  const held = mustBeFound(
+    await rowOf(tx, 'billing.capita', capitaId, ['status', 'invoiceId', 'campusId']),
+    'La cápita',
+  )
   const { status, invoiceId, campusId } = held
   const message =
     'Solo se ajusta con nota un periodo facturado: corrija el borrador, o el cierre con una nota de RIPS.'

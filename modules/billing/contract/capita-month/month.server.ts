@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { type Actor, actingOn, createDraft, type Posting, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import type { Coverage } from '@quina/insurers/contract'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { type Day, moneyText, newId, sum, unscaled, zero } from '@quina/kernel'
@@ -38,14 +38,11 @@ export async function invoiceMonth({ tx, document, actor, today }: MonthIssuing,
   return { id, postings: postings.map(told) }
 }
 
-interface Saying {
-  readonly id: string
-  readonly toldId: string | null
-  readonly document: MonthIssuing['document']
-}
-
 /** What is discounted goes with what it is discounted from: a prefactura never owes less than nothing. */
-async function sayMoney(tx: Tx, { id, toldId, document }: Saying): Promise<void> {
+async function sayMoney(
+  tx: Tx,
+  { id, toldId, document }: { id: string; toldId: string | null; document: MonthIssuing['document'] },
+): Promise<void> {
   const { gross, deducted } = workOut(document)
   const { advance, advanceId } = document
   await tx
@@ -125,11 +122,7 @@ export async function closeCapita(
   { tx, document, actor, today }: MonthIssuing,
   invoiceId: string,
 ): Promise<readonly Posting[]> {
-  const { payerId } = await tx
-    .selectFrom('billing.invoice')
-    .select('payerId')
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+  const { payerId } = await storedRow(tx, 'billing.invoice', invoiceId, ['payerId'])
   const admissionIds = await admissionsTold(tx, invoiceId)
   const collected = await collectedFor(tx, { admissionIds, payerId })
   const amount = sum([collected.copago, collected.cuota, collected.shared])

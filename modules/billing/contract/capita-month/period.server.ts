@@ -64,18 +64,14 @@ export async function standingOf(
   }
 }
 
-interface Period {
-  readonly invoiceId: string
-  readonly contractId: string
-  readonly from: Day
-  readonly to: Day
-}
-
 /**
  * Links to the monthly invoice of a contract what was given under it in its period and no invoice tells: each record takes its
  * consecutive of RIPS for ever, after those that were there. Admissions are locked before their charges, by id.
  */
-export async function attachCharges(tx: Tx, { invoiceId, contractId, from, to }: Period): Promise<void> {
+export async function attachCharges(
+  tx: Tx,
+  { invoiceId, contractId, from, to }: { invoiceId: string; contractId: string; from: Day; to: Day },
+): Promise<void> {
   const wanted = sql`
     from billing.charge c
     where c.contract_id = ${contractId}::uuid and c.day between ${from} and ${to} and c.state = 'pending'`

@@ -16,7 +16,7 @@ import {
   serveDeed,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -95,16 +95,10 @@ async function issue({ tx, document, actor, today }: Issuing): Promise<readonly 
   return postings
 }
 
-interface Month {
-  readonly invoiceId: string
-  readonly periodFrom: Day
-  readonly periodTo: Day
-}
-
 const attachTo = (
   tx: Tx,
   contractId: string,
-  { invoiceId, periodFrom: from, periodTo: to }: Month,
+  { invoiceId, periodFrom: from, periodTo: to }: { invoiceId: string; periodFrom: Day; periodTo: Day },
 ): Promise<void> => attachCharges(tx, { invoiceId, contractId, from, to })
 
 const toldAlready = 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.'
@@ -150,11 +144,7 @@ export const capitaOperations: Operation[] = [
     noteId: await adjustMonth({ tx, actor, today, ...asked }),
   })),
   serveDeed(sendCapita, async ({ tx, actor, asked: { capitaId } }) => {
-    const { stage, invoiceId } = await tx
-      .selectFrom('billing.capita')
-      .select(['stage', 'invoiceId'])
-      .where('id', '=', capitaId)
-      .executeTakeFirstOrThrow()
+    const { stage, invoiceId } = await storedRow(tx, 'billing.capita', capitaId, ['stage', 'invoiceId'])
     const stored =
       stage === 'final' || invoiceId === null
         ? await ripsOwnedBy(tx, capitaOwnerKind, capitaId)

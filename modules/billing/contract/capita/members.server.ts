@@ -6,8 +6,8 @@ import {
   refusing,
   type SavesParts,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, newId, notFound } from '@quina/kernel'
+import { lockedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, money, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { z } from 'zod'
 import { standingOf } from '../capita-month/period.server.ts'
 import { type CapitaPeople, capita } from './capita.contract.ts'
@@ -76,13 +76,10 @@ async function savingInto(tx: Tx, id: string): Promise<SavesParts<typeof memberF
  * @throws Problem GEN-STATE once it is invoiced.
  */
 async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {
-  const draft = await tx
-    .selectFrom('billing.capita')
-    .select(['contractId', 'stage', 'periodFrom', 'status', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (draft === undefined) throw notFound('La cápita')
+  const draft = mustBeFound(
+    await lockedRow(tx, 'billing.capita', id, ['contractId', 'stage', 'periodFrom', 'status', 'version']),
+    'La cápita',
+  )
   const { contractId, stage, status, version } = draft
   insist(status === 'draft', 'GEN-STATE', 'El periodo ya está facturado: ajústelo con una nota.', {
     status: 409,

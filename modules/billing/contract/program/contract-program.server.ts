@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, insist, mustBeFound, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type ContractProgramValues, contractProgram } from './program.contract.ts'
 import { mustAgree } from './program.domain.ts'
@@ -37,20 +37,17 @@ export const contractPrograms: CatalogService<typeof contractProgram> = {
 }
 
 async function agreeing(tx: Tx, { contractId, programId }: ContractProgramValues) {
-  const contract = await tx
-    .selectFrom('insurers.contractFace')
-    .select(['startsOn', 'endsOn'])
-    .where('id', '=', contractId)
-    .executeTakeFirst()
-  if (contract === undefined) throw notFound('El contrato')
+  const contract = mustBeFound(
+    await rowOf(tx, 'insurers.contractFace', contractId, ['startsOn', 'endsOn']),
+    'El contrato',
+  )
   // Held, so that its services do not change while it is agreed.
   const held = await tx
     .selectFrom('billing.program')
     .select(['fromDay', 'untilDay', 'weighted'])
     .where('id', '=', programId)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (held === undefined) throw notFound('El programa')
+    .executeTakeFirstOrThrow(() => notFound('El programa'))
   const { rows } = await sql<{ weight: string; services: number }>`
     select coalesce(sum(weight), 0)::text as weight, count(*)::int as services
     from billing.program_service where program_id = ${programId}::uuid and active`.execute(tx)

@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { insist, must } from '@quina/kernel'
 import { type ProgramServiceValues, program, programService } from './program.contract.ts'
 import { mustBePart, mustBeProgram } from './program.domain.ts'
 
@@ -57,13 +57,8 @@ export const programServices: CatalogService<typeof programService> = {
 }
 
 async function mustBeSold(tx: Tx, { serviceId }: ProgramServiceValues): Promise<void> {
-  const found = await tx
-    .selectFrom('tariffs.serviceList')
-    .select('active')
-    .where('id', '=', serviceId)
-    .executeTakeFirst()
-  const message = 'El servicio no existe o está inactivo.'
-  insist(found?.active === true, 'FAC-133', message, { fields: { serviceId: message } })
+  const found = await rowOf(tx, 'tariffs.serviceList', serviceId, ['active'])
+  must(found?.active === true, 'FAC-133', 'serviceId', 'El servicio no existe o está inactivo.')
 }
 
 export const programOperations: readonly Operation[] = [

@@ -10,7 +10,7 @@ import {
   serveDeed,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, scaled, unscaled } from '@quina/kernel'
+import { type Day, insist, must, scaled, unscaled } from '@quina/kernel'
 import { mustReach } from '../invoice/reach.server.ts'
 import {
   changeCharge as changing,
@@ -23,14 +23,11 @@ import {
 import { type Changing, changeCharge, holdCharge, setExcluded, setPrice, settle } from './charge.server.ts'
 import { type discountFields, lineDiscountMax } from './discount.contract.ts'
 
-interface OneCharge {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly asked: { readonly id: string }
-}
-
 /** Does something to a charge that its caller may reach. */
-async function reached({ tx, actor, asked: { id } }: OneCharge, change: (one: Changing) => Promise<void>) {
+async function reached(
+  { tx, actor, asked: { id } }: { tx: Tx; actor: Actor; asked: { readonly id: string } },
+  change: (one: Changing) => Promise<void>,
+) {
   await mustReach(tx, 'billing.charge', id, campusScope(actor))
   await change({ tx, actor, id })
   return { id }
@@ -71,7 +68,7 @@ export async function setDiscount(
   const given = scaled(percent, places)
   const most = await parameterOn(tx, lineDiscountMax, today)
   const beyond = `El descuento puede ser de 0 a ${decimalIn(most)} %, que es el máximo por línea vigente.`
-  insist(given >= 0n && given <= scaled(most, places), 'FAC-173', beyond, { fields: { percent: beyond } })
+  must(given >= 0n && given <= scaled(most, places), 'FAC-173', 'percent', beyond)
   await tx
     .updateTable('billing.charge')
     .set({

@@ -2,8 +2,8 @@ import type { ValuesOf } from '@quina/blocks'
 import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { holdAdmission } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
-import { insist, type Money, money, moneyText, notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { insist, type Money, money, moneyText, must, mustBeFound } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -21,9 +21,7 @@ export async function chargeable(tx: Tx, ids: readonly string[]): Promise<Readon
   const services = await serviceFacts(tx, ids)
   const at = ids.findIndex((id) => services.get(id)?.active !== true)
   const message = 'El servicio no existe o está inactivo.'
-  insist(at < 0, 'FAC-133', message, {
-    fields: { [fieldAt('serviceId', ids.length > 1 ? at : null)]: message },
-  })
+  must(at < 0, 'FAC-133', fieldAt('serviceId', ids.length > 1 ? at : null), message)
   return services
 }
 
@@ -66,8 +64,7 @@ export async function codesOf(tx: Tx, ids: readonly (string | null)[]): Promise<
 }
 
 function mustBePositive(quantity: string, field: string): void {
-  const message = 'La cantidad debe ser mayor que cero.'
-  insist(Number(quantity) > 0, 'FAC-103', message, { fields: { [field]: message } })
+  must(Number(quantity) > 0, 'FAC-103', field, 'La cantidad debe ser mayor que cero.')
 }
 
 export const priced = (price: Omit<ChargePrice, 'free'>, amount: Money) => ({
@@ -87,12 +84,7 @@ export async function settle(tx: Tx, admission: AdmissionFacts): Promise<void> {
 
 /** A charge that may still change, locked with its admission. @throws Problem FAC-134 once it is invoiced. */
 export async function holdCharge(tx: Tx, id: string) {
-  const found = await tx
-    .selectFrom('billing.charge')
-    .select('admissionId')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) throw notFound('El cargo')
+  const found = mustBeFound(await rowOf(tx, 'billing.charge', id, ['admissionId']), 'El cargo')
   const admission = await holdAdmission(tx, found.admissionId)
   const charge = await tx
     .selectFrom('billing.charge')
@@ -159,8 +151,7 @@ export async function setPrice(
   insist(charge.packageId === null, 'FAC-136', 'Lo incluido en un paquete no tiene precio propio.', {
     status: 409,
   })
-  const wrong = 'El precio no puede ser negativo.'
-  insist(price >= 0n, 'FAC-137', wrong, { fields: { price: wrong } })
+  must(price >= 0n, 'FAC-137', 'price', 'El precio no puede ser negativo.')
   const before = charge.explained === '' ? '' : ` Antes: ${charge.explained}.`
   await tx
     .updateTable('billing.charge')

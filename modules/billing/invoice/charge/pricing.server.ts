@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import type { ContractPrice } from '@quina/insurers/contract'
 import { explainContractPrice } from '@quina/insurers/domain'
 import { contractPrice } from '@quina/insurers/server'
-import { type Day, insist, type Money, Problem, zero } from '@quina/kernel'
+import { type Day, type Money, must, Problem, zero } from '@quina/kernel'
 import { explainPrice } from '@quina/tariffs/domain'
 import { priceAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ export async function priceOfCharge(
   { contractId, serviceId, day, programId = null, before = null }: PriceAsked,
 ): Promise<ChargePrice> {
   const without = 'El contrato no tiene ese servicio en el programa en esa fecha.'
-  insist(contractId !== null || programId === null, 'FAC-194', without, { fields: { programId: without } })
+  must(contractId !== null || programId === null, 'FAC-194', 'programId', without)
   const programmed =
     contractId === null ? null : await programPrice(tx, { contractId, serviceId, day, programId, before })
   if (programmed !== null && contractId !== null) {

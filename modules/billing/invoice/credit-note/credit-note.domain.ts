@@ -1,4 +1,4 @@
-import { insist, type Money, minus, showPesos, sum, sumOf, zero } from '@quina/kernel'
+import { insist, type Money, minus, must, showPesos, sum, sumOf, zero } from '@quina/kernel'
 
 /** A line of an invoice with what was charged more of it, and what other notes already took back. */
 export interface CreditableLine {
@@ -75,7 +75,7 @@ function mustHaveLeft(
   const left = line === undefined ? zero : minus(line.amount, line.credited)
   const message = `Línea ${at + 1}: solo quedan ${showPesos(left)} por rebajar.`
   const fits = amount > zero && amount <= left
-  insist(fits, 'FAC-153', message, { fields: { [`lines.${at}.amount`]: message } })
+  must(fits, 'FAC-153', `lines.${at}.amount`, message)
 }
 
 /** @throws Problem FAC-150 and FAC-155: only what DIAN accepted, and stands, is corrected. */

@@ -11,10 +11,10 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { admissionFacts, admissionReleased } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber, takenNumber } from '@quina/einvoice/server'
 import { useContract as spendContract } from '@quina/insurers/server'
-import { allocate, type Id, insist, money, moneyText, newId, plus, vigenciaOf } from '@quina/kernel'
+import { allocate, type Id, insist, money, moneyText, must, newId, plus, vigenciaOf } from '@quina/kernel'
 import type { Legalised } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { settle } from '../charge/charge.server.ts'
@@ -48,7 +48,7 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
   numberBy: () => sql`consecutive`,
   async onSave(_tx, { concept }) {
     const message = 'Para anular la factura entera use «Anular con nota crédito» en la factura.'
-    insist(concept !== annulment, 'FAC-156', message, { fields: { concept: message } })
+    must(concept !== annulment, 'FAC-156', 'concept', message)
   },
   on: { approve: (deed) => approve(deed) },
   extra: (tx, { id }) => noteFacts(tx, 'billing.creditNote', id),
@@ -165,11 +165,7 @@ async function inJournal(
   const absorbed = await impairmentTaken(tx, { terceroId: payer, invoicedOn, today, amount: credit.net })
   const impaired = allocate(absorbed, amounts)
   const concept = `Nota crédito ${taken.number} a la factura ${invoice.number}`
-  const { ofCollected } = await tx
-    .selectFrom('billing.creditNote')
-    .select('ofCollected')
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const { ofCollected } = await storedRow(tx, 'billing.creditNote', document.id, ['ofCollected'])
   if (ofCollected) {
     const paid: Posted = {
       posting: collectedPosting,
@@ -217,16 +213,10 @@ interface Sending extends Pick<Deed<typeof creditNote>, 'tx' | 'actor' | 'today'
   readonly document: Stored<typeof creditNote>
 }
 
-interface Told {
-  readonly invoice: LockedInvoice
-  readonly lines: readonly AskedCredit[]
-  readonly taken: TakenNumber
-}
-
 /** Signs the note and has it sent, under the number it has. */
 async function sendNote(
   { tx, document, actor, today }: Sending,
-  { invoice, lines, taken }: Told,
+  { invoice, lines, taken }: { invoice: LockedInvoice; lines: readonly AskedCredit[]; taken: TakenNumber },
 ): Promise<void> {
   const now = signedAt(today)
   const { terceroId, uuid, number, date, period } = invoice
@@ -255,11 +245,7 @@ async function sendNote(
  */
 export async function resendNote(sending: Sending): Promise<void> {
   const { tx, document } = sending
-  const row = await tx
-    .selectFrom('billing.creditNote')
-    .select(['dianState', 'numbering', 'fullNumber'])
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'billing.creditNote', document.id, ['dianState', 'numbering', 'fullNumber'])
   const message = `La DIAN no ha rechazado la nota ${row.fullNumber}.`
   insist(row.dianState === 'rejected' && row.numbering !== null, 'FAC-158', message, { status: 409 })
   const lines = await tx

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, notFound } from '@quina/kernel'
+import { type Day, insist, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CreditedInvoice } from './credit-note.domain.ts'
 
@@ -71,8 +71,7 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
     left join insurers.payer_face p on p.id = i.payer_id
     left join billing.receivable r on r.invoice_id = i.id
     where i.id = ${invoiceId}::uuid`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw notFound('La factura')
+  const row = mustBeFound(rows[0], 'La factura')
   insist(row.status !== 'draft', 'FAC-157', 'Es una prefactura: descártela o corríjala.', { status: 409 })
   const lines = await linesOf(tx, invoiceId)
   return {

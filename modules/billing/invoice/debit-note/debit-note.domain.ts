@@ -1,5 +1,5 @@
 import { isPaidByMonth } from '@quina/insurers/domain'
-import { insist, type Money, sumOf, zero } from '@quina/kernel'
+import { insist, type Money, must, sumOf, zero } from '@quina/kernel'
 import { type CreditedInvoice, mustBeIssued } from '../credit-note/credit-note.domain.ts'
 
 /** An invoice of which more is charged. */
@@ -35,7 +35,7 @@ export function debitOf(invoice: DebitedInvoice, asked: readonly AskedDebit[]): 
   for (const [at, { lineId, amount }] of asked.entries()) {
     const message = `Línea ${at + 1}: elija un servicio de la factura y cuánto falta por cobrar de él.`
     const charges = own.has(lineId) && amount > zero
-    insist(charges, 'FAC-217', message, { fields: { [`lines.${at}.amount`]: message } })
+    must(charges, 'FAC-217', `lines.${at}.amount`, message)
   }
   return sumOf(asked, ({ amount }) => amount)
 }

@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import type { Party } from '@quina/einvoice/contract'
 import { municipalityOf } from '@quina/einvoice/server'
 import { type Day, insist } from '@quina/kernel'
@@ -15,21 +15,17 @@ export const customerOf = cached(
 )
 
 async function readCustomer(tx: Tx, terceroId: string, on: Day): Promise<Party> {
-  const row = await tx
-    .selectFrom('people.terceroFace')
-    .select([
-      'name',
-      'documentType',
-      'number',
-      'checkDigit',
-      'personType',
-      'municipalityId',
-      'address',
-      'phone',
-      'email',
-    ])
-    .where('id', '=', terceroId)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'people.terceroFace', terceroId, [
+    'name',
+    'documentType',
+    'number',
+    'checkDigit',
+    'personType',
+    'municipalityId',
+    'address',
+    'phone',
+    'email',
+  ])
   const { name, municipalityId, address } = row
   const missing = [municipalityId === null && 'el municipio', address === null && 'la dirección'].filter(
     Boolean,

@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowOf, storedRow, type Tx } from '@quina/db/server'
 import type { DocumentLine, HealthExtension, OperationType, Prepaid } from '@quina/einvoice/contract'
 import { type SoldDocument, saidIn } from '@quina/einvoice/server'
 import { officialName } from '@quina/insurers/contract'
@@ -139,11 +139,13 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
 
 /** Of an invoice that was not told from here. */
 async function healthOfInvoice(tx: Tx, { invoiceId, campusId, date }: SoldNote): Promise<HealthExtension> {
-  const row = await tx
-    .selectFrom('billing.invoice')
-    .select(['coverage', 'modality', 'contractId', 'policy', 'withoutContract'])
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'billing.invoice', invoiceId, [
+    'coverage',
+    'modality',
+    'contractId',
+    'policy',
+    'withoutContract',
+  ])
   const contract = row.contractId === null ? null : await contractTerms(tx, row.contractId, date)
   const contractNumber = contract?.cucon ?? contract?.contractNumber ?? null
   return healthOf(tx, { ...row, campusId, contractNumber })
@@ -242,11 +244,7 @@ const providerOf = cached(
 )
 
 async function readProvider(tx: Tx, campusId: string): Promise<string> {
-  const campus = await tx
-    .selectFrom('admin.campusFace')
-    .select('repsCode')
-    .where('id', '=', campusId)
-    .executeTakeFirst()
+  const campus = await rowOf(tx, 'admin.campusFace', campusId, ['repsCode'])
   const company = await tx.selectFrom('admin.companyFace').select('repsCode').executeTakeFirst()
   const code = company?.repsCode ?? campus?.repsCode?.slice(0, 10) ?? null
   insist(code !== null, 'FAC-143', 'Falta el código de habilitación (REPS) en el perfil de la entidad.')

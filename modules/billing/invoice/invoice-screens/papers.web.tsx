@@ -71,13 +71,8 @@ export function useDocumentActions(): {
   }
 }
 
-interface MailAgainProps {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** Asks to whom, beginning with whom it was sent to. */
-function MailAgain({ id, onClose }: MailAgainProps) {
+function MailAgain({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useAnswer(showDocument, { id })
   if (data === undefined) return null
   return (

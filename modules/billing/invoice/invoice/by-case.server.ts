@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { isPaidByMonth } from '@quina/insurers/domain'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, insist } from '@quina/kernel'
@@ -23,10 +23,6 @@ export async function mustBeByCase(tx: Tx, contractId: string, on: Day): Promise
   insist(!isPaidByMonth(modality), 'FAC-208', monthly, { status: 409 })
   if (modality !== byPackage) return
   await holdContract(tx, contractId)
-  const { byMonth } = await tx
-    .selectFrom('billing.contractWay')
-    .select('byMonth')
-    .where('id', '=', contractId)
-    .executeTakeFirstOrThrow()
+  const { byMonth } = await storedRow(tx, 'billing.contractWay', contractId, ['byMonth'])
   insist(byMonth !== true, 'FAC-208', monthly, { status: 409 })
 }

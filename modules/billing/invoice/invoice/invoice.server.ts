@@ -3,8 +3,8 @@ import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, headedTable, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
 import { type Extra, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, notFound, zero } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, must, mustBeFound, zero } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
 import { mustBeOfPayer } from '@quina/treasury/server'
 import { sql } from 'kysely'
@@ -77,12 +77,11 @@ export const invoiceService: ServedDocument<typeof invoice> = {
     for (const [name, amount] of Object.entries(amounts)) mustNotBeNegative(name, amount)
     const unshared = 'Solo los planes voluntarios (coberturas 10, 11 y 12) tienen pagos compartidos.'
     const shares = shared === zero || sharedCoverages.includes(coverage)
-    insist(shares, 'FAC-159', unshared, { fields: { shared: unshared } })
+    must(shares, 'FAC-159', 'shared', unshared)
     const unnamed = 'Elija el anticipo que se legaliza.'
-    insist(advance === zero || advanceId !== null, 'FAC-169', unnamed, { fields: { advanceId: unnamed } })
+    must(advance === zero || advanceId !== null, 'FAC-169', 'advanceId', unnamed)
     if (advanceId !== null) await mustBeOfPayer(tx, { advanceId, terceroId, amount: advance })
-    const backwards = 'El periodo no puede terminar antes de empezar.'
-    insist(periodFrom <= periodTo, 'FAC-146', backwards, { fields: { periodTo: backwards } })
+    must(periodFrom <= periodTo, 'FAC-146', 'periodTo', 'El periodo no puede terminar antes de empezar.')
   },
   on: {
     issue: knowing(
@@ -114,8 +113,7 @@ export const invoiceService: ServedDocument<typeof invoice> = {
 }
 
 function mustNotBeNegative(name: string, amount: Money): void {
-  const message = 'No puede ser negativo.'
-  insist(amount >= zero, 'FAC-145', message, { fields: { [name]: message } })
+  must(amount >= zero, 'FAC-145', name, 'No puede ser negativo.')
 }
 
 type Kind = Stored<typeof invoice>
@@ -193,9 +191,8 @@ async function findingsOf(
 
 /** What the checks say of an invoice, issued or not, as things are now. @throws Problem 404 */
 export async function issuedFindings(tx: Tx, invoiceId: string, today: Day): Promise<readonly Finding[]> {
-  const row = await tx
-    .selectFrom('billing.invoice')
-    .select([
+  const row = mustBeFound(
+    await rowOf(tx, 'billing.invoice', invoiceId, [
       'id',
       'admissionId',
       'payerId',
@@ -204,10 +201,9 @@ export async function issuedFindings(tx: Tx, invoiceId: string, today: Day): Pro
       'authorizationNumber',
       'policy',
       'siras',
-    ])
-    .where('id', '=', invoiceId)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('La factura')
+    ]),
+    'La factura',
+  )
   return findingsOf(tx, row, today)
 }
 

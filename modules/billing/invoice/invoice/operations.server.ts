@@ -65,19 +65,13 @@ export const invoiceOperations: Operation[] = refusing(
   ],
 )
 
-interface Row {
-  readonly id: string
-  readonly label: string
-  readonly left: string
-}
-
 /** The lines of one invoice with what notes have left of each. */
 async function lineOptions(
   tx: Tx,
   invoiceId: string,
   { q, id }: { readonly q: string | null; readonly id: string | null },
 ) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<{ id: string; label: string; left: string }>`
     select o.id, o.label, (l.worth - l.credited)::text as left
     from billing.invoice_line_option o
     join billing.invoice_line_left l on l.id = o.id

@@ -1,5 +1,5 @@
 import { type Actor, campusScope } from '@quina/blocks/server'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Days in order, and of a site where who asks is of one. @throws Problem FAC-220. */
@@ -7,8 +7,7 @@ export function within(
   actor: Actor,
   { from, to }: { readonly from: Day; readonly to: Day },
 ): RawBuilder<unknown> {
-  const message = 'La fecha final va después de la inicial.'
-  insist(from <= to, 'FAC-220', message, { fields: { to: message } })
+  must(from <= to, 'FAC-220', 'to', 'La fecha final va después de la inicial.')
   const campusId = campusScope(actor)
   return sql`(${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
 }

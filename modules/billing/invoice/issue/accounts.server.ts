@@ -123,17 +123,11 @@ export interface SoldService {
   readonly costCentreId: string | null
 }
 
-interface Earning {
-  readonly regime: string
-  readonly day: Day
-  readonly accounts: InvoiceAccounts
-}
-
 /** The income of a service: its own by régimen, then that of its cost centre, of its payer, and of whoever says none. */
 export async function lineAccountsOf(
   tx: Tx,
   { serviceId, costCentreId }: SoldService,
-  { regime, day, accounts }: Earning,
+  { regime, day, accounts }: { regime: string; day: Day; accounts: InvoiceAccounts },
 ): Promise<LineAccounts> {
   const own = await incomeAccountOf(tx, serviceId, tariffRegimes[regime] ?? 'any')
   const code = own === null ? undefined : (await codesOf(tx, [own.accountId])).get(own.accountId)

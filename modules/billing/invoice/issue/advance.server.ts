@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, zero } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, type Money, must, zero } from '@quina/kernel'
 import {
   type Legalised,
   legaliseAdvance,
@@ -24,8 +24,7 @@ const document = 'billing.invoice'
 export async function legalise({ tx, document: invoice, today }: Issuing, amount: Money): Promise<Legalised> {
   if (amount === zero) return nothingLegalised
   const { advanceId, terceroId, id: documentId } = invoice
-  const unnamed = 'Elija el anticipo que se legaliza.'
-  insist(advanceId !== null, 'FAC-169', unnamed, { fields: { advanceId: unnamed } })
+  must(advanceId !== null, 'FAC-169', 'advanceId', 'Elija el anticipo que se legaliza.')
   return legaliseAdvance(tx, { advanceId, terceroId, document, documentId, date: today, amount })
 }
 
@@ -47,12 +46,6 @@ export async function reimputeLegalised(issuing: Issuing, { amount, number, line
   })
 }
 
-interface Annulling {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-}
-
 interface GivingBack {
   readonly invoice: { readonly id: string; readonly campusId: string }
   readonly credit: Credit
@@ -61,7 +54,7 @@ interface GivingBack {
 
 /** An invoice that is annulled gives its anticipo back what it took of it. */
 export async function giveBackAdvance(
-  { tx, actor, today }: Annulling,
+  { tx, actor, today }: { tx: Tx; actor: Actor; today: Day },
   { invoice: { id, campusId }, credit, reason }: GivingBack,
 ): Promise<Legalised> {
   if (credit.advance === zero) return nothingLegalised
@@ -74,10 +67,6 @@ export async function giveBackAdvance(
 /** The day on which a payer gave the anticipo that an invoice takes. */
 export async function advancedOn(tx: Tx, { advanceId, advance }: Issuing['document']): Promise<Day | null> {
   if (advanceId === null || advance === 0n) return null
-  const row = await tx
-    .selectFrom('treasury.receivablesAdvanceFace')
-    .select('date')
-    .where('id', '=', advanceId)
-    .executeTakeFirst()
+  const row = await rowOf(tx, 'treasury.receivablesAdvanceFace', advanceId, ['date'])
   return (row?.date ?? null) as Day | null
 }

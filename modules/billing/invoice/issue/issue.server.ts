@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { cached, type Posting, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced, admitting, holdingAdmissions } from '@quina/care/server'
-import { type Tx, together } from '@quina/db/server'
+import { rowOf, type Tx, together } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takingNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
 import {
@@ -207,16 +207,10 @@ const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth =
   due: minus(totals.gross, totals.discount),
 })
 
-interface Use {
-  readonly regime: string
-  readonly worth: Worth
-  readonly urgent: boolean
-}
-
 /** What is left for the end, in the order of the locks: the contract, the anticipo, the number. */
 async function takeLast(
   { tx, document, actor, today }: Issuing,
-  { regime, worth, urgent }: Use,
+  { regime, worth, urgent }: { regime: string; worth: Worth; urgent: boolean },
 ): Promise<{ readonly taken: TakenNumber; readonly legalised: Legalised }> {
   const { contractId, id, campusId } = document
   const { statement, taken } = await takingNumber(tx, { kind: 'invoice', campusId, day: today })
@@ -282,11 +276,7 @@ async function recipientOf(tx: Tx, { payerId, terceroId }: Prefactura): Promise<
 const mailboxOf = cached(
   { name: 'billing.mailbox', tables: ['people.tercero'] },
   async (tx, terceroId: string): Promise<string | null> => {
-    const row = await tx
-      .selectFrom('people.terceroFace')
-      .select('email')
-      .where('id', '=', terceroId)
-      .executeTakeFirst()
+    const row = await rowOf(tx, 'people.terceroFace', terceroId, ['email'])
     return row?.email ?? null
   },
 )

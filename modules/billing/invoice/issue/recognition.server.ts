@@ -161,15 +161,10 @@ export const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amou
   }),
 })
 
-interface Owing {
-  readonly worth: Pick<Worth, 'net' | 'advance'>
-  readonly lines: Owed['lines']
-}
-
 /** What the budget is to recognise of an invoice when it is issued; nothing when it does so later, or nothing is owed. */
 export async function recognisedAtOnce(
   { tx, today: day }: Pick<Issuing, 'tx' | 'today'>,
-  { worth, lines }: Owing,
+  { worth, lines }: { worth: Pick<Worth, 'net' | 'advance'>; lines: Owed['lines'] },
 ): Promise<Sharing> {
   const net = plus(worth.net, worth.advance)
   const isNow = net !== zero && (await recognisesAt(tx, 'emission', day))

@@ -1,6 +1,6 @@
 import { resending } from '@quina/blocks'
 import { type Actor, load, tellBeside } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { takenNumber } from '@quina/einvoice/server'
 import { type Day, insist, minus, money } from '@quina/kernel'
 import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
@@ -21,11 +21,7 @@ export interface Resending {
  */
 export async function remakeInvoice({ tx, actor, today, id }: Resending): Promise<void> {
   const document = await load(tx, { document: invoice, tables: invoiceService, actor, lock: true }, id)
-  const row = await tx
-    .selectFrom('billing.invoice')
-    .select(['dianState', 'numbering', 'dueOn', 'fullNumber'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'billing.invoice', id, ['dianState', 'numbering', 'dueOn', 'fullNumber'])
   const message = `La DIAN no ha rechazado la factura ${row.fullNumber}.`
   insist(row.dianState === 'rejected', 'FAC-147', message, { status: 409 })
   const taken = takenNumber.parse(row.numbering)
@@ -48,11 +44,16 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
 
 /** What an invoice is worth, as its lines were frozen. */
 async function worthOf(tx: Tx, id: string): Promise<Worth> {
-  const row = await tx
-    .selectFrom('billing.invoice')
-    .select(['gross', 'discount', 'lineDiscount', 'copago', 'cuota', 'shared', 'advance', 'net'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'billing.invoice', id, [
+    'gross',
+    'discount',
+    'lineDiscount',
+    'copago',
+    'cuota',
+    'shared',
+    'advance',
+    'net',
+  ])
   return {
     ...{ gross: money(row.gross), copago: money(row.copago), cuota: money(row.cuota) },
     ...{ shared: money(row.shared), advance: money(row.advance), net: money(row.net) },

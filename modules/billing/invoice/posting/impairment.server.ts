@@ -4,20 +4,13 @@ import { type Day, type Money, money, smaller, vigenciaOf, zero } from '@quina/k
 import { sql } from 'kysely'
 import { impairmentHeld } from './purposes.contract.ts'
 
-interface Prior {
-  readonly terceroId: string
-  readonly invoicedOn: Day
-  readonly today: Day
-  readonly amount: Money
-}
-
 /**
  * How much of a credit note the impairment held for its payer absorbs (A-8e of the finance dossier): nothing of what was
  * invoiced this vigencia, and of earlier ones up to what is held. Two notes of one payer wait for each other.
  */
 export async function impairmentTaken(
   tx: Tx,
-  { terceroId, invoicedOn, today, amount }: Prior,
+  { terceroId, invoicedOn, today, amount }: { terceroId: string; invoicedOn: Day; today: Day; amount: Money },
 ): Promise<Money> {
   if (vigenciaOf(invoicedOn) === vigenciaOf(today)) return zero
   const code = await accountFor(tx, impairmentHeld.key, today)

@@ -1,5 +1,16 @@
-import type { Tx } from '@quina/db/server'
-import { addDays, type Day, insist, type Money, minus, money, moneyText, newId, zero } from '@quina/kernel'
+import { storedRow, type Tx } from '@quina/db/server'
+import {
+  addDays,
+  type Day,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  must,
+  newId,
+  zero,
+} from '@quina/kernel'
 import { accountsOf } from '../issue/accounts.server.ts'
 import type { ReceivableMove } from './receivable.contract.ts'
 import { openReceivable, postReceivable } from './receivable.server.ts'
@@ -49,7 +60,7 @@ export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keepin
     known.payerId === given.payerId && known.date === given.day && money(known.gross) === given.value
   const other = 'Ya hay una factura con ese número, de otra sede, pagador, fecha o valor.'
   const reached = keeping.within === null || keeping.within === known.campusId
-  insist(same && reached, 'CAR-174', other, { fields: { number: other } })
+  must(same && reached, 'CAR-174', 'number', other)
   await rebalance(tx, known.id, { balance: given.balance, day: given.day, keeping })
   return false
 }
@@ -57,11 +68,7 @@ export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keepin
 async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId }: Keeping): Promise<void> {
   const id = newId()
   const { payerId, contractId, day, value, balance } = given
-  const payer = await tx
-    .selectFrom('insurers.payerFace')
-    .select(['terceroId', 'coverage', 'paymentDays'])
-    .where('id', '=', payerId)
-    .executeTakeFirstOrThrow()
+  const payer = await storedRow(tx, 'insurers.payerFace', payerId, ['terceroId', 'coverage', 'paymentDays'])
   await tx
     .insertInto('billing.invoice')
     .values({

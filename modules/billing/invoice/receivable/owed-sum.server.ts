@@ -25,14 +25,8 @@ export const owedSumChore: Chore = {
     }),
 }
 
-interface Drift {
-  readonly debtor: string
-  readonly owed: string
-  readonly expected: string
-}
-
 async function drift(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<Drift>`
+  const { rows } = await sql<{ debtor: string; owed: string; expected: string }>`
     with told as (
       select tercero_id, payer_id, contract_id, regimen, campus_id, filed_on, balance as owed, 0 as expected, invoices
       from billing.owed_sum

@@ -8,7 +8,7 @@ import {
   saleAnswered,
   saleNoteAnswered,
 } from '@quina/accounting/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import type { Correction, DocumentLine } from '@quina/einvoice/contract'
 import {
   authorisationOf,
@@ -22,7 +22,7 @@ import {
   type TakenNumber,
   takeNumber,
 } from '@quina/einvoice/server'
-import { byDecimal, type Day, insist, type Money, money, moneyText, zero } from '@quina/kernel'
+import { byDecimal, type Day, type Money, money, moneyText, must, zero } from '@quina/kernel'
 import { customerOf } from '../electronic/customer.server.ts'
 import { when } from '../electronic/sold-document.server.ts'
 import { signedAt } from '../issue/issue.server.ts'
@@ -61,8 +61,7 @@ defineElectronicOwner({
 const issuer: InvoiceIssuer = {
   async take(tx, { campusId, date, today }) {
     if (!(await issuesElectronically(tx))) return null
-    const late = 'Una factura electrónica se expide con la fecha de hoy.'
-    insist(date === today, 'VTA-008', late, { fields: { date: late } })
+    must(date === today, 'VTA-008', 'date', 'Una factura electrónica se expide con la fecha de hoy.')
     const taken = await takeNumber(tx, { kind: 'invoice', campusId, day: today })
     const { resolution } = await authorisationOf(tx, taken.authorisationId)
     return { prefix: taken.prefix, number: taken.sequence, authorization: resolution ?? '', taken }
@@ -227,11 +226,7 @@ interface Sent {
 type Sold = Pick<IssuedSale, 'id' | 'campusId' | 'userId' | 'terceroId'>
 
 async function send(tx: Tx, { id, campusId, userId, terceroId }: Sold, sent: Sent): Promise<string> {
-  const { email } = await tx
-    .selectFrom('people.terceroFace')
-    .select('email')
-    .where('id', '=', terceroId)
-    .executeTakeFirstOrThrow()
+  const { email } = await storedRow(tx, 'people.terceroFace', terceroId, ['email'])
   const { state } = await issueElectronic(tx, { ...sent, ownerId: id, campusId, userId, recipient: email })
   return state
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { type Day, moneyText, newId } from '@quina/kernel'
 import type { Relation } from '@quina/tariffs/contract'
 import type { PricedSurgery, SurgicalLine } from '@quina/tariffs/server'
@@ -35,11 +35,7 @@ interface Act extends Omit<AskedAct, 'contractId'> {
 }
 
 async function actOf(tx: Tx, id: string): Promise<Act> {
-  const { day, surcharge } = await tx
-    .selectFrom('billing.surgicalAct')
-    .select(['day', 'surcharge'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { day, surcharge } = await storedRow(tx, 'billing.surgicalAct', id, ['day', 'surcharge'])
   const steps = await tx
     .selectFrom('billing.surgicalProcedure')
     .select(['serviceId', 'relation', 'bloodless', 'surgeonId'])

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import {
   type DianAnswer,
   defineElectronicOwner,
@@ -199,11 +199,7 @@ interface Sent {
 }
 
 async function send(tx: Tx, { id, campusId, userId, terceroId }: ToldReceipt, sent: Sent) {
-  const { email } = await tx
-    .selectFrom('people.terceroFace')
-    .select('email')
-    .where('id', '=', terceroId)
-    .executeTakeFirstOrThrow()
+  const { email } = await storedRow(tx, 'people.terceroFace', terceroId, ['email'])
   return issueElectronic(tx, { ...sent, ownerId: id, campusId, userId, recipient: email })
 }
 

@@ -1,4 +1,4 @@
-import { insist, type Money, minus, showPesos, zero } from '@quina/kernel'
+import { insist, type Money, minus, must, showPesos, zero } from '@quina/kernel'
 import { type CollectedConcept, collectedConcepts, type UserReceiptForm } from './user-receipt.contract.ts'
 
 /** What is typed of a receipt. */
@@ -16,15 +16,14 @@ const toBank: readonly UserReceiptForm[] = ['transfer', 'pse']
  * @throws Problem FAC-160 the amount, FAC-161 the place.
  */
 export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: Typed): void {
-  const positive = 'El valor debe ser mayor que cero.'
-  insist(amount > zero, 'FAC-160', positive, { fields: { amount: positive } })
+  must(amount > zero, 'FAC-160', 'amount', 'El valor debe ser mayor que cero.')
   const [place, other] = toBank.includes(form)
     ? ([bankAccountId, cashRegisterId] as const)
     : ([cashRegisterId, bankAccountId] as const)
   const bank = 'Elija solo la cuenta bancaria a la que llegó el dinero.'
   const cash = 'Elija solo la caja que recibe el dinero.'
   const [field, message] = toBank.includes(form) ? ['bankAccountId', bank] : ['cashRegisterId', cash]
-  insist(place !== null && other === null, 'FAC-161', message, { fields: { [field]: message } })
+  must(place !== null && other === null, 'FAC-161', field, message)
 }
 
 /** What is asked of a user and what was already received, for one payer and concept. */
@@ -41,7 +40,7 @@ export const leftOf = ({ due, collected }: Omit<Owing, 'concept'>): Money =>
 /** @throws Problem FAC-159 when what is shared is of no voluntary plan: no other coverage tells it (DT1 §1.8, concept 03). */
 export function mustShare(concept: CollectedConcept, isVoluntary: boolean): void {
   const message = 'Solo se comparte el pago de lo que cubre un plan voluntario: coberturas 10, 11 y 12.'
-  insist(concept !== 'shared' || isVoluntary, 'FAC-159', message, { fields: { concept: message } })
+  must(concept !== 'shared' || isVoluntary, 'FAC-159', 'concept', message)
 }
 
 /**

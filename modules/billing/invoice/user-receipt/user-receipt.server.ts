@@ -14,9 +14,9 @@ import {
   tellBeside,
 } from '@quina/blocks/server'
 import { type AdmissionFacts, lockAdmission } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
-import { type Day, type Id, insist, money, zero } from '@quina/kernel'
+import { type Day, type Id, insist, money, must, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { isReconciled } from '@quina/treasury/server'
 import { sql } from 'kysely'
@@ -87,8 +87,7 @@ export const userReceiptService: ServedDocument<typeof userReceipt> = {
 
 async function collect({ tx, document, actor, today }: Doing): Promise<readonly Posting[]> {
   const { id, campusId, admissionId, payerId, concept, amount, date } = document
-  const late = 'El dinero se recibe con la fecha de hoy.'
-  insist(date === today, 'FAC-163', late, { fields: { date: late } })
+  must(date === today, 'FAC-163', 'date', 'El dinero se recibe con la fecha de hoy.')
   const place = await placeOf(tx, document, campusId)
   const admission = await lockAdmission(tx, admissionId)
   await mustBeCollectable({ tx, document, actor, today })
@@ -127,8 +126,7 @@ async function placeOf(tx: Tx, { cashRegisterId, bankAccountId }: Placed, campus
     .where('r.id', '=', cashRegisterId)
     .executeTakeFirstOrThrow()
   const isOpen = register.active && (register.campusId ?? campusId) === campusId
-  const message = 'La caja está inactiva o es de otra sede.'
-  insist(isOpen, 'FAC-168', message, { fields: { cashRegisterId: message } })
+  must(isOpen, 'FAC-168', 'cashRegisterId', 'La caja está inactiva o es de otra sede.')
   return register.code
 }
 
@@ -139,8 +137,7 @@ async function bankOf(tx: Tx, id: string): Promise<string> {
     .select(['a.code', 'b.active'])
     .where('b.id', '=', id)
     .executeTakeFirstOrThrow()
-  const message = 'La cuenta bancaria está inactiva.'
-  insist(bank.active, 'FAC-179', message, { fields: { bankAccountId: message } })
+  must(bank.active, 'FAC-179', 'bankAccountId', 'La cuenta bancaria está inactiva.')
   return bank.code
 }
 
@@ -185,11 +182,7 @@ async function nameInCharges(tx: Tx, id: string): Promise<void> {
 /** The money goes back to the user, and so does the invoice it was given. */
 async function giveBack({ tx, document, actor, today }: Doing, reason: string): Promise<readonly Posting[]> {
   const admission = await lockAdmission(tx, document.admissionId)
-  const row = await tx
-    .selectFrom('billing.userReceipt')
-    .select(['invoiceId', 'fullNumber'])
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const row = await storedRow(tx, 'billing.userReceipt', document.id, ['invoiceId', 'fullNumber'])
   const credited = 'Ya se descontó de una factura del pagador: anule antes esa factura con nota crédito.'
   insist(row.invoiceId === null, 'FAC-164', credited, { status: 409 })
   const reconciled = 'Ya fue conciliado con el extracto: separe antes el cruce en la conciliación.'

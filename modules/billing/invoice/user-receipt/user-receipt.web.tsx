@@ -71,13 +71,8 @@ export const userReceiptScreens = documentScreens(userReceipt, {
   related: (answer) => <Related answer={answer} />,
 })
 
-interface PlaceProps {
-  readonly form: Form
-  readonly Ask: FormPieces<typeof userReceipt>['Ask']
-}
-
 /** Cash and cards go to a register, the rest to a bank: only one of the two is asked. */
-function Place({ form, Ask }: PlaceProps) {
+function Place({ form, Ask }: { form: Form; Ask: FormPieces<typeof userReceipt>['Ask'] }) {
   const toBank = useSyncExternalStore(form.watch, () => ['transfer', 'pse'].includes(form.values().form))
   useEffect(() => {
     const other = toBank ? 'cashRegisterId' : 'bankAccountId'

@@ -32,18 +32,11 @@ const among = (actor: Actor, { from, to, ambit, ...group }: Among): RawBuilder<u
   sql`${within(actor, { from, to })} and date between ${from} and ${to} and ambit = coalesce(${ambit}, ambit)
       and ${ofGroup(keys, group)}`
 
-interface Gathered {
-  readonly value: string
-  readonly invoices: number
-  readonly quantity: string
-  readonly amount: string
-}
-
 const byOperations = serveReport({
   whose: 'site',
   report: servicesBy,
   async read(tx, { by, ...asked }, actor) {
-    const { rows } = await sql<Gathered>`
+    const { rows } = await sql<{ value: string; invoices: number; quantity: string; amount: string }>`
       select ${keys[by]} as value, count(distinct invoice_id)::int as invoices, sum(quantity)::text as quantity,
              sum(amount)::numeric(18,2)::text as amount
       from billing.invoiced_service_list where ${among(actor, asked)}

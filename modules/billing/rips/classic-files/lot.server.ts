@@ -1,5 +1,5 @@
-import type { Tx } from '@quina/db/server'
-import { type Day, day, dayInBogota, groupedBy, insist } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, day, dayInBogota, groupedBy, must } from '@quina/kernel'
 import { type AskedCode, codesOn } from '@quina/reference/server'
 import { sql } from 'kysely'
 import { houseFacts, reporting } from '../rips/generate.server.ts'
@@ -38,11 +38,7 @@ export async function lotOf(
   const house = await houseFacts(tx, today)
   const reportOf = reporting(rows, house)
   const byId = new Map(rows.invoices.map((invoice) => [invoice.id, invoice]))
-  const site = await tx
-    .selectFrom('admin.campusList')
-    .select('repsCode')
-    .where('id', '=', asked.campusId)
-    .executeTakeFirst()
+  const site = await rowOf(tx, 'admin.campusList', asked.campusId, ['repsCode'])
   const invoices = heads.flatMap(({ id, ...head }): ClassicInvoice[] => {
     const invoice = byId.get(id)
     return invoice === undefined ? [] : [{ ...head, date: day(head.date), reported: reportOf(invoice) }]
@@ -120,7 +116,7 @@ function only(numbers: string | null, heads: readonly Head[]): readonly Head[] {
   const found = heads.filter(({ number }) => wanted.delete(number.toUpperCase()))
   const [missing] = wanted
   const message = `La factura ${missing} no es de ese pagador, o no es de esas fechas y filtros.`
-  insist(missing === undefined, 'RIC-022', message, { fields: { numbers: message } })
+  must(missing === undefined, 'RIC-022', 'numbers', message)
   return found
 }
 

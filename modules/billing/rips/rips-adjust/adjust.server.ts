@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, insist, newId, notFound } from '@quina/kernel'
 import { ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
@@ -29,11 +29,7 @@ export async function openAdjustment(
     .where('ripsState', 'not in', ['approved', 'approved-noted'])
     .executeTakeFirst()
   if (open !== undefined) return open.id
-  const { campusId } = await tx
-    .selectFrom('billing.invoice')
-    .select('campusId')
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+  const { campusId } = await storedRow(tx, 'billing.invoice', invoiceId, ['campusId'])
   const { rows } = await sql<{ number: string }>`
     select 'NA' || platform.take_number('billing.rips-note') as number`.execute(tx)
   const [id, fullNumber] = [newId(), rows[0]!.number]
@@ -50,11 +46,7 @@ export async function openAdjustment(
  * @throws Problem RPS-008 when an amount changes, RPS-009 when nothing does.
  */
 export async function trimAdjustment({ tx, actor, now }: Adjusting, noteId: string): Promise<void> {
-  const { invoiceId } = await tx
-    .selectFrom('billing.ripsNote')
-    .select('invoiceId')
-    .where('id', '=', noteId)
-    .executeTakeFirstOrThrow()
+  const { invoiceId } = await storedRow(tx, 'billing.ripsNote', noteId, ['invoiceId'])
   const own = await ripsOwnedBy(tx, adjustmentOwnerKind, noteId)
   if (own?.state !== 'ready' || own.json === null) return
   const mended = readRips(own.json)

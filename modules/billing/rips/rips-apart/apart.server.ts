@@ -1,6 +1,6 @@
 import { type Actor, refusing, serveDeed } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, day, insist, newId, notFound } from '@quina/kernel'
+import { type Day, day, insist, must, newId, notFound } from '@quina/kernel'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -13,13 +13,6 @@ import { reportedOf } from '../rips/reported.domain.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
 import { toldApartIn } from '../rips/rips-rows.server.ts'
 import { tellApart } from './apart.contract.ts'
-
-interface Telling {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly now: Date
-}
 
 export const apartOperations = refusing(
   // What the database refuses of them.
@@ -51,9 +44,12 @@ export const apartOperations = refusing(
  * The RS of a month in a site: the one that is open is made again. @returns it. @throws Problem RPS-012 of a month that is not
  * over, RPS-013 when nothing is told without invoice.
  */
-async function openApart({ tx, actor, today, now }: Telling, month: Day): Promise<string> {
+async function openApart(
+  { tx, actor, today, now }: { tx: Tx; actor: Actor; today: Day; now: Date },
+  month: Day,
+): Promise<string> {
   const early = 'El mes no ha terminado: lo que no se factura se informa al terminarlo.'
-  insist(month.slice(0, 7) < today.slice(0, 7), 'RPS-012', early, { fields: { month: early } })
+  must(month.slice(0, 7) < today.slice(0, 7), 'RPS-012', 'month', early)
   const { campusId, userId } = actor
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing.rips_apart ${campusId} ${month}`}, 0))`.execute(
     tx,
@@ -76,14 +72,11 @@ async function openApart({ tx, actor, today, now }: Telling, month: Day): Promis
   return id
 }
 
-interface Generating {
-  readonly apartId: string
-  readonly userId: string
-  readonly now: Date
-}
-
 /** Made again it tells what is excluded now. @throws Problem RPS-013, RIP-010 and RIP-011 once the ministry has it. */
-export async function generateApart(tx: Tx, { apartId, userId, now }: Generating): Promise<SavedRips> {
+export async function generateApart(
+  tx: Tx,
+  { apartId, userId, now }: { apartId: string; userId: string; now: Date },
+): Promise<SavedRips> {
   const apart = await apartOf(tx, apartId)
   // What the ministry has, or may have, stays as it was told.
   if (!['sent', 'approved', 'approved-noted'].includes(apart.ripsState)) await gather(tx, apart)
@@ -128,8 +121,7 @@ async function apartOf(tx: Tx, id: string): Promise<Apart> {
     .select(['id', 'campusId', 'month', 'date', 'fullNumber', 'ripsState'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('El RIPS sin factura')
+    .executeTakeFirstOrThrow(() => notFound('El RIPS sin factura'))
   return { ...row, month: row.month as Day, date: row.date as Day }
 }
 

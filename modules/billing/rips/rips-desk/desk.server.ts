@@ -8,7 +8,7 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { editionsOf, ripsOwnedBy, saveRips, sendRipsSoon } from '@quina/rips/server'
 import { generateRips, invoiceSavingOf, markRips, ripsStates } from '../rips/generate.server.ts'
@@ -158,11 +158,7 @@ export async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promis
 
 /** The ministry takes a note of what it has (GI012 to GI016). */
 async function mustBeValidated(tx: Tx, invoiceId: string): Promise<void> {
-  const { cuv, fullNumber } = await tx
-    .selectFrom('billing.invoice')
-    .select(['cuv', 'fullNumber'])
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+  const { cuv, fullNumber } = await storedRow(tx, 'billing.invoice', invoiceId, ['cuv', 'fullNumber'])
   const first = `La factura ${fullNumber} aún no tiene CUV: envíela antes que su nota.`
   insist(cuv !== null, 'RPS-005', first, { status: 409 })
 }

@@ -166,19 +166,13 @@ function linesOf({ number, origin, findings }: Told): string[][] {
   ])
 }
 
-interface Telling {
-  readonly house: HouseFacts
-  readonly check: RipsChecker
-  readonly now: Date
-}
-
 /** RIPS that are in memory as objects at once: what is made for one dies young, which costs less than any reuse. */
 const atOnce = 10
 
 /** The RIPS of a page of invoices, each looked at with every rule. An invoice that tells nothing is left out. */
 async function* tellRips(
   { page, rows }: ReadPage,
-  { house, check, now }: Telling,
+  { house, check, now }: { house: HouseFacts; check: RipsChecker; now: Date },
 ): AsyncGenerator<ToldRips, void> {
   const invoices = new Map(rows.invoices.map((invoice) => [invoice.id, invoice]))
   const reportOf = reporting(rows, house)

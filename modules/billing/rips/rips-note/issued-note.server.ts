@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { notFound } from '@quina/kernel'
+import { mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { adjustmentOwnerKind, debitOwnerKind, noteOwnerKind } from '../rips/owner-kinds.contract.ts'
 
@@ -40,7 +40,6 @@ export async function issuedNote(tx: Tx, noteId: string): Promise<IssuedNote> {
       select 'billing.ripsNote', 'NA', id, invoice_id, full_number, date, campus_id, created_by, 0, ''
       from billing.rips_note where id = ${noteId}::uuid) n
     join billing.invoice i on i.id = n.invoice_id`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw notFound('La nota')
+  const row = mustBeFound(rows[0], 'La nota')
   return row
 }

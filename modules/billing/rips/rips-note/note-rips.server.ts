@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { day, groupedBy, insist, type Money, money, notFound, sumOf } from '@quina/kernel'
+import { day, groupedBy, insist, type Money, money, mustBeFound, notFound, sumOf } from '@quina/kernel'
 import type { RipsState } from '@quina/rips/contract'
 import { carries, type RipsMode } from '@quina/rips/contract'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
@@ -105,8 +105,7 @@ async function setState(
 
 async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedNote): Promise<unknown> {
   const { invoices, charges, attended, newborns, cie11 } = await ripsRows(tx, [invoiceId])
-  const [invoice] = invoices
-  if (invoice === undefined) throw notFound('La factura')
+  const invoice = mustBeFound(invoices[0], 'La factura')
   const noted =
     kind === 'NC'
       ? notedCharges(charges, await takenBack(tx, id, invoiceId))

@@ -1,5 +1,5 @@
-import type { Tx } from '@quina/db/server'
-import { notFound } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { mustBeFound } from '@quina/kernel'
 import {
   adjustmentOwnerKind,
   apartOwnerKind,
@@ -31,12 +31,18 @@ export interface RipsSubject {
 
 /** @throws Problem GEN-404 when it is neither, or was not issued. */
 export async function ripsSubject(tx: Tx, id: string): Promise<RipsSubject> {
-  const row = await tx
-    .selectFrom('billing.ripsDeskList')
-    .select(['document', 'number', 'payerLabel', 'campusId', 'dianState', 'state', 'invoiceId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('La factura o nota')
+  const row = mustBeFound(
+    await rowOf(tx, 'billing.ripsDeskList', id, [
+      'document',
+      'number',
+      'payerLabel',
+      'campusId',
+      'dianState',
+      'state',
+      'invoiceId',
+    ]),
+    'La factura o nota',
+  )
   return {
     id,
     owner: owners[row.document as keyof typeof owners],

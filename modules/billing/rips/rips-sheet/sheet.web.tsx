@@ -39,15 +39,9 @@ export function RipsSheet({ id, mayEdit, maySend, onClose }: RipsSheetProps) {
   )
 }
 
-interface ContentProps {
-  readonly rips: ShownRips
-  readonly mayEdit: boolean
-  readonly maySend: boolean
-}
-
 const closed: readonly string[] = ['approved', 'notified', 'sent', 'exempt']
 
-function Content({ rips, mayEdit, maySend }: ContentProps) {
+function Content({ rips, mayEdit, maySend }: { rips: ShownRips; mayEdit: boolean; maySend: boolean }) {
   const [tab, setTab] = useState<string | null>('findings')
   const [aimed, setAimed] = useState<string | null>(null)
   const mends = mayEdit && !closed.includes(rips.state)

@@ -1,5 +1,5 @@
 import { enqueue, type JobKind } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { issuedNote } from '../rips-note/issued-note.server.ts'
 import { generateNoteRips } from '../rips-note/note-rips.server.ts'
 import { generateRips } from './generate.server.ts'
@@ -62,11 +62,7 @@ export const generateNoteRipsJob: JobKind = {
 
 /** Whether any charge of an invoice has its place in RIPS. */
 async function tellsSomething(tx: Tx, invoiceId: string): Promise<boolean> {
-  const { kind, toldId } = await tx
-    .selectFrom('billing.invoice')
-    .select(['kind', 'toldId'])
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
+  const { kind, toldId } = await storedRow(tx, 'billing.invoice', invoiceId, ['kind', 'toldId'])
   if (kind === 'capita' && toldId === null) return true
   const found = await tx
     .selectFrom('billing.invoiceCharge')

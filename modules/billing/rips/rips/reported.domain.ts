@@ -132,16 +132,10 @@ function newbornsOf({ mine, newborns, invoice, note }: OfPatient): readonly Repo
 const isWithin = (day: string, { periodFrom, periodTo }: ReadInvoice): boolean =>
   periodFrom <= day && day <= periodTo
 
-interface Telling {
-  readonly paid: Moderating | undefined
-  readonly amount: Money
-  readonly usual: Usual
-}
-
 function chargeOf(
   charge: ReadCharge,
   admission: ReadAttended,
-  { amount, usual, paid }: Telling,
+  { amount, usual, paid }: { paid: Moderating | undefined; amount: Money; usual: Usual },
 ): ReportedCharge {
   const { doctorDocument, doctorDocumentType, service } = charge
   return {
@@ -206,16 +200,10 @@ const byKind: Readonly<Record<string, string>> = {
   fee: '05',
 }
 
-interface Staying {
-  readonly usual: Usual
-  readonly mine: readonly ReadCharge[]
-  readonly invoice: ReadInvoice
-}
-
 /** A hospital stay always, and an emergency when there was observation; who has not left goes on after the period. */
 function stayOf(
   admission: ReadAttended,
-  { mine, invoice, usual }: Staying,
+  { mine, invoice, usual }: { usual: Usual; mine: readonly ReadCharge[]; invoice: ReadInvoice },
 ): Omit<ReportedStay, 'consecutive'>[] {
   const own = mine.filter(({ admissionId }) => admissionId === admission.admissionId)
   const observed = own.some(({ service }) => service.kind === 'stay')

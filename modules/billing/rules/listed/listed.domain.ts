@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 
 /** A service of a list, as it was written or pasted. */
 export interface Listed {
@@ -28,8 +28,7 @@ export function listedIn(text: string): readonly Listed[] {
     at < 0
       ? 'más líneas de las que van de una vez (500)'
       : `«${lines[at]}», que no es código, cantidad y hora`
-  const message = `La lista trae ${wrong}.`
-  insist(at < 0 && lines.length <= most, 'FAC-229', message, { fields: { services: message } })
+  must(at < 0 && lines.length <= most, 'FAC-229', 'services', `La lista trae ${wrong}.`)
   return all.map((found) => ({
     code: found!.code!,
     quantity: (found!.quantity ?? '1').replace(',', '.'),

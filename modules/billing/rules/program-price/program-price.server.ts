@@ -1,6 +1,6 @@
 import { cachedEach } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, showPesos, zero } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, type Money, money, moneyText, must, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** A service of a programme that a contract agrees, by days. */
@@ -48,18 +48,14 @@ export async function programPrice(tx: Tx, asked: ProgramAsked): Promise<Program
   const own = all.filter((one) => one.serviceId === serviceId && isOn(one, day))
   const named = own.find((one) => one.programId === (programId ?? before))
   const message = 'El contrato no tiene ese servicio en el programa en esa fecha.'
-  insist(programId === null || named !== undefined, 'FAC-194', message, { fields: { programId: message } })
+  must(programId === null || named !== undefined, 'FAC-194', 'programId', message)
   const found = named ?? (own.length === 1 ? own[0] : undefined)
   if (found === undefined) return null
   return { ...priceIn(found), byEvent: found.mode === 'included' && (await isMonthly(tx, contractId)) }
 }
 
 async function isMonthly(tx: Tx, contractId: string): Promise<boolean> {
-  const held = await tx
-    .selectFrom('billing.contractWay')
-    .select('byMonth')
-    .where('id', '=', contractId)
-    .executeTakeFirst()
+  const held = await rowOf(tx, 'billing.contractWay', contractId, ['byMonth'])
   return held?.byMonth === true
 }
 

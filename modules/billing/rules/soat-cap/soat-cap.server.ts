@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { byDecimal, type Day, insist, type Money, showDay } from '@quina/kernel'
+import { byDecimal, type Day, type Money, must, showDay } from '@quina/kernel'
 import { unitValueOn } from '@quina/tariffs/server'
 import { type CapKind, soatCap } from './soat-cap.contract.ts'
 
@@ -12,7 +12,7 @@ const service: CatalogService<typeof soatCap> = {
     const message = 'Alguno de los dos debe pagar algo.'
     const some = Number(insurerUnits) >= 0 && Number(adresUnits) >= 0
     const paid = some && Number(insurerUnits) + Number(adresUnits) > 0
-    insist(paid, 'SOA-001', message, { fields: { insurerUnits: message } })
+    must(paid, 'SOA-001', 'insurerUnits', message)
   },
   refusals: {
     soat_cap_code: { code: 'SOA-002', message: 'Ya hay un tope con ese código.', field: 'code' },
@@ -43,7 +43,7 @@ export async function capOn(tx: Tx, kind: CapKind, on: Day): Promise<CapOn> {
     .orderBy('fromDay', 'desc')
     .executeTakeFirst()
   const none = `No hay tope SOAT para un accidente del ${showDay(on)}: regístrelo en Topes SOAT y ADRES.`
-  insist(row !== undefined, 'SOA-004', none, { fields: { date: none } })
+  must(row !== undefined, 'SOA-004', 'date', none)
   const unit = row.unit as 'smldv' | 'uvt' | 'uvb'
   const value = await unitValueOn(tx, unit, on)
   const worth = (units: string) => byDecimal(value, units, { unit: 100n, rounding: 'half-up' })

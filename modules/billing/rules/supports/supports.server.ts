@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import type { PackedFile } from '@quina/einvoice/server'
 import { sql } from 'kysely'
 import { namedSupports } from './support.domain.ts'
@@ -21,11 +21,7 @@ export async function supportsOf(
     order by t.uploaded_at, t.id`.execute(tx)
   const files: PackedFile[] = []
   for (const { id, supportName } of namedSupports(rows, named)) {
-    const { content } = await tx
-      .selectFrom('platform.attachment')
-      .select('content')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { content } = await storedRow(tx, 'platform.attachment', id, ['content'])
     files.push({ name: supportName, content })
   }
   return files

@@ -3,9 +3,9 @@ import {
   allocate,
   fraction,
   groupedBy,
-  insist,
   type Money,
   minus,
+  must,
   plus,
   scaled,
   showPesos,
@@ -32,7 +32,7 @@ export function totalsOf(
   const due = sumOf(lines, (line) => line.amount)
   const prepaid = sum([copago, cuota, shared, advance])
   const message = `Lo pagado por el usuario (${showPesos(prepaid)}) supera el valor de los servicios (${showPesos(due)}).`
-  insist(prepaid <= due, 'FAC-121', message, { fields: { prepaid: message } })
+  must(prepaid <= due, 'FAC-121', 'prepaid', message)
   return { gross: plus(due, discount), discount, prepaid, net: minus(due, prepaid) }
 }
 
@@ -109,7 +109,7 @@ type Discountable = Pick<LinedCharge, 'amount' | 'discountPercent'>
 export function discounted(lines: readonly GroupedLine[], discount: Money): readonly GroupedLine[] {
   const worth = sumOf(lines, ({ amount }) => amount)
   const message = `El descuento no puede superar el valor de los servicios (${showPesos(worth)}).`
-  insist(discount >= zero && discount <= worth, 'FAC-122', message, { fields: { discount: message } })
+  must(discount >= zero && discount <= worth, 'FAC-122', 'discount', message)
   if (discount === zero) return lines
   const shares = allocate(
     discount,

@@ -1,0 +1,67 @@
+import type { Tx } from '@quina/db/server'
+import { type Money, money, moneyText, sumOf } from '@quina/kernel'
+import type { Fields } from '../field/field.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Operation } from '../http/exchange.server.ts'
+import { type ReportService, serveReport } from './report.server.ts'
+import type { AnyReport, ReportAnswer, ReportAsked, ReportRow } from './report.ts'
+
+/** A row as a query gives it: what it tells, by the names of the columns, and whatever its figures lead to. */
+export interface FlatRow {
+  readonly id: string
+  readonly [name: string]: string | number | null | Date
+}
+
+type Told<R extends object> = R & { readonly id: string }
+/** What a report comes to, told by itself; what is not known is left out. */
+type OwnTotals = Readonly<Record<string, string | number | null>>
+
+interface FlatService<R extends AnyReport, Row extends object> extends Omit<ReportService<R>, 'read'> {
+  /** Its rows, and what they come to where that is no sum of theirs. */
+  readonly read: (
+    tx: Tx,
+    asked: ReportAsked<R>,
+    actor: Actor,
+  ) => Promise<readonly Told<Row>[] | { readonly rows: readonly Told<Row>[]; readonly totals: OwnTotals }>
+}
+
+/** A report without groups: each row is told whole, and the columns that the report adds up are added up here. */
+export function serveFlatReport<R extends AnyReport, Row extends object>({
+  read,
+  ...service
+}: FlatService<R, Row>): Operation[] {
+  return serveReport<R>({
+    ...service,
+    async read(tx, asked, actor) {
+      const found = await read(tx, asked, actor)
+      const { rows, totals } = 'rows' in found ? found : { rows: found, totals: null }
+      const told = rows.map((row) => ({ id: row.id, level: 0, group: false, values: valuesOf(row) }))
+      if (told.length === 0) return { rows: told, totals: {} }
+      return { rows: told, totals: totals === null ? sumsOf(service.report, told) : inText(totals) }
+    },
+  })
+}
+
+/** Instants as they travel. */
+const valuesOf = (row: object): ReportRow['values'] =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )
+
+function sumsOf({ totals, columns }: AnyReport, rows: readonly ReportRow[]): ReportAnswer['totals'] {
+  return Object.fromEntries(
+    totals.map((name) => {
+      const all = rows.map(({ values }) => values[name] ?? 0)
+      const isMoney = (columns as Fields)[name]?.kind === 'money'
+      return [name, isMoney ? moneyText(sumOf(all, amountOf)) : String(all.reduce(plus, 0))]
+    }),
+  )
+}
+
+const amountOf = (value: string | number): Money => money(String(value))
+const plus = (sum: number, value: string | number): number => sum + Number(value)
+
+const inText = (totals: OwnTotals): ReportAnswer['totals'] =>
+  Object.fromEntries(
+    Object.entries(totals).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  )
