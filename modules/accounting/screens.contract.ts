@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { trialBalance } from './books/books/trial.contract.ts'
 import { chartBalance } from './books/chart-balance/chart-balance.contract.ts'
 import { account } from './chart/account/account.contract.ts'
@@ -35,21 +35,9 @@ const withholding = { group, within: 'Retenciones' }
 
 /** The screens of accounting: the specification's exact paths, and two of our own for what hangs from them. */
 export const screens = screensOf({
-  '/puc': {
-    title: 'Plan de cuentas',
-    permission: permissionFor(account, 'view'),
-    menu: { group, order: 5 },
-  },
-  '/puc/saldos': {
-    title: 'Saldos del plan de cuentas',
-    permission: permissionFor(chartBalance, 'run'),
-    menu: { group, order: 10, label: 'Saldos por cuenta' },
-  },
-  '/puc/conceptos-flujo': {
-    title: 'Conceptos de flujo de efectivo',
-    permission: permissionFor(flowConcept, 'view'),
-    menu: { group, order: 12, label: 'Conceptos de flujo' },
-  },
+  ...screensFor(account, { title: 'Plan de cuentas', menu: { group, order: 5 } }),
+  ...screenFor(chartBalance, { menu: { group, order: 10, label: 'Saldos por cuenta' } }),
+  ...screensFor(flowConcept, { menu: { group, order: 12, label: 'Conceptos de flujo' } }),
   '/accounting/seat/:accountingPeriodId?': {
     title: 'Comprobantes contables',
     permission: viewEntries,
@@ -67,29 +55,8 @@ export const screens = screensOf({
   '/causaciones/edit/:id': { title: 'Causación', permission: permissionFor(causacion, 'view') },
   ...screensFor(cuentaDeCobro, { menu: { group, order: 4 } }),
   ...screensFor(cuentaReceived),
-  '/factura-venta': {
-    title: 'Facturas de venta',
-    permission: permissionFor(saleInvoice, 'view'),
-    menu: { group, order: 3 },
-  },
-  '/factura-venta/create': {
-    title: 'Nueva factura de venta',
-    permission: permissionFor(saleInvoice, 'edit'),
-    menu: createdIn(group),
-  },
-  '/factura-venta/edit/:id': { title: 'Factura de venta', permission: permissionFor(saleInvoice, 'view') },
-  '/factura-venta/notas': {
-    title: 'Notas crédito de venta',
-    permission: permissionFor(saleCreditNote, 'view'),
-  },
-  '/factura-venta/notas/create': {
-    title: 'Nueva nota crédito de venta',
-    permission: permissionFor(saleCreditNote, 'edit'),
-  },
-  '/factura-venta/notas/edit/:id': {
-    title: 'Nota crédito de venta',
-    permission: permissionFor(saleCreditNote, 'view'),
-  },
+  ...screensFor(saleInvoice, { menu: { group, order: 3 }, create: createdIn(group) }),
+  ...screensFor(saleCreditNote),
   '/accounting-seat/edit/:id': {
     title: 'Comprobante contable',
     permission: viewEntries,
@@ -121,11 +88,7 @@ export const screens = screensOf({
     permission: permissionFor(note, 'view'),
     under: '/notas-contables',
   },
-  '/notas-recurrentes': {
-    title: 'Notas recurrentes',
-    permission: permissionFor(noteSchedule, 'view'),
-    menu: { group, order: 18 },
-  },
+  ...screensFor(noteSchedule, { menu: { group, order: 18 } }),
   '/movimiento-contable/consulta': {
     title: 'Consulta de movimientos contables',
     permission: viewEntries,
@@ -141,26 +104,10 @@ export const screens = screensOf({
     permission: viewFiles,
     menu: { group, order: 24 },
   },
-  '/contabilidad/calendario': {
-    title: 'Calendario de reportes',
-    permission: permissionFor(reportDuty, 'view'),
-    menu: { group, order: 25 },
-  },
-  '/contabilidad/exogena/formatos': {
-    title: 'Formatos de exógena',
-    permission: permissionFor(exogenaFormat, 'view'),
-    menu: { ...exogena, order: 70, label: 'Formatos' },
-  },
-  '/contabilidad/exogena/conceptos': {
-    title: 'Conceptos de exógena',
-    permission: permissionFor(exogenaConcept, 'view'),
-    menu: { ...exogena, order: 71, label: 'Conceptos' },
-  },
-  '/contabilidad/exogena/cuentas': {
-    title: 'Cuentas de exógena',
-    permission: permissionFor(exogenaMapping, 'view'),
-    menu: { ...exogena, order: 72, label: 'Cuentas' },
-  },
+  ...screensFor(reportDuty, { title: 'Calendario de reportes', menu: { group, order: 25 } }),
+  ...screensFor(exogenaFormat, { menu: { ...exogena, order: 70, label: 'Formatos' } }),
+  ...screensFor(exogenaConcept, { menu: { ...exogena, order: 71, label: 'Conceptos' } }),
+  ...screensFor(exogenaMapping, { menu: { ...exogena, order: 72, label: 'Cuentas' } }),
   '/contabilidad/periodos': {
     title: 'Períodos contables',
     permission: viewPeriods,
@@ -176,41 +123,13 @@ export const screens = screensOf({
     permission: permissionFor(opening, 'view'),
     under: '/contabilidad/periodos',
   },
-  '/movimiento-contable': {
-    title: 'Conceptos contables',
-    permission: permissionFor(concept, 'view'),
-    menu: { group, order: 40 },
-  },
-  '/tipo-movimiento-contable': {
-    title: 'Tipos de comprobante',
-    permission: permissionFor(voucherKind, 'view'),
-    menu: { group, order: 45 },
-  },
-  '/clasificacion-movimiento-contable': {
-    title: 'Clasificaciones de movimiento',
-    permission: permissionFor(voucherFamily, 'view'),
-    menu: { group, order: 50, label: 'Clasificaciones' },
-  },
-  '/contabilidad/retenciones': {
-    title: 'Reglas de retención',
-    permission: permissionFor(withholdingRule, 'view'),
-    menu: { ...withholding, order: 60 },
-  },
-  '/contabilidad/retenciones/uvt': {
-    title: 'UVT por año',
-    permission: permissionFor(uvt, 'view'),
-    menu: { ...withholding, order: 61 },
-  },
-  '/contabilidad/retenciones/tabla-383': {
-    title: 'Tabla del art. 383',
-    permission: permissionFor(labourBracket, 'view'),
-    menu: { ...withholding, order: 62 },
-  },
-  '/contabilidad/retenciones/exclusiones-ica': {
-    title: 'Exclusiones de ICA',
-    permission: permissionFor(icaExclusion, 'view'),
-    menu: { ...withholding, order: 64 },
-  },
+  ...screensFor(concept, { menu: { group, order: 40 } }),
+  ...screensFor(voucherKind, { menu: { group, order: 45 } }),
+  ...screensFor(voucherFamily, { menu: { group, order: 50, label: 'Clasificaciones' } }),
+  ...screensFor(withholdingRule, { menu: { ...withholding, order: 60 } }),
+  ...screensFor(uvt, { menu: { ...withholding, order: 61 } }),
+  ...screensFor(labourBracket, { menu: { ...withholding, order: 62 } }),
+  ...screensFor(icaExclusion, { menu: { ...withholding, order: 64 } }),
   '/contabilidad/retenciones/simular': {
     title: 'Simular retenciones',
     permission: simulateWithholding,
@@ -221,6 +140,3 @@ export const screens = screensOf({
 defineVoucherOrigin('accounting.opening', 'Saldos iniciales', '/contabilidad/saldos-iniciales/:periodo')
 defineVoucherOrigin('accounting.note', 'Nota contable', '/notas-edit/:id/:code')
 defineVoucherOrigin('accounting.causacion', 'Causación', '/causaciones/edit/:id')
-defineVoucherOrigin('accounting.costTransfer', 'Traslado de costos', '/contabilidad/traslado-costos/edit/:id')
-defineVoucherOrigin('accounting.saleInvoice', 'Factura de venta', '/factura-venta/edit/:id')
-defineVoucherOrigin('accounting.saleCreditNote', 'Nota crédito de venta', '/factura-venta/notas/edit/:id')

@@ -1,11 +1,6 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const cuenta = () => import('./payables/cuenta-de-cobro/cuenta-de-cobro.web.tsx')
-const received = () => import('./payables/cuenta-received/cuenta-received.web.tsx')
-const saleNote = () => import('./sales/sale-credit-note/sale-credit-note.web.tsx')
-const sale = () => import('./sales/sale-invoice/sale-invoice.web.tsx')
-
 /** The browser side of accounting. */
 export const accountingWeb = webModule({
   name: 'accounting',
@@ -24,18 +19,6 @@ export const accountingWeb = webModule({
         import('./payables/causacion/causacion.web.tsx').then((file) => file.CreateCausacion),
       '/causaciones/edit/:id': () =>
         import('./payables/causacion/causacion.web.tsx').then((file) => file.EditCausacion),
-      '/cuentas-cobro': () => cuenta().then((file) => file.CuentasDeCobro),
-      '/cuentas-cobro/create': () => cuenta().then((file) => file.CreateCuentaDeCobro),
-      '/cuentas-cobro/edit/:id': () => cuenta().then((file) => file.EditCuentaDeCobro),
-      '/cuentas-cobro/recibidas': () => received().then((file) => file.CuentasReceived),
-      '/cuentas-cobro/recibidas/create': () => received().then((file) => file.CreateCuentaReceived),
-      '/cuentas-cobro/recibidas/edit/:id': () => received().then((file) => file.EditCuentaReceived),
-      '/factura-venta': () => sale().then((file) => file.SaleInvoices),
-      '/factura-venta/create': () => sale().then((file) => file.CreateSaleInvoice),
-      '/factura-venta/edit/:id': () => sale().then((file) => file.EditSaleInvoice),
-      '/factura-venta/notas': () => saleNote().then((file) => file.SaleCreditNotes),
-      '/factura-venta/notas/create': () => saleNote().then((file) => file.CreateSaleCreditNote),
-      '/factura-venta/notas/edit/:id': () => saleNote().then((file) => file.EditSaleCreditNote),
       '/accounting-seat/edit/:id': () => import('./notes/entry/entry.web.tsx').then((file) => file.Entry),
       '/accounting-seat/close-validity/:id': () =>
         import('./ledger/closing/closing.web.tsx').then((file) => file.YearClosing),
@@ -85,6 +68,20 @@ export const accountingWeb = webModule({
     {
       costTransfer: () =>
         import('./notes/cost-transfer/cost-transfer.web.tsx').then((file) => file.costTransferScreens),
+      cuentaDeCobro: () =>
+        import('./payables/cuenta-de-cobro/cuenta-de-cobro.web.tsx').then(
+          (file) => file.cuentaDeCobroScreens,
+        ),
+      cuentaReceived: () =>
+        import('./payables/cuenta-received/cuenta-received.web.tsx').then(
+          (file) => file.cuentaReceivedScreens,
+        ),
+      saleInvoice: () =>
+        import('./sales/sale-invoice/sale-invoice.web.tsx').then((file) => file.saleInvoiceScreens),
+      saleCreditNote: () =>
+        import('./sales/sale-credit-note/sale-credit-note.web.tsx').then(
+          (file) => file.saleCreditNoteScreens,
+        ),
     },
   ),
   tiles: [

@@ -1,5 +1,6 @@
-import { createdIn, permission, screensOf } from '@quina/blocks'
+import { createdIn, permission, screensFor, screensOf } from '@quina/blocks'
 import { auditPermissions } from './audit/audit.contract.ts'
+import { campus } from './campus/campus.contract.ts'
 import { companyPermissions } from './company/company.contract.ts'
 import { failedJobPermissions } from './failed-job/failed-job.contract.ts'
 import { menuPermissions } from './menu/menu.contract.ts'
@@ -49,11 +50,7 @@ export const screens = screensOf({
     permission: companyPermissions.view,
     menu: { group: 'General', order: 10 },
   },
-  '/admin/campus': {
-    title: 'Sedes',
-    permission: 'admin.campus.view',
-    menu: { group: 'General', order: 15 },
-  },
+  ...screensFor(campus, { menu: { group: 'General', order: 15 } }),
   '/admin/audit': {
     title: 'Auditoría',
     permission: auditPermissions.view,

@@ -1,5 +1,4 @@
-import { defineVoucherOrigin } from '@quina/accounting/contract'
-import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { batch } from './account/batch/batch.contract.ts'
 import { accident } from './claims/accident/accident.contract.ts'
 import { furips } from './claims/furips/furips.contract.ts'
@@ -25,7 +24,7 @@ export const screens = screensOf({
     permission: viewCharges,
     menu: { group, order: 10 },
   },
-  '/facturacion/eventos/lote': { title: 'Facturar en lote', permission: permissionFor(batch, 'run') },
+  ...screenFor(batch),
   '/facturacion/eventos/buscar': {
     title: 'Buscar facturas y cargos',
     permission: viewCharges,
@@ -58,17 +57,7 @@ export const screens = screensOf({
     permission: permissionFor(capita, 'edit'),
     under: '/facturacion/capita',
   },
-  '/billing/program': {
-    title: 'Programas',
-    permission: permissionFor(program, 'view'),
-    menu: { group, order: 50 },
-  },
-  '/billing/program/create': {
-    title: 'Nuevo programa',
-    permission: permissionFor(program, 'edit'),
-    menu: createdIn(group),
-  },
-  '/billing/program/update/:id': { title: 'Programa', permission: permissionFor(program, 'view') },
+  ...screensFor(program, { menu: { group, order: 50 }, create: createdIn(group) }),
   '/billing/program/services/:id': {
     title: 'Servicios del programa',
     permission: permissionFor(programService, 'view'),
@@ -121,11 +110,7 @@ export const screens = screensOf({
     permission: permissionFor(furtran, 'view'),
     under: '/furtran/index',
   },
-  '/furips/topes': {
-    title: 'Topes SOAT y ADRES',
-    permission: permissionFor(soatCap, 'view'),
-    menu: { group, order: 60 },
-  },
+  ...screensFor(soatCap, { menu: { group, order: 60 } }),
   '/facturacion/reports': {
     title: 'Reportes de facturación',
     permission: permissionFor(invoicedBy, 'run'),
@@ -136,29 +121,6 @@ export const screens = screensOf({
     permission: permissionFor(servicesBy, 'run'),
     menu: { group, order: 71 },
   },
-  '/billing/credit-note': {
-    title: 'Notas crédito',
-    permission: permissionFor(creditNote, 'view'),
-    menu: { group, order: 40 },
-  },
-  '/billing/credit-note/create': {
-    title: 'Nueva nota crédito',
-    permission: permissionFor(creditNote, 'edit'),
-  },
-  '/billing/credit-note/edit/:id': { title: 'Nota crédito', permission: permissionFor(creditNote, 'view') },
-  '/billing/debit-note': {
-    title: 'Notas débito',
-    permission: permissionFor(debitNote, 'view'),
-    menu: { group, order: 41 },
-  },
-  '/billing/debit-note/create': {
-    title: 'Nueva nota débito',
-    permission: permissionFor(debitNote, 'edit'),
-  },
-  '/billing/debit-note/edit/:id': { title: 'Nota débito', permission: permissionFor(debitNote, 'view') },
+  ...screensFor(creditNote, { menu: { group, order: 40 } }),
+  ...screensFor(debitNote, { menu: { group, order: 41 } }),
 })
-
-defineVoucherOrigin('billing.invoice', 'Factura', '/facturacion/eventos/edit/:id')
-defineVoucherOrigin('billing.userReceipt', 'Recibo de caja', '/billing/recibos/edit/:id')
-defineVoucherOrigin('billing.creditNote', 'Nota crédito', '/billing/credit-note/edit/:id')
-defineVoucherOrigin('billing.debitNote', 'Nota débito', '/billing/debit-note/edit/:id')

@@ -26,20 +26,10 @@ export const billingWeb = webModule({
         import('./report/report/report.web.tsx').then((file) => file.BillingReports),
       '/billing/reports/index': () =>
         import('./report/report/report.web.tsx').then((file) => file.ProductivityReports),
-      '/facturacion/capita': () => import('./contract/capita/capita.web.tsx').then((file) => file.Capitas),
       '/facturacion/capita/pendientes': () =>
         import('./contract/capita/capita.web.tsx').then((file) => file.CapitasDue),
-      '/facturacion/capita/create': () =>
-        import('./contract/capita/capita.web.tsx').then((file) => file.CapitaCreate),
-      '/facturacion/capita/edit/:id': () =>
-        import('./contract/capita/capita.web.tsx').then((file) => file.CapitaEdit),
       '/facturacion/capita/copy/:id': () =>
         import('./contract/capita/capita.web.tsx').then((file) => file.CapitaCopy),
-      '/billing/program': () => import('./contract/program/program.web.tsx').then((file) => file.Programs),
-      '/billing/program/create': () =>
-        import('./contract/program/program.web.tsx').then((file) => file.ProgramCreate),
-      '/billing/program/update/:id': () =>
-        import('./contract/program/program.web.tsx').then((file) => file.ProgramEdit),
       '/billing/program/services/:id': () =>
         import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServices),
       '/billing/program/:id/services/create': () =>
@@ -55,23 +45,17 @@ export const billingWeb = webModule({
       '/furtran/index': () => import('./claims/furtran/furtran.web.tsx').then((file) => file.FurtranList),
       '/furtran-create/:id': () => import('./claims/furtran/furtran.web.tsx').then((file) => file.Furtran),
       '/furips/topes': () => import('./rules/soat-cap/soat-cap.web.tsx').then((file) => file.SoatCaps),
-      '/billing/credit-note': () =>
-        import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.List),
-      '/billing/credit-note/create': () =>
-        import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Create),
-      '/billing/credit-note/edit/:id': () =>
-        import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens.Edit),
-      '/billing/debit-note': () =>
-        import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.List),
-      '/billing/debit-note/create': () =>
-        import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Create),
-      '/billing/debit-note/edit/:id': () =>
-        import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens.Edit),
     },
     {
       userReceipt: () =>
         import('./invoice/user-receipt/user-receipt.web.tsx').then((file) => file.userReceiptScreens),
       accident: () => import('./claims/accident/accident.web.tsx').then((file) => file.accidentScreens),
+      capita: () => import('./contract/capita/capita.web.tsx').then((file) => file.capitaScreens),
+      program: () => import('./contract/program/program.web.tsx').then((file) => file.programScreens),
+      creditNote: () =>
+        import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens),
+      debitNote: () =>
+        import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens),
     },
   ),
   deeds: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],

@@ -1,4 +1,4 @@
-import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { initial } from './apropiacion/initial.contract.ts'
 import { block } from './block/block.contract.ts'
 import { expenseBook, incomeBook } from './book/book.contract.ts'
@@ -31,16 +31,8 @@ export const screens = screensOf({
     permission: summaryPermission,
     menu: { group, order: 1, label: 'Tablero' },
   },
-  '/vigencia-fiscal': {
-    title: 'Vigencias fiscales',
-    permission: permissionFor(vigencia, 'view'),
-    menu: { group, order: 5, label: 'Vigencia fiscal' },
-  },
-  '/catalogo/rubros': {
-    title: 'Catálogo de rubros',
-    permission: permissionFor(rubro, 'view'),
-    menu: { group, order: 10, label: 'Rubros' },
-  },
+  ...screensFor(vigencia, { menu: { group, order: 5, label: 'Vigencia fiscal' } }),
+  ...screensFor(rubro, { title: 'Catálogo de rubros', menu: { group, order: 10, label: 'Rubros' } }),
   '/apropiacion-inicial': {
     title: 'Apropiación inicial',
     permission: permissionFor(initial, 'view'),
@@ -52,13 +44,7 @@ export const screens = screensOf({
     menu: { group, order: 16, label: 'Inicio a mitad de año' },
   },
   ...screensFor(cdpRequest, { menu: { group, order: 20 }, create: createdIn(group) }),
-  '/cdp': {
-    title: 'Certificados de disponibilidad presupuestal',
-    permission: permissionFor(cdp, 'view'),
-    menu: { group, order: 25, label: 'CDP' },
-  },
-  '/cdp/create': { title: 'Nuevo CDP', permission: permissionFor(cdp, 'edit'), menu: createdIn(group) },
-  '/cdp/edit/:id': { title: 'CDP', permission: permissionFor(cdp, 'view') },
+  ...screensFor(cdp, { menu: { group, order: 25, label: 'CDP' }, create: createdIn(group) }),
   ...screensFor(registro, { menu: { group, order: 30 } }),
   ...screensFor(obligacion, {
     menu: { group, order: 35, label: 'Obligaciones' },
@@ -82,10 +68,7 @@ export const screens = screensOf({
     permission: viewOfficialCodes,
     menu: { group, order: 11, label: 'Catálogos CCPET y CPC' },
   },
-  '/budget/unmapped-rubro': {
-    title: 'Rubros sin homologar',
-    permission: permissionFor(unmappedRubros, 'run'),
-  },
+  ...screenFor(unmappedRubros),
   '/pac': { title: 'PAC', permission: viewPac, menu: { group, order: 19 } },
   '/budget/pac-act': { title: 'Actos del PAC', permission: viewPac },
   '/budget/pac-move': { title: 'Movimientos del PAC', permission: viewPac },
@@ -96,21 +79,9 @@ export const screens = screensOf({
     menu: { group, order: 53 },
   },
   '/budget/rezago-move': { title: 'Movimientos del rezago', permission: viewRezago },
-  '/budget/pac-report': {
-    title: 'Reporte del PAC',
-    permission: permissionFor(pacReport, 'run'),
-    menu: { group, order: 52 },
-  },
-  '/budget/fuente': {
-    title: 'Fuentes de financiación',
-    permission: permissionFor(fuente, 'view'),
-    menu: { group, order: 12, label: 'Fuentes' },
-  },
-  '/budget/dependencia': {
-    title: 'Dependencias',
-    permission: permissionFor(dependencia, 'view'),
-    menu: { group, order: 13 },
-  },
+  ...screenFor(pacReport, { title: 'Reporte del PAC', menu: { group, order: 52 } }),
+  ...screensFor(fuente, { menu: { group, order: 12, label: 'Fuentes' } }),
+  ...screensFor(dependencia, { menu: { group, order: 13 } }),
   '/per-pay-acounts/:validity': {
     title: 'Cuentas por pagar y reservas',
     permission: viewRezago,
@@ -123,16 +94,8 @@ export const screens = screensOf({
   },
   '/budget/figure-move': { title: 'Movimientos de una cifra', permission: movementsPermission },
   '/budget/cuipo-move': { title: 'Movimientos de CUIPO', permission: movementsPermission },
-  '/budget/expense-book': {
-    title: 'Libro de gastos',
-    permission: permissionFor(expenseBook, 'run'),
-    menu: { group, order: 44 },
-  },
-  '/budget/income-book': {
-    title: 'Libro de ingresos',
-    permission: permissionFor(incomeBook, 'run'),
-    menu: { group, order: 45 },
-  },
+  ...screenFor(expenseBook, { menu: { group, order: 44 } }),
+  ...screenFor(incomeBook, { menu: { group, order: 45 } }),
   '/reports/presupuesto': {
     title: 'Reportes de presupuesto',
     permission: permissionFor(expenseExecution, 'run'),

@@ -1,8 +1,6 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const cdp = () => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)
-
 /** The browser side of the budget. */
 export const budgetWeb = webModule({
   name: 'budget',
@@ -16,9 +14,6 @@ export const budgetWeb = webModule({
         import('./dependencia/dependencia.web.tsx').then((file) => file.Dependencias),
       '/apropiacion-inicial': () =>
         import('./apropiacion/initial.web.tsx').then((file) => file.InitialBudget),
-      '/cdp': () => import('./cdp/cdp.web.tsx').then((file) => file.Cdps),
-      '/cdp/create': () => cdp().then((made) => made.Create),
-      '/cdp/edit/:id': () => cdp().then((made) => made.Edit),
       '/rubro/catalogo': () =>
         import('./rubro-catalog/official-code.web.tsx').then((file) => file.OfficialCodes),
       '/budget/unmapped-rubro': () =>
@@ -50,6 +45,7 @@ export const budgetWeb = webModule({
       modification: () =>
         import('./modification/modification.web.tsx').then((file) => file.modificationScreens),
       ingreso: () => import('./ingreso/ingreso.web.tsx').then((file) => file.ingresoScreens),
+      cdp: () => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens),
     },
   ),
   tiles: [

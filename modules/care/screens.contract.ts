@@ -27,16 +27,8 @@ const group = 'General'
 
 /** Admissions and the lists of the agenda, by the specification's exact paths. */
 export const screens = screensOf({
-  '/tipo-cita': {
-    title: 'Tipos de cita',
-    permission: permissionFor(appointmentType, 'view'),
-    menu: { group, order: 45 },
-  },
-  '/convenciones': {
-    title: 'Convenciones',
-    permission: permissionFor(convention, 'view'),
-    menu: { group, order: 65 },
-  },
+  ...screensFor(appointmentType, { menu: { group, order: 45 } }),
+  ...screensFor(convention, { menu: { group, order: 65 } }),
   ...screensFor(schedule, { menu: { group: 'Atención', order: 4 }, create: createdIn('Atención') }),
   ...screensFor(appointment, { menu: { group: 'Atención', order: 1 }, under: '/citas/index' }),
   '/citas': {
@@ -75,12 +67,7 @@ export const screens = screensOf({
     permission: permissionFor(transfer, 'issue'),
     menu: { group: 'Atención', order: 5 },
   },
-  '/agenda/trasladar/actas': {
-    title: 'Actas de traslado',
-    permission: permissionFor(transfer, 'view'),
-    under: '/agenda/trasladar',
-  },
-  '/agenda/trasladar/actas/:id': { title: 'Acta de traslado', permission: permissionFor(transfer, 'view') },
+  ...screensFor(transfer),
   '/reporte-citas': {
     title: 'Informes de citas',
     permission: permissionFor(appointmentDetail, 'run'),
@@ -97,21 +84,13 @@ export const screens = screensOf({
     menu: { group: 'Atención', order: 0 },
   },
   ...screensFor(admission, { menu: { group: 'Atención', order: 10 }, create: createdIn('Atención') }),
-  '/admision/configuracion/sivigila': {
-    title: 'Eventos de SIVIGILA',
-    permission: permissionFor(notifiableEvent, 'view'),
-    menu: { group: 'Atención', order: 84 },
-  },
+  ...screensFor(notifiableEvent, { menu: { group: 'Atención', order: 84 } }),
   '/admision/camas': {
     title: 'Camas',
     permission: permissionFor(bed, 'view'),
     menu: { group: 'Atención', order: 12 },
   },
-  '/admision/camas/configuracion': {
-    title: 'Configuración de camas',
-    permission: permissionFor(bed, 'view'),
-    menu: { group: 'Atención', order: 82 },
-  },
+  ...screensFor(bed, { title: 'Configuración de camas', menu: { group: 'Atención', order: 82 } }),
   '/triage/index': {
     title: 'Triage',
     permission: viewTriage,
@@ -165,9 +144,5 @@ export const screens = screensOf({
     permission: permissionFor(production, 'run'),
     menu: { group: 'Atención', order: 65 },
   },
-  '/admision/configuracion/documento': {
-    title: 'Documentos requeridos',
-    permission: permissionFor(documentRequirement, 'view'),
-    menu: { group: 'Atención', order: 80 },
-  },
+  ...screensFor(documentRequirement, { menu: { group: 'Atención', order: 80 } }),
 })

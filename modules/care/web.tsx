@@ -1,77 +1,74 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const admission = () => import('./admission/admission.web.tsx')
 const appointment = () => import('./appointment/appointment.web.tsx')
-const order = () => import('./medical-order/medical-order.web.tsx')
-const note = () => import('./note/note.web.tsx')
 const transfer = () => import('./transfer/transfer.web.tsx')
-const schedule = () => import('./schedule/schedule.web.tsx')
 
 export { StopReminders } from './reminder/stop-reminders.web.tsx'
 
 /** The browser side of care. */
 export const careWeb = webModule({
   name: 'care',
-  screens: screensWith(screens, {
-    '/tipo-cita': () =>
-      import('./appointment-type/appointment-type.web.tsx').then((file) => file.AppointmentTypes),
-    '/convenciones': () => import('./convention/convention.web.tsx').then((file) => file.Conventions),
-    '/agenda': () => schedule().then((file) => file.Schedules),
-    '/agenda/create': () => schedule().then((file) => file.ScheduleCreate),
-    '/citas/index': () => appointment().then((file) => file.Appointments),
-    '/eventos/edit/:id': () => appointment().then((file) => file.AppointmentEdit),
-    '/citas': () => import('./booking/booking.web.tsx').then((file) => file.Booking),
-    '/agenda/eventos/:id': () =>
-      import('./appointment-calendar/appointment-calendar.web.tsx').then((file) => file.ScheduleCalendar),
-    '/agenda/bloquear/:id': () => import('./block/block.web.tsx').then((file) => file.Blocks),
-    '/citas/ofertas': () => import('./slot-offer/slot-offer.web.tsx').then((file) => file.SlotOffers),
-    '/citas/mensajes': () =>
-      import('./reminder-messages/message-setup.web.tsx').then((file) => file.MessageProvider),
-    '/citas/recordatorios': () => import('./reminder/reminders.web.tsx').then((file) => file.Reminders),
-    '/agenda/bloqueos': () => import('./block/campus-block.web.tsx').then((file) => file.CampusBlocks),
-    '/agenda/trasladar': () => transfer().then((file) => file.Transfer),
-    '/agenda/trasladar/actas': () => transfer().then((file) => file.TransferActas),
-    '/agenda/trasladar/actas/:id': () => transfer().then((file) => file.TransferActa),
-    '/reporte-citas': () =>
-      import('./appointment-report/appointment-report.web.tsx').then((file) => file.AppointmentReports),
-    '/agenda/gestion-cita': () =>
-      import('./appointment-desk/appointment-desk.web.tsx').then((file) => file.AppointmentDesk),
-    '/agenda/edit/:id': () => schedule().then((file) => file.ScheduleEdit),
-    '/admision': () => admission().then((file) => file.AdmissionList),
-    '/admision/create': () => admission().then((file) => file.AdmissionCreate),
-    '/admision/edit/:id': () => admission().then((file) => file.AdmissionEdit),
-    '/admision/ventanilla': () => import('./front-desk/front-desk.web.tsx').then((file) => file.FrontDesk),
-    '/admision/configuracion/sivigila': () =>
-      import('./sivigila/sivigila.web.tsx').then((file) => file.NotifiableEvents),
-    '/admision/camas': () => import('./bed-map/bed-map.web.tsx').then((file) => file.BedMap),
-    '/admision/camas/configuracion': () => import('./bed/bed.web.tsx').then((file) => file.Beds),
-    '/triage/index': () => import('./triage-board/triage-board.web.tsx').then((file) => file.TriageBoard),
-    '/triage/edit/:id': () => import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageEdit),
-    '/atencion/triage/:id': () =>
-      import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageAttention),
-    '/atencion/timeline': () => import('./timeline/timeline.web.tsx').then((file) => file.PatientTimeline),
-    '/atencion/consultas': () => note().then((file) => file.NoteList),
-    '/atencion/consultas/create': () => note().then((file) => file.NoteCreate),
-    '/atencion/consultas/edit/:id': () => note().then((file) => file.NoteEdit),
-    '/atencion/ordenes': () => order().then((file) => file.OrderList),
-    '/atencion/ordenes/create': () => order().then((file) => file.OrderCreate),
-    '/atencion/ordenes/edit/:id': () => order().then((file) => file.OrderEdit),
-    '/triage/ordenamiento/:idUsuario/:idTriage': () =>
-      import('./ordering/ordering.web.tsx').then((file) => file.Ordering),
-    '/rda': () => import('./rda-outbox/rda.web.tsx').then((file) => file.RdaOutbox),
-    '/care/reports/index': () => import('./care-report/care-report.web.tsx').then((file) => file.CareReports),
-    '/quality/reports': () =>
-      import('./quality-report/quality-report.web.tsx').then((file) => file.QualityReports),
-    '/quality/reports/archivos': () =>
-      import('./quality-file/quality-file.web.tsx').then((file) => file.QualityFiles),
-    '/quality/reports/indicadores': () =>
-      import('./quality-file/typed-indicator.web.tsx').then((file) => file.TypedIndicators),
-    '/stats/reports/index': () =>
-      import('./statistics-report/statistics-report.web.tsx').then((file) => file.StatisticsReports),
-    '/admision/configuracion/documento': () =>
-      import('./document-requirement/document-requirement.web.tsx').then((file) => file.DocumentRequirements),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/tipo-cita': () =>
+        import('./appointment-type/appointment-type.web.tsx').then((file) => file.AppointmentTypes),
+      '/convenciones': () => import('./convention/convention.web.tsx').then((file) => file.Conventions),
+      '/citas/index': () => appointment().then((file) => file.Appointments),
+      '/eventos/edit/:id': () => appointment().then((file) => file.AppointmentEdit),
+      '/citas': () => import('./booking/booking.web.tsx').then((file) => file.Booking),
+      '/agenda/eventos/:id': () =>
+        import('./appointment-calendar/appointment-calendar.web.tsx').then((file) => file.ScheduleCalendar),
+      '/agenda/bloquear/:id': () => import('./block/block.web.tsx').then((file) => file.Blocks),
+      '/citas/ofertas': () => import('./slot-offer/slot-offer.web.tsx').then((file) => file.SlotOffers),
+      '/citas/mensajes': () =>
+        import('./reminder-messages/message-setup.web.tsx').then((file) => file.MessageProvider),
+      '/citas/recordatorios': () => import('./reminder/reminders.web.tsx').then((file) => file.Reminders),
+      '/agenda/bloqueos': () => import('./block/campus-block.web.tsx').then((file) => file.CampusBlocks),
+      '/agenda/trasladar': () => transfer().then((file) => file.Transfer),
+      '/reporte-citas': () =>
+        import('./appointment-report/appointment-report.web.tsx').then((file) => file.AppointmentReports),
+      '/agenda/gestion-cita': () =>
+        import('./appointment-desk/appointment-desk.web.tsx').then((file) => file.AppointmentDesk),
+      '/admision/ventanilla': () => import('./front-desk/front-desk.web.tsx').then((file) => file.FrontDesk),
+      '/admision/configuracion/sivigila': () =>
+        import('./sivigila/sivigila.web.tsx').then((file) => file.NotifiableEvents),
+      '/admision/camas': () => import('./bed-map/bed-map.web.tsx').then((file) => file.BedMap),
+      '/admision/camas/configuracion': () => import('./bed/bed.web.tsx').then((file) => file.Beds),
+      '/triage/index': () => import('./triage-board/triage-board.web.tsx').then((file) => file.TriageBoard),
+      '/triage/edit/:id': () =>
+        import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageEdit),
+      '/atencion/triage/:id': () =>
+        import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageAttention),
+      '/atencion/timeline': () => import('./timeline/timeline.web.tsx').then((file) => file.PatientTimeline),
+      '/triage/ordenamiento/:idUsuario/:idTriage': () =>
+        import('./ordering/ordering.web.tsx').then((file) => file.Ordering),
+      '/rda': () => import('./rda-outbox/rda.web.tsx').then((file) => file.RdaOutbox),
+      '/care/reports/index': () =>
+        import('./care-report/care-report.web.tsx').then((file) => file.CareReports),
+      '/quality/reports': () =>
+        import('./quality-report/quality-report.web.tsx').then((file) => file.QualityReports),
+      '/quality/reports/archivos': () =>
+        import('./quality-file/quality-file.web.tsx').then((file) => file.QualityFiles),
+      '/quality/reports/indicadores': () =>
+        import('./quality-file/typed-indicator.web.tsx').then((file) => file.TypedIndicators),
+      '/stats/reports/index': () =>
+        import('./statistics-report/statistics-report.web.tsx').then((file) => file.StatisticsReports),
+      '/admision/configuracion/documento': () =>
+        import('./document-requirement/document-requirement.web.tsx').then(
+          (file) => file.DocumentRequirements,
+        ),
+    },
+    {
+      schedule: () => import('./schedule/schedule.web.tsx').then((file) => file.scheduleScreens),
+      transfer: () => import('./transfer/transfer.web.tsx').then((file) => file.transferScreens),
+      admission: () => import('./admission/admission.web.tsx').then((file) => file.admissionScreens),
+      note: () => import('./note/note.web.tsx').then((file) => file.noteScreens),
+      medicalOrder: () =>
+        import('./medical-order/medical-order.web.tsx').then((file) => file.medicalOrderScreens),
+    },
+  ),
   sections: [
     {
       ...{ of: 'admin.company', title: 'RDA', name: 'rda', permission: 'care.rda.setup', order: 25 },

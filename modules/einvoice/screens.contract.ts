@@ -1,4 +1,4 @@
-import { permissionFor, screensOf } from '@quina/blocks'
+import { screensFor, screensOf } from '@quina/blocks'
 import { documentPermissions } from './monitor/document.contract.ts'
 import { authorisation } from './numbering/authorisation.contract.ts'
 import { dianRule } from './rule/dian-rule.contract.ts'
@@ -13,14 +13,6 @@ export const screens = screensOf({
     permission: documentPermissions.view,
     menu: { group, within, order: 500 },
   },
-  '/profileEnterprise/numeraciones': {
-    title: 'Numeraciones',
-    permission: permissionFor(authorisation, 'view'),
-    menu: { group, within, order: 510 },
-  },
-  '/profileEnterprise/reglas-dian': {
-    title: 'Reglas de la DIAN',
-    permission: permissionFor(dianRule, 'view'),
-    menu: { group, within, order: 520 },
-  },
+  ...screensFor(authorisation, { menu: { group, within, order: 510 } }),
+  ...screensFor(dianRule, { menu: { group, within, order: 520 } }),
 })

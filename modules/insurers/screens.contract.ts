@@ -8,9 +8,7 @@ const group = 'Contratos'
 
 /** Payers and what is agreed with them, by the specification's exact paths. */
 export const screens = screensOf({
-  '/eps': { title: 'Pagadores', permission: permissionFor(payer, 'view'), menu: { group, order: 10 } },
-  '/eps/create': { title: 'Nuevo pagador', permission: permissionFor(payer, 'edit'), menu: createdIn(group) },
-  '/eps/edit/:id': { title: 'Pagador', permission: permissionFor(payer, 'view') },
+  ...screensFor(payer, { menu: { group, order: 10 }, create: createdIn(group) }),
   ...screensFor(contract, {
     menu: { group, order: 20, label: 'Contratos' },
     create: createdIn(group),
@@ -21,18 +19,5 @@ export const screens = screensOf({
     permission: permissionFor(contractService, 'view'),
     under: '/Contratos',
   },
-  '/contratos-eps/': {
-    title: 'Contratos EPS por vigencia',
-    permission: permissionFor(contractYear, 'view'),
-    menu: { group, order: 30 },
-  },
-  '/contratos-eps/create': {
-    title: 'Nuevo contrato por vigencia',
-    permission: permissionFor(contractYear, 'edit'),
-    menu: createdIn(group),
-  },
-  '/contratos-eps/edit/:id': {
-    title: 'Contrato por vigencia',
-    permission: permissionFor(contractYear, 'view'),
-  },
+  ...screensFor(contractYear, { menu: { group, order: 30 }, create: createdIn(group) }),
 })

@@ -1,20 +1,17 @@
 import { createdIn, screensFor, screensOf } from '@quina/blocks'
+import { custody } from './custody/custody.contract.ts'
 import { dataBreach } from './data-breach/data-breach.contract.ts'
+import { employee } from './employee/employee.contract.ts'
 import { viewPatientAccess } from './patient/patient.contract.ts'
 import { rightsRequest } from './rights-request/rights-request.contract.ts'
+import { tercero } from './tercero/tercero.contract.ts'
 
 export const screens = screensOf({
-  '/terceros/list': {
-    title: 'Terceros',
-    permission: 'people.tercero.view',
+  ...screensFor(tercero, {
     menu: { group: 'Terceros', order: 10 },
-  },
-  '/terceros/create': {
-    title: 'Nuevo tercero',
-    permission: 'people.tercero.edit',
-    menu: createdIn('Terceros'),
-  },
-  '/terceros/edit/:id': { title: 'Tercero', permission: 'people.tercero.view', under: '/terceros/list' },
+    create: createdIn('Terceros'),
+    under: '/terceros/list',
+  }),
   '/verTercero/:id': {
     title: 'Ficha del tercero',
     permission: 'people.tercero.view',
@@ -31,17 +28,7 @@ export const screens = screensOf({
     permission: 'people.patient.view',
     under: '/usuarios-eventos',
   },
-  '/empleado': {
-    title: 'Empleados',
-    permission: 'people.employee.view',
-    menu: { group: 'Terceros', order: 20 },
-  },
-  '/empleado/create': {
-    title: 'Nuevo empleado',
-    permission: 'people.employee.edit',
-    menu: createdIn('Terceros'),
-  },
-  '/empleado/edit/:id': { title: 'Empleado', permission: 'people.employee.view' },
+  ...screensFor(employee, { menu: { group: 'Terceros', order: 20 }, create: createdIn('Terceros') }),
   '/accesos-con-motivo': {
     title: 'Accesos con motivo',
     permission: viewPatientAccess,
@@ -49,9 +36,5 @@ export const screens = screensOf({
   },
   ...screensFor(rightsRequest, { menu: { group: 'Pacientes', order: 30, label: 'Datos personales' } }),
   ...screensFor(dataBreach, { menu: { group: 'Pacientes', order: 40, label: 'Incidentes de datos' } }),
-  '/responsable': {
-    title: 'Responsables de bienes',
-    permission: 'people.custody.view',
-    menu: { group: 'General', order: 60 },
-  },
+  ...screensFor(custody, { menu: { group: 'General', order: 60 } }),
 })

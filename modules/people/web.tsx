@@ -13,7 +13,6 @@ export const AffiliationLine = lazy(() =>
 )
 
 const tercero = () => import('./tercero/tercero.web.tsx')
-const employee = () => import('./employee/employee.web.tsx')
 const terceroPages = () => import('./tercero/tercero-pages.web.tsx')
 
 /** The browser side of people. */
@@ -26,9 +25,6 @@ export const peopleWeb = webModule({
       '/terceros/create': () => terceroPages().then((file) => file.TerceroCreate),
       '/terceros/edit/:id': () => terceroPages().then((file) => file.TerceroEdit),
       '/verTercero/:id': () => import('./tercero-file/tercero-file.web.tsx').then((file) => file.TerceroFile),
-      '/empleado': () => employee().then((file) => file.EmployeeList),
-      '/empleado/create': () => employee().then((file) => file.EmployeeCreate),
-      '/empleado/edit/:id': () => employee().then((file) => file.EmployeeEdit),
       '/responsable': () => import('./custody/custody.web.tsx').then((file) => file.CustodyList),
       '/accesos-con-motivo': () =>
         import('./access-log/access-motive.web.tsx').then((file) => file.AccessMotives),
@@ -41,6 +37,7 @@ export const peopleWeb = webModule({
       rightsRequest: () =>
         import('./rights-request/rights-request.web.tsx').then((file) => file.rightsRequestScreens),
       dataBreach: () => import('./data-breach/data-breach.web.tsx').then((file) => file.dataBreachScreens),
+      employee: () => import('./employee/employee.web.tsx').then((file) => file.employeeScreens),
     },
   ),
   tiles: [

@@ -1,5 +1,5 @@
 import { defineVoucherOrigin } from '@quina/accounting/contract'
-import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { ageing } from './ageing/report.contract.ts'
 import { application } from './application/application.contract.ts'
 import { collection } from './collection/collection.contract.ts'
@@ -19,11 +19,7 @@ const group = 'Cartera'
 
 /** The screens of receivables: the specification's path, and one of our own for what hangs from it. */
 export const screens = screensOf({
-  '/accounting/wallet/index': {
-    title: 'Cartera',
-    permission: viewReceivables,
-    menu: { group, order: 10 },
-  },
+  ...screensFor(filing, { title: 'Cartera', menu: { group, order: 10 }, create: createdIn(group) }),
   '/accounting/wallet/invoices': {
     title: 'Cartera por factura',
     permission: viewReceivables,
@@ -34,17 +30,7 @@ export const screens = screensOf({
     permission: viewReceivables,
     menu: { group, order: 12 },
   },
-  '/accounting/wallet/process-invoices': {
-    title: 'Procesar facturas',
-    permission: permissionFor(processInvoices, 'run'),
-    menu: { group, order: 20 },
-  },
-  '/accounting/wallet/create': {
-    title: 'Nueva radicación',
-    permission: permissionFor(filing, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/wallet/edit/:id': { title: 'Radicación', permission: viewReceivables },
+  ...screenFor(processInvoices, { menu: { group, order: 20 } }),
   ...screensFor(payment, { menu: { group, order: 30 }, create: createdIn(group) }),
   '/accounting/wallet/payment/budget-collection/:paymentId': {
     title: 'Recaudo presupuestal del pago',
@@ -52,20 +38,8 @@ export const screens = screensOf({
   },
   ...screensFor(application, { menu: { group, order: 31 } }),
   ...screensFor(collection, { menu: { group, order: 32 } }),
-  '/accounting/wallet/recognition': {
-    title: 'Reconocimiento de cartera',
-    permission: permissionFor(recognisable, 'run'),
-    menu: { group, order: 23 },
-  },
-  '/accounting/wallet/recognition/index': {
-    title: 'Reconocimientos de cartera',
-    permission: permissionFor(recognition, 'view'),
-    under: '/accounting/wallet/recognition',
-  },
-  '/accounting/wallet/recognition/edit/:id': {
-    title: 'Reconocimiento de cartera',
-    permission: permissionFor(recognition, 'view'),
-  },
+  ...screenFor(recognisable, { menu: { group, order: 23 } }),
+  ...screensFor(recognition),
   '/accounting/wallet/payment/giro': {
     title: 'Giro directo de varias EPS',
     permission: permissionFor(payment, 'edit'),
@@ -87,20 +61,11 @@ export const screens = screensOf({
   '/accounting/wallet/commitments': { title: 'Compromisos de pago', permission: viewSettlements },
   ...screensFor(crossing, { menu: { group, order: 35 }, create: createdIn(group) }),
   ...screensFor(discount, { menu: { group, order: 36 }, create: createdIn(group) }),
-  '/accounting/wallet/impairment': {
+  ...screensFor(impairment, {
     title: 'Deterioro de cartera',
-    permission: permissionFor(impairment, 'view'),
     menu: { group, order: 41 },
-  },
-  '/accounting/wallet/impairment/create': {
-    title: 'Nuevo deterioro de cartera',
-    permission: permissionFor(impairment, 'edit'),
-    menu: createdIn(group),
-  },
-  '/accounting/wallet/impairment/edit/:id': {
-    title: 'Deterioro de cartera',
-    permission: permissionFor(impairment, 'view'),
-  },
+    create: createdIn(group),
+  }),
   '/accounting/wallet/report': {
     title: 'Reportes de cartera',
     permission: permissionFor(ageing, 'run'),
@@ -108,23 +73,10 @@ export const screens = screensOf({
   },
 })
 
-defineVoucherOrigin('receivables.filing', 'Radicación', '/accounting/wallet/edit/:id')
 defineVoucherOrigin(
   'receivables.application',
   'Aplicación de pagos',
   '/accounting/wallet/application/edit/:id',
 )
-defineVoucherOrigin(
-  'receivables.doubtfulTransfer',
-  'Traslado de difícil recaudo',
-  '/accounting/wallet/doubtful/edit/:id',
-)
 defineVoucherOrigin('receivables.collection', 'Recaudo', '/accounting/wallet/collection/edit/:id')
-defineVoucherOrigin('receivables.glosa', 'Glosa', '/accounting/wallet/glosa/edit/:id')
-defineVoucherOrigin('receivables.crossing', 'Cruce de cuentas', '/accounting/wallet/crossing/edit/:id')
 defineVoucherOrigin('receivables.discount', 'Descuento de cartera', '/accounting/wallet/discount/edit/:id')
-defineVoucherOrigin(
-  'receivables.impairment',
-  'Deterioro de cartera',
-  '/accounting/wallet/impairment/edit/:id',
-)

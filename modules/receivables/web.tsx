@@ -2,14 +2,7 @@ import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
 const owed = () => import('./owed/owed.web.tsx')
-const filing = () => import('./filing/filing.web.tsx').then((file) => file.filingScreens)
-const payment = () => import('./payment/payment.web.tsx')
-const application = () => import('./application/application.web.tsx')
-const doubtful = () => import('./doubtful/doubtful-transfer.web.tsx')
 const glosas = () => import('./glosa/glosa.web.tsx')
-const crossings = () => import('./crossing/crossing.web.tsx')
-const discounts = () => import('./discount/discount.web.tsx')
-const impairments = () => import('./impairment/impairment.web.tsx')
 const settlements = () => import('./settlement/settlement.web.tsx')
 const recognitions = () => import('./recognition/recognition.web.tsx')
 const collection = () => import('./collection/collection.web.tsx')
@@ -35,35 +28,15 @@ export const receivablesWeb = webModule({
         import('./contract-balance/contract-balance.web.tsx').then((file) => file.ContractBalances),
       '/accounting/wallet/process-invoices': () =>
         import('./processing/processing.web.tsx').then((file) => file.ProcessInvoices),
-      '/accounting/wallet/create': () => filing().then((made) => made.Create),
-      '/accounting/wallet/edit/:id': () => filing().then((made) => made.Edit),
-      '/accounting/wallet/payment': () => payment().then((file) => file.Payments),
       '/accounting/wallet/payment/giro': () => import('./giro/giro.web.tsx').then((file) => file.GiroFile),
       '/accounting/wallet/payment/budget-collection/:paymentId': () =>
         collection().then((file) => file.collectionScreens.Create),
-      '/accounting/wallet/application': () => application().then((file) => file.Applications),
-      '/accounting/wallet/collection': () => collection().then((file) => file.Collections),
-      '/accounting/wallet/collection/edit/:id': () =>
-        collection().then((file) => file.collectionScreens.Edit),
       '/accounting/wallet/recognition': () => recognitions().then((file) => file.Recognisable),
-      '/accounting/wallet/recognition/index': () => recognitions().then((file) => file.Recognitions),
-      '/accounting/wallet/recognition/edit/:id': () =>
-        recognitions().then((file) => file.recognitionScreens.Edit),
       '/accounting/wallet/deducted': () =>
         import('./deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
-      '/accounting/wallet/glosa': () => glosas().then((file) => file.Glosas),
       '/accounting/wallet/glosa/terms': () => glosas().then((file) => file.GlosaTerms),
       '/accounting/wallet/glosa/codes': () => glosas().then((file) => file.GlosaCodes),
-      '/accounting/wallet/doubtful': () => doubtful().then((file) => file.DoubtfulTransfers),
-      '/accounting/wallet/settle/index': () => settlements().then((file) => file.Settlements),
       '/accounting/wallet/commitments': () => settlements().then((file) => file.Commitments),
-      '/accounting/wallet/crossing': () => crossings().then((file) => file.Crossings),
-      '/accounting/wallet/discount': () => discounts().then((file) => file.Discounts),
-      '/accounting/wallet/impairment': () => impairments().then((file) => file.Impairments),
-      '/accounting/wallet/impairment/create': () =>
-        impairments().then((file) => file.impairmentScreens.Create),
-      '/accounting/wallet/impairment/edit/:id': () =>
-        impairments().then((file) => file.impairmentScreens.Edit),
       '/accounting/wallet/report': () =>
         import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
     },
@@ -76,6 +49,10 @@ export const receivablesWeb = webModule({
       settlement: () => import('./settlement/settlement.web.tsx').then((file) => file.settlementScreens),
       glosa: () => import('./glosa/glosa.web.tsx').then((file) => file.glosaScreens),
       payment: () => import('./payment/payment.web.tsx').then((file) => file.paymentScreens),
+      collection: () => import('./collection/collection.web.tsx').then((file) => file.collectionScreens),
+      recognition: () => import('./recognition/recognition.web.tsx').then((file) => file.recognitionScreens),
+      impairment: () => import('./impairment/impairment.web.tsx').then((file) => file.impairmentScreens),
+      filing: () => import('./filing/filing.web.tsx').then((file) => file.filingScreens),
     },
   ),
   tiles: [

@@ -1,12 +1,8 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const advance = () => import('./receivables-advance/receivables-advance.web.tsx')
 const order = () => import('./payment-order/payment-order.web.tsx')
 const cheque = () => import('./cheque/cheque.web.tsx')
-
-const fundCounted = () =>
-  import('./petty-cash-count/petty-cash-count.web.tsx').then((file) => file.pettyCashCountScreens)
 
 /** The browser side of treasury. */
 export const treasuryWeb = webModule({
@@ -18,7 +14,6 @@ export const treasuryWeb = webModule({
         import('./bank-account/bank-account.web.tsx').then((file) => file.BankAccounts),
       '/cuentas-banco-entidad/chequeras': () =>
         import('./checkbook/checkbook.web.tsx').then((file) => file.Checkbooks),
-      '/accounting/proof/portfolio/advance/index': () => advance().then((file) => file.Advances),
       '/accounting/proof/portfolio/advance/pending': () =>
         import('./advance-pending/advance-pending.web.tsx').then((file) => file.AdvancePending),
       '/accounting/proof': () => import('./proof/proof.web.tsx').then((file) => file.Proof),
@@ -40,9 +35,6 @@ export const treasuryWeb = webModule({
         import('./bulletin/bulletin.web.tsx').then((file) => file.TreasuryState),
       '/accounting/cash-ahead': () =>
         import('./cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAhead),
-      '/tesoreria/caja-menor/arqueos': () => fundCounted().then((made) => made.List),
-      '/tesoreria/caja-menor/arqueos/create': () => fundCounted().then((made) => made.Create),
-      '/tesoreria/caja-menor/arqueos/edit/:id': () => fundCounted().then((made) => made.Edit),
       '/accounting/cash-register': () =>
         import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
       '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),
@@ -73,6 +65,8 @@ export const treasuryWeb = webModule({
       egreso: () => import('./egreso/egreso.web.tsx').then((file) => file.egresoScreens),
       reconciliation: () =>
         import('./reconciliation/reconciliation.web.tsx').then((file) => file.reconciliationScreens),
+      pettyCashCount: () =>
+        import('./petty-cash-count/petty-cash-count.web.tsx').then((file) => file.pettyCashCountScreens),
     },
   ),
   tiles: [

@@ -84,7 +84,7 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** The screens that the modules declare: one path each, in a `screens.contract.ts` or by a document that says its own. */
+/** The screens that the modules declare: one path each, in a `screens.contract.ts` or by a thing that says its own. */
 const screensOf = (sources: readonly Source[]): number =>
   matches(
     sources.filter(({ path }) => path.endsWith('/screens.contract.ts')),
@@ -92,7 +92,7 @@ const screensOf = (sources: readonly Source[]): number =>
   ) +
   matches(
     sources.filter(({ path }) => path.endsWith('.contract.ts')),
-    /\b(list|create|edit): '\//g,
+    /\b(list|create|edit): '\/|^ {2}screen: '\//gm,
   )
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length

@@ -34,4 +34,5 @@ export const campus = defineCatalog({
     sort: 'code',
     searches: 'Código, nombre o municipio',
   }),
+  screens: { list: '/admin/campus' },
 })

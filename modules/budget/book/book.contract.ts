@@ -53,6 +53,7 @@ export const expenseBook = defineReport({
   ],
   landscape: true,
   drill: { document: '{address}', amount: '{address}' },
+  screen: '/budget/expense-book',
 })
 
 /**
@@ -96,4 +97,5 @@ export const incomeBook = defineReport({
   ],
   landscape: true,
   drill: { document: '{address}', amount: '{address}' },
+  screen: '/budget/income-book',
 })

@@ -103,4 +103,5 @@ export const cdp = defineDocument({
     totalsByDay: { turns: 'expiresOn' },
     searches: 'Número u objeto',
   }),
+  screens: { list: '/cdp', create: '/cdp/create', edit: '/cdp/edit/:id' },
 })

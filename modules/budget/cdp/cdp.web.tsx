@@ -1,12 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import {
-  type BulkAction,
-  type DocumentScreenSpec,
-  documentScreens,
-  readDocument,
-  runAsked,
-  useCan,
-} from '@quina/blocks/web'
+import { type BulkAction, documentScreens, readDocument, runAsked, useCan } from '@quina/blocks/web'
 import { dayInBogota, money } from '@quina/kernel'
 import { BarLegend } from '@quina/ui/web'
 import { useState } from 'react'
@@ -19,10 +12,7 @@ import { cdp } from './cdp.contract.ts'
 
 const drawing = drawingFrom('apropiacionId')
 
-const spec: DocumentScreenSpec<typeof cdp> = {
-  listPath: '/cdp',
-  createPath: '/cdp/create',
-  editPath: '/cdp/edit/:id',
+const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
   columns: ['number', 'date', 'purpose', 'condition', 'total', 'committed', 'balance'],
   onward: {
     label: 'Generar registro',
@@ -100,7 +90,7 @@ const releasing: BulkAction = {
 }
 
 /** The CDPs; whoever may release takes back what many of them have left, at once. */
-export function Cdps() {
+function Cdps() {
   const mayRelease = useCan()(permissionFor(cdp, 'release'))
   const [{ List }] = useState(() =>
     documentScreens(cdp, { ...spec, bulkActions: mayRelease ? [releasing] : [] }),
@@ -108,7 +98,7 @@ export function Cdps() {
   return <List />
 }
 
-export const cdpScreens = documentScreens(cdp, spec)
+export const cdpScreens = { ...documentScreens(cdp, spec), List: Cdps }
 
 interface RequestValues {
   readonly dependenciaId: string

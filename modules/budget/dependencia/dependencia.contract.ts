@@ -16,4 +16,5 @@ export const dependencia = defineCatalog({
     filters: ['active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/budget/dependencia' },
 })

@@ -22,4 +22,5 @@ export const fuente = defineCatalog({
     filters: ['active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/budget/fuente' },
 })

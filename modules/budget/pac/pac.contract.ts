@@ -246,4 +246,5 @@ export const pacReport = defineReport({
     carried: `/budget/pac-left-move?${toLine}&countsOn=..{to}`,
     paid: `/budget/movement?side=expense&${toLine}&stage=pago&day=..{to}`,
   },
+  screen: '/budget/pac-report',
 })

@@ -63,4 +63,5 @@ export const unmappedRubros = defineReport({
   totals: [],
   landscape: true,
   drill: { code: '/catalogo/rubros?q={code}' },
+  screen: '/budget/unmapped-rubro',
 })

@@ -70,4 +70,5 @@ export const rubro = defineCatalog({
     byVigencia: true,
     searches: 'Código o nombre',
   }),
+  screens: { list: '/catalogo/rubros' },
 })

@@ -4,7 +4,6 @@ import { expiredPaidBy } from '../rezago/rezago.contract.ts'
 import { rubro } from './rubro.contract.ts'
 
 const screens = catalogScreens(rubro, {
-  path: '/catalogo/rubros',
   columns: [
     'code',
     'name',

@@ -73,6 +73,7 @@ export const vigencia = defineCatalog({
     sort: '-year',
     searches: 'Año',
   }),
+  screens: { list: '/vigencia-fiscal' },
 })
 
 export const monthSides = { expense: 'Gastos', income: 'Ingresos' } as const

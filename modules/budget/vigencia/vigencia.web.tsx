@@ -5,7 +5,6 @@ import './months.css'
 import { monthName } from '@quina/kernel'
 
 const screens = catalogScreens(vigencia, {
-  path: '/vigencia-fiscal',
   defaults: () => ({
     programmingMethod: 'financial_statements',
     closingPolicy: 'd115_all_cxp',

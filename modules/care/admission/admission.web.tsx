@@ -108,10 +108,8 @@ const screens = documentScreens(admission, {
   related: (answer) => <AdmissionFacts answer={answer} />,
 })
 
-export const { List: AdmissionList, Edit: AdmissionEdit } = screens
-
 /** An admission; one that begins from an appointment (`?cita=`) takes what it already says. */
-export function AdmissionCreate() {
+function AdmissionCreate() {
   const { cita, patientId } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   if (cita === undefined || patientId !== undefined) return <screens.Create />
   return (
@@ -240,3 +238,5 @@ function Lacking({ checks }: { readonly checks: readonly Check[] }) {
     </>
   )
 }
+
+export const admissionScreens = { ...screens, Create: AdmissionCreate }

@@ -68,4 +68,5 @@ export const appointmentType = defineCatalog({
     filters: ['class', 'specialtyId', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/tipo-cita' },
 })

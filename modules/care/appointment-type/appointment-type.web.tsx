@@ -2,7 +2,6 @@ import { catalogScreens } from '@quina/blocks/web'
 import { appointmentType } from './appointment-type.contract.ts'
 
 const screens = catalogScreens(appointmentType, {
-  path: '/tipo-cita',
   columns: [
     'code',
     'name',

@@ -41,4 +41,5 @@ export const bed = defineCatalog({
     filters: ['kind', 'repsServiceId', 'active'],
     searches: 'Código o nombre de la cama',
   }),
+  screens: { list: '/admision/camas/configuracion' },
 })

@@ -9,7 +9,6 @@ export function Beds() {
   const List = useMemo(
     () =>
       catalogScreens(bed, {
-        path: '/admision/camas/configuracion',
         columns: [
           'code',
           'locationId',

@@ -47,6 +47,7 @@ export const convention = defineCatalog({
     filters: ['scope', 'active'],
     searches: 'Nombre o clave',
   }),
+  screens: { list: '/convenciones' },
 })
 
 /** Every colour, text and name as they come with the system. Those that the hospital made stay. */

@@ -14,7 +14,6 @@ export function Conventions() {
   const List = useMemo(
     () =>
       catalogScreens(convention, {
-        path: '/convenciones',
         columns,
         defaults: () => ({ background: '#E3F2FD', foreground: '#1B1B1B', place: 100 }),
         actions: () => [{ label: 'Restaurar colores…', run: () => setRestoring(true) }],

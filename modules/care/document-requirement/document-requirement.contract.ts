@@ -62,4 +62,5 @@ export const documentRequirement = defineCatalog({
     filters: ['ambit', 'moment', 'mandatory', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/admision/configuracion/documento' },
 })

@@ -2,7 +2,6 @@ import { catalogScreens } from '@quina/blocks/web'
 import { documentRequirement } from './document-requirement.contract.ts'
 
 const screens = catalogScreens(documentRequirement, {
-  path: '/admision/configuracion/documento',
   columns: [
     'code',
     'name',

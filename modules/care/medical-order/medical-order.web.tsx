@@ -28,11 +28,7 @@ type Pieces = FormPieces<typeof medicalOrder>
 
 const kindIn = (kind: string): OrderKind => (kind in orderKinds ? (kind as OrderKind) : 'laboratory')
 
-export const {
-  List: OrderList,
-  Create: OrderCreate,
-  Edit: OrderEdit,
-} = documentScreens(medicalOrder, {
+export const medicalOrderScreens = documentScreens(medicalOrder, {
   columns: [
     ...['code', 'date', 'patientId', 'patientDocument', 'kind', 'ordered', 'priority', 'professionalId'],
     ...['authorisation', 'expiresOn', 'condition'],

@@ -25,11 +25,7 @@ type Form = DocumentForm<typeof note>
 const hourNow = (): string =>
   new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
-export const {
-  List: NoteList,
-  Create: NoteCreate,
-  Edit: NoteEdit,
-} = documentScreens(note, {
+export const noteScreens = documentScreens(note, {
   columns: [
     ...['code', 'date', 'time', 'patientId', 'patientDocument', 'kind', 'diagnosisId', 'professionalId'],
     ...['disposition', 'uncharged', 'condition'],

@@ -106,7 +106,7 @@ const SlotsOf = ({ id, from }: { readonly id: string; readonly from: Day }) => (
 )
 
 /** Every agenda, as a list or by its hours. */
-export function Schedules() {
+function Schedules() {
   const [copied, setCopied] = useState<ListRow | null>(null)
   const [printed, setPrinted] = useState<ListRow | null>(null)
   const goTo = useGoTo()
@@ -176,7 +176,7 @@ function AllSlots() {
 }
 
 const screens = specOf({ duplicate: () => undefined, print: () => undefined, onTransfer: null })
-export const { Create: ScheduleCreate, Edit: ScheduleEdit } = screens
+export const scheduleScreens = { ...screens, List: Schedules }
 
 interface ScheduleFormProps {
   readonly pieces: FormPieces<typeof schedule>

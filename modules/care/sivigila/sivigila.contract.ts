@@ -49,6 +49,7 @@ export const notifiableEvent = defineCatalog({
     filters: ['notice', 'active'],
     searches: 'Código, evento o diagnóstico',
   }),
+  screens: { list: '/admision/configuracion/sivigila' },
 })
 
 /** What was diagnosed that is notified: by when, and with which number it was. */

@@ -4,7 +4,6 @@ import { notifiableEvent } from './sivigila.contract.ts'
 
 /** Which diagnoses are notified, and how soon. */
 export const { List: NotifiableEvents } = catalogScreens(notifiableEvent, {
-  path: '/admision/configuracion/sivigila',
   columns: ['code', 'name', 'prefixes', 'notice', 'belowAge', 'fromDay', 'untilDay', 'active'],
   defaults: () => ({ notice: 'weekly', fromDay: dayInBogota(new Date()) }),
 })

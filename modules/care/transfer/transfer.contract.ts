@@ -81,6 +81,7 @@ export const transfer = defineDocument({
     searches: 'Número o motivo',
   }),
   facts: transferFacts,
+  screens: { list: '/agenda/trasladar/actas', edit: '/agenda/trasladar/actas/:id' },
 })
 
 /** Whose appointments, and where they may go. */

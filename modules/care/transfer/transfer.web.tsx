@@ -238,9 +238,7 @@ const optionsOf = ({ choices }: Proposed['appointments'][number]) => [
   { value: stays, label: choices.length === 0 ? 'Sin cupo cercano: por reubicar' : 'Dejar por reubicar' },
 ]
 
-export const { List: TransferActas, Edit: TransferActa } = documentScreens(transfer, {
-  listPath: '/agenda/trasladar/actas',
-  editPath: '/agenda/trasladar/actas/:id',
+export const transferScreens = documentScreens(transfer, {
   header: (answer) => answer && <Moves moves={answer.facts.moves} />,
 })
 

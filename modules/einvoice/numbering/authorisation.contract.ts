@@ -89,6 +89,7 @@ export const authorisation = defineCatalog({
     filters: ['kind', 'environment', 'condition'],
     searches: 'Prefijo o resolución',
   }),
+  screens: { list: '/profileEnterprise/numeraciones' },
 })
 
 /** The technical key of a range. It enters and is never shown again. */

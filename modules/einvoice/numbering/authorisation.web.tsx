@@ -4,7 +4,6 @@ import { Panel } from '@quina/ui/web'
 import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
 
 const screens = catalogScreens(authorisation, {
-  path: '/profileEnterprise/numeraciones',
   columns: [
     'kind',
     'prefix',

@@ -34,4 +34,5 @@ export const dianRule = defineCatalog({
     filters: ['effect', 'active'],
     searches: 'Regla, significado o dato',
   }),
+  screens: { list: '/profileEnterprise/reglas-dian' },
 })

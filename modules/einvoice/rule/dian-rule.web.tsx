@@ -2,7 +2,6 @@ import { catalogScreens } from '@quina/blocks/web'
 import { dianRule } from './dian-rule.contract.ts'
 
 const screens = catalogScreens(dianRule, {
-  path: '/profileEnterprise/reglas-dian',
   columns: ['code', 'effect', 'message', 'field', 'active'],
   defaults: () => ({ effect: 'reject' }),
 })

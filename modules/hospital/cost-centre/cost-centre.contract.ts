@@ -58,4 +58,5 @@ export const costCentre = defineCatalog({
     filters: ['kind', 'campusId', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/centro-costo' },
 })

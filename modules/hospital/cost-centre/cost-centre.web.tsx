@@ -2,7 +2,6 @@ import { catalogScreens } from '@quina/blocks/web'
 import { costCentre } from './cost-centre.contract.ts'
 
 const screens = catalogScreens(costCentre, {
-  path: '/centro-costo',
   columns: [
     'code',
     'name',

@@ -60,6 +60,7 @@ export const holiday = defineCatalog({
     filters: ['year', 'kind', 'campusId', 'active'],
     searches: 'Nombre o norma',
   }),
+  screens: { list: '/fechas' },
 })
 
 /** Writes the holidays of the law for a year. Doing it again adds only what is missing, and brings back nothing annulled. */

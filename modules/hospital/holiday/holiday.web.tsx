@@ -17,7 +17,6 @@ export function Holidays() {
   const List = useMemo(
     () =>
       catalogScreens(holiday, {
-        path: '/fechas',
         columns,
         filters: ['kind', 'campusId', 'active'],
         defaults: () => ({ kind: 'institutional', emergenciesOpen: true }),

@@ -64,6 +64,7 @@ export const location = defineCatalog({
     filters: ['campusId', 'kind', 'condition', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/location' },
 })
 
 /** The label of a location, ready to be printed and stuck on it. */

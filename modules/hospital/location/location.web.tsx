@@ -15,7 +15,6 @@ import { useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 
 const screens = catalogScreens(location, {
-  path: '/location',
   columns: ['code', 'name', 'kind', 'campusId', 'repsServiceId', 'capacity', 'condition', 'active'],
   rowActions: ({ id }: ListRow) => [
     { label: 'Imprimir etiqueta QR', run: () => openFileOf(locationLabel, { id }) },

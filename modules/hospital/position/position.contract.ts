@@ -70,4 +70,5 @@ export const position = defineCatalog({
     filters: ['level', 'cares', 'active'],
     searches: 'Código o denominación',
   }),
+  screens: { list: '/cargos' },
 })

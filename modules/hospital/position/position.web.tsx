@@ -2,7 +2,6 @@ import { catalogScreens } from '@quina/blocks/web'
 import { position } from './position.contract.ts'
 
 const screens = catalogScreens(position, {
-  path: '/cargos',
   columns: ['code', 'name', 'level', 'grade', 'nature', 'posts', 'cares', 'active'],
   defaults: () => ({ level: 'asistencial', spending: 'administrative' }),
 })

@@ -75,4 +75,5 @@ export const specialty = defineCatalog({
     filters: ['repsServiceId', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/especialidades' },
 })

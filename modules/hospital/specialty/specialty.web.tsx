@@ -11,7 +11,6 @@ import { lazy, Suspense, useMemo } from 'react'
 import { specialty } from './specialty.contract.ts'
 
 const screens = catalogScreens(specialty, {
-  path: '/especialidades',
   columns: [
     'code',
     'name',

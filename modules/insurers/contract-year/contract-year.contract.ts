@@ -97,4 +97,5 @@ export const contractYear = defineCatalog({
     filters: ['year', 'condition', 'regime', 'contractId', 'active'],
     searches: 'Contrato o pagador',
   }),
+  screens: { list: '/contratos-eps/', create: '/contratos-eps/create', edit: '/contratos-eps/edit/:id' },
 })

@@ -5,7 +5,6 @@ import { type ComponentType, useState } from 'react'
 import { contractYear, months } from './contract-year.contract.ts'
 
 const { List } = catalogScreens(contractYear, {
-  path: '/contratos-eps/',
   pages: { create: '/contratos-eps/create', open: '/contratos-eps/edit/:id' },
   columns: [
     ...['payer', 'contractId', 'year', 'regime', 'value', 'added', 'invoiced', 'available', 'condition'],
@@ -14,7 +13,7 @@ const { List } = catalogScreens(contractYear, {
 })
 
 /** What each contract is worth and has used, by year. */
-export const ContractYears = List
+const ContractYears = List
 
 function Monthly({ pieces: { Ask } }: { readonly pieces: CatalogPieces<typeof contractYear> }) {
   return (
@@ -41,8 +40,6 @@ function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentT
   const goTo = useGoTo()
   const [pages] = useState(() =>
     catalogPages(contractYear, {
-      list: '/contratos-eps/',
-      edit: '/contratos-eps/edit/:id',
       nameOf: ({ values, labels }) => `${labels.contractId ?? 'Contrato'} · ${String(values.vigencia)}`,
       defaults: () => ({
         vigencia: Number(dayInBogota(new Date()).slice(0, 4)),
@@ -83,12 +80,18 @@ function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentT
   return pages
 }
 
-export function ContractYearCreate() {
+function ContractYearCreate() {
   const { Create } = usePages()
   return <Create />
 }
 
-export function ContractYearEdit() {
+function ContractYearEdit() {
   const { Edit } = usePages()
   return <Edit />
+}
+
+export const contractYearScreens = {
+  List: ContractYears,
+  Create: ContractYearCreate,
+  Edit: ContractYearEdit,
 }

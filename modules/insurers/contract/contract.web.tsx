@@ -147,7 +147,7 @@ function useModality(form: DocumentForm<typeof contract> | null, stored: string)
 }
 
 /** Every contract. */
-export function ContractList() {
+function ContractList() {
   const [copied, setCopied] = useState<ListRow | null>(null)
   const [{ List }] = useState(() => specOf((row) => actionsOf(row, setCopied)))
   return (
@@ -186,7 +186,7 @@ const yearAfter = (on: Day): string =>
   `${Number(on.slice(0, 4)) + 1}${on.slice(4) === '-02-29' ? '-02-28' : on.slice(4)}`
 
 const screens = specOf(() => [])
-export const { Create: ContractCreate, Edit: ContractEdit } = screens
+export const contractScreens = { ...screens, List: ContractList }
 
 /** How much of the contract is used, what warns of it, and what it crosses with. */
 function ContractStanding({ answer }: { readonly answer: DocumentAnswerOf<typeof contract> }) {

@@ -160,4 +160,5 @@ export const payer = defineCatalog({
     filters: ['kind', 'contractState', 'situation', 'directTransfer', 'regimes', 'active'],
     searches: 'Nombre, NIT o código',
   }),
+  screens: { list: '/eps', create: '/eps/create', edit: '/eps/edit/:id' },
 })

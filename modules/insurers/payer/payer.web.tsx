@@ -16,14 +16,13 @@ import { PayerContracts } from './payer-contracts.web.tsx'
 import { terceroCard } from './tercero-card.contract.ts'
 
 const { List } = catalogScreens(payer, {
-  path: '/eps',
   pages: { create: '/eps/create', open: '/eps/edit/:id' },
   columns: ['name', 'adminCode', 'identification', 'owes', 'contractState', 'situation'],
   filters: ['kind', 'contractState', 'situation', 'directTransfer'],
 })
 
 /** Every payer. */
-export const Payers = List
+const Payers = List
 
 /** What most payers are. */
 const begun = {
@@ -42,8 +41,6 @@ function usePages(): { readonly Create: ComponentType; readonly Edit: ComponentT
   const can = useCan()
   const [pages] = useState(() =>
     catalogPages(payer, {
-      list: '/eps',
-      edit: '/eps/edit/:id',
       nameOf: ({ labels }) => labels.terceroId ?? 'Pagador',
       defaults: () => begun,
       actions: ({ id }) => [
@@ -158,12 +155,14 @@ const Situation = ({ pieces: { Ask }, values }: PayerFormProps) => (
   </Panel>
 )
 
-export function PayerCreate() {
+function PayerCreate() {
   const { Create } = usePages()
   return <Create />
 }
 
-export function PayerEdit() {
+function PayerEdit() {
   const { Edit } = usePages()
   return <Edit />
 }
+
+export const payerScreens = { List: Payers, Create: PayerCreate, Edit: PayerEdit }

@@ -54,6 +54,7 @@ export const custody = defineCatalog({
     filters: ['terceroId', 'dependenciaId', 'locationId', 'status'],
     searches: 'Responsable, documento, ubicación o acta',
   }),
+  screens: { list: '/responsable' },
 })
 
 export const transferCustody = permission('people.custody.transfer', 'Trasladar la custodia de bienes')

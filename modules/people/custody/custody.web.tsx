@@ -42,7 +42,6 @@ function Custodies({ hands }: CustodiesProps) {
   // Made once: a screen that were another component at each drawing would lose its state.
   const [{ List }] = useState(() =>
     catalogScreens(custody, {
-      path: '/responsable',
       columns: ['terceroId', 'dependenciaId', 'locationId', 'fromDay', 'untilDay', 'act', 'status'],
       defaults: () => ({ fromDay: dayInBogota(new Date()) }),
       rowActions: (row) => [...handingOf(row, hands, setHanding), ...papersOf(row)],

@@ -116,6 +116,7 @@ export const employee = defineCatalog({
     filters: ['status', 'linkType', 'positionId', 'campusId', 'professional'],
     searches: 'Nombre, documento o cargo',
   }),
+  screens: { list: '/empleado', create: '/empleado/create', edit: '/empleado/edit/:id' },
 })
 
 const retireEmployees = permission('people.employee.retire', 'Retirar y reingresar empleados')

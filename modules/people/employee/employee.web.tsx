@@ -38,7 +38,7 @@ const titles: Readonly<Record<keyof typeof employeeSections, string>> = {
 }
 
 /** Who works here. */
-export const EmployeeList = () => (
+const EmployeeList = () => (
   <ListScreen
     list={employee.list}
     path={apiPathOf(employee)}
@@ -49,9 +49,7 @@ export const EmployeeList = () => (
   />
 )
 
-export const { Create: EmployeeCreate, Edit: EmployeeEdit } = catalogPages(employee, {
-  list: '/empleado',
-  edit: '/empleado/edit/:id',
+const pages = catalogPages(employee, {
   nameOf: ({ labels }) => labels.terceroId ?? employee.label.one,
   locked: ['terceroId'],
   defaults: () => ({ linkType: 'career' }),
@@ -224,3 +222,5 @@ function SignatureButton({ id, signed }: { readonly id: string; readonly signed:
     </>
   )
 }
+
+export const employeeScreens = { ...pages, List: EmployeeList }

@@ -26,8 +26,6 @@ function usePages(): {
   const [changing, setChanging] = useState<CatalogAnswer | null>(null)
   const [pages] = useState(() =>
     catalogPages(tercero, {
-      list: '/terceros/list',
-      edit: '/terceros/edit/:id',
       nameOf,
       defaults: () => ({ documentType: 'NIT', personType: 'juridica' }),
       locked: ['documentType', 'number', 'checkDigit'],

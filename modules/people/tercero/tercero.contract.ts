@@ -138,6 +138,7 @@ export const tercero = defineCatalog({
     filters: ['condition', 'isSupplier', 'isEps', 'municipalityId'],
     searches: 'Nombre o documento',
   }),
+  screens: { list: '/terceros/list', create: '/terceros/create', edit: '/terceros/edit/:id' },
 })
 
 /** Changing the document by which a tercero is known: the one before stays as an alias. */

@@ -32,7 +32,6 @@ export function TerceroList() {
   const [importing, setImporting] = useState<(typeof imports)[number] | null>(null)
   const [{ List }] = useState(() =>
     catalogScreens(tercero, {
-      path: '/terceros/list',
       pages: { create: '/terceros/create', open: '/verTercero/:id' },
       columns: ['name', 'identification', 'municipality', 'phone', 'complete', 'condition'],
       rowActions: (row: ListRow) =>

@@ -27,7 +27,7 @@ type Open = AnswerOf<typeof openInvoicesOf>
 /** What was brought last for each payment: the form is typed against it. */
 const brought = new Map<string, Open>()
 
-export const applicationScreens = documentScreens(application, {
+const screens = documentScreens(application, {
   columns: ['number', 'date', 'paymentId', 'payer', 'amount', 'retained', 'deductedGlosa', 'condition'],
   next: ({ status, facts, values }) =>
     status !== 'approved' || facts.collectionId !== null
@@ -265,10 +265,12 @@ function Related({ paymentId, facts, status }: RelatedProps) {
 }
 
 /** The list of applications, beside payments. */
-export function Applications() {
+function Applications() {
   return (
     <ScreenTabs label="Pagos" tabs={paymentTabs}>
-      <applicationScreens.List />
+      <screens.List />
     </ScreenTabs>
   )
 }
+
+export const applicationScreens = { ...screens, List: Applications }

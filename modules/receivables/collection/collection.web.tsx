@@ -17,7 +17,7 @@ const proposals = new Map<string, Proposal>()
 /** The last part of the address: the payment that is collected. */
 const paymentInAddress = (): string => window.location.pathname.split('/').at(-1) ?? ''
 
-export const collectionScreens = documentScreens(collection, {
+const screens = documentScreens(collection, {
   defaults: () => ({
     date: dayInBogota(new Date()),
     paymentId: paymentInAddress(),
@@ -122,10 +122,12 @@ function Related({ paymentId, facts }: { paymentId: string; facts: Readonly<Reco
 }
 
 /** The list of recaudos, beside payments. */
-export function Collections() {
+function Collections() {
   return (
     <ScreenTabs label="Pagos" tabs={paymentTabs}>
       <collectionScreens.List />
     </ScreenTabs>
   )
 }
+
+export const collectionScreens = { ...screens, List: Collections }

@@ -12,7 +12,7 @@ type Form = DocumentForm<typeof crossing>
 
 const pesosOf = (typed: string | null | undefined) => (typed ? showPesos(money(typed)) : null)
 
-export const crossingScreens = documentScreens(crossing, {
+const screens = documentScreens(crossing, {
   columns: ['number', 'date', 'payerId', 'support', 'total', 'executedOn', 'condition'],
   defaults: ({ payerId = '' }) => ({ date: dayInBogota(new Date()), payerId }),
   lines: {
@@ -115,10 +115,12 @@ function Propose({ form }: { readonly form: Form }) {
 }
 
 /** Cruces de cuentas, beside the other agreements with payers. */
-export function Crossings() {
+function Crossings() {
   return (
     <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <crossingScreens.List />
+      <screens.List />
     </ScreenTabs>
   )
 }
+
+export const crossingScreens = { ...screens, List: Crossings }

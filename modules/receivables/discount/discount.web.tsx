@@ -7,7 +7,7 @@ import { agreementTabs } from '../owed/tabs.web.ts'
 import { discount } from './discount.contract.ts'
 import { needsNote } from './discount.domain.ts'
 
-export const discountScreens = documentScreens(discount, {
+const screens = documentScreens(discount, {
   columns: ['number', 'date', 'payerId', 'kind', 'support', 'notes', 'total', 'condition'],
   defaults: ({ payerId = '' }) => ({ date: dayInBogota(new Date()), payerId, kind: 'deduction' }),
   lines: {
@@ -67,10 +67,12 @@ function Way({ form }: { readonly form: DocumentForm<typeof discount> }) {
 }
 
 /** The list of discounts, beside the other agreements with payers. */
-export function Discounts() {
+function Discounts() {
   return (
     <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <discountScreens.List />
+      <screens.List />
     </ScreenTabs>
   )
 }
+
+export const discountScreens = { ...screens, List: Discounts }

@@ -11,7 +11,7 @@ import { doubtfulTransfer } from './doubtful-transfer.contract.ts'
 
 type Form = DocumentForm<typeof doubtfulTransfer>
 
-export const doubtfulTransferScreens = documentScreens(doubtfulTransfer, {
+const screens = documentScreens(doubtfulTransfer, {
   columns: ['number', 'date', 'payerId', 'way', 'invoices', 'total', 'condition'],
   defaults: ({ payerId = '', way = 'doubtful' }) => ({
     date: dayInBogota(new Date()),
@@ -86,10 +86,12 @@ async function bring(form: Form, query: Readonly<Record<string, string>>): Promi
 const isOld = ({ facts }: LookupOption) => Number(facts?.filedAge ?? 0) > 360
 
 /** The list of transfers, beside cartera. */
-export function DoubtfulTransfers() {
+function DoubtfulTransfers() {
   return (
     <ScreenTabs label="Cartera" tabs={receivablesTabs}>
-      <doubtfulTransferScreens.List />
+      <screens.List />
     </ScreenTabs>
   )
 }
+
+export const doubtfulTransferScreens = { ...screens, List: DoubtfulTransfers }

@@ -153,6 +153,11 @@ export const filing = defineDocument({
     searches: 'Número, radicado, pagador o responsable',
   }),
   facts: z.custom<FilingFacts>(),
+  screens: {
+    list: '/accounting/wallet/index',
+    create: '/accounting/wallet/create',
+    edit: '/accounting/wallet/edit/:id',
+  },
 })
 
 /** Sends invoices after the días hábiles the norm gives. */

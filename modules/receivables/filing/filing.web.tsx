@@ -22,9 +22,6 @@ import { ofContract } from './one-contract.domain.ts'
 type Form = DocumentForm<typeof filing>
 
 export const filingScreens = documentScreens(filing, {
-  listPath: '/accounting/wallet/index',
-  createPath: '/accounting/wallet/create',
-  editPath: '/accounting/wallet/edit/:id',
   defaults: ({ payerId = '', contractId = '' }) => {
     const today = dayInBogota(new Date())
     return {

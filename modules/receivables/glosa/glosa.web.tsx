@@ -34,7 +34,7 @@ import { clocks } from './glosa-line.contract.ts'
 const listed = ['number', 'invoiceId', 'payerId', 'codes', 'open', 'due', 'light', 'condition']
 const openGlosa = ({ id }: ListRow) => pathTo('/accounting/wallet/glosa/edit/:id', { id: String(id) })
 
-export const glosaScreens = documentScreens(glosa, {
+const screens = documentScreens(glosa, {
   columns: listed,
   defaults: ({ invoiceId = '', kind = 'glosa' }) => ({
     date: dayInBogota(new Date()),
@@ -106,7 +106,7 @@ function Standing({ id, kind, facts }: { id: string; kind: string; facts: GlosaF
 }
 
 /** Glosas and returns, and the sheets in which payers send them. */
-export function Glosas() {
+function Glosas() {
   const mayTell = useCan()(permissionFor(glosa, 'notify'))
   const [asking, setAsking] = useState<'sheet' | 'answers' | null>(null)
   const close = () => setAsking(null)
@@ -180,3 +180,5 @@ export function GlosaCodes() {
     </ScreenTabs>
   )
 }
+
+export const glosaScreens = { ...screens, List: Glosas }

@@ -103,6 +103,11 @@ export const impairment = defineDocument({
     searches: 'Número, soporte o concepto',
   }),
   facts: z.custom<ImpairmentFacts>(),
+  screens: {
+    list: '/accounting/wallet/impairment',
+    create: '/accounting/wallet/impairment/create',
+    edit: '/accounting/wallet/impairment/edit/:id',
+  },
 })
 
 /** The run, invoice by invoice, so that it can be worked out again. */

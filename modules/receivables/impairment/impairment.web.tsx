@@ -6,10 +6,7 @@ import { agreementTabs } from '../owed/tabs.web.ts'
 import { type ImpairmentFacts, impairment } from './impairment.contract.ts'
 import { changeOf } from './impairment.domain.ts'
 
-export const impairmentScreens = documentScreens(impairment, {
-  listPath: '/accounting/wallet/impairment',
-  createPath: '/accounting/wallet/impairment/create',
-  editPath: '/accounting/wallet/impairment/edit/:id',
+const screens = documentScreens(impairment, {
   columns: ['number', 'date', 'policy', 'support', 'payers', 'required', 'held', 'change', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), policy: 'matrix' }),
   form: ({ Section, Ask }) => (
@@ -64,10 +61,12 @@ function Booked({ required, held }: ImpairmentFacts['payers'][number]) {
 }
 
 /** The list of runs, beside the agreements with payers. */
-export function Impairments() {
+function Impairments() {
   return (
     <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <impairmentScreens.List />
+      <screens.List />
     </ScreenTabs>
   )
 }
+
+export const impairmentScreens = { ...screens, List: Impairments }

@@ -7,7 +7,7 @@ import { collection } from '../collection/collection.contract.ts'
 import { paymentTabs } from '../owed/tabs.web.ts'
 import { payment } from './payment.contract.ts'
 
-export const paymentScreens = documentScreens(payment, {
+const screens = documentScreens(payment, {
   columns: ['number', 'date', 'payerId', 'reference', 'amount', 'leftToApply', 'condition'],
   next: nextStep,
   onward: {
@@ -153,10 +153,12 @@ const madeWords = ({ label, status, amount, total }: Made): string =>
   `${label} · ${showPesos(money(amount ?? total ?? '0'))}${status === 'annulled' ? ' · reversado' : ''}`
 
 /** The list of payments, beside what was applied and collected. */
-export function Payments() {
+function Payments() {
   return (
     <ScreenTabs label="Pagos" tabs={paymentTabs}>
-      <paymentScreens.List />
+      <screens.List />
     </ScreenTabs>
   )
 }
+
+export const paymentScreens = { ...screens, List: Payments }

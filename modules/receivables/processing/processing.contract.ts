@@ -29,4 +29,5 @@ export const processInvoices = defineProcess({
   verb: 'Llevar a cuenta',
   consequence:
     'Cada factura lista entra al borrador de cuenta de su pagador, contrato, sede y mes. Repetirlo no la incluye dos veces.',
+  screen: '/accounting/wallet/process-invoices',
 })

@@ -105,6 +105,7 @@ export const recognition = defineDocument({
     filters: ['date', 'payerId', 'condition'],
     searches: 'Número, pagador, régimen o concepto',
   }),
+  screens: { list: '/accounting/wallet/recognition/index', edit: '/accounting/wallet/recognition/edit/:id' },
 })
 
 const span = { from: day('Facturado desde'), to: day('Facturado hasta') }
@@ -155,6 +156,7 @@ export const recognisable = defineReport({
     pending: '{pendingHref}',
     direct: '{directHref}',
   },
+  screen: '/accounting/wallet/recognition',
 })
 
 /** What is kept of each line once it is recognised, as the audit and the refusals of the database call it. */

@@ -14,9 +14,7 @@ import { recognitionTabs } from '../owed/tabs.web.ts'
 import { proposeRecognition, recognisable, recognition } from './recognition.contract.ts'
 import { incomplete, lackingIn } from './recognition.domain.ts'
 
-export const recognitionScreens = documentScreens(recognition, {
-  listPath: '/accounting/wallet/recognition/index',
-  editPath: '/accounting/wallet/recognition/edit/:id',
+const screens = documentScreens(recognition, {
   columns: [
     'number',
     'date',
@@ -113,10 +111,12 @@ export function Recognisable() {
 }
 
 /** The recognitions by batch, beside what is still to be recognised. */
-export function Recognitions() {
+function Recognitions() {
   return (
     <ScreenTabs label="Reconocimiento" tabs={recognitionTabs}>
-      <recognitionScreens.List />
+      <screens.List />
     </ScreenTabs>
   )
 }
+
+export const recognitionScreens = { ...screens, List: Recognitions }

@@ -32,7 +32,7 @@ import { isSharedOut } from './settlement.domain.ts'
 
 type Form = DocumentForm<typeof settlement>
 
-export const settlementScreens = documentScreens(settlement, {
+const screens = documentScreens(settlement, {
   columns: ['number', 'date', 'kind', 'payerId', 'disputed', 'toPay', 'kept', 'condition'],
   defaults: ({ payerId = '', kind = 'glosa', contractId = '' }) => {
     const today = dayInBogota(new Date())
@@ -247,10 +247,10 @@ function Executed({ facts }: { readonly facts: SettlementFacts }) {
 }
 
 /** Actas with payers. */
-export function Settlements() {
+function Settlements() {
   return (
     <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <settlementScreens.List />
+      <screens.List />
     </ScreenTabs>
   )
 }
@@ -271,3 +271,5 @@ export function Commitments() {
     </ScreenTabs>
   )
 }
+
+export const settlementScreens = { ...screens, List: Settlements }

@@ -33,4 +33,5 @@ export const importCups = defineProcess({
   verb: 'Importar',
   consequence:
     'Crea un servicio activo por cada CUPS elegido, con su mismo código y nombre. Los que ya existen no cambian.',
+  screen: '/services/importar-cups',
 })

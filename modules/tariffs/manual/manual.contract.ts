@@ -47,4 +47,5 @@ export const manual = defineCatalog({
     filters: ['kind', 'condition', 'active'],
     searches: 'Manual, edición o nombre',
   }),
+  screens: { list: '/tarifas/manuales' },
 })

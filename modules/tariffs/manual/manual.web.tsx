@@ -8,7 +8,6 @@ import { manualComponents, proposeSoat } from './manual-parts.contract.ts'
 
 /** Editions of the manuals of prices. */
 export const { List: Manuals } = catalogScreens(manual, {
-  path: '/tarifas/manuales',
   columns: ['code', 'edition', 'name', 'kind', 'unit', 'items', 'fromDay', 'untilDay', 'condition', 'active'],
   pages: { create: '/tarifas/manuales/create', open: '/tarifas/manuales/edit/:id' },
   actions: useShippedSoat,

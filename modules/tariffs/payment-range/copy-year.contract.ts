@@ -42,6 +42,7 @@ export const copyRanges = defineProcess({
   verb: 'Crear los del año',
   consequence:
     'Crea los rangos del año nuevo: la cuota a la centena y los topes al peso, de la UVB de ese año.',
+  screen: '/rango/pago/subir',
 })
 
 /** What would be asked of a user, as the simulator tries it. */

@@ -53,4 +53,5 @@ export const paymentRange = defineCatalog({
     filters: ['year', 'regime', 'category', 'active'],
     searches: 'Categoría o norma',
   }),
+  screens: { list: '/rango/pago' },
 })

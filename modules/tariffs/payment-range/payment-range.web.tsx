@@ -38,7 +38,6 @@ export function PaymentRanges() {
   const [trying, setTrying] = useState(false)
   const [{ List }] = useState(() =>
     catalogScreens(paymentRange, {
-      path: '/rango/pago',
       columns: [
         'year',
         'regime',

@@ -179,4 +179,5 @@ export const service = defineCatalog({
     filters: ['kind', 'ripsObject', 'moderating', 'active'],
     searches: 'Código, nombre, SOAT o CUM',
   }),
+  screens: { list: '/services', create: '/services/create', edit: '/services/edit/:id' },
 })

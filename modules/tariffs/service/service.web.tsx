@@ -16,12 +16,11 @@ import { cloneService } from './clone.contract.ts'
 import { service } from './service.contract.ts'
 
 /** What the hospital may charge for. */
-export function Services() {
+function Services() {
   const can = useCan()
   const goTo = useGoTo()
   const [{ List }] = useState(() =>
     catalogScreens(service, {
-      path: '/services',
       columns: ['code', 'officialCode', 'soatCode', 'name', 'kind', 'ripsObject', 'contracts', 'active'],
       pages: { create: '/services/create', open: '/services/edit/:id' },
       actions: (): readonly PageAction[] =>
@@ -38,8 +37,6 @@ function usePages() {
   const [cloning, setCloning] = useState<CatalogAnswer | null>(null)
   const [pages] = useState(() =>
     catalogPages(service, {
-      list: '/services',
-      edit: '/services/edit/:id',
       nameOf: ({ values }) => `${values.code} ${values.name}`,
       defaults: () => begun,
       form: ({ Ask }, values) => <ServiceForm Ask={Ask} values={values} />,
@@ -175,13 +172,13 @@ function LimitsPanel({ Ask, values }: ServiceFormProps) {
 }
 
 /** A new service. */
-export function ServiceCreate() {
+function ServiceCreate() {
   const { Create } = usePages()
   return <Create />
 }
 
 /** One service, with what hangs from it. */
-export function ServiceEdit() {
+function ServiceEdit() {
   const { Edit, dialog } = usePages()
   return (
     <>
@@ -207,3 +204,5 @@ function CloneDialog({ answer, onClose }: { readonly answer: CatalogAnswer; read
     />
   )
 }
+
+export const serviceScreens = { List: Services, Create: ServiceCreate, Edit: ServiceEdit }

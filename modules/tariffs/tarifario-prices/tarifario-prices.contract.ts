@@ -20,6 +20,7 @@ export const tarifarioPrices = defineReport({
   },
   totals: [],
   landscape: true,
+  screen: '/tarifas/precios',
 })
 
 /** The same services by two tarifarios. */
@@ -44,4 +45,5 @@ export const priceComparison = defineReport({
   },
   totals: [],
   landscape: true,
+  screen: '/tarifas/comparar',
 })

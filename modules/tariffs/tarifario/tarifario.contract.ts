@@ -55,4 +55,5 @@ export const tarifario = defineCatalog({
     filters: ['condition', 'manualId', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/tarifas', create: '/tarifas/create' },
 })

@@ -22,7 +22,6 @@ export function Tarifarios() {
   const [cloning, setCloning] = useState<ListRow | null>(null)
   const [{ List }] = useState(() =>
     catalogScreens(tarifario, {
-      path: '/tarifas',
       columns: [
         'code',
         'name',

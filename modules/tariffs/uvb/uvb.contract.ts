@@ -31,4 +31,5 @@ export const uvb = defineCatalog({
     sort: '-year',
     searches: 'Año o norma',
   }),
+  screens: { list: '/tarifas/uvb' },
 })

@@ -2,4 +2,4 @@ import { catalogScreens } from '@quina/blocks/web'
 import { uvb } from './uvb.contract.ts'
 
 /** The UVB of each year. */
-export const { List: UvbYears } = catalogScreens(uvb, { path: '/tarifas/uvb' })
+export const { List: UvbYears } = catalogScreens(uvb)

@@ -24,4 +24,5 @@ export const advancePending = defineReport({
   landscape: true,
   empty: 'No hay anticipos pendientes por aplicar.',
   drill: { pending: '{href}' },
+  screen: '/accounting/proof/portfolio/advance/pending',
 })

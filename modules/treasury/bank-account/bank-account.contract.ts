@@ -82,4 +82,5 @@ export const bankAccount = defineCatalog({
     filters: ['bankId', 'kind', 'use', 'campusId', 'active'],
     searches: 'Banco, número, nombre o cuenta contable',
   }),
+  screens: { list: '/cuentas-banco-entidad' },
 })

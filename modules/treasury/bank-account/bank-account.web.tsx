@@ -11,7 +11,6 @@ import { reconciliation } from '../reconciliation/reconciliation.contract.ts'
 import { bankAccount } from './bank-account.contract.ts'
 
 const spec: CatalogScreenSpec<typeof bankAccount> = {
-  path: '/cuentas-banco-entidad',
   columns: ['name', 'bankId', 'kind', 'number', 'accountId', 'fuenteId', 'bookBalance', 'reconciledUntil'],
   defaults: () => ({ kind: 'ahorros', use: 'free', overdraft: '0.00', minimumBalance: '0.00' }),
   form: ({ Ask }) => (
@@ -129,7 +128,7 @@ export function BankAccounts() {
   const [{ List }] = useState(() => {
     const seen = leads.filter(({ permission }) => can(permission))
     const rowActions = (row: ListRow): readonly RowAction[] => [
-      { label: 'Ver y editar', run: () => goTo(`${spec.path}?open=${row.id}`) },
+      { label: 'Ver y editar', run: () => goTo(`${bankAccount.screens.list}?open=${row.id}`) },
       ...seen
         .filter(({ has }) => has(ledOf(row)))
         .map(({ label, to }) => ({ label, run: () => goTo(to(ledOf(row))) })),

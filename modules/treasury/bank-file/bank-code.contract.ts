@@ -19,4 +19,5 @@ export const bankCode = defineCatalog({
     filters: ['bankId', 'active'],
     searches: 'Banco o código',
   }),
+  screens: { list: '/cuentas-banco-entidad/codigos' },
 })

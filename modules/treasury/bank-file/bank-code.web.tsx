@@ -2,4 +2,4 @@ import { catalogScreens } from '@quina/blocks/web'
 import { bankCode } from './bank-code.contract.ts'
 
 /** Codes of the banks in electronic clearing. */
-export const { List: BankCodes } = catalogScreens(bankCode, { path: '/cuentas-banco-entidad/codigos' })
+export const { List: BankCodes } = catalogScreens(bankCode)

@@ -31,4 +31,5 @@ export const statementFormat = defineCatalog({
     filters: ['active'],
     searches: 'Nombre',
   }),
+  screens: { list: '/accounting/bank-reconciliation/format' },
 })

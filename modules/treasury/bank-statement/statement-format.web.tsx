@@ -2,7 +2,6 @@ import { catalogScreens } from '@quina/blocks/web'
 import { statementFormat } from './statement-format.contract.ts'
 
 const screens = catalogScreens(statementFormat, {
-  path: '/accounting/bank-reconciliation/format',
   defaults: () => ({ dayShape: 'ymd', decimalMark: 'point' }),
 })
 

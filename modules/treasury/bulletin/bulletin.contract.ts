@@ -19,6 +19,7 @@ export const bulletin = defineReport({
     incoming: '/accounting/bank-book?accountId={id}&from={from}&to={to}',
     outgoing: '/accounting/bank-book?accountId={id}&from={from}&to={to}',
   },
+  screen: '/accounting/bulletin',
 })
 
 /** Libro de bancos: every movement of an account with its balance. */
@@ -37,6 +38,7 @@ export const bankBook = defineReport({
     balance: money('Saldo'),
   },
   totals: ['incoming', 'outgoing'],
+  screen: '/accounting/bank-book',
 })
 
 /** Estado de tesorería: what there is of each fuente. */
@@ -48,4 +50,5 @@ export const treasuryState = defineReport({
   columns: { place: text('Fuente y cuenta'), use: optional(text('Destinación')), balance: money('Saldo') },
   totals: ['balance'],
   drill: { balance: '/accounting/bank-book?accountId={id}&from={first}&to={on}' },
+  screen: '/accounting/treasury-state',
 })

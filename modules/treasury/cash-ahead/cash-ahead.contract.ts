@@ -22,6 +22,7 @@ export const cashAhead = defineReport({
     outgoing: '/accounting/cash-ahead?informe=cashForeseen&side=out&when={when}&from={from}&to={to}',
     balance: '{held}',
   },
+  screen: '/accounting/cash-ahead',
 })
 
 /** Each thing that is known to come in or to go out, with the list or the document it is read off. */

@@ -22,4 +22,5 @@ export const cashRegister = defineCatalog({
     filters: ['campusId', 'keeperId', 'active'],
     searches: 'Nombre, cuenta o responsable',
   }),
+  screens: { list: '/accounting/cash-register' },
 })

@@ -23,4 +23,5 @@ export const checkbook = defineCatalog({
     filters: ['bankAccountId', 'active'],
     searches: 'Cuenta o número',
   }),
+  screens: { list: '/cuentas-banco-entidad/chequeras' },
 })

@@ -84,6 +84,11 @@ export const pettyCashCount = defineDocument({
     byVigencia: true,
     searches: 'Número, caja o quien cuenta',
   }),
+  screens: {
+    list: '/tesoreria/caja-menor/arqueos',
+    create: '/tesoreria/caja-menor/arqueos/create',
+    edit: '/tesoreria/caja-menor/arqueos/edit/:id',
+  },
 })
 
 /** What a caja menor should hold on a day, for whoever counts it. */

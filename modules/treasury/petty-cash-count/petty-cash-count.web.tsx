@@ -10,9 +10,6 @@ type Form = DocumentForm<typeof pettyCashCount>
 
 /** Arqueos de caja menor. */
 export const pettyCashCountScreens = documentScreens(pettyCashCount, {
-  listPath: '/tesoreria/caja-menor/arqueos',
-  createPath: '/tesoreria/caja-menor/arqueos/create',
-  editPath: '/tesoreria/caja-menor/arqueos/edit/:id',
   defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
   lines: {
     cash: {

@@ -59,6 +59,7 @@ export const proof = defineReport({
   totals: [],
   landscape: true,
   drill: { voucher: '/accounting-seat/edit/{entryId}' },
+  screen: '/accounting/proof',
 })
 
 /** The same day by day: what each comparison left open on each day. */

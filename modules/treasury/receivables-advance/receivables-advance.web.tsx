@@ -8,7 +8,7 @@ import { receivablesAdvance } from './receivables-advance.contract.ts'
 
 const createPath = receivablesAdvance.screens.create
 
-export const receivablesAdvanceScreens = documentScreens(receivablesAdvance, {
+const screens = documentScreens(receivablesAdvance, {
   defaults: () => ({
     date: dayInBogota(new Date()),
     giroMonth: dayInBogota(new Date()).slice(0, 7),
@@ -50,7 +50,7 @@ function Left({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) 
 }
 
 /** The worklist of what payers sent without detail: the oldest wait the most. */
-export function Advances() {
+function Advances() {
   const can = useCan()
   const [importing, setImporting] = useState(false)
   const edit = permissionFor(receivablesAdvance, 'edit')
@@ -85,3 +85,5 @@ export function Advances() {
     </>
   )
 }
+
+export const receivablesAdvanceScreens = { ...screens, List: Advances }

@@ -23,4 +23,5 @@ export const regimen = defineCatalog({
     filters: ['active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/accounting/payer-regimen' },
 })

@@ -17,7 +17,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react'
-import { apiPathOf, permissionFor } from '../document/document.ts'
+import { apiPathOf, type DocumentPaths, permissionFor } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
 import { DraftNotice } from '../draft/form-draft.web.tsx'
 import { wordsOf } from '../endpoint/api.web.ts'
@@ -49,14 +49,20 @@ interface BeginProps {
 }
 
 /** The screens of one row of a catalog: a new one, and one that is there with what hangs from it. */
-export function catalogPages<C extends AnyCatalog>(catalog: C, given: CatalogPageSpec<C>): CatalogPages {
-  const props = { catalog, spec: given as AnyPageSpec }
+export function catalogPages<C extends AnyCatalog>(catalog: C, given: GivenPages<C>): CatalogPages {
+  const { list, edit } = catalog.screens ?? {}
+  const props = { catalog, spec: { list, edit, ...given } as AnyPageSpec }
   return {
     Create: bound<PageProps, { begun?: Begun }>(CreatePage, props),
     Edit: bound(EditPage, props),
     Begin: bound<PageProps, BeginProps>(BeginPanel, props),
   }
 }
+
+/** A catalog that says where its rows are opened need not be told again. */
+type GivenPages<C extends AnyCatalog> = [C] extends [{ readonly screens: DocumentPaths }]
+  ? Omit<CatalogPageSpec<C>, 'list' | 'edit'>
+  : CatalogPageSpec<C>
 
 interface PageProps {
   readonly catalog: AnyCatalog

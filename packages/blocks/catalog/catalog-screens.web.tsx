@@ -43,7 +43,7 @@ export interface CatalogScreens {
 /** The screen of a catalog: its list (or tree), the form of a row beside it, and the import from a sheet. */
 export function catalogScreens<C extends AnyCatalog>(
   catalog: C,
-  given: CatalogScreenSpec<C>,
+  given: CatalogScreenSpec<C> = {},
 ): CatalogScreens {
   const props = { catalog, spec: given as AnyCatalogSpec }
   return { List: bound(catalog.parent === undefined ? CatalogList : ListOrTree, props) }

@@ -15,9 +15,8 @@ export interface CatalogPieces<C extends AnyCatalog> {
   readonly Ask: (props: AskProps<NamesOf<C>>) => ReactNode
 }
 
-/** How a catalog is listed and edited. Everything has a default but the path. */
+/** How a catalog is listed and edited. Everything has a default. */
 export interface CatalogScreenSpec<C extends AnyCatalog> {
-  readonly path: ScreenPath
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]

@@ -1,7 +1,7 @@
 import { inSentence } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Label } from '../document/document.ts'
-import { permissionFor } from '../document/document.ts'
+import { permissionFor, type ThingPaths } from '../document/document.ts'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import type { ListSpec } from '../list/list.ts'
 import type { Permission } from '../module/permission.ts'
@@ -20,6 +20,8 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
   /** The field that tells rows apart for people; unique, and the key of an import. */
   readonly key: keyof F & string
   readonly list: ListSpec
+  /** Where its screens are, where they are all its own. */
+  readonly screens?: ThingPaths | undefined
   /** Where one is opened, where that is neither the screen `/edit/:id` of whoever may see it nor its list. */
   readonly opens?: ScreenPath
   readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
@@ -32,9 +34,14 @@ export type AnyCatalog = Catalog<string, any>
 export type RowOf<C extends AnyCatalog> = ValuesOf<C['fields']>
 
 /** Rows are never deleted when something refers to them: they are deactivated (`active` is part of every catalog). */
-export function defineCatalog<const N extends string, const F extends Fields>(
-  spec: Omit<Catalog<N, F>, 'input'>,
-): Catalog<N, F> {
+export function defineCatalog<
+  const N extends string,
+  const F extends Fields,
+  const P extends ThingPaths | undefined = undefined,
+>(
+  spec: Omit<Catalog<N, F>, 'input' | 'screens'> & { readonly screens?: P },
+): Catalog<N, F> & { readonly screens: P }
+export function defineCatalog(spec: Omit<AnyCatalog, 'input'>): AnyCatalog {
   return { ...spec, input: shapeOf(spec.fields) }
 }
 

@@ -15,11 +15,16 @@ export interface Label {
   readonly gender: 'm' | 'f'
 }
 
-/** Where the documents of a kind are listed, where one is made and where one is opened. */
-export interface DocumentPaths {
+/** Where things of a kind are listed, where one is made and where one is opened. */
+export interface ThingPaths {
   readonly list: ScreenPath
-  /** A document that is only born of others has none. */
+  /** A document that is only born of others has none, nor a catalog whose rows are made beside its list. */
   readonly create?: ScreenPath
+  /** None of a catalog whose rows are opened beside its list. */
+  readonly edit?: ScreenPath
+}
+/** Those of a document, which is always opened alone. */
+export interface DocumentPaths extends ThingPaths {
   readonly edit: ScreenPath
 }
 

@@ -7,8 +7,8 @@ export interface ScreenFacts {
   readonly menu?: MenuPlace
   /** The screen of the menu that it belongs to, where its own address does not begin like that one's. */
   readonly under?: `/${string}`
-  /** The document that it is a part of, and which: said by `screensFor`. */
-  readonly document?: string
+  /** The document or catalog that it is a screen of, and which of them: said by `screensFor`. */
+  readonly thing?: string
   readonly part?: 'List' | 'Create' | 'Edit'
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { defineCatalog } from '../catalog/catalog.ts'
 import { defineDocument } from '../document/document.ts'
 import { text } from '../field/field.ts'
 import { lifecycle } from '../lifecycle/lifecycle.ts'
 import { listOf } from '../list/list.ts'
-import { screensFor } from './screens-for.ts'
+import { defineReport } from '../report/report.ts'
+import { placedThing, screenFor, screensFor } from './screens-for.ts'
 
 const minuta = {
   module: 'test',
@@ -23,14 +25,14 @@ test('a document says its three screens once: what they are called and who may o
   const menu = { group: 'Pruebas', order: 10 }
   const create = { group: 'Pruebas', within: 'Crear', order: 900 }
   expect(screensFor(written, { menu, create, under: '/minutas' })).toEqual({
-    '/minutas': { title: 'Minutas', permission: 'test.minuta.view', menu, document: 'minuta', part: 'List' },
+    '/minutas': { title: 'Minutas', permission: 'test.minuta.view', menu, thing: 'minuta', part: 'List' },
     '/minutas/create': {
       ...{ title: 'Nueva minuta', permission: 'test.minuta.edit', menu: create },
-      ...{ document: 'minuta', part: 'Create' },
+      ...{ thing: 'minuta', part: 'Create' },
     },
     '/minuta/:id': {
       ...{ title: 'Minuta', permission: 'test.minuta.view', under: '/minutas' },
-      ...{ document: 'minuta', part: 'Edit' },
+      ...{ thing: 'minuta', part: 'Edit' },
     },
   })
 })
@@ -38,4 +40,29 @@ test('a document says its three screens once: what they are called and who may o
 test('one that is only born of others has no screen that makes it', () => {
   const born = defineDocument({ ...minuta, screens: { list: '/minutas', edit: '/minuta/:id' } })
   expect(Object.keys(screensFor(born))).toEqual(['/minutas', '/minuta/:id'])
+})
+
+test('a catalog has the screens that it says: its list alone where its rows are opened beside it', () => {
+  const { fields, list } = minuta
+  const shelf = defineCatalog({
+    ...{ module: 'test', name: 'shelf', label: { one: 'Estante', many: 'Estantes', gender: 'm' } },
+    ...{ fields, list, shows: ['purpose'], key: 'purpose' },
+    screens: { list: '/estantes' },
+  })
+  const menu = { group: 'Pruebas', order: 20 }
+  expect(placedThing('test.shelf')).toBeUndefined()
+  expect(screensFor(shelf, { title: 'Archivo', menu })).toEqual({
+    '/estantes': { title: 'Archivo', permission: 'test.shelf.view', menu, thing: 'shelf', part: 'List' },
+  })
+  expect(placedThing('test.shelf')).toBe(shelf)
+})
+
+test('a report is opened by whoever may run it, by its own title', () => {
+  const weekly = defineReport({
+    ...{ module: 'test', name: 'weekly', title: 'Cada semana', asks: {}, columns: minuta.fields, totals: [] },
+    screen: '/cada-semana',
+  })
+  expect(screenFor(weekly, { under: '/minutas' })).toEqual({
+    '/cada-semana': { title: 'Cada semana', permission: 'test.weekly.run', under: '/minutas' },
+  })
 })

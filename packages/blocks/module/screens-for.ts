@@ -1,41 +1,68 @@
-import { type AnyDocument, type DocumentPaths, permissionFor } from '../document/document.ts'
+import type { AnyCatalog } from '../catalog/catalog.ts'
+import { type AnyDocument, permissionFor, type ThingPaths } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
 import type { ScreenPath } from '../navigation/path.ts'
+import type { AnyProcess } from '../process/process.ts'
+import type { AnyReport } from '../report/report.ts'
 import type { MenuPlace, ScreenFacts } from './screen.ts'
 
-/** A document that says where its screens are. */
-export type Placed = AnyDocument & { readonly screens: DocumentPaths }
+/** A document or a catalog that says where its screens are. */
+export type Placed = (AnyDocument | AnyCatalog) & { readonly screens: ThingPaths }
+/** A report or a process that says where it is asked. */
+type PlacedAlone = (AnyReport | AnyProcess) & { readonly screen: ScreenPath }
 
-interface Places {
-  /** Where its list stands in the default menu. */
+interface Place {
+  /** What its first screen is called, where that is not what it is called itself. */
+  readonly title?: string
+  /** Where it stands in the default menu: of a document or a catalog, its list. */
   readonly menu?: MenuPlace
-  /** Where the one that makes it stands: `createdIn(group)`. */
-  readonly create?: MenuPlace
   /** The screen of the menu that an open one belongs to, where its address does not begin like that one's. */
   readonly under?: ScreenPath
 }
 
+interface Places extends Place {
+  /** Where the one that makes it stands: `createdIn(group)`. */
+  readonly create?: MenuPlace
+}
+
 /** An address that is known, not just that there may be one. */
 type Spelt<P> = P extends ScreenPath ? (ScreenPath extends P ? never : P) : never
-type PathsOf<D extends Placed> = {
-  [K in keyof D['screens']]-?: Spelt<D['screens'][K]>
-}[keyof D['screens']]
-type FactsFor<D extends Placed> = ScreenFacts & { readonly document: D['name'] }
+type PathsOf<T extends Placed> = {
+  [K in keyof T['screens']]-?: Spelt<T['screens'][K]>
+}[keyof T['screens']]
+type FactsFor<T extends Placed> = ScreenFacts & { readonly thing: T['name'] }
 
-/** The screens of a document for `screens.contract.ts`: who sees it opens its list and one of them, who makes it the new one. */
-export function screensFor<D extends Placed>(
-  document: D,
-  { menu, create, under }: Places = {},
-): { readonly [Path in PathsOf<D>]: FactsFor<D> } {
-  const { label, name, screens } = document as Placed
-  const view = permissionFor(document, 'view')
-  const edit = permissionFor(document, 'edit')
-  const list = { title: label.many, permission: view, ...(menu && { menu }), document: name, part: 'List' }
-  const made = { title: newTitle(label), permission: edit, ...(create && { menu: create }), document: name }
-  const open = { title: label.one, permission: view, ...(under && { under }), document: name, part: 'Edit' }
+const placed = new Map<string, Placed>()
+
+/** What `budget.cdp` is called and where it is opened, of a thing whose screens were said with `screensFor`. */
+export const placedThing = (name: string): Pick<Placed, 'label' | 'screens'> | undefined => placed.get(name)
+
+/**
+ * The screens of a document or a catalog for `screens.contract.ts`: who sees it opens its list and one of them, who makes it the
+ * new one.
+ */
+export function screensFor<T extends Placed>(
+  thing: T,
+  { title, menu, create, under }: Places = {},
+): { readonly [Path in PathsOf<T>]: FactsFor<T> } {
+  const { module, label, name, screens } = thing as Placed
+  placed.set(`${module}.${name}`, thing)
+  const [view, edit] = [permissionFor(thing, 'view'), permissionFor(thing, 'edit')]
+  const list = { title: title ?? label.many, permission: view, ...(menu && { menu }), thing: name }
+  const made = { title: newTitle(label), permission: edit, ...(create && { menu: create }), thing: name }
+  const open = { title: label.one, permission: view, ...(under && { under }), thing: name, part: 'Edit' }
   return {
-    [screens.list]: list,
+    [screens.list]: { ...list, part: 'List' },
     ...(screens.create && { [screens.create]: { ...made, part: 'Create' } }),
-    [screens.edit]: open,
-  } as { readonly [Path in PathsOf<D>]: FactsFor<D> }
+    ...(screens.edit && { [screens.edit]: open }),
+  } as { readonly [Path in PathsOf<T>]: FactsFor<T> }
+}
+
+/** The screen of a report or a process: who may run it opens it. */
+export function screenFor<T extends PlacedAlone>(
+  { module, name, screen, title: own }: T,
+  { title = own, ...place }: Place = {},
+): { readonly [Path in Spelt<T['screen']>]: ScreenFacts } {
+  const facts: ScreenFacts = { title, permission: permissionFor({ module, name }, 'run'), ...place }
+  return { [screen]: facts } as { readonly [Path in Spelt<T['screen']>]: ScreenFacts }
 }

@@ -77,15 +77,15 @@ export const webModule = <const M extends WebModule>(module: M): M => module
 /** How the screens of a document are fetched together: `() => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)`. */
 type LoadDocument = () => Promise<Readonly<Record<'List' | 'Create' | 'Edit', Awaited<ReturnType<Load>>>>>
 
-type DocumentIn<F> = F extends { readonly document: infer D extends string } ? D : never
-/** The documents of whose screens some have no code of their own among the loads. */
-type Whole<S extends Screens, L> = { [Path in Exclude<keyof S, keyof L>]: DocumentIn<S[Path]> }[Exclude<
+type ThingIn<F> = F extends { readonly thing: infer T extends string } ? T : never
+/** The things of whose screens some have no code of their own among the loads. */
+type Whole<S extends Screens, L> = { [Path in Exclude<keyof S, keyof L>]: ThingIn<S[Path]> }[Exclude<
   keyof S,
   keyof L
 >]
-/** The screens that are no part of a document. */
+/** The screens that are of no thing. */
 type Alone<S extends Screens> = {
-  [Path in keyof S]: DocumentIn<S[Path]> extends never ? Path : never
+  [Path in keyof S]: ThingIn<S[Path]> extends never ? Path : never
 }[keyof S]
 
 /**
@@ -114,10 +114,10 @@ export function screensWith(
 
 /** One screen of a document, from those that come together. */
 const partOf = (
-  { title, document = '', part = 'List' }: ScreenFacts,
+  { title, thing = '', part = 'List' }: ScreenFacts,
   documents: Readonly<Record<string, LoadDocument>>,
 ): Load => {
-  const load = documents[document]
+  const load = documents[thing]
   if (load === undefined) throw new Error(`«${title}» has no code`)
   return async () => (await load())[part]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { permissionFor } from '../document/document.ts'
 import type { Fields, ValuesOf } from '../field/field.ts'
 import type { Permission } from '../module/permission.ts'
+import type { ScreenPath } from '../navigation/path.ts'
 
 /** Work over many items, shown before it is done and run in the job queue, one transaction an item. */
 export interface Process<A extends Fields = Fields, I extends Fields = Fields> {
@@ -16,6 +17,8 @@ export interface Process<A extends Fields = Fields, I extends Fields = Fields> {
   /** What is done to them, as the button says it: *Facturar*. */
   readonly verb: string
   readonly consequence: string
+  /** Where it is run. */
+  readonly screen?: ScreenPath | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a process of any parameters and items
@@ -48,9 +51,15 @@ export interface JobAnswer {
   readonly finishedAt: string | null
 }
 
-export const defineProcess = <const A extends Fields, const I extends Fields>(
-  spec: Process<A, I>,
-): Process<A, I> => spec
+export function defineProcess<
+  const A extends Fields,
+  const I extends Fields,
+  const P extends ScreenPath | undefined = undefined,
+>(spec: Omit<Process<A, I>, 'screen'> & { readonly screen?: P }): Process<A, I> & { readonly screen: P }
+export function defineProcess(spec: AnyProcess): AnyProcess {
+  return spec
+}
+
 export const processPermissions = (process: AnyProcess): Permission[] => [
   { name: permissionFor(process, 'run'), label: process.title },
 ]

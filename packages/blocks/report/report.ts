@@ -2,6 +2,7 @@ import { inSentence } from '@quina/kernel'
 import { permissionFor } from '../document/document.ts'
 import type { Fields, ValuesOf } from '../field/field.ts'
 import type { Permission } from '../module/permission.ts'
+import type { ScreenPath } from '../navigation/path.ts'
 
 export interface ReportChart<K extends string = string> {
   readonly kind: 'lines' | 'bars'
@@ -40,6 +41,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
   /** Where the total of a column leads, with values of the parameters and of `totals`. */
   readonly drillTotals?: Readonly<Partial<Record<keyof C & string, string>>>
+  /** Where it is asked, where it has a screen of its own and shares none. */
+  readonly screen?: ScreenPath | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a report of any parameters and columns
@@ -89,9 +92,14 @@ export const columnsIn = ({ columns }: AnyReport, { heads = {} }: Pick<ReportAns
 
 export type ReportAsked<R extends AnyReport> = ValuesOf<R['asks']>
 
-export const defineReport = <const A extends Fields, const C extends Fields>(
-  spec: Report<A, C>,
-): Report<A, C> => spec
+export function defineReport<
+  const A extends Fields,
+  const C extends Fields,
+  const P extends ScreenPath | undefined = undefined,
+>(spec: Omit<Report<A, C>, 'screen'> & { readonly screen?: P }): Report<A, C> & { readonly screen: P }
+export function defineReport(spec: AnyReport): AnyReport {
+  return spec
+}
 export const reportPermissions = (report: AnyReport): Permission[] => [
   { name: permissionFor(report, 'run'), label: `Consultar ${inSentence(report.title)}` },
 ]

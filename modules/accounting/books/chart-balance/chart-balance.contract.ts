@@ -27,4 +27,5 @@ export const chartBalance = defineReport({
     debit: '/movimiento-contable/consulta?account={account}&vigencia={vigencia}',
     credit: '/movimiento-contable/consulta?account={account}&vigencia={vigencia}',
   },
+  screen: '/puc/saldos',
 })

@@ -97,4 +97,5 @@ export const account = defineCatalog({
     ],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/puc' },
 })

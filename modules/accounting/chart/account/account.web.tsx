@@ -5,7 +5,6 @@ import { Reclassify } from '../reclassify/reclassify.web.tsx'
 import { account } from './account.contract.ts'
 
 const screens = catalogScreens(account, {
-  path: '/puc',
   columns: [
     'code',
     'name',

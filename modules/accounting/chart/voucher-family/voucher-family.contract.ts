@@ -29,4 +29,5 @@ export const voucherFamily = defineCatalog({
     filters: ['system', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/clasificacion-movimiento-contable' },
 })

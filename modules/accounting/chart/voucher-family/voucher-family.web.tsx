@@ -2,7 +2,6 @@ import { catalogScreens } from '@quina/blocks/web'
 import { voucherFamily } from './voucher-family.contract.ts'
 
 const screens = catalogScreens(voucherFamily, {
-  path: '/clasificacion-movimiento-contable',
   columns: ['name', 'parentId', 'position', 'kinds', 'closing', 'system', 'active'],
 })
 

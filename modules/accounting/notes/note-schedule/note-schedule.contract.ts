@@ -28,4 +28,5 @@ export const noteSchedule = defineCatalog({
     filters: ['mode', 'active'],
     searches: 'Tipo o descripción de la nota',
   }),
+  screens: { list: '/notas-recurrentes' },
 })

@@ -3,7 +3,6 @@ import { dayInBogota } from '@quina/kernel'
 import { noteSchedule } from './note-schedule.contract.ts'
 
 const screens = catalogScreens(noteSchedule, {
-  path: '/notas-recurrentes',
   columns: ['noteId', 'mode', 'fromDay', 'times', 'done', 'lastOn', 'nextOn', 'failure', 'active'],
   // *Repetir cada mes* of a note brings it in the address.
   defaults: () => ({

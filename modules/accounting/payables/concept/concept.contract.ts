@@ -32,4 +32,5 @@ export const concept = defineCatalog({
     filters: ['kindId', 'requiresWarehouse', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/movimiento-contable' },
 })

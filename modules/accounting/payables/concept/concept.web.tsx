@@ -22,7 +22,6 @@ import { concept } from './concept.contract.ts'
 import { type ConceptSimulation, conceptSimulation, simulatedCausacion } from './simulation.contract.ts'
 
 const spec: CatalogScreenSpec<typeof concept> = {
-  path: '/movimiento-contable',
   columns: [
     'code',
     'name',

@@ -110,10 +110,10 @@ function Around({ facts, status, items }: AroundProps) {
 }
 
 /** Those that the entity issues. */
-export const CuentasDeCobro = () => (
+const CuentasDeCobro = () => (
   <CuentaTabs>
     <screens.List />
   </CuentaTabs>
 )
-export const CreateCuentaDeCobro = screens.Create
-export const EditCuentaDeCobro = screens.Edit
+
+export const cuentaDeCobroScreens = { ...screens, List: CuentasDeCobro }

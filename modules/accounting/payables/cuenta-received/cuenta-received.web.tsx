@@ -87,10 +87,10 @@ function Around({ answer: { id, status, facts } }: AroundProps) {
 }
 
 /** Those that contractors send. */
-export const CuentasReceived = () => (
+const CuentasReceived = () => (
   <CuentaTabs>
     <screens.List />
   </CuentaTabs>
 )
-export const CreateCuentaReceived = screens.Create
-export const EditCuentaReceived = screens.Edit
+
+export const cuentaReceivedScreens = { ...screens, List: CuentasReceived }

@@ -128,6 +128,11 @@ export const saleCreditNote = defineDocument({
     searches: 'Número, factura, cliente o motivo',
   }),
   facts: z.custom<SaleNoteFacts>(),
+  screens: {
+    list: '/factura-venta/notas',
+    create: '/factura-venta/notas/create',
+    edit: '/factura-venta/notas/edit/:id',
+  },
 })
 
 /** Makes anew, under its number, the note that the DIAN rejected. */

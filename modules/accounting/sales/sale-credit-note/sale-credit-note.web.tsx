@@ -50,9 +50,6 @@ const lineSpec: LinesSpec<typeof saleCreditNote, 'lines'> = {
 }
 
 const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
-  listPath: '/factura-venta/notas',
-  createPath: '/factura-venta/notas/create',
-  editPath: '/factura-venta/notas/edit/:id',
   columns: [
     'item',
     'date',
@@ -124,12 +121,12 @@ function NoteAround({ answer: { values, facts } }: Around) {
   )
 }
 
-const { List, Create: CreateSaleCreditNote, Edit: EditSaleCreditNote } = documentScreens(saleCreditNote, spec)
+const screens = documentScreens(saleCreditNote, spec)
 
-export { CreateSaleCreditNote, EditSaleCreditNote }
-
-export const SaleCreditNotes = () => (
+const SaleCreditNotes = () => (
   <SaleTabs>
-    <List />
+    <screens.List />
   </SaleTabs>
 )
+
+export const saleCreditNoteScreens = { ...screens, List: SaleCreditNotes }

@@ -164,6 +164,7 @@ export const saleInvoice = defineDocument({
     searches: 'Número o concepto',
   }),
   facts: z.custom<SaleFacts>(),
+  screens: { list: '/factura-venta', create: '/factura-venta/create', edit: '/factura-venta/edit/:id' },
 })
 
 /** Makes anew, under its number, what the DIAN rejected. */

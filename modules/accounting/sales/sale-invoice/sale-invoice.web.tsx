@@ -80,9 +80,6 @@ const lineSpec: LinesSpec<typeof saleInvoice, 'lines'> = {
 }
 
 const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
-  listPath: '/factura-venta',
-  createPath: '/factura-venta/create',
-  editPath: '/factura-venta/edit/:id',
   columns: [
     'item',
     'date',
@@ -162,10 +159,10 @@ function Totals({ form }: { readonly form: Form }) {
   )
 }
 
-export const { Create: CreateSaleInvoice, Edit: EditSaleInvoice } = documentScreens(saleInvoice, spec)
+export const saleInvoiceScreens = { ...documentScreens(saleInvoice, spec), List: SaleInvoices }
 
 /** The list, with what each row leads to. */
-export function SaleInvoices() {
+function SaleInvoices() {
   const goTo = useGoTo()
   const can = useCan()
   const [{ List }] = useState(() => {

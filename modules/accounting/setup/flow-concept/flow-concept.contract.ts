@@ -28,4 +28,5 @@ export const flowConcept = defineCatalog({
     filters: ['activity', 'direction', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/puc/conceptos-flujo' },
 })

@@ -3,7 +3,6 @@ import { FieldGrid } from '@quina/ui/web'
 import { flowConcept } from './flow-concept.contract.ts'
 
 const screens = catalogScreens(flowConcept, {
-  path: '/puc/conceptos-flujo',
   columns: ['code', 'name', 'activity', 'direction', 'active'],
   defaults: () => ({ activity: 'operating', direction: 'in' }),
   form: ({ Ask }) => (

@@ -18,4 +18,5 @@ export const uvt = defineCatalog({
   shows: ['year'],
   key: 'year',
   list: listOf({ columns: fields, sort: '-year', searches: 'Año o norma' }),
+  screens: { list: '/contabilidad/retenciones/uvt' },
 })

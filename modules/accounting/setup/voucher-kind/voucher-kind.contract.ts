@@ -49,4 +49,5 @@ export const voucherKind = defineCatalog({
     filters: ['familyId', 'manual', 'allowsClosing', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/tipo-movimiento-contable' },
 })

@@ -4,7 +4,6 @@ import { raiseVouchers } from './raise.contract.ts'
 import { voucherKind } from './voucher-kind.contract.ts'
 
 const screens = catalogScreens(voucherKind, {
-  path: '/tipo-movimiento-contable',
   columns: ['code', 'name', 'familyId', 'restarts', 'nextNumber', 'manual', 'allowsClosing', 'active'],
   defaults: () => ({ restarts: 'vigencia', manual: true }),
   whenChosen: { familyId: ({ facts }) => ({ allowsClosing: facts?.closing === 'true' }) },

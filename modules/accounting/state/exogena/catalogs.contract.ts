@@ -42,6 +42,7 @@ export const exogenaFormat = defineCatalog({
     filters: ['year', 'code', 'active'],
     searches: 'Año, formato o nombre',
   }),
+  screens: { list: '/contabilidad/exogena/formatos' },
 })
 
 const conceptFields = {
@@ -64,6 +65,7 @@ export const exogenaConcept = defineCatalog({
     filters: ['formatCode', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: { list: '/contabilidad/exogena/conceptos' },
 })
 
 export const measures = {
@@ -103,4 +105,5 @@ export const exogenaMapping = defineCatalog({
     filters: ['year', 'formatCode', 'figure', 'active'],
     searches: 'Cuenta, formato o concepto',
   }),
+  screens: { list: '/contabilidad/exogena/cuentas' },
 })

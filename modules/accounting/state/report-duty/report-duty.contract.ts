@@ -75,6 +75,7 @@ export const reportDuty = defineCatalog({
     filters: ['report', 'dueOn', 'status', 'open', 'responsible', 'active'],
     searches: 'Período, radicado o responsable',
   }),
+  screens: { list: '/contabilidad/calendario' },
 })
 
 /** Writes the calendar of a year with the usual dates. Doing it again adds only what is missing. */

@@ -11,7 +11,6 @@ export function ReportCalendar() {
   const List = useMemo(
     () =>
       catalogScreens(reportDuty, {
-        path: '/contabilidad/calendario',
         columns: ['report', 'period', 'dueOn', 'status', 'filing', 'file'],
         filters: ['report', 'dueOn', 'open', 'active'],
         defaults: () => ({ status: 'pending' }),

@@ -52,4 +52,5 @@ export const icaExclusion = defineCatalog({
     filters: ['entity', 'active'],
     searches: 'Código, nombre o norma',
   }),
+  screens: { list: '/contabilidad/retenciones/exclusiones-ica' },
 })

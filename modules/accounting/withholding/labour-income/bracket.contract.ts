@@ -32,6 +32,7 @@ export const labourBracket = defineCatalog({
   shows: ['fromUvt'],
   key: 'fromUvt',
   list: listOf({ columns: { ...fields, active: flag('Activo') }, sort: 'fromUvt', searches: 'Norma' }),
+  screens: { list: '/contabilidad/retenciones/tabla-383' },
 })
 
 /** To what the withholding by the table is rounded (finance dossier §5.7.5). */

@@ -144,4 +144,5 @@ export const withholdingRule = defineCatalog({
     filters: ['kind', 'beneficiary', 'condition', 'moment', 'municipalityId', 'active'],
     searches: 'Código, concepto o norma',
   }),
+  screens: { list: '/contabilidad/retenciones' },
 })

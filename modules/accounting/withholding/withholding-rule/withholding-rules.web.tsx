@@ -10,7 +10,6 @@ import { WithholdingTabs } from '../withholding/tabs.web.tsx'
 import { withholdingRule } from './withholding-rule.contract.ts'
 
 const { List: RuleList } = catalogScreens(withholdingRule, {
-  path: '/contabilidad/retenciones',
   columns: ['code', 'name', 'kind', 'shownRate', 'minimum', 'minimumToday', 'fromDay', 'condition'],
   actions: () => usePapers(),
   filters: ['condition', 'kind', 'beneficiary', 'municipalityId'],
@@ -72,12 +71,10 @@ function usePapers() {
   return [to('Declaración mensual', form350), to('Certificados', certificates)]
 }
 
-const { List: UvtList } = catalogScreens(uvt, { path: '/contabilidad/retenciones/uvt' })
-const { List: BracketList } = catalogScreens(labourBracket, { path: '/contabilidad/retenciones/tabla-383' })
+const { List: UvtList } = catalogScreens(uvt)
+const { List: BracketList } = catalogScreens(labourBracket)
 
-const { List: ExclusionList } = catalogScreens(icaExclusion, {
-  path: '/contabilidad/retenciones/exclusiones-ica',
-})
+const { List: ExclusionList } = catalogScreens(icaExclusion)
 
 /** What is withheld, and from which day to which. */
 export const WithholdingRules = () => (

@@ -30,4 +30,5 @@ export const batch = defineProcess({
   verb: 'Facturar',
   consequence:
     'Cada cuenta toma su número, se contabiliza y se envía a la DIAN. Las que se bloquean quedan con su motivo.',
+  screen: '/facturacion/eventos/lote',
 })

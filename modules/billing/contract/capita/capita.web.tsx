@@ -140,7 +140,7 @@ export function CapitasDue() {
 }
 
 /** Cápitas, shares of a PGP and packages by month. */
-export function Capitas() {
+function Capitas() {
   const { List } = useScreens()
   return (
     <Tabs>
@@ -149,12 +149,12 @@ export function Capitas() {
   )
 }
 
-export function CapitaCreate() {
+function CapitaCreate() {
   const { Create } = useScreens()
   return <Create />
 }
 
-export function CapitaEdit() {
+function CapitaEdit() {
   const { Edit } = useScreens()
   return <Edit />
 }
@@ -192,3 +192,5 @@ export function CapitaCopy() {
     </Page>
   )
 }
+
+export const capitaScreens = { List: Capitas, Create: CapitaCreate, Edit: CapitaEdit }

@@ -79,6 +79,11 @@ export const program = defineCatalog({
     filters: ['kind', 'fromDay', 'active'],
     searches: 'Código o nombre',
   }),
+  screens: {
+    list: '/billing/program',
+    create: '/billing/program/create',
+    edit: '/billing/program/update/:id',
+  },
 })
 
 const serviceModes = { included: 'Incluido', priced: 'Con valor' } as const

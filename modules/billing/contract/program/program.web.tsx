@@ -10,12 +10,11 @@ import { program, programService } from './program.contract.ts'
 const services = '/billing/program/services/:id'
 
 /** Programmes with their goals, and what was done and invoiced of each. */
-export function Programs() {
+function Programs() {
   const goTo = useGoTo()
   const can = useCan()
   const [{ List }] = useState(() =>
     catalogScreens(program, {
-      path: '/billing/program',
       pages: { create: '/billing/program/create', open: '/billing/program/update/:id' },
       columns: [
         'code',
@@ -44,8 +43,6 @@ function usePages() {
   const goTo = useGoTo()
   const [pages] = useState(() =>
     catalogPages(program, {
-      list: '/billing/program',
-      edit: '/billing/program/update/:id',
       nameOf: ({ values: { code, name } }) => `${String(code)} ${String(name)}`,
       defaults: () => ({
         kind: 'activity',
@@ -91,12 +88,14 @@ function usePages() {
   return pages
 }
 
-export function ProgramCreate() {
+function ProgramCreate() {
   const { Create } = usePages()
   return <Create />
 }
 
-export function ProgramEdit() {
+function ProgramEdit() {
   const { Edit } = usePages()
   return <Edit />
 }
+
+export const programScreens = { List: Programs, Create: ProgramCreate, Edit: ProgramEdit }

@@ -96,6 +96,11 @@ export const creditNote = defineDocument({
     searches: 'Número o motivo',
   }),
   facts: z.custom<NoteFacts>(),
+  screens: {
+    list: '/billing/credit-note',
+    create: '/billing/credit-note/create',
+    edit: '/billing/credit-note/edit/:id',
+  },
 })
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */

@@ -4,6 +4,5 @@ import { creditNote, resendCreditNote } from './credit-note.contract.ts'
 /** Partial credit notes; the whole invoice is taken back from the invoice itself. */
 export const creditNoteScreens = noteScreens({
   note: creditNote,
-  path: '/billing/credit-note',
   resend: resendCreditNote,
 })

@@ -77,6 +77,11 @@ export const debitNote = defineDocument({
     searches: 'Número o motivo',
   }),
   facts: z.custom<NoteFacts>(),
+  screens: {
+    list: '/billing/debit-note',
+    create: '/billing/debit-note/create',
+    edit: '/billing/debit-note/edit/:id',
+  },
 })
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */

@@ -4,6 +4,5 @@ import { debitNote, resendDebitNote } from './debit-note.contract.ts'
 /** Debit notes: what was billed for less, without annulling its invoice. */
 export const debitNoteScreens = noteScreens({
   note: debitNote,
-  path: '/billing/debit-note',
   resend: resendDebitNote,
 })

@@ -14,7 +14,6 @@ type Note = typeof creditNote | typeof debitNote
 
 interface Screened<N extends string> {
   readonly note: Note
-  readonly path: '/billing/credit-note' | '/billing/debit-note'
   readonly resend: Resending<N>
 }
 type Resending<N extends string> = Deed<
@@ -24,11 +23,8 @@ type Resending<N extends string> = Deed<
 >
 
 /** The screens of a note of an invoice, credit or debit: they differ in their document and in nothing else. */
-export const noteScreens = <N extends string>({ note, path, resend }: Screened<N>) =>
+export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
   documentScreens<Note>(note, {
-    listPath: path,
-    createPath: `${path}/create`,
-    editPath: `${path}/edit/:id`,
     columns: [
       ...['fullNumber', 'date', 'invoiceId', 'terceroId', 'concept', 'amount', 'condition'],
       ...['dianState', 'ripsState'],

@@ -32,4 +32,5 @@ export const soatCap = defineCatalog({
     filters: ['kind'],
     searches: 'Código o norma',
   }),
+  screens: { list: '/furips/topes' },
 })
