@@ -18,14 +18,15 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'circles among areas': 0,
   // A face may need a column more, or a table a face: in the *.views.sql of the module that owns it (decision 16).
   "reads of another module's own (read its _face)": 94,
-  'lines of the faces for ten screens': 133,
+  'lines of the faces for ten screens': 122,
   // What there is in all grows with each capability; what a screen costs must not. Groups of lists, columns of imports, a road at
   // the front desk, several processes, what patients answer, delegations, the letter of each day and the figures of SIHO
   // serve many screens and are none: the house costs some twenty lines a screen more. So do the day of who attends, the months of
   // the contador, rows as cards on a telephone, the first whole work of each area, answers given again until something is
   // written, the two trips of a deed, the three calls of an invoice, what comes to a screen only when it is needed, what the
   // deeds of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
-  // expected at the desk.
-  'lines of the product for each screen': 705,
+  // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents said them: what was
+  // 705 is 714 of the screens that there are.
+  'lines of the product for each screen': 714,
   'lines of the product': Number.POSITIVE_INFINITY,
 }
