@@ -25,8 +25,8 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // the contador, rows as cards on a telephone, the first whole work of each area, answers given again until something is
   // written, the two trips of a deed, the three calls of an invoice, what comes to a screen only when it is needed, what the
   // deeds of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
-  // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents said them: what was
-  // 705 is 714 of the screens that there are.
+  // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents said them: what
+  // was 705 is 714 of the screens that there are.
   'lines of the product for each screen': 714,
   'lines of the product': Number.POSITIVE_INFINITY,
 }
