@@ -2,7 +2,21 @@ import { promisify } from 'node:util'
 import { gunzip, gzipSync } from 'node:zlib'
 import { fieldsOf, house, sessionDoor } from '@quina/admin/server'
 import { unattendedHeader } from '@quina/blocks'
-import { docsPage, jobSignals, mount, openapi, quotaOf, type ServerModule } from '@quina/blocks/server'
+import {
+  docsPage,
+  draftOperations,
+  type JobSignals,
+  jobOperations,
+  jobSignals,
+  type LiveTopic,
+  liveOperation,
+  mount,
+  openapi,
+  preferenceOperations,
+  quotaOf,
+  type ServerModule,
+  savedFilterOperations,
+} from '@quina/blocks/server'
 import type { Connection } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -15,7 +29,6 @@ import { registerPlugins } from './http/plugins.ts'
 import { cutSlowReaders } from './http/slow-readers.ts'
 import { cookiesOf, transport } from './http/transport.ts'
 import { builtWeb, serveWeb } from './http/web-files.ts'
-import { platform } from './platform.ts'
 import type { Shared } from './processes/shared.ts'
 import { assemble, type Product, type ReadySettings } from './product.ts'
 
@@ -159,3 +172,23 @@ function once<T>(make: () => T): () => T {
 /** A page asked by itself: it says so, or it opens a stream of events, as a browser does again and again with nobody there. */
 const isUnattended = ({ headers }: FastifyRequest): boolean =>
   headers[unattendedHeader] !== undefined || headers.accept?.includes('text/event-stream') === true
+
+const topics: readonly LiveTopic[] = [{ topic: 'platform.history', access: 'campus' }]
+
+/** What belongs to everyone and to no module: how each likes their screens, what they had typed, and their long work. */
+export const platform = (signals: JobSignals, live: readonly LiveTopic[] = []): ServerModule => ({
+  name: 'platform',
+  label: 'Plataforma',
+  operations: [
+    ...preferenceOperations,
+    ...savedFilterOperations,
+    ...draftOperations,
+    ...jobOperations(signals),
+    liveOperation(signals.live, [...topics, ...live]),
+  ],
+  documents: [],
+  catalogs: [],
+  reports: [],
+  processes: [],
+  jobs: [],
+})

@@ -1,23 +1,23 @@
+import { Session } from 'node:inspector/promises'
+import { isPasswordOf } from '@quina/admin/server'
 import { closePrinter, startWorker } from '@quina/blocks/server'
 import { embeddedFolder, holdProgram } from '@quina/db/embedded/server'
-import { anchorFileIn, anchoring, openChain, startSealing } from '@quina/db/server'
+import { anchorFileIn, anchoring, type Connection, type Db, openChain, startSealing } from '@quina/db/server'
+import { demoPassword, demoUsers, loadDemo } from '@quina/demo/server'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { type Database, joinDatabase, openDatabase } from './database.ts'
 import { logOf } from './http/log.ts'
-import { letGo } from './memory.ts'
 import { modules } from './modules.ts'
 import { prepare, purge } from './prepare.ts'
 import { attendInMany, attendsForAnother, sharedWithOthers } from './processes/many.ts'
 import type { Shared } from './processes/shared.ts'
 import { assemble, type Product, type ReadySettings } from './product.ts'
-import { refuseDemonstration } from './production.ts'
 import { appKeyOf } from './settings/app-key.ts'
-import { readSettings, type Settings } from './settings/settings.ts'
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
 import { endGracefully } from './shutdown.ts'
 import { failureOf, insistPortFree } from './start-failure.ts'
-import { welcome } from './welcome.ts'
 
 const purgeMs = 3_600_000
 /**
@@ -34,6 +34,11 @@ const closeAll = async (): Promise<void> => {
   for (const close of opened.reverse()) await close()
 }
 let settings: Settings | null = null
+
+const whoEnters = (): string[] => [
+  `Datos de demostración. Todos entran con la contraseña ${demoPassword}`,
+  ...demoUsers.map(({ email, role }) => `  ${email.padEnd(28)} ${role}`),
+]
 
 try {
   await (attendsForAnother() ? attend() : start())
@@ -184,4 +189,51 @@ async function startBackground({
     await worker.stop()
     await sealer.stop()
   }
+}
+
+/**
+ * Loads the demonstration where it is wanted and the database has nothing of its own.
+ * @returns what to tell once the doors are open: who can enter; without users, how the first one is made.
+ */
+async function welcome(connection: Connection, demo: boolean): Promise<readonly string[]> {
+  if (demo) {
+    const begins = () =>
+      console.log('Se prepara la demostración: tarda alrededor de un minuto, solo esta vez…')
+    const outcome = await loadDemo({ connection, begins })
+    if (outcome !== 'in-use') return whoEnters()
+    console.log('La base de datos ya tiene datos propios: la demostración no se carga.')
+  }
+  const anyone = await connection.db.selectFrom('admin.appUser').select('id').limit(1).executeTakeFirst()
+  if (anyone !== undefined) return []
+  const way = 'npm run admin:create -- --email su@correo --name "Su Nombre"'
+  return [`Todavía no hay usuarios. Cree el primero: ${way}`]
+}
+
+/** Gives back what starting took and nobody needs any more: a server at rest would keep it for hours. */
+async function letGo(): Promise<void> {
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage')
+  session.disconnect()
+}
+
+/**
+ * Everybody knows the password of the demonstration's users: where data are real they may not enter.
+ * @throws SettingsError with their names
+ */
+async function refuseDemonstration(db: Db): Promise<void> {
+  const emails = demoUsers.map(({ email }) => email)
+  const found = await db
+    .selectFrom('admin.appUser')
+    .select(['id', 'email'])
+    .where('active', '=', true)
+    .where('email', 'in', emails)
+    .execute()
+  const open: string[] = []
+  for (const { id, email } of found) if (await isPasswordOf(db, id, demoPassword)) open.push(email)
+  if (open.length > 0)
+    throw new SettingsError(
+      `Esta base de datos tiene usuarios de la demostración, cuya contraseña conoce cualquiera: ${open.join(', ')}. ` +
+        'En producción use una base nueva; o inícielo sin NODE_ENV=production e inactívelos.',
+    )
 }

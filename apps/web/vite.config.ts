@@ -1,11 +1,9 @@
+import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { leanSchemasPlugin } from './lean-schemas-plugin.ts'
-import { pagesPlugin, treeshake } from './pages-plugin.ts'
-import { preloading } from './preload-plugin.ts'
 import { schemasPlugin } from './schemas-plugin.ts'
 import { screensPlugin } from './screens-plugin.ts'
-import { versionPlugin } from './version-plugin.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const served = ['/api', '/login', '/logout', '/sanctum']
@@ -18,6 +16,55 @@ const proxied = {
 }
 
 const preload = preloading()
+
+/**
+ * Names the build after its contents: the same sources give the same version, so that a rebuild alone
+ * tells nobody to reload. The page carries it in a `meta`, and `/version.json` tells what is deployed now.
+ */
+const versionPlugin = (): Plugin => ({
+  name: 'quina-version',
+  enforce: 'post',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { server }) => (server ? html.replace(placeholder, 'dev') : html),
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const names = Object.keys(bundle).sort().join('\n')
+      const version = createHash('sha256').update(names).digest('hex').slice(0, 12)
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: `{"version":"${version}"}\n` })
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('the build has no index.html to write its version in')
+      page.source = String(page.source).replace(placeholder, version)
+    },
+  },
+})
+
+/**
+ * Which file each module travels in. Left alone, the build makes a file of each set of modules that the same screens use: the
+ * first list came in 162 files, each compressed by itself, which weighed an eighth more than together and asked for as many
+ * answers. So the product is built once without writing it, only to learn what each page loads, and then what goes together is
+ * put together: what everybody loads, what whoever signed in loads besides, and what a quarter of the screens load besides. Each
+ * of these holds all that its own modules import, or a file before it does, so no two files wait for each other.
+ */
+const pagesPlugin = (): Plugin => ({
+  name: 'quina-pages',
+  apply: 'build',
+  async config({ root }) {
+    const fileOf = filesOf(await chunksOf(root))
+    const groups = [...new Set(fileOf.values())].map((name, at) => ({
+      name,
+      priority: 10 - at,
+      includeDependenciesRecursively: false,
+      test: (id: string) => fileOf.get(id) === name,
+    }))
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+  },
+})
+
+/** Our own files do nothing on being imported, so that a face of a module costs only what is taken from it. */
+const treeshake = { moduleSideEffects: (id: string) => !/\/(packages|modules)\/[^?]*\.tsx?$/.test(id) }
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -42,3 +89,138 @@ export default defineConfig({
     rolldownOptions: { treeshake },
   },
 })
+
+const placeholder = '%QUINA_VERSION%'
+
+/** What a screen asks for before its own file has come; all else is asked for by the files that import it. */
+interface Preloading {
+  readonly plugin: Plugin
+  readonly resolveDependencies: (file: string, needed: string[]) => string[]
+}
+
+/** Letters of a script worth asking for early: some three kilobytes as it travels. */
+const heavy = 9_000
+
+/** Where everybody already is before a screen is asked for. */
+const shell = /\/shell\/main-layout\.tsx$/
+
+/**
+ * Every screen names beforehand what it will load, in a table that everybody loads with the shell. Naming all of it made the
+ * table heavier than most screens: each stands on a hundred small pieces, half of which the shell has already. Only what is heavy
+ * is named now. Styles always are, and a screen waits for those it does not have yet: then its own file is asked for beside them.
+ */
+function preloading(): Preloading {
+  const early = new Set<string>()
+  const waits = new Set<string>()
+  return {
+    plugin: {
+      name: 'quina-preloading',
+      generateBundle(_options, bundle) {
+        const chunks = new Map<string, Rolldown.OutputChunk>()
+        for (const one of Object.values(bundle)) if (one.type === 'chunk') chunks.set(one.fileName, one)
+        const entry = [...chunks.values()].find((one) => shell.test(one.facadeModuleId ?? ''))
+        if (entry === undefined) throw new Error('the shell is not where it was: nobody knows what it loads')
+        const there = closureOf(chunks, entry.fileName)
+        for (const [file, { code }] of chunks) {
+          if (there.has(file)) continue
+          if (code.length >= heavy) early.add(file)
+          const own = [...closureOf(chunks, file)].filter((one) => !there.has(one))
+          if (own.some((one) => (chunks.get(one)?.viteMetadata?.importedCss.size ?? 0) > 0)) waits.add(file)
+        }
+      },
+    },
+    resolveDependencies: (file, needed) =>
+      needed.filter((one) => (one === file ? waits.has(file) : early.has(one))),
+  }
+}
+
+/** A file and all it imports at once. */
+function closureOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, file: string): Set<string> {
+  const found = new Set<string>()
+  const reach = (one: string): void => {
+    if (found.has(one)) return
+    found.add(one)
+    for (const imported of chunks.get(one)?.imports ?? []) reach(imported)
+  }
+  reach(file)
+  return found
+}
+
+/** Where each of the first pages begins, as in `tools/bundle-size.mjs`: nothing of a later one travels with an earlier one. */
+const entrance = [/\/web\/index\.html$/, /\/login\/login-layout\.tsx$/]
+const home = [/\/web\/index\.html$/, /\/shell\/main-layout\.tsx$/, /\/dashboard\/dashboard\.tsx$/]
+
+const list = [...home, /\/budget\/cdp\/cdp\.web\.tsx$/]
+
+/** What the page itself names: it stays in the file that the page asks for. */
+const main = /\/web\/main\.tsx$/
+
+/** What this part of all screens stand on travels in one file. */
+const commonFrom = 1 / 4
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+async function chunksOf(root: string | undefined): Promise<Chunks> {
+  const built = await build({
+    root: root ?? import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [screensPlugin(), schemasPlugin(), leanSchemasPlugin()],
+    build: { write: false, minify: false, rolldownOptions: { treeshake } },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  return new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+}
+
+function filesOf(chunks: Chunks): ReadonlyMap<string, string> {
+  const toEnter = modulesFrom(chunks, entrance)
+  const signedIn = modulesFrom(chunks, home)
+  const fileOf = new Map<string, string>()
+  for (const id of [...toEnter].filter((one) => signedIn.has(one))) fileOf.set(id, placeOf(id) ?? 'start')
+  for (const id of signedIn) if (!fileOf.has(id)) fileOf.set(id, placeOf(id) ?? 'shell')
+  const shared = common(chunks)
+  const listed = modulesFrom(chunks, list)
+  for (const id of shared) if (!fileOf.has(id) && listed.has(id)) fileOf.set(id, 'list')
+  for (const id of shared) if (!fileOf.has(id) && !toEnter.has(id)) fileOf.set(id, 'screens')
+  return fileOf
+}
+
+/** Libraries that change once in months keep files of their own: the browser has them from the version before. */
+const placeOf = (id: string): string | undefined => {
+  if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react'
+  return /node_modules\/(@tanstack|use-sync-external-store)\//.test(id) ? 'tanstack' : undefined
+}
+
+function common(chunks: Chunks): readonly string[] {
+  const screens = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
+  const uses = new Map<string, number>()
+  for (const { fileName } of screens)
+    for (const id of modulesOf(chunks, [fileName])) uses.set(id, (uses.get(id) ?? 0) + 1)
+  return [...uses].flatMap(([id, times]) => (times >= screens.length * commonFrom ? [id] : []))
+}
+
+function modulesFrom(chunks: Chunks, begins: readonly RegExp[]): ReadonlySet<string> {
+  const files = begins.map((begin) => {
+    const found = [...chunks.values()].find(({ facadeModuleId }) => begin.test(facadeModuleId ?? ''))
+    if (found === undefined) throw new Error(`no page begins at ${begin}: nobody knows what it loads`)
+    return found.fileName
+  })
+  return modulesOf(chunks, files)
+}
+
+/** The modules of these files and of all they import at once, but those at which a page or a piece of it begins. */
+function modulesOf(chunks: Chunks, files: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const reach = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const imported of chunks.get(file)?.imports ?? []) reach(imported)
+  }
+  files.forEach(reach)
+  const begins = new Set([...seen].map((file) => chunks.get(file)?.facadeModuleId))
+  return new Set(
+    [...seen]
+      .flatMap((file) => chunks.get(file)?.moduleIds ?? [])
+      .filter((id) => !begins.has(id) && !main.test(id)),
+  )
+}

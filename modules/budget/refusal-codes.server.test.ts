@@ -8,7 +8,7 @@ import type { BudgetMove } from './ledger/budget-ledger.domain.ts'
 import { mustBeWholePesos } from './ledger/budget-ledger.server.ts'
 import { rubroOperations, rubroService } from './rubro/rubro.server.ts'
 import { budgetWorld } from './testing/budget-world.server.ts'
-import { mayReopen } from './vigencia/vigencia.domain.ts'
+import { mayReopen } from './vigencia/vigencia.server.ts'
 
 async function story() {
   const world = await budgetWorld({ drugs: 1_000 })

@@ -1,3 +1,5 @@
+import type { Money } from './money.ts'
+
 /**
  * The form under which text is searched and compared: no accents, ñ as n, lower case, single spaces (FMT-09).
  * The database computes the same with `platform.fold`.
@@ -25,3 +27,17 @@ export const showCount = (count: number): string => String(count).replace(/\B(?=
 /** `plural(1, 'celda', 'celdas')` → `1 celda`. */
 export const plural = (count: number, one: string, many: string): string =>
   `${showCount(count)} ${count === 1 ? one : many}`
+
+/**
+ * The same value as a query of the database gives it: ids, days and choices are text, and amounts are whole centavos. The
+ * constraints of its table are what holds it then.
+ */
+export type Plain<T> = T extends Money
+  ? bigint
+  : T extends string
+    ? string
+    : T extends readonly (infer Item)[]
+      ? readonly Plain<Item>[]
+      : T extends object
+        ? { readonly [K in keyof T]: Plain<T[K]> }
+        : T

@@ -7,17 +7,17 @@ import {
   causacionVat,
   causacionWithholding,
   noteReceivable,
-} from '../../modules/accounting/payables/causacion-settlement/causacion.posting.contract.ts'
+} from '../../modules/accounting/payables/causacion-settlement/entry.domain.ts'
 import {
   saleOwedLess,
   saleReturn,
   saleVatReturn,
-} from '../../modules/accounting/sales/sale-credit-note/sale-credit-note.posting.contract.ts'
+} from '../../modules/accounting/sales/sale-credit-note/sale-credit-note.domain.ts'
 import {
   saleIncome,
   saleReceivable,
   saleVat,
-} from '../../modules/accounting/sales/sale-invoice/sale-invoice.posting.contract.ts'
+} from '../../modules/accounting/sales/sale-invoice/sale-invoice.domain.ts'
 import {
   chequeOverdue,
   egresoBank,
@@ -28,12 +28,12 @@ import {
 import {
   bankChargePosting,
   transferPosting,
-} from '../../modules/treasury/fund-transfer/fund-transfer.posting.contract.ts'
+} from '../../modules/treasury/fund-transfer/fund-transfer.server.ts'
 import {
   receiptDiscount,
   receiptLine,
   receiptPlace,
-} from '../../modules/treasury/receipt-voucher/receipt.posting.contract.ts'
+} from '../../modules/treasury/receipt-voucher/receipt-voucher.domain.ts'
 import {
   advancePosting,
   applicationPosting,

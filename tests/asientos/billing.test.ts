@@ -8,11 +8,11 @@ import {
   invoicePosting,
   returnPosting,
 } from '../../modules/billing/invoice/posting/billing.posting.contract.ts'
-import { userReceiptPosting } from '../../modules/billing/invoice/user-receipt/user-receipt.posting.contract.ts'
+import { userReceiptPosting } from '../../modules/billing/invoice/user-receipt/user-receipt.domain.ts'
 import {
   storedInvoicePosting,
   storedPosting,
-} from '../../modules/receivables/application/application.posting.contract.ts'
+} from '../../modules/receivables/application/application.domain.ts'
 import {
   crossedInvoicePosting,
   crossedPayablePosting,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   causacionLine,
   causacionWithholding,
-} from '../../modules/accounting/payables/causacion-settlement/causacion.posting.contract.ts'
+} from '../../modules/accounting/payables/causacion-settlement/entry.domain.ts'
 import { cashCountPosting } from '../../modules/treasury/cash-count/cash-count.posting.contract.ts'
 import {
   pettyCashFunded,

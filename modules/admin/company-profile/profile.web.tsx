@@ -22,9 +22,8 @@ import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { campus } from '../campus/campus.contract.ts'
 import { type CompanyEdition, showCompany, showLogo, uploadLogo } from '../company/company.contract.ts'
-import { CompanyForm } from './company-form.web.tsx'
+import { CompanyForm, SignersPanel } from './company-form.web.tsx'
 import { ParametersPanel } from './parameters.web.tsx'
-import { SignersPanel } from './signers.web.tsx'
 
 /** The entity: what its paper says and who signs it, how it works, its sites, and what it was before. */
 export function CompanyProfile() {

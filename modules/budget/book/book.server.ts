@@ -9,22 +9,13 @@ import {
   money,
   moneyText,
   notFound,
+  plus,
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
 import { documentAddress } from '../chain/chain.contract.ts'
 import { vigenciaOfCut } from '../execution/cut.server.ts'
 import { expenseBook, incomeBook } from './book.contract.ts'
-import {
-  type BookLine,
-  type BookMove,
-  bookClass,
-  bookLines,
-  bookSign,
-  type Counted,
-  expenses,
-  incomes,
-} from './book.domain.ts'
 
 type Side = 'income' | 'expense'
 
@@ -88,6 +79,23 @@ async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Pr
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
+/** Stages that make the apropiación definitiva, and whether they add to it or take from it. */
+const definitivaSigns: Readonly<Record<string, 1 | -1>> = {
+  inicial: 1,
+  adiciones: 1,
+  reducciones: -1,
+  creditos: 1,
+  contracreditos: -1,
+}
+
+const expenseClasses: Readonly<Record<string, number>> = {
+  aplazado: 9,
+  cdp: 11,
+  registro: 13,
+  obligacion: 15,
+  pago: 17,
+}
+
 const answer = (lines: readonly BookLine[], side: Side) => ({
   rows: lines.map((line) => rowOf(line, side)),
   totals: {},
@@ -119,4 +127,130 @@ const wordsFor: Readonly<Record<string, string>> = {
   'budget.obligacion': 'Obligación',
   'budget.pago': 'Pago',
   'budget.ingreso': 'Ingreso',
+}
+
+/** A move of a line of control, with the document it comes from. `amount` is what it adds to its stage. */
+interface BookMove {
+  readonly key: string
+  readonly day: Day
+  readonly class: string
+  readonly stage: string
+  readonly amount: Money
+  readonly origin: 'current' | 'previous' | null
+  readonly document: string
+  readonly documentId: string
+  readonly number: number | null
+  readonly purpose: string | null
+}
+
+/** What of a move is counted. */
+type Counted = Pick<BookMove, 'stage' | 'amount' | 'origin'>
+
+type Balances = Readonly<Record<string, Money>>
+
+/** A line of a book: the operation, and how it left every balance. */
+interface BookLine {
+  readonly move: BookMove
+  readonly figures: Balances
+}
+
+/** How a book counts a move, and what it shows of what is counted. */
+interface Book {
+  readonly start: Balances
+  readonly count: (balances: Balances, move: Counted) => Balances
+  readonly show: (balances: Balances) => Balances
+}
+
+/** The lines of a book in the order in which they happened, after what had happened before. */
+function bookLines(book: Book, before: readonly Counted[], moves: readonly BookMove[]): BookLine[] {
+  let balances = before.reduce(book.count, book.start)
+  return moves.map((move) => {
+    balances = book.count(balances, move)
+    return { move, figures: book.show(balances) }
+  })
+}
+
+const added = (balances: Balances, name: string, amount: Money): Balances => ({
+  ...balances,
+  [name]: plus(balances[name] ?? zero, amount),
+})
+
+const signed = (amount: Money, sign: 1 | -1): Money => (sign === 1 ? amount : minus(zero, amount))
+
+const expenses: Book = {
+  start: { definitiva: zero, aplazado: zero, cdp: zero, registro: zero, obligacion: zero, pago: zero },
+  count(balances, { stage, amount }) {
+    const sign = definitivaSigns[stage]
+    return sign === undefined
+      ? added(balances, stage, amount)
+      : added(balances, 'definitiva', signed(amount, sign))
+  },
+  show({ definitiva, aplazado, cdp, registro, obligacion, pago }: Balances): Balances {
+    const [whole, held, certified] = [definitiva!, aplazado!, cdp!]
+    return {
+      conditioned: held,
+      definitiva: whole,
+      cdp: certified,
+      free: minus(minus(whole, held), certified),
+      registro: registro!,
+      porComprometer: minus(certified, registro!),
+      obligacion: obligacion!,
+      porObligar: minus(registro!, obligacion!),
+      pago: pago!,
+      porPagar: minus(obligacion!, pago!),
+    }
+  },
+}
+
+/** What is collected of earlier years pays no right of this one: it is cash, and nothing pending is less for it. */
+const incomes: Book = {
+  start: {
+    definitivo: zero,
+    recognised: zero,
+    cancelled: zero,
+    collected: zero,
+    refunded: zero,
+    previous: zero,
+  },
+  count(balances, { stage, amount, origin }) {
+    const sign = definitivaSigns[stage]
+    if (sign !== undefined) return added(balances, 'definitivo', signed(amount, sign))
+    const back = amount < zero
+    const size = signed(amount, back ? -1 : 1)
+    if (stage === 'reconocido') return added(balances, back ? 'cancelled' : 'recognised', size)
+    const cash = added(balances, back ? 'refunded' : 'collected', size)
+    return origin === 'previous' ? added(cash, 'previous', amount) : cash
+  },
+  show({ definitivo, recognised, cancelled, collected, refunded, previous }: Balances): Balances {
+    const rights = minus(recognised!, cancelled!)
+    const cash = minus(collected!, refunded!)
+    return {
+      definitivo: definitivo!,
+      recognised: recognised!,
+      cancelled: cancelled!,
+      rights,
+      collected: collected!,
+      refunded: refunded!,
+      cash,
+      pending: minus(rights, minus(cash, previous!)),
+    }
+  },
+}
+
+/** The code of an operation in the books that the Contraloría asks for. */
+function bookClass(
+  { stage, amount }: Pick<BookMove, 'stage' | 'amount'>,
+  side: 'income' | 'expense',
+): number {
+  if (side === 'expense') return expenseClasses[stage] ?? 10
+  const back = amount < zero
+  if (stage === 'reconocido') return back ? 8 : 7
+  if (stage === 'recaudado') return back ? 11 : 10
+  return 6
+}
+
+/** `+` when the operation adds to the balance of its class, `−` when it takes from it. */
+function bookSign({ stage, amount }: Pick<BookMove, 'stage' | 'amount'>): '+' | '-' {
+  const adds = definitivaSigns[stage] === -1 ? amount < zero : amount >= zero
+  return adds ? '+' : '-'
 }

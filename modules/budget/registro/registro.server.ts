@@ -9,7 +9,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
-import { type Day, money, notFound } from '@quina/kernel'
+import { type Day, insist, money, notFound } from '@quina/kernel'
 import { askTercero, terceroIn } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
@@ -26,7 +26,6 @@ import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.serve
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { askDrawn, lockLines, sourcesIn } from '../ledger/locks.server.ts'
 import { registro } from './registro.contract.ts'
-import { mayCommit } from './registro.domain.ts'
 
 /** The paper of the document: mandatory contents of the finance dossier §19. */
 const registroPrint: DocumentPrint<typeof registro> = {
@@ -199,3 +198,29 @@ const belonging = ({ lines }: Registro): Belonging => ({
 })
 
 export const registroOperations = serveDocument(registroService)
+
+/** What must be known of a CDP to draw from it. */
+interface CdpFacts {
+  readonly date: Day
+  readonly status: string
+  readonly expiresOn: Day | null
+}
+
+/** What must be known of the beneficiary. */
+interface BeneficiaryFacts {
+  readonly active: boolean
+  readonly complete: boolean
+}
+
+/**
+ * Whether a registro of a day may rest on a CDP and name a beneficiary (operation O11).
+ * @throws Problem PRE-013 (expired or annulled), PRE-014 (inactive or incomplete), PRE-016 (earlier than the CDP).
+ */
+function mayCommit(date: Day, cdp: CdpFacts, beneficiary: BeneficiaryFacts): void {
+  const alive = cdp.status === 'approved' && (cdp.expiresOn === null || cdp.expiresOn >= date)
+  const dead = 'El CDP está vencido o anulado.'
+  insist(alive, 'PRE-013', dead, { fields: { cdpId: dead } })
+  const unfit = 'El tercero está inactivo o incompleto.'
+  insist(beneficiary.active && beneficiary.complete, 'PRE-014', unfit, { fields: { terceroId: unfit } })
+  mustNotPrecede(date, cdp.date)
+}

@@ -7,10 +7,9 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, newId, notFound } from '@quina/kernel'
+import { insist, monthName, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { closeMonth, months, reopenMonth, vigencia } from './vigencia.contract.ts'
-import { mayClose, mayReopen } from './vigencia.domain.ts'
 
 export const vigenciaService: CatalogService<typeof vigencia> = {
   catalog: vigencia,
@@ -99,4 +98,28 @@ async function setMonth(
     .onConflict((conflict) => conflict.columns(['vigencia', 'side', 'month']).doUpdateSet(change))
     .execute()
   return { side, month, open: change.open }
+}
+
+interface MonthState {
+  readonly month: number
+  readonly open: boolean
+}
+
+/** Months close in order. @throws Problem PRE-043 when an earlier month is still open. */
+function mayClose(month: number, months: readonly MonthState[]): void {
+  const earlier = months.find((one) => one.month < month && one.open)
+  insist(
+    earlier === undefined,
+    'PRE-043',
+    `Cierre primero el mes de ${monthName(earlier?.month ?? month)}.`,
+    { status: 409 },
+  )
+}
+
+/** Months reopen from the last. @throws Problem PRE-008 when a later month is closed. */
+export function mayReopen(month: number, months: readonly MonthState[]): void {
+  const later = months.some((one) => one.month > month && !one.open)
+  insist(!later, 'PRE-008', `No se puede reabrir el mes ${monthName(month)}: hay un mes posterior cerrado.`, {
+    status: 409,
+  })
 }

@@ -29,8 +29,8 @@ import { holdTriage, moveTriage } from '../triage/triage-row.server.ts'
 import { chargeNote, checkNote, clarifyNote, consultationOptions, note, noteKinds } from './note.contract.ts'
 import { lacksOf, mustBeAuthor, mustBeWhole, mustHaveBeen, type NoteInput } from './note.domain.ts'
 import { notePrint } from './note.print.ts'
-import { beginOperation } from './note-begin.server.ts'
-import { admissionFor, factsOf, mustBeOfOne } from './note-facts.server.ts'
+import { admissionFor, beginOperation, factsOf, mustBeOfOne } from './note-facts.server.ts'
+
 import { ripsFindings } from './note-rips.server.ts'
 
 type Signing = Deed<typeof note, 'sign'>

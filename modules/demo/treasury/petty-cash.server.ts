@@ -15,7 +15,6 @@ import type { StaffName } from '../hospital/users.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { current } from './moves.domain.ts'
-import * as told from './petty-cash.domain.ts'
 
 type Ids = ReadonlyMap<string, string>
 
@@ -29,7 +28,7 @@ interface Till {
 export async function usePettyCash(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'pettyCash.keeper', cast.as('accountant').userId, (tx) =>
     addTercero(tx, cast.as('accountant'), {
-      ...{ documentType: 'CC', number: told.fund.keeper, personType: 'natural' },
+      ...{ documentType: 'CC', number: fund.keeper, personType: 'natural' },
       ...{ firstName: 'Nubia Esperanza', lastName: 'Campo Valencia' },
       ...{ address: 'Calle 5 # 3-21', municipality: 'Popayán', phone: '6025550141' },
     }),
@@ -39,13 +38,13 @@ export async function usePettyCash(loading: Loading, cast: Cast): Promise<void> 
   const lines = await linesOf(loading.db, 'registro', registroId)
   const fundId = await done(
     till,
-    { key: 'fund', on: told.fund.constituted },
+    { key: 'fund', on: fund.constituted },
     pettyCashService,
     fundOf(till, registroId, lines),
   )
-  for (const bought of told.expenses) await spend(till, { fundId, lines }, bought)
+  for (const bought of expenses) await spend(till, { fundId, lines }, bought)
   await reimburse(till, fundId)
-  const { on, amount, receiver } = told.waiting
+  const { on, amount, receiver } = waiting
   await vale(till, fundId, {
     key: 'waiting',
     on,
@@ -84,7 +83,7 @@ const ofBudget = ['budgetClerk', 'budgetHead'] as const
 /** What the fund may spend is committed in the name of who answers for it. */
 async function commit(till: Till): Promise<string> {
   const { ids, loading } = till
-  const on = told.fund.constituted
+  const on = fund.constituted
   const purpose = 'Gastos de la caja menor de Administración'
   const cdpId = await done(till, { key: 'cdp', on, by: ofBudget }, cdpService, {
     ...{
@@ -94,24 +93,40 @@ async function commit(till: Till): Promise<string> {
       expiresOn: day('2026-12-31'),
       purpose,
     },
-    lines: Object.values(told.rubros).map(({ code, committed, cpc }) => ({
+    lines: Object.values(rubros).map(({ code, committed, cpc }) => ({
       ...{ apropiacionId: ids.get(code)!, cpc, amount: pesos(committed) },
     })),
   })
   const of = await linesOf(loading.db, 'cdp', cdpId)
   return done(till, { key: 'registro', on, by: ofBudget }, registroService, {
-    ...{ date: day(on), cdpId, terceroId: ids.get(told.fund.keeper)!, commitmentKind: 'resolution', purpose },
-    ...{ contractNumber: told.fund.act, contractDate: day(on), term: null, paymentTerms: null },
-    lines: Object.values(told.rubros).map(({ code, committed }) => ({
+    ...{ date: day(on), cdpId, terceroId: ids.get(fund.keeper)!, commitmentKind: 'resolution', purpose },
+    ...{ contractNumber: fund.act, contractDate: day(on), term: null, paymentTerms: null },
+    lines: Object.values(rubros).map(({ code, committed }) => ({
       ...{ cdpLineId: of.get(code)!, amount: pesos(committed) },
     })),
   })
 }
 
+/** The caja menor of the fictitious hospital: who answers for it, what it may pay, and what it paid in November. */
+const fund = {
+  constituted: '2026-11-03',
+  name: 'Caja menor de Administración',
+  act: '118 de 2026',
+  amount: 2_000_000,
+  expenseMax: 500_000,
+  keeper: '990100055',
+} as const
+
+/** Rubros: what its registro commits of each, how much of the fund is for it, and the CPC of what is bought. */
+const rubros = {
+  goods: { code: '2.1.2.02.01.003', committed: 6_000_000, share: 1_200_000, cpc: '32193' },
+  transport: { code: '2.1.2.02.02.006', committed: 4_000_000, share: 800_000, cpc: '68111' },
+} as const
+
 const fundOf = ({ ids }: Till, registroId: string, lines: Ids) => ({
-  ...{ date: day(told.fund.constituted), name: told.fund.name, dependenciaId: ids.get('dependencia')! },
-  ...{ actNumber: told.fund.act, actDate: day(told.fund.constituted), keeperId: ids.get(told.fund.keeper)! },
-  ...{ amount: pesos(told.fund.amount), expenseMax: pesos(told.fund.expenseMax), handling: 'cash' as const },
+  ...{ date: day(fund.constituted), name: fund.name, dependenciaId: ids.get('dependencia')! },
+  ...{ actNumber: fund.act, actDate: day(fund.constituted), keeperId: ids.get(fund.keeper)! },
+  ...{ amount: pesos(fund.amount), expenseMax: pesos(fund.expenseMax), handling: 'cash' as const },
   ...{
     ownAccount: null,
     bankAccountId: ids.get(current)!,
@@ -120,7 +135,7 @@ const fundOf = ({ ids }: Till, registroId: string, lines: Ids) => ({
     insurerId: null,
   },
   ...{ policyUntil: day('2027-10-31'), purpose: 'Compras menores e imprevistas de la administración' },
-  rubros: Object.values(told.rubros).map(({ code, share }) => ({
+  rubros: Object.values(rubros).map(({ code, share }) => ({
     ...{ registroLineId: lines.get(code)!, amount: pesos(share) },
   })),
 })
@@ -142,14 +157,14 @@ const vale = (till: Till, fundId: string, { key, on, amount, receiver, purpose }
 async function spend(
   till: Till,
   { fundId, lines }: { readonly fundId: string; readonly lines: Ids },
-  { key, on, support, purpose, concept, rubro, amount, vatRate, vale: taken }: told.DemoExpense,
+  { key, on, support, purpose, concept, rubro, amount, vatRate, vale: taken }: DemoExpense,
 ): Promise<void> {
-  const receiver = told.waiting.receiver
+  const receiver = waiting.receiver
   const voucherId =
     taken === undefined ? null : await vale(till, fundId, { key, receiver, purpose, ...taken })
-  const { code, cpc } = told.rubros[rubro]
+  const { code, cpc } = rubros[rubro]
   await done(till, { key: `expense.${key}`, on }, pettyCashExpenseService, {
-    ...{ date: day(on), pettyCashId: fundId, voucherId, terceroId: till.ids.get(told.shop)! },
+    ...{ date: day(on), pettyCashId: fundId, voucherId, terceroId: till.ids.get(shop)! },
     ...{ supportKind: 'receipt', supportNumber: support, supportDate: day(on), purpose },
     lines: [
       {
@@ -165,8 +180,8 @@ async function reimburse(till: Till, pettyCashId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from treasury.petty_cash_expense where petty_cash_id = ${pettyCashId}::uuid and status = 'approved'
     order by number`.execute(till.loading.db)
-  await done(till, { key: 'reimbursement', on: told.reimbursedOn }, pettyCashLegalisationService, {
-    ...{ date: day(told.reimbursedOn), pettyCashId, kind: 'reimbursement' },
+  await done(till, { key: 'reimbursement', on: reimbursedOn }, pettyCashLegalisationService, {
+    ...{ date: day(reimbursedOn), pettyCashId, kind: 'reimbursement' },
     purpose: 'Gastos de la primera quincena de noviembre',
     expenses: rows.map(({ id }) => ({ expenseId: id })),
   })
@@ -175,7 +190,7 @@ async function reimburse(till: Till, pettyCashId: string): Promise<void> {
 async function idsIn(db: Db): Promise<Ids> {
   const { rows } = await sql<{ code: string; id: string }>`
     select number as code, id from people.tercero_face
-    where number in (${told.fund.keeper}, ${told.shop}, ${told.waiting.receiver})
+    where number in (${fund.keeper}, ${shop}, ${waiting.receiver})
     union all select number, id from treasury.bank_account_face where number = ${current}
     union all select code, id from accounting.concept_face
     union all (select 'dependencia', id from budget.dependencia_face where active order by code limit 1)
@@ -183,7 +198,7 @@ async function idsIn(db: Db): Promise<Ids> {
                where leaf and active and kind = 'administrative' order by code limit 1)
     union all select r.code, a.id from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
     where a.vigencia = 2026 and a.vigencia_gasto = '1.0'
-      and r.code in (${told.rubros.goods.code}, ${told.rubros.transport.code})`.execute(db)
+      and r.code in (${rubros.goods.code}, ${rubros.transport.code})`.execute(db)
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
@@ -196,3 +211,58 @@ async function linesOf(db: Db, stage: 'cdp' | 'registro', documentId: string): P
   )
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
+
+interface DemoExpense {
+  readonly key: string
+  readonly on: string
+  readonly support: string
+  readonly purpose: string
+  readonly concept: 'PAP' | 'MAN' | 'SER'
+  readonly rubro: keyof typeof rubros
+  /** In whole pesos, without VAT. */
+  readonly amount: number
+  readonly vatRate: string | null
+  /** It was bought with a vale of the day before. */
+  readonly vale?: { readonly on: string; readonly amount: number }
+}
+
+/** The shop where it buys, and what it bought there. */
+const shop = '999100027'
+
+const expenses: readonly DemoExpense[] = [
+  {
+    key: 'paper',
+    on: '2026-11-05',
+    support: 'POS-4411',
+    purpose: 'Papel y carpetas para una diligencia urgente',
+    concept: 'PAP',
+    rubro: 'goods',
+    amount: 240_000,
+    vatRate: null,
+  },
+  {
+    key: 'lock',
+    on: '2026-11-06',
+    support: 'POS-4427',
+    purpose: 'Cambio de la cerradura del archivo',
+    concept: 'MAN',
+    rubro: 'transport',
+    amount: 180_000,
+    vatRate: '19',
+    vale: { on: '2026-11-05', amount: 250_000 },
+  },
+  {
+    key: 'toner',
+    on: '2026-11-12',
+    support: 'POS-4490',
+    purpose: 'Tóner para la impresora de admisiones',
+    concept: 'PAP',
+    rubro: 'goods',
+    amount: 310_000,
+    vatRate: null,
+  },
+]
+const reimbursedOn = '2026-11-13'
+
+/** A vale that somebody has yet to bring back. */
+const waiting = { on: '2026-11-18', receiver: '990100001', amount: 120_000 } as const

@@ -1,4 +1,17 @@
-import { type Day, insist, type Money, must, plus, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { definePosting } from '@quina/accounting/contract'
+import {
+  type Day,
+  insist,
+  type Money,
+  must,
+  pesos,
+  plus,
+  showPesos,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { retentionKinds } from '../payment/payment.contract.ts'
 
 /** What one invoice receives, beside what it owes. */
 export interface AppliedLine {
@@ -68,3 +81,35 @@ export const originOf = (billed: Day, on: Day): 'current' | 'previous' =>
 /** What a line settles. */
 export const settlesOf = ({ amount, retained }: Pick<AppliedLine, 'amount' | 'retained'>): Money =>
   plus(amount, retained)
+
+const amounts = [1, 250_000, 10_000_000].map((whole) => pesos(whole))
+
+/** What the payer of an anticipo kept, when it is told which invoices it pays. */
+export const storedPosting = definePosting({
+  event: 'receivables.retention',
+  label: 'Aplicación de anticipo: retención del pagador',
+  facts: { kind: retentionKinds },
+  values: { amount: 'Valor retenido' },
+  accounts: {},
+  lines: [
+    { when: { kind: 'renta' }, side: 'debit', account: 'purpose:sufferedRenta', value: 'amount' },
+    { when: { kind: 'iva' }, side: 'debit', account: 'purpose:sufferedIva', value: 'amount' },
+    { when: { kind: 'ica' }, side: 'debit', account: 'purpose:sufferedIca', value: 'amount' },
+    { when: { kind: 'gmf' }, side: 'debit', account: 'purpose:gmf', value: 'amount' },
+    { when: { kind: 'commission' }, side: 'debit', account: 'purpose:bankCommission', value: 'amount' },
+  ],
+  leaves: 'amount',
+  samples: amounts.map((amount) => ({ values: { amount } })),
+})
+
+/** The invoice that what was kept settles. */
+export const storedInvoicePosting = definePosting({
+  event: 'receivables.retainedInvoice',
+  label: 'Aplicación de anticipo: factura que la retención paga',
+  facts: {},
+  values: { amount: 'Valor retenido' },
+  accounts: { invoice: 'Cuenta de la factura' },
+  lines: [{ side: 'credit', account: 'invoice', value: 'amount' }],
+  leaves: '-amount',
+  samples: amounts.map((amount) => ({ values: { amount } })),
+})

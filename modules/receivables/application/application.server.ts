@@ -3,6 +3,7 @@ import { journalLedger, postingLines, toJournal } from '@quina/accounting/server
 import type { ReceivableClass } from '@quina/billing/contract'
 import { postReceivable } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
   issueDocument,
@@ -30,9 +31,15 @@ import { excessToAdvance } from '../payment/excess.server.ts'
 import { retentionsOf, sourceOf } from '../payment/payment.domain.ts'
 import { lockPayment, type PaymentFacts } from '../payment/payment-facts.server.ts'
 import { application } from './application.contract.ts'
-import { mustApply, originOf, settlesOf, totalsOf } from './application.domain.ts'
-import { storedInvoicePosting, storedPosting } from './application.posting.contract.ts'
-import { applicationPrint } from './application.print.ts'
+import {
+  mustApply,
+  originOf,
+  settlesOf,
+  storedInvoicePosting,
+  storedPosting,
+  totalsOf,
+} from './application.domain.ts'
+
 import {
   type Applied,
   accountIds,
@@ -43,6 +50,14 @@ import {
 } from './application-facts.server.ts'
 
 type Application = Stored<typeof application>
+
+/** The paper of an application: which invoices a payment paid. */
+const applicationPrint: DocumentPrint<typeof application> = {
+  title: 'Aplicación de pago',
+  pairs: ['date', 'paymentId', 'purpose'],
+  lines: [{ field: 'lines', total: 'amount' }],
+  signs: { receivables: 'Cartera' },
+}
 
 /** Rules: CAR-130 to CAR-139; CAR-001 is of billing, TES-050 and TES-051 of treasury. */
 export const applicationService: ServedDocument<typeof application> = {
@@ -64,23 +79,13 @@ export const applicationService: ServedDocument<typeof application> = {
         .set({ source, amount: moneyText(amount), retained: moneyText(retained) })
         .where('id', '=', document.id)
         .execute()
-      const applied = lines.map((line) => ({
-        ...line,
-        paymentId: payment.id,
-        invoiceId: line.invoice.id,
-        source,
-      }))
+      const from = { paymentId: payment.id, source }
+      const applied = lines.map((line) => ({ ...line, ...from, invoiceId: line.invoice.id }))
       await settle(tx, applied, { document, day: date, actor, sign: 1 })
       if (source === 'advance') return fromAdvance(tx, payment, { document, lines, actor })
       const { invoice } = lines.at(-1)!
-      return excessToAdvance(tx, {
-        payment,
-        amount,
-        invoice,
-        account: invoice.doubtfulFrom ?? accountOf(invoice),
-        date,
-        actor,
-      })
+      const account = invoice.doubtfulFrom ?? accountOf(invoice)
+      return excessToAdvance(tx, { payment, amount, invoice, account, date, actor })
     },
 
     async annul({ tx, document, asked: { date }, actor }) {
@@ -205,16 +210,8 @@ export async function tellContracts(
   const moves = applied.flatMap((one) => {
     const { contractId, regimen, campusId } = invoices.get(one.invoiceId)!
     if (contractId === null || regimen === null) return []
-    return [
-      {
-        ...own,
-        contractId,
-        regime: regimen,
-        campusId,
-        kind: 'paid' as const,
-        amount: signed(settlesOf(one)),
-      },
-    ]
+    const paid = { kind: 'paid' as const, amount: signed(settlesOf(one)) }
+    return [{ ...own, ...paid, contractId, regime: regimen, campusId }]
   })
   await writeContractUse(tx, moves, { actor })
 }

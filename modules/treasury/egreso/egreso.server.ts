@@ -34,7 +34,6 @@ import { type Deduction, mustFollowRules } from '../payment-order/deduction-acco
 import { mustHaveAccount } from '../payment-order/payee-account.server.ts'
 import { mustBeOther, mustNameAdvances } from '../payment-order/payment.domain.ts'
 import { egreso } from './egreso.contract.ts'
-import { mustBeOfKind, mustFollowEgreso } from './egreso.domain.ts'
 import { egresoPrint } from './egreso.print.ts'
 import { type Outgo, outgoOf, type PaymentLine } from './egreso-entry.server.ts'
 import {
@@ -46,7 +45,13 @@ import {
   repayCheque,
   whyChequeStays,
 } from './follow.server.ts'
-import { pagosPosting, reversePagos, withheldPosting } from './pago-posting.server.ts'
+import {
+  mustBeOfKind,
+  mustFollowEgreso,
+  pagosPosting,
+  reversePagos,
+  withheldPosting,
+} from './pago-posting.server.ts'
 
 /** Rules: TES-001, 020, 101 … 119, 138, 142 … 144; those of deductions, journal (CON-…) and budget (PRE-028, 030). */
 export const egresoService: ServedDocument<typeof egreso> = {

@@ -1,10 +1,11 @@
+import { definePosting } from '@quina/accounting/contract'
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, money, notFound, plus, zero } from '@quina/kernel'
+import { type Day, type Id, insist, money, notFound, pesos, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -18,7 +19,6 @@ import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { mustHaveFunds } from '../payment-order/payment.domain.ts'
 import { fundTransfer, transferBalance } from './fund-transfer.contract.ts'
 import { chargesOf, mustTransfer, type TransferAccount } from './fund-transfer.domain.ts'
-import { bankChargePosting, transferPosting } from './fund-transfer.posting.contract.ts'
 
 /** The paper of a transfer: both accounts, what passed and what the bank charged. */
 const fundTransferPrint: DocumentPrint<typeof fundTransfer> = {
@@ -134,3 +134,34 @@ const balance = serveQuery(transferBalance, async ({ tx, asked: { id, date } }) 
 })
 
 export const fundTransferOperations = [...serveDocument(fundTransferService), balance]
+
+const some = [1, 250_000, 10_000_000].map((whole) => pesos(whole))
+
+/** from one bank to another. */
+export const transferPosting = definePosting({
+  event: 'transfer.funds',
+  label: 'Traslado de fondos',
+  facts: {},
+  values: { amount: 'Valor' },
+  accounts: { destination: 'Cuenta de destino', source: 'Cuenta de origen' },
+  lines: [
+    { side: 'debit', account: 'destination', value: 'amount' },
+    { side: 'credit', account: 'source', value: 'amount' },
+  ],
+  samples: some.map((amount) => ({ values: { amount } })),
+})
+
+/** what the bank takes by itself. */
+export const bankChargePosting = definePosting({
+  event: 'bank.charge',
+  label: 'Cargos del banco',
+  facts: {},
+  values: { gmf: 'GMF', commission: 'Comisión' },
+  accounts: { bank: 'Cuenta bancaria' },
+  lines: [
+    { side: 'debit', account: 'purpose:gmf', value: 'gmf' },
+    { side: 'debit', account: 'purpose:bankCommission', value: 'commission' },
+    { side: 'credit', account: 'bank', value: 'gmf + commission' },
+  ],
+  samples: some.map((gmf) => ({ values: { gmf, commission: pesos(38_500) } })),
+})

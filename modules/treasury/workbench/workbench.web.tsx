@@ -17,8 +17,7 @@ import {
   reconciliationWork,
   type Work,
 } from '../reconciliation/reconciliation.contract.ts'
-import { SuggestionsDialog } from './suggestions-dialog.web.tsx'
-import { FiguresTable, ItemTable, MatchedTable } from './workbench-tables.web.tsx'
+import { FiguresTable, ItemTable, MatchedTable, SuggestionsDialog } from './workbench-pieces.web.tsx'
 
 interface WorkbenchProps {
   readonly id: string

@@ -5,9 +5,9 @@ import * as field from '../field/field.ts'
 import { sheetColumns } from './column.ts'
 import { writeCsv } from './csv.server.ts'
 import { awake, inert } from './inert.ts'
-import { numericText } from './parse-cell.ts'
 import { readSheet } from './read.server.ts'
-import { readRows } from './read-rows.ts'
+import { numericText, readRows } from './read-rows.ts'
+
 import { workbook, zip } from './testing/workbook.server.ts'
 import { writeXlsx } from './xlsx.server.ts'
 
@@ -238,13 +238,13 @@ describe('a sheet read by fields', () => {
     ['31/02/2026', { message: 'La fecha no es válida.' }],
     ['03-2026', { message: 'La fecha no es válida: use AAAA-MM-DD.' }],
   ])('%s', async (cell, expected) => {
-    const { parseCell } = await import('./parse-cell.ts')
+    const { parseCell } = await import('./read-rows.ts')
     const one = typeof cell === 'number' ? field.integer('Año') : field.day('Fecha')
     expect(parseCell(one, cell)).toEqual(expected)
   })
 
   test('the noise of doubles in a workbook is not taken for decimals', async () => {
-    const { parseCell } = await import('./parse-cell.ts')
+    const { parseCell } = await import('./read-rows.ts')
     expect(parseCell(small.amount, 0.1 + 0.2)).toEqual({ value: '0.3' })
     expect(parseCell(small.amount, 1.005)).toMatchObject({
       message: expect.stringContaining('dos decimales'),

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Mentions } from './mention.web.tsx'
+import { Mentions, mentionAt, withMention } from './mention.web.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -90,4 +90,20 @@ test('Escape puts the offer away and nothing else hears it; without @ nobody is 
   expect(offered()).toEqual([])
   expect(heard).not.toHaveBeenCalled()
   document.body.removeEventListener('keydown', heard)
+})
+
+test.each([
+  ['Revise @lu', 10, 'lu'],
+  ['@Luis Pe', 8, 'Luis Pe'],
+  ['Revise @lu por favor', 10, 'lu'],
+  ['@Luis Peña Díaz', 15, undefined],
+  ['alguien@hospital', 16, undefined],
+  ['Revise @', 8, undefined],
+  ['Revise @lu', 3, undefined],
+] as const)('«%s» at %i asks for %s', (text, caret, name) => expect(mentionAt(text, caret)?.name).toBe(name))
+
+test('whoever is chosen stands whole where their name was begun, and one goes on', () => {
+  const text = 'Revise @lu por favor'
+  expect(withMention(text, mentionAt(text, 10)!, 'Luis Peña')).toBe('Revise @Luis Peña por favor')
+  expect(withMention('@an', mentionAt('@an', 3)!, 'Ana')).toBe('@Ana ')
 })

@@ -10,8 +10,7 @@ import { migrate } from '../migration/migrate.server.ts'
 import { readArchive } from './archive.server.ts'
 import { backUp } from './backup.server.ts'
 import { contentsOf, tablesOf } from './catalogue.server.ts'
-import { insistProven } from './proof.server.ts'
-import { insistOurs, restore } from './restore.server.ts'
+import { insistOurs, insistProven, restore } from './restore.server.ts'
 
 let folder: string
 let file: string

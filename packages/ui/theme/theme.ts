@@ -1,6 +1,5 @@
-import { createTheme, type MantineThemeOverride } from '@mantine/core'
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 import { noMatch, spinnerColor } from './constants.ts'
-import { palette } from './palette.ts'
 
 const fonts = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
 const heading = (fontSize: string, lineHeight: string) => ({ fontSize, lineHeight, fontWeight: '600' })
@@ -58,6 +57,86 @@ const pageLabels: Record<string, string> = {
   last: 'Última página',
 }
 
+const brand: Scale = [
+  '#eef4ff',
+  '#dbe6ff',
+  '#b8cdff',
+  '#8aadff',
+  '#5a88ff',
+  '#2a6aff',
+  '#0055ff',
+  '#0049db',
+  '#003db8',
+  '#002f8f',
+]
+
+const gray: Scale = [
+  '#f7f8fa',
+  '#eef0f3',
+  '#dfe3ea',
+  '#c6ccd6',
+  '#8a94a3',
+  '#6b7585',
+  '#5f6877',
+  '#4a5361',
+  '#344054',
+  '#1d2433',
+]
+
+const dark: Scale = [
+  '#e4e8ef',
+  '#c4ccd8',
+  '#a9b3c1',
+  '#97a2b2',
+  '#4b5563',
+  '#323945',
+  '#1d222b',
+  '#171b22',
+  '#0f1217',
+  '#0a0c10',
+]
+
+const red: Scale = [
+  '#fff1f0',
+  '#fee4e2',
+  '#fecdca',
+  '#ffb4ab',
+  '#ff8f86',
+  '#e5483b',
+  '#c9271b',
+  '#b42318',
+  '#912018',
+  '#7a1a13',
+]
+
+const green: Scale = [
+  '#ecfdf3',
+  '#dcfae6',
+  '#abefc6',
+  '#7fe0ab',
+  '#47c985',
+  '#17935a',
+  '#087443',
+  '#085d3a',
+  '#074d31',
+  '#053c26',
+]
+
+const yellow: Scale = [
+  '#fffaeb',
+  '#fef0c7',
+  '#fedf89',
+  '#fcd68a',
+  '#f5b83d',
+  '#c27a0b',
+  '#a15c07',
+  '#93370d',
+  '#7a2e0e',
+  '#5e2409',
+]
+
+const palette = { brand, gray, dark, red, green, yellow }
+
 /** The look of the product: 13 px base, one accent, AA contrast, no animation. */
 export const theme = createTheme({
   colors: palette,
@@ -93,3 +172,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: componentDefaults,
 })
+
+/**
+ * Scales for the library's components. Shade 6 carries white text at 4.5:1 or better and shade 9 is text
+ * on shade 0: the library's own red and green do not reach it.
+ */
+type Scale = MantineColorsTuple

@@ -11,7 +11,7 @@ import {
   useParams,
 } from '@quina/blocks/web'
 import { registro } from '@quina/budget/contract'
-import { addDays, dayInBogota, money } from '@quina/kernel'
+import { addDays, dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, MissingPage, type Navigate, type RowAction, toast, useGoTo } from '@quina/ui/web'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { ForeseenPanel } from '../causacion-preview/foreseen.web.tsx'
@@ -27,7 +27,6 @@ import {
   payWhatIsOwed,
   sourcedKinds,
 } from './causacion.contract.ts'
-import { grossIn } from './gross.domain.ts'
 import { CausacionTold } from './told.web.tsx'
 
 type Spec = DocumentScreenSpec<typeof causacion>
@@ -162,10 +161,8 @@ async function bringRegistro(id: string | undefined, form: Form): Promise<void> 
   form.set('terceroId', terceroId, { id: terceroId, label: labels.terceroId ?? '' })
   if (form.values().purpose === '') form.set('purpose', String(values.purpose))
   if (form.lines('lines').length > 0) return
-  const options = await readOptions('budget.registroLine', {
-    parent: id,
-    date: form.values().date || undefined,
-  })
+  const asked = { parent: id, date: form.values().date || undefined }
+  const options = await readOptions('budget.registroLine', asked)
   const left = options.filter(({ enabled }) => enabled !== false)
   form.load(
     'lines',
@@ -277,3 +274,27 @@ export function CreateCausacion() {
   if (Create === null) return <MissingPage>Ese tipo de causación no existe.</MissingPage>
   return <Create key={`${type} ${sourceId}`} />
 }
+
+/** The gross of the lines, for the title of the confirmation. */
+const grossIn = ({ lines }: Readonly<Record<string, unknown>>): string =>
+  showPesos(
+    sumOf(
+      (lines ?? []) as readonly SentLine[],
+      ({ quantity, unitPrice, vatRate, ...line }) =>
+        figuresOf({
+          ...{ quantity, unitPrice: money(unitPrice), vatRate },
+          ...{ aiu: sent(line.aiu), vatBase: sent(line.vatBase), billedVat: sent(line.billedVat) },
+        }).gross,
+    ),
+  )
+
+interface SentLine {
+  readonly quantity: string
+  readonly unitPrice: string
+  readonly vatRate: string | null
+  readonly aiu?: string | null
+  readonly vatBase?: string | null
+  readonly billedVat?: string | null
+}
+
+const sent = (amount: string | null | undefined) => (amount == null ? null : money(amount))

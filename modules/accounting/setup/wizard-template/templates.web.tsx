@@ -10,8 +10,14 @@ import {
 } from '../configuration/configuration.contract.ts'
 import { changeWords } from '../wizard/change-words.web.ts'
 import { SimulateDialog } from '../wizard/simulate.web.tsx'
-import { AccountSelect } from './account-select.web.tsx'
-import { accountWords, conditionWords, sideWords, signedTerms, valueWords } from './template-words.web.ts'
+import {
+  AccountSelect,
+  accountWords,
+  conditionWords,
+  sideWords,
+  signedTerms,
+  valueWords,
+} from './account-select.web.tsx'
 
 type Asked = { readonly posting: ConfigurationPosting; readonly deed: 'edit' | 'simulate' }
 

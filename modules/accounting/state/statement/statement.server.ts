@@ -1,17 +1,23 @@
 import type { ReportRow } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Money, money, moneyText, roundTo } from '@quina/kernel'
+import {
+  groupedBy,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  negate,
+  percentText,
+  plus,
+  roundTo,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { periodNumber } from '../../books/books/moved.server.ts'
+import { maturityOf } from './maturity.domain.ts'
 import { financialPosition, income } from './statement.contract.ts'
-import {
-  type Balance,
-  comprehensiveIncome,
-  financialPosition as positionOf,
-  type StatementRow,
-  variation,
-} from './statement.domain.ts'
 
 /** The statements that are balances at a cut, beside those of the year before. */
 export const statementOperations: Operation[] = [
@@ -78,4 +84,174 @@ function told(row: StatementRow, previousVigencia: number, unit: Asked['unit']):
     group: row.group,
     values: { account: row.account, name: row.name, previousVigencia, ...(isTitle ? {} : figures) },
   }
+}
+
+/** An account that takes moves, with its balance in two vigencias: debits less credits. */
+interface Balance {
+  readonly code: string
+  readonly maturity: string | null
+  readonly now: Money
+  readonly past: Money
+}
+
+/** A row of a statement, in the sign in which it is read. */
+interface StatementRow {
+  readonly id: string
+  readonly level: number
+  readonly group: boolean
+  readonly account: string
+  readonly name: string
+  readonly now: Money
+  readonly past: Money
+}
+
+type Both = Pick<Balance, 'now' | 'past'>
+type Names = ReadonlyMap<string, string>
+
+const added = (balances: readonly Both[]): Both => ({
+  now: sumOf(balances, ({ now }) => now),
+  past: sumOf(balances, ({ past }) => past),
+})
+const flipped = ({ now, past }: Both): Both => ({ now: negate(now), past: negate(past) })
+const starting = (balances: readonly Balance[], ...prefixes: string[]): readonly Balance[] =>
+  balances.filter(({ code }) => prefixes.some((prefix) => code.startsWith(prefix)))
+
+/** What the accounts of result leave, profit positive, when they were not closed yet: zero once they were. */
+const resultOf = (balances: readonly Balance[]): Both =>
+  flipped(added(starting(balances, '4', '5', '6', '7')))
+
+/**
+ * Estado de situación financiera. Activo is pasivo and patrimonio, with the result of the period within patrimonio while it
+ * has not been closed (finance dossier §5.11, §22 point 6).
+ */
+function positionOf(balances: readonly Balance[], names: Names): StatementRow[] {
+  const part = (title: string, prefix: string, maturity?: 'current' | 'non_current') => {
+    const own = starting(balances, prefix).filter(
+      ({ code, maturity: said }) => maturity === undefined || maturityOf(code, said) === maturity,
+    )
+    return section({ title, id: `${prefix}-${maturity ?? ''}`, debit: prefix === '1' }, own, names)
+  }
+  const result = resultOf(balances)
+  const [assets, liabilities, equity] = ['1', '2', '3'].map((prefix) => added(starting(balances, prefix)))
+  const whole = { now: plus(negate(equity!.now), result.now), past: plus(negate(equity!.past), result.past) }
+  const owed = flipped(liabilities!)
+  return [
+    head('Activo', '1'),
+    ...part('Activo corriente', '1', 'current'),
+    ...part('Activo no corriente', '1', 'non_current'),
+    total('Total activo', '1', assets!),
+    head('Pasivo', '2'),
+    ...part('Pasivo corriente', '2', 'current'),
+    ...part('Pasivo no corriente', '2', 'non_current'),
+    total('Total pasivo', '2', owed),
+    head('Patrimonio', '3'),
+    ...part('Patrimonio institucional', '3'),
+    { ...leaf('3230', 'Resultado del período sin cerrar', result), id: 'result' },
+    total('Total patrimonio', '3', whole),
+    total('Total pasivo y patrimonio', 'P+P', {
+      now: plus(owed.now, whole.now),
+      past: plus(owed.past, whole.past),
+    }),
+  ]
+}
+
+/**
+ * Estado de resultado integral: 43 less 4395, less 63 (and 7 not transferred), less 51 to 53, plus 44, 48 and what else came
+ * in, less 58 and what else went out. The account of closing, 5905, is no expense: what is left is the amount of CR-1.
+ */
+function comprehensiveIncome(balances: readonly Balance[], names: Names): StatementRow[] {
+  const counted = balances.filter(({ code }) => !code.startsWith('5905'))
+  const of = (...prefixes: string[]) => flipped(added(starting(counted, ...prefixes)))
+  const lines = (...prefixes: string[]) => accountsOf(starting(counted, ...prefixes), names, false)
+  const rest = counted.filter(({ code }) => /^[45]/.test(code) && !/^(43|51|52|53|44|48|58)/.test(code))
+  const gross = of('43', '6', '7')
+  const operational = {
+    now: plus(gross.now, of('51', '52', '53').now),
+    past: plus(gross.past, of('51', '52', '53').past),
+  }
+  return [
+    line('Ingresos por venta de servicios', '43', of('43')),
+    ...lines('43'),
+    line('Costo de ventas de servicios', '63', of('6')),
+    ...lines('6'),
+    ...optionalLine('Costos por trasladar', '7', of('7')),
+    total('Utilidad bruta', 'gross', gross),
+    line('Gastos de administración y operación', '51', of('51', '52')),
+    ...lines('51', '52'),
+    line('Deterioro, depreciaciones y provisiones', '53', of('53')),
+    ...lines('53'),
+    total('Resultado operacional', 'operational', operational),
+    line('Transferencias y subvenciones', '44', of('44')),
+    ...lines('44'),
+    line('Otros ingresos', '48', of('48')),
+    ...lines('48'),
+    line('Otros gastos', '58', of('58')),
+    ...lines('58'),
+    ...(rest.length === 0 ? [] : [line('Otras cuentas de resultado', 'rest', flipped(added(rest)))]),
+    ...accountsOf(rest, names, false),
+    total('Resultado del período', 'result', resultOf(counted)),
+  ]
+}
+
+interface Section {
+  readonly title: string
+  readonly id: string
+  readonly debit: boolean
+}
+
+/** The accounts of four digits of a part of the statement, under their sum. */
+function section({ title, id, debit }: Section, own: readonly Balance[], names: Names): StatementRow[] {
+  const sum = added(own)
+  const shown = debit ? sum : flipped(sum)
+  const rows = accountsOf(own, names, debit)
+  return [{ id, level: 1, group: true, account: '', name: title, ...shown }, ...rows]
+}
+
+function accountsOf(own: readonly Balance[], names: Names, debit: boolean): StatementRow[] {
+  const byAccount = groupedBy(own, ({ code }) => code.slice(0, 4))
+  return [...byAccount].flatMap(([code, balances]) => {
+    const sum = debit ? added(balances) : flipped(added(balances))
+    if (sum.now === zero && sum.past === zero) return []
+    return [leaf(code, names.get(code) ?? code, sum)]
+  })
+}
+
+const nothing: Both = { now: zero, past: zero }
+const head = (name: string, account: string): StatementRow => ({
+  ...total(name, account, nothing),
+  id: `head-${account}`,
+})
+const total = (name: string, id: string, sum: Both): StatementRow => ({
+  id: `total-${id}`,
+  level: 0,
+  group: true,
+  account: '',
+  name,
+  ...sum,
+})
+const line = (name: string, account: string, sum: Both): StatementRow => ({
+  id: `line-${account}`,
+  level: 1,
+  group: true,
+  account: account === 'rest' ? '' : account,
+  name,
+  ...sum,
+})
+const optionalLine = (name: string, account: string, sum: Both): StatementRow[] =>
+  sum.now === zero && sum.past === zero ? [] : [line(name, account, sum)]
+const leaf = (account: string, name: string, sum: Both): StatementRow => ({
+  id: `account-${account}`,
+  level: 2,
+  group: false,
+  account,
+  name,
+  ...sum,
+})
+
+/** How much more than the year before, and how many hundredths of it; null when there was nothing. */
+function variation({ now, past }: Both): { readonly amount: Money; readonly percent: string | null } {
+  const amount = minus(now, past)
+  if (past === zero) return { amount, percent: null }
+  const size = past < zero ? negate(past) : past
+  return { amount, percent: `${percentText(amount, size).replace('.', ',')} %` }
 }

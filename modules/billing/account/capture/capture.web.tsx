@@ -46,11 +46,10 @@ import {
   useAccount,
   useAccountsOf,
 } from './account-address.web.ts'
-import { AssignDialog } from './assign-dialog.web.tsx'
 import { ChargeEntry, SeveralDialog } from './charge-entry.web.tsx'
 import { ChargeTable } from './charge-table.web.tsx'
 import { AccountInvoices, SharePanel, type Together } from './share-panel.web.tsx'
-import { SurgeryDialog } from './surgery-dialog.web.tsx'
+import { AssignDialog, SurgeryDialog } from './surgery-dialog.web.tsx'
 
 /** Charges are captured with the keyboard, with who pays at the left and what would be invoiced at the right. */
 export function Capture() {

@@ -1,13 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { Field } from '@quina/blocks'
-import { act, deedKeys, FieldInput, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
-import { dayInBogota, newId } from '@quina/kernel'
+import { act, DeedDialog, deedKeys, FieldInput, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
+import { dayInBogota, newId, plural } from '@quina/kernel'
 import type { Relation } from '@quina/tariffs/contract'
 import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { procedureFields, type Surcharge, surgeryFields } from '../../invoice/surgery/surgery.contract.ts'
-import { chargeSurgery } from '../account/account.contract.ts'
+import { type AccountAnswer, assignCharges, chargeSurgery } from '../account/account.contract.ts'
 
 interface Step {
   readonly key: string
@@ -194,3 +194,33 @@ const bodyOf = (head: Header, steps: readonly Step[]) => ({
     ...{ serviceId, relation, bloodless, surgeonId: orNull(surgeonId) },
   })),
 })
+
+interface AssignProps {
+  readonly account: AccountAnswer
+  readonly chosen: readonly string[]
+  /** Those that were chosen have another payer now. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Who pays for the chosen charges, or for all that wait, is changed. */
+export function AssignDialog({ account: { admission }, chosen, onDone, onClose }: AssignProps) {
+  const which = chosen.length === 0 ? 'todos los cargos pendientes' : plural(chosen.length, 'cargo', 'cargos')
+  const told = ({ count }: { readonly count: number }) => {
+    onDone()
+    return plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo')
+  }
+  return (
+    <DeedDialog
+      of={assignCharges}
+      about={{ admissionId: admission.id, chargeIds: chosen.length === 0 ? null : chosen }}
+      title="Cambiar quién paga"
+      consequence={`Se liquidan de nuevo ${which} con el contrato que elija.`}
+      begun={{ payerId: admission.payerId, contractId: admission.contractId }}
+      labels={{ payerId: admission.payer ?? '', contractId: admission.contract ?? '' }}
+      spans={{ payerId: 12, contractId: 12 }}
+      done={told}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,4 +1,6 @@
-import { insist, type Money, minus, must, showPesos, zero } from '@quina/kernel'
+import { definePosting } from '@quina/accounting/contract'
+import { insist, type Money, minus, must, pesos, showPesos, zero } from '@quina/kernel'
+import { moderatingCollected } from '../posting/purposes.contract.ts'
 import { type CollectedConcept, collectedConcepts, type UserReceiptForm } from './user-receipt.contract.ts'
 
 /** What is typed of a receipt. */
@@ -56,3 +58,17 @@ export function mustBeOwed(amount: Money, owing: Owing, mayExceed: boolean): voi
       : `Al usuario le faltan por pagar ${showPesos(left)} de ${what}.`
   insist(amount <= left || mayExceed, 'FAC-162', message, { status: 409, fields: { amount: message } })
 }
+
+/** A-7b: what a user pays is of its payer until the invoice that discounts it (billing dossier §15). */
+export const userReceiptPosting = definePosting({
+  event: 'billing.userReceipt',
+  label: 'Recibo de caja a un usuario: copago, cuota moderadora o pago compartido',
+  facts: {},
+  values: { amount: 'Valor recibido' },
+  accounts: { place: 'Cuenta de la caja o del banco' },
+  lines: [
+    { side: 'debit', account: 'place', value: 'amount' },
+    { side: 'credit', account: `purpose:${moderatingCollected.key}`, value: 'amount' },
+  ],
+  samples: [1, 5_000, 373_715].map((whole) => ({ values: { amount: pesos(whole) } })),
+})

@@ -31,8 +31,7 @@ import {
   resendUserReceipt,
   userReceipt,
 } from './user-receipt.contract.ts'
-import { mustBeOwed, mustBeReceipt, mustShare } from './user-receipt.domain.ts'
-import { userReceiptPosting } from './user-receipt.posting.contract.ts'
+import { mustBeOwed, mustBeReceipt, mustShare, userReceiptPosting } from './user-receipt.domain.ts'
 
 type Receipt = Stored<typeof userReceipt>
 interface Doing {

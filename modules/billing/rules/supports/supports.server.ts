@@ -1,7 +1,7 @@
 import { storedRow, type Tx } from '@quina/db/server'
 import type { PackedFile } from '@quina/einvoice/server'
+import { fold } from '@quina/kernel'
 import { sql } from 'kysely'
-import { namedSupports } from './support.domain.ts'
 
 /**
  * The clinical supports of an invoice: what was attached to its admissions and to itself that Anexo 1 admits, under its names
@@ -25,4 +25,69 @@ export async function supportsOf(
     files.push({ name: supportName, content })
   }
   return files
+}
+
+/** A support that a payer may ask with an invoice: its code in Anexo 1, what it is, and how people call its file. */
+interface Support {
+  readonly code: string
+  readonly name: string
+  readonly words: RegExp
+}
+
+/**
+ * The supports of Anexo 1 (Resolución 2284 de 2023), besides the invoice and its RIPS: nobody may ask for more. The first whose
+ * words are in the name of a file is its kind, so what is more precise goes first.
+ */
+const supports: readonly Support[] = [
+  { code: 'RAN', name: 'Registro de anestesia', words: /anestesi/ },
+  { code: 'DQX', name: 'Descripción quirúrgica', words: /descripcion quirurgica|descripcion operatoria/ },
+  { code: 'EPI', name: 'Epicrisis', words: /epicrisis/ },
+  { code: 'HAM', name: 'Hoja de administración de medicamentos', words: /administracion de medicamentos/ },
+  { code: 'HAO', name: 'Hoja de atención odontológica', words: /odontolog|odontograma/ },
+  { code: 'HAU', name: 'Hoja de atención de urgencias', words: /urgencias/ },
+  { code: 'TAP', name: 'Traslado asistencial de pacientes', words: /traslado|ambulancia/ },
+  { code: 'TNA', name: 'Transporte no asistencial', words: /transporte/ },
+  {
+    code: 'PDX',
+    name: 'Resultado de apoyo diagnóstico',
+    words: /resultado|laboratorio|radiografia|ecografia|lectura/,
+  },
+  { code: 'OPF', name: 'Orden o prescripción facultativa', words: /orden|formula|prescripcion/ },
+  { code: 'CRC', name: 'Comprobante de recibido del usuario', words: /recibido|comprobante/ },
+  { code: 'FAT', name: 'Factura del material o del SOAT', words: /factura/ },
+  { code: 'LDP', name: 'Lista de precios', words: /lista de precios/ },
+  {
+    code: 'HEV',
+    name: 'Resumen de atención u hoja de evolución',
+    words: /evolucion|historia clinica|resumen de atencion/,
+  },
+]
+
+/** The code of Anexo 1 of a file, by its name: it begins with it (`EPI_…`) or says it in words; null when it is none of them. */
+export function supportOf(fileName: string): string | null {
+  const [, begins = ''] = /^([A-Za-z]{3})(?=[\s_.-])/.exec(fileName.trim()) ?? []
+  const code = begins.toUpperCase()
+  if (supports.some((support) => support.code === code)) return code
+  const words = fold(fileName).replace(/[_.-]+/g, ' ')
+  return supports.find((support) => support.words.test(words))?.code ?? null
+}
+
+interface NamedFile {
+  readonly name: string
+}
+
+/** Files as Anexo 1 names them: `EPI_900123456_HSR1.pdf`, the second with `_2` after it. What is no support is left out. */
+export function namedSupports<F extends NamedFile>(
+  files: readonly F[],
+  { nit, number }: { readonly nit: string; readonly number: string },
+): readonly (F & { readonly supportName: string })[] {
+  const counted = new Map<string, number>()
+  return files.flatMap((file) => {
+    const code = supportOf(file.name)
+    if (code === null) return []
+    const times = (counted.get(code) ?? 0) + 1
+    counted.set(code, times)
+    const extension = /\.[A-Za-z0-9]+$/.exec(file.name)?.[0].toLowerCase() ?? ''
+    return [{ ...file, supportName: `${code}_${nit}_${number}${times > 1 ? `_${times}` : ''}${extension}` }]
+  })
 }

@@ -1,6 +1,6 @@
 import { day, type Id, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
-import { type InitialBudget, initialMoves, mayOpen, type RubroFacts } from './initial.domain.ts'
+import { type InitialBudget, initialMoves, mayOpen, type RubroFacts } from './initial.server.ts'
 
 const rubro = (over: Partial<RubroFacts> = {}): RubroFacts => ({
   code: '2.1',

@@ -1,6 +1,6 @@
 import { day, moneyText, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { ahead, type Foreseen, isUndated, stretchesFrom } from './cash-ahead.domain.ts'
+import { ahead, type Foreseen, isUndated, stretchesFrom } from './cash-ahead.server.ts'
 
 const today = day('2026-11-27')
 const comes = (on: string | null, whole: number): Foreseen => ({

@@ -1,7 +1,7 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { EmployeeValues } from './employee.contract.ts'
-import { completed, type EmployeeFacts, mustBeRetirable, mustBeSignature } from './employee.domain.ts'
+import { completed, type EmployeeFacts, mustBeRetirable, mustBeSignature } from './employee.server.ts'
 
 const nurse = {
   terceroId: 't',

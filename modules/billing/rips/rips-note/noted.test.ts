@@ -1,7 +1,7 @@
 import { type Money, money, pesos, sumOf, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { ReadCharge } from '../rips/read.contract.ts'
-import { debitedCharges, notedCharges, noteMode } from './noted.domain.ts'
+import { debitedCharges, notedCharges, noteMode } from './note-rips.server.ts'
 
 test.each([
   ['taken back before it was filed', { concept: '2', modality: '04', filed: false }, null],

@@ -2,7 +2,7 @@ import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
 import { sampleInvoice } from '../testing/sample-document.server.ts'
-import { electronicPaper } from './document.print.ts'
+import { electronicPaper } from './paper.server.ts'
 
 const context = {
   company: { name: 'Casa', nit: '900000000', dv: '1', address: 'Calle 1' },

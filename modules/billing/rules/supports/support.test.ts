@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedSupports, supportOf } from './support.domain.ts'
+import { namedSupports, supportOf } from './supports.server.ts'
 
 test.each([
   ['EPI_paciente.pdf', 'EPI'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordRefusal } from './password.domain.ts'
+import { passwordRefusal } from './password.server.ts'
 
 const owner = { name: 'Ana Gómez Ruiz', email: 'agomez@hospital.gov.co', company: 'ESE San Rafael' }
 
