@@ -17,6 +17,7 @@ export {
 export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
 export { leavesWithNext } from './connection/pipeline.server.ts'
+export * from './connection/rows.server.ts'
 export { type Answered, type Asked, leaving, together } from './connection/together.server.ts'
 export { forgetOldTouches, unseenWrite, writtenSince } from './connection/touch.server.ts'
 export { withClient } from './connection/with-client.server.ts'

@@ -8,3 +8,9 @@ export function groupedBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K,
   }
   return groups
 }
+
+/** Some of what a record has, in this order. */
+export const pick = <T extends object, const K extends keyof T>(
+  record: T,
+  ...names: readonly K[]
+): Pick<T, K> => Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>

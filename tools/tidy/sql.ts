@@ -46,12 +46,13 @@ const writes = [
   `\\bcreate\\s+(?:unique\\s+)?index\\s+\\w+\\s+on\\s+${table}`,
   `\\bcreate\\s+(?:constraint\\s+)?trigger\\s+\\w+\\s+[\\w\\s]+?\\son\\s+${table}`,
   `\\b(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*${table}`,
+  `\\b(?:changeById|addTo)\\(\\s*\\w+,\\s*${table}`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
 const references = [`\\breferences\\s+${table}`].map((pattern) => new RegExp(pattern, 'gi'))
 const reads = [
   `\\b(?:from|join)\\s+${table}`,
   `\\b(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin)\\(\\s*${table}`,
-  `\\b(?:rowOf|storedRow|lockedRow)\\(\\s*[\\w.]+,\\s*${table}`,
+  `\\b(?:rowOf|storedRow|lockedRow|rowsWhere|rowWhere|oneWhere)\\(\\s*[\\w.]+,\\s*${table}`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
 
 /**

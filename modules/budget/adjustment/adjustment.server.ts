@@ -1,6 +1,6 @@
 import type { LineId } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
-import { insist, padded, plural } from '@quina/kernel'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { insist, insistOn, padded, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** Amounts by line must name lines of the document itself. @throws Problem PRE-033 */
@@ -10,8 +10,7 @@ export function mustBeOwn(
 ): LineId[] {
   const known = new Set<string>(own.map((line) => line.id))
   for (const [at, { lineId }] of given.entries()) {
-    const message = 'La línea no pertenece al documento.'
-    insist(known.has(lineId), 'PRE-033', message, { fields: { [`lines.${at}.lineId`]: message } })
+    insistOn(known.has(lineId), 'PRE-033', `lines.${at}.lineId`, 'La línea no pertenece al documento.')
   }
   return given.map((line) => line.lineId as LineId)
 }
@@ -22,12 +21,12 @@ export async function livingAfter(
   documentId: string,
   { table, prefix }: { table: string; prefix: string },
 ): Promise<string[]> {
-  const rows = await sql<{ number: number }>`
+  const rows = await rowsFrom<{ number: number }>(tx)`
     select distinct d.number from budget.line own
     join budget.line later on later.from_line_id = own.id and later.came > 0
     join ${sql.table(table)} d on d.id = later.document_id
-    where own.document_id = ${documentId}::uuid order by 1`.execute(tx)
-  return rows.rows.map((row) => `${prefix} ${padded(row.number)}`)
+    where own.document_id = ${documentId}::uuid order by 1`
+  return rows.map((row) => `${prefix} ${padded(row.number)}`)
 }
 
 /** @throws Problem with the given code, naming the documents that must be annulled first (finance dossier §7.1). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { z } from 'zod'
 import { apiPathOf, type Label, permissionFor } from '../document/document.ts'
@@ -91,13 +91,14 @@ const downloadOperation = (document: Attachable, reach: Reach): Operation =>
     }),
     async ({ tx, actor, params: { id, attachmentId } }) => {
       await reach(tx, actor, id)
-      const found = await tx
-        .selectFrom('platform.attachment')
-        .select(['name', 'mediaType', 'content'])
-        .where('id', '=', attachmentId)
-        .where('document', '=', nameOf(document))
-        .where('documentId', '=', id)
-        .executeTakeFirst()
+      const found = await rowWhere(
+        tx,
+        'platform.attachment',
+        { id: attachmentId, document: nameOf(document), documentId: id },
+        'name',
+        'mediaType',
+        'content',
+      )
       if (found === undefined) throw notFound('El archivo')
       return { download: { ...found, inline: true } }
     },
@@ -134,12 +135,13 @@ interface Attaching {
 async function attach(tx: Tx, { of, id, actor, file }: Attaching): Promise<string> {
   const { name, mediaType } = accept(file)
   const sha256 = createHash('sha256').update(file.content).digest()
-  const others = await tx
-    .selectFrom('platform.attachment')
-    .select(['name', 'sha256'])
-    .where('document', '=', of)
-    .where('documentId', '=', id)
-    .execute()
+  const others = await rowsWhere(
+    tx,
+    'platform.attachment',
+    { document: of, documentId: id },
+    'name',
+    'sha256',
+  )
   insist(others.length < countMax, 'ADJ-COUNT', `Un documento admite como máximo ${countMax} archivos.`)
   const same = others.find((other) => other.sha256.equals(sha256))
   insist(same === undefined, 'ADJ-SAME', `Este archivo ya está adjunto como «${same?.name ?? ''}».`)
@@ -154,6 +156,6 @@ async function attach(tx: Tx, { of, id, actor, file }: Attaching): Promise<strin
     content: file.content,
     uploadedBy: actor.userId,
   }
-  await tx.insertInto('platform.attachment').values(attachment).execute()
+  await addTo(tx, 'platform.attachment', attachment)
   return attachment.id
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { isRetryable, type Tx, unseenWrite } from '@quina/db/server'
+import { isRetryable, oneFrom, type Tx, unseenWrite } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
@@ -126,12 +126,11 @@ async function writtenTo(tx: Tx, asked: ReadonlyMap<string, Standing>) {
   const all = [...asked.values()]
   const tables = all.map(({ table }) => table)
   const snapshots = all.map(({ snapshot }) => snapshot)
-  const { rows } = await sql<{ snapshot: string; gone: string[] | null }>`
+  const { snapshot, gone } = await oneFrom<{ snapshot: string; gone: string[] | null }>(tx)`
     select pg_current_snapshot()::text as snapshot, (
       select array_agg(k.id::text || ' ' || k.snapshot)
       from unnest(${tables}::text[]::oid[], ${snapshots}::text[]) k (id, snapshot),
-        lateral ${unseenWrite(sql`k.id`, sql`k.snapshot`)} unseen) as gone`.execute(tx)
-  const { snapshot, gone } = rows[0]!
+        lateral ${unseenWrite(sql`k.id`, sql`k.snapshot`)} unseen) as gone`
   return { snapshot, gone: new Set(gone ?? []) }
 }
 
@@ -167,16 +166,17 @@ async function readFrom(
   tx: Tx,
 ): Promise<{ readonly snapshot: string; readonly tables: readonly string[] | null }> {
   // With a value in it the statement is planned once a connection: planning it costs more than what many readings read.
-  const { rows } = await sql<{ snapshot: string; tables: string[] | null; all: boolean | null }>`
+  const { snapshot, tables, all } = await oneFrom<{
+    snapshot: string
+    tables: string[] | null
+    all: boolean | null
+  }>(tx)`
     select pg_current_snapshot()::text as snapshot, array_agg(c.oid::text) as tables,
            bool_and(exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'touched'))
              and pg_current_xact_id_if_assigned() is null as all
     from pg_locks l join pg_class c on c.oid = l.relation
     where l.pid = pg_backend_pid() and l.locktype = ${'relation'} and c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition
-      and c.relnamespace <> all (array['pg_catalog', 'pg_toast', 'information_schema']::regnamespace[])`.execute(
-    tx,
-  )
-  const { snapshot, tables, all } = rows[0]!
+      and c.relnamespace <> all (array['pg_catalog', 'pg_toast', 'information_schema']::regnamespace[])`
   return { snapshot, tables: all === false ? null : (tables ?? []) }
 }
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { type Answered, type Asked, type Tx, together } from '@quina/db/server'
+import { type Answered, type Asked, rowFrom, type Tx, together } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What a reading stands on. */
@@ -218,10 +218,10 @@ function generationFrom(known: Pick<Known, 'asked' | 'snapshot' | 'tables' | 'an
     at: performance.now(),
     hears: ({ tables }) => tables.every((one) => watched.has(one)),
     async mayKeep(tx) {
-      const { rows } = await sql<{ own: boolean }>`
+      const row = await rowFrom<{ own: boolean }>(tx)`
       select exists (select from platform.touch where table_id = any(${[...known.tables.keys()]}::text[]::oid[])
-        and transaction_id = pg_current_xact_id_if_assigned()) as own`.execute(tx)
-      return rows[0]?.own === false
+        and transaction_id = pg_current_xact_id_if_assigned()) as own`
+      return row?.own === false
     },
   }
 }

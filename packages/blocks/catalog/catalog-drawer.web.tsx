@@ -16,10 +16,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type FormEvent, type ReactNode, useContext, useRef } from 'react'
 import { apiPathOf } from '../document/document.ts'
-import type { AskProps } from '../document/screen-spec.web.ts'
 import { newTitle } from '../document/words.ts'
 import { DraftNotice } from '../draft/form-draft.web.tsx'
 import { wordsOf } from '../endpoint/api.web.ts'
+import { type AskProps, asksOf } from '../field/asks.web.tsx'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { focusFirstError } from '../field/focus-error.web.ts'
@@ -90,7 +90,7 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
       <DraftNotice draft={form.draft} />
       {form.message && <ErrorSummary message={form.message} />}
       <FormContext value={{ form, readOnly: !mayEdit, answer }}>
-        {spec.form?.({ Ask }, form.values, answer === null) ?? (
+        {spec.form?.(pieces, form.values, answer === null) ?? (
           <FieldGrid>
             {Object.keys(form.fields).map((name) => (
               <Ask key={name} name={name} />
@@ -169,6 +169,8 @@ export function Ask({ name, span, wide }: AskProps<string>): ReactNode {
     </Cell>
   )
 }
+
+export const pieces = { Ask, Asks: asksOf(Ask) }
 
 /** A list that opens by itself would hide the form: the writing begins at the first field that is typed. */
 const firstTyped = (fields: Fields): string | undefined =>

@@ -28,7 +28,7 @@ import { useCan } from '../navigation/session.web.ts'
 import { bound } from '../screen/bound.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, useCatalogRow } from './catalog-calls.web.ts'
-import { ActiveButton, Ask, FormContext, mayLeave, savedWords } from './catalog-drawer.web.tsx'
+import { ActiveButton, Ask, FormContext, mayLeave, pieces, savedWords } from './catalog-drawer.web.tsx'
 import type { AnyPageSpec, CatalogPageSpec } from './catalog-spec.web.ts'
 import { type CatalogForm, useCatalogForm } from './use-catalog-form.web.ts'
 
@@ -164,7 +164,7 @@ const FormOf = ({ root, form, spec, readOnly, answer }: FormOfProps) => (
   <form ref={root} onSubmit={(event) => event.preventDefault()} noValidate className="q-catalog-page">
     {form.message && <ErrorSummary message={form.message} />}
     <FormContext value={{ form, readOnly, answer, locked: spec.locked }}>
-      {spec.form?.({ Ask }, form.values, answer === null) ?? <EveryField names={Object.keys(form.fields)} />}
+      {spec.form?.(pieces, form.values, answer === null) ?? <EveryField names={Object.keys(form.fields)} />}
     </FormContext>
   </form>
 )

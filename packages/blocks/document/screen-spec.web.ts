@@ -2,6 +2,7 @@ import type { Money } from '@quina/kernel'
 import type { LookupOption, PageAction, RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import type { Query } from '../endpoint/api.web.ts'
+import type { AskProps, AsksProps } from '../field/asks.web.tsx'
 import type { Field, Fields } from '../field/field.ts'
 import type { FormValue } from '../field/form-values.ts'
 import type { BulkAction } from '../list/bulk/bulk.web.ts'
@@ -104,17 +105,11 @@ export interface SectionProps {
   readonly children: ReactNode
 }
 
-export interface AskProps<Name extends string> {
-  readonly name: Name
-  /** Of twelve columns; 3 by default, 6 for long texts. */
-  readonly span?: number
-  readonly wide?: boolean
-}
-
 /** What a form is laid out with; each piece knows its label, input, help and errors by name. */
 export interface FormPieces<D extends AnyDocument> {
   readonly Section: (props: SectionProps) => ReactNode
   readonly Ask: (props: AskProps<HeaderName<D>>) => ReactNode
+  readonly Asks: (props: AsksProps<HeaderName<D>>) => ReactNode
   readonly Lines: (props: { readonly name: LinesName<D>; readonly title?: string }) => ReactNode
   /** Fields that are seldom filled, folded under *Más datos*. */
   readonly More: (props: { readonly children: ReactNode }) => ReactNode

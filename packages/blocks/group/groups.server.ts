@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../field/field.ts'
 import type { TotalsGroup } from '../list/list.ts'
@@ -84,13 +84,12 @@ async function rowsBy(tx: Tx, asked: Asked, { by, key }: Apart): Promise<readonl
   const found = matching(tx, asked).select([sql.ref<unknown>(by).as('value'), ...columns])
   const each = names.map((_, at) => sql`, sum(${sql.id(`sum${at}`)}) as ${sql.id(`sum${at}`)}`)
   const sums = names.map((_, at) => sql`coalesce(sum(${sql.id(`sum${at}`)}), 0)::text`)
-  const { rows } = await sql<Row>`
+  return rowsFrom<Row>(tx)`
     with apart as (
       select value, count(*) as rows ${each.length === 0 ? sql`` : sql.join(each, sql` `)}
       from (${found}) found group by value)
     select key as value, grouping(key) as whole, coalesce(sum(rows), 0)::int as count, array[${sql.join(sums)}]::text[] as sums,
            pg_current_snapshot()::text as "asOf", (now() at time zone 'America/Bogota')::date as "onDay"
     from (select ${key} as key, apart.* from apart) grouped
-    group by grouping sets ((key), ()) limit ${sql.lit(groupsMost + 2)}`.execute(tx)
-  return rows
+    group by grouping sets ((key), ()) limit ${sql.lit(groupsMost + 2)}`
 }

@@ -53,7 +53,7 @@ export async function readMapped({
   const sheet = await readSheet(content, { signal: gone })
   const mapping = mappingOf(fields, sheet.header, form)
   const read = await readRows(fields, sheet, mapping)
-  const first = await firstRows(tx, { actor, fields, rows: read.rows })
+  const first = await firstRows(tx, actor, fields, read.rows)
   return { ...read, seenWith: (problems) => seenIn({ fields, sheet, mapping, first, problems }) }
 }
 
@@ -72,14 +72,13 @@ interface FirstRow {
   readonly values: Readonly<Record<string, string>>
 }
 
-interface Reading {
-  readonly actor: Actor
-  readonly fields: Fields
-  readonly rows: readonly ReadRow[]
-}
-
 /** The first rows as they will be: amounts and days as they are written here, and references by the name of what was found. */
-async function firstRows(tx: Tx, { actor, fields, rows }: Reading): Promise<FirstRow[]> {
+async function firstRows(
+  tx: Tx,
+  actor: Actor,
+  fields: Fields,
+  rows: readonly ReadRow[],
+): Promise<FirstRow[]> {
   const first: FirstRow[] = []
   for (const row of rows.slice(0, firstCount)) {
     const { values } = await resolveReferences(tx, { actor, fields }, row)

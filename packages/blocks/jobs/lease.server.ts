@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, type Signature, signing, type Tx, together } from '@quina/db/server'
+import { changeById, type Db, type Signature, signing, type Tx, together } from '@quina/db/server'
 import { sql } from 'kysely'
 import { announce, handOut } from './job.server.ts'
 
@@ -136,11 +136,7 @@ export function handOutStale(db: Db, staleMs: number): Promise<number> {
       .skipLocked()
       .execute()
     for (const job of stale) {
-      await tx
-        .updateTable('platform.job')
-        .set({ state: 'queued', runner: null })
-        .where('id', '=', job.id)
-        .execute()
+      await changeById(tx, 'platform.job', job.id, { state: 'queued', runner: null })
       await handOut(tx, job)
     }
     return stale.length

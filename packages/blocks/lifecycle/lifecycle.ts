@@ -1,5 +1,5 @@
 import { inSentence, insist } from '@quina/kernel'
-import type { Fields, Tone } from '../field/field.ts'
+import { condition, type Field, type Fields, type Tone } from '../field/field.ts'
 
 export interface State {
   readonly label: string
@@ -45,6 +45,31 @@ export function lifecycle<const S extends string, const T extends Actions<NoInfe
 ): Lifecycle<S, T> {
   return { initial, states, actions }
 }
+
+/** The states of a document that is issued once: in what words it is issued, and taken back. */
+export const issuedStates = (words: { readonly approved: string; readonly annulled: string }) =>
+  ({
+    draft: { label: 'Borrador', tone: 'neutral', editable: true },
+    approved: { label: words.approved, tone: 'good' },
+    annulled: { label: words.annulled, tone: 'bad' },
+  }) as const
+
+/** A draft is issued: it takes its number then. */
+export const approves = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(label: string, action: A) =>
+  ({ label, from: 'draft', to: 'approved', takesNumber: true, ...action }) as const
+
+/** What was issued is taken back. */
+export const annuls = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(label: string, action: A) =>
+  ({ label, from: 'approved', to: 'annulled', danger: true, ...action }) as const
+
+/** The column of a list that tells the state, where there is no more to tell than its word. */
+export const conditionOf = <const S extends string>(states: Readonly<Record<S, State>>): Field<S> =>
+  condition(
+    'Estado',
+    Object.fromEntries(
+      Object.entries<State>(states).map(([name, { label, tone }]) => [name, [label, tone] as const]),
+    ) as Record<S, readonly [string, Tone]>,
+  )
 
 export const startsFrom = (action: Action, status: string): boolean =>
   typeof action.from === 'string' ? action.from === status : action.from.includes(status)

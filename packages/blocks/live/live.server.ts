@@ -58,7 +58,7 @@ export function liveHub(most: typeof mostOf = mostOf): LiveHub {
   let at = 0
   const mark = () => `${epoch}.${at}`
 
-  const missedBy = (watcher: Watcher) => notTold(watcher, { past, epoch, at })
+  const missedBy = (watcher: Watcher) => notTold(watcher, past, epoch, at)
   const enter = (watcher: Watcher): Watching => {
     const own = [...watching].filter(({ userId }) => userId === watcher.userId)
     if (own.length >= most.one || watching.size >= most.all) throw tooMany()
@@ -74,7 +74,7 @@ export function liveHub(most: typeof mostOf = mostOf): LiveHub {
   }
 
   return {
-    watch: (watcher) => eventsFor(enter(watcher), { mark, leave: (one) => watching.delete(one) }),
+    watch: (watcher) => eventsFor(enter(watcher), mark, (one) => watching.delete(one)),
     hear(payload) {
       const [topic = '', whose = ''] = payload.split(' ')
       if (topic === '-') {
@@ -108,14 +108,8 @@ function end(one: Watching): void {
   one.wake()
 }
 
-interface Past {
-  readonly past: readonly Told[]
-  readonly epoch: string
-  readonly at: number
-}
-
 /** What they were not told of; everything when nobody knows any more. */
-function notTold(watcher: Watcher, { past, epoch, at }: Past): readonly string[] {
+function notTold(watcher: Watcher, past: readonly Told[], epoch: string, at: number): readonly string[] {
   if (watcher.since === null) return []
   const [known, last = ''] = watcher.since.split('.')
   const from = Number(last)
@@ -131,13 +125,12 @@ const isFor = ({ topics, campusId }: Watcher, told: Told): boolean =>
 const tooMany = () =>
   new Problem('GEN-LIVE', 'Tiene demasiadas pantallas en vivo abiertas. Cierre alguna.', { status: 429 })
 
-interface Stream {
-  readonly mark: () => string
-  readonly leave: (one: Watching) => void
-}
-
 /** However much changes while somebody is slow, what waits for them is one word for each thing. */
-async function* eventsFor(one: Watching, { mark, leave }: Stream): AsyncGenerator<string> {
+async function* eventsFor(
+  one: Watching,
+  mark: () => string,
+  leave: (one: Watching) => void,
+): AsyncGenerator<string> {
   const until = Date.now() + streamMs
   try {
     yield `retry: 1000\nid: ${mark()}\nevent: begun\ndata: \n\n`

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AnyDocument, permissionFor } from '../document/document.ts'
@@ -23,9 +23,7 @@ async function isSomeIn(
 ): Promise<boolean> {
   for (const state of reached)
     if (!Object.hasOwn(lifecycle.states, state)) throw new Error(`${module}.${name} is never ${state}`)
-  const { rows } = await sql<{ some: boolean }>`
-    select exists (select from ${sql.table(`${module}.${snake(name)}`)} where status = any(${[...reached]})) as some`.execute(
-    tx,
-  )
-  return rows[0]?.some === true
+  const row = await rowFrom<{ some: boolean }>(tx)`
+    select exists (select from ${sql.table(`${module}.${snake(name)}`)} where status = any(${[...reached]})) as some`
+  return row?.some === true
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -176,7 +176,7 @@ const queueUp = (tx: Tx, { items, ...job }: Queued): Promise<string> =>
         position: from + at + 1,
         payload: JSON.stringify(values),
       }))
-      await tx.insertInto('platform.jobItem').values(rows).execute()
+      await addTo(tx, 'platform.jobItem', rows)
     }
     return jobId
   })

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { Problem, snake } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
 import { allCampuses } from './scope.server.ts'
@@ -95,14 +94,14 @@ export async function provenOf(tx: Tx, tables: Tables): Promise<Proven> {
 }
 
 async function read(tx: Tx, tables: readonly string[]): Promise<Proven> {
-  const { rows } = await sql<{ at: number; columns: string[] }>`
+  const rows = await rowsFrom<{ at: number; columns: string[] }>(tx)`
     select asked.at::int as at, array_agg(a.attname::text) as columns
     from unnest(${tables.map(snake)}::text[]) with ordinality as asked (name, at)
     join pg_constraint f on f.conrelid = asked.name::regclass and f.contype = 'f' and not f.condeferrable
       and cardinality(f.conkey) = 1
     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
     where not exists (select from platform.of_site s where to_regclass(s.table_name) = f.confrelid)
-    group by asked.at`.execute(tx)
+    group by asked.at`
   return new Map(rows.map(({ at, columns }) => [tables[at - 1]!, new Set(columns)]))
 }
 

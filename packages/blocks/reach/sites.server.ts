@@ -1,4 +1,4 @@
-import { type Asked, type Tx, together } from '@quina/db/server'
+import { type Asked, rowsFrom, type Tx, together } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -26,12 +26,13 @@ export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()
   await lookWhereSaid(
     tx,
     ids.filter((id) => !known.has(id)),
-    { as, known },
+    as,
+    known,
   )
   const rest = ids.filter((id) => !known.has(id))
   if (rest.length === 0) return known
-  const { rows } = await sql<Row>`
-    select id, campus_id, shared from platform.sites_of(${rest}::uuid[])`.execute(tx)
+  const rows = await rowsFrom<Row>(tx)`
+    select id, campus_id, shared from platform.sites_of(${rest}::uuid[])`
   const sitesIn = (id: string) => rows.filter((row) => row.id === id)
   for (const id of rest) known.set(id, sitesIn(id))
   return known
@@ -54,13 +55,13 @@ function knownOf(tx: Tx): Map<string, readonly Site[]> {
   return known
 }
 
-interface Looking {
-  readonly as: As
-  readonly known: Map<string, readonly Site[]>
-}
-
 /** An id is of one thing alone: what is found in the table of what it is said to be is of no other. */
-async function lookWhereSaid(tx: Tx, ids: readonly string[], { as, known }: Looking): Promise<void> {
+async function lookWhereSaid(
+  tx: Tx,
+  ids: readonly string[],
+  as: As,
+  known: Map<string, readonly Site[]>,
+): Promise<void> {
   const said = ids.filter((id) => as.has(id))
   if (said.length === 0) return
   const places = await placesOf(tx)
@@ -102,12 +103,12 @@ async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {
   const house = tx.getExecutor().adapter
   const before = places.get(house)
   if (before !== undefined) return before
-  const { rows } = await sql<Place & { name: string }>`
+  const rows = await rowsFrom<Place & { name: string }>(tx)`
     select n.nspname || '.' || c.relname as name, s.table_name is not null as sited, coalesce(s.shared, false) as shared
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
     left join platform.of_site s on to_regclass(s.table_name) = c.oid
-    where c.relkind = 'r' and not c.relispartition and c.relpersistence = 'p' and s.via is null`.execute(tx)
+    where c.relkind = 'r' and not c.relispartition and c.relpersistence = 'p' and s.via is null`
   const found = new Map(rows.map(({ name, sited, shared }) => [name, { sited, shared }]))
   places.set(house, found)
   return found

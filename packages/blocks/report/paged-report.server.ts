@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, Fields } from '../field/field.ts'
 import { groupLabel, groupsMost, inGroupOrder, mustBeFew, noValue, unsaid } from '../group/group-key.ts'
@@ -41,7 +41,7 @@ export function servePagedReport<R extends AnyReport>({
     async read(tx, asked, actor, page) {
       const all = await query(tx, asked, actor)
       const { groupBy, group } = page
-      if (groupBy !== undefined && group === undefined) return groupsOf(tx, all, { report, by: groupBy })
+      if (groupBy !== undefined && group === undefined) return groupsOf(tx, all, report, groupBy)
       const these =
         groupBy === undefined
           ? all
@@ -70,15 +70,8 @@ const sumsOf = ({ totals, columns }: AnyReport): RawBuilder<unknown>[] =>
 
 async function totalsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport): Promise<Found['totals']> {
   if (report.totals.length === 0) return {}
-  const { rows } = await sql<Found['totals']>`select ${sql.join(sumsOf(report))} from (${query}) q`.execute(
-    tx,
-  )
-  return rows[0] ?? {}
-}
-
-interface Apart {
-  readonly report: AnyReport
-  readonly by: string
+  const row = await rowFrom<Found['totals']>(tx)`select ${sql.join(sumsOf(report))} from (${query}) q`
+  return row ?? {}
 }
 
 interface Group {
@@ -90,13 +83,13 @@ interface Group {
 }
 
 /** Each value of a column, with how many rows have it and what they add up to. @throws Problem GEN-GROUP when they are many. */
-async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, { report, by }: Apart): Promise<Found> {
+async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport, by: string): Promise<Found> {
   const field = (report.columns as Fields)[by] as Field
   const figures = [sql`count(*)::int as count`, ...sumsOf(report)]
-  const { rows } = await sql<Group>`
+  const rows = await rowsFrom<Group>(tx)`
     select q.group_key, grouping(q.group_key) as whole, ${sql.join(figures)}
     from (select q.*, ${keyOf(by)} as group_key from (${query}) q) q
-    group by grouping sets ((q.group_key), ()) limit ${groupsMost + 2}`.execute(tx)
+    group by grouping sets ((q.group_key), ()) limit ${groupsMost + 2}`
   mustBeFew(field, rows.length - 1)
   const groups = rows.flatMap(({ groupKey: key, whole, ...sums }) => {
     if (whole === 1) return []
@@ -133,9 +126,9 @@ async function readPagedRows(
       ? sql`true`
       : sql`(q.at, q.id) ${sql.raw(backwards ? '<' : '>')} (${at}::timestamptz, ${id}::uuid)`
   const order = sql.raw(backwards ? 'desc' : 'asc')
-  const { rows } = await sql<PagedRow>`
+  const rows = await rowsFrom<PagedRow>(tx)`
     select q.*, q.at::text as place from (${query}) q where ${beyond}
-    order by q.at ${order}, q.id ${order} limit ${size + 1}`.execute(tx)
+    order by q.at ${order}, q.id ${order} limit ${size + 1}`
   const more = rows.length > size
   const page = backwards ? rows.slice(0, size).toReversed() : rows.slice(0, size)
   const cursorOf = (row: PagedRow | undefined) => (row === undefined ? null : cursorText([row.place, row.id]))

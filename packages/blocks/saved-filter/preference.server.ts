@@ -1,3 +1,4 @@
+import { rowWhere } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -29,12 +30,7 @@ export const preferenceOperations: readonly Operation[] = [
       answer: z.object({ value: z.unknown() }),
     }),
     async ({ tx, actor, params: { key } }) => {
-      const found = await tx
-        .selectFrom('platform.preference')
-        .select('value')
-        .where('userId', '=', actor.userId)
-        .where('key', '=', key)
-        .executeTakeFirst()
+      const found = await rowWhere(tx, 'platform.preference', { userId: actor.userId, key }, 'value')
       return { value: found?.value ?? null }
     },
   ),

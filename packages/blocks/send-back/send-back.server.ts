@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { behalfOf } from '../behalf/behalf.server.ts'
@@ -78,12 +78,11 @@ export async function sentBackOf(
   document: AnyDocument,
   { id, version }: Pick<Stored<AnyDocument>, 'id' | 'version'>,
 ): Promise<SentBack | null> {
-  const { rows } = await sql<{ userId: string; at: Date; reason: string }>`
+  const last = await rowFrom<{ userId: string; at: Date; reason: string }>(tx)`
     select user_id, at, asked->>'reason' as reason from platform.history
     where document = ${nameOf(document)} and document_id = ${id}::uuid and action = ${sendingBack.action}
       and (asked->>'version')::int = ${version}
-    order by id desc limit 1`.execute(tx)
-  const [last] = rows
+    order by id desc limit 1`
   if (last === undefined) return null
   const { userId, at, reason } = last
   return { by: (await labelOf(tx, 'admin.user', userId)) ?? '', at: at.toISOString(), reason }

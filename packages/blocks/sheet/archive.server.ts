@@ -38,19 +38,13 @@ export function entriesOf(file: Buffer): Entry[] {
     mustBeWhole(!names.has(name))
     names.add(name)
     const extra = file.subarray(at + 46 + nameLength!, at + 46 + nameLength! + extraLength!)
-    entries.push(entryAt(file, { at, name, extra }))
+    entries.push(entryAt(file, at, name, extra))
     at += 46 + nameLength! + extraLength! + noteLength!
   }
   return entries
 }
 
-interface Found {
-  readonly at: number
-  readonly name: string
-  readonly extra: Buffer
-}
-
-function entryAt(file: Buffer, { at, name, extra }: Found): Entry {
+function entryAt(file: Buffer, at: number, name: string, extra: Buffer): Entry {
   insist(
     (file.readUInt16LE(at + 8) & 1) === 0,
     'SHT-LOCKED',

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { cached } from '../cached/cached.server.ts'
 import { seal, unseal } from './box.server.ts'
@@ -44,13 +44,10 @@ export async function secretOf(tx: Tx, name: string): Promise<string | null> {
 
 /** It is kept as the database keeps it: sealed. */
 const standing = { name: 'platform.secret', tables: ['platform.secret'], most: 100 }
-const sealedOf = cached(standing, (tx, name: string) =>
-  tx.selectFrom('platform.secret').select('sealed').where('name', '=', name).executeTakeFirst(),
-)
+const sealedOf = cached(standing, (tx, name: string) => rowWhere(tx, 'platform.secret', { name }, 'sealed'))
 
 export const hasSecret = async (tx: Tx, name: string): Promise<boolean> =>
-  (await tx.selectFrom('platform.secret').select('name').where('name', '=', name).executeTakeFirst()) !==
-  undefined
+  (await rowWhere(tx, 'platform.secret', { name }, 'name')) !== undefined
 
 export const forgetSecret = async (tx: Tx, name: string): Promise<void> =>
   void (await tx.deleteFrom('platform.secret').where('name', '=', name).execute())

@@ -15,6 +15,7 @@ import {
   shownAmount,
 } from '@quina/ui/web'
 import { type ReactNode, useMemo } from 'react'
+import { type AskProps, asksOf } from '../../field/asks.web.tsx'
 import type { Field, Fields } from '../../field/field.ts'
 import { FieldInput } from '../../field/field-input.web.tsx'
 import { errorsIn, fromForm } from '../../field/form-values.ts'
@@ -22,7 +23,7 @@ import { ReadValue } from '../../field/read-value.web.tsx'
 import { useStore } from '../../navigation/store.web.ts'
 import { readOptions } from '../../reference/options.web.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
-import type { AnyScreenSpec, AskProps, FormPieces, SectionProps } from '../screen-spec.web.ts'
+import type { AnyScreenSpec, FormPieces, SectionProps } from '../screen-spec.web.ts'
 import { useDrawing } from './drawing.web.ts'
 import { type Form, headerOf, lineFieldsOf } from './form.web.ts'
 import { type AnyLinesSpec, gridColumns, lineFromWire, newLine } from './line-columns.web.ts'
@@ -203,7 +204,7 @@ const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): Grid
       }))
 
 // One set of pieces for every document: the specification of each gives them their types.
-export const pieces = { Section, Ask, Lines, More } as FormPieces<AnyDocument>
+export const pieces = { Section, Ask, Asks: asksOf(Ask), Lines, More } as FormPieces<AnyDocument>
 
 /** Every field in the order of the contract, then each table of lines. */
 export function UsualForm({ document }: { readonly document: AnyDocument }) {

@@ -1,0 +1,56 @@
+import type { LineId } from '@quina/blocks'
+import type { Extra } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type BudgetMove, giveBack, type Return } from '../ledger/budget-ledger.domain.ts'
+import { parentsOf } from '../ledger/budget-ledger.server.ts'
+import { lineBalances } from '../ledger/line-balances.server.ts'
+import { lockLines } from '../ledger/locks.server.ts'
+import { livingAfter, mustHaveNoneAfter } from './adjustment.server.ts'
+
+/** The documents of the next stage, which draw from those of this one. */
+export interface NextStage {
+  readonly table: string
+  readonly prefix: string
+  /** *Tiene registros vigentes* */
+  readonly has: string
+  /** What annulling is refused with while there are some. */
+  readonly code: string
+  readonly message: string
+}
+
+interface Stage {
+  readonly id: string
+  readonly status: string
+  readonly lines: readonly { readonly id: LineId }[]
+}
+
+/** What is told of a document while it stands: what its lines have left, and why it is not annulled. */
+export const standing =
+  (next: NextStage) =>
+  async (tx: Tx, { id, status, lines }: Stage): Promise<Extra> => {
+    if (status !== 'approved') return {}
+    const living = await livingAfter(tx, id, next)
+    const mayNot = living.length > 0 ? { annul: `${next.has}: ${living.slice(0, 3).join(', ')}` } : {}
+    const balances = await lineBalances(tx, idsOf(lines))
+    return { facts: { lines: balances }, mayNot }
+  }
+
+/** Its lines are locked, so that nothing draws from them meanwhile. @throws Problem with the code of the next stage. */
+export async function mustStandAlone(tx: Tx, { id, lines }: Stage, next: NextStage): Promise<void> {
+  await lockLines(tx, idsOf(lines))
+  mustHaveNoneAfter(await livingAfter(tx, id, next), next.code, next.message)
+}
+
+type GivingBack = Omit<Parameters<typeof giveBack>[2], 'from'> & { readonly ids: readonly LineId[] }
+
+/** Part of some lines goes back to those that they were drawn from. */
+export async function givenBack(
+  tx: Tx,
+  returns: readonly Return[],
+  { ids, ...how }: GivingBack,
+): Promise<BudgetMove[]> {
+  const sources = await lockLines(tx, ids)
+  return giveBack(sources, returns, { ...how, from: await parentsOf(tx, ids) })
+}
+
+export const idsOf = (lines: readonly { readonly id: LineId }[]): LineId[] => lines.map(({ id }) => id)

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export interface AskProps<Name extends string> {
+  readonly name: Name
+  /** Of twelve columns; 3 by default, 6 for long texts. */
+  readonly span?: number
+  readonly wide?: boolean
+}
+
+/** By its name, how many columns each takes; a bare name takes its usual ones. */
+export type AsksProps<Name extends string> = Readonly<Partial<Record<Name, number | true | 'wide'>>>
+
+/** Fields in their order, as they stand side by side: `<Asks date={2} terceroId={4} purpose="wide" />`. */
+export const asksOf =
+  (Ask: (props: AskProps<string>) => ReactNode) =>
+  (spans: AsksProps<string>): ReactNode =>
+    Object.entries(spans).map(([name, span]) => (
+      <Ask key={name} name={name} wide={span === 'wide'} {...(typeof span === 'number' ? { span } : {})} />
+    ))

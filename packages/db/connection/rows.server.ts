@@ -1,0 +1,107 @@
+import {
+  type InsertObject,
+  NoResultError,
+  type RawBuilder,
+  type Selectable,
+  type Sql,
+  sql,
+  type Updateable,
+} from 'kysely'
+import type { DB } from '../schema.generated.ts'
+import type { Tx } from './connection.server.ts'
+
+type Statement = Parameters<Sql>
+
+/** The rows that a statement answers with: rowsFrom<Row>(tx)`select …`. */
+export const rowsFrom =
+  <Row>(tx: Tx) =>
+  async (...statement: Statement): Promise<Row[]> =>
+    (await sql<Row>(...statement).execute(tx)).rows
+
+/** The first of them, when there is any. */
+export const rowFrom =
+  <Row>(tx: Tx) =>
+  async (...statement: Statement): Promise<Row | undefined> =>
+    (await rowsFrom<Row>(tx)(...statement))[0]
+
+/** The row of a statement that always has one, as sums do. */
+export const oneFrom =
+  <Row>(tx: Tx) =>
+  async (...statement: Statement): Promise<Row> => {
+    const row = await rowFrom<Row>(tx)(...statement)
+    if (row === undefined) throw new Error(`no row came of: ${statement[0].join('?')}`)
+    return row
+  }
+
+type Table = keyof DB & string
+type Identified = { readonly [T in Table]: 'id' extends keyof DB[T] ? T : never }[Table]
+type Column<T extends Table> = keyof Selectable<DB[T]> & string
+type Value<T extends Table, C extends Column<T>> = NonNullable<Selectable<DB[T]>[C]>
+type Picked<T extends Table, C extends Column<T>> = Pick<Selectable<DB[T]>, C>
+
+/** What some columns are; of a list, any of them. What may be null is asked for in SQL, where it says what that means. */
+type Where<T extends Table> = {
+  readonly [C in Column<T>]?: Value<T, C> | readonly Value<T, C>[] | RawBuilder<unknown>
+}
+
+/** What some columns become. */
+type Changes<T extends Table> = {
+  readonly [C in keyof Updateable<DB[T]>]?: Updateable<DB[T]>[C] | RawBuilder<unknown>
+}
+
+const selecting = (table: Table, where: object, columns: readonly string[]) => {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const conditions = Object.entries(where).map(([name, value]) =>
+    Array.isArray(value) ? sql`${sql.ref(name)} = any(${value})` : sql`${sql.ref(name)} = ${value}`,
+  )
+  return sql`select ${names} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Some columns of the rows of a table where others are what is said: rowsWhere(tx, 'budget.cdp', { requestId }, 'number'). */
+export const rowsWhere = <T extends Table, C extends Column<T>>(
+  tx: Tx,
+  table: T,
+  where: Where<T>,
+  ...columns: readonly C[]
+): Promise<Picked<T, C>[]> => rowsFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
+
+/** The same of the one row that there may be. */
+export const rowWhere = <T extends Table, C extends Column<T>>(
+  tx: Tx,
+  table: T,
+  where: Where<T>,
+  ...columns: readonly C[]
+): Promise<Picked<T, C> | undefined> => rowFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
+
+/** The same of a row that is known to be there. @throws NoResultError, as the queries of the library do, when it went away */
+export async function oneWhere<T extends Table, C extends Column<T>>(
+  tx: Tx,
+  table: T,
+  where: Where<T>,
+  ...columns: readonly C[]
+): Promise<Picked<T, C>> {
+  const row = await rowWhere(tx, table, where, ...columns)
+  if (row === undefined) throw new NoResultError(selecting(table, where, columns).toOperationNode())
+  return row
+}
+
+/** Changes some columns of the row of a table that has this id. */
+export async function changeById<T extends Identified>(
+  tx: Tx,
+  table: T,
+  id: string,
+  changes: Changes<T>,
+): Promise<void> {
+  const said = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const set = said.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id}`.execute(tx)
+}
+
+/** Adds a row to a table, or several. */
+export async function addTo<T extends Table>(
+  tx: Tx,
+  table: T,
+  rows: InsertObject<DB, T> | readonly InsertObject<DB, T>[],
+): Promise<void> {
+  await tx.insertInto(table).values(rows).execute()
+}
