@@ -1,4 +1,4 @@
-import { type Connection, signWith, type Tx } from '@quina/db/server'
+import { type Connection, oneFrom, oneWhere, signWith, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -17,11 +17,7 @@ const batch = 2_000
  * whole batches are written by SQL, already approved. The moves are posted all the same, so every balance holds.
  */
 export async function addChains({ db }: Connection, { vigencia, chains, signer }: Bulk): Promise<void> {
-  const { id: userId } = await db
-    .selectFrom('admin.appUser')
-    .select('id')
-    .where('email', '=', signer)
-    .executeTakeFirstOrThrow()
+  const { id: userId } = await oneWhere(db, 'admin.appUser', { email: signer }, 'id')
   for (let done = 0; done < chains; done += batch)
     await db.transaction().execute(async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx)
@@ -74,12 +70,10 @@ async function numbersFor(
   stage: string,
   { vigencia, count }: { readonly vigencia: number; readonly count: number },
 ): Promise<number> {
-  const { rows } = await sql<{ before: number }>`
+  const row = await oneFrom<{ before: number }>(tx)`
     insert into platform.series as s (name, last) values (${`budget.${stage}-${vigencia}`}, ${count})
-    on conflict (name) do update set last = s.last + excluded.last returning last - ${count} as before`.execute(
-    tx,
-  )
-  return rows[0]!.before
+    on conflict (name) do update set last = s.last + excluded.last returning last - ${count} as before`
+  return row.before
 }
 
 const cdps = sql`

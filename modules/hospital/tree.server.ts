@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { Ancestry } from './tree.domain.ts'
 
@@ -9,20 +9,20 @@ export async function ancestryOf(
   { id, parentId }: { readonly id: string | null; readonly parentId: string | null },
 ): Promise<Ancestry> {
   const source = sql.raw(table)
-  const above = await sql<{ id: string }>`
+  const above = await rowsFrom<{ id: string }>(tx)`
     with recursive up as (
       select id, parent_id, 1 as level from ${source} where id = ${parentId}::uuid
       union all
       select above.id, above.parent_id, up.level + 1 from ${source} above join up on above.id = up.parent_id
       where up.level < 50)
-    select id from up order by level`.execute(tx)
-  const below = await sql<{ depth: number }>`
+    select id from up order by level`
+  const below = await rowFrom<{ depth: number }>(tx)`
     with recursive down as (
       select id, 0 as level from ${source} where id = ${id}::uuid
       union all
       select child.id, down.level + 1 from ${source} child join down on child.parent_id = down.id where down.level < 50)
-    select coalesce(max(level), 0)::int as depth from down`.execute(tx)
-  return { above: above.rows.map((row) => row.id), below: below.rows[0]?.depth ?? 0 }
+    select coalesce(max(level), 0)::int as depth from down`
+  return { above: above.map((row) => row.id), below: below?.depth ?? 0 }
 }
 
 export async function hasActiveChildren(

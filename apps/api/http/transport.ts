@@ -10,16 +10,9 @@ type Transport = Pick<MountDeps, 'cookiesOf' | 'setCookie' | 'readUpload'>
 /** How cookies and files travel, with the plug-ins of this server. Cookies are `Secure` in production and over https. */
 export const transport = (production: boolean): Transport => ({
   cookiesOf: (request) => cookiesOf(request, production),
-  setCookie: (request, reply, cookie) => setCookie({ request, reply, cookie, production }),
+  setCookie: (request, reply, cookie) => setCookie(request, reply, cookie, production),
   readUpload,
 })
-
-interface Setting {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly cookie: Cookie
-  readonly production: boolean
-}
 
 /** Browsers take it only over https and from this very host: no neighbouring site can put one in its place. */
 const hostPrefix = '__Host-'
@@ -38,7 +31,7 @@ export function cookiesOf(
   return Object.fromEntries(ours.map(([name, value]) => [name.replace(hostPrefix, ''), value]))
 }
 
-function setCookie({ request, reply, cookie, production }: Setting): void {
+function setCookie(request: FastifyRequest, reply: FastifyReply, cookie: Cookie, production: boolean): void {
   const { name, value, httpOnly, expired, days } = cookie
   const secure = isSecure(request, production)
   const life = expired ? { maxAge: 0 } : days === undefined ? {} : { maxAge: days * 86_400 }

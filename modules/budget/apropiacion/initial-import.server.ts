@@ -1,5 +1,5 @@
 import { exportRows, type Operation, readMapped, sentFile, serveFile, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Money, moneyText } from '@quina/kernel'
 import {
   type ImportedLine,
@@ -74,12 +74,7 @@ interface Leaf {
 }
 
 async function leavesOf(tx: Tx, vigencia: number): Promise<Map<string, Leaf>> {
-  const rows = await tx
-    .selectFrom('budget.rubroList')
-    .select(['id', 'code', 'name', 'side'])
-    .where('vigencia', '=', vigencia)
-    .where('leaf', '=', true)
-    .execute()
+  const rows = await rowsWhere(tx, 'budget.rubroList', { vigencia, leaf: true }, 'id', 'code', 'name', 'side')
   return new Map(
     rows.map(({ id, code, name, side }) => [
       code!,

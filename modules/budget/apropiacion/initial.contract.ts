@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   condition,
   day,
@@ -52,23 +54,15 @@ export const initial = defineDocument({
     expense: lines('Gastos', line),
   },
   lifecycle: lifecycle('draft', states, {
-    approve: {
-      label: 'Aprobar y abrir la vigencia',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Aprobar y abrir la vigencia', {
       consequence:
         'Se registran las apropiaciones y los aforos y se abre la vigencia. Después solo cambiarán por modificaciones.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: { date: adjustmentDate, reason },
-      danger: true,
       consequence:
         'La vigencia vuelve a preparación. Solo es posible si ningún CDP ha tocado el presupuesto.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

@@ -49,14 +49,10 @@ const screensFor = (vigencia: number) =>
       income: { ...columns, lookup: { rubroId: leaf('income') } },
       expense: { ...columns, lookup: { rubroId: leaf('expense') } },
     },
-    form: ({ Section, Ask, Lines, More }, form) => (
+    form: ({ Section, Ask, Asks, Lines, More }, form) => (
       <>
         <Section>
-          <Ask name="actKind" span={3} />
-          <Ask name="actNumber" span={2} />
-          <Ask name="actDate" span={2} />
-          <Ask name="date" span={2} />
-          <Ask name="finalAvailability" span={3} />
+          <Asks actKind={3} actNumber={2} actDate={2} date={2} finalAvailability={3} />
           <More>
             <Ask name="note" wide />
           </More>

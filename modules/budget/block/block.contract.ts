@@ -1,10 +1,13 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -14,8 +17,8 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
-import { statesOf } from '../adjustment/states.contract.ts'
 import { supportKinds } from '../obligacion/obligacion.contract.ts'
 
 const billKinds = { utilities: 'Servicio público', resolution: 'Impuesto o contribución', other: 'Otro' }
@@ -31,6 +34,8 @@ const header = {
   purpose: note('Concepto', { min: 10 }),
 }
 
+const states = issuedStates({ approved: 'Expedida', annulled: 'Anulada' })
+
 /** A bill whose CDP, registro and obligación are issued together, on the same day: all three, or none (finance dossier §3.8). */
 export const block = defineDocument({
   module: 'budget',
@@ -45,35 +50,20 @@ export const block = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Expedida', annulled: 'Anulada' }), {
-    approve: {
-      label: 'Expedir en bloque',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Expedir en bloque', {
       consequence: 'Se expiden el CDP, el registro y la obligación con la misma fecha: los tres, o ninguno.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: { date: adjustmentDate, reason },
-      danger: true,
       consequence: 'Se anulan la obligación, el registro y el CDP. Los números quedan usados.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      terceroId: header.terceroId,
-      supportNumber: header.supportNumber,
-      purpose: header.purpose,
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Expedida', 'good'],
-        annulled: ['Anulada', 'bad'],
-      }),
+      ...pick(header, 'date', 'terceroId', 'supportNumber', 'purpose'),
+      condition: conditionOf(states),
       total: money('Valor'),
     },
     totals: ['total'],

@@ -10,7 +10,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, money, padded, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
@@ -67,10 +67,9 @@ interface Made {
 }
 
 async function madeBy(tx: Tx, id: string): Promise<Made> {
-  const { rows } = await sql<Made>`
+  return oneFrom<Made>(tx)`
     select cdp_id as "cdpId", registro_id as "registroId", obligacion_id as "obligacionId" from budget.block
-    where id = ${id}::uuid`.execute(tx)
-  return rows[0]!
+    where id = ${id}::uuid`
 }
 
 /** Who issues must be allowed to issue each one; they belong to the site of the bill. */
@@ -86,9 +85,7 @@ async function issueAll(tx: Tx, actor: Actor, document: Block): Promise<Posting>
   const certified = document.lines.map(({ apropiacionId, cpc, amount }) => ({ apropiacionId, cpc, amount }))
   const cdp = await issue(how, cdpService, {
     date,
-    requestId: null,
     dependenciaId,
-    expiresOn: null,
     purpose,
     lines: certified,
   })
@@ -97,11 +94,7 @@ async function issueAll(tx: Tx, actor: Actor, document: Block): Promise<Posting>
     cdpId: cdp.id,
     terceroId,
     commitmentKind,
-    contractNumber: null,
-    contractDate: null,
     purpose,
-    term: null,
-    paymentTerms: null,
     lines: (await drawnFrom(tx, 'cdp', cdp.id)).map(({ lineId: cdpLineId, amount }) => ({
       cdpLineId,
       amount,
@@ -114,9 +107,6 @@ async function issueAll(tx: Tx, actor: Actor, document: Block): Promise<Posting>
     kind: 'ordinary',
     ...support,
     purpose,
-    invoiceTotal: null,
-    amortised: null,
-    final: null,
     lines: (await drawnFrom(tx, 'registro', registro.id)).map(({ lineId, amount }, place) => ({
       registroLineId: lineId,
       cpc: certified[place]!.cpc,
@@ -143,9 +133,9 @@ async function issue<D extends Approvable>(
 
 /** Everything that each line of a document has, in its order. */
 async function drawnFrom(tx: Tx, kind: 'cdp' | 'registro', id: string) {
-  const { rows } = await sql<{ lineId: string; amount: string }>`
+  const rows = await rowsFrom<{ lineId: string; amount: string }>(tx)`
     select id as "lineId", amount from ${sql.table(`budget.${kind}_line`)}
-    where parent_id = ${id}::uuid order by position`.execute(tx)
+    where parent_id = ${id}::uuid order by position`
   return rows.map(({ lineId, amount }) => ({ lineId, amount: money(amount) }))
 }
 

@@ -24,17 +24,11 @@ export const blockScreens = documentScreens(block, {
       chosen: { apropiacionId: drawing.chosen },
     },
   },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="terceroId" span={4} />
-        <Ask name="dependenciaId" span={4} />
-        <Ask name="commitmentKind" span={2} />
-        <Ask name="supportKind" span={2} />
-        <Ask name="supportNumber" span={2} />
-        <Ask name="supportDate" span={2} />
-        <Ask name="purpose" span={6} />
+        <Asks date={2} terceroId={4} dependenciaId={4} commitmentKind={2} />
+        <Asks supportKind={2} supportNumber={2} supportDate={2} purpose={6} />
       </Section>
       <Lines name="lines" title="Rubros" />
       {form !== null && <BarLegend used="Certificado" asked="Este soporte" left="Queda disponible" />}

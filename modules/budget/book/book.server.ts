@@ -1,5 +1,5 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -48,17 +48,17 @@ interface Asked {
 /** The moves of a line of control: those before the first day asked, and those asked, in the order they happened. */
 async function movesOf(tx: Tx, { side, id, from, to }: Asked) {
   const column = side === 'expense' ? 'apropiacion' : 'aforo'
-  const found = await sql<{ vigencia: number }>`
-    select vigencia from ${sql.table(`budget.${column}`)} where id = ${id}::uuid`.execute(tx)
-  const vigencia = found.rows[0]?.vigencia
+  const found = await rowFrom<{ vigencia: number }>(tx)`
+    select vigencia from ${sql.table(`budget.${column}`)} where id = ${id}::uuid`
+  const vigencia = found?.vigencia
   if (vigencia === undefined) throw notFound('La línea presupuestal')
   vigenciaOfCut({ from, to })
   const own = { column: `${column}_id`, id, vigencia }
-  const rows = await sql<Omit<BookMove, 'amount'> & { amount: string }>`
+  const rows = await rowsFrom<Omit<BookMove, 'amount'> & { amount: string }>(tx)`
     select key, day, class, stage, amount, origin, document, document_id as "documentId", number, purpose from budget.move_list
     where vigencia = ${vigencia} and ${sql.id(own.column)} = ${id}::uuid and day between ${from} and ${to}
-    order by day, sequence`.execute(tx)
-  const moves = rows.rows.map((row): BookMove => ({ ...row, amount: money(row.amount) }))
+    order by day, sequence`
+  const moves = rows.map((row): BookMove => ({ ...row, amount: money(row.amount) }))
   return { before: await movedBefore(tx, own, from), moves }
 }
 
@@ -70,12 +70,12 @@ interface Own {
 
 /** What had moved before the first day asked: one sum for each stage, way and origin, for a book does not tell it. */
 async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Promise<Counted[]> {
-  const { rows } = await sql<Omit<Counted, 'amount'> & { amount: string }>`
+  const rows = await rowsFrom<Omit<Counted, 'amount'> & { amount: string }>(tx)`
     select c.stage, m.origin, sum(c.sign * m.amount) as amount
     from budget.move m join budget.move_class c using (class)
     where m.vigencia = ${vigencia} and ${sql.id('m', column)} = ${id}::uuid
       and m.day between ${firstDayOf(vigencia)} and ${addDays(from, -1)}
-    group by c.stage, c.sign, m.origin`.execute(tx)
+    group by c.stage, c.sign, m.origin`
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 

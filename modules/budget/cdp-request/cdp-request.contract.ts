@@ -14,6 +14,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { reason } from '../adjustment/adjustment.contract.ts'
 
 export const modalities = {
@@ -80,11 +81,7 @@ export const cdpRequest = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      dependenciaId: header.dependenciaId,
-      requester: header.requester,
-      purpose: header.purpose,
-      modality: header.modality,
+      ...pick(header, 'date', 'dependenciaId', 'requester', 'purpose', 'modality'),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
         filed: ['Radicada', 'info'],

@@ -28,14 +28,10 @@ export const cdpRequestScreens = documentScreens(cdpRequest, {
       chosen: { apropiacionId: drawing.chosen },
     },
   },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Asks, Lines }) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="dependenciaId" span={3} />
-        <Ask name="requester" span={3} />
-        <Ask name="modality" span={2} />
-        <Ask name="estimatedTerm" span={2} />
+        <Asks date={2} dependenciaId={3} requester={3} modality={2} estimatedTerm={2} />
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Rubros" />

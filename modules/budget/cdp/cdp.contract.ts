@@ -1,9 +1,12 @@
 import {
+  annuls,
+  approves,
   code,
   condition,
   day,
   defineDocument,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -12,8 +15,8 @@ import {
   optional,
   ref,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
-import { statesOf } from '../adjustment/states.contract.ts'
 
 const header = {
   date: day('Fecha'),
@@ -37,15 +40,11 @@ export const cdp = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Expedido', annulled: 'Anulado' }), {
-    approve: {
-      label: 'Expedir CDP',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Expedido', annulled: 'Anulado' }), {
+    approve: approves('Expedir CDP', {
       consequence:
         'Se reserva la apropiación. Después no podrá editarlo; solo adicionarlo, liberarlo o anularlo con motivo.',
-    },
+    }),
     add: {
       label: 'Adicionar',
       from: 'approved',
@@ -66,22 +65,16 @@ export const cdp = defineDocument({
       to: 'approved',
       asks: { expiresOn: day('Nueva fecha de vencimiento'), reason },
     },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    annul: annuls('Anular', {
       asks: { date: adjustmentDate, reason },
       reverses: true,
-      danger: true,
       consequence: 'Todo su valor vuelve a la apropiación disponible. El número queda usado.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      purpose: header.purpose,
-      dependenciaId: header.dependenciaId,
+      ...pick(header, 'date', 'purpose', 'dependenciaId'),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Con saldo', 'good'],

@@ -1,23 +1,16 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import {
-  type About,
-  type Deed,
-  type Extra,
-  knowing,
-  type ServedDocument,
-  serveDocument,
-} from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { type About, type Deed, knowing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { changeById, rowWhere, type Tx } from '@quina/db/server'
+import { insistOn, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { mustBeOwn } from '../adjustment/adjustment.server.ts'
+import { givenBack, mustStandAlone, type NextStage, standing } from '../adjustment/stage.server.ts'
 import { mustHaveOpened } from '../futura/futura.domain.ts'
 import { askSlices, type Slice, slicesIn } from '../futura/slots.server.ts'
-import { draw, giveBack, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
-import { lineBalances } from '../ledger/line-balances.server.ts'
-import { controlsIn, lockApropiaciones, lockingControls, lockLines } from '../ledger/locks.server.ts'
+import { draw, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
+import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
+import { controlsIn, lockApropiaciones, lockingControls } from '../ledger/locks.server.ts'
 import { askCalendar } from '../ledger/taking.server.ts'
 import { askCpc, mustHaveCpc } from '../rubro/cpc.server.ts'
 import { cdp } from './cdp.contract.ts'
@@ -34,6 +27,14 @@ const cdpPrint: DocumentPrint<typeof cdp> = {
 }
 
 type Cdp = Stored<typeof cdp>
+
+const registros: NextStage = {
+  table: 'budget.registro',
+  prefix: 'RP',
+  has: 'Tiene registros vigentes',
+  code: 'PRE-012',
+  message: 'El CDP tiene registros presupuestales vigentes',
+}
 
 export const cdpService: ServedDocument<typeof cdp> = {
   document: cdp,
@@ -73,56 +74,22 @@ export const cdpService: ServedDocument<typeof cdp> = {
     async release({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
       const ids = mustBeOwn(document.lines, asked.lines)
-      const sources = await lockLines(tx, ids)
-      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId, amount }))
-      return [
-        toBudget(
-          giveBack(sources, returns, {
-            stage: 'cdp',
-            day: asked.date,
-            from: await parentsOf(tx, ids),
-            refusal,
-          }),
-        ),
-      ]
+      return [toBudget(await givenBack(tx, asked.lines, { ids, stage: 'cdp', day: asked.date, refusal }))]
     },
 
     async extend({ tx, document, asked }) {
       mustNotPrecede(asked.expiresOn, document.date)
-      await tx
-        .updateTable('budget.cdp')
-        .set({ expiresOn: asked.expiresOn })
-        .where('id', '=', document.id)
-        .execute()
+      await changeById(tx, 'budget.cdp', document.id, { expiresOn: asked.expiresOn })
       return []
     },
 
     async annul({ tx, document, asked }: Deed<typeof cdp, 'annul'>) {
       mustNotPrecede(asked.date, document.date)
-      await lockLines(
-        tx,
-        document.lines.map((line) => line.id),
-      )
-      const living = await livingAfter(tx, document.id, { table: 'budget.registro', prefix: 'RP' })
-      mustHaveNoneAfter(living, 'PRE-012', 'El CDP tiene registros presupuestales vigentes')
+      await mustStandAlone(tx, document, registros)
       return []
     },
   },
-  extra: async (tx, stored): Promise<Extra> => {
-    if (stored.status !== 'approved') return {}
-    const living = await livingAfter(tx, stored.id, { table: 'budget.registro', prefix: 'RP' })
-    const mayNot =
-      living.length > 0 ? { annul: `Tiene registros vigentes: ${living.slice(0, 3).join(', ')}` } : {}
-    return {
-      facts: {
-        lines: await lineBalances(
-          tx,
-          stored.lines.map((line) => line.id),
-        ),
-      },
-      mayNot,
-    }
-  },
+  extra: standing(registros),
   print: cdpPrint,
 }
 
@@ -157,8 +124,7 @@ interface Request {
 /** A CDP born of a request needs it approved and not dated later. */
 function mustRestOnRequest({ requestId, date }: Cdp, [request]: readonly Request[]): void {
   if (requestId === null) return
-  const message = 'La solicitud no está aprobada.'
-  insist(request?.status === 'approved', 'PRE-038', message, { fields: { requestId: message } })
+  insistOn(request?.status === 'approved', 'PRE-038', 'requestId', 'La solicitud no está aprobada.')
   mustNotPrecede(date, request.date as typeof date)
 }
 
@@ -167,16 +133,12 @@ async function mustFollowFuturas(tx: Tx, { date, lines }: Cdp, slices: readonly 
   const year = vigenciaOf(date)
   const owed = sumOf(slices, (slice) => slice.amount)
   if (owed === zero) return
-  const usual = await tx
-    .selectFrom('budget.apropiacion')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      lines.map((line) => line.apropiacionId),
-    )
-    .where('vigenciaGasto', '=', '1.0')
-    .executeTakeFirst()
+  const usual = await rowWhere(
+    tx,
+    'budget.apropiacion',
+    { id: lines.map((line) => line.apropiacionId), vigenciaGasto: '1.0' },
+    'id',
+  )
   if (usual !== undefined) mustHaveOpened(year, owed)
 }
 

@@ -53,13 +53,10 @@ const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
       )
     },
   },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Ask, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="dependenciaId" span={4} />
-        <Ask name="requestId" span={4} />
-        <Ask name="expiresOn" span={2} />
+        <Asks date={2} dependenciaId={4} requestId={4} expiresOn={2} />
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Rubros" />

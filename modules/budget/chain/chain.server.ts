@@ -1,6 +1,5 @@
 import { campusScope, type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type ChainKind, type ChainNode, chain } from './chain.contract.ts'
 
 interface Asked {
@@ -12,13 +11,13 @@ interface Asked {
 
 /** The whole chain a document belongs to: its CDP with everything before and after it. */
 async function chainOf(tx: Tx, { kind, id, campusId }: Asked): Promise<ChainNode[]> {
-  const rows = await sql<ChainRow>`
+  const rows = await rowsFrom<ChainRow>(tx)`
     select distinct on (id) kind, id, parent_id as "parentId", number, date, status, purpose, net, available
     from budget.chain_node
     where root_id in (select root_id from budget.chain_node where kind = ${kind} and id = ${id}::uuid)
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
-    order by id`.execute(tx)
-  const ordered = rows.rows.sort((a, b) => a.date.localeCompare(b.date) || (a.number ?? 0) - (b.number ?? 0))
+    order by id`
+  const ordered = rows.sort((a, b) => a.date.localeCompare(b.date) || (a.number ?? 0) - (b.number ?? 0))
   return chainTree(ordered)
 }
 

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { notFound, padded } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type CarryFacts, type ClosingPolicy, kindOf } from '../rezago/rezago.domain.ts'
 import { openMonthsOf } from '../vigencia/vigencia.server.ts'
 import { draftsOf } from '../vigencia-life/closing.server.ts'
@@ -11,12 +10,9 @@ import { nextLeaves, type PendingLine, pendingOf } from './pending.server.ts'
 
 /** What a year leaves, what would stop it from being carried on, and the act that carried it on when there is one. */
 export async function readYear(tx: Tx, year: number, said: ReadonlyMap<string, string>) {
-  const found = await sql<{ status: string; policy: ClosingPolicy; nextStatus: string | null }>`
+  const vigencia = await rowFrom<{ status: string; policy: ClosingPolicy; nextStatus: string | null }>(tx)`
     select v.status, v.closing_policy as policy, n.status as "nextStatus"
-    from budget.vigencia v left join budget.vigencia n on n.year = v.year + 1 where v.year = ${year}`.execute(
-    tx,
-  )
-  const vigencia = found.rows[0]
+    from budget.vigencia v left join budget.vigencia n on n.year = v.year + 1 where v.year = ${year}`
   if (vigencia === undefined) throw notFound('La vigencia')
   const constitution = await liveAct(tx, year)
   const lines = constitution === null ? await pendingOf(tx, year) : []
@@ -46,12 +42,14 @@ export async function readYear(tx: Tx, year: number, said: ReadonlyMap<string, s
 }
 
 export async function liveAct(tx: Tx, year: number) {
-  const act = await tx
-    .selectFrom('budget.constitution')
-    .select(['id', 'actNumber', 'actDate'])
-    .where('vigencia', '=', year)
-    .where('status', '=', 'live')
-    .executeTakeFirst()
+  const act = await rowWhere(
+    tx,
+    'budget.constitution',
+    { vigencia: year, status: 'live' },
+    'id',
+    'actNumber',
+    'actDate',
+  )
   return act ?? null
 }
 
@@ -68,13 +66,11 @@ async function unmappedOf(tx: Tx, year: number, { lines, policy, leafOf }: Unmap
   const codes = [...new Set(carried.map((line) => line.rubroCode))].filter(
     (code) => leafOf(code) === undefined,
   )
-  const banks = await tx
-    .selectFrom('budget.rubroList')
-    .select('id')
-    .where('vigencia', '=', year + 1)
-    .where('code', '=', banksCode)
-    .where('side', '=', 'income')
-    .where('leaf', '=', true)
-    .executeTakeFirst()
+  const banks = await rowWhere(
+    tx,
+    'budget.rubroList',
+    { vigencia: year + 1, code: banksCode, side: 'income', leaf: true },
+    'id',
+  )
   return banks === undefined ? [...codes, banksCode] : codes
 }

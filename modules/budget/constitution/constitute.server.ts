@@ -1,6 +1,6 @@
 import type { LineId } from '@quina/blocks'
 import { type Actor, issueDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, plus, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
@@ -68,13 +68,12 @@ async function controlled({ tx, date }: Constituting, lines: readonly Carried[])
 async function appropriate(how: Constituting, lines: readonly Carried[]): Promise<string> {
   const { tx, date, actNumber } = how
   const given = summed(await controlled(how, lines), (one) => one.apropiacionId)
-  const banks = await tx
-    .selectFrom('budget.rubro')
-    .select('id')
-    .where('vigencia', '=', vigenciaOf(date))
-    .where('side', '=', 'income')
-    .where('code', '=', banksCode)
-    .executeTakeFirstOrThrow()
+  const banks = await oneWhere(
+    tx,
+    'budget.rubro',
+    { vigencia: vigenciaOf(date), side: 'income', code: banksCode },
+    'id',
+  )
   const bySource = summed(
     lines.map((line) => ({ line, apropiacionId: line.fuenteId })),
     (one) => one.line.fuenteId,
@@ -89,7 +88,6 @@ async function appropriate(how: Constituting, lines: readonly Carried[]): Promis
     authority: 'gerente',
     purpose: `Incorporación de cuentas por pagar y reservas de la vigencia ${vigenciaOf(date) - 1}`,
     income: names.map((name) => ({ aforoId: aforoOf(name), amount: bySource.get(name.fuenteId)! })),
-    taken: null,
     given: [...given].map(([apropiacionId, amount]) => ({ apropiacionId, amount })),
   }
   return issueDocument(how, modificationService, input)
@@ -106,9 +104,7 @@ async function continueGroup(how: Constituting, group: readonly Carried[]): Prom
   const amounts = summed(placed, keyOf)
   const cdpInput = {
     date: how.date,
-    requestId: null,
     dependenciaId: first.dependenciaId,
-    expiresOn: null,
     purpose: `Rezago de la vigencia ${vigenciaOf(how.date) - 1}, Resolución ${how.actNumber}`,
     lines: [...amounts].map(([key, amount]) => {
       const [apropiacionId = '', cpc] = key.split(' ')
@@ -195,11 +191,12 @@ async function continueObligacion(
 /** What is carried on was owed already: it amortises nothing again. */
 const withoutAdvance = { invoiceTotal: null, amortised: null, final: null }
 
-const linesOf = async (tx: Tx, table: string, parentId: string) => {
-  const rows = await sql<{ id: string; apropiacionId?: string; cpc?: string | null }>`
-    select * from ${sql.table(table)} where parent_id = ${parentId}::uuid order by position`.execute(tx)
-  return rows.rows
-}
+const linesOf = async (tx: Tx, table: string, parentId: string) => rowsFrom<{
+  id: string
+  apropiacionId?: string
+  cpc?: string | null
+}>(tx)`
+    select * from ${sql.table(table)} where parent_id = ${parentId}::uuid order by position`
 
 function grouped<T>(rows: readonly T[], by: (row: T) => readonly string[]): T[][] {
   const groups = new Map<string, T[]>()

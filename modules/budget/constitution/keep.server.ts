@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { type Day, moneyText, newId } from '@quina/kernel'
 import type { RezagoKind } from '../rezago/rezago.contract.ts'
 import type { ClosingPolicy } from '../rezago/rezago.domain.ts'
@@ -20,18 +20,15 @@ export async function keepAct(
   { year, policy, actor, date, actNumber, modificationId }: Act,
 ): Promise<string> {
   const id = newId()
-  await tx
-    .insertInto('budget.constitution')
-    .values({
-      id,
-      vigencia: year,
-      policy,
-      actNumber,
-      actDate: date,
-      modificationId,
-      createdBy: actor.userId,
-    })
-    .execute()
+  await addTo(tx, 'budget.constitution', {
+    id,
+    vigencia: year,
+    policy,
+    actNumber,
+    actDate: date,
+    modificationId,
+    createdBy: actor.userId,
+  })
   return id
 }
 

@@ -1,7 +1,6 @@
 import type { LineId } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Pending } from '../rezago/rezago.domain.ts'
 
 /** An unpaid line with everything that its continuation repeats. */
@@ -27,7 +26,7 @@ export interface PendingLine extends Pending {
 
 /** Every line of registros and obligaciones of a year with something left, in the order of their documents. */
 export async function pendingOf(tx: Tx, year: number): Promise<PendingLine[]> {
-  const rows = await sql<Omit<PendingLine, 'amount'> & { amount: string }>`
+  const rows = await rowsFrom<Omit<PendingLine, 'amount'> & { amount: string }>(tx)`
     select l.id as "lineId", l.stage, l.available as amount, a.vigencia_gasto as "vigenciaGasto", a.rubro_id as "rubroId",
            r.code as "rubroCode", r.requires_cpc as "requiresCpc", r.default_cpc as "defaultCpc", a.fuente_id as "fuenteId",
            coalesce(ol.cpc, cl.cpc) as cpc, g.id as "registroId", g.number as "registroNumber",
@@ -45,8 +44,8 @@ export async function pendingOf(tx: Tx, year: number): Promise<PendingLine[]> {
     left join budget.cdp_line cl on cl.id = gl.cdp_line_id
     join people.tercero_list t on t.id = g.tercero_id
     where a.vigencia = ${year} and l.stage in ('registro', 'obligacion') and l.available > 0
-    order by g.number, l.stage, o.number, l.id`.execute(tx)
-  return rows.rows.map((row) => ({ ...row, amount: money(row.amount) as Money }))
+    order by g.number, l.stage, o.number, l.id`
+  return rows.map((row) => ({ ...row, amount: money(row.amount) as Money }))
 }
 
 /** The leaves of the next year by the code of this one, and by what someone said for those that have another. */
@@ -55,11 +54,9 @@ export async function nextLeaves(
   year: number,
   said: ReadonlyMap<string, string>,
 ): Promise<(code: string) => string | undefined> {
-  const rows = await sql<{ id: string; code: string }>`
-    select id, code from budget.rubro_list where vigencia = ${year + 1} and side = 'expense' and leaf and active`.execute(
-    tx,
-  )
-  const byCode = new Map(rows.rows.map((row) => [row.code, row.id]))
+  const rows = await rowsFrom<{ id: string; code: string }>(tx)`
+    select id, code from budget.rubro_list where vigencia = ${year + 1} and side = 'expense' and leaf and active`
+  const byCode = new Map(rows.map((row) => [row.code, row.id]))
   const known = new Set(byCode.values())
   return (code) => {
     const chosen = said.get(code)

@@ -1,5 +1,5 @@
 import { actingOn, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
@@ -31,31 +31,24 @@ export async function reverseAct(how: Undoing, year: number): Promise<void> {
   for (const one of await cdpsOf(tx, registros)) await annul(how, cdpService, one)
   if (act.modificationId !== null)
     await annul(how, modificationService, await modificationOf(tx, act.modificationId))
-  await tx.updateTable('budget.constitution').set({ status: 'reversed' }).where('id', '=', act.id).execute()
+  await changeById(tx, 'budget.constitution', act.id, { status: 'reversed' })
 }
 
 async function madeBy(tx: Tx, constitutionId: string, kind: 'obligacion' | 'registro'): Promise<Made[]> {
-  const rows = await sql<Made>`
+  return rowsFrom<Made>(tx)`
     select d.id, d.campus_id as "campusId" from ${sql.table(`budget.${kind}`)} d
     where d.id in (select ${sql.id(`next_${kind}_id`)} from budget.rezago where constitution_id = ${constitutionId}::uuid)
-    order by d.number desc`.execute(tx)
-  return rows.rows
+    order by d.number desc`
 }
 
 async function cdpsOf(tx: Tx, registros: readonly Made[]): Promise<Made[]> {
-  const rows = await sql<Made>`
+  return rowsFrom<Made>(tx)`
     select c.id, c.campus_id as "campusId" from budget.cdp c
     where c.id in (select cdp_id from budget.registro where id = any(${registros.map((one) => one.id)}::uuid[]))
-    order by c.number desc`.execute(tx)
-  return rows.rows
+    order by c.number desc`
 }
 
-const modificationOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('budget.modification')
-    .select(['id', 'campusId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const modificationOf = (tx: Tx, id: string) => oneWhere(tx, 'budget.modification', { id }, 'id', 'campusId')
 
 /**
  * Cancels by act what will not be paid of a carried line: it leaves the obligación, the registro and the CDP, and stays
@@ -85,30 +78,26 @@ export async function cancelLine(how: Undoing, rezagoId: string, actNumber: stri
       reason: how.reason,
     },
   })
-  await tx.updateTable('budget.rezago').set({ cancelledAct: actNumber }).where('id', '=', rezagoId).execute()
+  await changeById(tx, 'budget.rezago', rezagoId, { cancelledAct: actNumber })
 }
 
 async function lockedLine(tx: Tx, id: string) {
-  const { rows } = await sql<{
+  return rowFrom<{
     nextRegistroId: string
     nextObligacionId: string | null
     nextLineId: string
     campusId: string
-  }>`
+  }>(tx)`
     select z.next_registro_id as "nextRegistroId", z.next_obligacion_id as "nextObligacionId", z.next_line_id as "nextLineId",
            g.campus_id as "campusId"
     from budget.rezago z join budget.constitution c on c.id = z.constitution_id
     join budget.registro g on g.id = z.next_registro_id
-    where z.id = ${id}::uuid and c.status = 'live' for update of z`.execute(tx)
-  return rows[0]
+    where z.id = ${id}::uuid and c.status = 'live' for update of z`
 }
 
 /** What is left of the line of the registro: of a commitment its own line, of an obligación the one it drew from. */
 async function leftOf(tx: Tx, lineId: string, isOwed: boolean) {
-  const { rows } = await sql<{ id: string; available: string }>`
+  return rowFrom<{ id: string; available: string }>(tx)`
     select id, available from budget.line where available > 0
-      and id = ${isOwed ? sql`(select from_line_id from budget.line where id = ${lineId}::uuid)` : sql`${lineId}::uuid`}`.execute(
-    tx,
-  )
-  return rows[0]
+      and id = ${isOwed ? sql`(select from_line_id from budget.line where id = ${lineId}::uuid)` : sql`${lineId}::uuid`}`
 }

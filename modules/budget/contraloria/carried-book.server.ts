@@ -1,5 +1,5 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, firstDayOf, minus, money, moneyText, padded, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { documentAddress } from '../chain/chain.contract.ts'
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 async function movesOf(tx: Tx, gasto: string, days: { readonly from: Day; readonly to: Day }) {
-  const { rows } = await sql<Move>`
+  return rowsFrom<Move>(tx)`
     select m.id::text, m.day::text, k.stage, k.sign, m.amount, r.code as rubro, t.name as tercero,
            coalesce(g.number, o.number, p.number) as number, m.document, m.document_id as "documentId"
     from budget.move m join budget.move_class k using (class)
@@ -67,8 +67,7 @@ async function movesOf(tx: Tx, gasto: string, days: { readonly from: Day; readon
     left join budget.registro g on g.id = m.document_id left join budget.obligacion o on o.id = m.document_id
     left join budget.pago p on p.id = m.document_id
     where m.vigencia = ${vigenciaOfCut(days)} and a.vigencia_gasto = ${gasto} and m.day <= ${days.to}
-      and k.stage in ('registro', 'obligacion', 'pago') order by m.day, m.id`.execute(tx)
-  return rows
+      and k.stage in ('registro', 'obligacion', 'pago') order by m.day, m.id`
 }
 
 export const carriedBookOperations: Operation[] = [
@@ -89,15 +88,14 @@ export const carriedBookOperations: Operation[] = [
     async read(tx, days) {
       const vigencia = vigenciaOfCut(days)
       const until = sql`d.day between ${firstDayOf(vigencia)} and ${days.to}`
-      const { rows } = await sql<Readonly<Record<'collected' | 'committed' | 'owed' | 'paid', string>>>`
+      const row = await oneFrom<Readonly<Record<'collected' | 'committed' | 'owed' | 'paid', string>>>(tx)`
         select (select coalesce(sum(d.amount), 0) from budget.aforo_day d join budget.aforo c on c.id = d.aforo_id
                 where c.vigencia = ${vigencia} and d.stage = 'recaudado' and ${until}) as collected,
                coalesce(sum(d.amount) filter (where d.stage = 'registro'), 0) as committed,
                coalesce(sum(d.amount) filter (where d.stage = 'obligacion'), 0) as owed,
                coalesce(sum(d.amount) filter (where d.stage = 'pago'), 0) as paid
         from budget.apropiacion_day d join budget.apropiacion c on c.id = d.apropiacion_id
-        where c.vigencia = ${vigencia} and ${until}`.execute(tx)
-      const row = rows[0]!
+        where c.vigencia = ${vigencia} and ${until}`
       const [collected, committed] = [money(row.collected), money(row.committed)]
       const [owed, paid] = [money(row.owed), money(row.paid)]
       const result = minus(collected, committed)

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, firstDayOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { none } from './cuipo.domain.ts'
@@ -24,15 +24,14 @@ const named = (side: 'income' | 'expense', vigencia: number) => sql`
 /** Sums of the budget of income by CCPET, at the cut. */
 export async function incomePlan(tx: Tx, to: Day): Promise<IncomePlanRow[]> {
   const vigencia = vigenciaOf(to)
-  const { rows } = await sql<IncomePlanRow>`
+  return rowsFrom<IncomePlanRow>(tx)`
     with ${named('income', vigencia)}
     select l.codigo, min(l.name) as nombre, sum(d.amount) filter (where d.stage = 'inicial') as inicial,
            sum(case d.stage when 'reducciones' then -d.amount else d.amount end) as definitivo
     from budget.aforo c join budget.aforo_day d on d.aforo_id = c.id join leaf l on l.id = c.rubro_id
     where c.vigencia = ${vigencia} and d.stage in ('inicial', 'adiciones', 'reducciones')
       and d.day between ${firstDayOf(vigencia)} and ${to}
-    group by l.codigo having bool_or(d.amount <> 0) order by l.codigo`.execute(tx)
-  return rows
+    group by l.codigo having bool_or(d.amount <> 0) order by l.codigo`
 }
 
 export interface IncomeRow {
@@ -53,7 +52,7 @@ export interface IncomeRow {
 /** What was collected to the cut, by CCPET, CPC, fuente and public counterpart. */
 export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
   const vigencia = vigenciaOf(to)
-  const { rows } = await sql<IncomeRow>`
+  return rowsFrom<IncomeRow>(tx)`
     with ${named('income', vigencia)},
     moved as (
       select l.codigo, l.name, coalesce(m.cpc, l.cpc, ${none.cpc}) as cpc, f.code as fuente, f.with_funds, f.specific_use,
@@ -70,8 +69,7 @@ export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
            coalesce(sum(net) filter (where origin = 'previous' and not with_funds), 0.00) as "anteriorSin",
            coalesce(sum(net) filter (where origin = 'previous' and with_funds), 0.00) as "anteriorCon", sum(net) as total
     from moved group by codigo, cpc, fuente, specific_use, norm, tercero having bool_or(net <> 0)
-    order by codigo, cpc, fuente, tercero`.execute(tx)
-  return rows
+    order by codigo, cpc, fuente, tercero`
 }
 
 /** The project of investment that a row is of; '0' where there is none. */
@@ -94,7 +92,7 @@ export interface ExpensePlanRow extends OfProject {
 /** Sums of the budget of expense by CCPET, vigencia del gasto and project, at the cut. */
 export async function expensePlan(tx: Tx, to: Day): Promise<ExpensePlanRow[]> {
   const vigencia = vigenciaOf(to)
-  const { rows } = await sql<ExpensePlanRow>`
+  return rowsFrom<ExpensePlanRow>(tx)`
     with ${named('expense', vigencia)}
     select l.codigo, min(l.name) as nombre, c.vigencia_gasto as "vigenciaGasto", l.sector, l.programatico, l.bpin,
            coalesce(sum(d.amount) filter (where d.stage = 'inicial'), 0) as inicial,
@@ -103,8 +101,7 @@ export async function expensePlan(tx: Tx, to: Day): Promise<ExpensePlanRow[]> {
     where c.vigencia = ${vigencia} and d.day between ${firstDayOf(vigencia)} and ${to}
       and d.stage in ('inicial', 'adiciones', 'reducciones', 'creditos', 'contracreditos', 'aplazado')
     group by l.codigo, c.vigencia_gasto, l.sector, l.programatico, l.bpin having bool_or(d.amount <> 0)
-    order by l.codigo, c.vigencia_gasto, l.programatico, l.bpin`.execute(tx)
-  return rows
+    order by l.codigo, c.vigencia_gasto, l.programatico, l.bpin`
 }
 
 export interface ExpenseRow extends OfProject {
@@ -127,7 +124,7 @@ export interface ExpenseRow extends OfProject {
  */
 export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
   const vigencia = vigenciaOf(to)
-  const { rows } = await sql<ExpenseRow>`
+  return rowsFrom<ExpenseRow>(tx)`
     with ${named('expense', vigencia)},
     moved as (
       select m.line_id, k.stage, sum(k.sign * m.amount) as net from budget.move m join budget.move_class k using (class)
@@ -148,6 +145,5 @@ export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
     join budget.registro_line gl on gl.id = x.registro_line join budget.registro g on g.id = gl.parent_id
     join budget.cdp_line cl on cl.id = gl.cdp_line_id left join people.tercero_face t on t.id = g.tercero_id
     group by 1, 3, 4, 5, 6, 7, 8, 9, 10
-    having bool_or(x.net <> 0) order by 1, 3, 4, 5, 9, 10, 7`.execute(tx)
-  return rows
+    having bool_or(x.net <> 0) order by 1, 3, 4, 5, 9, 10, 7`
 }

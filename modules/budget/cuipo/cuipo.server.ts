@@ -1,5 +1,5 @@
 import { listOperations, type Operation, parameterOn, serveDeed, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { reportsToChip } from '@quina/hospital/server'
 import { type Day, day, insist, money, moneyText, newId, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -174,14 +174,14 @@ interface Coded {
 
 /** Leaves with amounts whose code CUIPO does not receive: only codes of capture (type C) carry amounts (§3.13). */
 async function uncoded(tx: Tx, vigencia: number): Promise<Uncoded[]> {
-  const { rows } = await sql<Coded>`
+  const rows = await rowsFrom<Coded>(tx)`
     select m.code, m.name, m.side, m.ccpet_code as "ccpetCode", m.ccpet_offered as "ccpetOffered",
            m.ccpet_kind as "ccpetKind", m.has_ccpet as "hasCcpet"
     from budget.rubro_mapping m
     where m.vigencia = ${vigencia}
       and (exists (select from budget.apropiacion a where a.rubro_id = m.id)
         or exists (select from budget.aforo f where f.rubro_id = m.id))
-    order by m.code`.execute(tx)
+    order by m.code`
   return rows.flatMap((leaf) => {
     const finding = codeFinding(leaf)
     const path = `/catalogo/rubros?q=${encodeURIComponent(leaf.code)}`
@@ -265,15 +265,13 @@ async function keepSent(tx: Tx, { vigencia, quarter, cut, date, filing, userId }
 
 /** What changed since it was sent: against this cut, and against the one before it that was sent last. */
 async function sentFindings(tx: Tx, { vigencia, quarter, cut }: Cut) {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     quarter: Sent['quarter']
     filing: string
     figures: (Omit<SentFigure, 'amount'> & { readonly amount: string })[]
-  }>`
+  }>(tx)`
     select distinct on (cuipo_sent.quarter) quarter::text, filing, figures from budget.cuipo_sent
-    where vigencia = ${vigencia} and quarter <= ${Number(quarter)} order by cuipo_sent.quarter desc, at desc limit 2`.execute(
-    tx,
-  )
+    where vigencia = ${vigencia} and quarter <= ${Number(quarter)} order by cuipo_sent.quarter desc, at desc limit 2`
   if (rows.length === 0) return []
   const now = await figuresAt(tx, cut)
   const again = rows.filter((row) => row.quarter === quarter)

@@ -1,4 +1,5 @@
 import { serveReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { firstDayOf, minus, money, moneyText, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { vigenciaOfCut } from '../execution/cut.server.ts'
@@ -23,7 +24,7 @@ export const equilibriumOperations = serveReport({
   async read(tx, asked) {
     const vigencia = vigenciaOfCut(asked)
     const days = sql`d.day between ${firstDayOf(vigencia)} and ${asked.to}`
-    const { rows } = await sql<Row>`
+    const rows = await rowsFrom<Row>(tx)`
       with income as (
         select c.fuente_id, ${sum(sql`d.stage in ('inicial', 'adiciones')`, sql`d.stage = 'reducciones'`)} as definitivo,
                ${sum(sql`d.stage = 'reconocido'`)} as reconocido, ${sum(sql`d.stage = 'recaudado'`)} as recaudado
@@ -39,7 +40,7 @@ export const equilibriumOperations = serveReport({
       select min(f.id::text) as id, f.code, min(f.name) as name, ${each('definitivo')}, ${each('reconocido')},
              ${each('recaudado')}, ${each('definitiva')}, ${each('registro')}, ${each('obligacion')}, ${each('pago')}
       from budget.fuente f join (income full join expense using (fuente_id)) on fuente_id = f.id
-      group by f.code order by f.code`.execute(tx)
+      group by f.code order by f.code`
     const answered = rows.map(rowOf)
     return { rows: answered, totals: totalsOf(answered.map((row) => row.values)) }
   },

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, firstDayOf, insist, type Money, money, moneyText, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { SumsOf, TreeRow } from './roll-up.domain.ts'
@@ -20,12 +20,7 @@ export function vigenciaOfCut({ from, to }: Pick<Cut, 'from' | 'to'>): number {
 }
 
 export const rubrosOfSide = (tx: Tx, side: 'income' | 'expense', vigencia: number) =>
-  tx
-    .selectFrom('budget.rubro')
-    .select(['id', 'code', 'name', 'parentId'])
-    .where('vigencia', '=', vigencia)
-    .where('side', '=', side)
-    .execute()
+  rowsWhere(tx, 'budget.rubro', { vigencia, side }, 'id', 'code', 'name', 'parentId')
 
 /** A name and the daily amounts `d` that count for it. */
 export type Counted<Name extends string> = readonly (readonly [name: Name, where: RawBuilder<unknown>])[]
@@ -40,13 +35,13 @@ export async function sumsByRubro<Name extends string>(
   const columns = counted.map(
     ([name, where]) => sql`coalesce(sum(d.amount) filter (where ${where}), 0) as ${sql.id(name)}`,
   )
-  const rows = await sql<Record<string, string> & { rubroId: string }>`
+  const rows = await rowsFrom<Record<string, string> & { rubroId: string }>(tx)`
     select c.rubro_id as "rubroId", ${sql.join(columns)}
     from ${sql.table(`budget.${table}`)} c join ${sql.table(`budget.${table}_day`)} d on d.${sql.id(`${table}_id`)} = c.id
     where c.vigencia = ${vigencia} and d.day between ${firstDayOf(vigencia)} and ${cut.to}
       and (${cut.fuenteId}::uuid is null or c.fuente_id = ${cut.fuenteId}::uuid)
-    group by c.rubro_id`.execute(tx)
-  return new Map(rows.rows.map((row) => [row.rubroId, moneysOf(counted, row)]))
+    group by c.rubro_id`
+  return new Map(rows.map((row) => [row.rubroId, moneysOf(counted, row)]))
 }
 
 const moneysOf = <Name extends string>(counted: Counted<Name>, row: Record<string, string>) =>

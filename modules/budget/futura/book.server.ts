@@ -1,7 +1,6 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, minus, money, moneyText, padded, plus, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { documentAddress } from '../chain/chain.contract.ts'
 import { futuraBook } from './futura.contract.ts'
 
@@ -33,7 +32,7 @@ export const futuraBookOperations: Operation[] = serveReport({
       const amount = money(move.amount)
       const minusSign = move.class.endsWith('-')
       sums[name] = minusSign ? minus(sums[name], amount) : plus(sums[name], amount)
-      return { move, values: valuesOf(move, { name, minusSign, sums: { ...sums } }) }
+      return { move, values: valuesOf(move, name, minusSign, { ...sums }) }
     })
     return {
       rows: rows
@@ -44,13 +43,7 @@ export const futuraBookOperations: Operation[] = serveReport({
   },
 })
 
-interface Step {
-  readonly name: Class
-  readonly minusSign: boolean
-  readonly sums: Readonly<Record<Class, Money>>
-}
-
-const valuesOf = (move: Move, { name, minusSign, sums }: Step) => ({
+const valuesOf = (move: Move, name: Class, minusSign: boolean, sums: Readonly<Record<Class, Money>>) => ({
   day: move.day,
   act: `VF ${padded(move.number)} de ${move.vigencia}`,
   address: `/budget/vigencia-futura/edit/${move.futuraId}`,
@@ -69,11 +62,10 @@ const valuesOf = (move: Move, { name, minusSign, sums }: Step) => ({
 
 /** Every move: what was authorised years ago may be appropriated now. */
 async function movesUntil(tx: Tx, to: Day): Promise<readonly Move[]> {
-  const { rows } = await sql<Move>`
+  return rowsFrom<Move>(tx)`
     select m.id::text, m.day::text, m.class, m.year, m.amount, f.number, f.vigencia, g.number as registro, t.name as tercero,
            f.id as "futuraId", g.id as "registroId"
     from budget.futura_move m join budget.futura f on f.id = m.futura_id
     left join budget.registro g on g.id = m.registro_id left join people.tercero_face t on t.id = g.tercero_id
-    where m.day <= ${to} order by m.day, m.id`.execute(tx)
-  return rows
+    where m.day <= ${to} order by m.day, m.id`
 }

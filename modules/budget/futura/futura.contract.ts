@@ -1,13 +1,16 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
-  condition,
+  conditionOf,
   day,
   defineDeed,
   defineDocument,
   defineQuery,
   defineReport,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -17,9 +20,9 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
-import { statesOf } from '../adjustment/states.contract.ts'
 import { actFields, reverseFields } from '../rezago/rezago.contract.ts'
 
 /** Appropriates in its year what was committed before it began. */
@@ -81,6 +84,8 @@ const slice = {
   year: integer('Vigencia', { min: 2000, max: 2100 }),
 }
 
+const states = issuedStates({ approved: 'Autorizada', annulled: 'Anulada' })
+
 /** Vigencia futura: an act that lets a registro of this year commit the budgets of later ones (finance dossier §3.11). */
 export const futura = defineDocument({
   module: 'budget',
@@ -91,14 +96,10 @@ export const futura = defineDocument({
     ...header,
     lines: lines('Cupos', { year: slice.year, amount: money('Valor autorizado') }),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Autorizada', annulled: 'Anulada' }), {
-    approve: {
-      label: 'Registrar autorización',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Registrar autorización', {
       consequence: 'Los registros podrán comprometer estos cupos. Después no podrá editarla.',
-    },
+    }),
     commit: {
       label: 'Comprometer',
       from: 'approved',
@@ -115,26 +116,13 @@ export const futura = defineDocument({
       suffix: 'L',
       consequence: 'El cupo que tomó el registro vuelve a quedar libre.',
     },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
-      asks: { date: adjustmentDate, reason },
-      danger: true,
-    },
+    annul: annuls('Anular', { asks: { date: adjustmentDate, reason } }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      kind: header.kind,
-      actNumber: header.actNumber,
-      purpose: header.purpose,
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Autorizada', 'good'],
-        annulled: ['Anulada', 'bad'],
-      }),
+      ...pick(header, 'date', 'kind', 'actNumber', 'purpose'),
+      condition: conditionOf(states),
       total: money('Autorizado'),
       committed: money('Comprometido'),
       appropriated: money('Apropiado'),

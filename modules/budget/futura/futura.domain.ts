@@ -1,4 +1,4 @@
-import { insist, type Money, minus, showPesos, zero } from '@quina/kernel'
+import { insist, insistOn, type Money, minus, showPesos, zero } from '@quina/kernel'
 
 /** What an act authorised of a year and what is committed of it; what the year appropriated when it came. */
 export interface Slot {
@@ -15,20 +15,16 @@ export function mustBeLater(
 ): void {
   const years = new Set<number>()
   for (const [at, { year, amount }] of lines.entries()) {
-    const positive = 'El valor debe ser mayor que cero.'
-    insist(amount > zero, 'PRE-006', positive, { fields: { [`lines.${at}.amount`]: positive } })
+    insistOn(amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
     const message = `La vigencia debe ser posterior a ${vigencia}, y una sola vez.`
-    insist(year > vigencia && !years.has(year), 'PRE-110', message, {
-      fields: { [`lines.${at}.year`]: message },
-    })
+    insistOn(year > vigencia && !years.has(year), 'PRE-110', `lines.${at}.year`, message)
     years.add(year)
   }
 }
 
 /** @throws Problem PRE-006, PRE-410 when more is committed than was authorised of that year. */
 export function mustBeAuthorised(slot: Slot | undefined, year: number, amount: Money): void {
-  const positive = 'El valor debe ser mayor que cero.'
-  insist(amount > zero, 'PRE-006', positive, { fields: { amount: positive } })
+  insistOn(amount > zero, 'PRE-006', 'amount', 'El valor debe ser mayor que cero.')
   const left = slot === undefined ? zero : minus(slot.authorised, slot.committed)
   const message = `Excede la vigencia futura autorizada para ${year}. Disponible: ${showPesos(left)}.`
   insist(amount <= left, 'PRE-410', message, { status: 409, facts: { left }, fields: { amount: message } })

@@ -1,7 +1,17 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, minus, moneyText, notFound, showPesos, vigenciaOf, zero } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  insistOn,
+  minus,
+  moneyText,
+  notFound,
+  showPesos,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
 import { mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { type FuturaYear, futura } from './futura.contract.ts'
 import { mustBeAuthorised, mustBeLater } from './futura.domain.ts'
@@ -85,8 +95,7 @@ async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<void> 
     .forShare()
     .executeTakeFirst()
   if (row === undefined) throw notFound('El registro presupuestal')
-  const message = 'El registro presupuestal no está aprobado.'
-  insist(row.status === 'approved', 'PRE-039', message, { fields: { registroId: message } })
+  insistOn(row.status === 'approved', 'PRE-039', 'registroId', 'El registro presupuestal no está aprobado.')
   mustNotPrecede(date, row.date as Day)
 }
 

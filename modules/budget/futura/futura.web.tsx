@@ -7,13 +7,10 @@ import { type FuturaYear, futura } from './futura.contract.ts'
 export const futuraScreens = documentScreens(futura, {
   columns: ['number', 'date', 'kind', 'actNumber', 'condition', 'total', 'committed', 'balance'],
   defaults: () => ({ date: dayInBogota(new Date()), kind: 'ordinaria', authority: 'junta' }),
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Asks, Lines }) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="kind" span={2} />
-        <Ask name="authority" span={2} />
-        <Ask name="actNumber" span={2} />
+        <Asks date={2} kind={2} authority={2} actNumber={2} />
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Cupos por vigencia" />

@@ -1,9 +1,10 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Actor, issueDocument, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   allocate,
   insist,
+  insistOn,
   type Money,
   money,
   moneyText,
@@ -59,8 +60,7 @@ interface Part {
 /** One traslado to vigencia del gasto 4.0, and a CDP and a registro for each commitment: all of them, or none. */
 async function openAll(how: Opening) {
   const { tx, date, year } = how
-  const outOfYear = `La fecha no es de la vigencia ${year}.`
-  insist(vigenciaOf(date) === year, 'PRE-034', outOfYear, { fields: { date: outOfYear } })
+  insistOn(vigenciaOf(date) === year, 'PRE-034', 'date', `La fecha no es de la vigencia ${year}.`)
   const slices = await slicesOf(tx, year)
   const none = `No hay vigencias futuras por abrir en ${year}.`
   insist(slices.length > 0, 'PRE-114', none, { status: 409 })
@@ -89,11 +89,11 @@ async function openAll(how: Opening) {
 
 /** The lines of the registro in the new year, each with its share of the slice to the peso. @throws Problem PRE-404 */
 async function partsOf({ tx, year }: Opening, slice: Slice): Promise<Part[]> {
-  const { rows } = await sql<{ code: string; fuenteId: string; cpc: string | null; came: string }>`
+  const rows = await rowsFrom<{ code: string; fuenteId: string; cpc: string | null; came: string }>(tx)`
     select r.code, a.fuente_id as "fuenteId", cl.cpc, b.came
     from budget.registro_line l join budget.line b on b.id = l.id join budget.cdp_line cl on cl.id = l.cdp_line_id
     join budget.apropiacion a on a.id = b.apropiacion_id join budget.rubro r on r.id = a.rubro_id
-    where l.parent_id = ${slice.registroId}::uuid order by l.position`.execute(tx)
+    where l.parent_id = ${slice.registroId}::uuid order by l.position`
   const weights = rows.map((row) => money(row.came) as bigint)
   const even = weights.every((weight) => weight === 0n) ? weights.map(() => 1n) : weights
   const shares = allocate(slice.amount, even, 100n)
@@ -123,7 +123,6 @@ const setApart = (how: Opening, parts: readonly Part[]): Promise<string> =>
     actNumber: how.actNumber,
     authority: 'gerente',
     purpose: `Apertura de las vigencias futuras comprometidas para ${how.year}`,
-    income: null,
     taken: added(parts, (part) => part.usual),
     given: added(parts, (part) => part.apart),
   })
@@ -147,20 +146,17 @@ interface RegistroTerms {
 
 async function commitAgain(how: Opening, slice: Slice, parts: readonly Part[]): Promise<string> {
   const { tx, date } = how
-  const { rows } = await sql<RegistroTerms & { readonly dependenciaId: string }>`
+  const { dependenciaId, ...contract } = await oneFrom<RegistroTerms & { readonly dependenciaId: string }>(
+    tx,
+  )`
     select c.dependencia_id as "dependenciaId", g.tercero_id as "terceroId", g.commitment_kind as "commitmentKind",
            g.contract_number as "contractNumber", g.contract_date::text as "contractDate", g.purpose, g.term,
            g.payment_terms as "paymentTerms"
-    from budget.registro g join budget.cdp c on c.id = g.cdp_id where g.id = ${slice.registroId}::uuid`.execute(
-    tx,
-  )
-  const { dependenciaId, ...contract } = rows[0]!
+    from budget.registro g join budget.cdp c on c.id = g.cdp_id where g.id = ${slice.registroId}::uuid`
   const at = { ...how, campusId: slice.campusId }
   const cdpId = await issueDocument(at, cdpService, {
     date,
-    requestId: null,
     dependenciaId,
-    expiresOn: null,
     purpose: contract.purpose,
     lines: parts.map(({ apart, cpc, amount }) => ({ apropiacionId: apart, cpc, amount })),
   })
@@ -182,11 +178,10 @@ interface LastOpening {
 
 /** The last opening of the vigencias futuras of a year. */
 async function lastOpening(tx: Tx, year: number): Promise<LastOpening | undefined> {
-  const { rows } = await sql<LastOpening>`
+  return rowFrom<LastOpening>(tx)`
     select o.modification_id as "modificationId", o.day::text, o.amount
     from budget.futura_opening o join budget.modification m on m.id = o.modification_id
-    where o.year = ${year} order by o.day desc, m.number desc limit 1`.execute(tx)
-  return rows[0]
+    where o.year = ${year} order by o.day desc, m.number desc limit 1`
 }
 
 /**
@@ -234,12 +229,12 @@ async function openedBy(tx: Tx, modificationId: string): Promise<Opened[]> {
   await sql`
     select l.id from budget.line l join budget.futura_move m on m.next_registro_id = l.document_id
     where m.modification_id = ${modificationId}::uuid order by l.id for no key update of l`.execute(tx)
-  const { rows } = await sql<Omit<Opened, 'amount'> & { amount: string }>`
+  const rows = await rowsFrom<Omit<Opened, 'amount'> & { amount: string }>(tx)`
     select r.id, r.number, r.campus_id as "campusId", r.cdp_id as "cdpId", m.futura_id as "futuraId",
            m.registro_id as "registroId", m.amount, b.drawn > 0 or b.came - b.released <> m.amount as touched
     from budget.futura_move m join budget.registro r on r.id = m.next_registro_id
     join budget.document_balance b on b.document_id = r.id
-    where m.modification_id = ${modificationId}::uuid and m.class = 'VFA' order by r.number desc`.execute(tx)
+    where m.modification_id = ${modificationId}::uuid and m.class = 'VFA' order by r.number desc`
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
@@ -249,9 +244,4 @@ function mustBeUntouched(opened: readonly Opened[]): void {
   insist(touched.length === 0, 'PRE-116', message, { status: 409, facts: { registros: touched } })
 }
 
-const modificationOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('budget.modification')
-    .select(['id', 'campusId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const modificationOf = (tx: Tx, id: string) => oneWhere(tx, 'budget.modification', { id }, 'id', 'campusId')

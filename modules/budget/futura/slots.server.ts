@@ -1,15 +1,17 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Slot } from './futura.domain.ts'
 
 /** The years of an act. Read after its row was locked: two commitments do not take the same. */
 export async function slotsOf(tx: Tx, futuraId: string): Promise<Slot[]> {
-  const { rows } = await sql<Record<'authorised' | 'committed' | 'appropriated', string> & { year: number }>`
+  const rows = await rowsFrom<Record<'authorised' | 'committed' | 'appropriated', string> & { year: number }>(
+    tx,
+  )`
     select year, sum(case class when 'VA' then amount when 'VA-' then -amount else 0 end) as authorised,
            sum(case class when 'VFC' then amount when 'VFC-' then -amount else 0 end) as committed,
            sum(case class when 'VFA' then amount when 'VFA-' then -amount else 0 end) as appropriated
-    from budget.futura_move where futura_id = ${futuraId}::uuid group by 1 order by 1`.execute(tx)
+    from budget.futura_move where futura_id = ${futuraId}::uuid group by 1 order by 1`
   return rows.map(({ year, authorised, committed, appropriated }) => ({
     year,
     authorised: money(authorised),

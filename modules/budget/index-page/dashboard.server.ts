@@ -1,5 +1,5 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { dashboard, type Month, type Received, type Spent } from './dashboard.contract.ts'
 
@@ -18,7 +18,7 @@ const stages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 
 /** What each month moved, by the daily sums. */
 async function monthsOf(tx: Tx, vigencia: number): Promise<Month[]> {
-  const { rows } = await sql<Month>`
+  return rowsFrom<Month>(tx)`
     with spent as (
       select extract(month from d.day)::int as month, ${sql.join(
         stages.map((stage) => sql`sum(d.amount) filter (where d.stage = ${stage}) as ${sql.id(stage)}`),
@@ -38,8 +38,7 @@ async function monthsOf(tx: Tx, vigencia: number): Promise<Month[]> {
       ),
     )}
     from generate_series(1, 12) as each(month) left join spent using (month) left join received using (month)
-    left join quotas using (month) order by month`.execute(tx)
-  return rows
+    left join quotas using (month) order by month`
 }
 
 const figures = sql`
@@ -49,31 +48,28 @@ const figures = sql`
 
 /** The largest ones first. */
 async function spentBy(tx: Tx, vigencia: number, by: 'fuente' | 'rubro'): Promise<Spent[]> {
-  const { rows } = await sql<Spent>`
+  return rowsFrom<Spent>(tx)`
     select g.code, g.name, ${figures}
     from budget.apropiacion a join ${sql.table(`budget.${by}`)} g on g.id = ${sql.ref(`a.${by}Id`)}
     where a.vigencia = ${vigencia} group by g.code, g.name having sum(a.definitiva) > 0
-    order by sum(a.definitiva) desc, g.code limit 10`.execute(tx)
-  return rows
+    order by sum(a.definitiva) desc, g.code limit 10`
 }
 
 async function exhaustedOf(tx: Tx, vigencia: number): Promise<Spent[]> {
-  const { rows } = await sql<Spent>`
+  return rowsFrom<Spent>(tx)`
     select r.code, r.name, ${figures}
     from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id
     where a.vigencia = ${vigencia} group by r.code, r.name
     having sum(a.definitiva) > 0 and sum(a.disponible) * 20 < sum(a.definitiva)
-    order by sum(a.disponible) / sum(a.definitiva), r.code limit 10`.execute(tx)
-  return rows
+    order by sum(a.disponible) / sum(a.definitiva), r.code limit 10`
 }
 
 async function incomeOf(tx: Tx, vigencia: number): Promise<Received[]> {
-  const { rows } = await sql<Received>`
+  return rowsFrom<Received>(tx)`
     select r.code, r.name, sum(f.definitivo)::numeric(18,2) as definitivo, sum(f.reconocido)::numeric(18,2) as reconocido,
            sum(f.recaudado)::numeric(18,2) as recaudado
     from budget.aforo f join budget.rubro r on r.id = f.rubro_id
     where f.vigencia = ${vigencia} group by r.code, r.name
     having sum(f.definitivo) > 0 or sum(f.reconocido) <> 0 or sum(f.recaudado) <> 0
-    order by sum(f.definitivo) desc, r.code limit 10`.execute(tx)
-  return rows
+    order by sum(f.definitivo) desc, r.code limit 10`
 }

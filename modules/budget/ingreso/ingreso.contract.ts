@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
   condition,
@@ -6,6 +8,7 @@ import {
   defineDocument,
   flag,
   integer,
+  issuedStates,
   lifecycle,
   lineRef,
   lines,
@@ -16,8 +19,8 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
-import { statesOf } from '../adjustment/states.contract.ts'
 
 /** What may happen to income (finance dossier §3.9). */
 export const ingresoKinds = {
@@ -86,29 +89,19 @@ export const ingreso = defineDocument({
       }),
     ),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Registrado', annulled: 'Anulado' }), {
-    approve: {
-      label: 'Registrar ingreso',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Registrado', annulled: 'Anulado' }), {
+    approve: approves('Registrar ingreso', {
       consequence: 'Se afecta la ejecución de ingresos. Después no podrá editarlo.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: { date: adjustmentDate, reason },
-      danger: true,
       consequence: 'La ejecución de ingresos vuelve a como estaba antes de este documento.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      kind: header.kind,
-      terceroId: header.terceroId,
+      ...pick(header, 'date', 'kind', 'terceroId'),
       rubros: text('Rubros'),
       supportNumber: text('Soporte'),
       purpose: header.purpose,

@@ -1,8 +1,8 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type About, type Extra, knowing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, money, notFound, padded, vigenciaOf } from '@quina/kernel'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Id, insistOn, money, notFound, padded, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { type BudgetMove, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
@@ -170,19 +170,22 @@ function mustRestOnSource(
   const known = new Set(source.lines)
   const foreign = 'La línea no pertenece al ingreso que se afecta.'
   for (const [at, { ingresoLineId }] of (from ?? []).entries())
-    insist(known.has(ingresoLineId) && sources.has(ingresoLineId), 'PRE-033', foreign, {
-      fields: { [`from.${at}.ingresoLineId`]: foreign },
-    })
+    insistOn(
+      known.has(ingresoLineId) && sources.has(ingresoLineId),
+      'PRE-033',
+      `from.${at}.ingresoLineId`,
+      foreign,
+    )
 }
 
 /** What the document posted when it was registered. */
 async function postedBy(tx: Tx, id: string): Promise<BudgetMove[]> {
-  const rows = await sql<Omit<BudgetMove, 'amount'> & { amount: string }>`
+  const rows = await rowsFrom<Omit<BudgetMove, 'amount'> & { amount: string }>(tx)`
     select m.class, m.day, m.amount, m.apropiacion_id as "apropiacionId", m.aforo_id as "aforoId",
            case when m.line_id is null then null else 'ingreso' end as stage, m.line_id as "lineId",
            m.tercero_id as "terceroId", m.cpc, m.origin
-    from budget.move m where m.document_id = ${id}::uuid order by m.id`.execute(tx)
-  return rows.rows.map((row) => ({ ...row, amount: money(row.amount) }))
+    from budget.move m where m.document_id = ${id}::uuid order by m.id`
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
 /** The registered incomes that take from this one, as people name them. */

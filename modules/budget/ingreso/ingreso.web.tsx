@@ -79,33 +79,24 @@ function Typed({ pieces, form }: { readonly pieces: Pieces; readonly form: Docum
   )
 }
 
-function Header({ Section, Ask, kind }: Pieces & { readonly kind: IngresoKind }) {
+function Header({ Section, Ask, Asks, kind }: Pieces & { readonly kind: IngresoKind }) {
   return (
     <Section>
-      <Ask name="date" span={2} />
-      <Ask name="kind" span={3} />
-      <Ask name="terceroId" span={4} />
+      <Asks date={2} kind={3} terceroId={4} />
       {kind === 'collection' && <Ask name="provisional" span={3} />}
       {shapes[kind]?.takesFrom.length > 0 && <Ask name="sourceId" span={3} />}
-      <Ask name="supportKind" span={3} />
-      <Ask name="supportNumber" span={3} />
-      <Ask name="purpose" span={6} />
+      <Asks supportKind={3} supportNumber={3} purpose={6} />
     </Section>
   )
 }
 
 function Whole(pieces: Pieces) {
-  const { Section, Ask, Lines } = pieces
+  const { Section, Ask, Asks, Lines } = pieces
   return (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="kind" span={3} />
-        <Ask name="terceroId" span={4} />
-        <Ask name="provisional" span={3} />
-        <Ask name="sourceId" span={3} />
-        <Ask name="supportKind" span={3} />
-        <Ask name="supportNumber" span={3} />
+        <Asks date={2} kind={3} terceroId={4} provisional={3} />
+        <Asks sourceId={3} supportKind={3} supportNumber={3} />
         <Ask name="purpose" span={6} />
       </Section>
       <Lines name="from" title="Se descuenta de" />

@@ -7,9 +7,19 @@ import {
   parameterOn,
   postingTo,
 } from '@quina/blocks/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { leavesWithNext, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { decimalesPresupuesto } from '@quina/hospital/contract'
-import { type Day, insist, type Money, money, moneyText, showDay, showPesos, zero } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  insistOn,
+  type Money,
+  money,
+  moneyText,
+  showDay,
+  showPesos,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   availableOn,
@@ -34,13 +44,13 @@ export const budgetLedger: Ledger<BudgetMove> = {
   name: 'budget',
   label: 'Presupuesto',
 
-  post: (tx, origin, moves) => post(tx, origin, { moves, known: null }),
+  post: (tx, origin, moves) => post(tx, origin, moves, null),
 
   /** Gives back the net of every line the document posted. Callers refuse first, with their own sentence, what rests on it. */
   async reverse(tx, origin, day) {
-    const rows = await sql<{ id: LineId }>`
-      select id from budget.line where document_id = ${origin.id}::uuid`.execute(tx)
-    const ids = rows.rows.map((row) => row.id)
+    const rows = await rowsFrom<{ id: LineId }>(tx)`
+      select id from budget.line where document_id = ${origin.id}::uuid`
+    const ids = rows.map((row) => row.id)
     const sources = await lockLines(tx, ids)
     const moves = undo(sources, await doomedOf(tx, ids), day)
     await this.post(tx, origin, moves)
@@ -50,12 +60,12 @@ export const budgetLedger: Ledger<BudgetMove> = {
   describe: (tx, moves) => describeMoves(tx, moves),
 }
 
-interface Posts {
-  readonly moves: readonly BudgetMove[]
-  readonly known: Taking | null
-}
-
-async function post(tx: Tx, origin: Origin, { moves, known }: Posts): Promise<void> {
+async function post(
+  tx: Tx,
+  origin: Origin,
+  moves: readonly BudgetMove[],
+  known: Taking | null,
+): Promise<void> {
   if (moves.length === 0) return
   mustNotBeCarried(known?.carried ?? (await askCarried(sql`${carriesOf(moves)}::uuid[]`).execute(tx)).rows)
   await mustBeWholePesos(tx, moves)
@@ -89,13 +99,13 @@ export async function mustBeWholePesos(tx: Tx, moves: readonly BudgetMove[]): Pr
   const decimals = await parameterOn(tx, decimalesPresupuesto, first.day)
   const message = 'El presupuesto se lleva en pesos enteros: escriba el valor sin centavos.'
   const at = moves.indexOf(first)
-  insist(decimals !== '0', 'PRE-124', message, { fields: { [`lines.${at}.amount`]: message } })
+  insistOn(decimals !== '0', 'PRE-124', `lines.${at}.amount`, message)
 }
 
 /** @param known what was asked of them beforehand, under the lock of where they draw from: it spares its trips */
 export const toBudget = (moves: readonly BudgetMove[], known: Taking | null = null): Posting => ({
   ...postingTo(budgetLedger, moves),
-  post: (tx, origin) => post(tx, origin, { moves, known }),
+  post: (tx, origin) => post(tx, origin, moves, known),
 })
 
 /**
@@ -144,19 +154,15 @@ async function mustBeOpenOn(
 }
 
 async function doomedOf(tx: Tx, ids: readonly LineId[]): Promise<Doomed[]> {
-  const rows = await sql<Omit<Doomed, 'came' | 'drawn'> & { came: string; drawn: string }>`
+  const rows = await rowsFrom<Omit<Doomed, 'came' | 'drawn'> & { came: string; drawn: string }>(tx)`
     select id as "lineId", stage, from_line_id as "fromLineId", came, drawn
-    from budget.line where id = any(${ids}::uuid[]) order by id`.execute(tx)
-  return rows.rows.map((row) => ({ ...row, came: money(row.came), drawn: money(row.drawn) }))
+    from budget.line where id = any(${ids}::uuid[]) order by id`
+  return rows.map((row) => ({ ...row, came: money(row.came), drawn: money(row.drawn) }))
 }
 
 /** The line each line drew from. */
 export async function parentsOf(tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, LineId | null>> {
-  const rows = await tx
-    .selectFrom('budget.line')
-    .select(['id', 'fromLineId'])
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows = await rowsWhere(tx, 'budget.line', { id: [...ids] }, 'id', 'fromLineId')
   return new Map(rows.map((row) => [row.id as LineId, row.fromLineId as LineId | null]))
 }
 
@@ -197,9 +203,9 @@ const controlOf = (move: BudgetMove): string => move.apropiacionId ?? move.aforo
 
 async function labelsOf(tx: Tx, moves: readonly BudgetMove[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(moves.map(controlOf))]
-  const { rows } = await sql<{ id: string; label: string }>`
+  const rows = await rowsFrom<{ id: string; label: string }>(tx)`
     select id, label from budget.apropiacion_option where id = any(${ids}::uuid[])
-    union all select id, label from budget.aforo_option where id = any(${ids}::uuid[])`.execute(tx)
+    union all select id, label from budget.aforo_option where id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
@@ -207,11 +213,11 @@ async function labelsOf(tx: Tx, moves: readonly BudgetMove[]): Promise<ReadonlyM
 async function leftAfter(tx: Tx, moves: readonly BudgetMove[]): Promise<(move: BudgetMove) => Money | null> {
   const controls = [...new Set(moves.map(controlOf))]
   const lines = moves.flatMap(({ fromLineId }) => fromLineId ?? [])
-  const { rows } = await sql<{ id: string; free: string; uncollected: string; unrecognised: string }>`
+  const rows = await rowsFrom<{ id: string; free: string; uncollected: string; unrecognised: string }>(tx)`
     select id, available as free, 0.00 as uncollected, 0.00 as unrecognised from budget.line where id = any(${lines}::uuid[])
     union all select id, disponible, 0.00, 0.00 from budget.apropiacion where id = any(${controls}::uuid[])
     union all select id, definitivo, definitivo - recaudado, definitivo - reconocido from budget.aforo
-              where id = any(${controls}::uuid[])`.execute(tx)
+              where id = any(${controls}::uuid[])`
   const known = new Map(rows.map((row) => [row.id, row]))
   return (move) => {
     const row = known.get(move.fromLineId ?? controlOf(move))
@@ -249,7 +255,7 @@ function undo(sources: Sources, lines: readonly Doomed[], day: Day): BudgetMove[
     if (source === undefined) throw new Error(`line ${lineId} was not locked before being undone`)
     mustBeOfVigencia(source, day)
     const message = 'La fecha no puede ser anterior a la del último movimiento del documento.'
-    insist(availableOn(source, day) === came, 'PRE-016', message, { fields: { date: message } })
+    insistOn(availableOn(source, day) === came, 'PRE-016', 'date', message)
     const { apropiacionId } = source
     return { class: classesOf[stage].returns, day, amount: came, apropiacionId, stage, lineId, fromLineId }
   })

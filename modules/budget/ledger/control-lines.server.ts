@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -21,7 +21,7 @@ export async function openControlLines(
   // Only an expense has a vigencia del gasto; an income is of the year in which it comes.
   const kind = table === 'aforo' ? sql`` : sql`, vigencia_gasto`
   const kindOf = table === 'aforo' ? sql`'1.0'` : sql`a.vigencia_gasto`
-  const rows = await sql<{ id: string; rubroId: string; fuenteId: string; vigenciaGasto: string }>`
+  const rows = await rowsFrom<{ id: string; rubroId: string; fuenteId: string; vigenciaGasto: string }>(tx)`
     with given as (
       select * from unnest(${names.map(() => newId())}::uuid[], ${names.map((one) => one.rubroId)}::uuid[],
                            ${names.map((one) => one.fuenteId)}::uuid[], ${names.map((one) => one.vigenciaGasto ?? '1.0')}::text[])
@@ -31,8 +31,8 @@ export async function openControlLines(
       select id, ${vigencia}, rubro_id, fuente_id${kind} from given on conflict do nothing returning *)
     select a.id, a.rubro_id as "rubroId", a.fuente_id as "fuenteId", ${kindOf} as "vigenciaGasto" from made a
     union select a.id, a.rubro_id, a.fuente_id, ${kindOf} from ${control} a join given g using (rubro_id, fuente_id)
-          where a.vigencia = ${vigencia}`.execute(tx)
-  const ids = new Map(rows.rows.map((row) => [nameOf(row), row.id]))
+          where a.vigencia = ${vigencia}`
+  const ids = new Map(rows.map((row) => [nameOf(row), row.id]))
   return (name) => ids.get(nameOf(name))!
 }
 

@@ -1,6 +1,5 @@
 import type { LineId } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { rowsFrom, type Tx } from '@quina/db/server'
 
 /** What the ledger says of each line of a document: came, drawn and available, as text. */
 export interface LineBalance {
@@ -11,7 +10,6 @@ export interface LineBalance {
 }
 
 export async function lineBalances(tx: Tx, ids: readonly LineId[]): Promise<readonly LineBalance[]> {
-  const rows = await sql<LineBalance>`
-    select id, came, drawn, available from budget.line where id = any(${ids}::uuid[])`.execute(tx)
-  return rows.rows
+  return rowsFrom<LineBalance>(tx)`
+    select id, came, drawn, available from budget.line where id = any(${ids}::uuid[])`
 }

@@ -1,5 +1,5 @@
 import type { LineId } from '@quina/blocks'
-import { type Tx, together } from '@quina/db/server'
+import { rowsFrom, type Tx, together } from '@quina/db/server'
 import { type Day, type Id, money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Delta, Pot, Source, Sources } from './budget-ledger.domain.ts'
@@ -49,26 +49,24 @@ const readingControls = (ids: RawBuilder<unknown>) => sql<DeltaRow>`
 /** Locks lines of income in id order, after any line of expense, and reads what each may come to, day by day. */
 export async function lockAforos(tx: Tx, ids: readonly string[]): Promise<Map<string, Pot>> {
   const wanted = [...new Set(ids)]
-  const rows = await sql<{ id: string; vigencia: number }>`
-    select id, vigencia from budget.aforo where id = any(${wanted}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
-  const moved = await sql<DeltaRow>`
+  const rows = await rowsFrom<{ id: string; vigencia: number }>(tx)`
+    select id, vigencia from budget.aforo where id = any(${wanted}::uuid[]) order by id for no key update`
+  const moved = await rowsFrom<DeltaRow>(tx)`
     select m.aforo_id as id, m.day,
            sum(case when c.stage in ('inicial', 'adiciones') then c.sign * m.amount else -c.sign * m.amount end) as amount
     from budget.move m join budget.move_class c using (class)
     where m.aforo_id = any(${wanted}::uuid[]) and c.stage in ('inicial', 'adiciones', 'reducciones')
-    group by 1, 2`.execute(tx)
-  const deltas = grouped(moved.rows)
-  return new Map(rows.rows.map(({ id, vigencia }) => [id, { vigencia, deltas: deltas.get(id) ?? [] }]))
+    group by 1, 2`
+  const deltas = grouped(moved)
+  return new Map(rows.map(({ id, vigencia }) => [id, { vigencia, deltas: deltas.get(id) ?? [] }]))
 }
 
 /** What of each line of control is put off, day by day. */
 export async function aplazadoDeltas(tx: Tx, ids: readonly string[]): Promise<Map<string, Delta[]>> {
-  const rows = await sql<DeltaRow>`
+  const rows = await rowsFrom<DeltaRow>(tx)`
     select apropiacion_id as id, day, amount from budget.apropiacion_day
-    where stage = 'aplazado' and apropiacion_id = any(${ids}::uuid[])`.execute(tx)
-  return grouped(rows.rows)
+    where stage = 'aplazado' and apropiacion_id = any(${ids}::uuid[])`
+  return grouped(rows)
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   type Operation,
   serveOptions,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
@@ -77,18 +77,18 @@ interface Found {
 
 async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Drawn): Promise<Option[]> {
   const year = vigencia ?? (date === null ? null : Number(date.slice(0, 4)))
-  const rows = await sql<Found>`
+  const rows = await rowsFrom<Found>(tx)`
     select id, label, ${year === null ? sql`vigencia || ' · ' || detail` : sql`detail`} as detail, definitiva as total,
            certificado as used, requires_cpc as "requiresCpc", default_cpc as "defaultCpc"
     from budget.apropiacion_option
     where ${id === null ? sql`true` : sql`id = ${id}::uuid`} and ${year === null ? sql`true` : sql`vigencia = ${year}`}
       and ${like(q)}
-    order by ${year === null ? sql`vigencia desc` : sql`enabled desc`}, label limit 30`.execute(tx)
+    order by ${year === null ? sql`vigencia desc` : sql`enabled desc`}, label limit 30`
   return withBalances(
-    rows.rows,
+    rows,
     await apropiacionDeltas(
       tx,
-      rows.rows.map((row) => row.id),
+      rows.map((row) => row.id),
     ),
     date,
   )
@@ -102,7 +102,7 @@ const like = (q: string | null) => hasWords(sql.ref('search'), q ?? '')
  */
 async function linesOfParent(tx: Tx, { q, id, parent, date }: Drawn, actor: Actor): Promise<Option[]> {
   const campusId = campusScope(actor)
-  const rows = await sql<Found & { vigencia: number }>`
+  const rows = await rowsFrom<Found & { vigencia: number }>(tx)`
     select l.id, o.vigencia, o.label, o.detail, l.came as total, l.drawn as used,
            o.requires_cpc as "requiresCpc", o.default_cpc as "defaultCpc",
            l.stage = 'registro' and exists (select from budget.obligacion b where b.registro_id = l.document_id
@@ -111,19 +111,19 @@ async function linesOfParent(tx: Tx, { q, id, parent, date }: Drawn, actor: Acto
     where ${id === null ? sql`l.document_id = ${parent}::uuid` : sql`l.id = ${id}::uuid`} and ${like(q)}
       and (${campusId}::uuid is null
            or exists (select from budget.chain_node n where n.id = l.document_id and n.campus_id = ${campusId}::uuid))
-    order by l.available > 0 desc, o.label limit 200`.execute(tx)
-  return withBalances(rows.rows, await lineDeltas(tx, rows.rows), date)
+    order by l.available > 0 desc, o.label limit 200`
+  return withBalances(rows, await lineDeltas(tx, rows), date)
 }
 
 /** Lines of the income named `parent`: what is left to refund, adjust or re-impute. */
 async function linesOfIncome(tx: Tx, { q, id, parent, date }: Drawn): Promise<Option[]> {
-  const rows = await sql<Found & { vigencia: number }>`
+  const rows = await rowsFrom<Found & { vigencia: number }>(tx)`
     select id, vigencia, label, detail, came as total, came - available as used,
            false as "requiresCpc", null as "defaultCpc"
     from budget.ingreso_line_option
     where ${id === null ? sql`document_id = ${parent}::uuid` : sql`id = ${id}::uuid`} and ${like(q)}
-    order by available > 0 desc, label limit 200`.execute(tx)
-  return withBalances(rows.rows, await lineDeltas(tx, rows.rows), date)
+    order by available > 0 desc, label limit 200`
+  return withBalances(rows, await lineDeltas(tx, rows), date)
 }
 
 type Deltas = Awaited<ReturnType<typeof lineDeltas>>
@@ -165,33 +165,30 @@ async function leaves(
   tx: Tx,
   { q, id, vigencia, side }: SearchedFor<typeof rubroLeafOptions.asks>,
 ): Promise<Option[]> {
-  const rows = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
+  return rowsFrom<{ id: string; label: string; detail: string; enabled: boolean }>(tx)`
     select id, label, 'Vigencia ' || vigencia as detail, enabled from budget.rubro_option
     where leaf and ${id === null ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
       and ${vigencia === null ? sql`true` : sql`vigencia = ${vigencia}`}
       and ${side === null ? sql`true` : sql`side = ${side}`}
-    order by enabled desc, vigencia desc, label limit 30`.execute(tx)
-  return rows.rows
+    order by enabled desc, vigencia desc, label limit 30`
 }
 
 /** Lines of control of income, those of the latest vigencia first. */
 async function aforos(tx: Tx, { q, id, vigencia }: OfYear): Promise<Option[]> {
-  const rows = await sql<{ id: string; label: string; detail: string }>`
+  return rowsFrom<{ id: string; label: string; detail: string }>(tx)`
     select id, label, vigencia || ' · ' || detail as detail from budget.aforo_option
     where ${id === null ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
       and ${vigencia === null ? sql`true` : sql`vigencia = ${vigencia}`}
-    order by vigencia desc, label limit 30`.execute(tx)
-  return rows.rows
+    order by vigencia desc, label limit 30`
 }
 
 /** Lines that a year carried on. */
 async function rezagos(tx: Tx, { q, id, vigencia }: OfYear): Promise<Option[]> {
-  const rows = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
+  return rowsFrom<{ id: string; label: string; detail: string; enabled: boolean }>(tx)`
     select id, label, detail, enabled from budget.rezago_option
     where ${id === null ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
       and ${vigencia === null ? sql`true` : sql`vigencia = ${vigencia}`}
-    order by vigencia desc, label limit 30`.execute(tx)
-  return rows.rows
+    order by vigencia desc, label limit 30`
 }
 
 export const lookupOperations: Operation[] = [

@@ -1,6 +1,6 @@
 import type { Option, SearchedFor, Stored } from '@quina/blocks'
 import { hasWords, type Operation, serveOptions } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { availableOn } from '../ledger/budget-ledger.domain.ts'
@@ -21,7 +21,7 @@ export async function figuresFor(
     ...[...(taken ?? []), ...(given ?? [])].map((line) => line.apropiacionId as string),
   ]
   const vigencia = Number(date.slice(0, 4))
-  const rows = await sql<FigureTexts & { id: string }>`
+  const rows = await rowsFrom<FigureTexts & { id: string }>(tx)`
     with effect as (
       select coalesce(m.apropiacion_id, m.aforo_id) as id, c.stage, c.sign * m.amount as net
       from budget.move m join budget.move_class c using (class)
@@ -37,8 +37,8 @@ export async function figuresFor(
       from effect group by id)
     select w.id, coalesce(inicial, 0)::numeric(18,2) as inicial, coalesce(definitiva, 0)::numeric(18,2) as definitiva,
            coalesce(committed, 0)::numeric(18,2) as committed, coalesce(definitiva - held, 0)::numeric(18,2) as available
-    from unnest(${ids}::uuid[]) as w(id) left join figures using (id)`.execute(tx)
-  return Object.fromEntries(rows.rows.map(({ id: control, ...figures }) => [control, figures]))
+    from unnest(${ids}::uuid[]) as w(id) left join figures using (id)`
+  return Object.fromEntries(rows.map(({ id: control, ...figures }) => [control, figures]))
 }
 
 type Asked = SearchedFor<typeof modifiedExpenseOptions.asks>
@@ -53,14 +53,14 @@ interface Found extends FigureTexts {
 
 /** Lines of expense with their balances: what is available is that of the date of the act (I8). */
 async function expenseLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
-  const rows = await sql<Found>`
+  const rows = await rowsFrom<Found>(tx)`
     select a.id, o.label, o.detail, a.inicial, a.definitiva, a.comprometido as committed, a.disponible as available
     from budget.apropiacion_option o join budget.apropiacion a using (id)
     where ${id === null ? sql`a.vigencia = ${Number(date.slice(0, 4))}` : sql`a.id = ${id}::uuid`} and ${like(q)}
-    order by o.label limit 30`.execute(tx)
-  const ids = rows.rows.map((row) => row.id)
+    order by o.label limit 30`
+  const ids = rows.map((row) => row.id)
   const deltas = await apropiacionDeltas(tx, ids)
-  return rows.rows.map(({ id: control, label, detail, ...figures }) => {
+  return rows.map(({ id: control, label, detail, ...figures }) => {
     const own = { deltas: deltas.get(control) ?? [] }
     const available = availableOn(own, date)
     return {
@@ -73,12 +73,12 @@ async function expenseLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
 }
 
 async function incomeLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
-  const rows = await sql<Found>`
+  const rows = await rowsFrom<Found>(tx)`
     select f.id, o.label, o.detail, f.inicial, f.definitivo as definitiva, f.recaudado as committed, f.definitivo as available
     from budget.aforo_option o join budget.aforo f using (id)
     where ${id === null ? sql`f.vigencia = ${Number(date.slice(0, 4))}` : sql`f.id = ${id}::uuid`} and ${like(q)}
-    order by o.label limit 30`.execute(tx)
-  return rows.rows.map(({ id: control, label, detail, ...figures }) => ({
+    order by o.label limit 30`
+  return rows.map(({ id: control, label, detail, ...figures }) => ({
     id: control,
     label,
     detail: `${detail} — aforo ${showPesos(money(figures.definitiva))}`,

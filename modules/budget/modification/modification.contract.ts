@@ -1,10 +1,13 @@
 import {
+  annuls,
+  approves,
   choice,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   defineOptions,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -15,8 +18,8 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { adjustmentDate, reason } from '../adjustment/adjustment.contract.ts'
-import { statesOf } from '../adjustment/states.contract.ts'
 
 export const modificationKinds = {
   adicion: 'Adición',
@@ -52,6 +55,8 @@ const header = {
 
 const expenseLine = { apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'), amount: money('Valor') }
 
+const states = issuedStates({ approved: 'Aprobada', annulled: 'Anulada' })
+
 /** Modificación del presupuesto: what is taken and what is given (operations O3–O6, §3.6). */
 export const modification = defineDocument({
   module: 'budget',
@@ -79,37 +84,20 @@ export const modification = defineDocument({
     taken: optional(lines('Lo que se quita', expenseLine)),
     given: optional(lines('Lo que se da', expenseLine)),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Aprobada', annulled: 'Anulada' }), {
-    approve: {
-      label: 'Aprobar modificación',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Aprobar modificación', {
       consequence: 'Cambia el presupuesto desde la fecha del acto. Después solo podrá anularla con motivo.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: { date: adjustmentDate, reason },
-      danger: true,
       consequence: 'Se registra lo contrario en la fecha que indique, si los saldos lo permiten.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      kind: header.kind,
-      date: header.date,
-      actKind: header.actKind,
-      actNumber: header.actNumber,
-      authority: header.authority,
-      purpose: header.purpose,
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Aprobada', 'good'],
-        annulled: ['Anulada', 'bad'],
-      }),
+      ...pick(header, 'kind', 'date', 'actKind', 'actNumber', 'authority', 'purpose'),
+      condition: conditionOf(states),
       total: money('Valor'),
     },
     totals: ['total'],

@@ -1,4 +1,14 @@
-import { type Day, type Id, insist, type Money, negate, showPesos, sumOf, zero } from '@quina/kernel'
+import {
+  type Day,
+  type Id,
+  insist,
+  insistOn,
+  type Money,
+  negate,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import {
   availableOn,
   type BudgetMove,
@@ -105,8 +115,7 @@ function movesOf({ kind, date, lines }: Modification, panel: Panel): Placed[] {
   if (moveClass === undefined) return []
   return lines[panel].map(({ id, amount }, at) => {
     const cell = `${panel}.${at}.amount`
-    const message = 'El valor debe ser mayor que cero.'
-    insist(amount > zero, 'PRE-006', message, { fields: { [cell]: message } })
+    insistOn(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
     const control =
       panel === 'income'
         ? { apropiacionId: null, aforoId: id as Id<'budget.aforo'> }
@@ -121,9 +130,7 @@ function mustHaveItsPanels({ kind, lines }: Modification): void {
     const wrong = belongs
       ? 'Agregue al menos una línea.'
       : 'Este tipo de modificación no lleva estas líneas: retírelas.'
-    insist(lines[panel].length > 0 === belongs, belongs ? 'PRE-087' : 'PRE-086', wrong, {
-      fields: { [panel]: wrong },
-    })
+    insistOn(lines[panel].length > 0 === belongs, belongs ? 'PRE-087' : 'PRE-086', panel, wrong)
   }
 }
 
@@ -147,7 +154,7 @@ function mustBeAllowedBetween({ lines, authority }: Modification, facts: Modific
   const both = new Set(lines.taken.map((line) => line.id))
   const at = lines.given.findIndex((line) => both.has(line.id))
   const same = 'El mismo rubro y fuente no puede dar y recibir.'
-  insist(at === -1, 'PRE-089', same, { fields: { [`given.${at}.apropiacionId`]: same } })
+  insistOn(at === -1, 'PRE-089', `given.${at}.apropiacionId`, same)
 
   const evenBy = (of: (place: Place) => string): boolean => {
     const net = new Map<string, bigint>()
@@ -165,9 +172,7 @@ function mustBeAllowedBetween({ lines, authority }: Modification, facts: Modific
     'No se permite trasladar entre fuentes distintas.',
   )
   const message = 'El traslado entre grupos requiere acto de Junta Directiva o CONFIS.'
-  insist(authority !== 'gerente' || evenBy(({ group }) => group), 'PRE-024', message, {
-    fields: { authority: message },
-  })
+  insistOn(authority !== 'gerente' || evenBy(({ group }) => group), 'PRE-024', 'authority', message)
 }
 
 /** What each class takes from, what it says when there is not enough, and whether that is what a line could certify. */

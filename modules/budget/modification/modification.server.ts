@@ -1,9 +1,8 @@
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintedDocument } from '@quina/blocks/print'
 import { type Actor, can, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, moneyText } from '@quina/kernel'
-import { sql } from 'kysely'
 import { mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
 import { aplazadoDeltas, lockAforos, lockApropiaciones } from '../ledger/locks.server.ts'
@@ -112,12 +111,10 @@ async function factsOf(tx: Tx, { lines }: Modification, actor: Actor): Promise<M
 }
 
 async function placesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Place>> {
-  const rows = await sql<Place & { id: string }>`
+  const rows = await rowsFrom<Place & { id: string }>(tx)`
     select a.id, a.fuente_id as fuente, coalesce(r.control_group, '') as "group"
-    from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id where a.id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
-  return new Map(rows.rows.map((row) => [row.id, row]))
+    from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id where a.id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const modificationOperations = serveDocument(modificationService)

@@ -1,13 +1,12 @@
 import type { LineId } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 
 /** The obligación that goes on with another: its cuenta por pagar once its year was carried to the next, or itself. */
 export async function livingObligacion(tx: Tx, obligacionId: string): Promise<string> {
-  const { rows } = await sql<{
+  const row = await oneFrom<{
     id: string
-  }>`select budget.living_obligacion(${obligacionId}::uuid) as id`.execute(tx)
-  return rows[0]!.id
+  }>(tx)`select budget.living_obligacion(${obligacionId}::uuid) as id`
+  return row.id
 }
 
 /** A line of an obligación, with the line of the registro by which whoever owed it knows it: that of its own year. */
@@ -18,11 +17,10 @@ export interface OwedLine {
 
 /** The lines of an obligación, in their order. Those of a cuenta por pagar answer to the registro that they come from. */
 export async function owedLines(tx: Tx, obligacionId: string): Promise<readonly OwedLine[]> {
-  const { rows } = await sql<OwedLine>`
+  return rowsFrom<OwedLine>(tx)`
     select l.id, coalesce(o.registro_line_id, l.registro_line_id) as "registroLineId"
     from budget.obligacion_line l
     left join budget.carried_line k on k.next_line_id = l.id
     left join budget.obligacion_line o on o.id = k.line_id
-    where l.parent_id = ${obligacionId}::uuid order by l.position`.execute(tx)
-  return rows
+    where l.parent_id = ${obligacionId}::uuid order by l.position`
 }

@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
   condition,
@@ -7,6 +9,7 @@ import {
   defineQuery,
   flag,
   integer,
+  issuedStates,
   lifecycle,
   lineRef,
   lines,
@@ -19,7 +22,6 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
-import { statesOf } from '../adjustment/states.contract.ts'
 
 export const obligacionKinds = { ordinary: 'Ordinaria', advance: 'Anticipo' }
 export const supportKinds = {
@@ -83,14 +85,10 @@ export const obligacion = defineDocument({
       amount: money('Valor bruto'),
     }),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Aprobada', annulled: 'Anulada' }), {
-    approve: {
-      label: 'Registrar obligación',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Aprobada', annulled: 'Anulada' }), {
+    approve: approves('Registrar obligación', {
       consequence: 'El valor bruto del soporte queda por pagar. Después no podrá editarla.',
-    },
+    }),
     reduce: {
       label: 'Disminuir',
       from: 'approved',
@@ -99,15 +97,11 @@ export const obligacion = defineDocument({
       suffix: 'D',
       consequence: 'Se debe menos de lo que se obligó: vuelve al saldo por obligar del registro.',
     },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    annul: annuls('Anular', {
       asks: { date: adjustmentDate, reason },
       reverses: true,
-      danger: true,
       consequence: 'El valor vuelve al saldo por obligar del registro.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

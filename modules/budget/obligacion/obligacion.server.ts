@@ -4,7 +4,6 @@ import {
   type About,
   type Actor,
   can,
-  type Extra,
   knowing,
   type Operation,
   type ServedDocument,
@@ -15,6 +14,7 @@ import type { Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
+  insistOn,
   type Money,
   minus,
   money,
@@ -26,11 +26,11 @@ import {
   zero,
 } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import { mustStandAlone, type NextStage, standing } from '../adjustment/stage.server.ts'
 import { draw, giveBack, mustBeOfVigencia, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
-import { lineBalances } from '../ledger/line-balances.server.ts'
 import { askDrawn, lockLines, sourcesIn } from '../ledger/locks.server.ts'
 import { mustTake } from '../ledger/taking.server.ts'
 import { askCpc, mustHaveCpc } from '../rubro/cpc.server.ts'
@@ -66,6 +66,14 @@ const isCovered = ({
   amounts,
 }: Pick<Invoiced, 'kind' | 'amortised'> & { readonly amounts: readonly Money[] }): boolean =>
   kind !== 'advance' && (amortised ?? zero) > zero && amounts.every((amount) => amount === zero)
+
+const pagos: NextStage = {
+  table: 'budget.pago',
+  prefix: 'PG',
+  has: 'Tiene pagos vigentes',
+  code: 'PRE-027',
+  message: 'La obligación tiene pagos vigentes',
+}
 
 export const obligacionService: ServedDocument<typeof obligacion> = {
   document: obligacion,
@@ -107,43 +115,23 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       mustNotPrecede(asked.date, document.date)
       const ids = mustBeOwn(document.lines, asked.lines)
       const sources = await lockLines(tx, ids)
-      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId, amount }))
       const less = sumOf(asked.lines, ({ amount }) => amount)
       if (document.kind === 'advance') mustNotBeAmortised(await advanceOf(tx, document.registroId), less)
       const how = { stage: 'obligacion', day: asked.date, from: await parentsOf(tx, ids), refusal } as const
-      return [toBudget(giveBack(sources, returns, how))]
+      return [toBudget(giveBack(sources, asked.lines, how))]
     },
 
     async annul({ tx, document, asked, actor }) {
       mustBeOfItsCausacion(document, actor)
       mustNotPrecede(asked.date, document.date)
-      await lockLines(
-        tx,
-        document.lines.map((line) => line.id),
-      )
-      const living = await livingAfter(tx, document.id, { table: 'budget.pago', prefix: 'PG' })
-      mustHaveNoneAfter(living, 'PRE-027', 'La obligación tiene pagos vigentes')
+      await mustStandAlone(tx, document, pagos)
       if (document.kind === 'advance')
         mustNotBeAmortised(await advanceOf(tx, document.registroId), owedIn(document))
       if (covered(document)) await mustTake(tx, { side: 'expense', day: asked.date, classes: ['OB-'] })
       return []
     },
   },
-  extra: async (tx, stored): Promise<Extra> => {
-    if (stored.status !== 'approved') return {}
-    const living = await livingAfter(tx, stored.id, { table: 'budget.pago', prefix: 'PG' })
-    const mayNot =
-      living.length > 0 ? { annul: `Tiene pagos vigentes: ${living.slice(0, 3).join(', ')}` } : {}
-    return {
-      facts: {
-        lines: await lineBalances(
-          tx,
-          stored.lines.map((line) => line.id),
-        ),
-      },
-      mayNot,
-    }
-  },
+  extra: standing(pagos),
   print: obligacionPrint,
 }
 
@@ -204,8 +192,7 @@ interface RegistroRow {
 /** The registro must be approved and not later; its beneficiary is who is owed (PRE-306 cannot arise). */
 function mustRestOnRegistro([row]: readonly RegistroRow[], date: Day): { terceroId: string } {
   if (row === undefined) throw notFound('El registro presupuestal')
-  const message = 'El registro presupuestal no está aprobado.'
-  insist(row.status === 'approved', 'PRE-039', message, { fields: { registroId: message } })
+  insistOn(row.status === 'approved', 'PRE-039', 'registroId', 'El registro presupuestal no está aprobado.')
   mustNotPrecede(date, row.date)
   return { terceroId: row.terceroId }
 }
@@ -259,7 +246,7 @@ function mustAmortise(invoice: Invoiced, advance: Advance): void {
   const left = leftToAmortise(advance)
   const more = `Se amortiza más anticipo del que queda. Queda por amortizar: ${showPesos(left)}.`
   insist(amortised <= left, 'PRE-097', more, { status: 409, facts: { left }, fields: { amortised: more } })
-  mustOweTheRest({ invoiceTotal, amortised, owed })
+  mustOweTheRest(invoiceTotal, amortised, owed)
   const rest = minus(left, amortised)
   const unpaid = `Queda anticipo sin amortizar: ${showPesos(rest)}.`
   insist(final !== true || rest === zero, 'CXP-004', unpaid, {
@@ -269,13 +256,7 @@ function mustAmortise(invoice: Invoiced, advance: Advance): void {
   })
 }
 
-interface Owed {
-  readonly invoiceTotal: Money | null
-  readonly amortised: Money
-  readonly owed: Money
-}
-
-function mustOweTheRest({ invoiceTotal, amortised, owed }: Owed): void {
+function mustOweTheRest(invoiceTotal: Money | null, amortised: Money, owed: Money): void {
   if (invoiceTotal === null && amortised === zero) return
   const whole = invoiceTotal ?? plus(owed, amortised)
   const rest = minus(whole, amortised)

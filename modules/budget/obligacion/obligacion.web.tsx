@@ -49,21 +49,13 @@ export const obligacionScreens = documentScreens(obligacion, {
       form.load('lines', await linesLeft('registroLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines, More }, form) => (
+  form: ({ Section, Asks, Lines, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="registroId" span={6} />
-        <Ask name="kind" span={2} />
-        <Ask name="noCausacionReason" span={2} />
-        <Ask name="supportKind" span={2} />
-        <Ask name="supportNumber" span={2} />
-        <Ask name="supportDate" span={2} />
-        <Ask name="purpose" span={6} />
+        <Asks date={2} registroId={6} kind={2} noCausacionReason={2} />
+        <Asks supportKind={2} supportNumber={2} supportDate={2} purpose={6} />
         <More>
-          <Ask name="invoiceTotal" />
-          <Ask name="amortised" />
-          <Ask name="final" />
+          <Asks invoiceTotal amortised final />
         </More>
       </Section>
       {form !== null && <AdvanceLeft form={form} />}

@@ -1,6 +1,6 @@
 import type { AnyDocument } from '@quina/blocks'
 import { type Actor, type DocumentService, issueDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, Problem, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
@@ -64,10 +64,8 @@ async function bring(how: Bringing, document: OpeningDocument, parent: Brought |
   // It moved the budget on the day of start, and is of the day on which it was issued elsewhere.
   await sql`update ${sql.table(`budget.${kind}`)} set date = ${head.date}, opening_id = ${openingId}::uuid
             where id = ${id}::uuid`.execute(tx)
-  const { rows: made } = await sql<{ id: string }>`
-    select id from ${sql.table(`budget.${kind}_line`)} where parent_id = ${id}::uuid order by position`.execute(
-    tx,
-  )
+  const made = await rowsFrom<{ id: string }>(tx)`
+    select id from ${sql.table(`budget.${kind}_line`)} where parent_id = ${id}::uuid order by position`
   const lines = new Map(rows.map((row, place) => [lineKey(row), made[place]!.id]))
   return { id, line: (row) => lines.get(lineKey(row)) }
 }
@@ -91,9 +89,7 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
   cdp: (one) =>
     issueDocument(atStart(one), numbered(cdpService, one), {
       ...sharedOf(one),
-      requestId: null,
       dependenciaId: one.names.dependencia(one.head.dependencia)!,
-      expiresOn: null,
       lines: one.rows.map((row) => ({
         apropiacionId: one.names.apropiacion(row)!,
         cpc: row.cpc,
@@ -107,9 +103,6 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
       terceroId: one.names.tercero(one.head.tercero)!,
       commitmentKind: one.head.commitmentKind ?? 'other',
       contractNumber: one.head.contractNumber,
-      contractDate: null,
-      term: null,
-      paymentTerms: null,
       lines: drawnBy(one).map(({ lineId: cdpLineId, amount }) => ({ cdpLineId, amount })),
     }),
   obligacion: (one) =>
@@ -121,9 +114,6 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
       supportNumber: one.head.support!,
       supportDate: one.head.date,
       noCausacionReason: 'migration',
-      invoiceTotal: null,
-      amortised: null,
-      final: null,
       lines: drawnBy(one).map(({ lineId: registroLineId, cpc, amount }) => ({ registroLineId, cpc, amount })),
     }),
   pago: (one) =>
@@ -132,8 +122,6 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
       obligacionId: one.parent!.id,
       origin: 'migration',
       supportNumber: one.head.support!,
-      netTotal: null,
-      netPaid: null,
       lines: drawnBy(one).map(({ lineId: obligacionLineId, amount }) => ({ obligacionLineId, amount })),
     }),
 }

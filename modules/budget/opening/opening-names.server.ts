@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { nameOf, type OpeningDocument, type OpeningProblem, type OpeningRow } from './opening.domain.ts'
 
@@ -17,22 +17,18 @@ const digits = (number: string) => number.replace(/[.\s]/g, '').replace(/-\d$/, 
  * A code of fuente means the one with situación de fondos, where there are both.
  */
 export async function namesIn(tx: Tx, vigencia: number, rows: readonly OpeningRow[]): Promise<OpeningNames> {
-  const controls = await sql<{ id: string; key: string }>`
+  const controls = await rowsFrom<{ id: string; key: string }>(tx)`
     select a.id, r.code || ' ' || f.code || ' ' || a.vigencia_gasto as key from budget.apropiacion a
     join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
-    where a.vigencia = ${vigencia} order by f.with_funds`.execute(tx)
-  const dependencias = await tx
-    .selectFrom('budget.dependencia')
-    .select(['id', 'code'])
-    .where('active', '=', true)
-    .execute()
+    where a.vigencia = ${vigencia} order by f.with_funds`
+  const dependencias = await rowsWhere(tx, 'budget.dependencia', { active: true }, 'id', 'code')
   const written = [...new Set(rows.flatMap(({ tercero }) => (tercero === null ? [] : [digits(tercero)])))]
-  const terceros = await sql<{ id: string; number: string }>`
+  const terceros = await rowsFrom<{ id: string; number: string }>(tx)`
     select id, number from people.tercero_face
-    where number = any(${written}::text[]) and active and merged_into_id is null`.execute(tx)
-  const controlOf = new Map(controls.rows.map(({ id, key }) => [key, id]))
+    where number = any(${written}::text[]) and active and merged_into_id is null`
+  const controlOf = new Map(controls.map(({ id, key }) => [key, id]))
   const dependenciaOf = new Map(dependencias.map(({ id, code }) => [code, id]))
-  const terceroOf = new Map(terceros.rows.map(({ id, number }) => [number, id]))
+  const terceroOf = new Map(terceros.map(({ id, number }) => [number, id]))
   return {
     apropiacion: (row) => controlOf.get(controlKey(row)),
     dependencia: (code) => (code === null ? undefined : dependenciaOf.get(code)),
@@ -76,9 +72,7 @@ async function numbersTaken(tx: Tx, vigencia: number): Promise<ReadonlySet<strin
   const of = (kind: string) => sql`
     select ${kind} || ' ' || number as name from ${sql.table(`budget.${kind}`)}
     where vigencia = ${vigencia} and number is not null and (opening_id is null or status <> 'annulled')`
-  const { rows } = await sql<{ name: string }>`
-    ${of('cdp')} union all ${of('registro')} union all ${of('obligacion')} union all ${of('pago')}`.execute(
-    tx,
-  )
+  const rows = await rowsFrom<{ name: string }>(tx)`
+    ${of('cdp')} union all ${of('registro')} union all ${of('obligacion')} union all ${of('pago')}`
   return new Set(rows.map(({ name }) => name))
 }

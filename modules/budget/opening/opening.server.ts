@@ -11,7 +11,7 @@ import {
   readMapped,
   serveDeed,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -23,7 +23,6 @@ import {
   Problem,
   vigenciaOf,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { cdpService } from '../cdp/cdp.server.ts'
 import { annul, type Made } from '../constitution/annul.server.ts'
@@ -142,7 +141,7 @@ async function bringFile({ tx, actor, file, params, gone, body }: Uploaded): Pro
       campusId: actor.campusId,
       createdBy: actor.userId,
     }
-    await tx.insertInto('budget.opening').values(opening).execute()
+    await addTo(tx, 'budget.opening', opening)
     problems.push(...(await issueOpening({ tx, actor, openingId, start, names }, documents)))
   }
   return {
@@ -180,11 +179,7 @@ interface TakingBack {
  */
 async function takeBack(how: TakingBack, id: string): Promise<void> {
   const { tx, reason } = how
-  const opening = await tx
-    .selectFrom('budget.opening')
-    .select(['vigencia'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const opening = await rowWhere(tx, 'budget.opening', { id }, 'vigencia')
   if (opening === undefined) throw notFound('La apertura')
   await lockVigencia(tx, opening.vigencia)
   const { status } = await tx
@@ -198,14 +193,11 @@ async function takeBack(how: TakingBack, id: string): Promise<void> {
   for (const one of await broughtBy(tx, id, 'obligacion')) await annul(how, obligacionService, one)
   for (const one of await broughtBy(tx, id, 'registro')) await annul(how, registroService, one)
   for (const one of await broughtBy(tx, id, 'cdp')) await annul(how, cdpService, one)
-  await tx.updateTable('budget.opening').set({ status: 'reversed', reason }).where('id', '=', id).execute()
+  await changeById(tx, 'budget.opening', id, { status: 'reversed', reason })
 }
 
 async function broughtBy(tx: Tx, openingId: string, kind: string): Promise<Made[]> {
-  const { rows } = await sql<Made>`
+  return rowsFrom<Made>(tx)`
     select id, campus_id as "campusId" from budget.opened_document
-    where opening_id = ${openingId}::uuid and kind = ${kind} and status = 'approved' order by number desc`.execute(
-    tx,
-  )
-  return rows
+    where opening_id = ${openingId}::uuid and kind = ${kind} and status = 'approved' order by number desc`
 }

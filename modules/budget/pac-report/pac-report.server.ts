@@ -1,6 +1,6 @@
 import type { ReportAsked } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   firstDayOf,
   type Money,
@@ -12,7 +12,6 @@ import {
   sumOf,
   vigenciaOf,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { pacReport } from '../pac/pac.contract.ts'
 import { type PacRow, pacRows } from '../pac/pac-rows.server.ts'
 
@@ -58,8 +57,8 @@ const asText = (figures: Figures) =>
   Object.fromEntries(Object.entries(figures).map(([name, amount]) => [name, moneyText(amount)]))
 
 async function paidTo(tx: Tx, { to }: Asked): Promise<Map<string, Money>> {
-  const rows = await sql<{ id: string; paid: string }>`
+  const rows = await rowsFrom<{ id: string; paid: string }>(tx)`
     select apropiacion_id as id, sum(amount) as paid from budget.apropiacion_day
-    where stage = 'pago' and day between ${firstDayOf(vigenciaOf(to))} and ${to} group by 1`.execute(tx)
-  return new Map(rows.rows.map((row) => [row.id, money(row.paid)]))
+    where stage = 'pago' and day between ${firstDayOf(vigenciaOf(to))} and ${to} group by 1`
+  return new Map(rows.map((row) => [row.id, money(row.paid)]))
 }

@@ -1,5 +1,5 @@
 import type { Posting } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, moneyText, monthName, monthOf, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BudgetMove } from '../ledger/budget-ledger.domain.ts'
@@ -62,11 +62,9 @@ const pacPosting = ({ day, rule, asked, lines, excesses }: Judged): Posting => (
       )
   },
   async describe(tx) {
-    const named = await sql<{ id: string; label: string }>`
-      select id, label from budget.apropiacion_option where id = any(${asked.map((one) => one.apropiacionId)}::uuid[])`.execute(
-      tx,
-    )
-    const labels = new Map(named.rows.map((row) => [row.id, row.label]))
+    const named = await rowsFrom<{ id: string; label: string }>(tx)`
+      select id, label from budget.apropiacion_option where id = any(${asked.map((one) => one.apropiacionId)}::uuid[])`
+    const labels = new Map(named.map((row) => [row.id, row.label]))
     return {
       title: `PAC de ${monthName(monthOf(day))}`,
       columns: [

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { noMonths, type PacControl, type PacLine, type PacMode } from './pac.domain.ts'
@@ -24,14 +24,14 @@ export const pacRuleIn = ([row]: readonly PacRule[]): PacRule => row ?? { contro
  */
 export async function pacLinesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, PacLine | null>> {
   const wanted = [...new Set(ids)]
-  const rows = await sql<{
+  const rows = await rowsFrom<{
     id: string
     usesPac: boolean
     month: number
     quota: string
     paid: string
     has: boolean
-  }>`
+  }>(tx)`
     select a.id, r.uses_pac as "usesPac", m.month, coalesce(p.vigente, 0) as quota, coalesce(d.amount, 0) as paid,
            exists (select from budget.pac_month any_month where any_month.apropiacion_id = a.id) as has
     from budget.apropiacion a
@@ -41,9 +41,9 @@ export async function pacLinesOf(tx: Tx, ids: readonly string[]): Promise<Map<st
     left join lateral (
       select sum(amount) as amount from budget.apropiacion_day day
       where day.apropiacion_id = a.id and day.stage = 'pago' and extract(month from day.day) = m.month) d on true
-    where a.id = any(${wanted}::uuid[]) order by a.id, m.month`.execute(tx)
+    where a.id = any(${wanted}::uuid[]) order by a.id, m.month`
   const lines = new Map<string, PacLine | null>()
-  for (const { id, usesPac, month, quota, paid, has } of rows.rows) {
+  for (const { id, usesPac, month, quota, paid, has } of rows) {
     if (!usesPac) lines.set(id, null)
     else if (has)
       lines.set(id, withMonth(lines.get(id) ?? null, month, { quota: money(quota), paid: money(paid) }))
@@ -53,13 +53,11 @@ export async function pacLinesOf(tx: Tx, ids: readonly string[]): Promise<Map<st
 
 /** What each line has paid by month, PAC or not. */
 export async function paidByMonth(tx: Tx, ids: readonly string[]): Promise<Map<string, Money[]>> {
-  const rows = await sql<{ id: string; month: number; paid: string }>`
+  const rows = await rowsFrom<{ id: string; month: number; paid: string }>(tx)`
     select apropiacion_id as id, extract(month from day)::int as month, sum(amount) as paid
-    from budget.apropiacion_day where stage = 'pago' and apropiacion_id = any(${[...ids]}::uuid[]) group by 1, 2`.execute(
-    tx,
-  )
+    from budget.apropiacion_day where stage = 'pago' and apropiacion_id = any(${[...ids]}::uuid[]) group by 1, 2`
   const paid = new Map<string, Money[]>()
-  for (const row of rows.rows) {
+  for (const row of rows) {
     const months = paid.get(row.id) ?? [...noMonths]
     months[row.month - 1] = money(row.paid)
     paid.set(row.id, months)

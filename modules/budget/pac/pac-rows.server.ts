@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
-import { sql } from 'kysely'
 import { kindsOfPlane, type PacPlane } from './pac.contract.ts'
 import { type Months, noMonths } from './pac.domain.ts'
 import { paidByMonth } from './pac-lines.server.ts'
@@ -29,11 +28,11 @@ interface Wanted {
 
 /** The lines of a plane whose rubro is under the PAC, in the order of their codes. */
 export async function pacRows(tx: Tx, { vigencia, plane, fuenteId = null }: Wanted): Promise<PacRow[]> {
-  const rows = await sql<
+  const rows = await rowsFrom<
     Record<'id' | 'rubro' | 'name' | 'fuente' | 'vigenciaGasto' | 'ceiling', string> & {
       before: string | null
     }
-  >`
+  >(tx)`
     select a.id, r.code as rubro, r.name, f.code as fuente, a.vigencia_gasto as "vigenciaGasto",
            a.definitiva - a.aplazado as ceiling,
            (select b.id from budget.apropiacion b join budget.rubro br on br.id = b.rubro_id
@@ -42,12 +41,12 @@ export async function pacRows(tx: Tx, { vigencia, plane, fuenteId = null }: Want
     from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
     where a.vigencia = ${vigencia} and a.vigencia_gasto = any(${[...kindsOfPlane[plane]]}::text[]) and r.uses_pac
       and (${fuenteId}::uuid is null or a.fuente_id = ${fuenteId}::uuid)
-    order by string_to_array(r.code, '.'), f.code`.execute(tx)
-  const own = rows.rows.map((one) => one.id)
-  const past = rows.rows.flatMap((one) => one.before ?? [])
+    order by string_to_array(r.code, '.'), f.code`
+  const own = rows.map((one) => one.id)
+  const past = rows.flatMap((one) => one.before ?? [])
   const quotas = await quotasOf(tx, [...own, ...past])
   const paid = await paidByMonth(tx, own)
-  return rows.rows.map(({ id, ceiling, before, ...one }) => ({
+  return rows.map(({ id, ceiling, before, ...one }) => ({
     ...one,
     apropiacionId: id,
     ceiling: money(ceiling),
@@ -59,11 +58,11 @@ export async function pacRows(tx: Tx, { vigencia, plane, fuenteId = null }: Want
 }
 
 async function quotasOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Months>> {
-  const rows = await sql<{ id: string; month: number; quota: string }>`
+  const rows = await rowsFrom<{ id: string; month: number; quota: string }>(tx)`
     select apropiacion_id as id, month, vigente as quota from budget.pac_month
-    where apropiacion_id = any(${[...ids]}::uuid[])`.execute(tx)
+    where apropiacion_id = any(${[...ids]}::uuid[])`
   const quotas = new Map<string, Money[]>()
-  for (const { id, month, quota } of rows.rows) {
+  for (const { id, month, quota } of rows) {
     const months = quotas.get(id) ?? [...noMonths]
     months[month - 1] = money(quota)
     quotas.set(id, months)

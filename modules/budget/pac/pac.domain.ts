@@ -2,6 +2,7 @@ import {
   allocate,
   divide,
   insist,
+  insistOn,
   type Money,
   minus,
   monthName,
@@ -72,8 +73,7 @@ export interface Programming {
 export function mayProgram({ quota, paid, ceiling, mode, at }: Programming): void {
   const cell = (month: number) => `lines.${at}.m${month}`
   const below = quota.findIndex((amount) => amount < zero)
-  const negative = 'El PAC de un mes no puede ser menor que cero.'
-  insist(below === -1, 'PRE-090', negative, { fields: { [cell(below + 1)]: negative } })
+  insistOn(below === -1, 'PRE-090', cell(below + 1), 'El PAC de un mes no puede ser menor que cero.')
 
   const total = sum(quota)
   const figures = `PAC: ${showPesos(total)}. Apropiado: ${showPesos(ceiling)}.`

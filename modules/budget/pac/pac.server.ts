@@ -1,7 +1,7 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Asked, listOperations, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import { type Tx, takeNumber } from '@quina/db/server'
-import { insist, type Money, money, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { addTo, rowsFrom, rowWhere, type Tx, takeNumber } from '@quina/db/server'
+import { insist, insistOn, type Money, money, moneyText, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { lockApropiaciones } from '../ledger/locks.server.ts'
 import {
@@ -62,8 +62,7 @@ async function program({ tx, asked, actor }: Asked<DeedAsked<typeof programPac>>
   const facts = await factsOf(tx, ids)
   const moves = asked.lines.flatMap(({ apropiacionId, ...quota }, at) => {
     const known = sources.get(apropiacionId)
-    const strange = 'El rubro no es de esta vigencia.'
-    insist(known?.vigencia === vigencia, 'PRE-034', strange, { fields: { [`lines.${at}.label`]: strange } })
+    insistOn(known?.vigencia === vigencia, 'PRE-034', `lines.${at}.label`, 'El rubro no es de esta vigencia.')
     const { before, paid, ceiling } = facts(apropiacionId)
     const after = monthKeys.map((key) => quota[key])
     const changes = changesOf(before, after)
@@ -74,10 +73,15 @@ async function program({ tx, asked, actor }: Asked<DeedAsked<typeof programPac>>
   const kind = kindOf(moves)
   const number = await takeNumber(tx, `budget.pacAct-${vigencia}`)
   const id = newId()
-  await tx
-    .insertInto('budget.pacAct')
-    .values({ id, number, vigencia, date, kind, reason: asked.reason, createdBy: actor.userId })
-    .execute()
+  await addTo(tx, 'budget.pacAct', {
+    id,
+    number,
+    vigencia,
+    date,
+    kind,
+    reason: asked.reason,
+    createdBy: actor.userId,
+  })
   await append(tx, id, moves)
   return { number, kind }
 }
@@ -94,26 +98,18 @@ function kindOf(moves: readonly Move[]): 'program' | 'transfer' | 'change' {
 }
 
 async function mustTakeActs(tx: Tx, vigencia: number) {
-  const found = await tx
-    .selectFrom('budget.vigencia')
-    .select('status')
-    .where('year', '=', vigencia)
-    .executeTakeFirst()
+  const found = await rowWhere(tx, 'budget.vigencia', { year: vigencia }, 'status')
   const message = `La vigencia ${vigencia} no está abierta.`
-  insist(found?.status === 'open' || found?.status === 'closing', 'PRE-035', message, {
-    fields: { date: message },
-  })
+  insistOn(found?.status === 'open' || found?.status === 'closing', 'PRE-035', 'date', message)
   return pacRuleOf(tx, vigencia)
 }
 
 async function factsOf(tx: Tx, ids: readonly string[]) {
   const lines = await pacLinesOf(tx, ids)
   const paid = await paidByMonth(tx, ids)
-  const rows = await sql<{ id: string; ceiling: string }>`
-    select id, definitiva - aplazado as ceiling from budget.apropiacion where id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
-  const ceilings = new Map(rows.rows.map((one) => [one.id, money(one.ceiling)]))
+  const rows = await rowsFrom<{ id: string; ceiling: string }>(tx)`
+    select id, definitiva - aplazado as ceiling from budget.apropiacion where id = any(${[...ids]}::uuid[])`
+  const ceilings = new Map(rows.map((one) => [one.id, money(one.ceiling)]))
   return (id: string): { before: Months | null; paid: Months; ceiling: Money } => ({
     before: lines.get(id)?.quota ?? null,
     paid: paid.get(id) ?? noMonths,

@@ -1,10 +1,13 @@
 import {
+  annuls,
+  approves,
   choice,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   defineQuery,
   integer,
+  issuedStates,
   lifecycle,
   lineRef,
   lines,
@@ -17,7 +20,6 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { adjustmentDate, ownLines, reason } from '../adjustment/adjustment.contract.ts'
-import { statesOf } from '../adjustment/states.contract.ts'
 
 export const pagoOrigins = {
   treasury: 'Comprobante de egreso',
@@ -57,6 +59,8 @@ export const grossPayment = defineQuery({
   }),
 })
 
+const states = issuedStates({ approved: 'Registrado', annulled: 'Reversado' })
+
 /** Pago presupuestal: the gross value of the obligation that was paid (operations O16 and O17, §3.10). */
 export const pago = defineDocument({
   module: 'budget',
@@ -70,14 +74,10 @@ export const pago = defineDocument({
       amount: money('Valor bruto'),
     }),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Registrado', annulled: 'Reversado' }), {
-    approve: {
-      label: 'Registrar pago',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Registrar pago', {
       consequence: 'La obligación queda pagada por este valor. Después solo podrá reversarlo.',
-    },
+    }),
     refund: {
       label: 'Reintegrar',
       from: 'approved',
@@ -86,15 +86,11 @@ export const pago = defineDocument({
       suffix: 'R',
       consequence: 'El beneficiario devolvió dinero en la misma vigencia: queda libre en el registro.',
     },
-    annul: {
-      label: 'Reversar',
-      from: 'approved',
-      to: 'annulled',
+    annul: annuls('Reversar', {
       asks: { date: adjustmentDate, reason },
       reverses: true,
-      danger: true,
       consequence: 'La obligación vuelve a quedar por pagar.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
@@ -104,11 +100,7 @@ export const pago = defineDocument({
       terceroId: ref('people.tercero', 'Tercero'),
       supportNumber: header.supportNumber,
       purpose: header.purpose,
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Registrado', 'good'],
-        annulled: ['Reversado', 'bad'],
-      }),
+      condition: conditionOf(states),
       total: money('Valor'),
       released: money('Reversado'),
     },

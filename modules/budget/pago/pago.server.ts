@@ -2,10 +2,11 @@ import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type About, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound, sumOf, vigenciaOf } from '@quina/kernel'
+import { type Day, insist, insistOn, notFound, sumOf, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import { idsOf } from '../adjustment/stage.server.ts'
 import {
   type BudgetMove,
   classesOf,
@@ -58,8 +59,7 @@ export const pagoService: ServedDocument<typeof pago> = {
     async refund({ tx, document, asked }) {
       mustNotPrecede(asked.date, document.date)
       mustBeOwn(document.lines, asked.lines)
-      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId, amount }))
-      return [toBudget(await refundMoves(tx, asked.date, returns))]
+      return [toBudget(await refundMoves(tx, asked.date, asked.lines))]
     },
 
     async annul({ tx, document, asked }) {
@@ -71,9 +71,8 @@ export const pagoService: ServedDocument<typeof pago> = {
   },
   extra: async (tx, stored) => {
     if (stored.status !== 'approved') return {}
-    const ids = stored.lines.map((line) => line.id)
     const mayNot: Record<string, string> = (await isLed(tx, stored)) ? { annul: byItsEgreso } : {}
-    return { facts: { lines: await lineBalances(tx, ids) }, mayNot }
+    return { facts: { lines: await lineBalances(tx, idsOf(stored.lines)) }, mayNot }
   },
   print: pagoPrint,
 }
@@ -140,13 +139,12 @@ interface ObligacionRow {
 
 function mustRestOnObligacion([row]: readonly ObligacionRow[], date: Day): { terceroId: string } {
   if (row === undefined) throw notFound('La obligación')
-  const message = 'La obligación no está aprobada.'
-  insist(row.status === 'approved', 'PRE-040', message, { fields: { obligacionId: message } })
+  insistOn(row.status === 'approved', 'PRE-040', 'obligacionId', 'La obligación no está aprobada.')
   mustNotPrecede(date, row.date)
   const later =
     `La obligación es de ${row.vigencia}: después de ese año se paga su cuenta por pagar, ` +
     `que nace al constituir el rezago de ${row.vigencia}.`
-  insist(vigenciaOf(date) === row.vigencia, 'PRE-034', later, { fields: { date: later } })
+  insistOn(vigenciaOf(date) === row.vigencia, 'PRE-034', 'date', later)
   return { terceroId: row.terceroId }
 }
 

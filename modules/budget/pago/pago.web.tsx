@@ -30,17 +30,13 @@ export const pagoScreens = documentScreens(pago, {
       form.load('lines', await linesLeft('obligacionLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines, More }, form) => (
+  form: ({ Section, Ask, Asks, Lines, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="obligacionId" span={5} />
-        <Ask name="origin" span={2} />
-        <Ask name="supportNumber" span={3} />
+        <Asks date={2} obligacionId={5} origin={2} supportNumber={3} />
         <Ask name="purpose" wide />
         <More>
-          <Ask name="netTotal" />
-          <Ask name="netPaid" />
+          <Asks netTotal netPaid />
         </More>
       </Section>
       {form !== null && <Propose form={form} />}

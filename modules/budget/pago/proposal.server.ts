@@ -1,5 +1,5 @@
 import { campusScope, type Operation, parameterIn, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, notFound, plus, sumOf, zero } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { grossOf, type Owed, spreadOverLines } from './gross-payment.domain.ts'
@@ -85,12 +85,12 @@ export async function proposedPayment(tx: Tx, asked: NetAsked): Promise<GrossLin
 }
 
 async function pendingLines(tx: Tx, obligacionId: string, campusId: string | null) {
-  const { rows } = await sql<{ lineId: string; apropiacionId: string; available: string }>`
+  const rows = await rowsFrom<{ lineId: string; apropiacionId: string; available: string }>(tx)`
     select l.id as "lineId", b.apropiacion_id as "apropiacionId", b.available from budget.obligacion_line l
     join budget.obligacion o on o.id = l.parent_id join budget.line b on b.id = l.id
     where o.id = ${obligacionId}::uuid and o.status = 'approved'
       and (${campusId}::uuid is null or o.campus_id = ${campusId}::uuid)
-    order by l.position`.execute(tx)
+    order by l.position`
   if (rows.length === 0) throw notFound('La obligación')
   return rows.map(({ available, ...line }) => ({ ...line, pending: money(available) }))
 }

@@ -1,9 +1,12 @@
 import {
+  annuls,
+  approves,
   choice,
   condition,
   day,
   defineDocument,
   integer,
+  issuedStates,
   lifecycle,
   lineRef,
   lines,
@@ -14,8 +17,8 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { adjustmentDate, cascade, ownLines, reason } from '../adjustment/adjustment.contract.ts'
-import { statesOf } from '../adjustment/states.contract.ts'
 
 export const commitmentKinds = {
   contract: 'Contrato',
@@ -52,14 +55,10 @@ export const registro = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle('draft', statesOf({ approved: 'Expedido', annulled: 'Anulado' }), {
-    approve: {
-      label: 'Expedir registro',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Expedido', annulled: 'Anulado' }), {
+    approve: approves('Expedir registro', {
       consequence: 'El valor queda comprometido con el beneficiario. Después no podrá editarlo.',
-    },
+    }),
     add: {
       label: 'Adicionar',
       from: 'approved',
@@ -74,23 +73,15 @@ export const registro = defineDocument({
       asks: { date: adjustmentDate, lines: ownLines, cascade, reason },
       suffix: 'L',
     },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    annul: annuls('Anular', {
       asks: { date: adjustmentDate, cascade, reason },
-      danger: true,
       consequence: 'El compromiso vuelve al CDP, o hasta la apropiación si así lo indica.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      cdpId: header.cdpId,
-      terceroId: header.terceroId,
-      purpose: header.purpose,
-      contractNumber: header.contractNumber,
+      ...pick(header, 'date', 'cdpId', 'terceroId', 'purpose', 'contractNumber'),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
         approved: ['Por obligar', 'good'],

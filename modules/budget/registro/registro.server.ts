@@ -1,28 +1,21 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import {
-  type About,
-  type Extra,
-  knowing,
-  type Posting,
-  type ServedDocument,
-  serveDocument,
-} from '@quina/blocks/server'
+import { type About, knowing, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { type Day, insist, money, notFound } from '@quina/kernel'
 import { askTercero, terceroIn } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
-import { livingAfter, mustBeOwn, mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
+import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
+import { givenBack, idsOf, mustStandAlone, type NextStage, standing } from '../adjustment/stage.server.ts'
 import {
   type BudgetMove,
   classesOf,
   draw,
-  giveBack,
   mustNotPrecede,
   type Return,
 } from '../ledger/budget-ledger.domain.ts'
-import { budgetLedger, parentsOf, toBudget } from '../ledger/budget-ledger.server.ts'
+import { budgetLedger, toBudget } from '../ledger/budget-ledger.server.ts'
 import { lineBalances } from '../ledger/line-balances.server.ts'
 import { askDrawn, lockLines, sourcesIn } from '../ledger/locks.server.ts'
 import { registro } from './registro.contract.ts'
@@ -49,6 +42,14 @@ const registroPrint: DocumentPrint<typeof registro> = {
 }
 
 type Registro = Stored<typeof registro>
+
+const obligaciones: NextStage = {
+  table: 'budget.obligacion',
+  prefix: 'OB',
+  has: 'Tiene obligaciones vigentes',
+  code: 'PRE-018',
+  message: 'El registro tiene obligaciones vigentes',
+}
 
 export const registroService: ServedDocument<typeof registro> = {
   document: registro,
@@ -96,36 +97,19 @@ export const registroService: ServedDocument<typeof registro> = {
 
     async release({ tx, document, asked }) {
       const ids = mustBeOwn(document.lines, asked.lines)
-      const returns = asked.lines.map(({ lineId, amount }) => ({ lineId: lineId, amount }))
-      return release(tx, document, { ids, returns, date: asked.date, cascade: asked.cascade })
+      return release(tx, document, { ids, returns: asked.lines, date: asked.date, cascade: asked.cascade })
     },
 
     async annul({ tx, document, asked }) {
-      const ids = document.lines.map((line) => line.id)
-      await lockLines(tx, ids)
-      const living = await livingAfter(tx, document.id, { table: 'budget.obligacion', prefix: 'OB' })
-      mustHaveNoneAfter(living, 'PRE-018', 'El registro tiene obligaciones vigentes')
+      const ids = idsOf(document.lines)
+      await mustStandAlone(tx, document, obligaciones)
       const balances = await lineBalances(tx, ids)
       const returns = balances.map(({ id, available }) => ({ lineId: id, amount: money(available) }))
       const live = returns.filter((one) => one.amount > 0n)
       return release(tx, document, { ids, returns: live, date: asked.date, cascade: asked.cascade })
     },
   },
-  extra: async (tx, stored): Promise<Extra> => {
-    if (stored.status !== 'approved') return {}
-    const living = await livingAfter(tx, stored.id, { table: 'budget.obligacion', prefix: 'OB' })
-    const mayNot =
-      living.length > 0 ? { annul: `Tiene obligaciones vigentes: ${living.slice(0, 3).join(', ')}` } : {}
-    return {
-      facts: {
-        lines: await lineBalances(
-          tx,
-          stored.lines.map((line) => line.id),
-        ),
-      },
-      mayNot,
-    }
-  },
+  extra: standing(obligaciones),
   print: registroPrint,
 }
 
@@ -148,13 +132,7 @@ async function release(
   { ids, returns, date, cascade }: Release,
 ): Promise<Posting[]> {
   mustNotPrecede(date, document.date)
-  const sources = await lockLines(tx, ids)
-  const moves = giveBack(sources, returns, {
-    stage: 'registro',
-    day: date,
-    from: await parentsOf(tx, ids),
-    refusal,
-  })
+  const moves = await givenBack(tx, returns, { ids, stage: 'registro', day: date, refusal })
   return [toBudget(cascade ? [...moves, ...moves.map(fromCdpToo)] : moves)]
 }
 

@@ -37,19 +37,13 @@ export const registroScreens = documentScreens(registro, {
       form.load('lines', await linesLeft('cdpLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Lines, More }, form) => (
+  form: ({ Section, Ask, Asks, Lines, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="cdpId" span={4} />
-        <Ask name="terceroId" span={4} />
-        <Ask name="commitmentKind" span={2} />
+        <Asks date={2} cdpId={4} terceroId={4} commitmentKind={2} />
         <Ask name="purpose" wide />
         <More>
-          <Ask name="contractNumber" />
-          <Ask name="contractDate" />
-          <Ask name="term" />
-          <Ask name="paymentTerms" />
+          <Asks contractNumber contractDate term paymentTerms />
         </More>
       </Section>
       <Lines name="lines" title="Rubros del CDP" />

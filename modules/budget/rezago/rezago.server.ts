@@ -17,9 +17,18 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, notFound, showDay, sumOf, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
+import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  insistOn,
+  money,
+  moneyText,
+  notFound,
+  showDay,
+  sumOf,
+  vigenciaOf,
+} from '@quina/kernel'
 import { liveAct, readYear } from '../constitution/carry-facts.server.ts'
 import { type Carried, carryOn } from '../constitution/constitute.server.ts'
 import { keepAct, keepLine } from '../constitution/keep.server.ts'
@@ -110,34 +119,32 @@ export const rezagoOperations: Operation[] = [
     return { id }
   }),
   serveDeed(appropriateExpired, async ({ tx, asked: { id, apropiacionId } }) => {
-    const { rows } = await sql<{ kind: string; from: number; to: number }>`
+    const row = await rowFrom<{ kind: string; from: number; to: number }>(tx)`
       select z.kind, z.vigencia as from, a.vigencia as to from budget.rezago z, budget.apropiacion a
-      where z.id = ${id} and a.id = ${apropiacionId} for update of z`.execute(tx)
-    if (rows[0] === undefined) throw notFound('El pasivo exigible')
-    mayPayExpired(rows[0])
-    await tx.updateTable('budget.rezago').set({ apropiacionId }).where('id', '=', id).execute()
+      where z.id = ${id} and a.id = ${apropiacionId} for update of z`
+    if (row === undefined) throw notFound('El pasivo exigible')
+    mayPayExpired(row)
+    await changeById(tx, 'budget.rezago', id, { apropiacionId })
     return { id }
   }),
-  serveQuery(expiredPaidBy, async ({ tx, asked: { rubroId } }) => {
-    const { rows } = await sql<{
+  serveQuery(
+    expiredPaidBy,
+    async ({ tx, asked: { rubroId } }) => rowsFrom<{
       id: string
       vigencia: number
       origin: string
       terceroLabel: string
       constituted: string
-    }>`
+    }>(tx)`
       select id, vigencia, origin, tercero_label as "terceroLabel", constituted from budget.rezago_list
-      where paying_rubro_id = ${rubroId} and condition <> 'reversed' order by vigencia, origin`.execute(tx)
-    return rows
-  }),
+      where paying_rubro_id = ${rubroId} and condition <> 'reversed' order by vigencia, origin`,
+  ),
   serveFile(constitutionAct, async ({ tx, actor, now, house, asked: { year } }) => {
     const act = await liveAct(tx, year)
     if (act === null) throw notFound('El acto de constitución')
-    const { rows } = await sql<PrintedLine>`
+    const rows = await rowsFrom<PrintedLine>(tx)`
       select kind, origin, tercero_label as tercero, rubro_code || ' ' || rubro_name as rubro, fuente_code as fuente, constituted
-      from budget.rezago_list where vigencia = ${year} and condition <> 'reversed' order by kind, origin, rubro_code`.execute(
-      tx,
-    )
+      from budget.rezago_list where vigencia = ${year} and condition <> 'reversed' order by kind, origin, rubro_code`
     const on = act.actDate as Day
     const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
     const content = await renderPdf(
@@ -156,8 +163,7 @@ export const rezagoOperations: Operation[] = [
 
 /** The act is of the first days of the next year, where what is carried on begins. @throws Problem PRE-095 */
 function mustBeInTime(date: Day, year: number): void {
-  const message = `El acto de constitución es de ${year + 1}.`
-  insist(vigenciaOf(date) === year + 1, 'PRE-095', message, { fields: { date: message } })
+  insistOn(vigenciaOf(date) === year + 1, 'PRE-095', 'date', `El acto de constitución es de ${year + 1}.`)
 }
 
 /** Until its year is over and in closing, nothing of it is given back or carried on. @throws Problem PRE-085 */

@@ -1,5 +1,5 @@
 import { listOperations, type Operation, serveReport } from '@quina/blocks/server'
-import { sql } from 'kysely'
+import { rowsFrom } from '@quina/db/server'
 import { type Mapping, mappingProblem } from './mapping.domain.ts'
 import {
   officialCodePath,
@@ -31,14 +31,12 @@ export const officialCodeOperations: Operation[] = [
     whose: 'house',
     report: unmappedRubros,
     async read(tx, { vigencia }) {
-      const { rows } = await sql<Leaf>`
+      const rows = await rowsFrom<Leaf>(tx)`
         select id, side, code, name, ccpet_code as "ccpetCode", ccpet_offered as "ccpetOffered", ccpet_kind as "ccpetKind",
                requires_cpc as "requiresCpc", default_cpc as "defaultCpc", cpc_offered as "cpcOffered",
                has_ccpet as "hasCcpet", has_cpc as "hasCpc", mga_product as "mgaProduct", mga_offered as "mgaOffered",
                bpin, has_mga as "hasMga"
-        from budget.rubro_mapping where vigencia = ${vigencia} order by side, string_to_array(code, '.')`.execute(
-        tx,
-      )
+        from budget.rubro_mapping where vigencia = ${vigencia} order by side, string_to_array(code, '.')`
       return {
         rows: rows.flatMap((leaf) => {
           const problem = mappingProblem(leaf)

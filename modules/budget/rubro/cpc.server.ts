@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { insistOn } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
 interface WithCpc {
@@ -19,8 +19,7 @@ export const askCpc = (apropiaciones: RawBuilder<unknown>) => sql<Demanding>`
 export function mustHaveCpc(lines: readonly WithCpc[], found: readonly Demanding[]): void {
   const demanding = new Set(found.map(({ id }) => id))
   for (const [at, line] of lines.entries()) {
-    const message = 'La línea exige código CPC.'
     const missing = line.cpc === null && demanding.has(line.apropiacionId)
-    insist(!missing, 'PRE-026', message, { fields: { [`lines.${at}.cpc`]: message } })
+    insistOn(!missing, 'PRE-026', `lines.${at}.cpc`, 'La línea exige código CPC.')
   }
 }

@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { insist, insistOn } from '@quina/kernel'
 
 export interface RubroParent {
   readonly code: string
@@ -24,8 +24,7 @@ export function mayHangFrom(place: RubroPlace, parent: RubroParent): void {
     place.code.startsWith(`${parent.code}.`) &&
     place.side === parent.side &&
     place.vigencia === parent.vigencia
-  const message = `El código no corresponde al del padre (${parent.code}).`
-  insist(fits, 'PRE-103', message, { fields: { code: message } })
+  insistOn(fits, 'PRE-103', 'code', `El código no corresponde al del padre (${parent.code}).`)
   const taken = 'El rubro padre tiene movimiento: no puede recibir hijos.'
   insist(!parent.hasAmounts, 'PRE-101', taken, { status: 409, fields: { parentId: taken } })
 }
@@ -45,12 +44,11 @@ export const isInvestment = (ccpetCode: string): boolean => ccpetCode.startsWith
 /** Only investment has a product of the MGA and a project, each in digits. @throws Problem PRE-117, PRE-118 */
 export function mayHaveProject({ code, side, ccpetCode, mgaProduct, bpin }: RubroProject): void {
   if (mgaProduct === null && bpin === null) return
-  const only = 'El producto MGA y el BPIN son solo de los rubros de inversión (2.3).'
   const field = mgaProduct === null ? 'bpin' : 'mgaProduct'
   const invests = side === 'expense' && isInvestment(ccpetCode ?? code)
-  insist(invests, 'PRE-117', only, { fields: { [field]: only } })
+  insistOn(invests, 'PRE-117', field, 'El producto MGA y el BPIN son solo de los rubros de inversión (2.3).')
   const digits = (given: string | null, form: RegExp, at: string, message: string) =>
-    insist(given === null || form.test(given), 'PRE-118', message, { fields: { [at]: message } })
+    insistOn(given === null || form.test(given), 'PRE-118', at, message)
   digits(mgaProduct, /^\d{7}$/, 'mgaProduct', 'El producto MGA tiene siete dígitos.')
   digits(bpin, /^\d{1,20}$/, 'bpin', 'El BPIN se escribe solo con dígitos.')
 }

@@ -1,7 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
-import { sql } from 'kysely'
 import { rubro } from './rubro.contract.ts'
 import { mayHangFrom, mayHaveProject, mustKeepPlace } from './rubro.domain.ts'
 
@@ -34,11 +33,7 @@ export const rubroService: CatalogService<typeof rubro> = {
 }
 
 async function parentOf(tx: Tx, id: string) {
-  const row = await tx
-    .selectFrom('budget.rubro')
-    .select(['code', 'side', 'vigencia'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowWhere(tx, 'budget.rubro', { id }, 'code', 'side', 'vigencia')
   insist(row !== undefined, 'PRE-103', 'El rubro padre no existe.', {
     fields: { parentId: 'El rubro padre no existe.' },
   })
@@ -46,17 +41,13 @@ async function parentOf(tx: Tx, id: string) {
 }
 
 const placeOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('budget.rubro')
-    .select(['code', 'side', 'vigencia', 'parentId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  oneWhere(tx, 'budget.rubro', { id }, 'code', 'side', 'vigencia', 'parentId')
 
 async function hasAmounts(tx: Tx, rubroId: string): Promise<boolean> {
-  const found = await sql<{ has: boolean }>`
+  const found = await rowFrom<{ has: boolean }>(tx)`
     select exists (select from budget.apropiacion where rubro_id = ${rubroId}::uuid)
-        or exists (select from budget.aforo where rubro_id = ${rubroId}::uuid) as has`.execute(tx)
-  return found.rows[0]?.has === true
+        or exists (select from budget.aforo where rubro_id = ${rubroId}::uuid) as has`
+  return found?.has === true
 }
 
 export const rubroOperations = serveCatalog(rubroService)

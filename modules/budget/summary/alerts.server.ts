@@ -1,6 +1,6 @@
 import { type Alert, campusScope, type ListSource, readTotals } from '@quina/blocks/server'
+import { rowFrom } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { viewPac } from '../pac/pac.contract.ts'
 import { documentLists } from './document-lists.server.ts'
 import { idleDays, idleSince } from './summary.contract.ts'
@@ -53,10 +53,10 @@ const overPac: Alert = {
   who: 'Presupuesto, con tesorería',
   to: () => '/budget/pac-excess?condition=over',
   count: async (tx, { today }) => {
-    const { rows } = await sql<{ all: number }>`
+    const row = await rowFrom<{ all: number }>(tx)`
       select count(distinct pago_id)::int as all from budget.pac_excess_list
-      where condition = 'over' and vigencia = extract(year from ${today}::date)`.execute(tx)
-    return rows[0]?.all ?? 0
+      where condition = 'over' and vigencia = extract(year from ${today}::date)`
+    return row?.all ?? 0
   },
 }
 
@@ -71,10 +71,10 @@ const overAforo: Alert = {
   who: 'Presupuesto',
   to: () => '/movimiento-presupuestal',
   count: async (tx, { today }) => {
-    const { rows } = await sql<{ all: number }>`
+    const row = await rowFrom<{ all: number }>(tx)`
       select count(*)::int as all from budget.aforo
-      where vigencia = extract(year from ${today}::date) and recaudado > definitivo`.execute(tx)
-    return rows[0]?.all ?? 0
+      where vigencia = extract(year from ${today}::date) and recaudado > definitivo`
+    return row?.all ?? 0
   },
 }
 

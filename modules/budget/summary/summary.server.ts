@@ -1,5 +1,5 @@
 import { cachedAnswer, campusScope, type Operation, readTotals, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, firstDayOf, lastDayOf, money, moneyText, vigenciaOf } from '@quina/kernel'
 import { figuresOf, nothing, periodStages } from '../execution/execution.domain.ts'
 import { executedByRubro } from '../execution/execution.server.ts'
@@ -26,11 +26,13 @@ export const summaryOperations: Operation[] = [
 /** The entity's budget to the last day of the period, whoever asks, read as the report of execution reads it. */
 async function executed(tx: Tx, period: Period) {
   const sums = await executedByRubro(tx, { ...period, fuenteId: null })
-  const rubros = await tx
-    .selectFrom('budget.rubro')
-    .select(['id', 'controlGroup'])
-    .where('vigencia', '=', vigenciaOf(period.to))
-    .execute()
+  const rubros = await rowsWhere(
+    tx,
+    'budget.rubro',
+    { vigencia: vigenciaOf(period.to) },
+    'id',
+    'controlGroup',
+  )
   const figuresFor = (own: readonly { readonly id: string }[]) =>
     figuresOf(own.map(({ id }) => sums.get(id) ?? nothing).reduce(addSums, nothing))
   const known = rubros.filter(({ id }) => sums.has(id))

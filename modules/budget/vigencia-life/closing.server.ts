@@ -1,5 +1,5 @@
 import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { hasGoneOn } from '../constitution/gone-on.server.ts'
@@ -45,11 +45,7 @@ const blockersIn = async (tx: Tx, year: number) => [
 
 /** How a vigencia stands. @throws Problem GEN-404 */
 export async function statusOf(tx: Tx, year: number) {
-  const row = await tx
-    .selectFrom('budget.vigencia')
-    .select('status')
-    .where('year', '=', year)
-    .executeTakeFirst()
+  const row = await rowWhere(tx, 'budget.vigencia', { year }, 'status')
   if (row === undefined) throw notFound('La vigencia')
   return row.status
 }
@@ -102,11 +98,9 @@ const kinds = [
 export async function draftsOf(tx: Tx, year: number): Promise<YearFacts['drafts']> {
   const drafts = []
   for (const [table, name, path] of kinds) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(table)} where vigencia = ${year} and status in ('draft', 'filed')`.execute(
-      tx,
-    )
-    const count = rows[0]?.count ?? 0
+    const row = await rowFrom<{ count: number }>(tx)`
+      select count(*)::int as count from ${sql.table(table)} where vigencia = ${year} and status in ('draft', 'filed')`
+    const count = row?.count ?? 0
     if (count > 0) drafts.push({ name, count, path })
   }
   return drafts
@@ -114,13 +108,13 @@ export async function draftsOf(tx: Tx, year: number): Promise<YearFacts['drafts'
 
 /** What is left of each stage, besides what an act already carried on to the next year. */
 async function yearFacts(tx: Tx, year: number): Promise<YearFacts> {
-  const { rows } = await sql<{ policy: string; nextExists: boolean }>`
+  const row = await oneFrom<{ policy: string; nextExists: boolean }>(tx)`
     select closing_policy as policy,
            exists (select from budget.vigencia where year = ${year + 1} and status <> 'closed') as "nextExists"
-    from budget.vigencia where year = ${year}`.execute(tx)
+    from budget.vigencia where year = ${year}`
   return {
     year,
-    ...rows[0]!,
+    ...row,
     drafts: await draftsOf(tx, year),
     openMonths: await openMonthsOf(tx, year),
     certified: await leftIn(tx, year, 'cdp'),

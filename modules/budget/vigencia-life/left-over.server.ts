@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type LeftOver, leftOverOf } from './left-over.domain.ts'
@@ -12,13 +12,13 @@ const kinds = {
 /** What the documents of one stage of a year still have that no living act carried to the next one. It is never negative. */
 export async function leftIn(tx: Tx, year: number, stage: keyof typeof kinds): Promise<LeftOver> {
   const { document, prefix } = kinds[stage]
-  const { rows } = await sql<{ id: string; number: number; left: string }>`
+  const rows = await rowsFrom<{ id: string; number: number; left: string }>(tx)`
     select d.id, d.number, sum(l.available) as left
     from budget.line l join budget.apropiacion a on a.id = l.apropiacion_id
     join ${sql.table(document)} d on d.id = l.document_id
     where a.vigencia = ${year} and l.stage = ${stage} and l.available > 0
       and not exists (select from budget.carried_line k where k.line_id = l.id)
-    group by d.id, d.number order by d.number`.execute(tx)
+    group by d.id, d.number order by d.number`
   return leftOverOf(
     rows.map(({ id, number, left }) => ({
       document,

@@ -1,9 +1,10 @@
 import { type Actor, createDraft, type Operation, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import {
   firstDayOf,
   fraction,
   insist,
+  insistOn,
   type Money,
   minus,
   money,
@@ -42,11 +43,15 @@ export const preparationOperations: Operation[] = [
 
 /** The year itself, with the ways of the one before. */
 async function openYear(tx: Tx, year: number): Promise<void> {
-  const before = await tx
-    .selectFrom('budget.vigencia')
-    .select(['programmingMethod', 'closingPolicy', 'pacControl', 'pacMode'])
-    .where('year', '=', year - 1)
-    .executeTakeFirst()
+  const before = await rowWhere(
+    tx,
+    'budget.vigencia',
+    { year: year - 1 },
+    'programmingMethod',
+    'closingPolicy',
+    'pacControl',
+    'pacMode',
+  )
   insist(before !== undefined, 'PRE-081', `No existe la vigencia ${year - 1}: no hay de dónde preparar.`, {
     status: 409,
   })
@@ -68,7 +73,7 @@ async function openYear(tx: Tx, year: number): Promise<void> {
 async function copyRubros(tx: Tx, year: number): Promise<number> {
   let copied = 0
   for (;;) {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await rowsFrom<{ id: string }>(tx)`
       insert into budget.rubro (id, vigencia, side, code, name, parent_id, ccpet_code, control_group, requires_cpc, default_cpc,
                                 uses_pac, mga_product, bpin)
       select gen_random_uuid(), ${year}, r.side, r.code, r.name, own.id, r.ccpet_code, r.control_group, r.requires_cpc,
@@ -78,7 +83,7 @@ async function copyRubros(tx: Tx, year: number): Promise<number> {
       left join budget.rubro own on own.vigencia = ${year} and own.side = p.side and own.code = p.code
       where r.vigencia = ${year - 1} and r.active and (r.parent_id is null or own.id is not null)
         and not exists (select from budget.rubro n where n.vigencia = ${year} and n.side = r.side and n.code = r.code)
-      returning id`.execute(tx)
+      returning id`
     copied += rows.length
     if (rows.length === 0) return copied
   }
@@ -139,12 +144,12 @@ async function grownLines(tx: Tx, year: number, { side, base, percent: by }: Sid
     side === 'income'
       ? (['aforo', incomeBases[base], sql`true`] as const)
       : (['apropiacion', expenseBases[base], sql`a.vigencia_gasto = '1.0'`] as const)
-  const { rows } = await sql<{ rubroId: string; fuenteId: string; amount: string }>`
+  const rows = await rowsFrom<{ rubroId: string; fuenteId: string; amount: string }>(tx)`
     select n.id as "rubroId", a.fuente_id as "fuenteId", ${amount} as amount
     from ${sql.table(`budget.${table}`)} a
     join budget.rubro r on r.id = a.rubro_id
     join budget.rubro n on n.vigencia = ${year} and n.side = r.side and n.code = r.code
-    where a.vigencia = ${year - 1} and ${only} order by r.code, a.fuente_id`.execute(tx)
+    where a.vigencia = ${year - 1} and ${only} order by r.code, a.fuente_id`
   return rows
     .map((row) => ({ ...row, amount: grown(money(row.amount) as Money, by) }))
     .filter((line) => line.amount > zero)
@@ -154,10 +159,10 @@ async function grownLines(tx: Tx, year: number, { side, base, percent: by }: Sid
 function millionths(percent: string): bigint {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d{1,3})(?:\.(\d{1,6}))?$/.exec(percent) ?? []
   const message = 'Escriba un porcentaje entre −100 y 999, con seis decimales como máximo.'
-  insist(whole !== '', 'PRE-080', message, { fields: { percent: message } })
+  insistOn(whole !== '', 'PRE-080', 'percent', message)
   const size = BigInt(whole) * scale + BigInt(decimals.padEnd(6, '0'))
   const signed = sign === '-' ? -size : size
-  insist(signed >= -100n * scale, 'PRE-080', message, { fields: { percent: message } })
+  insistOn(signed >= -100n * scale, 'PRE-080', 'percent', message)
   return signed
 }
 

@@ -13,6 +13,7 @@ import {
   permission,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 /** Closing a month stops its postings; reopening one needs a reason and a permission of its own. */
@@ -66,9 +67,7 @@ export const vigencia = defineCatalog({
       actNumber: optional(text('Acto de aprobación')),
       actDate: optional(day('Fecha del acto')),
       openedOn: optional(day('Abierta el')),
-      pacControl: fields.pacControl,
-      pacMode: fields.pacMode,
-      closingPolicy: fields.closingPolicy,
+      ...pick(fields, 'pacControl', 'pacMode', 'closingPolicy'),
     },
     sort: '-year',
     searches: 'Año',

@@ -7,7 +7,7 @@ import {
   prepareInvoice,
 } from '@quina/billing/server'
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, type Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { municipalityIn } from '../hospital/found.server.ts'
 import { hospitalMunicipality } from '../hospital/hospital.domain.ts'
@@ -54,7 +54,7 @@ export async function collide({ loading, cast }: Colliding): Promise<void> {
   await once(loading, 'accident.parted', biller.userId, (tx) => part(tx, biller, admissionId))
   for (const payer of [insurer, state])
     await once(loading, `accident.${payer.contract}`, biller.userId, (tx) =>
-      claim(tx, biller, { admissionId, payer }),
+      claim(tx, biller, admissionId, payer),
     )
   await once(loading, 'accident.lot', biller.userId, (tx) => send(tx, biller))
 }
@@ -103,13 +103,8 @@ async function part(tx: Tx, actor: Actor, admissionId: string): Promise<null> {
   return null
 }
 
-interface Claiming {
-  readonly admissionId: string
-  readonly payer: typeof insurer
-}
-
 /** One payer is invoiced its part of the account, and it is claimed of it. */
-async function claim(tx: Tx, actor: Actor, { admissionId, payer }: Claiming): Promise<string> {
+async function claim(tx: Tx, actor: Actor, admissionId: string, payer: typeof insurer): Promise<string> {
   const today = invoicedOn
   const owing = await paying(tx, payer)
   const asked = { ...owing, chargeIds: null, ambit: '3' as const, partial: false }
@@ -126,11 +121,7 @@ async function send(tx: Tx, actor: Actor): Promise<string> {
   const { payerId } = await paying(tx, insurer)
   const { act } = screensAt(billing.operations, { tx, actor, today })
   const { id: lotId } = await act(exportFurips, { payerId, from: invoicedOn, to: today })
-  const { id } = await tx
-    .selectFrom('billing.furips')
-    .select('id')
-    .where('batchId', '=', lotId)
-    .executeTakeFirstOrThrow()
+  const { id } = await oneWhere(tx, 'billing.furips', { batchId: lotId }, 'id')
   const asked = { filedOn: today, filingNumber: 'RAD-SOAT-0091' }
   await runDeed(furipsService, { tx, actor, today, id, action: 'file', asked })
   return lotId

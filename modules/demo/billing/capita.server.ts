@@ -1,7 +1,7 @@
 import { sendCapita } from '@quina/billing/contract'
 import { billing, capitaService } from '@quina/billing/server'
 import { createDraft, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, type Tx } from '@quina/db/server'
 import { day, pesos, zero } from '@quina/kernel'
 import { municipalityIn } from '../hospital/found.server.ts'
 import { hospitalMunicipality } from '../hospital/hospital.domain.ts'
@@ -96,11 +96,7 @@ async function invoice(tx: Tx, cast: Cast, { stage, from, to }: Month): Promise<
     .where('contractNumber', 'like', 'BF-CAP-02-%')
     .executeTakeFirst()
   if (contract === undefined) return null
-  const service = await tx
-    .selectFrom('tariffs.serviceList')
-    .select('id')
-    .where('code', '=', '890201')
-    .executeTakeFirstOrThrow()
+  const service = await oneWhere(tx, 'tariffs.serviceList', { code: '890201' }, 'id')
   const municipalityId = await municipalityIn(tx, hospitalMunicipality)
   const people = [
     { municipalityId, ageGroup: 'all' as const, members: 800, upc: null, unitValue: pesos(12_000) },

@@ -1,6 +1,6 @@
 import type { ActionOf, AnyDocument, DraftInput } from '@quina/blocks'
 import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, oneFrom, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, money, pesos, sumOf } from '@quina/kernel'
 import {
   applicationService,
@@ -8,7 +8,6 @@ import {
   filingService,
   paymentService,
 } from '@quina/receivables/server'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { savings } from '../treasury/moves.domain.ts'
@@ -70,15 +69,14 @@ async function readyOf(
   { db }: Loading,
   { from, to }: { readonly from: Day; readonly to: Day },
 ): Promise<readonly Account[]> {
-  const { rows } = await sql<Account>`
+  return rowsFrom<Account>(db)`
     select i.payer_id, i.contract_id,
            jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'balance', r.balance::text)
                      order by i.consecutive) as invoices
     from billing.invoice_face i join billing.receivable_face r on r.invoice_id = i.id and r.balance > 0
     where i.status = 'issued' and i.dian_state like 'accepted%' and i.rips_state like 'approved%'
       and i.filing_state = 'unfiled' and i.contract_id is not null and i.date between ${from} and ${to}
-    group by i.payer_id, i.contract_id order by min(i.consecutive)`.execute(db)
-  return rows
+    group by i.payer_id, i.contract_id order by min(i.consecutive)`
 }
 
 interface Owing {
@@ -88,13 +86,12 @@ interface Owing {
 
 /** What was asked of each payer until a day, in the order of their numbers, whatever it has paid since. */
 async function filedBy({ db }: Loading, last: string): Promise<readonly Owing[]> {
-  const { rows } = await sql<Owing>`
+  return rowsFrom<Owing>(db)`
     select i.payer_id, jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'balance', (r.issued - r.noted)::text)
                                  order by i.consecutive) as invoices
     from billing.invoice_face i join billing.receivable_face r on r.invoice_id = i.id
     where i.filing_state = 'filed' and i.filed_on <= ${last}::date
-    group by i.payer_id order by min(i.consecutive)`.execute(db)
-  return rows
+    group by i.payer_id order by min(i.consecutive)`
 }
 
 /** One payer pays all, another a part of what it was asked, and the money of a giro comes without its relation. */
@@ -156,19 +153,19 @@ async function receive(desk: Desk, { key, on, reference, payerId, shares }: Rece
 /** A giro directo that nobody has told the invoices of yet. */
 async function giro(desk: Desk): Promise<void> {
   const { db } = desk.loading
-  const { rows } = await sql<{ payerId: string; regimenId: string; rubroId: string; fuenteId: string }>`
+  const row = await oneFrom<{ payerId: string; regimenId: string; rubroId: string; fuenteId: string }>(db)`
     select p.id as payer_id, g.id as regimen_id, r.id as rubro_id, f.id as fuente_id
     from insurers.payer_option p join people.tercero_list t on t.id = p.tercero_id,
          treasury.regimen g, budget.rubro r, budget.fuente f
     where t.number = '999100044' and g.code = 'SUBSIDIADO' and f.code = '1.2.1.0.00'
-      and r.vigencia = 2026 and r.side = 'income' and r.code = '1.1.02.05.001.09.01'`.execute(db)
+      and r.vigencia = 2026 and r.side = 'income' and r.code = '1.1.02.05.001.09.01'`
   const on = day('2026-11-17')
   await done(desk, 'payment.giro', {
     ...{ service: paymentService, on, action: 'register' },
     input: {
       ...(await paymentOf(desk.loading, { on, reference: 'GD-202611-044' })),
       ...{
-        ...rows[0]!,
+        ...row,
         origin: 'direct',
         giroMonth: '2026-11',
         withoutDetail: true,
@@ -183,11 +180,7 @@ async function paymentOf(
   { db }: Loading,
   { on, reference }: { readonly on: Day; readonly reference: string },
 ) {
-  const { id: bankAccountId } = await db
-    .selectFrom('treasury.bankAccountFace')
-    .select('id')
-    .where('number', '=', savings)
-    .executeTakeFirstOrThrow()
+  const { id: bankAccountId } = await oneWhere(db, 'treasury.bankAccountFace', { number: savings }, 'id')
   return {
     ...{ date: on, bankAccountId, reference, giroMonth: null, withoutDetail: false, retentions: null },
     ...{ regimenId: null, rubroId: null, fuenteId: null, purpose: 'Pago de servicios de salud' },
@@ -196,15 +189,13 @@ async function paymentOf(
 
 /** The rubros of the invoices that a payment was applied to. */
 export async function linesOf(db: Db | Tx, paymentId: string) {
-  const { rows } = await sql<{ rubroId: string; fuenteId: string; cpc: string | null; amount: string }>`
+  const rows = await rowsFrom<{ rubroId: string; fuenteId: string; cpc: string | null; amount: string }>(db)`
     select i.rubro_id, (select a.fuente_id from budget.aforo_face a where a.rubro_id = i.rubro_id
                         order by a.definitivo desc, a.id limit 1) as fuente_id,
            r.default_cpc as cpc, sum(l.amount)::text as amount
     from receivables.application a join receivables.application_line l on l.parent_id = a.id
     join billing.invoice_face i on i.id = l.invoice_id join budget.rubro_face r on r.id = i.rubro_id
-    where a.payment_id = ${paymentId}::uuid group by i.rubro_id, r.default_cpc order by i.rubro_id`.execute(
-    db,
-  )
+    where a.payment_id = ${paymentId}::uuid group by i.rubro_id, r.default_cpc order by i.rubro_id`
   return rows.map(({ amount, ...place }) => ({ ...place, origin: 'current', amount: money(amount) }))
 }
 

@@ -1,6 +1,6 @@
 import { collectableOf, userReceiptService } from '@quina/billing/server'
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, type Tx } from '@quina/db/server'
 import { type Day, zero } from '@quina/kernel'
 import { cashRegisterService } from '@quina/treasury/server'
 import type { Cast } from '../load/actors.server.ts'
@@ -10,11 +10,7 @@ const registerName = 'Caja de facturación'
 /** Where users pay, which the treasurer answers for. */
 export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
   const actor = cast.as('treasurer')
-  const account = await tx
-    .selectFrom('accounting.accountFace')
-    .select('id')
-    .where('code', '=', '110501')
-    .executeTakeFirstOrThrow()
+  const account = await oneWhere(tx, 'accounting.accountFace', { code: '110501' }, 'id')
   const keeper = await tx
     .selectFrom('people.employeeFace')
     .select('terceroId')
@@ -36,11 +32,7 @@ interface Receiving {
 
 /** What the patient of an admission owes is paid in cash before it is invoiced. */
 export async function receive(tx: Tx, actor: Actor, { admissionId, today }: Receiving): Promise<null> {
-  const { id: cashRegisterId } = await tx
-    .selectFrom('treasury.cashRegister')
-    .select('id')
-    .where('name', '=', registerName)
-    .executeTakeFirstOrThrow()
+  const { id: cashRegisterId } = await oneWhere(tx, 'treasury.cashRegister', { name: registerName }, 'id')
   const owed = (await collectableOf(tx, admissionId)).filter(({ concept }) => concept !== 'shared')
   for (const { payerId, concept, left } of owed) {
     if (left === zero) continue

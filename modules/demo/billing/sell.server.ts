@@ -2,10 +2,9 @@ import { saleCreditNoteService, saleInvoiceService } from '@quina/accounting/ser
 import { creditNoteService, debitNoteService, invoiceService, prepareInvoice } from '@quina/billing/server'
 import type { AnyDocument } from '@quina/blocks'
 import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
-import type { Connection, Tx } from '@quina/db/server'
+import { type Connection, oneFrom, oneWhere, type Tx } from '@quina/db/server'
 import { authorisationService } from '@quina/einvoice/server'
 import { addDays, type Day, day, pesos } from '@quina/kernel'
-import { sql } from 'kysely'
 import { admitOne } from '../insurers/admissions.server.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -105,7 +104,7 @@ async function attend(loading: Loading, cast: Cast, sale: DemoSale): Promise<voi
   )
   if (admissionId === null) return
   await once(loading, `${key}.invoice`, biller.userId, (tx) =>
-    chargeAndPrepare(tx, biller, { sale, admissionId }),
+    chargeAndPrepare(tx, biller, sale, admissionId),
   )
 }
 
@@ -113,11 +112,7 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
   const id = madeBy(loading, sale)
   if (id === null) return
   await once(loading, `${sale.key}.paid`, actor.userId, async (tx) => {
-    const { admissionId } = await tx
-      .selectFrom('billing.invoiceFace')
-      .select('admissionId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { admissionId } = await oneWhere(tx, 'billing.invoiceFace', { id }, 'admissionId')
     return receive(tx, actor, { admissionId: admissionId!, today: invoicedOn(sale) })
   })
   await once(loading, `${sale.key}.issue`, actor.userId, async (tx) => {
@@ -129,22 +124,19 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
 /** An invoice tells hospital before urgencias, and an admission the other way round. */
 const invoicedAs = { '1': '1', '2': '3', '3': '2' } as const
 
-interface Attended {
-  readonly sale: DemoSale
-  readonly admissionId: string
-}
-
 /** Charges everything that was done and puts it in a prefactura. @returns the prefactura. */
-async function chargeAndPrepare(tx: Tx, actor: Actor, { sale, admissionId }: Attended): Promise<string> {
+async function chargeAndPrepare(tx: Tx, actor: Actor, sale: DemoSale, admissionId: string): Promise<string> {
   const { services, ambit } = cares[sale.care]
   // The consultation of who came and went is in the account since its note was signed.
   const given = services.slice(ambit === '1' ? 1 : 0)
   await chargeFor(tx, actor, { admissionId, date: sale.date, services: given })
-  const { payerId, contractId } = await tx
-    .selectFrom('care.admissionFace')
-    .select(['payerId', 'contractId'])
-    .where('id', '=', admissionId)
-    .executeTakeFirstOrThrow()
+  const { payerId, contractId } = await oneWhere(
+    tx,
+    'care.admissionFace',
+    { id: admissionId },
+    'payerId',
+    'contractId',
+  )
   return prepareInvoice(
     { tx, actor, admissionId },
     { payerId, contractId, chargeIds: null, ambit: invoicedAs[ambit], partial: false },
@@ -232,12 +224,16 @@ async function issueOther<D extends AnyDocument>(
 }
 
 async function rentOf(tx: Tx): Promise<object> {
-  const { rows } = await sql<{ terceroId: string; conceptId: string; rubroId: string; fuenteId: string }>`
+  const { terceroId, ...place } = await oneFrom<{
+    terceroId: string
+    conceptId: string
+    rubroId: string
+    fuenteId: string
+  }>(tx)`
     select t.id as tercero_id, c.id as concept_id, r.id as rubro_id, f.id as fuente_id
     from people.tercero_face t, accounting.concept c join budget.rubro_face r on r.code = c.rubro_code and r.vigencia = 2026
       and r.side = 'income', budget.fuente f
-    where t.number = ${bank} and c.code = 'VAR' and f.code = '1.2.1.0.00'`.execute(tx)
-  const { terceroId, ...place } = rows[0]!
+    where t.number = ${bank} and c.code = 'VAR' and f.code = '1.2.1.0.00'`
   return {
     ...{ date: soldOn, terceroId, paymentForm: 'credit', paymentMeans: '47', dueOn: addDays(soldOn, 30) },
     ...{ orderNumber: 'CTO-031-2026', purpose: 'Arrendamiento del espacio del cajero automático' },

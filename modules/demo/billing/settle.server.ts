@@ -1,9 +1,8 @@
 import { createDraft, runDeed } from '@quina/blocks/server'
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Db, oneFrom, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, money, smaller } from '@quina/kernel'
 import { proposedCrossing, registerGiro } from '@quina/receivables/contract'
 import { collectionService, crossingService, receivables } from '@quina/receivables/server'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { causeRegistro } from '../load/causaciones.server.ts'
 import { readIds } from '../load/inputs.server.ts'
@@ -30,13 +29,13 @@ const giroOn = day('2026-11-18')
 async function girar({ loading, cast }: Desk): Promise<void> {
   const actor = cast.as('collector')
   await once(loading, 'giro.several', actor.userId, async (tx) => {
-    const { rows } = await sql<{ nit: string; name: string; number: string }>`
+    const rows = await rowsFrom<{ nit: string; name: string; number: string }>(tx)`
       select distinct on (t.number) t.number as nit, t.name, w.number
       from receivables.owed_invoice_list w join insurers.payer_option p on p.id = w.payer_id
       join people.tercero_list t on t.id = p.tercero_id
       where w.filing_state = 'filed' and w.balance > 60000 and w.contract_id is not null and t.name like 'EPS %'
         and not exists (select from receivables.glosa_list g where g.invoice_id = w.id)
-      order by t.number, w.number desc limit 2`.execute(tx)
+      order by t.number, w.number desc limit 2`
     const told = rows.map(({ nit, name, number }) => `${nit};${name};;${number};50000,00`)
     const content = Buffer.from(['NIT de la EPS;EPS;Régimen;Factura;Valor girado', ...told].join('\n'))
     const file = { name: 'giro.csv', mediaType: 'text/csv', content }
@@ -56,10 +55,8 @@ async function girar({ loading, cast }: Desk): Promise<void> {
 }
 
 async function giros(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from receivables.payment_list where reference like 'GD-202611 %' and date = ${giroOn} order by reference`.execute(
-    db,
-  )
+  const rows = await rowsFrom<{ id: string }>(db)`
+    select id from receivables.payment_list where reference like 'GD-202611 %' and date = ${giroOn} order by reference`
   return rows.map(({ id }) => id)
 }
 
@@ -130,9 +127,7 @@ async function agree(tx: Tx, cast: Cast): Promise<string | null> {
 }
 
 async function payerOf(tx: Tx, nit: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from insurers.payer_option p join people.tercero_list t on t.id = p.tercero_id where t.number = ${nit}`.execute(
-    tx,
-  )
-  return rows[0]!.id
+  const row = await oneFrom<{ id: string }>(tx)`
+    select p.id from insurers.payer_option p join people.tercero_list t on t.id = p.tercero_id where t.number = ${nit}`
+  return row.id
 }

@@ -1,9 +1,8 @@
 import { createDraft, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { day, money, moneyText, pesos } from '@quina/kernel'
 import { answerGlosa, creditGlosa, decideGlosa, settleGlosa } from '@quina/receivables/contract'
 import { glosaService, receivables } from '@quina/receivables/server'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { screensAt } from '../load/press.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -34,21 +33,16 @@ interface Filed {
 
 /** Filed in October and not paid, in the order of their numbers. */
 async function openInvoices({ db }: Loading): Promise<readonly Filed[]> {
-  const { rows } = await sql<Filed>`
+  return rowsFrom<Filed>(db)`
     select id, balance::text as owed from billing.invoice_list
     where filed_on between '2026-11-01' and '2026-11-30'
-    order by consecutive`.execute(db)
-  return rows
+    order by consecutive`
 }
 
 async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): Promise<string> {
   const actor = cast.as('collector')
   const { key, told, code, amount, ends } = glosa
-  const cause = await tx
-    .selectFrom('receivables.glosaCode')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
+  const cause = await oneWhere(tx, 'receivables.glosaCode', { code }, 'id')
   const kind = code.startsWith('DE') ? 'return' : 'glosa'
   const line = { invoiceLineId: null, codeId: cause.id, complement: null }
   const input = {
@@ -107,11 +101,7 @@ async function follow({ tx, cast }: Desk, glosa: DemoGlosa, id: string): Promise
 }
 
 const lineOf = async (tx: Tx, glosaId: string): Promise<string> => {
-  const { id } = await tx
-    .selectFrom('receivables.glosaLine')
-    .select('id')
-    .where('parentId', '=', glosaId)
-    .executeTakeFirstOrThrow()
+  const { id } = await oneWhere(tx, 'receivables.glosaLine', { parentId: glosaId }, 'id')
   return id
 }
 

@@ -19,18 +19,11 @@ export async function askLocalTaxes(loading: Loading, cast: Cast): Promise<void>
         base: 'net',
         multiple: 1,
         sparesPublic: true,
-      }
-      const unsaid = {
-        untilDay: null,
         minUvt: '4',
-        minPesos: null,
-        untilUvt: null,
-        yearlyUvt: null,
-        yearlyRate: null,
       }
       const place = rule.kind === 'ica' ? municipalityId : null
       const ids = { accountId: await accountIn(tx, account), fundId: await terceroIn(tx, fund) }
-      const body = { ...rule, ...said, ...unsaid, ...ids, municipalityId: place, contractKind: null }
+      const body = { ...rule, ...said, ...ids, municipalityId: place }
       await saveRow(tx, withholdingRuleService, { id: null, body, actor: accountant })
     }
     await reportReciprocals(tx, reciprocalAccounts)

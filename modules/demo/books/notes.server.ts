@@ -1,9 +1,8 @@
 import { noteScheduleService, noteService } from '@quina/accounting/server'
 import type { DraftInput } from '@quina/blocks'
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, rowsFrom, type Tx } from '@quina/db/server'
 import { day, money, pesos, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { expenseAccounts } from './accounts.domain.ts'
@@ -60,21 +59,9 @@ const repeat = (loading: Loading, actor: Actor, noteId: string) =>
     return id
   })
 
-const blank = {
-  terceroId: null,
-  fuenteId: null,
-  closing: null,
-  reverseOn: null,
-  bankAccountId: null,
-  statementRef: null,
-  registroId: null,
-  budget: null,
-}
-
 function inputOf(ids: Ids, { kind, date, concept, lines, reference, reverseOn }: DemoNote) {
   const ofBank = kind === 'NC' ? null : (ids.get(`account ${bank.account}`) ?? null)
   return {
-    ...blank,
     date: day(date),
     kindId: ids.get(`kind ${kind}`)!,
     concept,
@@ -89,11 +76,7 @@ const lineOf = (ids: Ids, { account, debit = 0, credit = 0, centre, tercero, det
   accountId: ids.get(`account ${account}`)!,
   terceroId: ids.get(`tercero ${tercero}`) ?? null,
   costCentreId: ids.get(`centre ${centre}`) ?? null,
-  fuenteId: null,
   concept: detail ?? null,
-  openItem: null,
-  dueOn: null,
-  base: null,
   debit: pesos(debit),
   credit: pesos(credit),
 })
@@ -113,7 +96,7 @@ interface Charge {
 }
 
 async function chargesIn(db: Db): Promise<Charge[]> {
-  const { rows } = await sql<Charge>`
+  return rowsFrom<Charge>(db)`
     select g.id as "registroId", to_char(g.date + 4, 'YYYY-MM-DD') as date, g.purpose, t.number as tercero,
            jsonb_agg(jsonb_build_object('id', l.id, 'rubro', r.code, 'available', b.available::text,
              'cpc', case when r.requires_cpc then r.default_cpc end) order by l.position) as lines
@@ -123,8 +106,7 @@ async function chargesIn(db: Db): Promise<Charge[]> {
     join people.tercero_face t on t.id = g.tercero_id
     where g.date >= ${booksBegin} and g.date <= '2026-11-15' and g.status = 'approved'
       and (g.commitment_kind = 'payroll' or r.code like '2.1.8.01.14%')
-    group by g.id, g.date, g.purpose, g.number, t.number order by g.date, g.number`.execute(db)
-  return rows
+    group by g.id, g.date, g.purpose, g.number, t.number order by g.date, g.number`
 }
 
 /** The bank took it: the expense against the bank, and at once what is owed and paid in the budget. */
@@ -137,7 +119,6 @@ function inputOfCharge(ids: Ids, { registroId, date, purpose, tercero, lines }: 
     return { ...line, debit: money(available) }
   })
   return {
-    ...blank,
     date: day(date),
     kindId: ids.get('kind ND')!,
     concept: purpose,
@@ -150,11 +131,11 @@ function inputOfCharge(ids: Ids, { registroId, date, purpose, tercero, lines }: 
 }
 
 async function idsIn(db: Db): Promise<Ids> {
-  const { rows } = await sql<{ key: string; id: string }>`
+  const rows = await rowsFrom<{ key: string; id: string }>(db)`
     select 'tercero ' || number as key, id from people.tercero_face
     union all select 'kind ' || code, id from accounting.voucher_kind_face
     union all select 'account ' || code, id from accounting.account_face where accepts_moves
-    union all select 'centre ' || code, id from hospital.cost_centre_face`.execute(db)
+    union all select 'centre ' || code, id from hospital.cost_centre_face`
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 

@@ -1,8 +1,7 @@
 import { createDraft, runDeed } from '@quina/blocks/server'
-import { type Db, signWith } from '@quina/db/server'
+import { type Db, rowsFrom, signWith } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
 import { receiptVoucherService } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { fuentes } from '../catalog/catalogs.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -42,38 +41,29 @@ function inputOf(ids: Ids, { date, payer, leaf, amount, purpose, supportNumber }
     terceroId: ids.get(`tercero ${payer}`),
     form: 'transfer',
     bankAccountId: ids.get(`bank ${bank}`),
-    cashRegisterId: null,
-    classifiesId: null,
     reference: supportNumber,
     purpose,
     withoutBudget: false,
-    withoutBudgetReason: null,
-    duplicateReason: null,
-    discounts: null,
     lines: [
       {
         accountId: ids.get(`account ${incomeAccounts(leaf.code).owed}`),
-        conceptId: null,
         openItem: broughtItem(leaf.code),
         amount: pesos(amount),
         rubroId: ids.get(`rubro ${leaf.code}`),
         fuenteId: ids.get(`fuente ${fuentes[leaf.fuente].code}`),
         cpc: leaf.cpc ?? null,
         origin: 'current',
-        costCentreId: null,
       },
     ],
   }
 }
 
 async function idsIn(db: Db): Promise<Ids> {
-  const { rows } = await sql<{ key: string; id: string }>`
+  const rows = await rowsFrom<{ key: string; id: string }>(db)`
     select 'tercero ' || number as key, id from people.tercero_face
     union all select 'bank ' || number, id from treasury.bank_account_face
     union all select 'account ' || code, id from accounting.account_face where accepts_moves
     union all select 'fuente ' || code, id from budget.fuente_face
-    union all select 'rubro ' || code, id from budget.rubro_face where vigencia = 2026 and side = 'income'`.execute(
-    db,
-  )
+    union all select 'rubro ' || code, id from budget.rubro_face where vigencia = 2026 and side = 'income'`
   return new Map(rows.map(({ key, id }) => [key, id]))
 }

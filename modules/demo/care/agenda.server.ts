@@ -2,10 +2,9 @@ import type { InputOf } from '@quina/blocks'
 import { actingOn, createDraft, inCall, runDeed } from '@quina/blocks/server'
 import { bookAppointment, requestAppointment } from '@quina/care/contract'
 import { appointmentService, bookingOperations, scheduleService } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { addDays, dayInBogota } from '@quina/kernel'
 import { addSpecialty } from '@quina/people/server'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import {
@@ -24,7 +23,7 @@ export async function fillAgendas(loading: Loading, cast: Cast): Promise<void> {
   const ids = new Map<string, string>()
   for (const given of demoSchedules) {
     const id = await once(loading, `schedule.${given.key}`, head.userId, (tx) =>
-      publish(tx, cast, { given, now }),
+      publish(tx, cast, given, now),
     )
     ids.set(given.key, id ?? '')
   }
@@ -50,12 +49,7 @@ const screens = (tx: Tx, cast: Cast, now: Date) =>
   })
 const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
 
-interface Publishing {
-  readonly given: DemoSchedule
-  readonly now: Date
-}
-
-async function publish(tx: Tx, cast: Cast, { given, now }: Publishing): Promise<string> {
+async function publish(tx: Tx, cast: Cast, given: DemoSchedule, now: Date): Promise<string> {
   const actor = actingOn(cast.as('agendaHead'), scheduleService.document)
   const today = dayInBogota(now)
   const { hours, minutes, pauses, weekday, before, after } = given
@@ -88,15 +82,14 @@ const weekdayOf = (day: string) =>
   String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7) as '1' | '2' | '3' | '4' | '5' | '6' | '7'
 
 async function whoseOf(tx: Tx, { professional, specialty, room }: DemoSchedule) {
-  const { rows } = await sql<{
+  return oneFrom<{
     professionalId: Whose['professionalId']
     specialtyId: Whose['specialtyId']
     locationId: Whose['locationId']
-  }>`
+  }>(tx)`
     select e.id as professional_id, s.id as specialty_id, l.id as location_id
     from people.employee_face e join people.tercero_face t on t.id = e.tercero_id, hospital.specialty s, hospital.location l
-    where t.number = ${professional} and s.code = ${specialty} and l.code = ${room}`.execute(tx)
-  return rows[0]!
+    where t.number = ${professional} and s.code = ${specialty} and l.code = ${room}`
 }
 
 type Whose = Pick<InputOf<typeof scheduleService.document>, 'professionalId' | 'specialtyId' | 'locationId'>
@@ -195,12 +188,11 @@ async function slotOf(
   }: Pick<DemoAppointment, 'place' | 'when'> & { now: Date; scheduleId: string },
 ): Promise<Slot> {
   const today = dayInBogota(now)
-  const { rows } = await sql<Slot>`
+  return oneFrom<Slot>(tx)`
     select id, starts_at from care.slot
     where schedule_id = ${scheduleId}::uuid and status = 'available'
       and case ${when} when 'past' then day < ${today}::date when 'now' then day = ${today}::date else day > ${today}::date end
-    order by abs(extract(epoch from starts_at - ${now}::timestamptz)), id offset ${place} limit 1`.execute(tx)
-  return rows[0]!
+    order by abs(extract(epoch from starts_at - ${now}::timestamptz)), id offset ${place} limit 1`
 }
 
 async function kindOf(tx: Tx, code: string): Promise<string> {

@@ -1,8 +1,7 @@
 import { createDraft, runDeed } from '@quina/blocks/server'
 import { medicalOrderService, noteService } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
@@ -38,10 +37,10 @@ const stories = [
 /** Those who are admitted are attended: a signed note, and an examination that is carried out; both go to their account. */
 export async function attendAdmitted(loading: Loading, cast: Cast): Promise<void> {
   const doctor = cast.as('doctor')
-  const { rows } = await sql<Admitted>`
+  const rows = await rowsFrom<Admitted>(loading.db)`
     select a.id, a.patient_id, a.ambit, a.date::text as date, a.time, a.diagnosis_id, a.cause from care.admission_face a
     where a.status = 'open' and a.diagnosis_id is not null and a.campus_id = ${doctor.campusId}::uuid
-    order by a.number limit 4`.execute(loading.db)
+    order by a.number limit 4`
   for (const [at, admitted] of rows.entries()) {
     const cups = ofAmbit[admitted.ambit]
     await once(loading, `attended.${at}`, doctor.userId, (tx) => writeNote(tx, cast, { ...admitted, cups }))
@@ -83,20 +82,8 @@ async function order(
   const blood = await codeOf(tx, 'procedure', '902210')
   const input = {
     ...{ patientId, admissionId, diagnosisId, kind: 'laboratory', priority: 'urgent', date: today },
-    services: [
-      { procedureId: blood, quantity: 1, side: null, instructions: null, outsidePlan: false, mipres: null },
-    ],
-    ...{
-      triageId: null,
-      medicines: null,
-      specialtyId: null,
-      destination: null,
-      reason: null,
-      summary: null,
-      indication: null,
-    },
-    ...{ origin: null, fromDay: null, days: null, retroactiveCause: null, related: false },
-    ...{ alertsConfirmed: false, notes: null },
+    services: [{ procedureId: blood, quantity: 1, outsidePlan: false }],
+    ...{ related: false, alertsConfirmed: false },
   }
   const id = await createDraft(medicalOrderService, { tx, actor, input })
   await runDeed(medicalOrderService, { tx, actor, today, id, action: 'sign' })
@@ -106,11 +93,4 @@ async function order(
 }
 
 const codeOf = async (tx: Tx, catalogue: string, code: string): Promise<string> =>
-  (
-    await tx
-      .selectFrom('reference.entryFace')
-      .select('id')
-      .where('catalogue', '=', catalogue)
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
-  ).id
+  (await oneWhere(tx, 'reference.entryFace', { catalogue, code }, 'id')).id

@@ -1,9 +1,8 @@
 import { inCall, saveRow } from '@quina/blocks/server'
 import { assignBed, blockBed, reserveBed, transferBed } from '@quina/care/contract'
 import { bedMapOperations, bedService } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
@@ -51,9 +50,9 @@ interface Lying {
 
 async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
   const [campusId] = cast.campusIds
-  const { rows } = await sql<Lying>`
+  const rows = await rowsFrom<Lying>(tx)`
     select id, ambit, date::text as date, time from care.admission_face
-    where status = 'open' and ambit <> '1' and campus_id = ${campusId}::uuid order by number`.execute(tx)
+    where status = 'open' and ambit <> '1' and campus_id = ${campusId}::uuid order by number`
   const stays = rows.filter(({ ambit }) => ambit === '3')
   const [watched] = rows.filter(({ ambit }) => ambit === '2')
   const { act } = inCall(bedMapOperations, {
@@ -88,30 +87,10 @@ async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
 const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
 
 const placeOf = async (tx: Tx, code: string, campusId: string): Promise<string> =>
-  (
-    await tx
-      .selectFrom('hospital.locationList')
-      .select('id')
-      .where('code', '=', code)
-      .where('campusId', '=', campusId)
-      .executeTakeFirstOrThrow()
-  ).id!
+  (await oneWhere(tx, 'hospital.locationList', { code, campusId }, 'id')).id!
 
 const bedOf = async (tx: Tx, code: string, campusId: string): Promise<string> =>
-  (
-    await tx
-      .selectFrom('care.bedList')
-      .select('id')
-      .where('code', '=', code)
-      .where('campusId', '=', campusId)
-      .executeTakeFirstOrThrow()
-  ).id!
+  (await oneWhere(tx, 'care.bedList', { code, campusId }, 'id')).id!
 
 const serviceOf = async (tx: Tx, code: string): Promise<string> =>
-  (
-    await tx
-      .selectFrom('reference.repsServiceOption')
-      .select('id')
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
-  ).id!
+  (await oneWhere(tx, 'reference.repsServiceOption', { code }, 'id')).id!

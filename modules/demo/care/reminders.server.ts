@@ -1,10 +1,9 @@
 import { inCall } from '@quina/blocks/server'
 import { saveMessageSetup } from '@quina/care/contract'
 import { messageSetupOperations, sendReminders } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, dayInBogota } from '@quina/kernel'
 import { addConsent } from '@quina/people/server'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
@@ -14,11 +13,11 @@ export async function remindPatients(loading: Loading, cast: Cast): Promise<void
   const clerk = cast.as('registrar')
   const today = dayInBogota(now)
   await once(loading, 'messages.setup', clerk.userId, (tx) => useSimulator(tx, cast, now))
-  const { rows } = await sql<{ id: string; name: string; document: string }>`
+  const rows = await rowsFrom<{ id: string; name: string; document: string }>(db)`
     select distinct p.id, p.name, p.document_type || ' ' || p.number as document
     from care.appointment_list a join people.patient_list p on p.id = a.patient_id
     where a.status in ('assigned', 'confirmed') and a.starts_at > ${now} and p.birth_date < ${addDays(today, -19 * 366)}::date
-    order by 3`.execute(db)
+    order by 3`
   for (const [at, { id: patientId, name, document }] of rows.entries()) {
     const signer = { signerName: name, signerDocument: document, signerKinship: null, witness: null }
     const answered = { purpose: 'reminders', medium: 'signature', granted: at % 5 !== 4 } as const

@@ -90,7 +90,7 @@ export async function fillWaitingRoom(loading: Loading, cast: Cast): Promise<voi
     return null
   })
   for (const [at, given] of demoWaiting.entries())
-    await once(loading, `triage.${at}`, nurse.userId, (tx) => receive(tx, cast, { given, now: loading.now }))
+    await once(loading, `triage.${at}`, nurse.userId, (tx) => receive(tx, cast, given, loading.now))
 }
 
 /** Whoever attends signs with the registration that they have as an employee. */
@@ -114,12 +114,7 @@ async function tie(tx: Tx, userId: string): Promise<null> {
   return null
 }
 
-interface Receiving {
-  readonly given: DemoWaiting
-  readonly now: Date
-}
-
-async function receive(tx: Tx, cast: Cast, { given, now }: Receiving): Promise<string> {
+async function receive(tx: Tx, cast: Cast, given: DemoWaiting, now: Date): Promise<string> {
   const actor = cast.as('triageNurse')
   const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const screens = (at: Date) =>

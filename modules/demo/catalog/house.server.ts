@@ -1,7 +1,7 @@
 import { sayFuente } from '@quina/accounting/server'
 import type { AnyCatalog } from '@quina/blocks'
 import { type Actor, type CatalogService, saveRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, type Tx } from '@quina/db/server'
 import { costCentreService, generateYear, holidayService, locationService } from '@quina/hospital/server'
 import { bankAccountService, checkbookService } from '@quina/treasury/server'
 import { administrator } from '../hospital/users.domain.ts'
@@ -64,17 +64,9 @@ async function addBankAccounts(tx: Tx, actor: Actor): Promise<null> {
     .where('isBank', '=', true)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const { id: fuenteId } = await tx
-    .selectFrom('budget.fuenteFace')
-    .select('id')
-    .where('code', '=', fuentes.own.code)
-    .executeTakeFirstOrThrow()
+  const { id: fuenteId } = await oneWhere(tx, 'budget.fuenteFace', { code: fuentes.own.code }, 'id')
   for (const { account, ...given } of bankAccounts) {
-    const { id: accountId } = await tx
-      .selectFrom('accounting.accountFace')
-      .select('id')
-      .where('code', '=', account)
-      .executeTakeFirstOrThrow()
+    const { id: accountId } = await oneWhere(tx, 'accounting.accountFace', { code: account }, 'id')
     const amounts = {
       fuenteId,
       overdraft: '0.00',

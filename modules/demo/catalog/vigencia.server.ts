@@ -1,6 +1,6 @@
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
 import { initialService, rubroService, vigenciaService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { day, firstDayOf, type Id, minus, pesos, sumOf } from '@quina/kernel'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -72,11 +72,7 @@ type Ids = ReadonlyMap<string, string>
 
 async function approveInitial(tx: Tx, actor: Actor, year: Year): Promise<string> {
   const { vigencia } = year
-  const rubros = await tx
-    .selectFrom('budget.rubroFace')
-    .select(['id', 'code', 'side'])
-    .where('vigencia', '=', vigencia)
-    .execute()
+  const rubros = await rowsWhere(tx, 'budget.rubroFace', { vigencia }, 'id', 'code', 'side')
   const sources = await tx.selectFrom('budget.fuenteFace').select(['id', 'code']).execute()
   const rubroIds: Ids = new Map(rubros.map(({ id, code, side }) => [`${side} ${code}`, id]))
   const fuenteIds: Ids = new Map(sources.map(({ id, code }) => [code, id]))

@@ -9,7 +9,7 @@ import {
 } from '@quina/accounting/server'
 import { addUser, appointSigner, campusService, saveCompany } from '@quina/admin/server'
 import { type Actor, decideParameter, saveRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, rowWhere, type Tx } from '@quina/db/server'
 import { withholdsIca, withholdsIva } from '@quina/hospital/contract'
 import { day, newId } from '@quina/kernel'
 import { administratorOf } from '../load/actors.server.ts'
@@ -44,12 +44,7 @@ async function nameEntity(tx: Tx): Promise<null> {
 
 /** The official municipality of a DIVIPOLA code: DIAN knows no other. */
 export async function municipalityIn(tx: Tx, code: string): Promise<string> {
-  const { id } = await tx
-    .selectFrom('reference.entryFace')
-    .select('id')
-    .where('catalogue', '=', 'municipality')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
+  const { id } = await oneWhere(tx, 'reference.entryFace', { catalogue: 'municipality', code }, 'id')
   return id
 }
 
@@ -67,12 +62,7 @@ async function openCampus(tx: Tx, userId: Actor['userId'], body: (typeof campuse
 
 async function addPerson(tx: Tx, { now }: Loading, user: DemoUser): Promise<string> {
   const { email, name, idNumber, campus } = user
-  const role = await tx
-    .selectFrom('admin.role')
-    .select('id')
-    .where('name', '=', user.role)
-    .where('template', '=', true)
-    .executeTakeFirst()
+  const role = await rowWhere(tx, 'admin.role', { name: user.role, template: true }, 'id')
   if (role === undefined) throw new Error(`there is no role «${user.role}»: seed administration first`)
   const sites = await tx.selectFrom('admin.campusFace').select('id').orderBy('code').execute()
   const where =

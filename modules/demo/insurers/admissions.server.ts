@@ -1,9 +1,8 @@
 import type { ActionOf, DraftInput } from '@quina/blocks'
 import { actingOn, createDraft, runDeed } from '@quina/blocks/server'
 import { admissionService, receiveAllPapers } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
-import { sql } from 'kysely'
 import { writeNote } from '../care/attended.server.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -116,7 +115,6 @@ async function inputOf(tx: Tx, given: DemoAdmission, date: Day): Promise<DraftIn
     date,
     time: given.time,
     repsServiceId: await codeOf(tx, 'repsService', given.reps),
-    locationId: null,
     entryRoute: given.ambit === '1' ? null : '01',
     cause: given.cause,
     careModality: '01',
@@ -124,22 +122,10 @@ async function inputOf(tx: Tx, given: DemoAdmission, date: Day): Promise<DraftIn
     diagnosisId: await codeOf(tx, 'diagnosis', given.diagnosis),
     userType,
     category: patient.regime === 'contributory' && byEps ? 'A' : null,
-    ...{ appointmentId: null, exempt: null, certifiedCopago: null, withoutContract: null },
     authorisationNumber: authorisation ? `AUT-${date.replaceAll('-', '')}-${given.patient}` : null,
     sirasNumber: given.payer?.siras ?? null,
     policy: given.payer?.policy ?? null,
     arrival: given.ambit === '2' ? 'own' : null,
-    referralIps: null,
-    referralNumber: null,
-    companionName: null,
-    companionDocument: null,
-    companionKinship: null,
-    companionPhone: null,
-    responsibleName: null,
-    responsibleDocument: null,
-    responsibleKinship: null,
-    responsiblePhone: null,
-    notes: null,
     sickLeave: false,
   }
 }
@@ -153,11 +139,10 @@ interface Patient {
 
 /** One of those an EPS insures, of age, in an order that does not change. */
 async function patientOf(tx: Tx, place: number): Promise<Patient> {
-  const { rows } = await sql<Patient>`
+  const found = await rowFrom<Patient>(tx)`
     select p.id, a.eps_id, a.regime, a.user_type from people.patient_face p
     join people.affiliation_now a on a.patient_id = p.id and a.payer = 'health' and a.eps_id is not null
-    where p.document_type = 'CC' and p.active order by p.number offset ${place} limit 1`.execute(tx)
-  const [found] = rows
+    where p.document_type = 'CC' and p.active order by p.number offset ${place} limit 1`
   if (found === undefined) throw new Error(`the demonstration has no patient ${place}`)
   return found
 }
@@ -174,24 +159,18 @@ async function payingOf(
   tx: Tx,
   { userType, date, tercero, modality, epsId }: Payable,
 ): Promise<Paying | undefined> {
-  const { rows } = await sql<Paying>`
+  return rowFrom<Paying>(tx)`
     select c.payer_id, c.id as contract_id, c.coverage, c.regime, c.authorisation or p.authorisation = 'always' as authorisation
     from insurers.contract_face c
     join insurers.payer_face p on p.id = c.payer_id join people.tercero_face t on t.id = p.tercero_id
     where c.status = 'active' and c.modality = ${modality} and ${date}::date between c.starts_on and c.ends_on
       and (t.number = ${tercero} or (${tercero}::text is null and t.id = ${epsId}::uuid))
       and exists (select from insurers.contract_user_type u where u.parent_id = c.id and u.user_type = ${userType})
-    order by c.number limit 1`.execute(tx)
-  return rows[0]
+    order by c.number limit 1`
 }
 
 async function codeOf(tx: Tx, catalogue: string, code: string): Promise<string> {
-  const exact = await tx
-    .selectFrom('reference.entryFace')
-    .select('id')
-    .where('catalogue', '=', catalogue)
-    .where('code', '=', code)
-    .executeTakeFirst()
+  const exact = await rowWhere(tx, 'reference.entryFace', { catalogue, code }, 'id')
   if (exact !== undefined) return exact.id
   const any = tx.selectFrom('reference.entryFace').select('id').where('catalogue', '=', catalogue)
   return (await any.orderBy('code').executeTakeFirstOrThrow()).id

@@ -1,6 +1,6 @@
 import type { ActionOf, DraftInput } from '@quina/blocks'
 import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import {
   addPayerAccount,
   addPayerContact,
@@ -44,9 +44,7 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
     authorisation: payer.authorisation ?? 'service',
     demandsSiras: kind === 'soat' || kind === 'adres',
     paymentDays: payer.days ?? 30,
-    bankId: null,
     directTransfer: payer.direct ?? false,
-    deductions: null,
     invoiceEmail: `facturas@${payer.nit}.demo`,
     filingMedium: 'portal',
     filingUrl: `https://radicacion.${payer.nit}.demo`,
@@ -72,11 +70,7 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
 /** Where what a régimen owes is booked, before and after it is filed, and where its income is told. */
 async function accountsOf(tx: Tx, regime: string) {
   const { unfiled, filed, rubro } = regimeAccounts[regime] ?? regimeAccounts.private
-  const rows = await tx
-    .selectFrom('accounting.accountFace')
-    .select(['id', 'code'])
-    .where('code', 'in', [unfiled, filed])
-    .execute()
+  const rows = await rowsWhere(tx, 'accounting.accountFace', { code: [unfiled, filed] }, 'id', 'code')
   const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? null
   return {
     unfiledAccountId: idOf(unfiled),
@@ -88,11 +82,7 @@ async function accountsOf(tx: Tx, regime: string) {
 }
 
 async function terceroOf(tx: Tx, actor: Actor, { nit, name, kind }: DemoPayer): Promise<string> {
-  const known = await tx
-    .selectFrom('people.terceroFace')
-    .select('id')
-    .where('number', '=', nit)
-    .executeTakeFirst()
+  const known = await rowWhere(tx, 'people.terceroFace', { number: nit }, 'id')
   if (known !== undefined) return known.id
   return addTercero(tx, actor, {
     documentType: 'NIT',
@@ -138,7 +128,7 @@ async function agree(tx: Tx, { actor, today, tarifarioId, given }: Agreeing): Pr
   const id = await createDraft(contractService, {
     tx,
     actor,
-    input: await inputOf(tx, { given, year, tarifarioId }),
+    input: await inputOf(tx, given, year, tarifarioId),
   })
   if (given.when === 'draft') return
   const run = (action: ActionOf<Contract>, asked: object = {}) =>
@@ -158,13 +148,12 @@ async function agree(tx: Tx, { actor, today, tarifarioId, given }: Agreeing): Pr
   if (given.value !== undefined && given.when === 'present') await distribute(tx, actor, { id, given, year })
 }
 
-interface Written {
-  readonly given: DemoContract
-  readonly year: number
-  readonly tarifarioId: string | null
-}
-
-async function inputOf(tx: Tx, { given, year, tarifarioId }: Written): Promise<DraftInput<Contract>> {
+async function inputOf(
+  tx: Tx,
+  given: DemoContract,
+  year: number,
+  tarifarioId: string | null,
+): Promise<DraftInput<Contract>> {
   const payer = await tx
     .selectFrom('insurers.payerFace as p')
     .innerJoin('people.terceroFace as t', 't.id', 'p.terceroId')
@@ -177,7 +166,6 @@ async function inputOf(tx: Tx, { given, year, tarifarioId }: Written): Promise<D
     payerId: payer.id,
     contractNumber: `${given.number}-${year}`,
     name: given.name,
-    cucon: null,
     date: `${year - 1}-12-20`,
     startsOn: `${year}-${given.from ?? '01-01'}`,
     endsOn: `${year}-${given.to ?? '12-31'}`,
@@ -194,18 +182,11 @@ async function inputOf(tx: Tx, { given, year, tarifarioId }: Written): Promise<D
     value: inPesos(given.value),
     monthlyValue: inPesos(given.monthly),
     capitaBasis: capita ? 'month' : null,
-    userValue: null,
-    upcPercent: null,
     population: given.population ?? null,
-    advance: null,
-    advancePercent: null,
     paymentDays: payer.paymentDays,
-    promptDiscount: null,
     supervisor: 'Coordinación de contratación',
-    guarantees: null,
     glosaTerms: 'Resolución 2284 de 2023.',
     userTypes: given.userTypes.map((userType) => ({ userType })),
-    campuses: null,
   }
 }
 
@@ -229,11 +210,6 @@ async function distribute(tx: Tx, actor: Actor, { id, given, year }: Distributin
     value: moneyText(pesos(whole)),
     ...named('plan', (at) => moneyText(pesos(monthly[at] ?? 0))),
     ...named('members', () => given.population ?? null),
-    rubroId: null,
-    priorRubroId: null,
-    unfiledAccountId: null,
-    filedAccountId: null,
-    note: null,
   }
   await saveRow(tx, contractYearService, { id: null, body, actor })
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Db } from '@quina/db/server'
+import { type Db, oneWhere, rowsFrom } from '@quina/db/server'
 import type { Id } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type CampusAt, campuses } from '../hospital/hospital.domain.ts'
 import { administrator, demoUsers, type StaffName, staff } from '../hospital/users.domain.ts'
 
@@ -22,13 +21,13 @@ interface Found {
 
 /** Reads what the users of the demonstration may do. Their roles, not this module, decide it. */
 export async function castOf(db: Db): Promise<Cast> {
-  const { rows } = await sql<Found>`
+  const rows = await rowsFrom<Found>(db)`
     select u.id as "userId", u.email, u.name, c.id as "campusId", c.code, array(
       select distinct g.permission from admin.granted_permission g
       where g.user_id = u.id and (g.campus_id is null or g.campus_id = c.id)) as permissions
     from admin.app_user_face u cross join admin.campus_face c
     where u.email = any(${demoUsers.map(({ email }) => email)}) and c.code = any(${campuses.map(({ code }) => code)})
-    order by c.code`.execute(db)
+    order by c.code`
   const at = ({ code }: { readonly code: string }) => rows.find((row) => row.code === code)!.campusId
   return {
     campusIds: [at(campuses[0]), at(campuses[1])],
@@ -44,10 +43,6 @@ export async function castOf(db: Db): Promise<Cast> {
 
 /** The administrator, who makes the rest before there is anywhere to work. */
 export async function administratorOf(db: Db): Promise<Id<'admin.user'>> {
-  const { id } = await db
-    .selectFrom('admin.appUserFace')
-    .select('id')
-    .where('email', '=', administrator.email)
-    .executeTakeFirstOrThrow()
+  const { id } = await oneWhere(db, 'admin.appUserFace', { email: administrator.email }, 'id')
   return id as Id<'admin.user'>
 }

@@ -1,9 +1,8 @@
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Db, oneFrom, oneWhere, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, type Money, money, pesos } from '@quina/kernel'
 import { chequeService, deductionsToPay, makeFile, paymentOrderService } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { fuentes } from '../catalog/catalogs.domain.ts'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
 import type { IncomeAct } from '../plan/income.domain.ts'
@@ -74,14 +73,13 @@ interface Owed {
 
 /** What is owed to those who may be paid by transfer. */
 async function payablesIn(db: Db, vigencia: number): Promise<Owed[]> {
-  const { rows } = await sql<Owed>`
+  return rowsFrom<Owed>(db)`
     select p.causacion_id as "causacionId", p.tercero_id as "terceroId", p.campus_id as "campusId", p.date,
            p.tercero_label as tercero, p.support, p.free as amount
     from treasury.payable_list p
     where p.vigencia = ${vigencia} and p.free > 0
       and exists (select from people.bank_account_face a where a.tercero_id = p.tercero_id and a.status = 'approved')
-    order by p.due_on, p.id limit ${ends.length}`.execute(db)
-  return rows
+    order by p.due_on, p.id limit ${ends.length}`
 }
 
 async function currentAccountOf(db: Db): Promise<string> {
@@ -128,10 +126,10 @@ async function payOne(tx: Tx, one: One): Promise<string> {
 
 /** The cheque of an order is handed over and, in the end, cashed. */
 async function follow(tx: Tx, orderId: string, { treasurer, end, payable, day }: One): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await oneFrom<{ id: string }>(tx)`
     select c.id from treasury.cheque c join treasury.egreso e on e.id = c.egreso_id
-    where e.order_id = ${orderId}::uuid`.execute(tx)
-  const id = rows[0]!.id
+    where e.order_id = ${orderId}::uuid`
+  const id = row.id
   const run = (action: 'deliver' | 'cash', asked: object) =>
     runDeed(chequeService, { tx, actor: treasurer, today: day, id, action, asked })
   await run('deliver', {
@@ -166,7 +164,7 @@ export async function receive(loading: Loading, cast: Cast, acts: readonly Incom
   for (const act of acts) {
     const id = await once(loading, act.key, prepares.userId, async (tx) => {
       const from = act.of === null ? null : await firstLineOf(tx, made.get(act.of)!)
-      const input = incomeOf(names, act, { from, sourceId: act.of === null ? null : made.get(act.of)! })
+      const input = incomeOf(names, act, from, act.of === null ? null : made.get(act.of)!)
       const draft = await createDraft(ingresoService, { tx, actor: prepares, input })
       await signWith(tx, { userId: decides.userId })
       await runDeed(ingresoService, { tx, actor: decides, today: act.date, id: draft, action: 'approve' })
@@ -195,20 +193,16 @@ async function namesOf({ db }: Loading): Promise<Names> {
 }
 
 const firstLineOf = async (tx: Tx, parentId: string): Promise<string> => {
-  const line = await tx
-    .selectFrom('budget.ingresoLineFace')
-    .select('id')
-    .where('parentId', '=', parentId)
-    .executeTakeFirstOrThrow()
+  const line = await oneWhere(tx, 'budget.ingresoLineFace', { parentId }, 'id')
   return line.id
 }
 
-interface Taken {
-  readonly from: string | null
-  readonly sourceId: string | null
-}
-
-function incomeOf({ rubro, fuente, tercero }: Names, act: IncomeAct, { from, sourceId }: Taken) {
+function incomeOf(
+  { rubro, fuente, tercero }: Names,
+  act: IncomeAct,
+  from: string | null,
+  sourceId: string | null,
+) {
   const { date, kind, leaf, amount, payer, provisional, origin, supportNumber, purpose } = act
   const line = {
     rubroId: rubro.get(`${date.slice(0, 4)} ${leaf.code}`)!,

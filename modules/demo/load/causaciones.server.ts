@@ -1,6 +1,6 @@
 import { causacionService, seedConcepts } from '@quina/accounting/server'
 import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, day, type Money, money, moneyText, pesos } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { askLocalTaxes } from '../books/local-rules.server.ts'
@@ -70,7 +70,7 @@ interface Registro {
 
 /** Three at most for each supplier whose tax profile is known. */
 async function registrosIn(db: Db, which: RawBuilder<unknown>): Promise<Registro[]> {
-  const { rows } = await sql<Registro>`
+  return rowsFrom<Registro>(db)`
     select * from (
       select row_number() over (partition by g.tercero_id order by g.date desc, g.number desc, l.position) as place,
              g.id, l.id as "lineId", g.tercero_id as "terceroId", g.campus_id as "campusId", g.date, g.purpose,
@@ -84,20 +84,17 @@ async function registrosIn(db: Db, which: RawBuilder<unknown>): Promise<Registro
       join people.tercero_face t on t.id = g.tercero_id
       where ${which} and g.status = 'approved'
         and exists (select from people.tax_profile_face p where p.tercero_id = g.tercero_id and p.from_day <= g.date)
-    ) latest where place <= 3 order by date, id limit 36`.execute(db)
-  return rows
+    ) latest where place <= 3 order by date, id limit 36`
 }
 
 async function conceptsIn(db: Db): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ code: string; id: string }>`
+  const rows = await rowsFrom<{ code: string; id: string }>(db)`
     select code, id from accounting.concept_face
     union all
     (select 'centre', id from hospital.cost_centre_list
      where leaf and active and kind = 'administrative' order by code limit 1)
     union all
-    select distinct 'municipality', municipality_id from accounting.withholding_rule_face where kind = 'ica'`.execute(
-    db,
-  )
+    select distinct 'municipality', municipality_id from accounting.withholding_rule_face where kind = 'ica'`
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
@@ -124,11 +121,7 @@ async function causeOne(tx: Tx, actor: Actor, one: One): Promise<string> {
 }
 
 async function noteOf(tx: Tx, id: string, { date }: Registro) {
-  const line = await tx
-    .selectFrom('accounting.causacionLine')
-    .select(['id', 'base'])
-    .where('parentId', '=', id)
-    .executeTakeFirstOrThrow()
+  const line = await oneWhere(tx, 'accounting.causacionLine', { parentId: id }, 'id', 'base')
   const tenth = moneyText((money(line.base) / 10n) as Money)
   const lines = [{ lineId: line.id, amount: tenth }]
   return { date, number: 'NC-018', reason: 'Devolución de unidades vencidas', lines }
@@ -153,7 +146,6 @@ function inputOf({ registro, ids, at }: One) {
   const value = pesos(((money(registro.available) as bigint) / 100n / 4n / 1_000n) * 1_000n) as Money
   return {
     kind: natural ? 'honorarios' : 'contrato',
-    sourceId: null,
     date,
     terceroId: registro.terceroId,
     supportKind: natural ? 'support_document' : 'invoice',
@@ -161,33 +153,16 @@ function inputOf({ registro, ids, at }: One) {
     supportNumber: String(20_410 + at * 7),
     supportDate: date,
     dueOn: addDays(date, at % 3 === 0 ? 15 : 45),
-    electronicCode: null,
     registroId: registro.id,
     purpose: registro.purpose,
     supervisor: 'Jefe de servicios generales',
     municipalityId: ids.get('municipality') ?? null,
-    contractKind: null,
-    labourRisk: null,
-    dependants: null,
-    housingInterest: null,
-    prepaidHealth: null,
-    voluntary: null,
-    advanceId: null,
-    amortised: null,
-    final: null,
-    adjustments: null,
     lines: [
       {
         conceptId: ids.get(concept),
-        detail: null,
         quantity: '1',
         unitPrice: value,
         vatRate: goods || natural ? null : '19',
-        vatUse: null,
-        aiu: null,
-        vatBase: null,
-        billedVat: null,
-        vatReason: null,
         costCentreId: goods ? null : (ids.get('centre') ?? null),
         registroLineId: registro.lineId,
         cpc: registro.cpc,

@@ -1,7 +1,6 @@
 import type { LineId } from '@quina/blocks'
-import type { Db } from '@quina/db/server'
+import { type Db, rowsFrom } from '@quina/db/server'
 import { moneyText, pesos } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type DependenciaName, dependencias } from '../catalog/catalogs.domain.ts'
 import { expenseLeaves } from '../catalog/expense.domain.ts'
 import type {
@@ -34,13 +33,13 @@ export interface Ids {
 }
 
 export async function readIds(db: Db): Promise<Ids> {
-  const lines = await sql<{ id: string; key: string }>`
+  const lines = await rowsFrom<{ id: string; key: string }>(db)`
     select a.id, a.vigencia || ' ' || r.code as key from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
-    where a.vigencia_gasto = '1.0'`.execute(db)
+    where a.vigencia_gasto = '1.0'`
   const terceros = await db.selectFrom('people.terceroFace').select(['id', 'number']).execute()
   const departments = await db.selectFrom('budget.dependenciaFace').select(['id', 'code']).execute()
   return {
-    apropiacion: new Map(lines.rows.map(({ id, key }) => [key, id])),
+    apropiacion: new Map(lines.map(({ id, key }) => [key, id])),
     tercero: new Map(terceros.map(({ id, number }) => [number, id])),
     dependencia: new Map(departments.map(({ id, code }) => [code, id])),
     made: new Map(),
@@ -115,9 +114,6 @@ const obligacionInput = (ids: Ids, act: ObligacionAct) => ({
   supportDate: act.date,
   purpose: act.purpose,
   noCausacionReason: act.reason,
-  invoiceTotal: null,
-  amortised: null,
-  final: null,
   lines: drawn(madeOf(ids, act.registro), act.lines, 'registroLineId').map((line, at) => ({
     ...line,
     cpc: cpcs.get(act.lines[at]!.leaf) ?? null,
@@ -130,8 +126,6 @@ const pagoInput = (ids: Ids, act: PagoAct) => ({
   origin: 'outside',
   supportNumber: act.supportNumber,
   purpose: act.purpose,
-  netTotal: null,
-  netPaid: null,
   lines: drawn(madeOf(ids, act.obligacion), act.lines, 'obligacionLineId'),
 })
 

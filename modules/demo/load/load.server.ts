@@ -1,9 +1,8 @@
 import { createDraft, runDeed } from '@quina/blocks/server'
 import { pacTable, programPac, quotaText } from '@quina/budget/contract'
 import { budget, modificationService } from '@quina/budget/server'
-import { type Connection, type Db, signWith, type Tx } from '@quina/db/server'
+import { type Connection, type Db, oneFrom, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, type Money, money, pesos } from '@quina/kernel'
-import { sql } from 'kysely'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
 import { sell } from '../billing/sell.server.ts'
@@ -260,11 +259,11 @@ const amounts: Readonly<Record<Kind, Money>> = {
 }
 
 async function panelsOf(tx: Tx, kind: Kind, vigencia: number) {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     select a.id from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
     join budget.fuente_face f on f.id = a.fuente_id
     where a.vigencia = ${vigencia} and a.vigencia_gasto = '1.0' and f.code = '1.2.1.0.00'
-    order by a.disponible desc, r.code`.execute(tx)
+    order by a.disponible desc, r.code`
   const one = (row: { readonly id: string } | undefined) => [
     { apropiacionId: row!.id, amount: amounts[kind] },
   ]
@@ -272,11 +271,9 @@ async function panelsOf(tx: Tx, kind: Kind, vigencia: number) {
   const given = kind === 'aplazamiento' ? null : one(kind === 'traslado' ? second : first)
   const taken = kind === 'adicion' ? null : one(first)
   if (kind !== 'adicion') return { income: null, taken, given }
-  const aforo = await sql<{ id: string }>`
+  const aforo = await oneFrom<{ id: string }>(tx)`
     select a.id from budget.aforo_face a join budget.rubro_face r on r.id = a.rubro_id
     join budget.fuente_face f on f.id = a.fuente_id
-    where a.vigencia = ${vigencia} and f.code = '1.2.1.0.00' and r.code like '1.1.%' order by r.code limit 1`.execute(
-    tx,
-  )
-  return { income: [{ aforoId: aforo.rows[0]!.id, amount: amounts.adicion }], taken: null, given }
+    where a.vigencia = ${vigencia} and f.code = '1.2.1.0.00' and r.code like '1.1.%' order by r.code limit 1`
+  return { income: [{ aforoId: aforo.id, amount: amounts.adicion }], taken: null, given }
 }

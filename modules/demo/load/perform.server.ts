@@ -7,7 +7,7 @@ import {
   pagoService,
   registroService,
 } from '@quina/budget/server'
-import { signWith, type Tx } from '@quina/db/server'
+import { rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
@@ -47,7 +47,7 @@ export async function perform(performing: Performing, act: Act): Promise<void> {
   const who = actorsOf(performing, laneOf(act), act.campus)
   if (act.kind === 'adjust') {
     await once(loading, act.key, who.decides.userId, async (tx) => {
-      await adjust(tx, { act, ids, actor: who.decides })
+      await adjust(tx, act, ids, who.decides)
       return null
     })
     return
@@ -84,13 +84,7 @@ async function write(tx: Tx, { act, ids, prepares, decides }: Writing): Promise<
   return id
 }
 
-interface Adjusting {
-  readonly act: AdjustAct
-  readonly ids: Ids
-  readonly actor: Actor
-}
-
-const adjust = (tx: Tx, { act, ids, actor }: Adjusting) =>
+const adjust = (tx: Tx, act: AdjustAct, ids: Ids, actor: Actor) =>
   runDeed(services[act.what], {
     tx,
     actor,
@@ -101,9 +95,7 @@ const adjust = (tx: Tx, { act, ids, actor }: Adjusting) =>
   })
 
 async function madeWith({ db }: Loading, kind: DocumentKind, id: string): Promise<Made> {
-  const { rows } = await sql<{ id: LineId }>`
-    select id from ${sql.table(`budget.${snake(kind)}_line`)} where parent_id = ${id}::uuid order by position`.execute(
-    db,
-  )
+  const rows = await rowsFrom<{ id: LineId }>(db)`
+    select id from ${sql.table(`budget.${snake(kind)}_line`)} where parent_id = ${id}::uuid order by position`
   return { id, lines: rows.map((row) => row.id) }
 }

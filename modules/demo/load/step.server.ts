@@ -1,5 +1,5 @@
 import { inTransaction } from '@quina/blocks/server'
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import { addTo, type Db, signWith, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 
 /** A load under way: where it writes, and what an earlier one that was interrupted had already made. */
@@ -33,7 +33,7 @@ export async function once(
       await sql`set local synchronous_commit = off`.execute(tx)
       await signWith(tx, { userId: signer })
       const madeId = await make(tx)
-      await tx.insertInto('demo.step').values({ key, madeId }).execute()
+      await addTo(tx, 'demo.step', { key, madeId })
       return madeId
     },
   })

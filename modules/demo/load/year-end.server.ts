@@ -7,9 +7,8 @@ import {
   startClosing,
 } from '@quina/budget/contract'
 import { budget, pagoService } from '@quina/budget/server'
-import { signWith, type Tx } from '@quina/db/server'
+import { rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { day, money } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
 import type { Cast } from './actors.server.ts'
 import { screensAt } from './press.server.ts'
@@ -46,12 +45,10 @@ interface Carried {
 
 /** Pays the first obligaciones that a year left, and leaves the rest to be paid. */
 export async function payCarried(loading: Loading, cast: Cast, year: number): Promise<void> {
-  const { rows } = await sql<Carried>`
+  const rows = await rowsFrom<Carried>(loading.db)`
     select o.id, z.next_line_id as line, z.amount, o.campus_id as "campusId"
     from budget.rezago z join budget.obligacion_face o on o.id = z.next_obligacion_id
-    where z.vigencia = ${year} and z.kind = 'cxp_obligacion' order by o.number, z.amount desc`.execute(
-    loading.db,
-  )
+    where z.vigencia = ${year} and z.kind = 'cxp_obligacion' order by o.number, z.amount desc`
   const paid = rows.slice(0, Math.ceil(rows.length * 0.6))
   for (const [at, one] of paid.entries())
     await once(loading, `carried.${year}.${at + 1}`, cast.as('treasuryClerk').userId, (tx) =>

@@ -1,8 +1,7 @@
 import { openingService } from '@quina/accounting/server'
 import { createDraft, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { negate, pesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { broughtItem, expenseAccounts, incomeAccounts } from '../books/accounts.domain.ts'
 import { booksBegin } from '../books/begin.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
@@ -23,7 +22,9 @@ export async function loadOpening(loading: Loading, cast: Cast): Promise<void> {
 }
 
 async function executedIn(tx: Tx): Promise<Executed[]> {
-  const { rows } = await sql<Omit<Executed, 'accrued' | 'settled'> & { accrued: string; settled: string }>`
+  const rows = await rowsFrom<Omit<Executed, 'accrued' | 'settled'> & { accrued: string; settled: string }>(
+    tx,
+  )`
     select r.side, r.code as rubro, t.number as tercero, coalesce(p.vigencia_gasto = '1.0', true) as own,
            coalesce(sum(k.sign * m.amount) filter (where k.stage in ('reconocido', 'obligacion')), 0) as accrued,
            coalesce(sum(k.sign * m.amount) filter (where k.stage in ('recaudado', 'pago')), 0) as settled
@@ -35,15 +36,15 @@ async function executedIn(tx: Tx): Promise<Executed[]> {
       where first.document_id = m.document_id and first.tercero_id is not null limit 1))
     where m.vigencia = ${vigenciaOf(booksBegin)} and m.day < ${booksBegin} and r.code not like '1.0%'
       and k.stage in ('reconocido', 'recaudado', 'obligacion', 'pago')
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(tx)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`
   return rows.map((row) => ({ ...row, accrued: Number(row.accrued), settled: Number(row.settled) }))
 }
 
 async function linesFor(tx: Tx, balances: readonly DemoBalance[]) {
-  const { rows } = await sql<{ key: string; id: string }>`
+  const rows = await rowsFrom<{ key: string; id: string }>(tx)`
     select 'account ' || code as key, id from accounting.account_face
     union all select 'tercero ' || number, id from people.tercero_face
-    union all select 'centre ' || code, id from hospital.cost_centre_face`.execute(tx)
+    union all select 'centre ' || code, id from hospital.cost_centre_face`
   const ids = new Map(rows.map(({ key, id }) => [key, id]))
   const rest = negate(sumOf(balances, (one) => pesos(one.pesos)))
   const line = ({ account, tercero, centre, document, issued, due }: DemoBalance, amount: typeof zero) => ({

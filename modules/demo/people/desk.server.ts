@@ -1,6 +1,6 @@
 import type { ActionOf, AnyDocument, DraftInput } from '@quina/blocks'
 import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota } from '@quina/kernel'
 import { custodyService, dataBreachService, rightsRequestService } from '@quina/people/server'
 import type { Cast } from '../load/actors.server.ts'
@@ -133,12 +133,12 @@ async function handOver(tx: Tx, actor: Actor, today: Day): Promise<null> {
     .limit(1)
     .executeTakeFirstOrThrow()
   for (const [at, { place, ...given }] of demoCustodies.entries()) {
-    const location = await tx
-      .selectFrom('hospital.locationFace')
-      .select('id')
-      .where('code', '=', place)
-      .where('campusId', '=', actor.campusId)
-      .executeTakeFirstOrThrow()
+    const location = await oneWhere(
+      tx,
+      'hospital.locationFace',
+      { code: place, campusId: actor.campusId },
+      'id',
+    )
     const body = {
       ...given,
       terceroId: employees[at]?.terceroId,

@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, newId } from '@quina/kernel'
 import { decideAccount, saveAccount, saveProfile } from '@quina/people/server'
 import type { Cast } from '../load/actors.server.ts'
@@ -47,11 +47,7 @@ async function each(
   make: (tercero: Payee, payee: DemoPayee) => Promise<void>,
 ): Promise<null> {
   for (const payee of payees) {
-    const tercero = await tx
-      .selectFrom('people.terceroFace')
-      .select(['id', 'name', 'number'])
-      .where('number', '=', payee.number)
-      .executeTakeFirstOrThrow()
+    const tercero = await oneWhere(tx, 'people.terceroFace', { number: payee.number }, 'id', 'name', 'number')
     await make(tercero, payee)
   }
   return null
@@ -88,11 +84,7 @@ const register = (
   })
 
 async function approve(tx: Tx, actor: Actor, terceroId: string): Promise<void> {
-  const { id, version } = await tx
-    .selectFrom('people.bankAccountFace')
-    .select(['id', 'version'])
-    .where('terceroId', '=', terceroId)
-    .executeTakeFirstOrThrow()
+  const { id, version } = await oneWhere(tx, 'people.bankAccountFace', { terceroId }, 'id', 'version')
   await decideAccount(tx, { terceroId, id, version, actor, to: 'approved', reason: null })
 }
 

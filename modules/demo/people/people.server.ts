@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { oneWhere, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, type Id } from '@quina/kernel'
 import { addEmployee, addPatient, addTercero, affiliate } from '@quina/people/server'
 import type { Cast } from '../load/actors.server.ts'
@@ -11,7 +11,7 @@ export async function loadPeople(loading: Loading, cast: Cast): Promise<void> {
   const manager = cast.as('people')
   await once(loading, 'patients', registrar.userId, async (tx) => {
     const ground = await groundOf(tx)
-    for (const patient of demoPatients) await register(tx, { actor: registrar, today }, { patient, ground })
+    for (const patient of demoPatients) await register(tx, { actor: registrar, today }, patient, ground)
     return null
   })
   await once(loading, 'employees', manager.userId, async (tx) => {
@@ -31,12 +31,7 @@ interface Ground {
 
 async function groundOf(tx: Tx): Promise<Ground> {
   const codeOf = (catalogue: string, code: string) =>
-    tx
-      .selectFrom('reference.entryFace')
-      .select('id')
-      .where('catalogue', '=', catalogue)
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
+    oneWhere(tx, 'reference.entryFace', { catalogue, code }, 'id')
   const insurers = await tx
     .selectFrom('people.terceroFace')
     .select('id')
@@ -50,12 +45,7 @@ async function groundOf(tx: Tx): Promise<Ground> {
   }
 }
 
-interface Registered {
-  readonly patient: DemoPatient
-  readonly ground: Ground
-}
-
-async function register(tx: Tx, doing: Doing, { patient, ground }: Registered): Promise<void> {
+async function register(tx: Tx, doing: Doing, patient: DemoPatient, ground: Ground): Promise<void> {
   const { rural, eps, ...person } = patient
   const child = person.documentType !== 'CC'
   const guardian = {
@@ -102,11 +92,7 @@ async function hire(tx: Tx, { actor, today }: Doing, employee: DemoEmployee): Pr
     lastName,
     phone: '3009919000',
   })
-  const { id: positionId } = await tx
-    .selectFrom('hospital.positionFace')
-    .select('id')
-    .where('code', '=', position)
-    .executeTakeFirstOrThrow()
+  const { id: positionId } = await oneWhere(tx, 'hospital.positionFace', { code: position }, 'id')
   const startDate = `${today.slice(0, 4)}-01-15` as Day
   await addEmployee(tx, actor, {
     terceroId,

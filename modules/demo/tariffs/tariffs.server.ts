@@ -1,7 +1,7 @@
 import { observationService, stayService } from '@quina/billing/server'
 import type { AnyCatalog } from '@quina/blocks'
 import { type Actor, type CatalogService, decideParameter, saveRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { centavos, day, type Money, pesos } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
 import {
@@ -66,11 +66,7 @@ const asked: readonly TableName[] = [
 
 /** Ids of official codes and of cost centres: `procedure 890201`. */
 async function officialIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom('reference.entryFace')
-    .select(['id', 'catalogue', 'code'])
-    .where('catalogue', 'in', asked)
-    .execute()
+  const rows = await rowsWhere(tx, 'reference.entryFace', { catalogue: asked }, 'id', 'catalogue', 'code')
   const centres = await tx.selectFrom('hospital.costCentreFace').select(['id', 'code']).execute()
   return new Map([
     ...rows.map(({ id, catalogue, code }) => [`${catalogue} ${code}`, id] as const),
@@ -172,15 +168,13 @@ async function tell({ tx, actor, now }: Told, given: DemoTarifario): Promise<voi
   const fixed = demoServices.filter(
     ({ kind, price }) => price !== undefined && (manualId === null || noManual.includes(kind)),
   )
-  const rows = await tx
-    .selectFrom('tariffs.serviceFace')
-    .select(['id', 'code'])
-    .where(
-      'code',
-      'in',
-      fixed.map((one) => one.code),
-    )
-    .execute()
+  const rows = await rowsWhere(
+    tx,
+    'tariffs.serviceFace',
+    { code: fixed.map((one) => one.code) },
+    'id',
+    'code',
+  )
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   for (const one of fixed)
     await addPrice(tx, id, {

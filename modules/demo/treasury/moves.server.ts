@@ -1,6 +1,6 @@
 import type { Approvable, DraftInput } from '@quina/blocks'
 import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Db, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, minus, newId, pesos, zero } from '@quina/kernel'
 import {
   acceptSuggested,
@@ -13,7 +13,6 @@ import {
   reconciliationService,
   reconciliationWork,
 } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import * as told from './moves.domain.ts'
@@ -23,14 +22,13 @@ import { november, october } from './moves.domain.ts'
 export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
   const ids = await idsIn(loading.db)
   const teller = { loading, cast, ids }
-  const line = { conceptId: null, costCentreId: null, fuenteId: ids.get(told.ownFuente)!, cpc: '93121' }
+  const line = { fuenteId: ids.get(told.ownFuente)!, cpc: '93121' }
   for (const [on, openItem, amount, reference] of told.collected)
     await issue(teller, receiptVoucherService, {
       ...receiptOf(ids, on, reference),
       origin: 'invoices',
       purpose: `Recaudo de la factura ${openItem}`,
       withoutBudget: false,
-      withoutBudgetReason: null,
       lines: [
         {
           ...line,
@@ -76,24 +74,18 @@ const receiptOf = (ids: Ids, on: string, reference: string) => ({
   terceroId: ids.get(told.payer)!,
   form: 'transfer',
   bankAccountId: ids.get(told.savings)!,
-  cashRegisterId: null,
-  classifiesId: null,
   reference,
-  duplicateReason: null,
-  discounts: null,
 })
 
 function unknownOf(ids: Ids) {
   const [on, amount, reference] = told.unknown
-  const nothing = { accountId: null, conceptId: null, openItem: null, rubroId: null, fuenteId: null }
-  const bare = { ...nothing, cpc: null, origin: null, costCentreId: null, amount: pesos(amount) }
   return {
     ...receiptOf(ids, on, reference),
     origin: 'unclassified',
     purpose: 'Consignación sin identificar',
     withoutBudget: true,
     withoutBudgetReason: 'Por clasificar',
-    lines: [bare],
+    lines: [{ amount: pesos(amount) }],
   }
 }
 
@@ -121,22 +113,19 @@ function transferOf(ids: Ids) {
     amount: pesos(amount),
     gmf: zero,
     commission: zero,
-    registroId: null,
-    registroLineId: null,
     reference,
-    support: null,
     purpose: 'Fondos para los pagos de la quincena',
   }
 }
 
 async function idsIn(db: Db): Promise<Ids> {
-  const { rows } = await sql<{ code: string; id: string }>`
+  const rows = await rowsFrom<{ code: string; id: string }>(db)`
     select number as code, id from people.tercero_face where number = ${told.payer}
     union all select number, id from treasury.bank_account_face
     union all select code, id from treasury.regimen
     union all select code, id from budget.fuente_face
     union all select code, id from accounting.account_face where code = '131904'
-    union all select code, id from budget.rubro_face where vigencia = 2026 and side = 'income'`.execute(db)
+    union all select code, id from budget.rubro_face where vigencia = 2026 and side = 'income'`
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 

@@ -20,14 +20,12 @@ export function Holidays() {
         columns,
         filters: ['kind', 'campusId', 'active'],
         defaults: () => ({ kind: 'institutional', emergenciesOpen: true }),
-        form: ({ Ask }, { date, kind, campusId }) => (
+        form: ({ Ask, Asks }, { date, kind, campusId }) => (
           <>
             <FieldGrid>
-              <Ask name="date" />
-              <Ask name="kind" />
+              <Asks date kind />
               <Ask name="name" wide />
-              <Ask name="campusId" />
-              <Ask name="emergenciesOpen" />
+              <Asks campusId emergenciesOpen />
               <Ask name="norm" wide />
             </FieldGrid>
             <Touched
@@ -86,13 +84,8 @@ function YearBar({ year }: { readonly year: number }) {
   )
 }
 
-interface GenerateDialogProps {
-  readonly year: number
-  readonly onClose: () => void
-}
-
 /** The holidays of the law for a year, shown before they are written. */
-const GenerateDialog = ({ year, onClose }: GenerateDialogProps) => (
+const GenerateDialog = ({ year, onClose }: { readonly year: number; readonly onClose: () => void }) => (
   <DeedDialog
     of={generateHolidays}
     about={{}}

@@ -1,7 +1,7 @@
 import { type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
 import { type CatalogService, type Operation, renderPdf, serveCatalog, serveFile } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
-import { insist, must, notFound } from '@quina/kernel'
+import { rowOf, rowWhere, type Tx } from '@quina/db/server'
+import { insist, insistOn, must, notFound } from '@quina/kernel'
 import { mayHang } from '../tree.domain.ts'
 import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
 import { type LocationKind, location, locationKinds, locationLabel } from './location.contract.ts'
@@ -19,12 +19,7 @@ export const locationService: CatalogService<typeof location> = {
   },
   // Two sites may use one code, each for a place of its own.
   existing: (tx, { campusId, code }) =>
-    tx
-      .selectFrom('hospital.location')
-      .select(['id', 'version'])
-      .where('campusId', '=', String(campusId))
-      .where('code', '=', String(code))
-      .executeTakeFirst(),
+    rowWhere(tx, 'hospital.location', { campusId: String(campusId), code: String(code) }, 'id', 'version'),
   async onSave(tx, { id, values }) {
     const place = values as LocationPlace & { readonly parentId: string | null }
     mayBeInside(place, await placeOf(tx, place.parentId))
@@ -85,15 +80,12 @@ const locationDepthMax = 6
  * LOC-004 both are of one site.
  */
 function mayBeInside(place: LocationPlace, parent: LocationPlace | null): void {
-  const bed = 'Una cama debe estar dentro de una sala o de un cubículo.'
   const lies = place.kind !== 'bed' || (parent !== null && bedsLieIn.includes(parent.kind))
-  insist(lies, 'LOC-003', bed, { fields: { parentId: bed } })
+  insistOn(lies, 'LOC-003', 'parentId', 'Una cama debe estar dentro de una sala o de un cubículo.')
   const full = `Dentro de una ${locationKinds.bed.toLowerCase()} no puede haber nada.`
-  insist(parent?.kind !== 'bed', 'LOC-007', full, { fields: { parentId: full } })
+  insistOn(parent?.kind !== 'bed', 'LOC-007', 'parentId', full)
   const apart = 'La ubicación padre es de otra sede.'
-  insist(parent === null || parent.campusId === place.campusId, 'LOC-004', apart, {
-    fields: { parentId: apart },
-  })
+  insistOn(parent === null || parent.campusId === place.campusId, 'LOC-004', 'parentId', apart)
 }
 
 /** What is stuck on a door or at the head of a bed. */

@@ -24,7 +24,7 @@ const screens = catalogScreens(specialty, {
     'active',
   ],
   defaults: () => ({ intramural: true, firstMinutes: 20 }),
-  form: ({ Ask }) => <SpecialtyForm Ask={Ask} />,
+  form: (pieces) => <SpecialtyForm {...pieces} />,
   related: (answer) => <SpecialtySections answer={answer} />,
 })
 
@@ -49,40 +49,21 @@ function Section({ section: { title, load }, id }: { readonly section: FileSecti
 /** What is practised: its services, consultations, times and limits. */
 export const Specialties = screens.List
 
-function SpecialtyForm({ Ask }: CatalogPieces<typeof specialty>) {
+function SpecialtyForm({ Ask, Asks }: CatalogPieces<typeof specialty>) {
   return (
     <>
       <FieldGrid>
         <Ask name="code" />
         <Ask name="name" wide />
-        <Ask name="repsServiceId" />
-        <Ask name="serviceGroupId" />
-        <Ask name="cupsFirstId" />
-        <Ask name="cupsControlId" />
-        <Ask name="firstMinutes" />
-        <Ask name="controlMinutes" />
-        <Ask name="opportunityDays" />
-        <Ask name="dayKind" />
-        <Ask name="intramural" />
-        <Ask name="mobileUnit" />
-        <Ask name="homeCare" />
-        <Ask name="outreach" />
-        <Ask name="teleInteractive" />
-        <Ask name="teleDeferred" />
-        <Ask name="teleExpertise" />
-        <Ask name="teleMonitoring" />
+        <Asks repsServiceId serviceGroupId cupsFirstId cupsControlId />
+        <Asks firstMinutes controlMinutes opportunityDays dayKind />
+        <Asks intramural mobileUnit homeCare outreach />
+        <Asks teleInteractive teleDeferred teleExpertise teleMonitoring />
       </FieldGrid>
       <MoreFields>
-        <Ask name="cupsEmergencyId" />
-        <Ask name="cupsConsultId" />
-        <Ask name="sex" />
-        <Ask name="res256Code" />
-        <Ask name="ageMinMonths" />
-        <Ask name="ageMaxMonths" />
-        <Ask name="requiresOrder" />
-        <Ask name="requiresAuthorization" />
-        <Ask name="costCentreId" />
-        <Ask name="colour" />
+        <Asks cupsEmergencyId cupsConsultId sex res256Code />
+        <Asks ageMinMonths ageMaxMonths requiresOrder requiresAuthorization />
+        <Asks costCentreId colour />
       </MoreFields>
     </>
   )

@@ -1,5 +1,5 @@
 import type { JobKind } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { lockReady } from './open.server.ts'
 
@@ -19,11 +19,11 @@ export const applyJob: JobKind = {
 export async function applyReady(tx: Tx, id: string, userId: string | null) {
   const edition = await lockReady(tx, id)
   await applyWhole(tx, id)
-  await tx
-    .updateTable('reference.edition')
-    .set({ state: 'applied', appliedBy: userId, appliedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'reference.edition', id, {
+    state: 'applied',
+    appliedBy: userId,
+    appliedAt: sql`now()`,
+  })
   await tx.deleteFrom('reference.stagedRow').where('editionId', '=', id).execute()
   return edition
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type TableName, tables } from '../table/tables.contract.ts'
 import type { DifferenceSample } from './edition.contract.ts'
@@ -34,12 +34,12 @@ interface Counts {
 
 /** How many codes are new, change, end and stay. */
 export async function countDifferences(tx: Tx, id: string): Promise<Counts> {
-  const { rows } = await sql<Omit<Counts, 'kept' | 'ended'>>`
+  const row = await oneFrom<Omit<Counts, 'kept' | 'ended'>>(tx)`
     select count(*)::int as row_count, (count(*) filter (where ${isNew}))::int as added,
-           (count(*) filter (where ${differs}))::int as changed from ${compared(id)}`.execute(tx)
-  const gone = await sql<{ ended: number }>`select count(*)::int as ended from ${missing(id)}`.execute(tx)
-  const { rowCount, added, changed } = rows[0]!
-  return { rowCount, added, changed, kept: rowCount - added - changed, ended: gone.rows[0]!.ended }
+           (count(*) filter (where ${differs}))::int as changed from ${compared(id)}`
+  const gone = await oneFrom<{ ended: number }>(tx)`select count(*)::int as ended from ${missing(id)}`
+  const { rowCount, added, changed } = row
+  return { rowCount, added, changed, kept: rowCount - added - changed, ended: gone.ended }
 }
 
 const shown = 25
@@ -52,18 +52,18 @@ interface Samples {
 
 /** The first of each kind of difference, by code. */
 export async function sampleDifferences(tx: Tx, id: string, catalogue: TableName): Promise<Samples> {
-  const added = await sql<{ code: string; name: string }>`
-    select code, name from ${compared(id)} and (${isNew}) order by code limit ${shown}`.execute(tx)
-  const changed = await sql<Changed>`
+  const added = await rowsFrom<{ code: string; name: string }>(tx)`
+    select code, name from ${compared(id)} and (${isNew}) order by code limit ${shown}`
+  const changed = await rowsFrom<Changed>(tx)`
     select code, name, facts, enabled, old_name, old_facts, old_enabled
-    from ${compared(id)} and ${differs} order by code limit ${shown}`.execute(tx)
-  const ended = await sql<{ code: string; name: string }>`
-    select n.code, n.name from ${missing(id)} order by n.code limit ${shown}`.execute(tx)
+    from ${compared(id)} and ${differs} order by code limit ${shown}`
+  const ended = await rowsFrom<{ code: string; name: string }>(tx)`
+    select n.code, n.name from ${missing(id)} order by n.code limit ${shown}`
   const plain = (row: { code: string; name: string }) => ({ ...row, before: null, changes: [] })
   return {
-    added: added.rows.map(plain),
-    changed: changed.rows.map((row) => changedSample(row, catalogue)),
-    ended: ended.rows.map(plain),
+    added: added.map(plain),
+    changed: changed.map((row) => changedSample(row, catalogue)),
+    ended: ended.map(plain),
   }
 }
 

@@ -1,7 +1,6 @@
 import { listOperations, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import { viewEntries } from '../entry/entry.contract.ts'
 import { shippedEditions } from '../shipped/shipped.server.ts'
 import { type TableName, tableNames } from '../table/tables.contract.ts'
@@ -92,10 +91,10 @@ interface SummaryRow {
 }
 
 async function summariesOf(tx: Tx): Promise<TableSummary[]> {
-  const counted = await sql<SummaryRow>`
+  const counted = await rowsFrom<SummaryRow>(tx)`
     select catalogue, (count(*) filter (where until is null))::int as codes,
            (count(*) filter (where until is not null))::int as ended
-    from reference.entry group by catalogue`.execute(tx)
+    from reference.entry group by catalogue`
   const editions = await tx
     .selectFrom('reference.editionList')
     .select(['id', 'catalogue', 'state', 'fileName', 'validFrom', 'appliedAt', 'appliedByLabel'])
@@ -104,7 +103,7 @@ async function summariesOf(tx: Tx): Promise<TableSummary[]> {
     .execute()
   const shipped = await shippedEditions(tx)
   return tableNames.map((id) => {
-    const counts = counted.rows.find(({ catalogue }) => catalogue === id)
+    const counts = counted.find(({ catalogue }) => catalogue === id)
     const of = editions.filter(({ catalogue }) => catalogue === id)
     const applied = of.find(({ state }) => state === 'applied')
     return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Actor, enqueue, type UploadedFile } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, must, newId, notFound, showDay } from '@quina/kernel'
 import type { TableName } from '../table/tables.contract.ts'
 import { tables } from '../table/tables.contract.ts'
@@ -34,23 +34,22 @@ export async function keepFile(
   { catalogue, file, validFrom, whole, userId }: BroughtFile,
 ): Promise<string> {
   const checksum = createHash('sha256').update(file.content).digest('hex')
-  await mustFollow(tx, { catalogue, validFrom, checksum })
+  await mustFollow(tx, catalogue, validFrom, checksum)
   const id = newId()
-  await tx
-    .insertInto('reference.edition')
-    .values({ id, catalogue, fileName: file.name, checksum, whole, validFrom, uploadedBy: userId })
-    .execute()
-  await tx.insertInto('reference.editionFile').values({ editionId: id, content: file.content }).execute()
+  await addTo(tx, 'reference.edition', {
+    id,
+    catalogue,
+    fileName: file.name,
+    checksum,
+    whole,
+    validFrom,
+    uploadedBy: userId,
+  })
+  await addTo(tx, 'reference.editionFile', { editionId: id, content: file.content })
   return id
 }
 
-interface Following {
-  readonly catalogue: TableName
-  readonly validFrom: Day
-  readonly checksum: string
-}
-
-async function mustFollow(tx: Tx, { catalogue, validFrom, checksum }: Following): Promise<void> {
+async function mustFollow(tx: Tx, catalogue: TableName, validFrom: Day, checksum: string): Promise<void> {
   const last = await tx
     .selectFrom('reference.edition')
     .select(['validFrom', 'checksum'])
@@ -85,7 +84,7 @@ export async function queue(
   const verb = deed === 'read' ? 'Revisar' : 'Aplicar'
   const title = `${verb} ${tables[catalogue].label}`
   const jobId = await enqueue(tx, { kind: `reference.${deed}`, title, input: { editionId: id }, actor })
-  await tx.updateTable('reference.edition').set({ jobId }).where('id', '=', id).execute()
+  await changeById(tx, 'reference.edition', id, { jobId })
   return jobId
 }
 

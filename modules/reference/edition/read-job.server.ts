@@ -1,5 +1,5 @@
 import { type JobContext, type JobKind, readSheet } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -111,11 +111,7 @@ export async function stage(tx: Tx, editionId: string, rows: readonly OfficialRo
 export async function conclude(tx: Tx, id: string) {
   await lockOpen(tx, id)
   const counts = await countDifferences(tx, id)
-  await tx
-    .updateTable('reference.edition')
-    .set({ state: 'ready', ...counts })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'reference.edition', id, { state: 'ready', ...counts })
   await tx.deleteFrom('reference.editionFile').where('editionId', '=', id).execute()
   return { ...counts }
 }
@@ -130,17 +126,16 @@ const drop = (job: JobContext, id: string) =>
 export async function discard(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('reference.stagedRow').where('editionId', '=', id).execute()
   await tx.deleteFrom('reference.editionFile').where('editionId', '=', id).execute()
-  await tx.updateTable('reference.edition').set({ state: 'discarded' }).where('id', '=', id).execute()
+  await changeById(tx, 'reference.edition', id, { state: 'discarded' })
 }
 
 const refuse = (job: JobContext, id: string, problems: readonly RowProblem[]) =>
   job.step(async (tx) => {
     await lockOpen(tx, id)
-    await tx
-      .updateTable('reference.edition')
-      .set({ state: 'refused', problems: JSON.stringify(problems.slice(0, problemsKept)) })
-      .where('id', '=', id)
-      .execute()
+    await changeById(tx, 'reference.edition', id, {
+      state: 'refused',
+      problems: JSON.stringify(problems.slice(0, problemsKept)),
+    })
     await tx.deleteFrom('reference.editionFile').where('editionId', '=', id).execute()
     return { refused: problems.length }
   })

@@ -5,9 +5,8 @@ import {
   optionsOperation,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type TableName, tableLabels, tableNames, tables } from '../table/tables.contract.ts'
 import { type EntryAnswer, entryList, entryPath, readEntry, viewEntries } from './entry.contract.ts'
 
@@ -94,13 +93,11 @@ export async function codesOn(
   asked: readonly AskedCode[],
 ): Promise<readonly (AskedCode & { readonly said: OfficialCode })[]> {
   if (asked.length === 0) return []
-  const { rows } = await sql<OfficialCode & AskedCode>`
+  const rows = await rowsFrom<OfficialCode & AskedCode>(tx)`
     select asked.table, asked.on::text as on, said.*
     from unnest(${asked.map(({ table }) => table)}::text[], ${asked.map(({ code }) => code)}::text[],
                 ${asked.map(({ on }) => on)}::date[]) asked ("table", code, "on"),
-         lateral (select * from reference.on_day(asked.table, asked.on) o where o.code = asked.code) said`.execute(
-    tx,
-  )
+         lateral (select * from reference.on_day(asked.table, asked.on) o where o.code = asked.code) said`
   return rows.map(({ table, on, ...said }) => ({ table, code: said.code, on, said }))
 }
 
@@ -108,9 +105,9 @@ export async function codesOn(
 export const codesByIds = cachedEach(
   { name: 'reference.entry', tables: ['reference.entry'], most: 5000 },
   async (tx, ids): Promise<Map<string, OfficialCode>> => {
-    const { rows } = await sql<OfficialCode>`
+    const rows = await rowsFrom<OfficialCode>(tx)`
       select id, code, name, detail, facts, offered as enabled from reference.entry
-      where id = any(${ids}::uuid[])`.execute(tx)
+      where id = any(${ids}::uuid[])`
     return new Map(rows.map((row) => [row.id, row]))
   },
 )

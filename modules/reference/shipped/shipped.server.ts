@@ -7,9 +7,8 @@ import {
   shippedContent,
   shippedFiles,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, insist } from '@quina/kernel'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { bringEdition } from '../edition/bring.server.ts'
 import { type ShippedEdition, sinceAlways } from '../edition/edition.contract.ts'
@@ -102,10 +101,10 @@ function isPending({ since, sha256 }: ShippedFile, applied: AppliedEdition | und
 }
 
 async function appliedEditions(tx: Tx): Promise<ReadonlyMap<string, AppliedEdition>> {
-  const { rows } = await sql<AppliedEdition & { catalogue: string }>`
+  const rows = await rowsFrom<AppliedEdition & { catalogue: string }>(tx)`
     select catalogue, bool_or(state in ('reading', 'ready')) as open,
            max(valid_from) filter (where state = 'applied')::text as "validFrom",
            (array_agg(checksum order by applied_at desc) filter (where state = 'applied'))[1] as checksum
-    from reference.edition group by catalogue`.execute(tx)
+    from reference.edition group by catalogue`
   return new Map(rows.map(({ catalogue, ...edition }) => [catalogue, edition]))
 }

@@ -59,7 +59,7 @@ const begun = {
   needsDiagnosis: true,
 }
 
-interface ServiceFormProps extends CatalogPieces<typeof service> {
+interface ServiceFormProps extends Pick<CatalogPieces<typeof service>, 'Ask'> {
   readonly values: Readonly<Record<string, unknown>>
 }
 

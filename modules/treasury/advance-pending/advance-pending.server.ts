@@ -1,8 +1,7 @@
 import type { ReportRow } from '@quina/blocks'
 import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type MoneyText, money, moneyText, padded, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { advancePending } from './advance-pending.contract.ts'
 
 interface Pending {
@@ -29,7 +28,7 @@ interface Asked {
 
 /** The advances of the list that have something left today, by payer, the oldest first. */
 async function pendingOf(tx: Tx, { to, terceroId, regimenId, campusId }: Asked): Promise<readonly Pending[]> {
-  const { rows } = await sql<Pending>`
+  return rowsFrom<Pending>(tx)`
     select id, number, reference, tercero_id, tercero_label as payer, regimen_label as regimen, date, giro_month, amount, applied,
            left_to_apply as pending, age
     from treasury.receivables_advance_list
@@ -37,8 +36,7 @@ async function pendingOf(tx: Tx, { to, terceroId, regimenId, campusId }: Asked):
       and (${terceroId}::uuid is null or tercero_id = ${terceroId}::uuid)
       and (${regimenId}::uuid is null or regimen_id = ${regimenId}::uuid)
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
-    order by tercero_label, tercero_id, date, number`.execute(tx)
-  return rows
+    order by tercero_label, tercero_id, date, number`
 }
 
 export const advancePendingOperations: Operation[] = serveReport({

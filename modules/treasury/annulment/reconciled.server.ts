@@ -1,12 +1,11 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** Is any movement of the document put together with a statement of the bank, in a month open or closed? */
 export async function isReconciled(tx: Tx, documentId: string): Promise<boolean> {
-  const { rows } = await sql<{ reconciled: boolean }>`
-    select treasury.reconciled_on(${documentId}::uuid, null) as reconciled`.execute(tx)
-  return rows[0]?.reconciled === true
+  const row = await rowFrom<{ reconciled: boolean }>(tx)`
+    select treasury.reconciled_on(${documentId}::uuid, null) as reconciled`
+  return row?.reconciled === true
 }
 
 /** @throws Problem TES-121: what the bank has confirmed is not undone while it is matched. */

@@ -1,8 +1,7 @@
 import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting/server'
 import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
-import { sql } from 'kysely'
+import { oneWhere, rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
+import { insistOn } from '@quina/kernel'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
 
 /** Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart is of another; the rest in the domain. */
@@ -33,11 +32,7 @@ export const bankAccountService: CatalogService<typeof bankAccount> = {
 /** The account of the chart of one that chose none: what it has, and a new auxiliary for one that begins. */
 async function auxiliaryFor(tx: Tx, id: string | null, { kind, name }: BankAccountValues): Promise<string> {
   if (id === null) return openBankAuxiliary(tx, subaccountOf(kind), name)
-  const { accountId } = await tx
-    .selectFrom('treasury.bankAccount')
-    .select('accountId')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { accountId } = await oneWhere(tx, 'treasury.bankAccount', { id }, 'accountId')
   return accountId
 }
 
@@ -46,16 +41,15 @@ async function factsOf(
   id: string | null,
   values: Pick<BankAccountValues, 'bankId'> & { readonly accountId: string },
 ): Promise<BankAccountFacts> {
-  const account = await tx
-    .selectFrom('accounting.accountFace')
-    .select(['code', 'active', 'acceptsMoves'])
-    .where('id', '=', values.accountId)
-    .executeTakeFirst()
-  const bank = await tx
-    .selectFrom('people.terceroFace')
-    .select(['active', 'isBank'])
-    .where('id', '=', values.bankId)
-    .executeTakeFirst()
+  const account = await rowWhere(
+    tx,
+    'accounting.accountFace',
+    { id: values.accountId },
+    'code',
+    'active',
+    'acceptsMoves',
+  )
+  const bank = await rowWhere(tx, 'people.terceroFace', { id: values.bankId }, 'active', 'isBank')
   return {
     accountCode: account?.code ?? '',
     accountUsable: account?.active === true && account.acceptsMoves,
@@ -66,11 +60,11 @@ async function factsOf(
 }
 
 async function movedAccountOf(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string }>`
+  const row = await rowFrom<{ accountId: string }>(tx)`
     select b.account_id from treasury.bank_account b
     where b.id = ${id}::uuid and exists (select from accounting.entry_line_face l
-    where l.account_id = b.account_id)`.execute(tx)
-  return rows[0]?.accountId ?? null
+    where l.account_id = b.account_id)`
+  return row?.accountId ?? null
 }
 
 export const bankAccountOperations = refusing(
@@ -88,11 +82,9 @@ export const bankAccountOperations = refusing(
 defineSubLedger({
   name: 'treasury',
   async inAccount(tx, accountId) {
-    const { rows } = await sql<{ name: string }>`
+    const rows = await rowsFrom<{ name: string }>(tx)`
       select 'la cuenta bancaria ' || name as name from treasury.bank_account where account_id = ${accountId}::uuid
-      union all select 'la caja ' || name from treasury.cash_register where account_id = ${accountId}::uuid`.execute(
-      tx,
-    )
+      union all select 'la caja ' || name from treasury.cash_register where account_id = ${accountId}::uuid`
     return rows.map(({ name }) => name)
   },
 })
@@ -117,7 +109,7 @@ const auxiliaries: Readonly<Record<BankAccountValues['kind'], RegExp>> = {
 }
 
 const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
-  insist(holds, code, message, { fields: { [field]: message } })
+  insistOn(holds, code, field, message)
 
 /**
  * The rules of a bank account (finance dossier §4.1): TES-003 the account of the chart is no auxiliary of a bank,

@@ -13,26 +13,16 @@ import { bankAccount } from './bank-account.contract.ts'
 const spec: CatalogScreenSpec<typeof bankAccount> = {
   columns: ['name', 'bankId', 'kind', 'number', 'accountId', 'fuenteId', 'bookBalance', 'reconciledUntil'],
   defaults: () => ({ kind: 'ahorros', use: 'free', overdraft: '0.00', minimumBalance: '0.00' }),
-  form: ({ Ask }) => (
+  form: ({ Ask, Asks }) => (
     <>
       <FieldGrid>
-        <Ask name="bankId" />
-        <Ask name="kind" />
-        <Ask name="number" />
+        <Asks bankId kind number />
         <Ask name="name" wide />
-        <Ask name="accountId" />
-        <Ask name="use" />
-        <Ask name="openedOn" />
-        <Ask name="fuenteId" />
-        <Ask name="fileFormat" />
-        <Ask name="gmfExempt" />
-        <Ask name="jointSignature" />
+        <Asks accountId use openedOn fuenteId />
+        <Asks fileFormat gmfExempt jointSignature />
       </FieldGrid>
       <MoreFields>
-        <Ask name="campusId" />
-        <Ask name="clearingCode" />
-        <Ask name="overdraft" />
-        <Ask name="minimumBalance" />
+        <Asks campusId clearingCode overdraft minimumBalance />
       </MoreFields>
     </>
   ),

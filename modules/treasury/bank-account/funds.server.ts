@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, monthOf, notFound, plus, vigenciaOf } from '@quina/kernel'
+import { type Day, insistOn, type Money, money, monthOf, notFound, plus, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** A bank account as a payment sees it. */
@@ -34,7 +34,6 @@ export const askFunds = (id: string | null, on: Day) => sql<FundsRow>`
 export function fundsIn([row]: readonly FundsRow[]): Funds {
   if (row === undefined) throw notFound('La cuenta bancaria')
   const { balance, overdraft, active, ...account } = row
-  const inactive = 'La cuenta bancaria está inactiva.'
-  insist(active, 'TES-105', inactive, { fields: { bankAccountId: inactive } })
+  insistOn(active, 'TES-105', 'bankAccountId', 'La cuenta bancaria está inactiva.')
   return { ...account, available: plus(money(balance), money(overdraft)) }
 }

@@ -10,7 +10,7 @@ import {
   serveDeed,
   serveFile,
 } from '@quina/blocks/server'
-import { type Tx, takeNumber } from '@quina/db/server'
+import { addTo, changeById, rowsFrom, rowWhere, type Tx, takeNumber } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -84,11 +84,14 @@ interface Making {
 export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds, today }: Making) {
   const lines = await linesFor(tx, actor, { bankAccountId, egresoIds: egresoIds ?? null })
   insist(lines.length > 0, 'TES-130', 'La cuenta no tiene giros por enviar al banco.')
-  const account = await tx
-    .selectFrom('treasury.bankAccount')
-    .select(['number', 'kind', 'fileFormat'])
-    .where('id', '=', bankAccountId)
-    .executeTakeFirst()
+  const account = await rowWhere(
+    tx,
+    'treasury.bankAccount',
+    { id: bankAccountId },
+    'number',
+    'kind',
+    'fileFormat',
+  )
   if (account === undefined) throw notFound('La cuenta bancaria')
   const { layout, extension } = await layoutOf(tx, account.fileFormat ?? 'ach')
   const vigencia = vigenciaOf(today)
@@ -97,35 +100,31 @@ export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds,
   const content = writeFile(layout, { ...entity, number, date: today, account, lines })
   const id = newId()
   const total = sumOf(lines, ({ amount }) => amount)
-  await tx
-    .insertInto('treasury.bankFile')
-    .values({
-      id,
-      number,
-      vigencia,
-      date: today,
-      bankAccountId,
-      formatCode: account.fileFormat ?? 'ach',
-      campusId: actor.campusId,
-      name: `giros-${vigencia}-${String(number).padStart(4, '0')}.${extension}`,
-      content,
-      sha256: createHash('sha256').update(content, 'ascii').digest('hex'),
-      total: moneyText(total),
-    })
-    .execute()
-  await tx
-    .insertInto('treasury.bankFileLine')
-    .values(
-      lines.map(({ egresoId, reference, amount }, at) => ({
-        id: newId(),
-        fileId: id,
-        position: at + 1,
-        egresoId,
-        reference,
-        amount: moneyText(amount),
-      })),
-    )
-    .execute()
+  await addTo(tx, 'treasury.bankFile', {
+    id,
+    number,
+    vigencia,
+    date: today,
+    bankAccountId,
+    formatCode: account.fileFormat ?? 'ach',
+    campusId: actor.campusId,
+    name: `giros-${vigencia}-${String(number).padStart(4, '0')}.${extension}`,
+    content,
+    sha256: createHash('sha256').update(content, 'ascii').digest('hex'),
+    total: moneyText(total),
+  })
+  await addTo(
+    tx,
+    'treasury.bankFileLine',
+    lines.map(({ egresoId, reference, amount }, at) => ({
+      id: newId(),
+      fileId: id,
+      position: at + 1,
+      egresoId,
+      reference,
+      amount: moneyText(amount),
+    })),
+  )
   return { id, number, count: lines.length, total: moneyText(total) }
 }
 
@@ -136,11 +135,16 @@ async function entityOf(tx: Tx): Promise<{ nit: string; entity: string }> {
 
 async function fileOf(tx: Tx, id: string, actor: Actor) {
   const campusId = campusScope(actor)
-  const file = await tx
-    .selectFrom('treasury.bankFile')
-    .select(['name', 'content', 'formatCode', 'campusId', 'date'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const file = await rowWhere(
+    tx,
+    'treasury.bankFile',
+    { id },
+    'name',
+    'content',
+    'formatCode',
+    'campusId',
+    'date',
+  )
   if (file === undefined || (campusId !== null && file.campusId !== campusId)) throw notFound('El archivo')
   return file
 }
@@ -212,7 +216,7 @@ interface Found {
 /** The transfers of an account that are in no file yet, each to the approved account of its payee. */
 async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Asked): Promise<OutgoingLine[]> {
   const campusId = campusScope(actor)
-  const { rows } = await sql<Found & { amount: string }>`
+  const rows = await rowsFrom<Found & { amount: string }>(tx)`
     select e.id as "egresoId", e.number, e.vigencia, e.tercero_id as "terceroId", t.document_type as "documentType",
            t.number as document, t.name, e.purpose as concept, e.leaves as amount
     from treasury.egreso e join people.tercero_face t on t.id = e.tercero_id
@@ -220,7 +224,7 @@ async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Aske
       and (${campusId}::uuid is null or e.campus_id = ${campusId}::uuid)
       and (${egresoIds}::uuid[] is null or e.id = any(${egresoIds}::uuid[]))
       and not exists (select from treasury.bank_file_line l where l.egreso_id = e.id)
-    order by e.vigencia, e.number for update of e`.execute(tx)
+    order by e.vigencia, e.number for update of e`
   const lines: OutgoingLine[] = []
   for (const row of rows) lines.push(await lineOf(tx, { ...row, amount: money(row.amount) }))
   return lines
@@ -228,12 +232,7 @@ async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Aske
 
 async function lineOf(tx: Tx, { terceroId, number, vigencia, ...rest }: Found): Promise<OutgoingLine> {
   const account = await approvedBankAccount(tx, terceroId)
-  const code = await tx
-    .selectFrom('treasury.bankCode')
-    .select('code')
-    .where('bankId', '=', account.bankId)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const code = await rowWhere(tx, 'treasury.bankCode', { bankId: account.bankId, active: true }, 'code')
   return {
     ...rest,
     reference: `CE${vigencia}${padded(number)}`,
@@ -251,10 +250,10 @@ interface Waiting {
 }
 
 async function waitingIn(tx: Tx, fileId: string): Promise<Map<string, Waiting>> {
-  const { rows } = await sql<Waiting & { reference: string; amount: string }>`
+  const rows = await rowsFrom<Waiting & { reference: string; amount: string }>(tx)`
     select l.id, l.reference, l.egreso_id as "egresoId", e.campus_id as "campusId", l.amount
     from treasury.bank_file_line l join treasury.egreso e on e.id = l.egreso_id
-    where l.file_id = ${fileId}::uuid and l.result = 'sent' order by l.position for update of l`.execute(tx)
+    where l.file_id = ${fileId}::uuid and l.result = 'sent' order by l.position for update of l`
   return new Map(rows.map(({ reference, ...line }) => [reference, { ...line, amount: money(line.amount) }]))
 }
 
@@ -266,11 +265,11 @@ interface Settling {
 }
 
 async function settle(tx: Tx, actor: Actor, { line, result, message, today }: Settling): Promise<void> {
-  await tx
-    .updateTable('treasury.bankFileLine')
-    .set({ result, message: message === '' ? null : message, answeredAt: sql<Date>`now()` })
-    .where('id', '=', line.id)
-    .execute()
+  await changeById(tx, 'treasury.bankFileLine', line.id, {
+    result,
+    message: message === '' ? null : message,
+    answeredAt: sql<Date>`now()`,
+  })
   const acting = actingOn(actor, egreso, line.campusId)
   const told =
     message === '' ? 'Rechazado por el banco sin decir la causa' : `Rechazado por el banco: ${message}`

@@ -6,7 +6,7 @@ import {
   pagoService,
   proposedPayment,
 } from '@quina/budget/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { leavesWithNext, oneWhere, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -59,9 +59,7 @@ async function enter(
     date: doing.date,
     kind,
     provisional,
-    sourceId: null,
     supportKind: provisional ? 'statement' : 'receipt',
-    from: null,
   })
   await remember(doing, kind, id)
   return id
@@ -107,9 +105,6 @@ export async function oweAndPay(doing: Doing, paid: PaidInBudget): Promise<void>
     supportDate: doing.date,
     purpose,
     noCausacionReason: 'outside',
-    invoiceTotal: null,
-    amortised: null,
-    final: null,
     lines,
   })
   await remember(doing, 'obligacion', obligacionId)
@@ -125,8 +120,6 @@ export async function oweAndPay(doing: Doing, paid: PaidInBudget): Promise<void>
     origin,
     supportNumber,
     purpose,
-    netTotal: null,
-    netPaid: null,
     lines: owed.map(({ id, amount }) => ({ obligacionLineId: id, amount: money(amount) })),
   })
   await remember(doing, 'pago', pagoId)
@@ -147,11 +140,7 @@ export async function payInBudget(doing: Doing, crossed: CrossedInBudget): Promi
   const { net: netTotal, amount: netPaid, supportNumber, purpose } = crossed
   const obligacionId = await livingObligacion(tx, crossed.obligacionId)
   const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, on: date, campusId: null })
-  const { campusId } = await tx
-    .selectFrom('budget.obligacionList')
-    .select('campusId')
-    .where('id', '=', obligacionId)
-    .executeTakeFirstOrThrow()
+  const { campusId } = await oneWhere(tx, 'budget.obligacionList', { id: obligacionId }, 'campusId')
   const pagoId = await issueDocument({ ...doing, campusId: campusId! }, pagoService, {
     ...{ date, obligacionId, origin: 'crossing', supportNumber, purpose, netTotal, netPaid },
     lines: gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount })),

@@ -1,7 +1,6 @@
 import { type PostedBy, postedEntry } from '@quina/accounting/server'
 import type { PostedTable } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { rowsFrom, type Tx } from '@quina/db/server'
 
 /** What a document of treasury did: its entry, and what it moved in the budget, rubro by rubro. */
 export async function postedByTreasury(tx: Tx, by: PostedBy): Promise<PostedTable[]> {
@@ -41,7 +40,7 @@ interface Moved {
 }
 
 async function inBudget(tx: Tx, documentId: string): Promise<readonly Moved[]> {
-  const { rows } = await sql<Moved>`
+  return rowsFrom<Moved>(tx)`
     with made as (
       select effect_id as id, kind from treasury.budget_effect where document_id = ${documentId}::uuid and not undone
       union all select pago_id, 'pago' from treasury.egreso_budget where egreso_id = ${documentId}::uuid),
@@ -64,6 +63,5 @@ async function inBudget(tx: Tx, documentId: string): Promise<readonly Moved[]> {
            m.stage || case when m.status = 'annulled' then ' (anulado)' else '' end as stage,
            r.code || ' ' || r.name as rubro, m.amount::text as amount
     from moved m join budget.rubro_face r on r.id = m.rubro_id
-    order by m.kind, m.stage desc, m.number, m.position`.execute(tx)
-  return rows
+    order by m.kind, m.stage desc, m.number, m.position`
 }

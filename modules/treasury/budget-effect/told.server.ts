@@ -1,6 +1,6 @@
 import type { Posting } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { type Money, showAmount } from '@quina/kernel'
-import { sql } from 'kysely'
 
 export interface ToldLine {
   readonly rubroId: string
@@ -13,9 +13,9 @@ export const toldInBudget = (lines: readonly ToldLine[]): Posting => ({
   ledger: 'budget',
   post: async () => {},
   async describe(tx) {
-    const { rows } = await sql<{ id: string; label: string }>`
+    const rows = await rowsFrom<{ id: string; label: string }>(tx)`
       select id, code || ' ' || name as label from budget.rubro_face
-      where id = any(${lines.map(({ rubroId }) => rubroId)}::uuid[])`.execute(tx)
+      where id = any(${lines.map(({ rubroId }) => rubroId)}::uuid[])`
     const names = new Map(rows.map(({ id, label }) => [id, label]))
     return {
       title: 'Presupuesto',

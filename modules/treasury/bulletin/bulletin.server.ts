@@ -1,9 +1,9 @@
 import { type ReportService, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   firstDayOf,
-  insist,
+  insistOn,
   type MoneyText,
   minus,
   money,
@@ -17,8 +17,7 @@ import { bankBook, bulletin, treasuryState } from './bulletin.contract.ts'
 
 /** @throws Problem TES-072 days that are not in order. */
 export function mustBeOrdered(from: Day, to: Day): void {
-  const message = 'La fecha final no puede ser anterior a la inicial.'
-  insist(from <= to, 'TES-072', message, { fields: { to: message } })
+  insistOn(from <= to, 'TES-072', 'to', 'La fecha final no puede ser anterior a la inicial.')
 }
 
 interface Place {
@@ -98,11 +97,9 @@ const bookService: ReportService<typeof bankBook> = {
   report: bankBook,
   async read(tx, { accountId, from, to }) {
     mustBeOrdered(from, to)
-    const { rows: start } = await sql<{ balance: MoneyText }>`
-      select treasury.account_balance_on(${accountId}::uuid, ${from}::date - 1)::numeric(18,2) as balance`.execute(
-      tx,
-    )
-    const { rows } = await sql<BookRow>`
+    const found = await rowFrom<{ balance: MoneyText }>(tx)`
+      select treasury.account_balance_on(${accountId}::uuid, ${from}::date - 1)::numeric(18,2) as balance`
+    const rows = await rowsFrom<BookRow>(tx)`
       select l.vigencia || '-' || l.id as id, l.day as date, k.code || ' ' || e.number as voucher, t.name as tercero,
              coalesce(l.concept, e.concept) as concept, l.debit as incoming, l.credit as outgoing
       from accounting.entry_line_face l
@@ -110,8 +107,8 @@ const bookService: ReportService<typeof bankBook> = {
       join accounting.voucher_kind_face k on k.id = e.kind_id
       left join people.tercero_face t on t.id = l.tercero_id
       where l.account_id = ${accountId}::uuid and l.day between ${from} and ${to} and l.period between 1 and 12
-      order by l.day, l.vigencia, l.id limit 20000`.execute(tx)
-    let balance = money(start[0]?.balance ?? '0')
+      order by l.day, l.vigencia, l.id limit 20000`
+    let balance = money(found?.balance ?? '0')
     const opening = {
       id: 'before',
       level: 0,
@@ -146,12 +143,12 @@ const stateService: ReportService<typeof treasuryState> = {
   whose: 'house',
   report: treasuryState,
   async read(tx, { on }) {
-    const { rows } = await sql<Held>`
+    const rows = await rowsFrom<Held>(tx)`
       select b.account_id as id, coalesce(f.code || ' ' || f.name, 'Sin fuente') as fuente,
              b.name || ' · ' || b.number as place, b.use,
              treasury.account_balance_on(b.account_id, ${on})::numeric(18,2) as balance
       from treasury.bank_account b left join budget.fuente_face f on f.id = b.fuente_id
-      order by 2, 3`.execute(tx)
+      order by 2, 3`
     const total = (own: readonly Held[]) => moneyText(sumOf(own, (row) => money(row.balance)))
     const first = firstDayOf(vigenciaOf(on))
     const drawn = [...new Set(rows.map(({ fuente }) => fuente))].flatMap((fuente) => {

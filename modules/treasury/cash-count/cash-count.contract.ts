@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   condition,
   day,
@@ -73,24 +75,16 @@ export const cashCount = defineDocument({
     ),
   },
   lifecycle: lifecycle('draft', postedStates, {
-    approve: {
-      label: 'Cerrar arqueo',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Cerrar arqueo', {
       consequence:
         'Queda el acta. Si falta dinero se le cobra al responsable de la caja; si sobra, es un ingreso. La caja queda en ' +
         'los libros en lo que se contó.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: annulmentAsks,
       reverses: true,
-      danger: true,
       consequence: 'Se reversa lo que se contabilizó por la diferencia.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, minus, pesos, plus, sumOf } from '@quina/kernel'
+import { type Day, insistOn, type Money, minus, pesos, plus, sumOf } from '@quina/kernel'
 import type { Denomination } from './cash-count.contract.ts'
 
 interface Cash {
@@ -32,9 +32,8 @@ export function mustCount({ cash, date }: Counted & { readonly date: Day }, toda
   cash.forEach(({ denomination }, at) => {
     const again = 'Esa denominación ya está: sume la cantidad en una sola línea.'
     const field = `cash.${at}.denomination`
-    insist(!seen.has(denomination), 'TES-018', again, { fields: { [field]: again } })
+    insistOn(!seen.has(denomination), 'TES-018', field, again)
     seen.add(denomination)
   })
-  const early = 'No se cuenta una caja en una fecha futura.'
-  insist(date <= today, 'TES-019', early, { fields: { date: early } })
+  insistOn(date <= today, 'TES-019', 'date', 'No se cuenta una caja en una fecha futura.')
 }

@@ -10,11 +10,11 @@ import {
   totals,
 } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   type Id,
-  insist,
+  insistOn,
   type Money,
   money,
   moneyText,
@@ -77,8 +77,7 @@ export const cashCountService: ServedDocument<typeof cashCount> = {
   ledgers: [journalLedger],
   async onSave(tx, { cashRegisterId }) {
     const { active } = await registerOf(tx, cashRegisterId)
-    const message = 'La caja está inactiva.'
-    insist(active, 'TES-015', message, { fields: { cashRegisterId: message } })
+    insistOn(active, 'TES-015', 'cashRegisterId', 'La caja está inactiva.')
   },
   on: {
     async approve({ tx, document, today }) {
@@ -87,17 +86,16 @@ export const cashCountService: ServedDocument<typeof cashCount> = {
       await holdCash(tx, register.accountId)
       const books = await inBooks(tx, register.accountId, document.date)
       const counted = countedOf(document)
-      await tx
-        .updateTable('treasury.cashCount')
-        .set({ books: moneyText(books), counted: moneyText(counted) })
-        .where('id', '=', document.id)
-        .execute()
+      await changeById(tx, 'treasury.cashCount', document.id, {
+        books: moneyText(books),
+        counted: moneyText(counted),
+      })
       const difference = differenceOf(document, books)
-      return difference === zero ? [] : [toJournal([await entryOf(tx, document, { register, difference })])]
+      return difference === zero ? [] : [toJournal([await entryOf(tx, document, register, difference)])]
     },
     async annul({ document, asked }) {
       const early = 'La fecha no puede ser anterior a la del arqueo.'
-      insist(asked.date >= document.date, 'TES-016', early, { fields: { date: early } })
+      insistOn(asked.date >= document.date, 'TES-016', 'date', early)
       return []
     },
   },
@@ -122,12 +120,12 @@ interface Register {
 }
 
 async function registerOf(tx: Tx, id: string): Promise<Register> {
-  const { rows } = await sql<Register>`
+  const row = await rowFrom<Register>(tx)`
     select c.name, c.account_id, a.code as account, c.keeper_id, t.name as keeper, c.ceiling::text as ceiling, c.active
     from treasury.cash_register c join accounting.account_face a on a.id = c.account_id
-    join people.tercero_face t on t.id = c.keeper_id where c.id = ${id}::uuid`.execute(tx)
-  if (rows[0] === undefined) throw notFound('La caja')
-  return rows[0]
+    join people.tercero_face t on t.id = c.keeper_id where c.id = ${id}::uuid`
+  if (row === undefined) throw notFound('La caja')
+  return row
 }
 
 /** Whoever posts on the account waits: what the books say when it is counted is what is compared. */
@@ -136,17 +134,12 @@ const holdCash = (tx: Tx, accountId: string) =>
       order by vigencia, period for no key update`.execute(tx)
 
 async function inBooks(tx: Tx, accountId: string, on: Day): Promise<Money> {
-  const { rows } = await sql<{ balance: string }>`
-    select treasury.account_balance_on(${accountId}::uuid, ${on})::numeric(18,2) as balance`.execute(tx)
-  return money(rows[0]!.balance)
+  const row = await oneFrom<{ balance: string }>(tx)`
+    select treasury.account_balance_on(${accountId}::uuid, ${on})::numeric(18,2) as balance`
+  return money(row.balance)
 }
 
-interface Found {
-  readonly register: Register
-  readonly difference: Money
-}
-
-async function entryOf(tx: Tx, { date }: Stored<typeof cashCount>, { register, difference }: Found) {
+async function entryOf(tx: Tx, { date }: Stored<typeof cashCount>, register: Register, difference: Money) {
   const isShort = difference < zero
   const about = { terceroId: register.keeperId }
   const lines = await postingLines(tx, date, [
@@ -169,12 +162,11 @@ interface StoredCount {
 }
 
 async function storedOf(tx: Tx, id: string): Promise<StoredCount> {
-  const { rows } = await sql<StoredCount>`
+  return oneFrom<StoredCount>(tx)`
     select c.books, (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
                      from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
                      where e.document = 'treasury.cashCount' and e.document_id = c.id) as entries
-    from treasury.cash_count c where c.id = ${id}::uuid`.execute(tx)
-  return rows[0]!
+    from treasury.cash_count c where c.id = ${id}::uuid`
 }
 
 /** What the books say is in a register on a day, for whoever counts it. */

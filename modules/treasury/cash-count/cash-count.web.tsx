@@ -44,12 +44,10 @@ export const cashCountScreens = documentScreens(cashCount, {
       )
     },
   },
-  form: ({ Section, Ask, Lines, More }, form) => (
+  form: ({ Section, Ask, Asks, Lines, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="cashRegisterId" span={4} />
-        <Ask name="countedBy" span={6} />
+        <Asks date={2} cashRegisterId={4} countedBy={6} />
         <More>
           <Ask name="note" wide />
         </More>

@@ -1,5 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { insist } from '@quina/kernel'
+import { rowWhere } from '@quina/db/server'
+import { insistOn } from '@quina/kernel'
 import { cashRegister } from './cash-register.contract.ts'
 
 /** Rules: TES-013 the name is taken, TES-014 its account is of another register, or is no account of cash. */
@@ -17,14 +18,16 @@ export const cashRegisterService: CatalogService<typeof cashRegister> = {
     },
   },
   async onSave(tx, { values }) {
-    const account = await tx
-      .selectFrom('accounting.accountFace')
-      .select(['code', 'active', 'acceptsMoves'])
-      .where('id', '=', String(values.accountId))
-      .executeTakeFirst()
+    const account = await rowWhere(
+      tx,
+      'accounting.accountFace',
+      { id: String(values.accountId) },
+      'code',
+      'active',
+      'acceptsMoves',
+    )
     const fits = account?.active === true && account.acceptsMoves && /^11050[12]/.test(account.code)
-    const message = 'La cuenta debe ser 110501, 110502 o un auxiliar activo de ellas.'
-    insist(fits, 'TES-014', message, { fields: { accountId: message } })
+    insistOn(fits, 'TES-014', 'accountId', 'La cuenta debe ser 110501, 110502 o un auxiliar activo de ellas.')
   },
 }
 

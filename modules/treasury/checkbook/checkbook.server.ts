@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, Problem } from '@quina/kernel'
+import { rowWhere, type Tx } from '@quina/db/server'
+import { insistOn, Problem } from '@quina/kernel'
 import { checkbook } from './checkbook.contract.ts'
 
 interface Values {
@@ -32,18 +32,13 @@ export const checkbookService: CatalogService<typeof checkbook> = {
 function checkRange({ firstNumber, lastNumber, nextNumber }: Values): void {
   const range = `El último cheque va del primero en adelante, hasta ${booksMax.toLocaleString('es-CO')} cheques.`
   const ordered = lastNumber >= firstNumber && lastNumber - firstNumber < booksMax
-  insist(ordered, 'TES-011', range, { fields: { lastNumber: range } })
-  const next = 'El siguiente cheque debe estar en el rango.'
+  insistOn(ordered, 'TES-011', 'lastNumber', range)
   const inside = nextNumber >= firstNumber && nextNumber <= lastNumber + 1
-  insist(inside, 'TES-011', next, { fields: { nextNumber: next } })
+  insistOn(inside, 'TES-011', 'nextNumber', 'El siguiente cheque debe estar en el rango.')
 }
 
 async function mustBeCurrent(tx: Tx, id: string): Promise<void> {
-  const account = await tx
-    .selectFrom('treasury.bankAccount')
-    .select('kind')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const account = await rowWhere(tx, 'treasury.bankAccount', { id }, 'kind')
   const message = 'Solo una cuenta corriente tiene chequera.'
   if (account?.kind !== 'corriente')
     throw new Problem('TES-012', message, { fields: { bankAccountId: message } })

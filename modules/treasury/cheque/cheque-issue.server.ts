@@ -1,6 +1,6 @@
 import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money } from '@quina/kernel'
+import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insistOn, type Money } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cheque } from './cheque.contract.ts'
 import { chequeService } from './cheque.server.ts'
@@ -44,7 +44,7 @@ export async function keepCheque(tx: Tx, actor: Actor, given: StoredCheque): Pro
   const input = { date, bankAccountId, checkbookId, egresoId, terceroId, amount }
   const at = { document: cheque, tables: chequeService, actor: acting }
   const id = await insertDraft(tx, at, input)
-  await tx.updateTable('treasury.cheque').set({ number: given.number }).where('id', '=', id).execute()
+  await changeById(tx, 'treasury.cheque', id, { number: given.number })
   await passNumber(tx, checkbookId, given.number)
   const { action, asked } = given
   await runDeed(chequeService, { tx, actor: acting, today: date, id, action, asked })
@@ -59,16 +59,14 @@ async function passNumber(tx: Tx, checkbookId: string, number: number): Promise<
 
 /** The next number of the oldest book that has any, under lock; spoiled ones are passed over. */
 async function nextOf(tx: Tx, bankAccountId: string): Promise<{ id: string; next: number }> {
-  const { rows } = await sql<{ id: string; next: string; last: string }>`
+  const rows = await rowsFrom<{ id: string; next: string; last: string }>(tx)`
     select id, next_number as next, last_number as last from treasury.checkbook
-    where bank_account_id = ${bankAccountId}::uuid and active order by first_number for update`.execute(tx)
+    where bank_account_id = ${bankAccountId}::uuid and active order by first_number for update`
   for (const { id, next, last } of rows) {
-    const free = await sql<{ number: string | null }>`
+    const free = await rowFrom<{ number: string | null }>(tx)`
       select min(n) as number from generate_series(${next}::bigint, ${last}::bigint) n
-      where not exists (select from treasury.cheque c where c.bank_account_id = ${bankAccountId}::uuid and c.number = n)`.execute(
-      tx,
-    )
-    const number = free.rows[0]?.number ?? null
+      where not exists (select from treasury.cheque c where c.bank_account_id = ${bankAccountId}::uuid and c.number = n)`
+    const number = free?.number ?? null
     if (number !== null) {
       await sql`
         update treasury.checkbook set next_number = ${number}::bigint
@@ -77,6 +75,6 @@ async function nextOf(tx: Tx, bankAccountId: string): Promise<{ id: string; next
     }
   }
   const none = 'La cuenta no tiene cheques disponibles: registre una chequera.'
-  insist(false, 'TES-111', none, { fields: { bankAccountId: none } })
+  insistOn(false, 'TES-111', 'bankAccountId', none)
   throw new Error('unreachable')
 }

@@ -9,8 +9,8 @@ import {
   serveDeed,
   serveFile,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, inWords, type Money, notFound, showAmount, showDay } from '@quina/kernel'
+import { rowWhere, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, inWords, type Money, notFound, showAmount, showDay } from '@quina/kernel'
 import { cheque, chequeForm } from './cheque.contract.ts'
 import { chequeDocumentOperations, chequeService } from './cheque.server.ts'
 import { keepCheque } from './cheque-issue.server.ts'
@@ -66,16 +66,11 @@ async function spoil(
     .forUpdate()
     .executeTakeFirst()
   if (book === undefined) throw notFound('La chequera')
-  const used = await tx
-    .selectFrom('treasury.cheque')
-    .select('id')
-    .where('bankAccountId', '=', book.bankAccountId)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const used = await rowWhere(tx, 'treasury.cheque', { bankAccountId: book.bankAccountId, number }, 'id')
   const inside = number >= Number(book.nextNumber) && number <= Number(book.lastNumber)
   const message =
     used === undefined ? 'El número no es de los disponibles de la chequera.' : 'Ese cheque ya fue usado.'
-  insist(inside && used === undefined, 'TES-136', message, { fields: { number: message } })
+  insistOn(inside && used === undefined, 'TES-136', 'number', message)
   const { bankAccountId } = book
   const given = { bankAccountId, checkbookId, number, date: today, campusId: actor.campusId }
   return keepCheque(tx, actor, { ...given, action: 'spoil', asked: { reason } })

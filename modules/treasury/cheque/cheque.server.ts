@@ -3,9 +3,8 @@ import { journalLedger, postedEntry, postingLines, toJournal } from '@quina/acco
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, padded, showDay, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { changeById, rowFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, money, padded, showDay, zero } from '@quina/kernel'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { chequeOverdue } from '../egreso/egreso-postings.contract.ts'
 import { isLed, leadEgreso } from '../egreso/follow.server.ts'
@@ -48,20 +47,12 @@ export const chequeService: ServedDocument<typeof cheque> = {
     async deliver({ tx, document, asked }) {
       mustFollow(document.date, asked.date)
       const { date: deliveredOn, deliveredTo, deliveredDocument } = asked
-      await tx
-        .updateTable('treasury.cheque')
-        .set({ deliveredOn, deliveredTo, deliveredDocument })
-        .where('id', '=', document.id)
-        .execute()
+      await changeById(tx, 'treasury.cheque', document.id, { deliveredOn, deliveredTo, deliveredDocument })
       return []
     },
     async cash({ tx, document, asked, actor, today }) {
       mustFollow(document.date, asked.date)
-      await tx
-        .updateTable('treasury.cheque')
-        .set({ cashedOn: asked.date })
-        .where('id', '=', document.id)
-        .execute()
+      await changeById(tx, 'treasury.cheque', document.id, { cashedOn: asked.date })
       return leadEgreso(tx, actor, document.egresoId, {
         action: 'confirm',
         asked: { date: asked.date },
@@ -102,23 +93,19 @@ isLed('cheque', chequeService)
 
 /** What it pays, and who took it. */
 async function chequeFacts(tx: Tx, id: string): Promise<Readonly<Record<string, string | null>>> {
-  const { rows } = await sql<{ purpose: string | null; receiver: string | null; cashedOn: Day | null }>`
+  const row = await rowFrom<{ purpose: string | null; receiver: string | null; cashedOn: Day | null }>(tx)`
     select e.purpose, c.delivered_to || coalesce(' · ' || c.delivered_document, '') as receiver, c.cashed_on as "cashedOn"
-    from treasury.cheque c left join treasury.egreso e on e.id = c.egreso_id where c.id = ${id}::uuid`.execute(
-    tx,
-  )
-  const { purpose = null, receiver = null, cashedOn = null } = rows[0] ?? {}
+    from treasury.cheque c left join treasury.egreso e on e.id = c.egreso_id where c.id = ${id}::uuid`
+  const { purpose = null, receiver = null, cashedOn = null } = row ?? {}
   return { purpose, receiver, cashedOn: cashedOn && showDay(cashedOn) }
 }
 
 /** Whether an egreso that stands paid what the cheque left owed. */
 async function isRepaid(tx: Tx, chequeId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const row = await rowFrom<{ found: boolean }>(tx)`
     select exists (select from treasury.egreso
-                   where cheque_id = ${chequeId}::uuid and status in ('issued', 'confirmed')) as found`.execute(
-    tx,
-  )
-  return rows[0]?.found === true
+                   where cheque_id = ${chequeId}::uuid and status in ('issued', 'confirmed')) as found`
+  return row?.found === true
 }
 
 /** Nobody cashed it: the money is in the bank again, and is owed to whoever it was for (Dr 1110 / Cr 249032). */
@@ -160,12 +147,10 @@ function monthsAfter(day: Day, months: number): Day {
  */
 function mustBeOverdue(issuedOn: Day, on: Day, months: number): void {
   const from = monthsAfter(issuedOn, months)
-  const message = `El cheque se puede reclasificar desde ${showDay(from)}.`
-  insist(on >= from, 'TES-112', message, { fields: { date: message } })
+  insistOn(on >= from, 'TES-112', 'date', `El cheque se puede reclasificar desde ${showDay(from)}.`)
 }
 
 /** @throws Problem TES-113 when a deed on a cheque is dated before the cheque. */
 function mustFollow(issuedOn: Day, on: Day): void {
-  const message = 'La fecha no puede ser anterior a la del cheque.'
-  insist(on >= issuedOn, 'TES-113', message, { fields: { date: message } })
+  insistOn(on >= issuedOn, 'TES-113', 'date', 'La fecha no puede ser anterior a la del cheque.')
 }

@@ -16,14 +16,10 @@ import { cheque } from './cheque.contract.ts'
 import { chequePaper } from './spoil.contract.ts'
 
 const screens = documentScreens(cheque, {
-  form: ({ Section, Ask }) => (
+  form: ({ Section, Asks }) => (
     <Section>
-      <Ask name="date" span={2} />
-      <Ask name="bankAccountId" span={4} />
-      <Ask name="checkbookId" span={6} />
-      <Ask name="terceroId" span={6} />
-      <Ask name="amount" span={3} />
-      <Ask name="egresoId" span={3} />
+      <Asks date={2} bankAccountId={4} checkbookId={6} />
+      <Asks terceroId={6} amount={3} egresoId={3} />
     </Section>
   ),
   next: ({ id, status }) =>

@@ -1,6 +1,7 @@
 import {
   choice,
   condition,
+  conditionOf,
   day,
   defineDocument,
   defineQuery,
@@ -16,6 +17,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { deductionFields, paymentForms } from '../payment-order/payment.contract.ts'
 
@@ -63,6 +65,14 @@ const paymentFields = {
   amount: money('Valor'),
 }
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  issued: { label: 'Girado', tone: 'good' },
+  confirmed: { label: 'Confirmado', tone: 'good' },
+  rejected: { label: 'Rechazado', tone: 'bad' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
 /** Comprobante de egreso: money that left, with its entry and its budget payment (finance dossier §4.2, §5.5 A-9). */
 export const egreso = defineDocument({
   module: 'treasury',
@@ -74,63 +84,48 @@ export const egreso = defineDocument({
     payments: lines('Lo que se paga', paymentFields),
     deductions: optional(lines('Deducciones', deductionFields)),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      issued: { label: 'Girado', tone: 'good' },
-      confirmed: { label: 'Confirmado', tone: 'good' },
-      rejected: { label: 'Rechazado', tone: 'bad' },
-      annulled: { label: 'Anulado', tone: 'bad' },
+  lifecycle: lifecycle('draft', states, {
+    issue: {
+      label: 'Girar',
+      from: 'draft',
+      to: 'issued',
+      takesNumber: true,
+      consequence:
+        'Se contabiliza el egreso y, si afecta el presupuesto, se registra el pago y se consume el PAC.',
     },
-    {
-      issue: {
-        label: 'Girar',
-        from: 'draft',
-        to: 'issued',
-        takesNumber: true,
-        consequence:
-          'Se contabiliza el egreso y, si afecta el presupuesto, se registra el pago y se consume el PAC.',
-      },
-      confirm: {
-        label: 'Confirmar pago',
-        from: 'issued',
-        to: 'confirmed',
-        asks: { date },
-        consequence: 'El banco pagó.',
-      },
-      reject: {
-        label: 'Registrar rechazo',
-        from: 'issued',
-        to: 'rejected',
-        asks: { date, reason },
-        reverses: true,
-        danger: true,
-        consequence:
-          'Se reversan el asiento y el pago presupuestal; lo que se debía vuelve a quedar por pagar y la cuenta del ' +
-          'beneficiario exige una nueva aprobación.',
-      },
-      annul: {
-        label: 'Anular',
-        from: ['issued', 'confirmed'],
-        to: 'annulled',
-        asks: { date, reason },
-        reverses: true,
-        danger: true,
-        consequence:
-          'Se reversan el asiento y el pago presupuestal. Lo que se debía vuelve a quedar por pagar.',
-      },
+    confirm: {
+      label: 'Confirmar pago',
+      from: 'issued',
+      to: 'confirmed',
+      asks: { date },
+      consequence: 'El banco pagó.',
     },
-  ),
+    reject: {
+      label: 'Registrar rechazo',
+      from: 'issued',
+      to: 'rejected',
+      asks: { date, reason },
+      reverses: true,
+      danger: true,
+      consequence:
+        'Se reversan el asiento y el pago presupuestal; lo que se debía vuelve a quedar por pagar y la cuenta del ' +
+        'beneficiario exige una nueva aprobación.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['issued', 'confirmed'],
+      to: 'annulled',
+      asks: { date, reason },
+      reverses: true,
+      danger: true,
+      consequence:
+        'Se reversan el asiento y el pago presupuestal. Lo que se debía vuelve a quedar por pagar.',
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      terceroId: header.terceroId,
-      kind: header.kind,
-      purpose: header.purpose,
-      bankAccountId: header.bankAccountId,
-      form: header.form,
+      ...pick(header, 'date', 'terceroId', 'kind', 'purpose', 'bankAccountId', 'form'),
       instrument: text('Cheque o referencia'),
       gross: money('Bruto'),
       deducted: money('Deducciones'),
@@ -144,13 +139,7 @@ export const egreso = defineDocument({
         rejected: ['Rechazado', 'bad'],
       }),
       reconciled: flag('Conciliado'),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        issued: ['Girado', 'good'],
-        confirmed: ['Confirmado', 'good'],
-        rejected: ['Rechazado', 'bad'],
-        annulled: ['Anulado', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['gross', 'deducted', 'net'],
     sort: '-date',

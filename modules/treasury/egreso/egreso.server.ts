@@ -9,10 +9,10 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { leavesWithNext, oneWhere, rowFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import {
   type Day,
-  insist,
+  insistOn,
   inWords,
   type Money,
   minus,
@@ -61,9 +61,9 @@ export const egresoService: ServedDocument<typeof egreso> = {
   ledgers: [journalLedger, withholdingLedger],
   async onSave(tx, input, actor) {
     const born = 'Un egreso con orden de pago se gira desde la orden.'
-    insist(input.kind !== 'order' && input.orderId === null, 'TES-116', born, { fields: { kind: born } })
+    insistOn(input.kind !== 'order' && input.orderId === null, 'TES-116', 'kind', born)
     const why = 'Explique por qué se gira sin orden de pago.'
-    insist(input.directReason !== null, 'TES-120', why, { fields: { directReason: why } })
+    insistOn(input.directReason !== null, 'TES-120', 'directReason', why)
     mustNameAdvances(input.deductions ?? [])
     await mustSuitKind(tx, input)
     if (input.form === 'transfer') await mustHaveAccount(tx, input.terceroId, [actor.userId])
@@ -132,11 +132,7 @@ async function mustBeOfOthers(
   { id, createdBy, form, terceroId }: Stored<typeof egreso>,
   actor: Actor,
 ) {
-  const { updatedBy } = await tx
-    .selectFrom('treasury.egreso')
-    .select('updatedBy')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { updatedBy } = await oneWhere(tx, 'treasury.egreso', { id }, 'updatedBy')
   const preparedBy = [createdBy, updatedBy]
   for (const userId of handsOn(actor, permissionFor(egreso, 'approve'), createdBy))
     mustBeOther(userId, { preparedBy, causedBy: [] })
@@ -170,11 +166,9 @@ async function leavesOf(tx: Tx, { id, payments, deductions }: Stored<typeof egre
 }
 
 async function chequeOf(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ number: number }>`
-    select number from treasury.cheque where egreso_id = ${id}::uuid order by created_at desc limit 1`.execute(
-    tx,
-  )
-  return rows[0] === undefined ? null : `Cheque ${rows[0].number}`
+  const row = await rowFrom<{ number: number }>(tx)`
+    select number from treasury.cheque where egreso_id = ${id}::uuid order by created_at desc limit 1`
+  return row === undefined ? null : `Cheque ${row.number}`
 }
 
 interface Undoing {
@@ -208,12 +202,14 @@ async function flagAccount(
 ): Promise<void> {
   const { terceroId, form } = document
   if (form !== 'transfer') return
-  const account = await tx
-    .selectFrom('people.bankAccountFace')
-    .select(['id', 'version', 'terceroId'])
-    .where('status', '=', 'approved')
-    .where('terceroId', '=', terceroId)
-    .executeTakeFirst()
+  const account = await rowWhere(
+    tx,
+    'people.bankAccountFace',
+    { status: 'approved', terceroId },
+    'id',
+    'version',
+    'terceroId',
+  )
   if (account === undefined) return
   const reason = `Pago rechazado por el banco: ${why}`.slice(0, 500)
   await decideAccount(tx, { ...account, actor, to: 'inactive', reason })
@@ -248,13 +244,11 @@ async function mustSuitKind(tx: Tx, input: Direct): Promise<void> {
     input.payments.map((line) => ({ ...line, code: codes.get(line.accountId) ?? '' })),
   )
   const none = 'Elija el cheque vencido que se paga.'
-  insist((input.kind === 'cheque') === (input.chequeId !== null), 'TES-122', none, {
-    fields: { chequeId: none },
-  })
+  insistOn((input.kind === 'cheque') === (input.chequeId !== null), 'TES-122', 'chequeId', none)
   mustBeDirect(input.payments, await obligedOf(tx, input.payments))
   const loose = 'Lo que se paga de una causación va en una orden de pago.'
   const caused = input.payments.findIndex(({ causacionId }) => causacionId !== null)
-  insist(caused === -1, 'TES-116', loose, { fields: { [`payments.${caused}.causacionId`]: loose } })
+  insistOn(caused === -1, 'TES-116', `payments.${caused}.causacionId`, loose)
 }
 
 async function codesOf(
@@ -262,11 +256,7 @@ async function codesOf(
   lines: readonly { readonly accountId: string }[],
 ): Promise<Map<string, string>> {
   const ids = lines.map(({ accountId }) => accountId)
-  const rows = await tx
-    .selectFrom('accounting.accountFace')
-    .select(['id', 'code'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await rowsWhere(tx, 'accounting.accountFace', { id: ids }, 'id', 'code')
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 

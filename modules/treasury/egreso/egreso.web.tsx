@@ -42,17 +42,12 @@ export const egresoScreens = documentScreens(egreso, {
     },
     deductions: { ...deductionLines, columns: deductionLines.columns.filter((name) => name !== 'ruleId') },
   },
-  form: ({ Section, Ask, Lines, More }, form) => (
+  form: ({ Section, Ask, Asks, Lines, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="kind" span={3} />
-        <Ask name="terceroId" span={7} />
-        <Ask name="form" span={3} />
-        <Ask name="bankAccountId" span={4} />
-        <Ask name="reference" span={5} />
-        <Ask name="purpose" span={6} />
-        <Ask name="directReason" span={6} />
+        <Asks date={2} kind={3} terceroId={7} />
+        <Asks form={3} bankAccountId={4} reference={5} />
+        <Asks purpose={6} directReason={6} />
         <More>
           <Ask name="chequeId" span={4} />
         </More>

@@ -7,8 +7,8 @@ import {
   type PostingTable,
   runDeed,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, padded } from '@quina/kernel'
+import { rowFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What a deed on one paper asks of another: order, egreso and cheque live and die together, whichever is acted on. */
@@ -78,11 +78,9 @@ export async function annulCheque(
   egresoId: string,
   given: Following,
 ): Promise<Posting[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from treasury.cheque where egreso_id = ${egresoId}::uuid and status in ('issued', 'delivered')`.execute(
-    tx,
-  )
-  return lead(tx, actor, rows[0]?.id ?? null, {
+  const row = await rowFrom<{ id: string }>(tx)`
+    select id from treasury.cheque where egreso_id = ${egresoId}::uuid and status in ('issued', 'delivered')`
+  return lead(tx, actor, row?.id ?? null, {
     ...given,
     action: 'annul',
     paper: 'cheque',
@@ -92,10 +90,9 @@ export async function annulCheque(
 
 /** Why an egreso paid with a cheque is not undone: what the cheque did since; null while it can still be annulled with it. */
 export async function whyChequeStays(tx: Tx, egresoId: string): Promise<string | null> {
-  const { rows } = await sql<{ number: number; status: string }>`
+  const cheque = await rowFrom<{ number: number; status: string }>(tx)`
     select number, status from treasury.cheque
-    where egreso_id = ${egresoId}::uuid and status in ('cashed', 'overdue', 'repaid') for update`.execute(tx)
-  const [cheque] = rows
+    where egreso_id = ${egresoId}::uuid and status in ('cashed', 'overdue', 'repaid') for update`
   return cheque === undefined ? null : `El cheque ${cheque.number} ${fates[cheque.status]}.`
 }
 const fates: Readonly<Record<string, string>> = {
@@ -127,8 +124,7 @@ export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void
     .where('id', '=', chequeId)
     .forUpdate()
     .executeTakeFirst()
-  const message = 'Solo se paga de nuevo un cheque vencido.'
-  insist(found?.status === 'overdue', 'TES-115', message, { fields: { chequeId: message } })
+  insistOn(found?.status === 'overdue', 'TES-115', 'chequeId', 'Solo se paga de nuevo un cheque vencido.')
 }
 
 /**
@@ -175,9 +171,6 @@ async function follow<D extends AnyDocument>(
 }
 
 async function stateOf(tx: Tx, table: string, id: string) {
-  const { rows } = await sql<{ status: string; number: number | null; campusId: string }>`
-    select status, number, campus_id as "campusId" from ${sql.table(table)} where id = ${id}::uuid`.execute(
-    tx,
-  )
-  return rows[0]
+  return rowFrom<{ status: string; number: number | null; campusId: string }>(tx)`
+    select status, number, campus_id as "campusId" from ${sql.table(table)} where id = ${id}::uuid`
 }

@@ -1,6 +1,6 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { taxesOwed } from './egreso.contract.ts'
 
 /**
@@ -10,7 +10,7 @@ import { taxesOwed } from './egreso.contract.ts'
 export const taxesOperations: Operation[] = [
   serveQuery(taxesOwed, async ({ tx, asked: { until, of } }) => {
     const last = lastDayOf(vigenciaOf(until), monthOf(until))
-    const { rows } = await sql<{ accountId: string; label: string; amount: string }>`
+    return rowsFrom<{ accountId: string; label: string; amount: string }>(tx)`
       with owed as (
         select account_id, label, sum(owed) as amount from accounting.tax_balance_list
         where report = ${of === 'municipality' ? 'ica' : 'withholding'} and vigencia = ${vigenciaOf(last)}
@@ -18,7 +18,6 @@ export const taxesOperations: Operation[] = [
       since as (select account_id, sum(amount) as paid from treasury.tax_paid where day > ${last} group by 1)
       select o.account_id as "accountId", o.label, (o.amount - coalesce(s.paid, 0))::text as amount
       from owed o left join since s using (account_id)
-      where o.amount > coalesce(s.paid, 0) order by o.label`.execute(tx)
-    return rows
+      where o.amount > coalesce(s.paid, 0) order by o.label`
   }),
 ]

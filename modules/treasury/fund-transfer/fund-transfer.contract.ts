@@ -1,6 +1,8 @@
 import {
+  annuls,
+  approves,
   code,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   defineQuery,
@@ -16,6 +18,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
 
@@ -45,29 +48,19 @@ export const fundTransfer = defineDocument({
   number: { prefix: 'TF', restarts: 'vigencia' },
   fields: header,
   lifecycle: lifecycle('draft', postedStates, {
-    approve: {
-      label: 'Contabilizar traslado',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Contabilizar traslado', {
       consequence: 'El dinero pasa de una cuenta a la otra en los libros. Después no podrá editarlo.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: annulmentAsks,
       reverses: true,
-      danger: true,
       consequence: 'Se reversan el traslado y lo que cobró el banco.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      fromId: header.fromId,
-      toId: header.toId,
+      ...pick(header, 'date', 'fromId', 'toId'),
       fuente: text('Fuente'),
       amount: header.amount,
       gmf: money('GMF'),
@@ -76,11 +69,7 @@ export const fundTransfer = defineDocument({
       purpose: header.purpose,
       fromReconciled: flag('Conciliado en origen'),
       toReconciled: flag('Conciliado en destino'),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Contabilizado', 'good'],
-        annulled: ['Anulado', 'bad'],
-      }),
+      condition: conditionOf(postedStates),
     },
     totals: ['amount', 'gmf', 'commission'],
     sort: '-date',

@@ -1,4 +1,4 @@
-import { fraction, insist, type Money, plus, zero } from '@quina/kernel'
+import { fraction, insistOn, type Money, plus, zero } from '@quina/kernel'
 
 /** What must be known of an account that money leaves or enters. */
 export interface TransferAccount {
@@ -58,5 +58,5 @@ export function mustTransfer(transfer: Transfer, { from, to, usesBudget }: Trans
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  insistOn(holds, problem, field, sentence)
 }

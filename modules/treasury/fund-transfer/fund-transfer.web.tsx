@@ -18,21 +18,14 @@ export const fundTransferScreens = documentScreens(fundTransfer, {
       form.set('registroLineId', line?.id ?? '', line ?? null)
     },
   },
-  form: ({ Section, Ask, More }, form) => (
+  form: ({ Section, Ask, Asks, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="fromId" span={4} />
-        <Ask name="toId" span={4} />
-        <Ask name="amount" span={2} />
-        <Ask name="gmf" span={2} />
-        <Ask name="commission" span={2} />
-        <Ask name="registroId" span={4} />
-        <Ask name="registroLineId" span={4} />
+        <Asks date={2} fromId={4} toId={4} amount={2} />
+        <Asks gmf={2} commission={2} registroId={4} registroLineId={4} />
         <Ask name="purpose" wide />
         <More>
-          <Ask name="reference" />
-          <Ask name="support" span={6} />
+          <Asks reference support={6} />
         </More>
       </Section>
       {form !== null && <After form={form} />}

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { money } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Obliged } from './obliged.domain.ts'
 
 /** What the obligaciones of some lines are worth, and the causación that owes each, also in the year it was carried from. */
@@ -10,7 +9,7 @@ export async function obligedOf(
 ): Promise<ReadonlyMap<string, Obliged>> {
   const ids = lines.flatMap(({ obligacionId }) => obligacionId ?? [])
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; gross: string; causacion: string | null }>`
+  const rows = await rowsFrom<{ id: string; gross: string; causacion: string | null }>(tx)`
     with asked as (
       select o.id, coalesce(k.obligacion_id, o.id) as origin
       from budget.obligacion_face o left join budget.carried_line k on k.next_obligacion_id = o.id
@@ -22,6 +21,6 @@ export async function obligedOf(
       select coalesce(sum(d.drawn), 0) as drawn from budget.document_balance d where d.document_id in (a.id, a.origin)) w
     left join accounting.payable_face p on p.obligacion_id = a.origin and p.live
     left join accounting.payable_list l on l.causacion_id = p.causacion_id
-    group by a.id`.execute(tx)
+    group by a.id`
   return new Map(rows.map(({ id, gross, causacion }) => [id, { gross: money(gross ?? '0.00'), causacion }]))
 }

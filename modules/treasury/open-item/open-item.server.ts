@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, money, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -28,8 +28,8 @@ export interface Settling {
  */
 export async function mustOwe(tx: Tx, terceroId: string, settlings: readonly Settling[]): Promise<void> {
   if (settlings.length === 0) return
-  const { rows } = await sql<OpenItemRow>`
-    select account_id, open_item, balance from treasury.open_items(${terceroId}::uuid)`.execute(tx)
+  const rows = await rowsFrom<OpenItemRow>(tx)`
+    select account_id, open_item, balance from treasury.open_items(${terceroId}::uuid)`
   mustBeOwed(settlings, rows)
 }
 

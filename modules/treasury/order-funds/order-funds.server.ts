@@ -1,7 +1,6 @@
 import { campusScope, type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, monthOf, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type OrderFunds, orderFundsFor } from './order-funds.contract.ts'
 
 export const orderFundsOperation: Operation = serveQuery(
@@ -27,7 +26,7 @@ export const orderFunds = async (tx: Tx, { causaciones, on, campusId }: Asked): 
 
 /** The PAC left until the end of that month: what was planned for it less what was paid. */
 async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promise<OrderFunds['rubros']> {
-  const { rows } = await sql<OrderFunds['rubros'][number]>`
+  return rowsFrom<OrderFunds['rubros'][number]>(tx)`
     select distinct r.code || ' ' || r.name as rubro, f.id as "fuenteId", f.code || ' ' || f.name as fuente,
       case when v.pac_control <> 'no' and r.uses_pac then (
         coalesce((select sum(m.vigente) from budget.pac_month m where m.apropiacion_id = a.id
@@ -43,19 +42,17 @@ async function rubrosOf(tx: Tx, causaciones: readonly string[], on: Day): Promis
     join budget.fuente_face f on f.id = a.fuente_id
     join budget.vigencia_face v on v.year = a.vigencia
     where p.causacion_id = any(${causaciones}::uuid[])
-    order by rubro, fuente`.execute(tx)
-  return rows
+    order by rubro, fuente`
 }
 
 /** Accounts that may pay, each with what may leave it that day without leaving it short, then or later. */
 async function accountsOf(tx: Tx, campusId: string | null, on: Day): Promise<OrderFunds['accounts']> {
-  const { rows } = await sql<OrderFunds['accounts'][number]>`
+  return rowsFrom<OrderFunds['accounts'][number]>(tx)`
     select b.id, b.name, b.fuente_id as "fuenteId", f.code || ' ' || f.name as fuente,
       (coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) + b.overdraft)::numeric(18,2)::text
         as available
     from treasury.bank_account b left join budget.fuente_face f on f.id = b.fuente_id
     where b.active and b.use in ('free', 'specific')
       and (${campusId}::uuid is null or b.campus_id is null or b.campus_id = ${campusId}::uuid)
-    order by b.name`.execute(tx)
-  return rows
+    order by b.name`
 }

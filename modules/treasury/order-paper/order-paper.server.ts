@@ -1,5 +1,4 @@
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { oneFrom, type Tx } from '@quina/db/server'
 import type { OrderPaper } from './order-paper.contract.ts'
 
 /**
@@ -7,7 +6,7 @@ import type { OrderPaper } from './order-paper.contract.ts'
  * what was withheld of it and by which rule, the rate of each deduction, and the rubros of its obligación.
  */
 export async function orderPaper(tx: Tx, orderId: string): Promise<OrderPaper> {
-  const { rows } = await sql<{ paper: OrderPaper }>`
+  const row = await oneFrom<{ paper: OrderPaper }>(tx)`
     with paid as (
       select x.position, x.amount, c.id, c.registro_id, l.support, l.gross, l.withheld, l.net, l.obligacion_id,
              'CA ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') as label
@@ -33,6 +32,6 @@ export async function orderPaper(tx: Tx, orderId: string): Promise<OrderPaper> {
       'rubros', (select coalesce(jsonb_agg(jsonb_build_object('label', p.label, 'rubro', o.label, 'amount', l.amount::text)
           order by p.position, l.position), '[]')
         from paid p join budget.obligacion_line_face l on l.parent_id = p.obligacion_id
-        join budget.registro_line_option o on o.id = l.registro_line_id)) as paper`.execute(tx)
-  return rows[0]!.paper
+        join budget.registro_line_option o on o.id = l.registro_line_id)) as paper`
+  return row.paper
 }

@@ -1,5 +1,6 @@
 import type { Option } from '@quina/blocks'
 import { campusScope, hasWords, listOperations, type Operation, serveOptions } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { payableList, payableOptions, payablePath, viewPayables } from './payable.contract.ts'
@@ -26,12 +27,12 @@ export const payableOperations: Operation[] = [
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
   serveOptions(payableOptions, async ({ tx, asked: { q, id, terceroId }, actor }) => {
-    const { rows } = await sql<Found>`
+    const rows = await rowsFrom<Found>(tx)`
         select id, label, detail, enabled, available, balance, due_on as "dueOn" from treasury.payable_option
         where ${id === null ? sql`tercero_id = ${terceroId}::uuid` : sql`id = ${id}::uuid`}
           and ${hasWords(sql.ref('search'), q ?? '')}
           and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
-        order by due_on, id limit 500`.execute(tx)
+        order by due_on, id limit 500`
     return rows.map(asOption)
   }),
 ]

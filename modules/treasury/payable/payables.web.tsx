@@ -50,12 +50,7 @@ export function Payables() {
 
 const today = () => dayInBogota(new Date())
 
-interface TermsLineProps {
-  readonly terms: Terms | null
-  readonly onChange: () => void
-}
-
-function TermsLine({ terms, onChange }: TermsLineProps) {
+function TermsLine({ terms, onChange }: { readonly terms: Terms | null; readonly onChange: () => void }) {
   return (
     <p className="q-payments-terms">
       {terms === null

@@ -1,7 +1,6 @@
 import { firstOffRate } from '@quina/accounting/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, plus, showPesos, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { DeductionKind } from './payment.contract.ts'
 import { mustNameAdvances } from './payment.domain.ts'
 
@@ -104,12 +103,10 @@ async function givenAdvances(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CrossedAdvance & { readonly left: Money }>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<CrossedAdvance & { id: string; left: string }>`
+  const rows = await rowsFrom<CrossedAdvance & { id: string; left: string }>(tx)`
     select o.id, o.account_id, o.tercero_id, o.item as open_item, o.debit - o.credit as left
     from accounting.open_item o join accounting.account_face a on a.id = o.account_id
-    where o.id = any(${[...new Set(ids)]}::uuid[]) and a.code like '1906%' order by o.id for no key update of o`.execute(
-    tx,
-  )
+    where o.id = any(${[...new Set(ids)]}::uuid[]) and a.code like '1906%' order by o.id for no key update of o`
   return new Map(rows.map(({ id, left, ...advance }) => [id, { ...advance, left: money(left) }]))
 }
 

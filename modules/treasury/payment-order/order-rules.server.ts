@@ -1,9 +1,8 @@
 import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import { type Actor, can, handsOn, parameterOn } from '@quina/blocks/server'
 import { mustHavePac, proposedPayment } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { oneWhere, rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, type Money, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { lockPayables, mustBeFree, type Payable } from '../payable/payable-facts.server.ts'
 import { mustFollowRules, settledDeductions } from './deduction-account.server.ts'
@@ -27,33 +26,33 @@ export async function mustBeWhole(tx: Tx, input: OrderInput): Promise<void> {
   const net = netOf({ pays: input.payables, deductions: input.deductions ?? [] })
   mustNameAdvances(input.deductions ?? [])
   const nothing = 'Una compensación no gira dinero: lo que se deduce debe ser igual a lo que se paga.'
-  insist(input.form !== 'compensation' || net === zero, 'TES-109', nothing, { fields: { form: nothing } })
+  insistOn(input.form !== 'compensation' || net === zero, 'TES-109', 'form', nothing)
   const missing = 'Elija la cuenta de la que se gira.'
   const needs = input.form !== 'compensation' && input.form !== 'cash'
-  insist(!needs || input.bankAccountId !== null, 'TES-110', missing, { fields: { bankAccountId: missing } })
+  insistOn(!needs || input.bankAccountId !== null, 'TES-110', 'bankAccountId', missing)
   const early = 'La fecha de pago no puede ser anterior a la de la orden.'
-  insist(input.payOn >= input.date, 'TES-124', early, { fields: { payOn: early } })
+  insistOn(input.payOn >= input.date, 'TES-124', 'payOn', early)
   const owner = await ownersOf(tx, input)
   input.payables.forEach(({ causacionId }, at) => {
     const once = input.payables.findIndex((line) => line.causacionId === causacionId) === at
     const message = once ? 'La causación no es de este beneficiario.' : 'La causación ya está en la orden.'
-    insist(once && owner.get(causacionId) === input.terceroId, 'TES-123', message, {
-      fields: { [`payables.${at}.causacionId`]: message },
-    })
+    insistOn(
+      once && owner.get(causacionId) === input.terceroId,
+      'TES-123',
+      `payables.${at}.causacionId`,
+      message,
+    )
   })
 }
 
 async function ownersOf(tx: Tx, { payables }: OrderInput): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('accounting.payableFace')
-    .select(['causacionId', 'terceroId'])
-    .where(
-      'causacionId',
-      'in',
-      payables.map(({ causacionId }) => causacionId),
-    )
-    .where('live', '=', true)
-    .execute()
+  const rows = await rowsWhere(
+    tx,
+    'accounting.payableFace',
+    { causacionId: payables.map(({ causacionId }) => causacionId), live: true },
+    'causacionId',
+    'terceroId',
+  )
   return new Map(rows.map(({ causacionId, terceroId }) => [causacionId, terceroId]))
 }
 
@@ -69,12 +68,7 @@ export async function mustBeProgrammable(tx: Tx, order: Order): Promise<void> {
   for (const [index, { causacionId, amount }] of order.payables.entries())
     mustBeFree(payables.get(causacionId) as Payable, amount, { lines: 'payables', index })
   const preparedBy = order.form === 'transfer' ? await handsOf(tx, order) : []
-  await mustBePayable(tx, order, { payables, preparedBy })
-}
-
-interface Prepared {
-  readonly payables: ReadonlyMap<string, Payable>
-  readonly preparedBy: readonly string[]
+  await mustBePayable(tx, order, payables, preparedBy)
 }
 
 /**
@@ -84,7 +78,8 @@ interface Prepared {
 async function mustBePayable(
   tx: Tx,
   order: Order,
-  { payables, preparedBy }: Prepared,
+  payables: ReadonlyMap<string, Payable>,
+  preparedBy: readonly string[],
 ): Promise<Funds | null> {
   const deductions = await settledDeductions(tx, order.deductions ?? [], order.terceroId)
   const { payOn: date, terceroId } = order
@@ -102,13 +97,13 @@ async function mustSuitFuente(tx: Tx, funds: Funds, payables: readonly Payable[]
   insist(funds.use === 'free' || funds.use === 'specific', 'TES-104', closed, field(closed))
   if (funds.use !== 'specific') return
   const obligaciones = payables.flatMap(({ obligacionId }) => (obligacionId === null ? [] : [obligacionId]))
-  const { rows } = await sql<{ other: string | null }>`
+  const row = await rowFrom<{ other: string | null }>(tx)`
     select min(f.code || ' ' || f.name) as other
     from budget.obligacion_line_face l join budget.line_face b on b.id = l.id
     join budget.apropiacion_face a on a.id = b.apropiacion_id
     join budget.fuente_face f on f.id = a.fuente_id
-    where l.parent_id = any(${obligaciones}::uuid[]) and a.fuente_id <> ${funds.fuenteId}::uuid`.execute(tx)
-  const other = rows[0]?.other ?? null
+    where l.parent_id = any(${obligaciones}::uuid[]) and a.fuente_id <> ${funds.fuenteId}::uuid`
+  const other = row?.other ?? null
   const message = `La cuenta es de destinación específica y la obligación es de otra fuente (${other}).`
   insist(other === null, 'TES-104', message, field(message))
 }
@@ -123,7 +118,7 @@ export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Prom
     order.payables.map(({ causacionId }) => causacionId),
   )
   const preparedBy = await handsOf(tx, order)
-  const funds = await mustBePayable(tx, order, { payables, preparedBy })
+  const funds = await mustBePayable(tx, order, payables, preparedBy)
   const found = [...payables.values()]
   const causedBy = found.map(({ createdBy }) => createdBy)
   for (const userId of handsOn(actor, permissionFor(paymentOrder, 'approve'), order.createdBy))
@@ -136,10 +131,10 @@ export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Prom
 
 /** Whoever wrote it, changed it or programmed it. */
 async function handsOf(tx: Tx, { id, createdBy }: Order): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
+  const rows = await rowsFrom<{ userId: string }>(tx)`
     select updated_by as "userId" from treasury.payment_order where id = ${id}::uuid
     union select user_id from platform.history
-    where document = 'treasury.paymentOrder' and document_id = ${id}::uuid and action = 'program'`.execute(tx)
+    where document = 'treasury.paymentOrder' and document_id = ${id}::uuid and action = 'program'`
   return [createdBy, ...rows.map(({ userId }) => userId)]
 }
 
@@ -176,10 +171,6 @@ async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string
 }
 
 async function isOfVigencia(tx: Tx, obligacionId: string, on: Day): Promise<boolean> {
-  const { vigencia } = await tx
-    .selectFrom('budget.obligacionFace')
-    .select('vigencia')
-    .where('id', '=', obligacionId)
-    .executeTakeFirstOrThrow()
+  const { vigencia } = await oneWhere(tx, 'budget.obligacionFace', { id: obligacionId }, 'vigencia')
   return vigencia === vigenciaOf(on)
 }

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { approvedBankAccount } from '@quina/people/server'
-import { sql } from 'kysely'
 import { type Keepers, mustNotKeepAccount } from './payment.domain.ts'
 
 /**
@@ -12,10 +11,10 @@ export async function mustNotBeKeeper(
   terceroId: string,
   preparedBy: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<Keepers>`
+  const rows = await rowsFrom<Keepers>(tx)`
     select a.registered_by as "registeredBy", a.decided_by as "decidedBy"
     from people.tercero_face t join people.bank_account_face a on a.tercero_id = coalesce(t.merged_into_id, t.id)
-    where t.id = ${terceroId}::uuid and a.status = 'approved'`.execute(tx)
+    where t.id = ${terceroId}::uuid and a.status = 'approved'`
   for (const account of rows) mustNotKeepAccount(preparedBy, account)
 }
 

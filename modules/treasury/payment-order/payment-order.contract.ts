@@ -13,6 +13,7 @@ import {
   permission,
   ref,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { deductionFields, paymentForms, priorities } from './payment.contract.ts'
 
 const date = day('Fecha')
@@ -103,12 +104,7 @@ export const paymentOrder = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      terceroId: header.terceroId,
-      form: header.form,
-      bankAccountId: header.bankAccountId,
-      payOn: header.payOn,
-      priority: header.priority,
+      ...pick(header, 'date', 'terceroId', 'form', 'bankAccountId', 'payOn', 'priority'),
       gross: money('Bruto'),
       deducted: money('Deducciones'),
       net: money('Neto'),

@@ -14,9 +14,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, inWords, minus, moneyText, padded, showPesos, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
+import { rowFrom, type Tx } from '@quina/db/server'
+import { type Day, insistOn, inWords, minus, moneyText, padded, showPesos, sumOf } from '@quina/kernel'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
@@ -51,7 +50,7 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
     },
     async issue({ asked, ...deed }) {
       const early = 'La fecha del giro no puede ser anterior a la de la orden.'
-      insist(asked.date >= deed.document.date, 'TES-126', early, { fields: { date: early } })
+      insistOn(asked.date >= deed.document.date, 'TES-126', 'date', early)
       return issued(deed, asked.date)
     },
     confirm: ({ tx, document, asked, actor, today }) =>
@@ -108,9 +107,8 @@ async function orderFacts(tx: Tx, stored: Stored<typeof paymentOrder>, actor: Ac
     sumOf(stored.payables, ({ amount }) => amount),
     sumOf(stored.deductions ?? [], ({ amount }) => amount),
   )
-  const { rows } = await sql<{ id: string; number: number }>`
-    select id, number from treasury.egreso where order_id = ${stored.id}::uuid`.execute(tx)
-  const paid = rows[0]
+  const paid = await rowFrom<{ id: string; number: number }>(tx)`
+    select id, number from treasury.egreso where order_id = ${stored.id}::uuid`
   const funds =
     stored.bankAccountId === null || paid !== undefined
       ? null
@@ -142,10 +140,10 @@ interface Leading {
 }
 
 async function led(tx: Tx, orderId: string, { actor, action, asked, today }: Leading): Promise<Posting[]> {
-  const { rows } = await sql<{
+  const row = await rowFrom<{
     id: string
-  }>`select id from treasury.egreso where order_id = ${orderId}::uuid`.execute(tx)
-  return leadEgreso(tx, actor, rows[0]?.id ?? null, { action, asked, today })
+  }>(tx)`select id from treasury.egreso where order_id = ${orderId}::uuid`
+  return leadEgreso(tx, actor, row?.id ?? null, { action, asked, today })
 }
 
 export const paymentOrderDocumentOperations = refusing(

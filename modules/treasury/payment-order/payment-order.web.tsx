@@ -49,16 +49,11 @@ const lines: NonNullable<Spec['lines']> = {
   deductions: deductionLines,
 }
 
-const form: NonNullable<Spec['form']> = ({ Section, Ask, Lines }, form) => (
+const form: NonNullable<Spec['form']> = ({ Section, Asks, Lines }, form) => (
   <>
     <Section>
-      <Ask name="date" span={2} />
-      <Ask name="terceroId" span={5} />
-      <Ask name="payOn" span={2} />
-      <Ask name="priority" span={3} />
-      <Ask name="form" span={3} />
-      <Ask name="bankAccountId" span={4} />
-      <Ask name="purpose" span={5} />
+      <Asks date={2} terceroId={5} payOn={2} priority={3} />
+      <Asks form={3} bankAccountId={4} purpose={5} />
     </Section>
     <Lines name="payables" title="Cuentas por pagar" />
     {form !== null && <ProposeDeductions form={form} />}

@@ -8,7 +8,7 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 import { sql } from 'kysely'
 import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
@@ -38,10 +38,10 @@ export async function program(tx: Tx, actor: Actor, asked: Asked & { readonly to
   const payable = (await lockPayables(tx, [asked.causacionId])).get(asked.causacionId) as Payable
   const free = (payable.balance - payable.programmed) as Money
   const line = { causacionId: asked.causacionId, amount: free }
-  const { rows } = await sql<{ id: string }>`
+  const row = await rowFrom<{ id: string }>(tx)`
     select id from treasury.payment_order where batch = ${asked.batch}::uuid and tercero_id = ${payable.terceroId}::uuid
-      and campus_id = ${actor.campusId}::uuid and status = 'programmed'`.execute(tx)
-  const existing = rows[0]?.id
+      and campus_id = ${actor.campusId}::uuid and status = 'programmed'`
+  const existing = row?.id
   const order =
     existing === undefined
       ? await newOrder(tx, actor, { asked, payable, line })
@@ -75,7 +75,7 @@ async function newOrder(tx: Tx, actor: Actor, { asked, payable, line }: Beginnin
     deductions,
   }
   const id = await createDraft(paymentOrderService, { tx, actor, input })
-  await tx.updateTable('treasury.paymentOrder').set({ batch }).where('id', '=', id).execute()
+  await changeById(tx, 'treasury.paymentOrder', id, { batch })
   await runDeed(paymentOrderService, { tx, actor, today, id, action: 'program' })
   return id
 }

@@ -1,7 +1,6 @@
 import { withholdingsFor } from '@quina/accounting/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { ProposedDeduction } from './program.contract.ts'
 
 interface Asked {
@@ -73,12 +72,12 @@ interface Line {
 }
 
 async function causedBy(tx: Tx, causacionId: string) {
-  const { rows } = await sql<{
+  const row = await rowFrom<{
     net: string
     municipalityId: string | null
     contractKind: string | null
     lines: Line[]
-  }>`
+  }>(tx)`
     select p.net, coalesce(c.municipality_id, s.municipality_id) as "municipalityId", c.contract_kind as "contractKind",
            coalesce((select jsonb_agg(jsonb_build_object('concept', k.withholding_concept, 'base', l.base::text,
                                                          'vat', l.vat::text,
@@ -86,8 +85,7 @@ async function causedBy(tx: Tx, causacionId: string) {
              from accounting.causacion_line l join accounting.concept_face k on k.id = l.concept_id
              where l.parent_id = c.id and k.withholding_concept is not null), '[]') as lines
     from accounting.causacion_face c join accounting.payable_face p on p.causacion_id = c.id
-    left join admin.campus_face s on s.id = c.campus_id where c.id = ${causacionId}::uuid`.execute(tx)
-  const [row] = rows
+    left join admin.campus_face s on s.id = c.campus_id where c.id = ${causacionId}::uuid`
   return row === undefined
     ? { net: 1n as Money, municipalityId: null, contractKind: null, lines: [] }
     : { ...row, net: money(row.net) }

@@ -1,4 +1,5 @@
 import { defineClosingCheck, draftsCheck } from '@quina/accounting/server'
+import { rowsFrom } from '@quina/db/server'
 import { money, plural, showPesos, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { isFault, pairsOf } from '../proof/pair.server.ts'
@@ -40,11 +41,9 @@ for (const [table, one, many, path] of drafts)
 
 /** Money in 240720 whose owner is still unknown when the month closes. */
 defineClosingCheck('treasury.unclassified', async (tx, { last }) => {
-  const { rows } = await sql<{ id: string; label: string; left: string }>`
+  const rows = await rowsFrom<{ id: string; label: string; left: string }>(tx)`
     select id, 'CI ' || number as label, (net - classified)::numeric(18,2) as left
-    from treasury.unclassified_receipt where date <= ${last}::date and net > classified order by date limit 8`.execute(
-    tx,
-  )
+    from treasury.unclassified_receipt where date <= ${last}::date and net > classified order by date limit 8`
   const name = 'treasury.unclassified'
   if (rows.length === 0)
     return { name, result: 'good', message: 'No hay recaudos por clasificar.', path: null }
@@ -61,12 +60,12 @@ defineClosingCheck('treasury.counted', async (tx, { number, first, last }) => {
   const name = 'treasury.counted'
   const good = { name, result: 'good' as const, message: 'Las cajas están contadas.', path: null }
   if (number === 0 || number === 13) return good
-  const { rows } = await sql<{ label: string }>`
+  const rows = await rowsFrom<{ label: string }>(tx)`
     select r.name as label from treasury.cash_register r
     where r.active and treasury.account_balance_on(r.account_id, ${last}::date) <> 0 and not exists (
       select from treasury.cash_count c
       where c.cash_register_id = r.id and c.status = 'approved' and c.date between ${first}::date and ${last}::date)
-    order by r.name limit 8`.execute(tx)
+    order by r.name limit 8`
   if (rows.length === 0) return good
   const path = '/accounting/cash-count/create'
   const items = rows.map(({ label }) => ({ label, path }))
@@ -94,13 +93,13 @@ defineClosingCheck('treasury.reconciled', async (tx, { number, last }) => {
   const name = 'treasury.reconciled'
   const good = { name, result: 'good' as const, message: 'Los bancos están conciliados.', path: null }
   if (number === 0 || number === 13) return good
-  const { rows } = await sql<{ label: string; reconciliation: string | null }>`
+  const rows = await rowsFrom<{ label: string; reconciliation: string | null }>(tx)`
     select b.name as label, r.id as reconciliation
     from treasury.bank_account b left join treasury.reconciliation r on r.bank_account_id = b.id and r.date = ${last}::date
     where b.active and r.status is distinct from 'closed' and exists (
       select from accounting.account_balance_face m
       where m.account_id = b.account_id and m.vigencia = extract(year from ${last}::date) and m.period = ${number})
-    order by b.name limit 8`.execute(tx)
+    order by b.name limit 8`
   if (rows.length === 0) return good
   const items = rows.map(({ label, reconciliation }) => ({
     label,

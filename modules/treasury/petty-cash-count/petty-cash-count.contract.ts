@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   condition,
   day,
@@ -40,24 +42,16 @@ export const pettyCashCount = defineDocument({
     }),
   },
   lifecycle: lifecycle('draft', postedStates, {
-    approve: {
-      label: 'Cerrar arqueo',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Cerrar arqueo', {
       consequence:
         'Queda el acta. Si falta dinero se le cobra al responsable; si sobra, es un ingreso. La caja menor queda en lo que ' +
         'se contó y lo que está en vales.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: annulmentAsks,
       reverses: true,
-      danger: true,
       consequence: 'Se reversa lo que se contabilizó por la diferencia.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

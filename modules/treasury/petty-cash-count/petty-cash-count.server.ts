@@ -3,10 +3,11 @@ import { journalLedger, postingLines, toJournal } from '@quina/accounting/server
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, oneFrom, oneWhere, rowFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
+  insistOn,
   type Money,
   minus,
   money,
@@ -17,7 +18,6 @@ import {
   showPesos,
   zero,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { type Denomination, denominations } from '../cash-count/cash-count.contract.ts'
 import { countedOf, mustCount, worthOf } from '../cash-count/cash-count.domain.ts'
@@ -108,7 +108,7 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
     },
     async annul({ document, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insist(asked.date >= document.date, 'TES-074', early, { fields: { date: early } })
+      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
       return []
     },
   },
@@ -118,11 +118,13 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
       const then = await heldOn(tx, stored.pettyCashId, stored.date)
       return { facts: { keeper, books: moneyText(then.books), vouchers: moneyText(then.vouchers) } }
     }
-    const { books, vouchers } = await tx
-      .selectFrom('treasury.pettyCashCount')
-      .select(['books', 'vouchers'])
-      .where('id', '=', stored.id)
-      .executeTakeFirstOrThrow()
+    const { books, vouchers } = await oneWhere(
+      tx,
+      'treasury.pettyCashCount',
+      { id: stored.id },
+      'books',
+      'vouchers',
+    )
     const posted = await postedByTreasury(tx, { document: 'treasury.pettyCashCount', id: stored.id })
     return { facts: { keeper, books, vouchers }, posted }
   },
@@ -144,18 +146,18 @@ interface Then {
 
 /** What it held on a day, and how much of it was out in vales. */
 async function heldOn(tx: Tx, pettyCashId: string, on: Day): Promise<Then> {
-  const { rows } = await sql<Record<'books' | 'vouchers', string>>`
+  const row = await oneFrom<Record<'books' | 'vouchers', string>>(tx)`
     select coalesce(sum(amount), 0)::numeric(18,2) as books, coalesce(sum(vouchers), 0)::numeric(18,2) as vouchers
-    from treasury.petty_cash_move where petty_cash_id = ${pettyCashId}::uuid and day <= ${on}`.execute(tx)
-  return { books: money(rows[0]!.books), vouchers: money(rows[0]!.vouchers) }
+    from treasury.petty_cash_move where petty_cash_id = ${pettyCashId}::uuid and day <= ${on}`
+  return { books: money(row.books), vouchers: money(row.vouchers) }
 }
 
 async function keep(tx: Tx, id: string, { cash, books, vouchers }: Then & { readonly cash: Money }) {
-  await tx
-    .updateTable('treasury.pettyCashCount')
-    .set({ counted: moneyText(cash), books: moneyText(books), vouchers: moneyText(vouchers) })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'treasury.pettyCashCount', id, {
+    counted: moneyText(cash),
+    books: moneyText(books),
+    vouchers: moneyText(vouchers),
+  })
 }
 
 async function entryOf(
@@ -183,11 +185,11 @@ async function entryOf(
 }
 
 async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper: string }> {
-  const { rows } = await sql<{ keeper: string }>`
+  const row = await rowFrom<{ keeper: string }>(tx)`
     select t.name as keeper from treasury.petty_cash c join people.tercero_face t on t.id = c.keeper_id
-    where c.id = ${pettyCashId}::uuid`.execute(tx)
-  if (rows[0] === undefined) throw notFound('La caja menor')
-  return rows[0]
+    where c.id = ${pettyCashId}::uuid`
+  if (row === undefined) throw notFound('La caja menor')
+  return row
 }
 
 /** What a caja menor should hold on a day, for whoever counts it. */

@@ -42,12 +42,10 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
       )
     },
   },
-  form: ({ Section, Ask, Lines, More }, form) => (
+  form: ({ Section, Ask, Asks, Lines, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="pettyCashId" span={4} />
-        <Ask name="countedBy" span={6} />
+        <Asks date={2} pettyCashId={4} countedBy={6} />
         <More>
           <Ask name="note" wide />
         </More>

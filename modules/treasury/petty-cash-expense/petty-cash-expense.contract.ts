@@ -1,11 +1,14 @@
 import { causacionSupports } from '@quina/accounting/contract'
 import {
+  annuls,
+  approves,
   choice,
   code,
   condition,
   day,
   defineDocument,
   integer,
+  issuedStates,
   lifecycle,
   lineRef,
   lines,
@@ -17,6 +20,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
@@ -48,40 +52,21 @@ export const pettyCashExpense = defineDocument({
   label: { one: 'Gasto de caja menor', many: 'Gastos de caja menor', gender: 'm' },
   number: { prefix: 'GM', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que se compró', line) },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Pagado', tone: 'good' },
-      annulled: { label: 'Anulado', tone: 'bad' },
-    },
-    {
-      approve: {
-        label: 'Pagar gasto',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'El gasto se contabiliza, se retiene lo que corresponda y el neto sale de la caja menor. Después no podrá editarlo.',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: annulmentAsks,
-        reverses: true,
-        danger: true,
-        consequence: 'Se reversan el comprobante y las retenciones, y el dinero vuelve a la caja menor.',
-      },
-    },
-  ),
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Pagado', annulled: 'Anulado' }), {
+    approve: approves('Pagar gasto', {
+      consequence:
+        'El gasto se contabiliza, se retiene lo que corresponda y el neto sale de la caja menor. Después no podrá editarlo.',
+    }),
+    annul: annuls('Anular', {
+      asks: annulmentAsks,
+      reverses: true,
+      consequence: 'Se reversan el comprobante y las retenciones, y el dinero vuelve a la caja menor.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      pettyCashId: header.pettyCashId,
-      terceroId: header.terceroId,
-      supportKind: header.supportKind,
+      ...pick(header, 'date', 'pettyCashId', 'terceroId', 'supportKind'),
       supportNumber: text('Número del soporte'),
       purpose: header.purpose,
       gross: money('Bruto'),

@@ -1,6 +1,6 @@
 import {
   type Day,
-  insist,
+  insistOn,
   type Money,
   plus,
   showDay,
@@ -136,5 +136,5 @@ function mustFitRubros(lines: readonly SpentLine[], { rubros }: FundFacts): void
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  insistOn(holds, problem, field, sentence)
 }

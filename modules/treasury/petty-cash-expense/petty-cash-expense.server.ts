@@ -22,11 +22,12 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
   insist,
+  insistOn,
   type Money,
   minus,
   money,
@@ -35,7 +36,6 @@ import {
   padded,
   plus,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { type Fund, fundOf } from '../petty-cash/fund-facts.server.ts'
 import { splittingDays } from '../petty-cash/parameters.contract.ts'
@@ -87,7 +87,7 @@ export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = 
     },
     async annul({ tx, document, actor, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insist(asked.date >= document.date, 'TES-074', early, { fields: { date: early } })
+      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
       const held = await holdFund(tx, document.pettyCashId)
       const { net, legalisationId } = await storedOf(tx, document.id)
       const paid = 'El gasto ya se reembolsó: anule antes ese reembolso.'
@@ -125,26 +125,26 @@ async function spendingFacts(
 
 async function earlierOf(tx: Tx, { id, pettyCashId, terceroId, date }: Bought): Promise<Map<string, Money>> {
   const days = await parameterOn(tx, splittingDays, date)
-  const { rows } = await sql<{ conceptId: string; gross: string }>`
+  const rows = await rowsFrom<{ conceptId: string; gross: string }>(tx)`
     select l.concept_id as "conceptId", sum(l.gross) as gross
     from treasury.petty_cash_expense e join treasury.petty_cash_expense_line l on l.parent_id = e.id
     where e.petty_cash_id = ${pettyCashId}::uuid and e.tercero_id = ${terceroId}::uuid and e.status = 'approved'
       and e.id <> ${id}::uuid and e.date between ${addDays(date, -days)} and ${addDays(date, days)}
-    group by 1`.execute(tx)
+    group by 1`
   return new Map(rows.map(({ conceptId, gross }) => [conceptId, money(gross)]))
 }
 
 /** A contract of the supplier with balance in a rubro of what is bought: the purchase belongs to it. */
 async function coveredBy(tx: Tx, { terceroId, lines }: Bought, { registroId }: Fund): Promise<string | null> {
   const rubros = lines.flatMap((line) => line.registroLineId ?? [])
-  const { rows } = await sql<{ number: number }>`
+  const row = await rowFrom<{ number: number }>(tx)`
     select r.number from budget.registro_face r join budget.registro_line_face l on l.parent_id = r.id
     join budget.line_face b on b.id = l.id
     where r.tercero_id = ${terceroId}::uuid and r.status = 'approved' and r.id is distinct from ${registroId}::uuid
       and r.commitment_kind in ('contract', 'order', 'agreement') and b.available > 0
       and b.apropiacion_id in (select apropiacion_id from budget.line_face where id = any(${rubros}::uuid[]))
-    order by r.number limit 1`.execute(tx)
-  return rows[0] === undefined ? null : `el RP ${padded(rows[0].number)}`
+    order by r.number limit 1`
+  return row === undefined ? null : `el RP ${padded(row.number)}`
 }
 
 interface Supported {
@@ -157,19 +157,19 @@ interface Supported {
 /** A causación of a support that a caja menor paid is refused: it would be owed and paid twice. */
 defineSupportKeeper('treasury.pettyCashExpense', async (tx, support) => {
   const { terceroId, supportKind, supportPrefix, supportNumber } = support
-  const { rows } = await sql<{ label: string }>`
+  const row = await rowFrom<{ label: string }>(tx)`
     select 'GM ' || lpad(number::text, greatest(3, length(number::text)), '0') as label from treasury.petty_cash_expense
     where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = any(${alikeKinds(supportKind)}::text[])
       and accounting.support_mark(null, support_number) = accounting.support_mark(${supportPrefix}::text, ${supportNumber}::text)
-    limit 1`.execute(tx)
-  return rows[0]?.label ?? null
+    limit 1`
+  return row?.label ?? null
 })
 
 /** @throws Problem TES-188 when a gasto or a causación has that support already; it is held, and the index guards gastos. */
 async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
   const { id, terceroId, supportKind, supportNumber } = support
   await holdSupport(tx, { ...support, supportPrefix: null })
-  const { rows } = await sql<{ label: string }>`
+  const rows = await rowsFrom<{ label: string }>(tx)`
     select 'GM ' || lpad(number::text, greatest(3, length(number::text)), '0') as label from treasury.petty_cash_expense
     where tercero_id = ${terceroId}::uuid and status = 'approved' and id <> ${id}::uuid
       and support_kind = any(${alikeKinds(supportKind)}::text[])
@@ -178,7 +178,7 @@ async function mustBeNew(tx: Tx, support: Supported): Promise<void> {
     select 'CA ' || lpad(number::text, greatest(3, length(number::text)), '0') from accounting.causacion_face
     where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = any(${alikeKinds(supportKind)}::text[])
       and accounting.support_mark(support_prefix, support_number) = accounting.support_mark(null, ${supportNumber}::text)
-    limit 1`.execute(tx)
+    limit 1`
   const message = 'Ese soporte ya está en otro gasto de caja menor o en una causación.'
   insist(rows.length === 0, 'TES-188', message, {
     status: 409,
@@ -215,10 +215,8 @@ async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<
   const { voucherId, pettyCashId, date } = settling
   if (voucherId === null) return
   const voucher = await voucherOf(tx, voucherId)
-  const of = 'El vale es de otra caja menor.'
-  insist(voucher.pettyCashId === pettyCashId, 'TES-186', of, { fields: { voucherId: of } })
-  const early = 'El vale es de un día posterior al gasto.'
-  insist(voucher.date <= date, 'TES-187', early, { fields: { voucherId: early } })
+  insistOn(voucher.pettyCashId === pettyCashId, 'TES-186', 'voucherId', 'El vale es de otra caja menor.')
+  insistOn(voucher.date <= date, 'TES-187', 'voucherId', 'El vale es de un día posterior al gasto.')
   await deed(tx, actor, settling, 'settle')
 }
 
@@ -257,11 +255,7 @@ async function deed(
 }
 
 const voucherOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('treasury.pettyCashVoucher')
-    .select(['pettyCashId', 'date', 'amount'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  oneWhere(tx, 'treasury.pettyCashVoucher', { id }, 'pettyCashId', 'date', 'amount')
 
 async function keep(
   tx: Tx,
@@ -269,25 +263,25 @@ async function keep(
   { lines: figures, totals }: SettledSpending,
 ): Promise<void> {
   const { gross, withheld, net } = totals
-  await tx
-    .updateTable('treasury.pettyCashExpense')
-    .set({ gross: moneyText(gross), withheld: moneyText(withheld), net: moneyText(net) })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'treasury.pettyCashExpense', id, {
+    gross: moneyText(gross),
+    withheld: moneyText(withheld),
+    net: moneyText(net),
+  })
   for (const [at, line] of lines.entries())
-    await tx
-      .updateTable('treasury.pettyCashExpenseLine')
-      .set({ gross: moneyText(figures[at]!.gross) })
-      .where('id', '=', line.id)
-      .execute()
+    await changeById(tx, 'treasury.pettyCashExpenseLine', line.id, { gross: moneyText(figures[at]!.gross) })
 }
 
 async function storedOf(tx: Tx, id: string) {
-  const row = await tx
-    .selectFrom('treasury.pettyCashExpense')
-    .select(['gross', 'withheld', 'net', 'legalisationId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await oneWhere(
+    tx,
+    'treasury.pettyCashExpense',
+    { id },
+    'gross',
+    'withheld',
+    'net',
+    'legalisationId',
+  )
   const [gross, withheld] = [money(row.gross), money(row.withheld)]
   return { gross, withheld, net: minus(gross, withheld), legalisationId: row.legalisationId }
 }

@@ -53,16 +53,11 @@ export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
       if (form.values().purpose === '') form.set('purpose', purpose)
     },
   },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Asks, Lines }) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="pettyCashId" span={4} />
-        <Ask name="voucherId" span={6} />
-        <Ask name="terceroId" span={6} />
-        <Ask name="supportKind" span={2} />
-        <Ask name="supportNumber" span={2} />
-        <Ask name="supportDate" span={2} />
+        <Asks date={2} pettyCashId={4} voucherId={6} />
+        <Asks terceroId={6} supportKind={2} supportNumber={2} supportDate={2} />
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Lo que se compró" />

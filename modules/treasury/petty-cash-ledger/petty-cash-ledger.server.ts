@@ -1,5 +1,5 @@
 import { type Ledger, type Posting, postingTo } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -11,7 +11,6 @@ import {
   showAmount,
   zero,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** What a document moves in a caja menor. Taken out is negative. */
 export interface PettyCashMove {
@@ -39,13 +38,13 @@ export const pettyCashLedger: Ledger<PettyCashMove> = {
       document,
       documentId: id,
     }))
-    await tx.insertInto('treasury.pettyCashMove').values(rows).execute()
+    await addTo(tx, 'treasury.pettyCashMove', rows)
   },
   async reverse(tx, source, on) {
-    const { rows } = await sql<Record<'pettyCashId' | 'fund' | 'amount' | 'vouchers', string>>`
+    const rows = await rowsFrom<Record<'pettyCashId' | 'fund' | 'amount' | 'vouchers', string>>(tx)`
       select petty_cash_id as "pettyCashId", sum(fund) as fund, sum(amount) as amount, sum(vouchers) as vouchers
       from treasury.petty_cash_move where document_id = ${source.id}::uuid group by 1
-      having sum(fund) <> 0 or sum(amount) <> 0 or sum(vouchers) <> 0`.execute(tx)
+      having sum(fund) <> 0 or sum(amount) <> 0 or sum(vouchers) <> 0`
     const moves = rows.map(({ pettyCashId, fund, amount, vouchers }) => ({
       pettyCashId,
       day: on,
@@ -90,18 +89,18 @@ export interface Held {
 
 /** Held until the transaction ends: of two who want the last pesos, one gets them. */
 export async function holdFund(tx: Tx, pettyCashId: string): Promise<Held> {
-  const { rows } = await sql<Record<'fund' | 'balance' | 'vouchers', string>>`
+  const row = await rowFrom<Record<'fund' | 'balance' | 'vouchers', string>>(tx)`
     select fund, balance, vouchers from treasury.petty_cash_balance
-    where petty_cash_id = ${pettyCashId}::uuid for no key update`.execute(tx)
-  return heldOf(rows[0])
+    where petty_cash_id = ${pettyCashId}::uuid for no key update`
+  return heldOf(row)
 }
 
 /** The same, only read. */
 export async function heldIn(tx: Tx, pettyCashId: string): Promise<Held> {
-  const { rows } = await sql<Record<'fund' | 'balance' | 'vouchers', string>>`
+  const row = await rowFrom<Record<'fund' | 'balance' | 'vouchers', string>>(tx)`
     select fund, balance, vouchers from treasury.petty_cash_balance
-    where petty_cash_id = ${pettyCashId}::uuid`.execute(tx)
-  return heldOf(rows[0])
+    where petty_cash_id = ${pettyCashId}::uuid`
+  return heldOf(row)
 }
 
 function heldOf(row: Record<'fund' | 'balance' | 'vouchers', string> | undefined): Held {

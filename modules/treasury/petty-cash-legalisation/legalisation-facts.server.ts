@@ -2,9 +2,8 @@ import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
 import { type Actor, actingOn, type Extra, runDeed } from '@quina/blocks/server'
 import { registroService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, money, moneyText, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { mayNotWhenReconciled } from '../annulment/reconciled.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { heldIn } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
@@ -48,11 +47,7 @@ interface Closing {
 async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Closing): Promise<string> {
   if (kind !== 'final') return '0.00'
   if (status === 'draft') return moneyText((await heldIn(tx, pettyCashId)).balance)
-  const { returned } = await tx
-    .selectFrom('treasury.pettyCashLegalisation')
-    .select('returned')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { returned } = await oneWhere(tx, 'treasury.pettyCashLegalisation', { id }, 'returned')
   return moneyText(money(returned))
 }
 
@@ -68,10 +63,10 @@ export async function releaseRegistro(
   actor: Actor,
   { registroId, date, reason }: Releasing,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; left: string; campusId: string }>`
+  const rows = await rowsFrom<{ id: string; left: string; campusId: string }>(tx)`
     select l.id, b.available as left, r.campus_id as "campusId"
     from budget.registro_face r join budget.registro_line_face l on l.parent_id = r.id join budget.line_face b on b.id = l.id
-    where r.id = ${registroId}::uuid and b.available > 0 order by l.id`.execute(tx)
+    where r.id = ${registroId}::uuid and b.available > 0 order by l.id`
   const [first] = rows
   if (first === undefined) return
   const lines = rows

@@ -1,5 +1,5 @@
 import { parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, money, monthOf, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Fund } from '../petty-cash/fund-facts.server.ts'
@@ -20,13 +20,12 @@ export async function legalisingFacts(
 ): Promise<LegalisingFacts> {
   const { date, pettyCashId, expenseIds } = legalising
   const expenses = await expensesOf(tx, expenseIds, { lock: true })
-  const { rows } = await sql<{ waiting: number; before: number }>`
+  const { waiting, before } = await oneFrom<{ waiting: number; before: number }>(tx)`
     select (select count(*)::int from treasury.petty_cash_expense
             where petty_cash_id = ${pettyCashId}::uuid and status = 'approved' and legalisation_id is null) as waiting,
            (select count(*)::int from treasury.petty_cash_legalisation
             where petty_cash_id = ${pettyCashId}::uuid and status = 'approved' and vigencia = ${vigenciaOf(date)}
-              and extract(month from date) = ${monthOf(date)}) as before`.execute(tx)
-  const { waiting, before } = rows[0]!
+              and extract(month from date) = ${monthOf(date)}) as before`
   return {
     today,
     fund: { ...fund, amount: held.fund },
@@ -49,12 +48,12 @@ export async function expensesOf(
   ids: readonly string[],
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<ToldExpense[]> {
-  const { rows } = await sql<Record<keyof ToldExpense, never>>`
+  const rows = await rowsFrom<Record<keyof ToldExpense, never>>(tx)`
     select e.id, 'GM ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as label,
            e.petty_cash_id as "pettyCashId", e.date, e.status, e.legalisation_id as "legalisationId", e.gross, e.withheld, e.net,
            t.name as tercero, e.support_number as support
     from treasury.petty_cash_expense e join people.tercero_face t on t.id = e.tercero_id
-    where e.id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for no key update of e` : sql``}`.execute(tx)
+    where e.id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for no key update of e` : sql``}`
   return rows.map((row) => ({
     ...(row as ToldExpense),
     gross: money(row.gross),
@@ -68,14 +67,14 @@ export async function spentIn(
   tx: Tx,
   expenseIds: readonly string[],
 ): Promise<(SpentIn & { readonly rubroId: string; readonly rubro: string })[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Record<'registroLineId' | 'gross' | 'rubroId' | 'rubro', string> & { cpc: string | null }
-  >`
+  >(tx)`
     select l.registro_line_id as "registroLineId", l.cpc, sum(l.gross) as gross, u.id as "rubroId",
            u.code || ' ' || u.name as rubro
     from treasury.petty_cash_expense_line l join budget.line_face b on b.id = l.registro_line_id
     join budget.apropiacion_face p on p.id = b.apropiacion_id join budget.rubro_face u on u.id = p.rubro_id
     where l.parent_id = any(${expenseIds}::uuid[]) group by 1, 2, 4, u.code, u.name
-    order by u.code, l.cpc`.execute(tx)
+    order by u.code, l.cpc`
   return rows.map((row) => ({ ...row, gross: money(row.gross) }))
 }

@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   condition,
   day,
@@ -51,26 +53,18 @@ export const pettyCashLegalisation = defineDocument({
     ),
   },
   lifecycle: lifecycle('draft', postedStates, {
-    approve: {
-      label: 'Aprobar legalización',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Aprobar legalización', {
       consequence:
         'Los gastos se obligan y se pagan en el presupuesto. Un reembolso repone la caja desde el banco; la definitiva ' +
         'devuelve el sobrante al banco, libera el saldo del registro y cierra la caja.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: annulmentAsks,
       reverses: true,
-      danger: true,
       consequence:
         'Se reversan el comprobante, las obligaciones y los pagos, y los gastos quedan por legalizar. Lo que la definitiva ' +
         'liberó del registro no vuelve: expida otro.',
-    },
+    }),
   }),
   list: listOf({
     columns: {

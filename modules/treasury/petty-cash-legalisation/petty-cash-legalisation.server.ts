@@ -14,8 +14,8 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, negate, zero } from '@quina/kernel'
+import { changeById, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, type Money, money, moneyText, negate, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -71,7 +71,7 @@ export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegali
     },
     async annul({ tx, document, actor, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insist(asked.date >= document.date, 'TES-074', early, { fields: { date: early } })
+      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
       await mustNotBeReconciled(tx, document.id)
       const held = await holdFund(tx, document.pettyCashId)
       const fund = await fundOf(tx, document.pettyCashId)
@@ -135,16 +135,12 @@ interface Settling {
 
 async function settle(tx: Tx, { id, kind }: Legalisation, { expenseIds, figures, held }: Settling) {
   const { gross, withheld, net } = figures
-  await tx
-    .updateTable('treasury.pettyCashLegalisation')
-    .set({
-      gross: moneyText(gross),
-      withheld: moneyText(withheld),
-      net: moneyText(net),
-      returned: moneyText(kind === 'final' ? held.balance : zero),
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'treasury.pettyCashLegalisation', id, {
+    gross: moneyText(gross),
+    withheld: moneyText(withheld),
+    net: moneyText(net),
+    returned: moneyText(kind === 'final' ? held.balance : zero),
+  })
   if (expenseIds.length === 0) return
   await tx
     .updateTable('treasury.pettyCashExpense')
@@ -215,11 +211,7 @@ async function onFund(
 }
 
 async function netOf(tx: Tx, id: string): Promise<Money> {
-  const { net } = await tx
-    .selectFrom('treasury.pettyCashLegalisation')
-    .select('net')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { net } = await oneWhere(tx, 'treasury.pettyCashLegalisation', { id }, 'net')
   return money(net)
 }
 
@@ -238,14 +230,14 @@ const pendingOptions = serveOptions(
   async ({ tx, actor, asked: { q, id, parent } }) => {
     mustChoose(actor, 'treasury.pettyCashExpense', ['treasury'])
     const campusId = campusScope(actor)
-    const { rows } = await sql<
+    const rows = await rowsFrom<
       Record<'id' | 'label' | 'detail' | 'gross' | 'withheld' | 'net', string> & { enabled: boolean }
-    >`
+    >(tx)`
       select id, label, detail, enabled, gross::text, withheld::text, net::text from treasury.petty_cash_expense_option
       where ${parent === null ? sql`true` : sql`petty_cash_id = ${parent}::uuid`}
         and ${id === null ? sql`enabled` : sql`id = ${id}::uuid`} and ${hasWords(sql.ref('search'), q ?? '')}
         and ${campusId === null ? sql`true` : sql`campus_id = ${campusId}::uuid`}
-      order by label limit 200`.execute(tx)
+      order by label limit 200`
     return rows.map(({ gross, withheld, net, ...option }) => ({ ...option, facts: { gross, withheld, net } }))
   },
 )

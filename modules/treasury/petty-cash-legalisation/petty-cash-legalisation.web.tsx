@@ -56,12 +56,10 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
       )
     },
   },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Ask, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="pettyCashId" span={5} />
-        <Ask name="kind" span={5} />
+        <Asks date={2} pettyCashId={5} kind={5} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Total form={form} />}

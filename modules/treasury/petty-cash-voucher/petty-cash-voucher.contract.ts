@@ -1,5 +1,7 @@
 import {
-  condition,
+  annuls,
+  approves,
+  conditionOf,
   day,
   defineDocument,
   integer,
@@ -10,6 +12,7 @@ import {
   optional,
   ref,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
 const header = {
@@ -20,6 +23,13 @@ const header = {
   purpose: note('Para qué', { min: 10 }),
 }
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Por legalizar', tone: 'warning' },
+  settled: { label: 'Legalizado', tone: 'good' },
+  annulled: { label: 'Reintegrado', tone: 'neutral' },
+} as const
+
 /** Vale provisional: money of a caja menor that somebody took to buy with; the fund still answers for it in the books. */
 export const pettyCashVoucher = defineDocument({
   module: 'treasury',
@@ -27,60 +37,34 @@ export const pettyCashVoucher = defineDocument({
   label: { one: 'Vale de caja menor', many: 'Vales de caja menor', gender: 'm' },
   number: { prefix: 'VP', restarts: 'vigencia' },
   fields: header,
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Por legalizar', tone: 'warning' },
-      settled: { label: 'Legalizado', tone: 'good' },
-      annulled: { label: 'Reintegrado', tone: 'neutral' },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Entregar vale', {
+      consequence: 'El dinero se aparta en la caja hasta que se legalice o se reintegre.',
+    }),
+    settle: {
+      label: 'Legalizar con su gasto',
+      from: 'approved',
+      to: 'settled',
+      consequence: 'El gasto que lo legaliza sale de la caja.',
     },
-    {
-      approve: {
-        label: 'Entregar vale',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'El dinero se aparta en la caja hasta que se legalice o se reintegre.',
-      },
-      settle: {
-        label: 'Legalizar con su gasto',
-        from: 'approved',
-        to: 'settled',
-        consequence: 'El gasto que lo legaliza sale de la caja.',
-      },
-      reopen: {
-        label: 'Volver a dejar por legalizar',
-        from: 'settled',
-        to: 'approved',
-        consequence: 'El vale queda por legalizar otra vez.',
-      },
-      annul: {
-        label: 'Reintegrar',
-        from: 'approved',
-        to: 'annulled',
-        asks: annulmentAsks,
-        reverses: true,
-        danger: true,
-        consequence: 'Quien lo recibió devolvió el dinero completo: vuelve a estar disponible en la caja.',
-      },
+    reopen: {
+      label: 'Volver a dejar por legalizar',
+      from: 'settled',
+      to: 'approved',
+      consequence: 'El vale queda por legalizar otra vez.',
     },
-  ),
+    annul: annuls('Reintegrar', {
+      asks: annulmentAsks,
+      reverses: true,
+      consequence: 'Quien lo recibió devolvió el dinero completo: vuelve a estar disponible en la caja.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      pettyCashId: header.pettyCashId,
-      receiverId: header.receiverId,
-      purpose: header.purpose,
-      amount: header.amount,
+      ...pick(header, 'date', 'pettyCashId', 'receiverId', 'purpose', 'amount'),
       age: optional(integer('Días sin legalizar')),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Por legalizar', 'warning'],
-        settled: ['Legalizado', 'good'],
-        annulled: ['Reintegrado', 'neutral'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['amount'],
     sort: '-date',

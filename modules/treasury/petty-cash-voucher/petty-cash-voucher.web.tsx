@@ -5,13 +5,10 @@ import { pettyCashVoucher } from './petty-cash-voucher.contract.ts'
 /** Vales provisionales: who has money of which caja menor, and since when. */
 export const pettyCashVoucherScreens = documentScreens(pettyCashVoucher, {
   defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
-  form: ({ Section, Ask }) => (
+  form: ({ Section, Asks }) => (
     <Section>
-      <Ask name="date" span={2} />
-      <Ask name="pettyCashId" span={5} />
-      <Ask name="amount" span={5} />
-      <Ask name="receiverId" span={6} />
-      <Ask name="purpose" span={6} />
+      <Asks date={2} pettyCashId={5} amount={5} />
+      <Asks receiverId={6} purpose={6} />
     </Section>
   ),
   onward: {

@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   condition,
   day,
@@ -15,6 +17,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
 /** Where its keeper has the money. The books keep it in its own account of cajas menores either way. */
@@ -68,15 +71,11 @@ export const pettyCash = defineDocument({
       annulled: { label: 'Anulada', tone: 'bad' },
     },
     {
-      approve: {
-        label: 'Constituir',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
+      approve: approves('Constituir', {
         consequence:
           'El dinero sale del banco al responsable y queda en la cuenta de la caja menor. El presupuesto se afecta al ' +
           'legalizar lo que se gaste. Después no podrá editarla.',
-      },
+      }),
       close: {
         label: 'Legalizar en definitiva',
         from: 'approved',
@@ -89,24 +88,17 @@ export const pettyCash = defineDocument({
         to: 'approved',
         consequence: 'La caja recibe gastos de nuevo.',
       },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
+      annul: annuls('Anular', {
         asks: annulmentAsks,
         reverses: true,
-        danger: true,
         consequence: 'El dinero vuelve al banco. Solo si no se ha gastado nada.',
-      },
+      }),
     },
   ),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      name: header.name,
-      dependenciaId: header.dependenciaId,
-      keeperId: header.keeperId,
+      ...pick(header, 'date', 'name', 'dependenciaId', 'keeperId'),
       actNumber: text('Resolución'),
       amount: header.amount,
       balance: money('Saldo'),

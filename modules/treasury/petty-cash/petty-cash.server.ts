@@ -20,8 +20,8 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, showPesos } from '@quina/kernel'
+import { changeById, oneWhere, rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -82,7 +82,7 @@ export const pettyCashService: ServedDocument<typeof pettyCash> = {
       const bank = await fundsOf(tx, bankAccountId, date)
       mustHaveFunds(bank, amount)
       const account = await accountForFund(tx, document)
-      await tx.updateTable('treasury.pettyCash').set({ accountId: account.id }).where('id', '=', id).execute()
+      await changeById(tx, 'treasury.pettyCash', id, { accountId: account.id })
       const lines = await postingLines(tx, date, [
         {
           posting: pettyCashFunded,
@@ -107,7 +107,7 @@ export const pettyCashService: ServedDocument<typeof pettyCash> = {
     },
     async annul({ tx, document, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insist(asked.date >= document.date, 'TES-074', early, { fields: { date: early } })
+      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
       await mustNotBeReconciled(tx, document.id)
       const living = await livingIn(tx, document.id)
       const used = `La caja menor ya se usó (${living}): anule eso primero, o legalícela en definitiva.`
@@ -140,11 +140,8 @@ async function factsOf(tx: Tx, document: PettyCash, today: Day): Promise<Constit
   const registro =
     registroId === null
       ? null
-      : ((await tx
-          .selectFrom('budget.registroFace')
-          .select(['status', 'terceroId', 'date'])
-          .where('id', '=', registroId)
-          .executeTakeFirst()) ?? null)
+      : ((await rowWhere(tx, 'budget.registroFace', { id: registroId }, 'status', 'terceroId', 'date')) ??
+        null)
   return {
     today,
     registro: registro === null ? null : { ...registro, date: registro.date as Day },
@@ -162,11 +159,9 @@ async function mustBeAlone(
   tx: Tx,
   { dependenciaId, vigencia }: { dependenciaId: string; vigencia?: unknown } & PettyCash,
 ) {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await rowsFrom<{ name: string }>(tx)`
     select name from treasury.petty_cash
-    where status = 'approved' and dependencia_id = ${dependenciaId}::uuid and vigencia = ${Number(vigencia)}`.execute(
-    tx,
-  )
+    where status = 'approved' and dependencia_id = ${dependenciaId}::uuid and vigencia = ${Number(vigencia)}`
   const message = 'La dependencia ya tiene una caja menor constituida en esa vigencia.'
   insist(rows.length === 0, 'TES-150', message, { status: 409, fields: { dependenciaId: message } })
 }
@@ -189,19 +184,14 @@ interface FundAccount {
  * @throws Problem those of `accountFor` and `openBankAuxiliary`
  */
 async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening): Promise<FundAccount> {
-  const earlier = await sql<FundAccount>`
+  const found = await rowFrom<FundAccount>(tx)`
     select a.id, a.code from treasury.petty_cash c join accounting.account_face a on a.id = c.account_id
     where c.dependencia_id = ${dependenciaId}::uuid and c.id <> ${id}::uuid and a.active and a.accepts_moves
       and not exists (select from treasury.petty_cash o where o.account_id = a.id and o.status = 'approved')
-    order by c.date desc, c.id limit 1`.execute(tx)
-  const [found] = earlier.rows
+    order by c.date desc, c.id limit 1`
   if (found !== undefined) return found
   const opened = await openBankAuxiliary(tx, await accountFor(tx, 'pettyCash', date), name)
-  return tx
-    .selectFrom('accounting.accountFace')
-    .select(['id', 'code'])
-    .where('id', '=', opened)
-    .executeTakeFirstOrThrow()
+  return oneWhere(tx, 'accounting.accountFace', { id: opened }, 'id', 'code')
 }
 
 /** @throws Problem TES-189 unless its legalización definitiva asks for it. */
@@ -212,26 +202,26 @@ async function mustBeLegalised(tx: Tx): Promise<void> {
 
 /** What rests on a caja menor: its first vale or gasto that stands; null when nothing does. */
 async function livingIn(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ label: string }>`
+  const row = await rowFrom<{ label: string }>(tx)`
     select 'vale ' || number as label from treasury.petty_cash_voucher
     where petty_cash_id = ${id}::uuid and status in ('approved', 'settled')
     union all select 'gasto ' || number from treasury.petty_cash_expense
-    where petty_cash_id = ${id}::uuid and status = 'approved' limit 1`.execute(tx)
-  return rows[0]?.label ?? null
+    where petty_cash_id = ${id}::uuid and status = 'approved' limit 1`
+  return row?.label ?? null
 }
 
 async function accountName(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ label: string }>`
+  const row = await rowFrom<{ label: string }>(tx)`
     select a.code || ' ' || a.name as label from treasury.petty_cash c join accounting.account_face a on a.id = c.account_id
-    where c.id = ${id}::uuid`.execute(tx)
-  return rows[0]?.label ?? null
+    where c.id = ${id}::uuid`
+  return row?.label ?? null
 }
 
 /** The rubros of a caja menor, each with what the next reembolso may still take of it. */
 const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, asked: { q, id, parent } }) => {
   mustChoose(actor, 'treasury.pettyCash', ['treasury', 'budget', 'accounting'])
   const campusId = campusScope(actor)
-  const { rows } = await sql<{ id: string; label: string; left: string }>`
+  const rows = await rowsFrom<{ id: string; label: string; left: string }>(tx)`
       select r.registro_line_id as id, u.code || ' ' || u.name as label,
              r.amount - coalesce((select sum(l.gross) from treasury.petty_cash_expense_line l
                                   join treasury.petty_cash_expense e on e.id = l.parent_id
@@ -245,7 +235,7 @@ const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, ask
         and ${id === null ? sql`true` : sql`r.registro_line_id = ${id}::uuid`}
         and ${hasWords(sql`platform.fold(u.code || ' ' || u.name)`, q ?? '')}
         and ${campusId === null ? sql`true` : sql`c.campus_id = ${campusId}::uuid`}
-      order by u.code limit 30`.execute(tx)
+      order by u.code limit 30`
   return rows.map(({ left, ...option }) => ({
     ...option,
     detail: `Quedan ${showPesos(money(left))}`,
@@ -285,10 +275,8 @@ defineSubLedger({
   keeps: sql`select null::text as item, null::uuid as tercero_id, account_id from treasury.petty_cash
     where account_id is not null`,
   async inAccount(tx, accountId) {
-    const { rows } = await sql<{ name: string }>`
-      select name from treasury.petty_cash where account_id = ${accountId}::uuid and status = 'approved'`.execute(
-      tx,
-    )
+    const rows = await rowsFrom<{ name: string }>(tx)`
+      select name from treasury.petty_cash where account_id = ${accountId}::uuid and status = 'approved'`
     return rows.map(({ name }) => name)
   },
 })

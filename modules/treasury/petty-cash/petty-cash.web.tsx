@@ -13,29 +13,19 @@ export const pettyCashScreens = documentScreens(pettyCash, {
       lookup: { registroLineId: ({ registroId, date }) => ({ query: { parent: registroId, date } }) },
     },
   },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Asks, Lines }) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="name" span={5} />
-        <Ask name="dependenciaId" span={5} />
-        <Ask name="actNumber" span={4} />
-        <Ask name="actDate" span={2} />
-        <Ask name="keeperId" span={6} />
+        <Asks date={2} name={5} dependenciaId={5} />
+        <Asks actNumber={4} actDate={2} keeperId={6} />
         <Ask name="purpose" wide />
       </Section>
       <Section title="Dinero">
-        <Ask name="amount" span={3} />
-        <Ask name="expenseMax" span={3} />
-        <Ask name="handling" span={3} />
-        <Ask name="ownAccount" span={3} />
-        <Ask name="bankAccountId" span={6} />
-        <Ask name="registroId" span={6} />
+        <Asks amount={3} expenseMax={3} handling={3} ownAccount={3} />
+        <Asks bankAccountId={6} registroId={6} />
       </Section>
       <Section title="Póliza de manejo">
-        <Ask name="policyNumber" span={3} />
-        <Ask name="policyUntil" span={3} />
-        <Ask name="insurerId" span={6} />
+        <Asks policyNumber={3} policyUntil={3} insurerId={6} />
       </Section>
       <Lines name="rubros" title="Rubros que puede usar" />
     </>

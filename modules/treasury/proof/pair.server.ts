@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, minus, money, showDay, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { checkStatements } from './checks.server.ts'
 import type { Cut } from './declared.server.ts'
 import type { CheckName, Reason } from './proof.contract.ts'
@@ -25,7 +24,7 @@ export interface Pair extends Omit<PairRow, 'one' | 'other'> {
 
 /** Every document that one comparison looks at, up to a day. */
 export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[]> {
-  const { rows } = await sql<PairRow>`
+  const rows = await rowsFrom<PairRow>(tx)`
     select p.day, p.document, p.tercero, coalesce(p.one, 0)::numeric(18,2) as one,
            coalesce(p.other, 0)::numeric(18,2) as other,
            p.reason, e.id as entry_id, k.code || '-' || e.number as voucher
@@ -33,7 +32,7 @@ export async function pairsOf(tx: Tx, check: CheckName, cut: Cut): Promise<Pair[
     left join lateral (select * from accounting.entry_face e where e.document_id = p.document_id order by e.day,
       e.id limit 1) e on true
     left join accounting.voucher_kind_face k on k.id = e.kind_id
-    order by p.day nulls first, p.document`.execute(tx)
+    order by p.day nulls first, p.document`
   const pairs = rows.map((row) => {
     const [one, other] = [money(row.one), money(row.other)]
     return { ...row, one, other, difference: minus(one, other) }
@@ -50,14 +49,14 @@ interface Beginning {
 
 /** When the books of a vigencia began after its first day: what the budget told before came with the opening balances. */
 async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> {
-  const { rows } = await sql<Beginning>`
+  const row = await rowFrom<Beginning>(tx)`
     select to_char(o.date, 'YYYY-MM-DD') as day, e.id as entry_id, k.code || '-' || e.number as voucher
     from accounting.opening o join accounting.entry_face e on e.document_id = o.id and e.document = 'accounting.opening'
     join accounting.voucher_kind_face k on k.id = e.kind_id
     where o.status = 'posted' and o.date > make_date(${vigencia}, 1, 1) and o.date <= make_date(${vigencia}, 12, 31)
       and not exists (select from accounting.entry_face r where r.reverses_id = e.id)
-    order by e.at desc limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by e.at desc limit 1`
+  return row ?? null
 }
 
 const ofBudgetAlone = new Set<Reason>(['budgetOnly', 'opening', 'moment'])

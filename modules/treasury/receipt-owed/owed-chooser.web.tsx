@@ -18,12 +18,7 @@ export function OwedChooser({ form }: { readonly form: Form }) {
   return <Choosing key={terceroId} form={form} items={free} />
 }
 
-interface ChoosingProps {
-  readonly form: Form
-  readonly items: readonly OpenItemAnswer[]
-}
-
-function Choosing({ form, items }: ChoosingProps) {
+function Choosing({ form, items }: { readonly form: Form; readonly items: readonly OpenItemAnswer[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const paid = items.filter((item) => chosen.includes(keyOf(item)))
   const turn = (key: string) =>

@@ -5,6 +5,7 @@ import {
   type Day,
   divide,
   insist,
+  insistOn,
   type Money,
   minus,
   money,
@@ -82,9 +83,8 @@ export function receiptAccounts(receipt: Receipt, found: Known<'codes' | 'place'
 
 function placeOf({ bankAccountId }: Receipt, [place]: readonly Place[]): string {
   if (place === undefined) throw notFound('La cuenta')
-  const message = 'La cuenta está inactiva.'
   const field = bankAccountId === null ? 'cashRegisterId' : 'bankAccountId'
-  insist(place.active, 'TES-038', message, { fields: { [field]: message } })
+  insistOn(place.active, 'TES-038', field, 'La cuenta está inactiva.')
   return place.code
 }
 
@@ -125,9 +125,8 @@ export function mustBeUnclassified(
 ): void {
   if (classifiesId === null) return
   const wrong = 'Ese comprobante no es un recaudo por clasificar.'
-  insist(source !== undefined, 'TES-035', wrong, { fields: { classifiesId: wrong } })
-  const early = 'No se puede clasificar antes de la fecha del recaudo.'
-  insist(source.date <= date, 'TES-035', early, { fields: { date: early } })
+  insistOn(source !== undefined, 'TES-035', 'classifiesId', wrong)
+  insistOn(source.date <= date, 'TES-035', 'date', 'No se puede clasificar antes de la fecha del recaudo.')
   const left = money(source.left)
   const message = `Por clasificar quedan ${showPesos(left)}.`
   insist(net <= left, 'TES-035', message, {

@@ -1,7 +1,7 @@
 import { movableBy } from '@quina/accounting/server'
 import type { Option, Options } from '@quina/blocks'
 import { hasWords, type Operation, serveOptions, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { openItems, receiptAccountOptions, receiptConceptOptions } from './receipt-lookup.contract.ts'
@@ -29,7 +29,7 @@ interface Found {
 async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknown>): Promise<Option[]> {
   const matches = hasWords(sql.ref('o.search'), q ?? '')
   const year = date === null ? null : vigenciaOf(date)
-  const { rows } = await sql<Found>`
+  const rows = await rowsFrom<Found>(tx)`
     select o.id, o.label, o.enabled, r.id as rubro_id, r.code || ' ' || r.name as rubro_label, f.id as fuente_id,
            f.code || ' ' || f.name as fuente_label
     from (${from}) o
@@ -39,7 +39,7 @@ async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknow
     left join lateral (select * from budget.fuente_face where code = o.fuente_code or (o.fuente_code is null and id = sole.id)
                        order by with_funds desc limit 1) f on true
     where (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid) and ${matches}
-    order by o.enabled desc, o.label limit 20`.execute(tx)
+    order by o.enabled desc, o.label limit 20`
   return rows.map(({ id: one, label, enabled, rubroId, rubroLabel, fuenteId, fuenteLabel }) => ({
     id: one,
     label,
@@ -63,11 +63,11 @@ const lookup = (options: Options<typeof receiptAccountOptions.asks>, from: RawBu
   serveOptions(options, ({ tx, asked }) => proposals(tx, asked, from))
 
 const owedItems = serveQuery(openItems, async ({ tx, asked: { terceroId, date } }) => {
-  const { rows } = await sql<ItemRow>`
+  const rows = await rowsFrom<ItemRow>(tx)`
       select i.account_id, a.code as account, ${terceroId}::text as tercero_id, i.open_item, i.balance, i.restated,
              extract(year from i.since)::int as year
       from treasury.open_items(${terceroId}::uuid) i join accounting.account_face a on a.id = i.account_id
-      where a.code like '13%' and i.balance > 0 order by i.since, i.open_item limit 200`.execute(tx)
+      where a.code like '13%' and i.balance > 0 order by i.since, i.open_item limit 200`
   const known = new Map<string, Option>()
   for (const accountId of new Set(rows.map((row) => row.accountId)))
     for (const option of await proposals(tx, { id: accountId, date }, accounts)) known.set(accountId, option)

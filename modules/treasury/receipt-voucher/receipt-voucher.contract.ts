@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
   condition,
@@ -15,6 +17,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
 
 /** Where money comes from (finance dossier §4.3). */
@@ -113,13 +116,9 @@ export const receiptVoucher = defineDocument({
     ),
   },
   lifecycle: lifecycle('draft', postedStates, {
-    approve: {
-      label: 'Contabilizar ingreso',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Contabilizar ingreso', {
       consequence: 'Se registra en contabilidad y en la ejecución de ingresos. Después no podrá editarlo.',
-    },
+    }),
     reimpute: {
       label: 'Cambiar rubro',
       from: 'approved',
@@ -133,25 +132,18 @@ export const receiptVoucher = defineDocument({
       },
       consequence: 'El recaudo sale del rubro en que está y entra al correcto, en la misma fecha.',
     },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    annul: annuls('Anular', {
       asks: annulmentAsks,
       reverses: true,
-      danger: true,
       consequence: 'Se reversan el comprobante contable y el recaudo.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
       date: header.date,
       place: text('Cuenta o caja'),
-      terceroId: header.terceroId,
-      origin: header.origin,
-      purpose: header.purpose,
-      form: header.form,
+      ...pick(header, 'terceroId', 'origin', 'purpose', 'form'),
       reference: text('Referencia'),
       rubros: text('Rubros'),
       concepts: text('Conceptos'),

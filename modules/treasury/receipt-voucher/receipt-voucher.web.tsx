@@ -49,22 +49,14 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
     discounts: { columns: ['kind', 'base', 'amount', 'costCentreId'] },
   },
   whenChosen: { terceroId: bringInvoices },
-  form: ({ Section, Ask, Lines, More }, form) => (
+  form: ({ Section, Ask, Asks, Lines, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="origin" span={3} />
-        <Ask name="terceroId" span={4} />
-        <Ask name="form" span={3} />
-        <Ask name="bankAccountId" span={3} />
-        <Ask name="cashRegisterId" span={3} />
-        <Ask name="reference" span={3} />
-        <Ask name="withoutBudget" span={3} />
+        <Asks date={2} origin={3} terceroId={4} form={3} />
+        <Asks bankAccountId={3} cashRegisterId={3} reference={3} withoutBudget={3} />
         <Ask name="purpose" wide />
         <More>
-          <Ask name="classifiesId" span={4} />
-          <Ask name="withoutBudgetReason" span={4} />
-          <Ask name="duplicateReason" span={4} />
+          <Asks classifiesId={4} withoutBudgetReason={4} duplicateReason={4} />
         </More>
       </Section>
       {form !== null && <OwedChooser form={form} />}

@@ -1,6 +1,15 @@
 import { hasWords, serveOptions } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, type MoneyText, money, showDay, showPesos } from '@quina/kernel'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  insistOn,
+  type Money,
+  type MoneyText,
+  money,
+  showDay,
+  showPesos,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { payerAdvanceOptions } from './receivables-advance.contract.ts'
 
@@ -17,7 +26,7 @@ export async function mustBeOfPayer(
     .select(['terceroId', sql<MoneyText>`amount - applied`.as('left')])
     .where('id', '=', advanceId)
     .executeTakeFirst()
-  insist(found?.terceroId === terceroId, 'TES-058', foreign, { fields: { advanceId: foreign } })
+  insistOn(found?.terceroId === terceroId, 'TES-058', 'advanceId', foreign)
   const left = money(found.left)
   const more = `Excede el saldo del anticipo: ${showPesos(left)}.`
   insist(amount <= left, 'TES-051', more, { status: 409, facts: { left }, fields: { advance: more } })
@@ -39,12 +48,12 @@ export const advancesOfPayerOperation = serveOptions(
   payerAdvanceOptions,
   async ({ tx, asked: { q, terceroId } }) => {
     const matches = hasWords(sql.ref('o.search'), q ?? '')
-    const { rows } = await sql<Found>`
+    const rows = await rowsFrom<Found>(tx)`
       select o.id, o.label, a.date, a.reference, o.enabled, (a.amount - a.applied)::text as available
       from treasury.receivables_advance a join treasury.receivables_advance_option o on o.id = a.id
       where a.tercero_id = ${terceroId}::uuid and o.enabled
         and ${matches}
-      order by a.date, a.number limit 20`.execute(tx)
+      order by a.date, a.number limit 20`
     return rows.map(({ id, label, date, reference, enabled, available }) => ({
       id,
       label,

@@ -2,11 +2,11 @@ import { entry, type JournalLine } from '@quina/accounting/domain'
 import { postingLines, toJournal } from '@quina/accounting/server'
 import { type Actor, issueDocument, type Posting } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowsWhere, type Tx } from '@quina/db/server'
 import {
   type Day,
   type Id,
-  insist,
+  insistOn,
   type Money,
   minus,
   money,
@@ -57,7 +57,7 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
   const { advanceId, document, documentId, date, invoices, purpose } = applying
   const advance = await lockAdvance(tx, advanceId)
   const early = 'El anticipo no está registrado en esa fecha.'
-  insist(advance.status === 'approved' && advance.date <= date, 'TES-057', early, { fields: { date: early } })
+  insistOn(advance.status === 'approved' && advance.date <= date, 'TES-057', 'date', early)
   const terceroId = advance.terceroId as Id<'people.tercero'>
   const total = sumOf(invoices, ({ amount }) => amount)
   const taken = takenOf(total, leftOf(advance))
@@ -68,10 +68,7 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
     invoices.map((invoice, at) => ({ ...invoice, cell: `invoices.${at}.amount` })),
   )
   const parts = { receivablePart: moneyText(taken.receivable), excessPart: moneyText(taken.excess) }
-  await tx
-    .insertInto('treasury.advanceApplication')
-    .values({ advanceId, document, documentId, day: date, ...parts })
-    .execute()
+  await addTo(tx, 'treasury.advanceApplication', { advanceId, document, documentId, day: date, ...parts })
   if (applying.budget !== 'later' && (await usesBudget(tx, date)))
     await reimputeAdvance(tx, { ...applying, terceroId, support: invoices[0]?.openItem, lines: invoices })
   const leaves = {
@@ -121,11 +118,7 @@ export function leftOf(row: Awaited<ReturnType<typeof lockAdvance>>) {
 
 async function paid(tx: Tx, invoices: readonly AppliedInvoice[], terceroId: JournalLine['terceroId']) {
   const ids = invoices.map(({ accountId }) => accountId)
-  const rows = await tx
-    .selectFrom('accounting.accountFace')
-    .select(['id', 'code'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await rowsWhere(tx, 'accounting.accountFace', { id: ids }, 'id', 'code')
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   return invoices.map(({ accountId, openItem, amount, costCentreId = null }) => ({
     posting: appliedInvoicePosting,
@@ -185,8 +178,5 @@ export async function reimputeAdvance(tx: Tx, reimputing: Reimputing): Promise<v
       amount,
     })),
   })
-  await tx
-    .insertInto('treasury.budgetEffect')
-    .values({ document, documentId, kind: 'reimputation', effectId })
-    .execute()
+  await addTo(tx, 'treasury.budgetEffect', { document, documentId, kind: 'reimputation', effectId })
 }

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { addTo, rowFrom, type Tx } from '@quina/db/server'
+import { type Day, insistOn, type Money, money, moneyText, zero } from '@quina/kernel'
 import { takenOf } from './advance.domain.ts'
 import { foreign } from './advance-of-payer.server.ts'
 import { leftOf, lockAdvance } from './apply-advance.server.ts'
@@ -33,26 +32,20 @@ export async function legaliseAdvance(tx: Tx, legalising: Legalising): Promise<L
   const { advanceId, terceroId, document, documentId, date, amount } = legalising
   const advance = await lockAdvance(tx, advanceId)
   const early = 'El anticipo no está registrado en esa fecha.'
-  insist(advance.status === 'approved' && advance.date <= date, 'TES-057', early, {
-    fields: { advanceId: early },
-  })
-  insist(advance.terceroId === terceroId, 'TES-058', foreign, { fields: { advanceId: foreign } })
+  insistOn(advance.status === 'approved' && advance.date <= date, 'TES-057', 'advanceId', early)
+  insistOn(advance.terceroId === terceroId, 'TES-058', 'advanceId', foreign)
   const taken = takenOf(amount, leftOf(advance))
   const parts = { receivablePart: moneyText(taken.receivable), excessPart: moneyText(taken.excess) }
-  await tx
-    .insertInto('treasury.advanceApplication')
-    .values({ advanceId, document, documentId, day: date, ...parts })
-    .execute()
+  await addTo(tx, 'treasury.advanceApplication', { advanceId, document, documentId, day: date, ...parts })
   return { ...taken, openItem: openItemOf(advance.reference) }
 }
 
 /** What a document still holds of an advance: what it must give back when it is annulled. */
 export async function legalisedBy(tx: Tx, documentId: string): Promise<Legalised> {
-  const { rows } = await sql<{ receivable: string; excess: string; reference: string }>`
+  const row = await rowFrom<{ receivable: string; excess: string; reference: string }>(tx)`
     select sum(p.receivable_part)::text as receivable, sum(p.excess_part)::text as excess, a.reference
     from treasury.advance_application p join treasury.receivables_advance a on a.id = p.advance_id
-    where p.document_id = ${documentId}::uuid group by a.id`.execute(tx)
-  const [row] = rows
+    where p.document_id = ${documentId}::uuid group by a.id`
   if (row === undefined) return { receivable: zero, excess: zero, openItem: null }
   const { receivable, excess, reference } = row
   return { receivable: money(receivable), excess: money(excess), openItem: openItemOf(reference) }

@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   code,
   condition,
   day,
@@ -13,6 +15,7 @@ import {
   permissionFor,
   ref,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
 
 const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
@@ -41,34 +44,29 @@ export const receivablesAdvance = defineDocument({
   number: { prefix: 'AC', restarts: 'vigencia' },
   fields: advanceFields,
   lifecycle: lifecycle('draft', postedStates, {
-    approve: {
-      label: 'Registrar anticipo',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Registrar anticipo', {
       consequence: 'Se contabiliza y se recauda sin identificar. Después no podrá editarlo.',
-    },
-    annul: {
-      label: 'Anular',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Anular', {
       asks: annulmentAsks,
       reverses: true,
-      danger: true,
       consequence: 'Se reversan el comprobante y el recaudo. Solo si nada se ha aplicado.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: advanceFields.date,
-      terceroId: advanceFields.terceroId,
-      regimenId: advanceFields.regimenId,
-      giroMonth: advanceFields.giroMonth,
-      bankAccountId: advanceFields.bankAccountId,
-      reference: advanceFields.reference,
-      purpose: advanceFields.purpose,
-      amount: advanceFields.amount,
+      ...pick(
+        advanceFields,
+        'date',
+        'terceroId',
+        'regimenId',
+        'giroMonth',
+        'bankAccountId',
+        'reference',
+        'purpose',
+        'amount',
+      ),
       applied: money('Aplicado'),
       leftToApply: money('Por aplicar'),
       age: integer('Días sin aplicar'),

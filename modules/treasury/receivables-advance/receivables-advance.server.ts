@@ -13,9 +13,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { oneFrom, oneWhere, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { collect, type Doing, undoInBudget, usesBudget } from '../budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
@@ -72,11 +71,7 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
     async annul({ tx, document, actor, asked }) {
       say(asked.date >= document.date, 'TES-016', 'date', 'La fecha no puede ser anterior a la del anticipo.')
       await mustNotBeReconciled(tx, document.id)
-      const { applied } = await tx
-        .selectFrom('treasury.receivablesAdvance')
-        .select('applied')
-        .where('id', '=', document.id)
-        .executeTakeFirstOrThrow()
+      const { applied } = await oneWhere(tx, 'treasury.receivablesAdvance', { id: document.id }, 'applied')
       const message = 'Ya se aplicó parte de este anticipo: reverse antes las aplicaciones.'
       insist(money(applied) === zero, 'TES-055', message, { status: 409 })
       await undoInBudget(doingOf(tx, document, { actor, date: asked.date }), asked.reason)
@@ -87,11 +82,14 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
     if (stored.status === 'draft') return {}
     const posted = await postedByTreasury(tx, { document: 'treasury.receivablesAdvance', id: stored.id })
     if (stored.status !== 'approved') return { posted }
-    const row = await tx
-      .selectFrom('treasury.receivablesAdvance')
-      .select(['receivablePart', 'excessPart', 'applied'])
-      .where('id', '=', stored.id)
-      .executeTakeFirstOrThrow()
+    const row = await oneWhere(
+      tx,
+      'treasury.receivablesAdvance',
+      { id: stored.id },
+      'receivablePart',
+      'excessPart',
+      'applied',
+    )
     const mayNot = await mayNotWhenReconciled(tx, stored.id)
     if (row.applied !== '0.00') mayNot.annul = 'Ya se aplicó parte de este anticipo.'
     return { facts: { ...row, appliedAt: await appliedAt(tx, stored.id) }, posted, mayNot }
@@ -116,15 +114,13 @@ async function bankOf(tx: Tx, id: string): Promise<string> {
 
 /** Filed invoices of the payer, less what of earlier advances still waits to be applied to them. The payer must be locked. */
 async function owedBy(tx: Tx, terceroId: string): Promise<Money> {
-  const { rows } = await sql<{ owed: string }>`
+  const row = await oneFrom<{ owed: string }>(tx)`
     select (coalesce((select sum(i.balance) from treasury.open_items(${terceroId}::uuid) i
                       join accounting.account_face a on a.id = i.account_id
                       where exists (select from treasury.regimen r where a.code like r.filed_account || '%')), 0)
           - coalesce((select sum(v.receivable_part - v.applied_receivable) from treasury.receivables_advance v
-                      where v.tercero_id = ${terceroId}::uuid and v.status = 'approved'), 0))::numeric(18,2) as owed`.execute(
-    tx,
-  )
-  return money(rows[0]!.owed)
+                      where v.tercero_id = ${terceroId}::uuid and v.status = 'approved'), 0))::numeric(18,2) as owed`
+  return money(row.owed)
 }
 
 const keepParts = (tx: Tx, id: string, { receivable, excess }: ReturnType<typeof splitOf>) =>
@@ -159,7 +155,7 @@ const doingOf = (
 })
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  insistOn(holds, problem, field, sentence)
 }
 
 /** The giro file of the ADRES or of an EPS: a draft for each row, and none that is already there (TES-056). */
@@ -183,7 +179,7 @@ const advanceImportOperations = (service: DocumentService<typeof receivablesAdva
         .where('status', '<>', 'annulled')
         .executeTakeFirst()
       const message = 'Ese giro ya está: misma cuenta, fecha, pagador y referencia.'
-      insist(known === undefined, 'TES-056', message, { fields: { reference: message } })
+      insistOn(known === undefined, 'TES-056', 'reference', message)
       await createDraft(service, { tx, actor, input })
       return true
     },

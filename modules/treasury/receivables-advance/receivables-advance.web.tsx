@@ -14,17 +14,11 @@ const screens = documentScreens(receivablesAdvance, {
     giroMonth: dayInBogota(new Date()).slice(0, 7),
     purpose: 'Giro sin detalle de facturas',
   }),
-  form: ({ Section, Ask }) => (
+  form: ({ Section, Ask, Asks }) => (
     <Section>
-      <Ask name="date" span={2} />
-      <Ask name="terceroId" span={4} />
-      <Ask name="regimenId" span={3} />
-      <Ask name="giroMonth" span={3} />
-      <Ask name="bankAccountId" span={4} />
-      <Ask name="amount" span={3} />
-      <Ask name="reference" span={5} />
-      <Ask name="rubroId" span={6} />
-      <Ask name="fuenteId" span={6} />
+      <Asks date={2} terceroId={4} regimenId={3} giroMonth={3} />
+      <Asks bankAccountId={4} amount={3} reference={5} />
+      <Asks rubroId={6} fuenteId={6} />
       <Ask name="purpose" wide />
     </Section>
   ),

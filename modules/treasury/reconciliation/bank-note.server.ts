@@ -1,8 +1,7 @@
 import { accountFor, noteService } from '@quina/accounting/server'
 import { issueDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, type Money, money, notFound, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { insist, insistOn, type Money, money, notFound, sumOf, zero } from '@quina/kernel'
 import { usesBudget } from '../budget-effect/budget-effect.server.ts'
 import { unpaidCharges } from '../fund-transfer/fund-transfer.domain.ts'
 import { type Doing, match } from './match.server.ts'
@@ -70,32 +69,22 @@ interface Booking extends NoteAsked {
 async function noteInput(tx: Tx, { month }: Doing, { purpose, amount, day, reference, registroId }: Booking) {
   const enters = purpose === 'bankInterest'
   const other = await accountFor(tx, purpose, month.date)
-  const { rows } = await sql<{ bank: string; other: string; bankId: string; kindId: string }>`
+  const found = await oneFrom<{ bank: string; other: string; bankId: string; kindId: string }>(tx)`
     select b.account_id as bank, b.bank_id, (select id from accounting.account_face where code = ${other}) as other,
            (select id from accounting.voucher_kind_face where code = ${enters ? 'NB' : 'ND'}) as kind_id
-    from treasury.bank_account b where b.id = ${month.bankAccountId}::uuid`.execute(tx)
-  const found = rows[0]!
+    from treasury.bank_account b where b.id = ${month.bankAccountId}::uuid`
   const line = (accountId: string, isDebit: boolean) => ({
     accountId,
     terceroId: found.bankId,
-    costCentreId: null,
-    fuenteId: null,
-    concept: null,
-    openItem: null,
-    dueOn: null,
-    base: null,
     debit: isDebit ? amount : zero,
     credit: isDebit ? zero : amount,
   })
-  const budget = enters ? null : await budgetLines(tx, { month, registroId, amount })
+  const budget = enters ? null : await budgetLines(tx, month, registroId, amount)
   return {
     date: day,
     kindId: found.kindId,
     concept: `${bankNotePurposes[purpose]} según extracto bancario`,
     terceroId: found.bankId,
-    fuenteId: null,
-    closing: null,
-    reverseOn: null,
     bankAccountId: found.bank,
     statementRef: reference,
     registroId: budget === null ? null : registroId,
@@ -106,28 +95,22 @@ async function noteInput(tx: Tx, { month }: Doing, { purpose, amount, day, refer
   }
 }
 
-interface Charged {
-  readonly month: Doing['month']
-  readonly registroId: string | null
-  readonly amount: Money
-}
-
 /** The rubro of the registro that has room for it. */
-async function budgetLines(tx: Tx, { month, registroId, amount }: Charged) {
+async function budgetLines(tx: Tx, month: Doing['month'], registroId: string | null, amount: Money) {
   if (!(await usesBudget(tx, month.date))) return null
-  insist(registroId !== null, 'TES-043', unpaidCharges, { fields: { registroId: unpaidCharges } })
-  const { rows } = await sql<{ id: string }>`
+  insistOn(registroId !== null, 'TES-043', 'registroId', unpaidCharges)
+  const row = await rowFrom<{ id: string }>(tx)`
     select id from budget.line_face where document_id = ${registroId}::uuid
-    order by available desc limit 1`.execute(tx)
-  if (rows[0] === undefined) throw notFound('El registro presupuestal')
-  return [{ registroLineId: rows[0].id, cpc: null, amount }]
+    order by available desc limit 1`
+  if (row === undefined) throw notFound('El registro presupuestal')
+  return [{ registroLineId: row.id, cpc: null, amount }]
 }
 
 async function linesOf(tx: Tx, noteId: string, bankAccountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     select l.vigencia || '-' || l.id as id from accounting.entry_face e
     join accounting.entry_line_face l on l.vigencia = e.vigencia and l.entry_id = e.id
     join treasury.bank_account b on b.account_id = l.account_id
-    where e.document_id = ${noteId}::uuid and b.id = ${bankAccountId}::uuid`.execute(tx)
+    where e.document_id = ${noteId}::uuid and b.id = ${bankAccountId}::uuid`
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, money, newId, showPesos, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Month } from './work.server.ts'
 
 export interface Matching {
@@ -17,10 +16,10 @@ export interface Matching {
  */
 export async function match(tx: Tx, { month, actor }: Doing, { statement, book }: Matching): Promise<void> {
   const wanted = new Set([...statement, ...book])
-  const { rows } = await sql<{ side: 'bank' | 'book'; id: string; amount: string }>`
+  const rows = await rowsFrom<{ side: 'bank' | 'book'; id: string; amount: string }>(tx)`
     select side, id, amount::numeric(18,2) as amount
     from treasury.bank_items(${month.bankAccountId}::uuid, ${month.date}::date)
-    where id = any(${[...wanted]}::text[])`.execute(tx)
+    where id = any(${[...wanted]}::text[])`
   const gone = 'Alguno de los movimientos ya está cruzado o no es de esta cuenta: actualice la pantalla.'
   insist(wanted.size > 0 && rows.length === wanted.size, 'TES-066', gone, { status: 409 })
   const total = (side: string): Money =>
@@ -41,24 +40,18 @@ export interface Doing {
 
 async function write(tx: Tx, { month, actor }: Doing, { statement, book }: Matching): Promise<void> {
   const matchId = newId()
-  await tx
-    .insertInto('treasury.bankMatch')
-    .values({ id: matchId, reconciliationId: month.id, madeBy: actor.userId })
-    .execute()
+  await addTo(tx, 'treasury.bankMatch', { id: matchId, reconciliationId: month.id, madeBy: actor.userId })
   if (statement.length > 0)
-    await tx
-      .insertInto('treasury.matchStatement')
-      .values(statement.map((statementLineId) => ({ statementLineId, matchId })))
-      .execute()
+    await addTo(
+      tx,
+      'treasury.matchStatement',
+      statement.map((statementLineId) => ({ statementLineId, matchId })),
+    )
   const lines = book.map((id) => {
     const [vigencia = '', lineId = ''] = id.split('-')
     return { vigencia: Number(vigencia), lineId, matchId }
   })
-  if (lines.length > 0)
-    await tx
-      .insertInto('treasury.matchBook')
-      .values(lines as never)
-      .execute()
+  if (lines.length > 0) await addTo(tx, 'treasury.matchBook', lines as never)
 }
 
 /** @throws Problem TES-066 when it is not of this month. */

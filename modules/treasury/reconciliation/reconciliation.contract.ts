@@ -1,6 +1,6 @@
 import {
   choice,
-  condition,
+  conditionOf,
   day,
   defineDeed,
   defineDocument,
@@ -17,6 +17,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
@@ -38,6 +39,12 @@ export type BankNotePurpose = keyof typeof bankNotePurposes
 /** Items that have waited longer are shown in red (finance dossier §4.8). */
 export const oldAfterDays = 90
 
+const states = {
+  open: { label: 'Abierta', tone: 'info', editable: true },
+  closed: { label: 'Cerrada', tone: 'good' },
+  reopened: { label: 'Reabierta', tone: 'warning' },
+} as const
+
 /** Conciliación bancaria of an account and a month. */
 export const reconciliation = defineDocument({
   module: 'treasury',
@@ -45,51 +52,37 @@ export const reconciliation = defineDocument({
   label: { one: 'Conciliación bancaria', many: 'Conciliaciones bancarias', gender: 'f' },
   number: { prefix: 'CB', restarts: 'vigencia' },
   fields: header,
-  lifecycle: lifecycle(
-    'open',
-    {
-      open: { label: 'Abierta', tone: 'info', editable: true },
-      closed: { label: 'Cerrada', tone: 'good' },
-      reopened: { label: 'Reabierta', tone: 'warning' },
+  lifecycle: lifecycle('open', states, {
+    close: {
+      label: 'Cerrar conciliación',
+      from: 'open',
+      to: 'closed',
+      takesNumber: true,
+      consequence: 'Lo que se cruzó queda fijo. Las partidas sin cruzar pasan al mes siguiente.',
     },
-    {
-      close: {
-        label: 'Cerrar conciliación',
-        from: 'open',
-        to: 'closed',
-        takesNumber: true,
-        consequence: 'Lo que se cruzó queda fijo. Las partidas sin cruzar pasan al mes siguiente.',
-      },
-      closeAgain: {
-        label: 'Volver a cerrar',
-        from: 'reopened',
-        to: 'closed',
-        consequence: 'Lo que se cruzó queda fijo.',
-      },
-      reopen: {
-        label: 'Reabrir',
-        from: 'closed',
-        to: 'reopened',
-        asks: { reason: annulmentAsks.reason },
-        danger: true,
-        consequence: 'Se podrán cruzar y separar movimientos otra vez.',
-      },
+    closeAgain: {
+      label: 'Volver a cerrar',
+      from: 'reopened',
+      to: 'closed',
+      consequence: 'Lo que se cruzó queda fijo.',
     },
-  ),
+    reopen: {
+      label: 'Reabrir',
+      from: 'closed',
+      to: 'reopened',
+      asks: { reason: annulmentAsks.reason },
+      danger: true,
+      consequence: 'Se podrán cruzar y separar movimientos otra vez.',
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
       month: text('Mes'),
-      bankAccountId: header.bankAccountId,
-      date: header.date,
-      statementBalance: header.statementBalance,
+      ...pick(header, 'bankAccountId', 'date', 'statementBalance'),
       bookBalance: money('Saldo en libros'),
       reconciledBalance: money('Saldo conciliado'),
-      condition: condition('Estado', {
-        open: ['Abierta', 'info'],
-        closed: ['Cerrada', 'good'],
-        reopened: ['Reabierta', 'warning'],
-      }),
+      condition: conditionOf(states),
     },
     sort: '-date',
     filters: ['bankAccountId', 'condition', 'date'],

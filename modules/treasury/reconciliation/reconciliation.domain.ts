@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, insistOn, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
 
 /** What was not put together at the end of the month. */
 export interface Item {
@@ -54,6 +54,5 @@ export function mustClose({ difference }: Figures): void {
 
 /** @throws Problem TES-063 when it is not the last day of a month. */
 export function mustBeMonthEnd(date: Day, last: Day): void {
-  const message = 'El corte es el último día del mes.'
-  insist(date === last, 'TES-063', message, { fields: { date: message } })
+  insistOn(date === last, 'TES-063', 'date', 'El corte es el último día del mes.')
 }

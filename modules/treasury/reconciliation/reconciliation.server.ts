@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Handler, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, lastDayOf, moneyText, monthOf, vigenciaOf } from '@quina/kernel'
 import { reconciliation } from './reconciliation.contract.ts'
 import { mustBeMonthEnd, mustClose } from './reconciliation.domain.ts'
@@ -28,11 +28,10 @@ const close: Handler<typeof reconciliation, 'close' | 'closeAgain'> = async ({ t
   await mustBeOpenMonth(tx, document.date)
   const found = await figures(tx, monthOfDocument(document))
   mustClose(found)
-  await tx
-    .updateTable('treasury.reconciliation')
-    .set({ bookBalance: moneyText(found.books), reconciledBalance: moneyText(found.reconciledByBank) })
-    .where('id', '=', document.id)
-    .execute()
+  await changeById(tx, 'treasury.reconciliation', document.id, {
+    bookBalance: moneyText(found.books),
+    reconciledBalance: moneyText(found.reconciledByBank),
+  })
   return []
 }
 
@@ -68,12 +67,12 @@ export const reconciliationService: ServedDocument<typeof reconciliation> = {
 }
 
 async function mustBeOpenMonth(tx: Tx, date: Day): Promise<void> {
-  const period = await tx
-    .selectFrom('accounting.period')
-    .select('status')
-    .where('vigencia', '=', vigenciaOf(date))
-    .where('number', '=', monthOf(date))
-    .executeTakeFirst()
+  const period = await rowWhere(
+    tx,
+    'accounting.period',
+    { vigencia: vigenciaOf(date), number: monthOf(date) },
+    'status',
+  )
   const message = 'El mes contable de la conciliación debe estar abierto.'
   insist(period?.status === 'open', 'TES-062', message)
 }

@@ -21,12 +21,9 @@ export const reconciliationScreens = documentScreens(reconciliation, {
     'condition',
   ],
   defaults: () => ({ date: lastMonthEnd() }),
-  form: ({ Section, Ask }) => (
+  form: ({ Section, Asks }) => (
     <Section>
-      <Ask name="bankAccountId" span={4} />
-      <Ask name="date" span={2} />
-      <Ask name="statementBalance" span={3} />
-      <Ask name="note" span={3} />
+      <Asks bankAccountId={4} date={2} statementBalance={3} note={3} />
     </Section>
   ),
   header: (answer) =>

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, daysBetween, type Money, money, moneyText } from '@quina/kernel'
-import { sql } from 'kysely'
 import { suggest } from '../suggestion/suggest.domain.ts'
 import type { Work, WorkItem } from './reconciliation.contract.ts'
 import { type Figures, figuresOf } from './reconciliation.domain.ts'
@@ -22,18 +21,15 @@ interface Row {
   readonly bankError: boolean
 }
 
-const itemsOf = async (tx: Tx, { bankAccountId, date }: Month): Promise<readonly Row[]> => {
-  const { rows } = await sql<Row>`
+const itemsOf = async (tx: Tx, { bankAccountId, date }: Month): Promise<readonly Row[]> => rowsFrom<Row>(tx)`
     select side, id, day, amount::numeric(18,2) as amount, concept, reference, bank_error
-    from treasury.bank_items(${bankAccountId}::uuid, ${date}::date) order by day, id`.execute(tx)
-  return rows
-}
+    from treasury.bank_items(${bankAccountId}::uuid, ${date}::date) order by day, id`
 
 async function booksOn(tx: Tx, { bankAccountId, date }: Month): Promise<Money> {
-  const { rows } = await sql<{ balance: string }>`
+  const row = await oneFrom<{ balance: string }>(tx)`
     select treasury.account_balance_on(account_id, ${date}::date)::numeric(18,2) as balance
-    from treasury.bank_account where id = ${bankAccountId}::uuid`.execute(tx)
-  return money(rows[0]!.balance)
+    from treasury.bank_account where id = ${bankAccountId}::uuid`
+  return money(row.balance)
 }
 
 const asItem = ({ side, amount, bankError }: Row) => ({ side, amount: money(amount), bankError })
@@ -69,7 +65,7 @@ interface MatchedRow extends Row {
 }
 
 async function matchesOf(tx: Tx, { id, date }: Month): Promise<Work['matches']> {
-  const { rows } = await sql<MatchedRow>`
+  const rows = await rowsFrom<MatchedRow>(tx)`
     select b.id as match_id, 'bank' as side, s.id::text, s.day, s.amount, s.concept, s.reference, false as bank_error, b.made_at
     from treasury.bank_match b join treasury.match_statement m on m.match_id = b.id
     join treasury.statement_line s on s.id = m.statement_line_id where b.reconciliation_id = ${id}::uuid
@@ -80,7 +76,7 @@ async function matchesOf(tx: Tx, { id, date }: Month): Promise<Work['matches']> 
     join accounting.entry_line_face l on l.vigencia = m.vigencia and l.id = m.line_id
     join accounting.entry_face e on e.id = l.entry_id and e.vigencia = l.vigencia
     join accounting.voucher_kind_face k on k.id = e.kind_id where b.reconciliation_id = ${id}::uuid
-    order by made_at desc, match_id, day`.execute(tx)
+    order by made_at desc, match_id, day`
   return [...new Set(rows.map(({ matchId }) => matchId))].map((matchId) => {
     const side = (name: string) =>
       rows

@@ -19,13 +19,8 @@ import {
 } from '../reconciliation/reconciliation.contract.ts'
 import { FiguresTable, ItemTable, MatchedTable, SuggestionsDialog } from './workbench-pieces.web.tsx'
 
-interface WorkbenchProps {
-  readonly id: string
-  readonly closed: boolean
-}
-
 /** Where the bank and the books are put together: both ways to the balance, what waits on each side, what was matched. */
-export function Workbench({ id, closed }: WorkbenchProps) {
+export function Workbench({ id, closed }: { readonly id: string; readonly closed: boolean }) {
   const work = useAnswer(reconciliationWork, { id }, { own: true })
   const can = useCan()
   if (work.isPending) return <Loading />

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ export const savedFilterOperations: readonly Operation[] = [
       query: z.object({ screen }),
       answer: z.array(savedFilter),
     }),
-    ({ tx, actor, today, query }) => filtersOf(tx, { actor, today, screen: query.screen }),
+    ({ tx, actor, today, query }) => filtersOf(tx, actor, today, query.screen),
   ),
   operation(
     endpoint({
@@ -80,10 +80,7 @@ export const savedFilterOperations: readonly Operation[] = [
       await mustShare(tx, actor, { ...body, before: null })
       const own = await mustFit(tx, actor, { ...body, id })
       insist(own < countMax, 'FIL-COUNT', 'Tiene demasiados filtros guardados en esta pantalla.')
-      await tx
-        .insertInto('platform.savedFilter')
-        .values({ ...body, id, userId: actor.userId })
-        .execute()
+      await addTo(tx, 'platform.savedFilter', { ...body, id, userId: actor.userId })
       return { id }
     },
   ),
@@ -118,14 +115,13 @@ export const savedFilterOperations: readonly Operation[] = [
   ),
 ]
 
-interface Reading {
-  readonly actor: Actor
-  readonly today: Day
-  readonly screen: string
-}
-
 /** One's own first, of roles only those of the roles that one holds where one works. */
-async function filtersOf(tx: Tx, { actor, today, screen }: Reading): Promise<z.input<typeof savedFilter>[]> {
+async function filtersOf(
+  tx: Tx,
+  actor: Actor,
+  today: Day,
+  screen: string,
+): Promise<z.input<typeof savedFilter>[]> {
   const { userId } = actor
   const held = await rolesOf(tx, actor, today)
   const rows = await tx
@@ -165,10 +161,10 @@ async function filtersOf(tx: Tx, { actor, today, screen }: Reading): Promise<z.i
 }
 
 async function rolesOf(tx: Tx, { userId, campusId }: Actor, today: Day): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ roleId: string }>`
+  const rows = await rowsFrom<{ roleId: string }>(tx)`
     select distinct role_id from admin.held_role_list
     where user_id = ${userId}::uuid and (campus_id is null or campus_id = ${campusId}::uuid)
-      and ${today}::date between from_day and to_day`.execute(tx)
+      and ${today}::date between from_day and to_day`
   return new Set(rows.map(({ roleId }) => roleId))
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, must, newId, notFound, Problem, snake, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { serveDeed, serveQuery } from '../deed/serve-deed.server.ts'
@@ -46,7 +46,7 @@ const besideDocuments = ({ documents }: Talking): Operation[] => [
       insert into platform.comment (id, document, document_id, text, follow_on, user_id)
       values (${id}, ${of}, ${documentId}, ${text}, ${followOn}, ${actor.userId})`.execute(tx)
     const told = [...new Set(asked.toldIds)].map((userId) => ({ id: newId(), commentId: id, userId }))
-    if (told.length > 0) await tx.insertInto('platform.commentTold').values(told).execute()
+    if (told.length > 0) await addTo(tx, 'platform.commentTold', told)
     return { id }
   }),
 ]
@@ -58,7 +58,7 @@ const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
       sql`${waitsFor(actor, later ? endOfDays : today)} order by c.at desc limit 100`,
     )
     const people = await namesIn(tx, rows)
-    const seen = await Promise.all(rows.map((row) => toldOf(tx, { actor, documents: documents(), row })))
+    const seen = await Promise.all(rows.map((row) => toldOf(tx, actor, documents(), row)))
     return rows.flatMap((row, at) => {
       const one = seen[at]
       if (one == null) return []
@@ -93,11 +93,9 @@ interface Waiting {
 export async function countTold(tx: Tx, { actor, today, documents }: Waiting): Promise<number> {
   const seen = documents.filter((one) => can(actor, permissionFor(one, 'view')))
   const names = seen.map(({ module, name }) => `${module}.${name}`)
-  const { rows } = await sql<{ all: number }>`
-    select count(*)::int as all from platform.comment c where ${waitsFor(actor, today)} and c.document = any(${names})`.execute(
-    tx,
-  )
-  return rows[0]?.all ?? 0
+  const row = await rowFrom<{ all: number }>(tx)`
+    select count(*)::int as all from platform.comment c where ${waitsFor(actor, today)} and c.document = any(${names})`
+  return row?.all ?? 0
 }
 
 /** After any day that somebody may write. */
@@ -129,13 +127,11 @@ interface Row {
 }
 
 const readComments = async (tx: Tx, which: ReturnType<typeof sql>): Promise<readonly Row[]> =>
-  (
-    await sql<Row>`
+  await rowsFrom<Row>(tx)`
       select c.id, c.document, c.document_id, c.text, c.follow_on, c.user_id, c.at,
              array(select t.user_id from platform.comment_told t where t.comment_id = c.id order by t.id) as told_ids,
              array(select s.user_id from platform.comment_settled s where s.comment_id = c.id) as settled_by
-      from platform.comment c where ${which}`.execute(tx)
-  ).rows
+      from platform.comment c where ${which}`
 
 const namesIn = (tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> =>
   labelsOf(
@@ -168,35 +164,22 @@ async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<vo
   const document = documents.find(({ module, name }) => `${module}.${name}` === of)
   if (document === undefined) throw new Problem('GEN-404', 'No se encontró el documento.', { status: 404 })
   if (!can(actor, permissionFor(document, 'view'))) throw lacking(permissionFor(document, 'view'))
-  if ((await labelIn(tx, { actor, document, id })) === null) throw notFound('El documento')
-}
-
-interface Telling {
-  readonly actor: Actor
-  readonly documents: readonly AnyDocument[]
-  readonly row: Row
+  if ((await labelIn(tx, actor, document, id)) === null) throw notFound('El documento')
 }
 
 /** What a comment is about, for whoever may still see it. */
-async function toldOf(tx: Tx, { actor, documents, row }: Telling) {
+async function toldOf(tx: Tx, actor: Actor, documents: readonly AnyDocument[], row: Row) {
   const document = documents.find(({ module, name }) => `${module}.${name}` === row.document)
   if (document === undefined || !can(actor, permissionFor(document, 'view'))) return null
-  const label = await labelIn(tx, { actor, document, id: row.documentId })
+  const label = await labelIn(tx, actor, document, row.documentId)
   return label === null ? null : { document, label }
 }
 
-interface Labelled {
-  readonly actor: Actor
-  readonly document: AnyDocument
-  readonly id: string
-}
-
-async function labelIn(tx: Tx, { actor, document, id }: Labelled): Promise<string | null> {
+async function labelIn(tx: Tx, actor: Actor, document: AnyDocument, id: string): Promise<string | null> {
   const campusId = campusScope(actor)
-  const { rows } = await sql<{ number: number | null }>`
+  const found = await rowFrom<{ number: number | null }>(tx)`
     select number from ${sql.table(`${document.module}.${snake(document.name)}`)}
-    where id = ${id}::uuid and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`.execute(tx)
-  const [found] = rows
+    where id = ${id}::uuid and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
   if (found === undefined) return null
   return numberText(document, found.number)
 }

@@ -1,8 +1,7 @@
 import type { ReportPage, ReportRow } from '@quina/blocks'
 import { cursorPlace, cursorText, type Operation, serveReport } from '@quina/blocks/server'
-import { type Tx, together } from '@quina/db/server'
+import { rowsFrom, type Tx, together } from '@quina/db/server'
 import { type Money, money, moneyText, padded, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { byNature } from '../books/roll-up.domain.ts'
 import { spanOf } from '../books/trial.server.ts'
 import {
@@ -52,7 +51,7 @@ const isSame = (line: DocumentLine, other: DocumentLine | undefined): boolean =>
 
 /** The opening of a vigencia says again what was there: an item that moved before it is not counted twice. */
 async function linesOf(tx: Tx, openItem: string, terceroId: string | null): Promise<DocumentLine[]> {
-  const { rows } = await sql<DocumentLine>`
+  return rowsFrom<DocumentLine>(tx)`
     select l.id::text as id, l.entry_id, a.code as account, a.nature, l.tercero_id, l.day,
            k.code as kind, e.number, coalesce(l.concept, e.concept) as concept, t.name as tercero, l.open_item, l.base,
            l.debit, l.credit
@@ -63,8 +62,7 @@ async function linesOf(tx: Tx, openItem: string, terceroId: string | null): Prom
     left join people.tercero_face t on t.id = l.tercero_id
     where l.open_item = ${openItem} and (${terceroId}::uuid is null or l.tercero_id = ${terceroId}::uuid)
       and (l.period > 0 or b.opened_on >= make_date(l.vigencia, 1, 1))
-    order by a.code collate "C", t.name nulls last, l.tercero_id, l.day, l.id`.execute(tx)
-  return rows
+    order by a.code collate "C", t.name nulls last, l.tercero_id, l.day, l.id`
 }
 
 /** The auxiliaries: by account, by tercero, by cost centre, by fuente and by documento cruce. */

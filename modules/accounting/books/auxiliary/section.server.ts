@@ -1,4 +1,4 @@
-import type { Asked, Tx } from '@quina/db/server'
+import { type Asked, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { daysOf } from '../../ledger/period/period.domain.ts'
 import { type Narrowed, type Span, sumsOf, tells } from '../books/moved.server.ts'
@@ -38,7 +38,7 @@ export async function sectionsOf(tx: Tx, { of, span, prefix, narrowed }: Auxilia
     tercero: sql`${held('accounting.account_tercero_balance')} b where b.tercero_id = ${whose}::uuid`,
     centre: sql`${held('accounting.account_centre_balance')} b where b.cost_centre_id = ${whose}::uuid`,
   }[of.by]
-  const { rows } = await sql<Section>`
+  return rowsFrom<Section>(tx)`
     select a.id, a.code, a.name, a.nature, m.before, m.debit, m.credit
     from (select b.account_id, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
                  coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
@@ -47,8 +47,7 @@ export async function sectionsOf(tx: Tx, { of, span, prefix, narrowed }: Auxilia
             and b.account_id in (select id from accounting.account where starts_with(code, ${prefix}))
           group by b.account_id) m
     join accounting.account a on a.id = m.account_id
-    where m.before <> 0 or m.debit <> 0 or m.credit <> 0 order by a.code collate "C"`.execute(tx)
-  return rows
+    where m.before <> 0 or m.debit <> 0 or m.credit <> 0 order by a.code collate "C"`
 }
 
 /** A line of an auxiliary, with what its voucher says. */

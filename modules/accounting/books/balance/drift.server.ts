@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { minus, money, moneyText, showAmount } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** A balance that is not the sum of its lines: there must never be one. Amounts as text. */
 export interface Drift {
@@ -29,7 +28,7 @@ export function toldSums({ debit, credit, expectedDebit, expectedCredit }: Sums)
 
 /** Adds up every line of a vigencia and compares with its balances: the nightly proof that they agree. */
 export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
-  const { rows } = await sql<Drift>`
+  return rowsFrom<Drift>(tx)`
     with lines as (
       select period, account_id, tercero_id, cost_centre_id, sum(debit) as debit, sum(credit) as credit
       from accounting.entry_line where vigencia = ${vigencia} group by 1, 2, 3, 4),
@@ -61,8 +60,7 @@ export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
     select c.ledger, ${vigencia}::int as vigencia, c.period, a.code as account,
            c.debit, c.credit, c.expected_debit, c.expected_credit
     from compared c join accounting.account a on a.id = c.account_id
-    where (c.debit, c.credit) <> (c.expected_debit, c.expected_credit) order by a.code, c.period`.execute(tx)
-  return rows
+    where (c.debit, c.credit) <> (c.expected_debit, c.expected_credit) order by a.code, c.period`
 }
 
 /**
@@ -70,7 +68,7 @@ export async function journalDrift(tx: Tx, vigencia: number): Promise<Drift[]> {
  * again what they had: it is not counted twice.
  */
 export async function openItemDrift(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ item: string; account: string } & Sums>`
+  const rows = await rowsFrom<{ item: string; account: string } & Sums>(tx)`
     select coalesce(o.item, l.open_item) as item, a.code as account, coalesce(o.debit, 0) as debit,
            coalesce(o.credit, 0) as credit, coalesce(l.debit, 0) as "expectedDebit", coalesce(l.credit, 0) as "expectedCredit"
     from accounting.open_item o
@@ -81,7 +79,7 @@ export async function openItemDrift(tx: Tx): Promise<string[]> {
       on l.account_id = o.account_id and l.tercero_id is not distinct from o.tercero_id and l.open_item = o.item
     join accounting.account a on a.id = coalesce(o.account_id, l.account_id)
     where (coalesce(o.debit, 0), coalesce(o.credit, 0)) <> (coalesce(l.debit, 0), coalesce(l.credit, 0))
-    order by 2, 1`.execute(tx)
+    order by 2, 1`
   return rows.map(
     ({ item, account, ...sums }) => `Documento cruce ${item} de la cuenta ${account}: ${toldSums(sums)}`,
   )

@@ -1,5 +1,5 @@
 import type { Monitor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type Drift, journalDrift, openItemDrift, toldSums } from './drift.server.ts'
 
@@ -27,10 +27,8 @@ export const journalMonitor: Monitor = {
 }
 
 async function yearsOf(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ vigencia: number }>`
-    select distinct vigencia from accounting.entry_line union select distinct vigencia from accounting.account_balance`.execute(
-    tx,
-  )
+  const rows = await rowsFrom<{ vigencia: number }>(tx)`
+    select distinct vigencia from accounting.entry_line union select distinct vigencia from accounting.account_balance`
   return rows.map(({ vigencia }) => vigencia)
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money, plus, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { askedPeriods } from './asked.contract.ts'
@@ -41,14 +41,12 @@ export const sumsOf = (balances: string, narrowed: Narrowed) =>
 /** What each leaf brought to a span of periods and moved in it, from the balances unless it is narrowed. */
 export async function movedByAccount(tx: Tx, span: Span, range: Range = {}): Promise<Leaf[]> {
   const source = sumsOf('accounting.account_balance', range)
-  const { rows } = await sql<MovedRow>`
+  const rows = await rowsFrom<MovedRow>(tx)`
     select a.code, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
            coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
            coalesce(sum(b.credit) filter (where b.period >= ${span.from}), 0) as credit
     from ${source} b join accounting.account a on a.id = b.account_id
-    where b.vigencia = ${span.vigencia} and b.period <= ${span.to} and ${within(range)} group by a.code`.execute(
-    tx,
-  )
+    where b.vigencia = ${span.vigencia} and b.period <= ${span.to} and ${within(range)} group by a.code`
   return rows.map(leafOf)
 }
 
@@ -84,14 +82,14 @@ export async function movedByDetail(
   { span, range = {}, id }: { readonly span: Span; readonly range?: Range; readonly id?: string | null },
 ): Promise<Detail[]> {
   const { balances, join, said } = details[of]
-  const { rows } = await sql<MovedRow & Omit<Detail, keyof Leaf>>`
+  const rows = await rowsFrom<MovedRow & Omit<Detail, keyof Leaf>>(tx)`
     select a.code, d.id, ${said}, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
            coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
            coalesce(sum(b.credit) filter (where b.period >= ${span.from}), 0) as credit
     from ${sumsOf(balances, range)} b ${join} join accounting.account a on a.id = b.account_id
     where b.vigencia = ${span.vigencia} and b.period <= ${span.to} and ${within(range)}
       and (${id ?? null}::uuid is null or d.id = ${id ?? null}::uuid)
-    group by a.code, d.id, label, identification order by a.code collate "C", label, d.id`.execute(tx)
+    group by a.code, d.id, label, identification order by a.code collate "C", label, d.id`
   return rows.map(({ id: of, label, identification, ...row }) => ({
     ...leafOf(row),
     id: of,
@@ -103,18 +101,16 @@ export async function movedByDetail(
 /** The accounts above these codes, and themselves, by code. */
 export async function accountsOver(tx: Tx, codes: readonly string[]): Promise<ChartAccount[]> {
   const all = [...new Set(codes.flatMap(pathTo))]
-  const { rows } = await sql<ChartAccount>`
+  return rowsFrom<ChartAccount>(tx)`
     select id, code, name, nature, level, accepts_moves from accounting.account where code = any(${all})
-    order by code collate "C"`.execute(tx)
-  return rows
+    order by code collate "C"`
 }
 
 /** Every account of a range, whether it moved or not. */
 export async function accountsWithin(tx: Tx, range: Range): Promise<ChartAccount[]> {
-  const { rows } = await sql<ChartAccount>`
+  return rowsFrom<ChartAccount>(tx)`
     select id, code, name, nature, level, accepts_moves from accounting.account a where ${within(range)}
-    order by code collate "C"`.execute(tx)
-  return rows
+    order by code collate "C"`
 }
 
 const within = ({ accountFrom, accountTo }: Range) => sql`

@@ -1,7 +1,6 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type MoneyText, money, moneyText, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { chartBalance } from './chart-balance.contract.ts'
 
 interface Row {
@@ -56,7 +55,7 @@ export const chartBalanceOperations: Operation[] = serveReport({
  * its own account, so contra accounts lessen the group they are in.
  */
 async function balancesOf(tx: Tx, { vigencia, period, prefix }: Cut): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+  return rowsFrom<Row>(tx)`
     with moved as (
       select a.code, sum(b.debit - b.credit) filter (where b.period < ${period}) as before,
              sum(b.debit) filter (where b.period = ${period}) as debit,
@@ -73,6 +72,5 @@ async function balancesOf(tx: Tx, { vigencia, period, prefix }: Cut): Promise<re
            r.net * s.sign as balance
     from rolled r join accounting.account a on a.code = r.code
     cross join lateral (select case a.nature when 'debit' then 1 else -1 end as sign) s
-    order by a.code collate "C"`.execute(tx)
-  return rows
+    order by a.code collate "C"`
 }

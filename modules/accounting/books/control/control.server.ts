@@ -1,6 +1,6 @@
 import type { ReportRow } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { plural } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { periodNumber } from '../books/moved.server.ts'
@@ -33,8 +33,7 @@ export interface Finding {
 
 /** What one control finds at a cut. */
 async function found(tx: Tx, name: keyof typeof controls, cut: Cut): Promise<readonly Finding[]> {
-  const { rows } = await sql<Finding>`${findings[name](cut)}`.execute(tx)
-  return rows
+  return rowsFrom<Finding>(tx)`${findings[name](cut)}`
 }
 
 const leafBalances = ({ vigencia, to }: Cut) => sql`

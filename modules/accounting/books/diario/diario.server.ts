@@ -1,6 +1,6 @@
 import type { ReportPage, ReportRow } from '@quina/blocks'
 import { cursorPlace, cursorText, type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy, money, moneyText, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { periodNumber, type Span, sumsOf } from '../books/moved.server.ts'
@@ -77,7 +77,7 @@ async function vouchersOf(tx: Tx, span: SpanOfCampus, page: ReportPage) {
       ? sql`true`
       : sql`(period, day, id) ${compared} (${period}::int, ${day}::date, ${id}::uuid)`
   const order = sql.raw(backwards ? 'desc' : 'asc')
-  const { rows } = await sql<Omit<Voucher, 'voucher'> & { kind: string; number: number }>`
+  const rows = await rowsFrom<Omit<Voucher, 'voucher'> & { kind: string; number: number }>(tx)`
     select e.id, e.period, e.day, k.code as kind, e.number, e.concept, e.total_debit as total,
       (select jsonb_agg(jsonb_build_object('account', a.code, 'name', a.name, 'tercero', t.name, 'concept', l.concept,
           'debit', l.debit::text, 'credit', l.credit::text) order by l.position)
@@ -85,9 +85,7 @@ async function vouchersOf(tx: Tx, span: SpanOfCampus, page: ReportPage) {
        left join people.tercero_face t on t.id = l.tercero_id where l.vigencia = e.vigencia and l.entry_id = e.id) as lines
     from (select * from accounting.entry where vigencia = ${span.vigencia} and period between ${span.from} and ${span.to}
             and ${ofCampus(span)} and ${beyond} order by period ${order}, day ${order}, id ${order} limit ${page.size + 1}) e
-    join accounting.voucher_kind k on k.id = e.kind_id order by e.period ${order}, e.day ${order}, e.id ${order}`.execute(
-    tx,
-  )
+    join accounting.voucher_kind k on k.id = e.kind_id order by e.period ${order}, e.day ${order}, e.id ${order}`
   const more = rows.length > page.size
   const stored = rows.slice(0, page.size)
   const vouchers = (backwards ? stored.reverse() : stored).map(({ kind, number, ...row }) => ({
@@ -114,10 +112,10 @@ function voucherRows({ id, day, voucher, concept, total, lines }: Voucher): Repo
 /** What every account moved in a span, from the balances: debits and credits must be the same. */
 async function movedIn(tx: Tx, { vigencia, from, to, campusId }: SpanOfCampus) {
   const source = sumsOf('accounting.account_balance', { campusId })
-  const { rows } = await sql<{ debit: string; credit: string }>`
+  const row = await oneFrom<{ debit: string; credit: string }>(tx)`
     select coalesce(sum(debit), 0)::numeric(18,2) as debit, coalesce(sum(credit), 0)::numeric(18,2) as credit
-    from ${source} b where vigencia = ${vigencia} and period between ${from} and ${to}`.execute(tx)
-  return { ...rows[0]! }
+    from ${source} b where vigencia = ${vigencia} and period between ${from} and ${to}`
+  return { ...row }
 }
 
 interface DayKind {
@@ -131,13 +129,12 @@ interface DayKind {
 }
 
 async function daysIn(tx: Tx, { vigencia, from, to, campusId }: SpanOfCampus): Promise<DayKind[]> {
-  const { rows } = await sql<DayKind>`
+  return rowsFrom<DayKind>(tx)`
     select e.day, e.kind_id, k.code || ' ' || k.name as kind, count(*)::int as vouchers, min(e.number) as first,
            max(e.number) as last, sum(e.total_debit) as total
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     where e.vigencia = ${vigencia} and e.period between ${from} and ${to} and ${ofCampus({ campusId })}
-    group by e.day, e.kind_id, k.code, k.name order by e.day, k.code`.execute(tx)
-  return rows
+    group by e.day, e.kind_id, k.code, k.name order by e.day, k.code`
 }
 
 function dayRows(day: string, kinds: readonly DayKind[]): ReportRow[] {
@@ -165,15 +162,14 @@ interface Column {
 }
 
 async function columnsIn(tx: Tx, vigencia: number, period: number): Promise<Column[]> {
-  const { rows } = await sql<Column>`
+  return rowsFrom<Column>(tx)`
     select m.kind_id, k.code as kind, k.name as kind_name, a.code as account, a.name, m.debit, m.credit
     from (select e.kind_id, left(a.code, 4) as code, sum(l.debit) as debit, sum(l.credit) as credit
           from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
           join accounting.account a on a.id = l.account_id
           where e.vigencia = ${vigencia} and e.period = ${period} group by 1, 2) m
     join accounting.voucher_kind k on k.id = m.kind_id join accounting.account a on a.code = m.code
-    order by k.code, a.code collate "C"`.execute(tx)
-  return rows
+    order by k.code, a.code collate "C"`
 }
 
 function columnRows(columns: readonly Column[], month: string): ReportRow[] {

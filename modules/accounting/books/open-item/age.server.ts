@@ -1,6 +1,6 @@
 import type { ReportRow } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   daysBetween,
@@ -13,7 +13,6 @@ import {
   sumOf,
   zero,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { payablesAge, receivablesAge } from './age.contract.ts'
 
 /** Goods and services, other payables, payroll: what was received in advance is owed, but nobody waits to be paid it (§22.10). */
@@ -115,7 +114,7 @@ interface Wanted {
  * those accounts are read.
  */
 async function openItemsAt(tx: Tx, { to, prefix, terceroId = null }: Wanted): Promise<OpenItem[]> {
-  const { rows } = await sql<Omit<OpenItem, 'balance'> & { balance: string }>`
+  const rows = await rowsFrom<Omit<OpenItem, 'balance'> & { balance: string }>(tx)`
     with wanted as (select id, code from accounting.account where starts_with(code, ${prefix}) and accepts_moves),
     later as (
       select l.account_id, l.tercero_id, l.open_item, sum(l.debit - l.credit) as moved
@@ -129,7 +128,7 @@ async function openItemsAt(tx: Tx, { to, prefix, terceroId = null }: Wanted): Pr
     left join later l on l.account_id = b.account_id and l.open_item = b.item and l.tercero_id is not distinct from b.tercero_id
     where b.opened_on <= ${to} and b.debit - b.credit <> coalesce(l.moved, 0)
       and (${terceroId}::uuid is null or b.tercero_id = ${terceroId}::uuid)
-    order by tercero, b.tercero_id, due_on, b.item`.execute(tx)
+    order by tercero, b.tercero_id, due_on, b.item`
   return rows.map((row) => ({ ...row, balance: money(row.balance) }))
 }
 

@@ -6,8 +6,8 @@ import {
   serveCatalog,
   type UploadedFile,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
+import { insist, insistOn } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AccountValues, account } from './account.contract.ts'
 import { type AccountHistory, mustAllowChange, mustBeWellFormed, parentCodeOf } from './account.domain.ts'
@@ -27,13 +27,12 @@ export const accountService: CatalogService<typeof account> = {
     if (values.parentId !== null) await openBelow(tx, values.parentId)
   },
   async onDeactivate(tx, id) {
-    const { rows } = await sql<{ below: boolean; balance: boolean }>`
+    const found = await rowFrom<{ below: boolean; balance: boolean }>(tx)`
       select exists (select from accounting.account where parent_id = ${id}::uuid and active) as below,
              exists (select from accounting.account_balance b where b.account_id = ${id}::uuid
                      group by b.vigencia having sum(b.debit) <> sum(b.credit)
                        and b.vigencia = (select max(vigencia) from accounting.account_balance where account_id = ${id}::uuid))
-               as balance`.execute(tx)
-    const [found] = rows
+               as balance`
     insist(found?.below !== true, 'CON-004', 'Inactive primero sus auxiliares.', { status: 409 })
     const left = 'La cuenta tiene saldo: trasládelo antes de inactivarla.'
     insist(found?.balance !== true, 'CON-004', left, { status: 409 })
@@ -57,10 +56,8 @@ async function translated(call: Call): Promise<Call> {
 
 /** The accounts that have auxiliaries: they take no moves, whatever a catalogue that does not know them says. */
 async function codesAbove(tx: Tx): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ code: string }>`
-    select distinct p.code from accounting.account a join accounting.account p on p.id = a.parent_id`.execute(
-    tx,
-  )
+  const rows = await rowsFrom<{ code: string }>(tx)`
+    select distinct p.code from accounting.account a join accounting.account p on p.id = a.parent_id`
   return new Set(rows.map(({ code }) => code))
 }
 
@@ -69,16 +66,10 @@ async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
   mustBeWellFormed(values)
   const code = parentCodeOf(values.code)
   if (code === null) return null
-  const parent = await tx
-    .selectFrom('accounting.account')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirst()
-  const missing = `Falta la cuenta padre ${code}.`
-  insist(parent !== undefined, 'CON-001', missing, { fields: { code: missing } })
-  const other = `El código no corresponde a la cuenta padre: la suya es ${code}.`
+  const parent = await rowWhere(tx, 'accounting.account', { code }, 'id')
+  insistOn(parent !== undefined, 'CON-001', 'code', `Falta la cuenta padre ${code}.`)
   const agrees = values.parentId === null || (values.parentId as string) === parent.id
-  insist(agrees, 'CON-002', other, { fields: { parentId: other } })
+  insistOn(agrees, 'CON-002', 'parentId', `El código no corresponde a la cuenta padre: la suya es ${code}.`)
   return parent.id
 }
 
@@ -89,7 +80,7 @@ async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
 export async function openBelow(tx: Tx, parentId: string): Promise<void> {
   await tx.selectFrom('accounting.account').select('id').where('id', '=', parentId).forUpdate().execute()
   const message = 'La cuenta padre tiene movimiento: ábrala y use «Reclasificar y abrir auxiliares».'
-  insist(!(await hasMoves(tx, parentId)), 'CON-003', message, { fields: { code: message } })
+  insistOn(!(await hasMoves(tx, parentId)), 'CON-003', 'code', message)
   await tx
     .updateTable('accounting.account')
     .set((row) => ({ acceptsMoves: false, version: row('version', '+', 1) }))

@@ -23,30 +23,18 @@ const screens = catalogScreens(account, {
       <AccountLists answer={answer} />
     </>
   ),
-  form: ({ Ask }) => (
+  form: ({ Ask, Asks }) => (
     <>
       <FieldGrid>
-        <Ask name="code" />
-        <Ask name="nature" />
+        <Asks code nature />
         <Ask name="name" wide />
-        <Ask name="acceptsMoves" />
-        <Ask name="requiresTercero" />
-        <Ask name="requiresCostCentre" />
-        <Ask name="requiresBase" />
-        <Ask name="requiresOpenItem" />
-        <Ask name="treasuryOnly" />
+        <Asks acceptsMoves requiresTercero requiresCostCentre requiresBase />
+        <Asks requiresOpenItem treasuryOnly />
       </FieldGrid>
       <MoreFields>
-        <Ask name="withholding" />
-        <Ask name="maturity" />
-        <Ask name="reportsReciprocal" />
-        <Ask name="cgnCode" />
-        <Ask name="flowConceptId" />
-        <Ask name="exogenaConcept" />
-        <Ask name="closingAccountId" />
-        <Ask name="rubroCode" />
-        <Ask name="fromDay" />
-        <Ask name="untilDay" />
+        <Asks withholding maturity reportsReciprocal cgnCode />
+        <Asks flowConceptId exogenaConcept closingAccountId rubroCode />
+        <Asks fromDay untilDay />
       </MoreFields>
     </>
   ),

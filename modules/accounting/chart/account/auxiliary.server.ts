@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { openBelow } from './account.server.ts'
@@ -33,19 +33,13 @@ export async function addBelow(
  * @throws Problem CON-001 when there is no such subcuenta, CON-003 when it already has moves, CON-103 when its 99 are taken.
  */
 export async function openBankAuxiliary(tx: Tx, under: string, name: string): Promise<string> {
-  const parent = await tx
-    .selectFrom('accounting.account')
-    .select('id')
-    .where('code', '=', under)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const parent = await rowWhere(tx, 'accounting.account', { code: under, active: true }, 'id')
   insist(parent !== undefined, 'CON-001', `Falta la cuenta ${under} en el plan de cuentas, o está inactiva.`)
   await openBelow(tx, parent.id)
-  const { rows } = await sql<{ code: string }>`
+  const free = await rowFrom<{ code: string }>(tx)`
     select ${under} || lpad(n::text, 2, '0') as code from generate_series(1, 99) n
     where not exists (select from accounting.account where code = ${under} || lpad(n::text, 2, '0'))
-    order by n limit 1`.execute(tx)
-  const [free] = rows
+    order by n limit 1`
   insist(free !== undefined, 'CON-103', `La cuenta ${under} ya tiene sus 99 auxiliares.`)
   return addBelow(tx, parent.id, { code: free.code, name, treasuryOnly: true })
 }

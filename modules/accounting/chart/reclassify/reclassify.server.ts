@@ -1,9 +1,10 @@
 import { type Actor, type Asked, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   type Id,
   insist,
+  insistOn,
   type Money,
   type MoneyText,
   money,
@@ -94,29 +95,26 @@ async function move(tx: Tx, { actor, from, into, asked }: Move): Promise<Reclass
 
 async function around(tx: Tx, id: string, on: Day): Promise<Omit<Around, 'keeps'>> {
   const vigencia = vigenciaOf(on)
-  const { rows } = await sql<Omit<Around, 'keeps'>>`
+  return oneFrom<Omit<Around, 'keeps'>>(tx)`
     select (select max(day) from accounting.entry_line where account_id = ${id}::uuid) as last_move,
            (select b.vigencia from accounting.account_balance b where b.account_id = ${id}::uuid and b.vigencia < ${vigencia}
               and not exists (select from accounting.closing_step s
                               where s.vigencia = b.vigencia and s.step = 'opening' and s.undone_at is null)
               and not exists (select from accounting.account_balance o where o.vigencia > b.vigencia and o.period = 0)
-            group by b.vigencia having sum(b.debit - b.credit) <> 0 order by 1 limit 1) as unopened`.execute(
-    tx,
-  )
-  return rows[0]!
+            group by b.vigencia having sum(b.debit - b.credit) <> 0 order by 1 limit 1) as unopened`
 }
 
 /** What is left in the account in the vigencia of that day, as the opening and its moves say. */
 async function heldIn(tx: Tx, id: string, on: Day): Promise<Held[]> {
   type Row = Omit<Held, 'net' | 'base'> & { readonly net: MoneyText; readonly base: MoneyText | null }
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     select l.tercero_id, l.cost_centre_id, l.fuente_id, l.open_item, max(l.due_on) as due_on,
            sum(l.debit - l.credit)::numeric(18,2) as net,
            case when a.requires_base
              then abs(coalesce(sum(case when l.debit > 0 then l.base else -l.base end), 0))::numeric(18,2) end as base
     from accounting.entry_line l join accounting.account a on a.id = l.account_id
     where l.account_id = ${id}::uuid and l.vigencia = ${vigenciaOf(on)}
-    group by 1, 2, 3, 4, a.requires_base having sum(l.debit - l.credit) <> 0 order by 1, 2, 4, 3`.execute(tx)
+    group by 1, 2, 3, 4, a.requires_base having sum(l.debit - l.credit) <> 0 order by 1, 2, 4, 3`
   return rows.map(({ net, base, ...row }) => ({
     ...row,
     net: money(net),
@@ -166,8 +164,8 @@ async function hand(tx: Tx, from: Named, into: Named): Promise<void> {
 async function told(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassified, 'accountId'>> {
   if (voucher === null) return { lines: [], total: moneyText(zero) }
   const ids = voucher.lines.flatMap(({ terceroId }) => terceroId ?? [])
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from people.tercero_face where id = any(${ids}::uuid[])`.execute(tx)
+  const rows = await rowsFrom<{ id: string; name: string }>(tx)`
+    select id, name from people.tercero_face where id = any(${ids}::uuid[])`
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return {
     lines: voucher.lines.map(({ account, terceroId, openItem, debit, credit }) => ({
@@ -187,8 +185,7 @@ const tried = <V>(call: Asked<V>): Asked<V & Pick<Why, 'reason'>> => ({
   asked: { ...call.asked, reason: 'Vista previa del comprobante' },
 })
 
-const refuse = (holds: boolean, field: string, message: string) =>
-  insist(holds, 'CON-060', message, { fields: { [field]: message } })
+const refuse = (holds: boolean, field: string, message: string) => insistOn(holds, 'CON-060', field, message)
 
 export const reclassifyOperations: Operation[] = refusing(
   {
@@ -262,9 +259,9 @@ function mustLeave(on: Day, { lastMove, unopened, keeps }: Around): void {
   const kept = `La cuenta es de ${keeps.join(', ')}: cámbiele primero la cuenta contable.`
   insist(keeps.length === 0, 'CON-061', kept, { status: 409 })
   const later = `La cuenta tiene movimientos hasta el ${showDay(lastMove ?? on)}: elija esa fecha o una posterior.`
-  insist(lastMove === null || lastMove <= on, 'CON-062', later, { fields: { date: later } })
+  insistOn(lastMove === null || lastMove <= on, 'CON-062', 'date', later)
   const before = `La vigencia ${unopened} no ha abierto la siguiente: cierre primero esa vigencia.`
-  insist(unopened === null, 'CON-063', before, { fields: { date: before } })
+  insistOn(unopened === null, 'CON-063', 'date', before)
 }
 
 interface Moving {

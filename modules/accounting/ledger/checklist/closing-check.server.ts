@@ -1,6 +1,6 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { daysOf, type PeriodRef } from '../period/period.domain.ts'
 import type { Blocker, Check } from './check.contract.ts'
 
@@ -49,11 +49,9 @@ export const draftsCheck = ({ name, words, from, path, after = '' }: Drafts): vo
   defineClosingCheck(name, async (tx, { number, first, last }) => {
     const [one, many] = words
     if (number === 0 || number === 13) return nothing(name, many)
-    const { rows } = await sql<{ id: string; label: string; date: string; all: number }>`
+    const rows = await rowsFrom<{ id: string; label: string; date: string; all: number }>(tx)`
       select d.id, left(d.label, 70) as label, to_char(d.date, 'DD/MM/YYYY') as date, count(*) over ()::int as all
-      from (${from}) d where d.date between ${first}::date and ${last}::date order by d.date, d.id limit 5`.execute(
-      tx,
-    )
+      from (${from}) d where d.date between ${first}::date and ${last}::date order by d.date, d.id limit 5`
     if (rows[0] === undefined) return nothing(name, many)
     const { all } = rows[0]
     const items = rows.map(

@@ -1,3 +1,4 @@
+import { oneFrom, rowsFrom } from '@quina/db/server'
 import { money, plural, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { periodAreas } from '../period-area/period-area.contract.ts'
@@ -32,7 +33,7 @@ const isMonth = (number: number): boolean => number >= 1 && number <= 12
 defineClosingCheck('notesDue', async (tx, { number, first, last }) => {
   const done = good('notesDue', 'Las notas que se repiten o se reversan solas están al día.')
   if (!isMonth(number)) return done
-  const { rows } = await sql<{ path: string; label: string; failed: string | null }>`
+  const rows = await rowsFrom<{ path: string; label: string; failed: string | null }>(tx)`
     select '/notas-edit/' || n.id || '/' || k.code as path, 'Reversión de ' || k.code || ' ' || n.number as label,
            n.reverse_failure as failed
     from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id
@@ -40,7 +41,7 @@ defineClosingCheck('notesDue', async (tx, { number, first, last }) => {
     union all
     select '/notas-recurrentes', 'Recurrente: ' || s.note_label, s.failure
     from accounting.note_schedule_list s where s.next_on between ${first}::date and ${last}::date
-    limit 8`.execute(tx)
+    limit 8`
   if (rows.length === 0) return done
   const items = rows.map(({ path, label, failed }) => ({
     path,
@@ -59,13 +60,12 @@ defineClosingCheck('notesDue', async (tx, { number, first, last }) => {
 defineClosingCheck('costs', async (tx, { vigencia, number }) => {
   const done = good('costs', 'Los costos de la clase 7 están trasladados.')
   if (!isMonth(number)) return done
-  const { rows } = await sql<{ groups: number }>`
+  const { groups } = await oneFrom<{ groups: number }>(tx)`
     select count(*)::int as groups from (
       select left(a.code, 2) as code, sum(b.debit - b.credit) as net
       from accounting.account_balance b join accounting.account a on a.id = b.account_id
       where b.vigencia = ${vigencia} and b.period <= ${number} and a.code like '7%'
-      group by 1 having sum(b.debit - b.credit) <> 0) g`.execute(tx)
-  const { groups } = rows[0]!
+      group by 1 having sum(b.debit - b.credit) <> 0) g`
   if (groups === 0) return done
   const message = `Falta trasladar a la clase 6 ${plural(groups, 'grupo', 'grupos')} de costos de la clase 7.`
   return { name: 'costs', result: 'warning', message, path: '/contabilidad/traslado-costos/create' }
@@ -73,11 +73,11 @@ defineClosingCheck('costs', async (tx, { vigencia, number }) => {
 
 /** Order accounts mirror each other; each voucher is asked so, and this looks at the sum. */
 defineClosingCheck('orderAccounts', async (tx, { vigencia, number }) => {
-  const { rows } = await sql<{ digit: string; gap: string }>`
+  const rows = await rowsFrom<{ digit: string; gap: string }>(tx)`
     select left(a.code, 1) as digit, sum(b.debit - b.credit)::numeric(18,2) as gap
     from accounting.account_balance b join accounting.account a on a.id = b.account_id
     where b.vigencia = ${vigencia} and b.period <= ${number} and a.code ~ '^[89]'
-    group by 1 having sum(b.debit - b.credit) <> 0`.execute(tx)
+    group by 1 having sum(b.debit - b.credit) <> 0`
   if (rows.length === 0) return good('orderAccounts', 'Las cuentas de orden cuadran entre sí.')
   const told = rows.map(({ digit, gap }) => `clase ${digit} ${showPesos(money(gap))}`)
   const message = `Las cuentas de orden no cuadran: ${told.join(', ')}.`
@@ -86,13 +86,13 @@ defineClosingCheck('orderAccounts', async (tx, { vigencia, number }) => {
 
 /** Vouchers whose lines do not add up: the database refuses them, and this looks once more. */
 defineClosingCheck('unbalanced', async (tx, { vigencia, number }) => {
-  const { rows } = await sql<{ id: string; label: string }>`
+  const rows = await rowsFrom<{ id: string; label: string }>(tx)`
     select e.id, k.code || ' ' || e.number as label
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     join lateral (select sum(l.debit) as debit, sum(l.credit) as credit from accounting.entry_line l
                   where l.vigencia = e.vigencia and l.entry_id = e.id) s
       on s.debit is distinct from s.credit or s.debit is distinct from e.total_debit
-    where e.vigencia = ${vigencia} and e.period = ${number} limit 8`.execute(tx)
+    where e.vigencia = ${vigencia} and e.period = ${number} limit 8`
   if (rows.length === 0) return good('unbalanced', 'Ningún comprobante está descuadrado.')
   const items = rows.map(({ id, label }) => ({ label, path: `/accounting-seat/edit/${id}` }))
   return {

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { plural, showPesos, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { periodName } from '../period/period.domain.ts'
 import type { ClosingCheck, ClosingStep } from './closing.contract.ts'
 import { type Holding, orderGap, untransferred } from './closing.domain.ts'
@@ -31,7 +30,7 @@ export async function checksOf(tx: Tx, vigencia: number, step: ClosingStep): Pro
 
 async function facts(tx: Tx, vigencia: number): Promise<Found> {
   const next = vigencia + 1
-  const { rows } = await sql<Found>`
+  return oneFrom<Found>(tx)`
     select (select array_agg(number order by number) from accounting.period
             where vigencia = ${vigencia} and number between 1 and 12 and status not in ('closed', 'locked')) as open_months,
            (select count(*)::int from accounting.period where vigencia = ${vigencia} and number between 1 and 12) as months,
@@ -44,10 +43,7 @@ async function facts(tx: Tx, vigencia: number): Promise<Found> {
            (select status from accounting.period where vigencia = ${next} and number = 1) as next_january,
            (select count(*)::int from accounting.entry e where e.vigencia = ${next} and e.period = 0
               and e.document <> 'accounting.closing' and e.reverses_id is null
-              and not exists (select from accounting.entry r where r.reverses_id = e.id)) as other_openings`.execute(
-    tx,
-  )
-  return rows[0]!
+              and not exists (select from accounting.entry r where r.reverses_id = e.id)) as other_openings`
 }
 
 type Said = Pick<ClosingCheck, 'message' | 'path'>

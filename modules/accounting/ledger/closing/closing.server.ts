@@ -1,5 +1,5 @@
 import { type Actor, type Operation, parameterOn, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { firstDayOf, insist, lastDayOf, moneyText, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { JournalLine } from '../journal/journal.domain.ts'
@@ -57,7 +57,7 @@ export async function closingOf(tx: Tx, vigencia: number, byTercero: boolean) {
   const asked = done[0]?.byTercero ?? byTercero
   const held = await heldBefore(tx, vigencia, asked)
   const accounts = await closingAccounts(tx, vigencia)
-  const lines = await linesOfSteps(tx, done, { held, accounts })
+  const lines = await linesOfSteps(tx, done, held, accounts)
   const names = await namesOf(tx, [...lines.values()].flat())
   const next = stepNames.find((step) => !done.some((one) => one.step === step)) ?? 'transfer'
   const checks = await checksOf(tx, vigencia, next)
@@ -85,7 +85,7 @@ interface Done {
 }
 
 async function doneSteps(tx: Tx, vigencia: number): Promise<Done[]> {
-  const { rows } = await sql<Done>`
+  return rowsFrom<Done>(tx)`
     select s.id, s.step, s.by_tercero, s.act, u.name as by,
            to_char(s.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
            (select jsonb_agg(jsonb_build_object('id', e.id, 'total', e.total_debit::text, 'label', k.code || ' ' ||
@@ -94,20 +94,15 @@ async function doneSteps(tx: Tx, vigencia: number): Promise<Done[]> {
             where e.document = 'accounting.closing' and e.document_id = s.id) as vouchers
     from accounting.closing_step s left join admin.app_user_face u on u.id = s.done_by
     where s.vigencia = ${vigencia} and s.undone_at is null
-    order by array_position(array['result', 'cancel', 'opening', 'transfer'], s.step)`.execute(tx)
-  return rows
-}
-
-interface Standing {
-  readonly held: readonly Holding[]
-  readonly accounts: ClosingAccounts
+    order by array_position(array['result', 'cancel', 'opening', 'transfer'], s.step)`
 }
 
 /** What is done is read; what is not is computed as if the steps before it were done. */
 async function linesOfSteps(
   tx: Tx,
   done: readonly Done[],
-  { held, accounts }: Standing,
+  held: readonly Holding[],
+  accounts: ClosingAccounts,
 ): Promise<Map<ClosingStep, readonly JournalLine[]>> {
   const lines = new Map<ClosingStep, readonly JournalLine[]>()
   let now: readonly Holding[] = held
@@ -177,10 +172,7 @@ export async function runStep(tx: Tx, actor: Actor, given: Running): Promise<voi
   const blocked = whyBlocked(await checksOf(tx, vigencia, step))
   insist(blocked === null, 'CON-087', blocked ?? '', { status: 409 })
   const live: LiveStep = { id: newId(), campusId: actor.campusId, ...given }
-  await tx
-    .insertInto('accounting.closingStep')
-    .values({ ...live, act: given.act, doneBy: actor.userId })
-    .execute()
+  await addTo(tx, 'accounting.closingStep', { ...live, act: given.act, doneBy: actor.userId })
   await settleStep(tx, live, { post: journalLedger.post, late: false })
 }
 
@@ -226,12 +218,7 @@ async function holdPeriods(tx: Tx, vigencia: number): Promise<void> {
 }
 
 async function isJanuaryClosed(tx: Tx, vigencia: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accounting.period')
-    .select('status')
-    .where('vigencia', '=', vigencia)
-    .where('number', '=', 1)
-    .executeTakeFirst()
+  const row = await rowWhere(tx, 'accounting.period', { vigencia, number: 1 }, 'status')
   return row?.status === 'closed' || row?.status === 'locked'
 }
 
@@ -262,8 +249,8 @@ function whyNotReverse(step: ClosingStep, live: readonly Pick<LiveStep, 'step'>[
 async function namesOf(tx: Tx, lines: readonly JournalLine[]): Promise<Map<string, string>> {
   const codes = [...new Set(lines.map(({ account }) => account))]
   const terceros = [...new Set(lines.flatMap(({ terceroId }) => terceroId ?? []))]
-  const { rows } = await sql<{ key: string; name: string }>`
+  const rows = await rowsFrom<{ key: string; name: string }>(tx)`
     select code as key, name from accounting.account where code = any(${codes}::text[])
-    union all select id::text, name from people.tercero_face where id = any(${terceros}::uuid[])`.execute(tx)
+    union all select id::text, name from people.tercero_face where id = any(${terceros}::uuid[])`
   return new Map(rows.map(({ key, name }) => [key, name]))
 }

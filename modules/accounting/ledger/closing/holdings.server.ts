@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { lastDayOf, type MoneyText, money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { accountFor } from '../purpose/purpose.server.ts'
@@ -21,7 +21,7 @@ interface Reading {
 }
 
 async function read(tx: Tx, { where, apart }: Reading): Promise<Holding[]> {
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     select a.code as account,
            case when ${apart} or a.requires_tercero then l.tercero_id end as tercero_id,
            case when a.requires_cost_centre then l.cost_centre_id end as cost_centre_id, l.fuente_id,
@@ -34,9 +34,7 @@ async function read(tx: Tx, { where, apart }: Reading): Promise<Holding[]> {
     join accounting.account a on a.id = l.account_id
     left join accounting.account c on c.id = a.closing_account_id
     where ${where}
-    group by 1, 2, 3, 4, 5, a.requires_base, c.code having sum(l.debit - l.credit) <> 0 order by 1, 2, 5, 4`.execute(
-    tx,
-  )
+    group by 1, 2, 3, 4, 5, a.requires_base, c.code having sum(l.debit - l.credit) <> 0 order by 1, 2, 5, 4`
   return rows.map(asHolding)
 }
 
@@ -85,9 +83,8 @@ export interface LiveStep {
 
 /** The steps of a vigencia that are done, locked: two adjustments do not compute the same difference twice. */
 export async function liveSteps(tx: Tx, vigencia: number): Promise<LiveStep[]> {
-  const { rows } = await sql<LiveStep>`
+  return rowsFrom<LiveStep>(tx)`
     select id, vigencia, step, by_tercero, campus_id from accounting.closing_step
     where vigencia = ${vigencia} and undone_at is null
-    order by array_position(array['result', 'cancel', 'opening', 'transfer'], step) for update`.execute(tx)
-  return rows
+    order by array_position(array['result', 'cancel', 'opening', 'transfer'], step) for update`
 }

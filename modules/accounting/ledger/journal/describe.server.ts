@@ -1,7 +1,6 @@
 import type { PostingTable } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, showAmount, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { JournalEntry } from './journal.domain.ts'
 
 const shown = (amount: Money): string => (amount === zero ? '' : showAmount(amount))
@@ -36,8 +35,8 @@ async function namesOf(
 ): Promise<Map<string, string>> {
   const codes = [...new Set(lines.map(({ account }) => account))]
   const terceros = [...new Set(lines.flatMap(({ terceroId }) => (terceroId === null ? [] : [terceroId])))]
-  const { rows } = await sql<{ key: string; name: string }>`
+  const rows = await rowsFrom<{ key: string; name: string }>(tx)`
     select code as key, name from accounting.account where code = any(${codes}::text[])
-    union all select id::text, name from people.tercero_face where id = any(${terceros}::uuid[])`.execute(tx)
+    union all select id::text, name from people.tercero_face where id = any(${terceros}::uuid[])`
   return new Map(rows.map(({ key, name }) => [key, name]))
 }

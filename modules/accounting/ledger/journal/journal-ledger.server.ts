@@ -1,6 +1,6 @@
 import { type Ledger, type Posting, postingTo, type Source } from '@quina/blocks/server'
-import { leavesWithNext, type Tx, together } from '@quina/db/server'
-import { type Day, type Id, insist, type MoneyText, money, moneyText, newId, padded } from '@quina/kernel'
+import { leavesWithNext, rowsFrom, type Tx, together } from '@quina/db/server'
+import { type Day, type Id, insistOn, type MoneyText, money, moneyText, newId, padded } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument, settleLate } from '../closing/settle.server.ts'
 import type { PeriodFacts } from '../period/period.domain.ts'
@@ -80,7 +80,7 @@ const reversalKind = 'RV'
  * @throws Problem CON-026 when that day is earlier than the entry's.
  */
 export async function reversalsOf(tx: Tx, source: Source, on: Day): Promise<Reversal[]> {
-  const { rows } = await sql<Posted>`
+  const rows = await rowsFrom<Posted>(tx)`
     select e.id, e.day, e.period, k.code as kind, e.number, e.concept,
            (select jsonb_agg(jsonb_build_object('accountId', a.id, 'account', a.code, 'terceroId', l.tercero_id,
               'costCentreId', l.cost_centre_id, 'fuenteId', l.fuente_id, 'debit', l.debit::text, 'credit', l.credit::text,
@@ -90,7 +90,7 @@ export async function reversalsOf(tx: Tx, source: Source, on: Day): Promise<Reve
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     where e.document = ${source.document} and e.document_id = ${source.id}::uuid and e.reverses_id is null
       and not exists (select from accounting.entry r where r.reverses_id = e.id)
-    order by e.day, k.code, e.number`.execute(tx)
+    order by e.day, k.code, e.number`
   return rows.map((posted) => reversalOf(posted, on))
 }
 
@@ -119,8 +119,7 @@ interface PostedLine {
 
 function reversalOf(posted: Posted, on: Day): Reversal {
   const { id, day, kind, number, concept, lines } = posted
-  const early = 'La reversión no puede ser anterior al comprobante que reversa.'
-  insist(on >= day, 'CON-026', early, { fields: { date: early } })
+  insistOn(on >= day, 'CON-026', 'date', 'La reversión no puede ser anterior al comprobante que reversa.')
   const original = entry({ kind, day, concept, ...special(posted.period) }, lines.map(asLine))
   const heading = {
     kind: reversalKind,

@@ -2,6 +2,7 @@ import {
   type Day,
   type Id,
   insist,
+  insistOn,
   type Money,
   minus,
   moneyText,
@@ -143,8 +144,7 @@ function sealed(
 ): JournalEntry {
   const of = period === undefined ? periodOfDay(day) : { vigencia: vigenciaOf(day), number: period }
   const { first, last } = daysOf(of)
-  const outside = `La fecha no es del período ${periodName(of)}.`
-  insist(first <= day && day <= last, 'CON-027', outside, { fields: { date: outside } })
+  insistOn(first <= day && day <= last, 'CON-027', 'date', `La fecha no es del período ${periodName(of)}.`)
   const total = sumOf(lines, (line) => line.debit)
   return { kind, day, period: of, concept, lines, total, ...(movesBanks ? { movesBanks } : {}) }
 }

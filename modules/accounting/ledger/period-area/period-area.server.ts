@@ -1,5 +1,5 @@
 import { type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBeOpen, type PeriodRef } from '../period/period.domain.ts'
@@ -76,7 +76,7 @@ export async function reopenArea(tx: Tx, { ref, area, reason }: Reopening): Prom
 
 /** What each area has in a period, in the order of their names in the contract. */
 export async function areasOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<AreaAnswer[]> {
-  const { rows } = await sql<AreaAnswer>`
+  return rowsFrom<AreaAnswer>(tx)`
     select n.area, coalesce(a.closed, false) as closed, u.name as by, a.reason,
            to_char(a.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
            (select count(*)::int from accounting.entry e
@@ -85,6 +85,5 @@ export async function areasOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<
     from unnest(${areaNames}::text[]) with ordinality as n (area, place)
     left join accounting.period_area a on a.vigencia = ${vigencia} and a.number = ${number} and a.area = n.area
     left join admin.app_user_face u on u.id = a.closed_by
-    order by n.place`.execute(tx)
-  return rows
+    order by n.place`
 }

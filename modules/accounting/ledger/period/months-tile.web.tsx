@@ -27,12 +27,7 @@ export function MonthsTile() {
   )
 }
 
-interface MonthsProps {
-  readonly year: number
-  readonly states: States
-}
-
-function Months({ year, states }: MonthsProps) {
+function Months({ year, states }: { readonly year: number; readonly states: States }) {
   const due = dueToClose(year, states)
   return (
     <>

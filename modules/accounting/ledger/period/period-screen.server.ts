@@ -1,7 +1,6 @@
 import { type Asked, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type MoneyText, money } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Check } from '../checklist/check.contract.ts'
 import { checklist } from '../checklist/checklist.domain.ts'
 import { contributedChecks } from '../checklist/closing-check.server.ts'
@@ -62,7 +61,7 @@ const refOf = ({ year, number }: { readonly year: number; readonly number: numbe
 
 async function periodsOf({ tx, actor, asked: { year } }: Asked<{ readonly year: number }>) {
   const asked = await reopeningsOf(tx, year, actor.userId)
-  const { rows } = await sql<Omit<PeriodAnswer, 'reopening'>>`
+  const rows = await rowsFrom<Omit<PeriodAnswer, 'reopening'>>(tx)`
     select p.number, p.status, p.reason, u.name as closed_by,
            to_char(p.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as closed_at,
            e.vouchers, e.unbalanced, b.debit, b.credit,
@@ -76,14 +75,13 @@ async function periodsOf({ tx, actor, asked: { year } }: Asked<{ readonly year: 
     cross join lateral (
       select coalesce(sum(b.debit), 0)::numeric(18,2) as debit, coalesce(sum(b.credit), 0)::numeric(18,2) as credit
       from accounting.account_balance b where b.vigencia = p.vigencia and b.period = p.number) b
-    where p.vigencia = ${year} order by p.number`.execute(tx)
+    where p.vigencia = ${year} order by p.number`
   return rows.map((row) => ({ ...row, reopening: asked.find(({ number }) => number === row.number) ?? null }))
 }
 
 async function statesOf(tx: Tx, year: number) {
-  const { rows } = await sql<Pick<PeriodAnswer, 'number' | 'status'>>`
-    select number, status from accounting.period where vigencia = ${year} order by number`.execute(tx)
-  return rows
+  return rowsFrom<Pick<PeriodAnswer, 'number' | 'status'>>(tx)`
+    select number, status from accounting.period where vigencia = ${year} order by number`
 }
 
 interface Found {
@@ -96,7 +94,7 @@ interface Found {
 /** A month of the budget is open until it is closed, where there is a vigencia at all. */
 async function checksOf(tx: Tx, ref: PeriodRef): Promise<Check[]> {
   const { vigencia, number } = ref
-  const { rows } = await sql<Found>`
+  const { debit, credit, contrary, budgetOpen } = await oneFrom<Found>(tx)`
     with moved as (
       select a.nature, sum(b.debit - b.credit) as net from accounting.account_balance b
       join accounting.account a on a.id = b.account_id
@@ -107,8 +105,7 @@ async function checksOf(tx: Tx, ref: PeriodRef): Promise<Check[]> {
             where v.year = ${vigencia} and v.status <> 'closed' and not exists (
               select from budget.month m
               where m.vigencia = v.year and m.month = ${number} and m.side = s.side and not m.open)) as budget_open
-    from accounting.account_balance where vigencia = ${vigencia} and period = ${number}`.execute(tx)
-  const { debit, credit, contrary, budgetOpen } = rows[0]!
+    from accounting.account_balance where vigencia = ${vigencia} and period = ${number}`
   const periods = await tx
     .selectFrom('accounting.period')
     .select(['vigencia', 'number', 'status'])

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { addTo, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, day, newId } from '@quina/kernel'
 import { setupOn } from '../posting/setup.server.ts'
 import { type Purpose, purposes } from './purpose.contract.ts'
@@ -23,16 +23,17 @@ export async function seedPurposes(tx: Tx): Promise<void> {
   const missing = purposes().filter(({ key }) => !chosen.has(key))
   const codes = missing.flatMap(({ starter }) => starter ?? [])
   if (codes.length === 0) return
-  const accounts = await tx
-    .selectFrom('accounting.account')
-    .select(['id', 'code'])
-    .where('code', 'in', codes)
-    .where('acceptsMoves', '=', true)
-    .execute()
+  const accounts = await rowsWhere(
+    tx,
+    'accounting.account',
+    { code: codes, acceptsMoves: true },
+    'id',
+    'code',
+  )
   const ids = new Map(accounts.map(({ id, code }) => [code, id]))
   const rows = missing.flatMap(({ key, starter }) => {
     const accountId = ids.get(starter ?? '')
     return accountId === undefined ? [] : [{ id: newId(), purpose: key, accountId, fromDay: always }]
   })
-  if (rows.length > 0) await tx.insertInto('accounting.purposeAccount').values(rows).execute()
+  if (rows.length > 0) await addTo(tx, 'accounting.purposeAccount', rows)
 }

@@ -1,5 +1,5 @@
 import { type Alert, type Operation, refusing, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type PeriodRef, periodName } from '../period/period.domain.ts'
@@ -58,10 +58,7 @@ async function askReopening(tx: Tx, ref: PeriodRef, reason: string): Promise<voi
   const waiting = await pendingOf(tx, ref)
   insist(waiting === undefined, 'CON-047', 'Ya hay una solicitud de reapertura por decidir.', { status: 409 })
   const { vigencia, number } = ref
-  await tx
-    .insertInto('accounting.periodReopening')
-    .values({ id: newId(), vigencia, number, reason })
-    .execute()
+  await addTo(tx, 'accounting.periodReopening', { id: newId(), vigencia, number, reason })
 }
 
 interface Decision {
@@ -80,31 +77,25 @@ async function decide(tx: Tx, ref: PeriodRef, { status, userId, words }: Decisio
   insist(asked !== undefined, 'CON-048', 'No hay una solicitud de reapertura por decidir.', { status: 409 })
   const same = 'Quien pidió la reapertura no la aprueba: debe hacerlo otra persona.'
   insist(status === 'refused' || asked.askedBy !== userId, 'CON-049', same, { status: 409 })
-  await tx
-    .updateTable('accounting.periodReopening')
-    .set({ status, decidedBy: userId, decidedAt: sql<Date>`now()`, answer: words })
-    .where('id', '=', asked.id)
-    .execute()
+  await changeById(tx, 'accounting.periodReopening', asked.id, {
+    status,
+    decidedBy: userId,
+    decidedAt: sql<Date>`now()`,
+    answer: words,
+  })
   return asked.reason
 }
 
 const pendingOf = (tx: Tx, { vigencia, number }: PeriodRef) =>
-  tx
-    .selectFrom('accounting.periodReopening')
-    .select(['id', 'askedBy', 'reason'])
-    .where('vigencia', '=', vigencia)
-    .where('number', '=', number)
-    .where('status', '=', 'asked')
-    .executeTakeFirst()
+  rowWhere(tx, 'accounting.periodReopening', { vigencia, number, status: 'asked' }, 'id', 'askedBy', 'reason')
 
 /** What waits for a second person in a vigencia. */
 export async function reopeningsOf(tx: Tx, vigencia: number, userId: string): Promise<Reopening[]> {
-  const { rows } = await sql<Reopening>`
+  return rowsFrom<Reopening>(tx)`
     select r.number, r.reason, u.name as by, r.asked_by = ${userId}::uuid as mine,
            to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from accounting.period_reopening r left join admin.app_user_face u on u.id = r.asked_by
-    where r.vigencia = ${vigencia} and r.status = 'asked' order by r.number`.execute(tx)
-  return rows
+    where r.vigencia = ${vigencia} and r.status = 'asked' order by r.number`
 }
 
 /** For whoever may decide, and did not ask. */
@@ -118,9 +109,9 @@ export const reopeningAlert: Alert = {
   who: 'Usted, que no la pidió',
   to: '/contabilidad/periodos',
   count: async (tx, { actor }) => {
-    const { rows } = await sql<{ all: number }>`
+    const row = await rowFrom<{ all: number }>(tx)`
       select count(*)::int as all from accounting.period_reopening
-      where status = 'asked' and asked_by <> ${actor.userId}::uuid`.execute(tx)
-    return rows[0]?.all ?? 0
+      where status = 'asked' and asked_by <> ${actor.userId}::uuid`
+    return row?.all ?? 0
   },
 }

@@ -1,9 +1,12 @@
 import {
-  condition,
+  annuls,
+  approves,
+  conditionOf,
   day,
   defineDocument,
   defineQuery,
   integer,
+  issuedStates,
   lifecycle,
   listOf,
   money,
@@ -17,6 +20,8 @@ const header = {
   concept: note('Descripción', { min: 10, max: 500 }),
 }
 
+const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' })
+
 /** Traslado de costos: at the end of the month, what class 73 holds passes to 6310 (finance dossier §5.5, A-15). */
 export const costTransfer = defineDocument({
   module: 'accounting',
@@ -24,43 +29,23 @@ export const costTransfer = defineDocument({
   label: { one: 'Traslado de costos', many: 'Traslados de costos', gender: 'm' },
   number: { prefix: 'CO', restarts: 'vigencia' },
   fields: header,
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Contabilizado', tone: 'good' },
-      annulled: { label: 'Reversado', tone: 'bad' },
-    },
-    {
-      approve: {
-        label: 'Trasladar costos',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'Cada cuenta 73 queda en cero contra el costo de ventas. Repetirlo solo traslada lo que falte.',
-      },
-      annul: {
-        label: 'Reversar',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
-        reverses: true,
-        danger: true,
-        consequence: 'Los costos vuelven a la clase 7 con un comprobante de reversión.',
-      },
-    },
-  ),
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Trasladar costos', {
+      consequence:
+        'Cada cuenta 73 queda en cero contra el costo de ventas. Repetirlo solo traslada lo que falte.',
+    }),
+    annul: annuls('Reversar', {
+      asks: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+      reverses: true,
+      consequence: 'Los costos vuelven a la clase 7 con un comprobante de reversión.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
       date: header.date,
       concept: header.concept,
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Contabilizado', 'good'],
-        annulled: ['Reversado', 'bad'],
-      }),
+      condition: conditionOf(states),
       total: money('Valor'),
     },
     totals: ['total'],

@@ -1,8 +1,9 @@
 import { type Operation, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
+  insistOn,
   type Money,
   type MoneyText,
   money,
@@ -35,7 +36,7 @@ export const costTransferService: ServedDocument<typeof costTransfer> = {
 
 /** What class 73 holds through a month, by group, cost centre and fuente. */
 async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {
-  const { rows } = await sql<Omit<PlannedHeld, 'net'> & { readonly net: MoneyText }>`
+  const rows = await rowsFrom<Omit<PlannedHeld, 'net'> & { readonly net: MoneyText }>(tx)`
     with sale as (
       select cost_account, min(sale_cost_account) as account from hospital.cost_centre_face
       where cost_account is not null and sale_cost_account is not null and active
@@ -51,7 +52,7 @@ async function costsOn(tx: Tx, date: Day): Promise<PlannedHeld[]> {
     left join hospital.cost_centre_face c on c.id = h.cost_centre_id
     left join budget.fuente_face u on u.id = h.fuente_id
     left join sale s on s.cost_account = h."group"
-    order by 1, 4, 6 nulls first`.execute(tx)
+    order by 1, 4, 6 nulls first`
   return rows.map(({ net, ...row }) => ({ ...row, net: money(net) }))
 }
 
@@ -88,8 +89,7 @@ interface HeldCost {
  */
 function transferOf(date: Day, concept: string, costs: readonly HeldCost[]): JournalEntry {
   const left = costs.filter(({ net }) => net !== zero)
-  const none = 'No hay costos por trasladar hasta esa fecha.'
-  insist(left.length > 0, 'CON-085', none, { fields: { date: none } })
+  insistOn(left.length > 0, 'CON-085', 'date', 'No hay costos por trasladar hasta esa fecha.')
   const lost = left.find(({ account }) => account === null)
   const where = lost?.costCentre ?? 'sin centro de costo'
   const unsaid = `El centro ${where} no dice a qué cuenta 63 pasa el costo ${lost?.group ?? ''}. Dígalo en Centros de costo.`

@@ -9,7 +9,7 @@ import {
   signersOf,
 } from '@quina/blocks/print'
 import { type Operation, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, money, padded, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { periodNumber } from '../../books/books/moved.server.ts'
@@ -62,11 +62,11 @@ export const bookOperations: Operation[] = [
 
 /** @throws Problem CON-066 when there are none, CON-129 when there are too many. */
 async function entriesOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<BookEntry[]> {
-  const { rows } = await sql<{ id: string; folio: number | null }>`
+  const rows = await rowsFrom<{ id: string; folio: number | null }>(tx)`
     select e.id, f.folio from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     left join accounting.entry_folio f on f.entry_id = e.id
     where e.vigencia = ${vigencia} and e.period = ${number}
-    order by f.folio nulls last, e.day, k.code, e.number limit ${mostPrinted + 1}`.execute(tx)
+    order by f.folio nulls last, e.day, k.code, e.number limit ${mostPrinted + 1}`
   insist(rows.length > 0, 'CON-066', 'El período no tiene comprobantes.', { status: 404 })
   const many = `Son más de ${mostPrinted} comprobantes: imprima el libro diario.`
   insist(rows.length <= mostPrinted, 'CON-129', many)
@@ -82,19 +82,16 @@ async function entriesOf(tx: Tx, { vigencia, number }: PeriodRef): Promise<BookE
  */
 async function foliate(tx: Tx, { vigencia, number }: PeriodRef, userId: string) {
   await sql`select from accounting.period where vigencia = ${vigencia} order by number for update`.execute(tx)
-  const { rows } = await sql<{ open: number | null; bare: number | null }>`
+  const { open, bare } = await oneFrom<{ open: number | null; bare: number | null }>(tx)`
     select (select min(p.number) from accounting.period p
             where p.vigencia = ${vigencia} and p.number <= ${number} and p.status in ('open', 'not_started')) as open,
            (select min(e.period) from accounting.entry e where e.vigencia = ${vigencia} and e.period < ${number}
-            and not exists (select from accounting.entry_folio f where f.entry_id = e.id)) as bare`.execute(
-    tx,
-  )
-  const { open, bare } = rows[0]!
+            and not exists (select from accounting.entry_folio f where f.entry_id = e.id)) as bare`
   const unclosed = `Cierre primero ${periodName({ vigencia, number: open ?? number })}: un folio no cambia.`
   insist(open === null, 'CON-067', unclosed, { status: 409, fields: { period: unclosed } })
   const skipped = `Folie primero ${periodName({ vigencia, number: bare ?? number })}: el libro va en orden.`
   insist(bare === null, 'CON-130', skipped, { status: 409, fields: { period: skipped } })
-  const { rows: given } = await sql<{ foliated: number; last: number }>`
+  return oneFrom<{ foliated: number; last: number }>(tx)`
     with before as (select coalesce(max(folio), 0) as folio from accounting.entry_folio where vigencia = ${vigencia}),
     made as (
       insert into accounting.entry_folio (entry_id, vigencia, folio, foliated_by)
@@ -104,8 +101,7 @@ async function foliate(tx: Tx, { vigencia, number }: PeriodRef, userId: string) 
         and not exists (select from accounting.entry_folio f where f.entry_id = e.id)
       returning folio)
     select count(made.folio)::int as foliated, coalesce(max(made.folio), (select folio from before))::int as last
-    from made`.execute(tx)
-  return given[0]!
+    from made`
 }
 
 interface BookEntry extends Omit<EntryAnswer, 'paper'> {

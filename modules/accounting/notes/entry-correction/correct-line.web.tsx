@@ -5,13 +5,8 @@ import { useGoTo } from '@quina/ui/web'
 import type { EntryLine, ReadEntry } from '../entry/entry.contract.ts'
 import { correctLine } from './entry-correction.contract.ts'
 
-interface CorrectLineProps {
-  readonly entry: ReadEntry
-  readonly onClose: () => void
-}
-
 /** Asks which line and what should be of it; the note is left as a draft, to be looked at and posted. */
-export function CorrectLine({ entry, onClose }: CorrectLineProps) {
+export function CorrectLine({ entry, onClose }: { readonly entry: ReadEntry; readonly onClose: () => void }) {
   const goTo = useGoTo()
   const lineId = choice('Línea', Object.fromEntries(entry.lines.map((line) => [line.id, wordsOf(line)])))
   return (

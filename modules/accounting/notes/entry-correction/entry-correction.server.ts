@@ -1,7 +1,6 @@
 import { createDraft, type Operation, refusing, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, type Money, type MoneyText, money, notFound, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { changeById, rowFrom, type Tx } from '@quina/db/server'
+import { insist, insistOn, type Money, type MoneyText, money, notFound, zero } from '@quina/kernel'
 import { noteKindBy, noteService } from '../note/note.server.ts'
 import { correctLine } from './entry-correction.contract.ts'
 
@@ -15,14 +14,13 @@ interface Found extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
 
 /** A line of a voucher, with the voucher it is of. @throws Problem 404, CON-065 when the voucher was undone. */
 async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLine & { voucher: string }> {
-  const { rows } = await sql<Found>`
+  const found = await rowFrom<Found>(tx)`
     select k.code || ' ' || e.number || ' de ' || e.vigencia as voucher, l.account_id, l.tercero_id, l.cost_centre_id,
            l.fuente_id, l.concept, l.open_item, l.due_on, l.base, l.debit, l.credit,
            e.reverses_id is not null or exists (select from accounting.entry r where r.reverses_id = e.id) as reversed
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
-    where e.id = ${entryId}::uuid and l.id::text = ${lineId}`.execute(tx)
-  const [found] = rows
+    where e.id = ${entryId}::uuid and l.id::text = ${lineId}`
   if (found === undefined) throw notFound('La línea del comprobante')
   const { reversed, debit, credit, base, ...line } = found
   insist(!reversed, 'CON-065', 'El comprobante está reversado: no hay qué reclasificar.', { status: 409 })
@@ -49,11 +47,7 @@ export const correctionOperations: Operation[] = refusing(
         lines: correctedLines(line, asked),
       }
       const id = await createDraft(noteService, { tx, actor, input })
-      await tx
-        .updateTable('accounting.note')
-        .set({ origin: 'reclassified', aboutEntryId: asked.id })
-        .where('id', '=', id)
-        .execute()
+      await changeById(tx, 'accounting.note', id, { origin: 'reclassified', aboutEntryId: asked.id })
       return { id }
     }),
   ],
@@ -92,7 +86,7 @@ export function correctedLines(
   const says = detail ?? line.concept
   const same = 'Elija otro centro de costo u otra fuente, o escriba otro detalle.'
   const changes = centre !== line.costCentreId || fuente !== line.fuenteId || says !== line.concept
-  insist(changes, 'CON-064', same, { fields: { costCentreId: same } })
+  insistOn(changes, 'CON-064', 'costCentreId', same)
   const undone = { ...line, debit: line.credit, credit: line.debit }
   const again = { ...line, costCentreId: centre, fuenteId: fuente, concept: says }
   return line.debit > zero ? [again, undone] : [undone, again]

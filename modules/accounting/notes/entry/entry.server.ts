@@ -6,7 +6,7 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { voucherOriginOf } from '../../setup/voucher-origin/voucher-origin.contract.ts'
@@ -73,7 +73,7 @@ function originOf({
 
 /** A voucher with its lines. @throws Problem 404 */
 export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
-  const { rows } = await sql<EntryAnswer>`
+  const found = await rowFrom<EntryAnswer>(tx)`
     select e.id, k.code as kind, k.name as kind_name, e.number, e.day, e.vigencia, e.period, e.concept,
            e.total_debit as total,
            case when e.reverses_id is not null then 'reversal' when r.id is not null then 'reversed' else 'posted' end
@@ -97,8 +97,7 @@ export async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
     from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
     left join accounting.entry r on r.reverses_id = e.id
     left join admin.app_user_face u on u.id = e.user_id
-    where e.id = ${id}::uuid`.execute(tx)
-  const [found] = rows
+    where e.id = ${id}::uuid`
   if (found === undefined) throw notFound('El comprobante')
   return found
 }
@@ -111,14 +110,14 @@ export const numberedVouchers: NumberedThing = {
   group: 'Comprobantes contables',
   permission: viewEntries,
   find: async (tx, { word, number, year }) => {
-    const { rows } = await sql<{ id: string; label: string; detail: string }>`
+    const rows = await rowsFrom<{ id: string; label: string; detail: string }>(tx)`
       select e.id, k.code || ' ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as label,
              to_char(e.day, 'YYYY/MM/DD') || ' · ' || e.concept as detail
       from accounting.voucher_kind k
       cross join (select distinct vigencia from accounting.period where vigencia = coalesce(${year}::int, vigencia)) y
       join accounting.entry e on e.kind_id = k.id and e.vigencia = y.vigencia and e.number = ${number}
       where k.code = upper(${word})
-      order by e.vigencia desc, e.id limit ${sql.lit(foundOfEach)}`.execute(tx)
+      order by e.vigencia desc, e.id limit ${sql.lit(foundOfEach)}`
     return rows.map((row) => ({ ...row, to: `/accounting-seat/edit/${row.id}` }))
   },
 }

@@ -1,6 +1,5 @@
 import type { PostedTable } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { rowsFrom, type Tx } from '@quina/db/server'
 
 interface Line {
   readonly id: string
@@ -54,7 +53,7 @@ export async function postedEntry(tx: Tx, by: PostedBy): Promise<PostedTable[]> 
 }
 
 async function linesOf(tx: Tx, { document, id }: PostedBy): Promise<readonly Line[]> {
-  const { rows } = await sql<Line>`
+  return rowsFrom<Line>(tx)`
     select e.id, k.code || ' ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as voucher,
            e.reverses_id is not null as "isReversal", a.code || ' ' || a.name as account, t.name as tercero,
            nullif(l.debit, 0)::text as debit, nullif(l.credit, 0)::text as credit
@@ -64,6 +63,5 @@ async function linesOf(tx: Tx, { document, id }: PostedBy): Promise<readonly Lin
     join accounting.account a on a.id = l.account_id
     left join people.tercero_face t on t.id = l.tercero_id
     where e.document = ${document} and e.document_id = ${id}::uuid
-    order by e.at, e.number, l.position`.execute(tx)
-  return rows
+    order by e.at, e.number, l.position`
 }

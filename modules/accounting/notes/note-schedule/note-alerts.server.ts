@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type Alert, campusScope } from '@quina/blocks/server'
-import { sql } from 'kysely'
+import { rowFrom } from '@quina/db/server'
 import { note } from '../note/note.contract.ts'
 import { noteSchedule } from './note-schedule.contract.ts'
 
@@ -16,12 +16,12 @@ const refusedReversals = (kind: 'NC' | 'ND' | 'NB'): Alert => ({
   to: `/notas-index/${kind}?autoReversal=refused`,
   count: async (tx, { actor, today }) => {
     const campusId = campusScope(actor)
-    const { rows } = await sql<{ all: number }>`
+    const row = await rowFrom<{ all: number }>(tx)`
       select count(*)::int as all from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id
       where n.status = 'approved' and n.reverse_on is not null and n.reverse_failure is not null
         and k.code = ${kind} and n.vigencia = extract(year from ${today}::date)
-        and (${campusId}::uuid is null or n.campus_id = ${campusId}::uuid)`.execute(tx)
-    return rows[0]?.all ?? 0
+        and (${campusId}::uuid is null or n.campus_id = ${campusId}::uuid)`
+    return row?.all ?? 0
   },
 })
 
@@ -35,11 +35,9 @@ const refusedSchedules: Alert = {
   who: 'Contabilidad',
   to: '/notas-recurrentes',
   count: async (tx) => {
-    const { rows } = await sql<{ all: number }>`
-      select count(*)::int as all from accounting.note_schedule_list where active and failure is not null`.execute(
-      tx,
-    )
-    return rows[0]?.all ?? 0
+    const row = await rowFrom<{ all: number }>(tx)`
+      select count(*)::int as all from accounting.note_schedule_list where active and failure is not null`
+    return row?.all ?? 0
   },
 }
 

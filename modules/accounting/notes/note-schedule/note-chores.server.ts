@@ -7,7 +7,7 @@ import {
   load,
   runDeed,
 } from '@quina/blocks/server'
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import { changeById, type Db, rowFrom, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { type Day, type Id, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { note } from '../note/note.contract.ts'
@@ -31,8 +31,8 @@ interface Due {
 
 /** Makes each note whose day has come, those that were missed included, in the name of who asked for them. */
 export async function repeatNotes(db: Db, today: Day): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from accounting.note_schedule where active order by from_day, id`.execute(db)
+  const rows = await rowsFrom<{ id: string }>(db)`
+    select id from accounting.note_schedule where active order by from_day, id`
   for (const { id } of rows) {
     let went = true
     while (went) went = await repeatOnce(db, id, today)
@@ -60,7 +60,7 @@ async function repeatOnce(db: Db, id: string, today: Day): Promise<boolean> {
 }
 
 async function nextDue(tx: Tx, id: string, today: Day): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`
+  return rowFrom<Due>(tx)`
     select s.id, s.note_id, s.mode, s.owner_id, n.campus_id, done.turn,
            (s.from_day + make_interval(months => done.turn - 1))::date as day
     from accounting.note_schedule s join accounting.note n on n.id = s.note_id
@@ -68,8 +68,7 @@ async function nextDue(tx: Tx, id: string, today: Day): Promise<Due | undefined>
                         where r.schedule_id = s.id and r.failure is null) done
     where s.id = ${id}::uuid and s.active and done.turn <= s.times
       and (s.from_day + make_interval(months => done.turn - 1))::date <= ${today}::date
-    for update of s`.execute(tx)
-  return rows[0]
+    for update of s`
 }
 
 async function make(tx: Tx, { id, noteId, turn, day, mode, ownerId, campusId }: Due): Promise<void> {
@@ -78,7 +77,7 @@ async function make(tx: Tx, { id, noteId, turn, day, mode, ownerId, campusId }: 
   const source = await load(tx, { document: note, tables: noteService, actor }, noteId)
   const input = { ...source, date: day, reverseOn: null, closing: null }
   const made = await createDraft(noteService, { tx, actor, input })
-  await tx.updateTable('accounting.note').set({ origin: 'recurring' }).where('id', '=', made).execute()
+  await changeById(tx, 'accounting.note', made, { origin: 'recurring' })
   if (mode === 'post') await runDeed(noteService, { tx, actor, today: day, id: made, action: 'approve' })
   const run = { day, noteId: made, failure: null, at: new Date() }
   await tx
@@ -90,10 +89,10 @@ async function make(tx: Tx, { id, noteId, turn, day, mode, ownerId, campusId }: 
 
 /** The person who asked for it, with what they may do today: whoever left makes no more notes. */
 async function ownerAt(tx: Tx, userId: Id<'admin.user'>, campusId: Id<'admin.campus'>): Promise<Actor> {
-  const { rows } = await sql<{ permission: string }>`
+  const rows = await rowsFrom<{ permission: string }>(tx)`
     select distinct lower(g.permission) as permission from admin.granted_permission g
     where g.user_id = ${userId}::uuid and (g.campus_id is null or g.campus_id = ${campusId}::uuid)
-      and current_date between g.from_day and coalesce(g.to_day, 'infinity'::date)`.execute(tx)
+      and current_date between g.from_day and coalesce(g.to_day, 'infinity'::date)`
   return { userId, name: '', campusId, permissions: new Set(rows.map(({ permission }) => permission)) }
 }
 
@@ -120,9 +119,9 @@ interface Undone {
 
 /** Undoes each note on its day. One that is refused waits, with its reason in sight, and is tried again. */
 export async function reverseNotes(db: Db, today: Day): Promise<void> {
-  const { rows } = await sql<Undone>`
+  const rows = await rowsFrom<Undone>(db)`
     select id, reverse_on, updated_by, campus_id from accounting.note
-    where status = 'approved' and reverse_on <= ${today}::date order by reverse_on, id`.execute(db)
+    where status = 'approved' and reverse_on <= ${today}::date order by reverse_on, id`
   for (const one of rows) await undo(db, one)
 }
 

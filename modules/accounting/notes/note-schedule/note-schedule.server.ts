@@ -1,5 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
-import { insist } from '@quina/kernel'
+import { rowWhere } from '@quina/db/server'
+import { insistOn } from '@quina/kernel'
 import { noteSchedule } from './note-schedule.contract.ts'
 
 export const noteScheduleService: CatalogService<typeof noteSchedule> = {
@@ -7,15 +8,9 @@ export const noteScheduleService: CatalogService<typeof noteSchedule> = {
   whose: 'site',
   table: 'accounting.noteSchedule',
   async onSave(tx, { values }) {
-    const note = await tx
-      .selectFrom('accounting.note')
-      .select('status')
-      .where('id', '=', String(values.noteId))
-      .executeTakeFirst()
+    const note = await rowWhere(tx, 'accounting.note', { id: String(values.noteId) }, 'status')
     const message = 'Elija una plantilla o una nota contabilizada.'
-    insist(note?.status === 'template' || note?.status === 'approved', 'CON-076', message, {
-      fields: { noteId: message },
-    })
+    insistOn(note?.status === 'template' || note?.status === 'approved', 'CON-076', 'noteId', message)
   },
 }
 

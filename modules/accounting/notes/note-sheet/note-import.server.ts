@@ -1,6 +1,6 @@
 import { permissionFor, shapeOf } from '@quina/blocks'
 import { type Actor, createDraft, importOperations, parseOrRefuse, type SavesRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { type Money, moneyText, newId, zero } from '@quina/kernel'
 import { note, noteImportFields } from '../note/note.contract.ts'
 import { noteService } from '../note/note.server.ts'
@@ -70,8 +70,5 @@ async function addLine(
     debit: moneyText(debit),
     credit: moneyText(credit),
   }
-  await tx
-    .insertInto('accounting.noteLine')
-    .values({ ...line, ...amounts, ...place, id: newId() })
-    .execute()
+  await addTo(tx, 'accounting.noteLine', { ...line, ...amounts, ...place, id: newId() })
 }

@@ -23,13 +23,8 @@ export function OfKind({ code, children }: OfKindProps) {
   return found.isPending ? <Loading /> : children(found.data)
 }
 
-interface NoteTabsProps {
-  readonly kind: NoteKind
-  readonly children: ReactNode
-}
-
 /** The notes of one kind, with those of the others beside them. */
-export function NoteTabs({ kind, children }: NoteTabsProps) {
+export function NoteTabs({ kind, children }: { readonly kind: NoteKind; readonly children: ReactNode }) {
   const { data: kinds = [kind] } = useAnswer(noteKinds, {})
   const tabs = kinds.map(
     ({ code, name }) => [`${name} (${code})`, pathTo('/notas-index/:code', { code }), viewNotes] as const,

@@ -12,7 +12,7 @@ import {
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, fold, insist, moneyText, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -98,12 +98,12 @@ async function draftEntry(
   { id, kindId, date, concept, closing, lines }: Stored<typeof note>,
 ): Promise<EntryAnswer> {
   const kind = await noteKindBy(tx, 'id', kindId)
-  const { rows } = await sql<EntryLine>`
+  const rows = await rowsFrom<EntryLine>(tx)`
     select l.id, a.code as account, a.name as account_name, t.name as tercero,
            c.code || ' ' || c.name as cost_centre, l.open_item, l.concept, l.debit, l.credit
     from accounting.note_line l join accounting.account a on a.id = l.account_id
     left join people.tercero_face t on t.id = l.tercero_id left join hospital.cost_centre_face c on c.id = l.cost_centre_id
-    where l.parent_id = ${id}::uuid order by l.position`.execute(tx)
+    where l.parent_id = ${id}::uuid order by l.position`
   return {
     id,
     kind: kind.code,
@@ -145,11 +145,11 @@ async function accountOptions(
   const matches = hasWords(sql.ref('search'), q)
   // Of an account that was typed with its dots too.
   const [first = ''] = fold(q).replace(/[.-]/g, '').split(' ')
-  const { rows } = await sql<Found>`
+  const rows = await rowsFrom<Found>(tx)`
     select id, label, enabled, code, requires_tercero, requires_cost_centre, requires_base, requires_open_item
     from accounting.posting_account_option
     where ${id === null ? matches : sql`id = ${id}::uuid`}
-    order by enabled desc, starts_with(code, ${first}) desc, code limit 20`.execute(tx)
+    order by enabled desc, starts_with(code, ${first}) desc, code limit 20`
   const mark = (asked: boolean) => (asked ? 'yes' : null)
   return rows.map(({ id, label, enabled, code, ...asks }) => ({
     id,

@@ -1,7 +1,9 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
-  condition,
+  conditionOf,
   day,
   defineDeed,
   defineDocument,
@@ -21,6 +23,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 /** Lets a note move what a sub-ledger keeps: receivables, inventories, payables. */
@@ -87,6 +90,13 @@ export interface NoteAround {
   readonly vouchers: readonly Voucher[] | null
 }
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  template: { label: 'Plantilla', tone: 'info', editable: true },
+  approved: { label: 'Contabilizada', tone: 'good' },
+  annulled: { label: 'Reversada', tone: 'bad' },
+} as const
+
 /** Nota contable: a voucher written line by line (finance dossier §5.8). */
 export const note = defineDocument({
   module: 'accounting',
@@ -105,58 +115,33 @@ export const note = defineDocument({
     ),
   },
   opens: '/notas-edit/:id/NC',
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      template: { label: 'Plantilla', tone: 'info', editable: true },
-      approved: { label: 'Contabilizada', tone: 'good' },
-      annulled: { label: 'Reversada', tone: 'bad' },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Contabilizar', {
+      consequence: 'El comprobante entra a los libros. Después solo podrá reversarlo.',
+    }),
+    keep: {
+      label: 'Guardar como plantilla',
+      from: 'draft',
+      to: 'template',
+      consequence: 'Queda como modelo: se duplica o se repite cada mes, y no se contabiliza.',
     },
-    {
-      approve: {
-        label: 'Contabilizar',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'El comprobante entra a los libros. Después solo podrá reversarlo.',
+    annul: annuls('Reversar', {
+      asks: {
+        date: day('Fecha'),
+        reason: longText('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      keep: {
-        label: 'Guardar como plantilla',
-        from: 'draft',
-        to: 'template',
-        consequence: 'Queda como modelo: se duplica o se repite cada mes, y no se contabiliza.',
-      },
-      annul: {
-        label: 'Reversar',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: longText('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        reverses: true,
-        danger: true,
-        consequence: 'Se contabiliza un comprobante de reversión (RV) con las mismas líneas al contrario.',
-      },
-    },
-  ),
+      reverses: true,
+      consequence: 'Se contabiliza un comprobante de reversión (RV) con las mismas líneas al contrario.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      kindId: header.kindId,
-      concept: header.concept,
-      terceroId: header.terceroId,
+      ...pick(header, 'date', 'kindId', 'concept', 'terceroId'),
       accounts: optional(text('Cuentas')),
       month: code('Período', { help: 'Como 2026-03; 2026-13 es el cierre' }),
       origin: choice('Origen', noteOrigins),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        template: ['Plantilla', 'info'],
-        approved: ['Contabilizada', 'good'],
-        annulled: ['Reversada', 'bad'],
-      }),
+      condition: conditionOf(states),
       reverseOn: header.reverseOn,
       autoReversal: optional(choice('Reversión automática', { waiting: 'Pendiente', refused: 'Rechazada' })),
       reverseFailure: optional(text('Por qué no se reversó')),

@@ -11,8 +11,8 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { obligacionService, pagoService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, notFound, plus, zero } from '@quina/kernel'
+import { changeById, oneFrom, oneWhere, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   askForeseen,
@@ -102,7 +102,7 @@ async function oweInBudget(tx: Tx, actor: Actor, document: Stored<typeof note>):
     netPaid: null,
     lines: owed.map((line, at) => ({ obligacionLineId: line.id, amount: budget[at]!.amount })),
   })
-  await tx.updateTable('accounting.note').set({ obligacionId, pagoId }).where('id', '=', id).execute()
+  await changeById(tx, 'accounting.note', id, { obligacionId, pagoId })
 }
 
 interface Undoing {
@@ -113,11 +113,7 @@ interface Undoing {
 
 /** Takes back the pago and then the obligación of a note, when it had them. */
 async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing): Promise<void> {
-  const { obligacionId, pagoId } = await tx
-    .selectFrom('accounting.note')
-    .select(['obligacionId', 'pagoId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { obligacionId, pagoId } = await oneWhere(tx, 'accounting.note', { id }, 'obligacionId', 'pagoId')
   if (obligacionId === null || pagoId === null) return
   const asked = { date, reason }
   const paying = actingOn(actor, pagoService.document)
@@ -194,17 +190,16 @@ async function mustMatchRates(
   const bad = await firstOffRate(tx, date, said)
   if (bad === null) return
   const message = `Línea ${bad.at + 1}: la base no corresponde a lo retenido en la cuenta ${bad.account}.`
-  insist(false, 'CON-018', message, { fields: { [`lines.${bad.at}.base`]: message } })
+  insistOn(false, 'CON-018', `lines.${bad.at}.base`, message)
 }
 
 /** The voucher of a note, the one it corrects and what it did in the budget, for its screen. */
 async function aroundNote(tx: Tx, id: string): Promise<NoteAround> {
-  const { rows } = await sql<NoteAround>`
+  return oneFrom<NoteAround>(tx)`
     select n.origin, n.about_entry_id, n.obligacion_id, n.pago_id,
            (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || lpad(e.number::text,
               greatest(3, length(e.number::text)), '0'), 'day', e.day) order by e.at, e.number)
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.note' and e.document_id = n.id) as vouchers
-    from accounting.note n where n.id = ${id}::uuid`.execute(tx)
-  return rows[0]!
+    from accounting.note n where n.id = ${id}::uuid`
 }

@@ -192,19 +192,16 @@ type Form = NonNullable<
   Parameters<NonNullable<Parameters<typeof documentScreens<typeof note>>[1]['form']>>[1]
 >
 
-function NoteForm({ kind, pieces: { Section, Ask, Lines, More }, form }: FormProps) {
+function NoteForm({ kind, pieces: { Section, Ask, Asks, Lines, More }, form }: FormProps) {
   return (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="concept" span={6} />
-        <Ask name="terceroId" span={4} />
+        <Asks date={2} concept={6} terceroId={4} />
         {kind.movesBanks && <Ask name="bankAccountId" span={4} />}
         {kind.movesBanks && <Ask name="statementRef" span={3} />}
         {kind.movesBanks && <Ask name="registroId" span={5} />}
         <More>
-          <Ask name="fuenteId" span={4} />
-          <Ask name="reverseOn" span={3} />
+          <Asks fuenteId={4} reverseOn={3} />
           {kind.allowsClosing && <Ask name="closing" span={3} />}
           {!kind.movesBanks && <Ask name="registroId" span={6} />}
         </More>

@@ -7,9 +7,8 @@ import {
   type SavesRow,
   serveFile,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, moneyText, newId } from '@quina/kernel'
-import { sql } from 'kysely'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insistOn, moneyText, newId } from '@quina/kernel'
 import { z } from 'zod'
 import { exportAccumulated, opening } from '../opening/opening.contract.ts'
 import { holdDraft } from '../opening/opening-import.server.ts'
@@ -58,10 +57,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     }
     const made = newId()
     const position = known.size + 1
-    await tx
-      .insertInto('accounting.openingAccumulated')
-      .values({ ...written, id: made, parentId: id, position })
-      .execute()
+    await addTo(tx, 'accounting.openingAccumulated', { ...written, id: made, parentId: id, position })
     known.set(keyOf(line), made)
     return true
   }
@@ -84,20 +80,18 @@ async function ruleCalled(tx: Tx, { code, month, municipalityId }: Called, start
     ({ fromDay, untilDay }) => fromDay <= on && (untilDay === null || untilDay >= on),
   )
   const found = acting.length > 0 ? acting : here.length > 0 ? here : coded
-  const gone = `«${code}» no es una regla de retención.`
-  insist(found.length > 0, 'CON-113', gone, { fields: { ruleId: gone } })
+  insistOn(found.length > 0, 'CON-113', 'ruleId', `«${code}» no es una regla de retención.`)
   const many = `Hay varias reglas «${code}»: escriba el municipio o elíjala en la pantalla.`
-  insist(found.length === 1, 'CON-113', many, { fields: { ruleId: many } })
+  insistOn(found.length === 1, 'CON-113', 'ruleId', many)
   return found[0]
 }
 
 async function exported(tx: Tx, id: string): Promise<readonly Record<string, string | null>[]> {
-  const { rows } = await sql<Record<string, string | null>>`
+  return rowsFrom<Record<string, string | null>>(tx)`
     select t.number as tercero_id_label, t.number as tercero_id, a.month, r.code as rule_id, m.label as municipality_id,
            m.label as municipality_id_label, a.base::text as base, a.withheld::text as withheld, a.paid::text as paid
     from accounting.opening_accumulated a join people.tercero_face t on t.id = a.tercero_id
     left join accounting.withholding_rule r on r.id = a.rule_id
     left join reference.municipality_option m on m.id = a.municipality_id
-    where a.parent_id = ${id}::uuid order by a.position`.execute(tx)
-  return rows
+    where a.parent_id = ${id}::uuid order by a.position`
 }

@@ -3,6 +3,7 @@ import {
   type Day,
   firstDayOf,
   insist,
+  insistOn,
   lastDayOf,
   type Money,
   minus,
@@ -65,10 +66,10 @@ type Check = readonly [holds: boolean, code: string, field: keyof AccumulatedLin
  */
 export function mustBring(line: AccumulatedLine, { rule, startsOn, prefix = '' }: At): void {
   for (const [holds, code, field, message] of [...checksOfMonth(line, startsOn), ...checksOfFigures(line)])
-    insist(holds, code, message, { fields: { [`${prefix}${field}`]: message } })
+    insistOn(holds, code, `${prefix}${field}`, message)
   if (line.ruleId === null) return
   for (const [holds, code, field, message] of checksOfRule(line, rule, startsOn))
-    insist(holds, code, message, { fields: { [`${prefix}${field}`]: message } })
+    insistOn(holds, code, `${prefix}${field}`, message)
 }
 
 function checksOfMonth({ month }: AccumulatedLine, startsOn: Day): readonly Check[] {

@@ -1,5 +1,5 @@
 import type { Source } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { taxYearOn } from '../../setup/uvt/uvt.server.ts'
@@ -41,12 +41,12 @@ export async function takeBack(tx: Tx, source: Source): Promise<void> {
 
 /** What a tercero was paid in the year before the books began, as the opening that stands says. */
 export async function paidBeforeStart(tx: Tx, terceroId: string, date: Day): Promise<Money> {
-  const { rows } = await sql<{ paid: string }>`
+  const row = await rowFrom<{ paid: string }>(tx)`
     select coalesce(sum(a.paid), 0) as paid
     from accounting.opening_accumulated a join accounting.opening o on o.id = a.parent_id
     where a.tercero_id = ${terceroId}::uuid and o.status = 'posted' and o.vigencia = ${vigenciaOf(date)}
-      and o.date <= ${date}`.execute(tx)
-  return money(rows[0]?.paid ?? '0')
+      and o.date <= ${date}`
+  return money(row?.paid ?? '0')
 }
 
 const columns = [

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Compared } from './opening.contract.ts'
 import type { OpeningAccount } from './opening.domain.ts'
 
@@ -11,20 +10,19 @@ export async function accountsOf(
 ): Promise<ReadonlyMap<string, OpeningAccount>> {
   const ids = [...new Set(lines.map(({ accountId }) => accountId))]
   if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('accounting.account')
-    .select([
-      'id',
-      'code',
-      'active',
-      'acceptsMoves',
-      'requiresTercero',
-      'requiresCostCentre',
-      'requiresOpenItem',
-      'fuenteId',
-    ])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await rowsWhere(
+    tx,
+    'accounting.account',
+    { id: ids },
+    'id',
+    'code',
+    'active',
+    'acceptsMoves',
+    'requiresTercero',
+    'requiresCostCentre',
+    'requiresOpenItem',
+    'fuenteId',
+  )
   return new Map(rows.map(({ id, ...account }) => [id, account]))
 }
 
@@ -35,24 +33,17 @@ interface Found {
 
 /** The vigencia that an address speaks of, by the id of its period 0, by its year or by its opening; undefined for none. */
 export async function findOpening(tx: Tx, named: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+  return rowFrom<Found>(tx)`
     select p.vigencia, o.id from accounting.period p left join accounting.opening o on o.vigencia = p.vigencia
-    where p.number = 0 and ${named} in (p.id::text, p.vigencia::text, p.vigencia || '-00', o.id::text)`.execute(
-    tx,
-  )
-  return rows[0]
+    where p.number = 0 and ${named} in (p.id::text, p.vigencia::text, p.vigencia || '-00', o.id::text)`
 }
 
 /** Debits less credits by account: of the opening as it stands, and of all the year before (finance dossier §5.10, 3). */
 export async function comparisonOf(tx: Tx, id: string) {
-  const opening = await tx
-    .selectFrom('accounting.opening')
-    .select('vigencia')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const opening = await rowWhere(tx, 'accounting.opening', { id }, 'vigencia')
   if (opening === undefined) throw notFound('La apertura')
   const before = opening.vigencia - 1
-  const { rows } = await sql<Compared>`
+  const rows = await rowsFrom<Compared>(tx)`
     with closing as (
       select account_id, sum(debit - credit) as net from accounting.account_balance where vigencia = ${before} group by 1),
     opened as (
@@ -61,7 +52,7 @@ export async function comparisonOf(tx: Tx, id: string) {
            coalesce(o.net, 0)::numeric(18,2)::text as opening,
            (coalesce(o.net, 0) - coalesce(c.net, 0))::numeric(18,2)::text as difference
     from closing c full join opened o using (account_id) join accounting.account a on a.id = account_id
-    where coalesce(o.net, 0) <> coalesce(c.net, 0) order by a.code`.execute(tx)
+    where coalesce(o.net, 0) <> coalesce(c.net, 0) order by a.code`
   const any = await tx
     .selectFrom('accounting.accountBalance')
     .select('accountId')
@@ -73,7 +64,7 @@ export async function comparisonOf(tx: Tx, id: string) {
 
 /** The lines as a file that can be imported again: references as people know them. */
 export async function exportedLines(tx: Tx, id: string): Promise<readonly Record<string, string | null>[]> {
-  const { rows } = await sql<Record<string, string | null>>`
+  const rows = await rowsFrom<Record<string, string | null>>(tx)`
     select a.code as account_id, t.number as tercero_id, c.code as cost_centre_id, u.code as fuente_id,
            l.open_item, l.issued_on, l.due_on, l.debit::text as debit, l.credit::text as credit
     from accounting.opening_line l
@@ -81,7 +72,7 @@ export async function exportedLines(tx: Tx, id: string): Promise<readonly Record
     left join people.tercero_face t on t.id = l.tercero_id
     left join hospital.cost_centre_face c on c.id = l.cost_centre_id
     left join budget.fuente_face u on u.id = l.fuente_id
-    where l.parent_id = ${id}::uuid order by l.position`.execute(tx)
+    where l.parent_id = ${id}::uuid order by l.position`
   return rows.map((row) => ({
     ...row,
     accountIdLabel: row.accountId ?? null,

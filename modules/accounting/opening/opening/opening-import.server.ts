@@ -1,6 +1,6 @@
 import { permissionFor, shapeOf } from '@quina/blocks'
 import { importOperations, type Operation, parseOrRefuse, type SavesRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, moneyText, newId, notFound } from '@quina/kernel'
 import { z } from 'zod'
 import { opening, openingImportPath, openingLine } from './opening.contract.ts'
@@ -33,11 +33,7 @@ export async function holdDraft(tx: Tx, id: string): Promise<{ readonly date: Da
     .executeTakeFirst()
   if (draft === undefined) throw notFound('La apertura')
   insist(draft.status === 'draft', 'GEN-STATE', 'Los saldos ya están contabilizados.', { status: 409 })
-  await tx
-    .updateTable('accounting.opening')
-    .set({ version: draft.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'accounting.opening', id, { version: draft.version + 1 })
   return { date: draft.date as Day }
 }
 
@@ -57,10 +53,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     }
     const made = newId()
     position += 1
-    await tx
-      .insertInto('accounting.openingLine')
-      .values({ ...columns, id: made, parentId: id, position })
-      .execute()
+    await addTo(tx, 'accounting.openingLine', { ...columns, id: made, parentId: id, position })
     known.set(keyOf(line), made)
     return true
   }

@@ -1,5 +1,5 @@
 import {
-  condition,
+  conditionOf,
   day,
   defineDocument,
   defineFile,
@@ -36,6 +36,11 @@ export const openingLine = {
   credit: money('Crédito'),
 }
 
+const states = {
+  draft: { label: 'En elaboración', tone: 'neutral', editable: true },
+  posted: { label: 'Contabilizados', tone: 'good' },
+} as const
+
 /** Saldos iniciales of a vigencia: one SI voucher in period 0 (finance dossier §5.9, §23). */
 export const opening = defineDocument({
   module: 'accounting',
@@ -47,39 +52,29 @@ export const opening = defineDocument({
     lines: lines('Saldos', openingLine),
     accumulated: optional(lines('Acumulados del año por tercero', accumulatedLine)),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'En elaboración', tone: 'neutral', editable: true },
-      posted: { label: 'Contabilizados', tone: 'good' },
+  lifecycle: lifecycle('draft', states, {
+    post: {
+      label: 'Contabilizar',
+      from: 'draft',
+      to: 'posted',
+      takesNumber: true,
+      consequence:
+        'Se contabiliza un comprobante SI en el período 0 con los saldos; los certificados suman los acumulados.',
     },
-    {
-      post: {
-        label: 'Contabilizar',
-        from: 'draft',
-        to: 'posted',
-        takesNumber: true,
-        consequence:
-          'Se contabiliza un comprobante SI en el período 0 con los saldos; los certificados suman los acumulados.',
-      },
-      correct: {
-        label: 'Corregir',
-        from: 'posted',
-        to: 'draft',
-        asks: { reason: note('Motivo', { min: 10, max: 500 }) },
-        consequence:
-          'El comprobante SI se reversa en el período 0 y los saldos y los acumulados vuelven a quedar en elaboración.',
-      },
+    correct: {
+      label: 'Corregir',
+      from: 'posted',
+      to: 'draft',
+      asks: { reason: note('Motivo', { min: 10, max: 500 }) },
+      consequence:
+        'El comprobante SI se reversa en el período 0 y los saldos y los acumulados vuelven a quedar en elaboración.',
     },
-  ),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
       date: header.date,
-      condition: condition('Estado', {
-        draft: ['En elaboración', 'neutral'],
-        posted: ['Contabilizados', 'good'],
-      }),
+      condition: conditionOf(states),
       total: money('Valor'),
     },
     sort: '-date',

@@ -62,11 +62,10 @@ const screensOf = (vigencia: number) =>
         },
       },
     },
-    form: ({ Section, Ask, Lines }) => (
+    form: ({ Section, Asks, Lines }) => (
       <>
         <Section>
-          <Ask name="date" span={3} />
-          <Ask name="notes" span={9} />
+          <Asks date={3} notes={9} />
         </Section>
         <Lines name="lines" title="Saldos por cuenta, tercero, centro y documento" />
         <Lines

@@ -1,7 +1,6 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, minus, money, moneyText, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { describeEntries } from '../../ledger/journal/describe.server.ts'
 import { owedByLine } from '../causacion-settlement/figures.domain.ts'
 import {
@@ -51,10 +50,8 @@ async function registroAfter(
     ...new Set(typed.flatMap(({ registroLineId }) => (registroLineId === null ? [] : [registroLineId]))),
   ]
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; label: string; available: string }>`
-    select id, label, available from budget.registro_line_option where id = any(${ids}::uuid[]) order by label`.execute(
-    tx,
-  )
+  const rows = await rowsFrom<{ id: string; label: string; available: string }>(tx)`
+    select id, label, available from budget.registro_line_option where id = any(${ids}::uuid[]) order by label`
   return rows.map(({ id, label, available }) => {
     const own = typed.flatMap((line, at) => (line.registroLineId === id ? [owed[at]!] : []))
     const asked = sumOf(own, (amount) => amount)

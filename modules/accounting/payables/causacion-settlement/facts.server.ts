@@ -1,15 +1,14 @@
 import { parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, firstDayOf, insist, type Money, money, monthOf, plus, vigenciaOf } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type Day, firstDayOf, insistOn, type Money, money, monthOf, plus, vigenciaOf } from '@quina/kernel'
 import { paidBeforeStart } from '../../opening/opening-accumulated/accumulated.server.ts'
 import { personalConcepts } from '../../withholding/withholding/withholding.domain.ts'
 import type { CentreFacts, ConceptFacts } from './destination.domain.ts'
 
 /** The concepts by id, with the codes of their accounts. */
 export async function conceptsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ConceptFacts>> {
-  const { rows } = await sql<ConceptFacts & { id: string }>`
+  const rows = await rowsFrom<ConceptFacts & { id: string }>(tx)`
     select c.id, c.code, d.code as debit, s.code as cost, h.code as credit, v.code as vat,
            c.withholding_concept as "withholdingConcept", c.requires_warehouse as "requiresWarehouse", c.active
     from accounting.concept c
@@ -17,15 +16,15 @@ export async function conceptsOf(tx: Tx, ids: readonly string[]): Promise<Readon
     join accounting.account h on h.id = c.credit_account_id
     left join accounting.account s on s.id = c.cost_account_id
     left join accounting.account v on v.id = c.vat_account_id
-    where c.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+    where c.id = any(${[...new Set(ids)]}::uuid[])`
   return new Map(rows.map(({ id, ...concept }) => [id, concept]))
 }
 
 /** The cost centres by id. */
 export async function centresOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CentreFacts>> {
-  const { rows } = await sql<CentreFacts & { id: string }>`
+  const rows = await rowsFrom<CentreFacts & { id: string }>(tx)`
     select id, kind, cost_account as "costAccount" from hospital.cost_centre_face
-    where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+    where id = any(${[...new Set(ids)]}::uuid[])`
   return new Map(rows.map(({ id, ...centre }) => [id, centre]))
 }
 
@@ -36,9 +35,9 @@ export async function fuentesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = lines.flatMap(({ registroLineId }) => registroLineId ?? [])
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; fuenteId: string }>`
+  const rows = await rowsFrom<{ id: string; fuenteId: string }>(tx)`
     select b.id, a.fuente_id from budget.line_face b join budget.apropiacion_face a on a.id = b.apropiacion_id
-    where b.id = any(${ids}::uuid[])`.execute(tx)
+    where b.id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, fuenteId }) => [id, fuenteId]))
 }
 
@@ -52,23 +51,21 @@ export interface AdvanceFacts {
 
 export async function advanceFacts(tx: Tx, id: string | null): Promise<AdvanceFacts | null> {
   if (id === null) return null
-  const { rows } = await sql<Omit<AdvanceFacts, 'left'> & { left: string }>`
+  const found = await rowFrom<Omit<AdvanceFacts, 'left'> & { left: string }>(tx)`
     select o.item, a.code as account, o.tercero_id as "terceroId", o.debit - o.credit as left
     from accounting.open_item o join accounting.account a on a.id = o.account_id
-    where o.id = ${id}::uuid and a.code like '1906%' for no key update of o`.execute(tx)
-  const [found] = rows
-  const gone = 'El anticipo no existe.'
-  insist(found !== undefined, 'CXP-012', gone, { fields: { advanceId: gone } })
+    where o.id = ${id}::uuid and a.code like '1906%' for no key update of o`
+  insistOn(found !== undefined, 'CXP-012', 'advanceId', 'El anticipo no existe.')
   return { ...found, left: money(found.left) }
 }
 
 /** Anticipos that a tercero was given and has not amortised, whatever they were for. */
 export async function advanceLeftTo(tx: Tx, terceroId: string): Promise<Money> {
-  const { rows } = await sql<{ left: string }>`
+  const row = await rowFrom<{ left: string }>(tx)`
     select coalesce(sum(o.debit - o.credit), 0) as left
     from accounting.open_item o join accounting.account a on a.id = o.account_id
-    where o.tercero_id = ${terceroId}::uuid and a.code = '190604'`.execute(tx)
-  return money(rows[0]?.left ?? '0')
+    where o.tercero_id = ${terceroId}::uuid and a.code = '190604'`
+  return money(row?.left ?? '0')
 }
 
 /** What was caused to a tercero earlier: in the year, and in the month under the table of art. 383. */
@@ -94,7 +91,7 @@ export interface Certified {
  */
 export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<Earlier> {
   const monthStart = firstDayOf(vigenciaOf(date), monthOf(date))
-  const { rows } = await sql<Record<Exclude<keyof Earlier, 'certified'>, string>>`
+  const found = await oneFrom<Record<Exclude<keyof Earlier, 'certified'>, string>>(tx)`
     with caused as (
       select c.id, c.date >= ${monthStart} and c.labour_risk is not null as labour, k.withholding_concept as concept,
              l.base - coalesce((select sum(n.base) from accounting.supplier_note_line n
@@ -110,8 +107,7 @@ export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<E
     select coalesce((select sum(base) from caused), 0) as "yearToDate",
            coalesce((select sum(base) from caused
                      where labour and concept = any(${personalConcepts}::text[])), 0) as "paidBefore",
-           amount as "withheldBefore", base as "baseBefore" from withheld`.execute(tx)
-  const found = rows[0]!
+           amount as "withheldBefore", base as "baseBefore" from withheld`
   return {
     certified: await certifiedBefore(tx, terceroId, date),
     yearToDate: plus(money(found.yearToDate), await paidBeforeStart(tx, terceroId, date)),
@@ -122,13 +118,14 @@ export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<E
 }
 
 async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<Certified> {
-  const { rows } = await sql<Record<'interest' | 'prepaid' | 'voluntary', string> & { dependants: boolean }>`
+  const { dependants, interest, prepaid, voluntary } = await oneFrom<
+    Record<'interest' | 'prepaid' | 'voluntary', string> & { dependants: boolean }
+  >(tx)`
     select coalesce(bool_or(dependants), false) as dependants, coalesce(sum(housing_interest), 0) as interest,
            coalesce(sum(prepaid_health), 0) as prepaid, coalesce(sum(voluntary), 0) as voluntary
     from accounting.causacion
     where tercero_id = ${terceroId}::uuid and status = 'approved' and labour_risk is not null and vigencia = ${vigenciaOf(date)}
-      and date between ${firstDayOf(vigenciaOf(date), monthOf(date))} and ${date}`.execute(tx)
-  const { dependants, interest, prepaid, voluntary } = rows[0]!
+      and date between ${firstDayOf(vigenciaOf(date), monthOf(date))} and ${date}`
   return {
     dependants,
     housingInterest: money(interest),
@@ -139,9 +136,9 @@ async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<Ce
 
 /** The municipality of a site, when it says which one. */
 export async function municipalityOf(tx: Tx, campusId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select municipality_id as id from admin.campus_face where id = ${campusId}::uuid`.execute(tx)
-  return rows[0]?.id ?? null
+  const row = await rowFrom<{ id: string | null }>(tx)`
+    select municipality_id as id from admin.campus_face where id = ${campusId}::uuid`
+  return row?.id ?? null
 }
 
 /** Whether the entity has a budget on that day. */
@@ -149,10 +146,10 @@ export const hasBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, 
 
 /** The funds that receive what some rules withhold, by rule. */
 export async function fundsOf(tx: Tx, ruleIds: readonly string[]): Promise<ReadonlyMap<string, RuleFacts>> {
-  const { rows } = await sql<RuleFacts & { id: string }>`
+  const rows = await rowsFrom<RuleFacts & { id: string }>(tx)`
     select r.id, r.fund_id as "fundId", r.municipality_id as "municipalityId", a.code as account, r.base as "ruleBase"
     from accounting.withholding_rule r join accounting.account a on a.id = r.account_id
-    where r.id = any(${ruleIds}::uuid[])`.execute(tx)
+    where r.id = any(${ruleIds}::uuid[])`
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 

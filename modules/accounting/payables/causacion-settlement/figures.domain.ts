@@ -3,6 +3,7 @@ import {
   divide,
   fraction,
   insist,
+  insistOn,
   type Money,
   minus,
   plus,
@@ -55,7 +56,7 @@ export function mustBeBilled(lines: readonly Priced[], tolerance: Money): void {
     const { base, taxable, vat } = figuresOf(line)
     const part = line.vatBase != null ? 'vatBase' : 'aiu'
     const more = `No puede superar el valor sin IVA de la línea (${showPesos(base)}).`
-    insist(taxable <= base, 'CXP-024', more, { fields: { [`lines.${at}.${part}`]: more } })
+    insistOn(taxable <= base, 'CXP-024', `lines.${at}.${part}`, more)
     const ruled = vatAt(taxable, line.vatRate)
     const far = `La tarifa da ${showPesos(ruled)}: el facturado no puede diferir en más de ${showPesos(tolerance)}.`
     const near = distance(vat, ruled) <= tolerance
@@ -69,9 +70,7 @@ export function mustSayWhy(lines: readonly (Priced & { readonly vatReason: strin
     const { taxable, vat } = figuresOf(line)
     const same = vat === vatAt(taxable, line.vatRate)
     const message = 'Diga por qué el IVA facturado no es el de la tarifa.'
-    insist(same || line.vatReason !== null, 'CXP-026', message, {
-      fields: { [`lines.${at}.vatReason`]: message },
-    })
+    insistOn(same || line.vatReason !== null, 'CXP-026', `lines.${at}.vatReason`, message)
   }
 }
 
@@ -93,8 +92,7 @@ export function totalsOf(
   { withheld, amortised }: { readonly withheld: Money; readonly amortised: Money },
 ): Totals {
   for (const [at, { base }] of lines.entries()) {
-    const message = 'El valor debe ser mayor que cero.'
-    insist(base > zero, 'CXP-006', message, { fields: { [`lines.${at}.unitPrice`]: message } })
+    insistOn(base > zero, 'CXP-006', `lines.${at}.unitPrice`, 'El valor debe ser mayor que cero.')
   }
   const base = sumOf(lines, (line) => line.base)
   const vat = sumOf(lines, (line) => line.vat)

@@ -1,7 +1,7 @@
 import type { InputOf } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, plus, showPesos, zero } from '@quina/kernel'
+import { insist, insistOn, type Money, plus, showPesos, zero } from '@quina/kernel'
 import { entry, type JournalEntry } from '../../ledger/journal/journal.domain.ts'
 import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
 import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
@@ -117,14 +117,13 @@ export async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts
 }
 
 function mustBeUsable(concept: ConceptFacts | undefined, at: number): ConceptFacts {
-  const message = 'El concepto está inactivo.'
-  insist(concept?.active === true, 'CXP-014', message, { fields: { [`lines.${at}.conceptId`]: message } })
+  insistOn(concept?.active === true, 'CXP-014', `lines.${at}.conceptId`, 'El concepto está inactivo.')
   return concept
 }
 
 function mustHaveVat({ code, vat }: ConceptFacts, at: number): string {
   const message = `El concepto ${code} no tiene cuenta de IVA descontable.`
-  insist(vat !== null, 'CXP-014', message, { fields: { [`lines.${at}.vatUse`]: message } })
+  insistOn(vat !== null, 'CXP-014', `lines.${at}.vatUse`, message)
   return vat
 }
 
@@ -147,7 +146,7 @@ function mustBeByTable(given: Caused): void {
   const said = lowers.find((name) => given[name] === true || typeof given[name] === 'bigint')
   const message = 'Solo baja la base de la tabla del art. 383: elija el riesgo laboral.'
   const fits = given.labourRisk !== null || said === undefined
-  insist(fits, 'CXP-027', message, { fields: { [said ?? 'labourRisk']: message } })
+  insistOn(fits, 'CXP-027', said ?? 'labourRisk', message)
 }
 
 export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
@@ -210,18 +209,16 @@ async function mustMatchRates(
   if (bad === null) return
   const at = (adjustments ?? []).findIndex(({ ruleId }) => ruleId === changed[bad.at]!.ruleId)
   const message = `Lo retenido en la cuenta ${bad.account} no corresponde a su base con ninguna tarifa vigente.`
-  insist(false, 'CON-018', message, { fields: { [`adjustments.${at}.amount`]: message } })
+  insistOn(false, 'CON-018', `adjustments.${at}.amount`, message)
 }
 
 /** What is taken of an anticipo: not more than is left of it, and of the same tercero. @throws Problem CXP-012 */
 function mustAmortise({ terceroId, amortised }: Caused, advance: AdvanceFacts | null): Money {
   if (advance === null) {
-    const which = 'Elija el anticipo que amortiza.'
-    insist(amortised === null, 'CXP-012', which, { fields: { advanceId: which } })
+    insistOn(amortised === null, 'CXP-012', 'advanceId', 'Elija el anticipo que amortiza.')
     return zero
   }
-  const whose = 'El anticipo es de otro tercero.'
-  insist(advance.terceroId === terceroId, 'CXP-012', whose, { fields: { advanceId: whose } })
+  insistOn(advance.terceroId === terceroId, 'CXP-012', 'advanceId', 'El anticipo es de otro tercero.')
   const amount = amortised ?? zero
   const more = `Del anticipo quedan por amortizar ${showPesos(advance.left)}.`
   const fits = amount > zero && amount <= advance.left
@@ -269,9 +266,8 @@ function decide(proposed: readonly Withheld[], adjustments: readonly Adjustment[
   for (const [at, { ruleId, amount }] of adjustments.entries()) {
     const gone = 'La retención que cambió ya no se propone: quite el cambio.'
     const known = proposed.some((line) => line.ruleId === ruleId)
-    insist(known, 'CXP-010', gone, { fields: { [`adjustments.${at}.ruleId`]: gone } })
-    const negative = 'La retención no puede ser negativa.'
-    insist(amount >= zero, 'CXP-010', negative, { fields: { [`adjustments.${at}.amount`]: negative } })
+    insistOn(known, 'CXP-010', `adjustments.${at}.ruleId`, gone)
+    insistOn(amount >= zero, 'CXP-010', `adjustments.${at}.amount`, 'La retención no puede ser negativa.')
   }
   return proposed
     .map((line) =>

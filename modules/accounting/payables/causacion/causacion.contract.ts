@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
   condition,
@@ -8,6 +10,7 @@ import {
   defineParameter,
   flag,
   integer,
+  issuedStates,
   lifecycle,
   lineRef,
   lines,
@@ -22,6 +25,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { contractKinds } from '../../withholding/withholding-rule/withholding-rule.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
@@ -193,56 +197,37 @@ export const causacion = defineDocument({
     lines: lines('Líneas', line),
     adjustments: optional(lines('Retenciones cambiadas', adjustment)),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Aprobada', tone: 'good' },
-      annulled: { label: 'Anulada', tone: 'bad' },
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Aprobada', annulled: 'Anulada' }), {
+    approve: approves('Causar', {
+      consequence: 'Se contabiliza, se registra la obligación y queda por pagar. Después no podrá editarla.',
+    }),
+    creditNote: {
+      label: 'Registrar nota crédito',
+      from: 'approved',
+      to: 'approved',
+      asks: {
+        date: day('Fecha'),
+        number: code('Número de la nota', { max: 40 }),
+        lines: lines('Valor sin IVA de cada línea', {
+          lineId: ref('accounting.causacionLine', 'Línea'),
+          amount: money('Valor sin IVA'),
+        }),
+        reason,
+      },
+      suffix: 'N',
+      consequence: 'Baja el costo, el IVA y las retenciones en proporción, y lo que se debe.',
     },
-    {
-      approve: {
-        label: 'Causar',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'Se contabiliza, se registra la obligación y queda por pagar. Después no podrá editarla.',
-      },
-      creditNote: {
-        label: 'Registrar nota crédito',
-        from: 'approved',
-        to: 'approved',
-        asks: {
-          date: day('Fecha'),
-          number: code('Número de la nota', { max: 40 }),
-          lines: lines('Valor sin IVA de cada línea', {
-            lineId: ref('accounting.causacionLine', 'Línea'),
-            amount: money('Valor sin IVA'),
-          }),
-          reason,
-        },
-        suffix: 'N',
-        consequence: 'Baja el costo, el IVA y las retenciones en proporción, y lo que se debe.',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: { date: day('Fecha'), reason },
-        reverses: true,
-        danger: true,
-        consequence:
-          'Se reversan el comprobante, la obligación y las retenciones. El soporte se podrá causar de nuevo.',
-      },
-    },
-  ),
+    annul: annuls('Anular', {
+      asks: { date: day('Fecha'), reason },
+      reverses: true,
+      consequence:
+        'Se reversan el comprobante, la obligación y las retenciones. El soporte se podrá causar de nuevo.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      terceroId: header.terceroId,
-      kind: header.kind,
+      ...pick(header, 'date', 'terceroId', 'kind'),
       support: text('Soporte'),
       purpose: header.purpose,
       gross: money('Bruto'),

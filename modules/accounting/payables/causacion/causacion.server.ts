@@ -12,7 +12,7 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type MoneyText, money, padded, showPesos, zero } from '@quina/kernel'
 import { taxProfileOn } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -86,13 +86,10 @@ async function mustBeNew(
   support: Pick<Causacion, 'terceroId' | 'supportKind' | 'supportPrefix' | 'supportNumber'> & { id?: string },
 ) {
   const { terceroId, supportKind, supportPrefix, supportNumber } = support
-  const { rows } = await sql<{ number: number | null; id: string }>`
+  const same = await rowFrom<{ number: number | null; id: string }>(tx)`
     select number, id from accounting.causacion
     where tercero_id = ${terceroId}::uuid and support_kind = ${supportKind} and status = 'approved'
-      and support_key = upper(coalesce(${supportPrefix}::text, '')) || '-' || ltrim(upper(${supportNumber}::text), '0')`.execute(
-    tx,
-  )
-  const [same] = rows
+      and support_key = upper(coalesce(${supportPrefix}::text, '')) || '-' || ltrim(upper(${supportNumber}::text), '0')`
   const message = `${supportName(support)} ya está causado: CA ${padded(same?.number ?? 0)}.`
   insist(same === undefined || same.id === support.id, 'CXP-001', message, {
     status: 409,
@@ -115,11 +112,7 @@ async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void
   await mustBeUnpaid(tx, document)
   const { terceroId, date, final, amortised } = document
   const profile = await taxProfileOn(tx, terceroId, date)
-  const { personType } = await tx
-    .selectFrom('people.terceroFace')
-    .select('personType')
-    .where('id', '=', terceroId)
-    .executeTakeFirstOrThrow()
+  const { personType } = await oneWhere(tx, 'people.terceroFace', { id: terceroId }, 'personType')
   mustBeSupported(document, {
     invoices: personType === 'juridica' || profile.vatResponsible,
     mayPrecede: can(actor, causeBeforeSupport),
@@ -168,10 +161,10 @@ function postingsOf(
 }
 
 async function creditedOf(tx: Tx, causacionId: string) {
-  const { rows } = await sql<{ credited: string }>`
+  const row = await rowFrom<{ credited: string }>(tx)`
     select coalesce(sum(from_payable), 0) as credited from accounting.supplier_note
-    where causacion_id = ${causacionId}::uuid`.execute(tx)
-  return money(rows[0]?.credited ?? '0')
+    where causacion_id = ${causacionId}::uuid`
+  return money(row?.credited ?? '0')
 }
 
 const access = permissionFor(causacion, 'view')
@@ -192,7 +185,7 @@ const causacionConceptOperation = serveOptions(
   causacionConceptOptions,
   async ({ tx, asked: { q, id, registroId } }) => {
     const matches = hasWords(sql.ref('c.search'), q ?? '')
-    const { rows } = await sql<Found>`
+    const rows = await rowsFrom<Found>(tx)`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
              r.id as registro_line_id, r.label as registro_line_label
       from accounting.concept c join accounting.account a on a.id = c.debit_account_id
@@ -203,7 +196,7 @@ const causacionConceptOperation = serveOptions(
         where l.parent_id = ${registroId}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
       where (${id}::uuid is null or c.id = ${id}::uuid)
         and ${matches}
-      order by c.active desc, c.code limit 20`.execute(tx)
+      order by c.active desc, c.code limit 20`
     return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
       id: one,
       label,
@@ -224,13 +217,13 @@ const advanceLookupOperation = serveOptions(
         : open !== true
           ? sql`true`
           : sql`o.tercero_id = ${terceroId}::uuid and o.enabled`
-    const { rows } = await sql<FoundAdvance>`
+    const rows = await rowsFrom<FoundAdvance>(tx)`
       select o.id, o.label, o.detail, o.enabled, i.account_id, a.code || ' ' || a.name as account_label, o.item as open_item,
              o.balance::numeric(18,2)::text as available
       from accounting.advance_option o join accounting.open_item i on i.id = o.id
       join accounting.account a on a.id = i.account_id
       where ${whose} and ${matches}
-      order by o.enabled desc, i.opened_on, o.label limit 20`.execute(tx)
+      order by o.enabled desc, i.opened_on, o.label limit 20`
     return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
       id: one,
       label,

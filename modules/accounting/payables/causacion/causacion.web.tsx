@@ -189,34 +189,26 @@ interface FormProps {
   readonly form: Form | null
 }
 
-function CausacionFields({ pieces: { Section, Ask, Lines, More }, form }: FormProps) {
+function CausacionFields({ pieces: { Section, Ask, Asks, Lines, More }, form }: FormProps) {
   const sourced = useSourced(form)
   return (
     <>
       <Section>
-        <Ask name="kind" span={2} />
-        <Ask name="date" span={2} />
-        <Ask name="registroId" span={4} />
-        <Ask name="terceroId" span={4} />
-        <Ask name="supportKind" span={2} />
-        <Ask name="supportPrefix" span={1} />
-        <Ask name="supportNumber" span={2} />
-        <Ask name="supportDate" span={2} />
-        <Ask name="dueOn" span={2} />
-        <Ask name="municipalityId" span={3} />
+        <Asks kind={2} date={2} registroId={4} terceroId={4} />
+        <Asks
+          supportKind={2}
+          supportPrefix={1}
+          supportNumber={2}
+          supportDate={2}
+          dueOn={2}
+          municipalityId={3}
+        />
         {sourced && <Ask name="sourceId" span={4} />}
         <Ask name="purpose" wide />
         <More>
-          <Ask name="electronicCode" span={6} />
-          <Ask name="supervisor" span={6} />
-          <Ask name="contractKind" span={3} />
-          <Ask name="labourRisk" span={3} />
-          <Ask name="dependants" span={3} />
-          <Ask name="housingInterest" span={3} />
-          <Ask name="prepaidHealth" span={3} />
-          <Ask name="voluntary" span={3} />
-          <Ask name="advanceId" span={4} />
-          <Ask name="amortised" span={2} />
+          <Asks electronicCode={6} supervisor={6} />
+          <Asks contractKind={3} labourRisk={3} dependants={3} housingInterest={3} />
+          <Asks prepaidHealth={3} voluntary={3} advanceId={4} amortised={2} />
           <Ask name="final" span={4} />
         </More>
       </Section>

@@ -1,9 +1,8 @@
 import type { Stored } from '@quina/blocks'
 import { type Content, type DocumentPrint, headedTable, type PrintColumn, totals } from '@quina/blocks/print'
 import type { Extra } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { minus, money, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { rateText } from '../../withholding/withholding-rule/decimal.domain.ts'
 import type { causacion } from './causacion.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
@@ -23,7 +22,7 @@ export async function paperFacts(tx: Tx, { id, status }: Stored<typeof causacion
 }
 
 async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
-  const { rows } = await sql<{ facts: CausacionFacts }>`
+  const row = await oneFrom<{ facts: CausacionFacts }>(tx)`
     select jsonb_build_object(
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
           'label', k.code || ' ' || k.name || coalesce(': ' || l.detail, ''),
@@ -67,8 +66,8 @@ async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
     from accounting.causacion c
     left join accounting.payable p on p.causacion_id = c.id
     left join accounting.payable_list o on o.causacion_id = c.id
-    where c.id = ${id}::uuid`.execute(tx)
-  return rows[0]!.facts
+    where c.id = ${id}::uuid`
+  return row.facts
 }
 
 /** The paper of a causación: support, deductions with base and rate, net in words, entry and rubros (finance dossier §19). */

@@ -16,6 +16,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
@@ -93,9 +94,7 @@ export const cuentaDeCobro = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      terceroId: header.terceroId,
-      purpose: header.purpose,
+      ...pick(header, 'date', 'terceroId', 'purpose'),
       items: text('Documentos'),
       period: text('Período'),
       filedOn: optional(day('Radicada el')),

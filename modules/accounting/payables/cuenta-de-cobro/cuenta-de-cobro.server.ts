@@ -1,8 +1,8 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, padded, plus, showPesos, zero } from '@quina/kernel'
+import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insistOn, type Money, money, padded, plus, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Claimable, claimable, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 
@@ -34,11 +34,7 @@ export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
     },
     async file({ tx, document, asked: { date, filingNumber, medium } }) {
       mustNotPrecede(date, document)
-      await tx
-        .updateTable('accounting.cuentaDeCobro')
-        .set({ filedOn: date, filingNumber, medium })
-        .where('id', '=', document.id)
-        .execute()
+      await changeById(tx, 'accounting.cuentaDeCobro', document.id, { filedOn: date, filingNumber, medium })
       return []
     },
     async annul({ document, asked: { date } }) {
@@ -53,13 +49,13 @@ export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
 
 function mustNotPrecede(date: string, document: Cuenta): void {
   const early = 'La fecha no puede ser anterior a la de la cuenta de cobro.'
-  insist(date >= document.date, 'CDC-005', early, { fields: { date: early } })
+  insistOn(date >= document.date, 'CDC-005', 'date', early)
 }
 
 /** What each line claims beside what is owed; cuentas of one payer are signed one after the other. */
 async function claimsOf(tx: Tx, { id, terceroId, lines }: Cuenta): Promise<Claim[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cuenta-de-cobro ${terceroId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ owed: string | null; claimedBy: number | null }>`
+  const rows = await rowsFrom<{ owed: string | null; claimedBy: number | null }>(tx)`
     select o.debit - o.credit as owed, (select min(c.number) from accounting.cuenta_de_cobro_line s
         join accounting.cuenta_de_cobro_list c on c.id = s.parent_id and c.condition in ('signed', 'filed')
         where s.account_id = a.account_id and s.open_item = a.item and c.tercero_id = ${terceroId}::uuid
@@ -67,7 +63,7 @@ async function claimsOf(tx: Tx, { id, terceroId, lines }: Cuenta): Promise<Claim
     from unnest(${lines.map(({ accountId }) => accountId as string)}::uuid[],
                 ${lines.map(({ openItem }) => openItem)}::text[]) with ordinality as a(account_id, item, at)
     left join accounting.open_item o on o.account_id = a.account_id and o.item = a.item and o.tercero_id = ${terceroId}::uuid
-    order by a.at`.execute(tx)
+    order by a.at`
   return lines.map(({ openItem, amount, accountId }, at) => {
     const { owed, claimedBy } = rows[at]!
     return {
@@ -82,22 +78,22 @@ async function claimsOf(tx: Tx, { id, terceroId, lines }: Cuenta): Promise<Claim
 
 /** What is left of it, and what was written when it was filed. */
 async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
+  const row = await rowFrom<Record<string, unknown>>(tx)`
     select total, balance, condition, filed_on, filing_number, medium, tercero_id
-    from accounting.cuenta_de_cobro_list where id = ${id}::uuid`.execute(tx)
-  return rows[0] ?? {}
+    from accounting.cuenta_de_cobro_list where id = ${id}::uuid`
+  return row ?? {}
 }
 
 /** What a tercero owes on accounts of class 13 and no live cuenta de cobro claims, the oldest first. */
 const claimableOperation = serveQuery(claimable, async ({ tx, asked: { terceroId } }) => {
-  const { rows } = await sql<Claimable>`
+  const rows = await rowsFrom<Claimable>(tx)`
     select o.account_id, a.code || ' ' || a.name as account_label, o.item as open_item, o.debit - o.credit as balance
     from accounting.open_item o join accounting.account a on a.id = o.account_id and a.code like '13%'
     where o.tercero_id = ${terceroId}::uuid and o.debit > o.credit and not exists (
       select from accounting.cuenta_de_cobro_line s join accounting.cuenta_de_cobro c on c.id = s.parent_id
       where s.account_id = o.account_id and s.open_item = o.item and c.tercero_id = o.tercero_id
         and c.status in ('signed', 'filed'))
-    order by o.opened_on, o.item limit 500`.execute(tx)
+    order by o.opened_on, o.item limit 500`
   return rows.map((row) => ({ ...row }))
 })
 
@@ -135,5 +131,5 @@ export function mustClaim(days: { readonly date: Day; readonly dueOn: Day }, cla
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  insistOn(holds, problem, field, sentence)
 }

@@ -35,16 +35,11 @@ const screens = documentScreens(cuentaDeCobro, {
     },
   },
   whenChosen: { terceroId: bringOwed },
-  form: ({ Section, Ask, Lines, More }) => (
+  form: ({ Section, Ask, Asks, Lines, More }) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="terceroId" span={4} />
-        <Ask name="period" span={2} />
-        <Ask name="dueOn" span={2} />
-        <Ask name="contract" span={2} />
-        <Ask name="bankAccountId" span={4} />
-        <Ask name="purpose" span={8} />
+        <Asks date={2} terceroId={4} period={2} dueOn={2} contract={2} />
+        <Asks bankAccountId={4} purpose={8} />
         <More>
           <Ask name="letter" wide />
         </More>

@@ -14,6 +14,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { causacionKinds } from '../causacion/causacion.contract.ts'
 
 const { honorarios, servicio, arrendamiento, contrato, otros } = causacionKinds
@@ -86,12 +87,7 @@ export const cuentaReceived = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      terceroId: header.terceroId,
-      supportNumber: header.supportNumber,
-      purpose: header.purpose,
-      kind: header.kind,
-      registroId: header.registroId,
+      ...pick(header, 'date', 'terceroId', 'supportNumber', 'purpose', 'kind', 'registroId'),
       lacksPila: flag('Sin planilla'),
       causacionLabel: optional(text('Causación')),
       amount: header.amount,

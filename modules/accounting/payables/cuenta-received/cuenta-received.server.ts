@@ -1,10 +1,9 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, insist, type Money, money, padded, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type Day, insist, insistOn, type Money, money, padded, zero } from '@quina/kernel'
 import { offerSupport, withdrawSupport } from '../support-source/support-source.server.ts'
 import { type ChargedKind, cuentaReceived, personalKinds } from './cuenta-received.contract.ts'
 
@@ -70,36 +69,34 @@ export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
 }
 
 async function factsOf(tx: Tx, { terceroId, registroId, date }: Cuenta): Promise<ContractorFacts> {
-  const { rows } = await sql<{ isNatural: boolean; registroOf: string | null }>`
+  const row = await oneFrom<{ isNatural: boolean; registroOf: string | null }>(tx)`
     select t.person_type = 'natural' as is_natural,
            (select r.tercero_id from budget.registro_face r where r.id = ${registroId}::uuid) as registro_of
-    from people.tercero_face t where t.id = ${terceroId}::uuid`.execute(tx)
-  return { ...rows[0]!, terceroId, usesBudget: await parameterOn(tx, manejaPresupuesto, date) }
+    from people.tercero_face t where t.id = ${terceroId}::uuid`
+  return { ...row, terceroId, usesBudget: await parameterOn(tx, manejaPresupuesto, date) }
 }
 
 function mustNotPrecede(date: string, document: Cuenta): void {
-  const early = 'La fecha no puede ser anterior a la de recibo.'
-  insist(date >= document.date, 'CDR-002', early, { fields: { date: early } })
+  insistOn(date >= document.date, 'CDR-002', 'date', 'La fecha no puede ser anterior a la de recibo.')
 }
 
 /** Why it is not given back: a causación has it. Its row is locked, so that none takes it meanwhile. */
 async function takenBy(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ number: number | null }>`
+  const taker = await rowFrom<{ number: number | null }>(tx)`
     select c.number from accounting.support_source s
     join accounting.causacion c on c.source_id = s.id and c.status <> 'annulled'
-    where s.id = ${id}::uuid`.execute(tx)
-  const [taker] = rows
+    where s.id = ${id}::uuid`
   if (taker === undefined) return null
   return `Está en ${taker.number === null ? 'un borrador de causación' : `la causación CA ${padded(taker.number)}`}.`
 }
 
 /** The causación that took it, and what a new one begins with. */
 async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
+  const row = await rowFrom<Record<string, unknown>>(tx)`
     select condition, causacion_id, causacion_label, kind, tercero_id, registro_id, support_number, support_date, purpose,
            supervisor
-    from accounting.cuenta_received_list where id = ${id}::uuid`.execute(tx)
-  return rows[0] ?? {}
+    from accounting.cuenta_received_list where id = ${id}::uuid`
+  return row ?? {}
 }
 
 export const cuentaReceivedOperations = serveDocument(cuentaReceivedService)
@@ -146,5 +143,5 @@ function mustBeCertified(cuenta: CuentaReceived, facts: ContractorFacts): void {
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  insistOn(holds, problem, field, sentence)
 }

@@ -18,23 +18,14 @@ const screens = documentScreens(cuentaReceived, {
       kind: 'honorarios',
     }
   },
-  form: ({ Section, Ask }) => (
+  form: ({ Section, Ask, Asks }) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="terceroId" span={4} />
-        <Ask name="registroId" span={4} />
-        <Ask name="kind" span={2} />
-        <Ask name="supportNumber" span={2} />
-        <Ask name="supportDate" span={2} />
-        <Ask name="fromDay" span={2} />
-        <Ask name="untilDay" span={2} />
-        <Ask name="amount" span={4} />
+        <Asks date={2} terceroId={4} registroId={4} kind={2} />
+        <Asks supportNumber={2} supportDate={2} fromDay={2} untilDay={2} amount={4} />
       </Section>
       <Section title="Cumplimiento">
-        <Ask name="socialSecurity" span={3} />
-        <Ask name="socialSecurityMonth" span={3} />
-        <Ask name="supervisor" span={6} />
+        <Asks socialSecurity={3} socialSecurityMonth={3} supervisor={6} />
         <Ask name="purpose" wide />
       </Section>
     </>

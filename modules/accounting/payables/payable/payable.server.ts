@@ -1,5 +1,5 @@
 import type { Posting } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, showAmount, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { defineSubLedger } from '../../ledger/sub-ledger/sub-ledger.server.ts'
@@ -106,7 +106,7 @@ export async function lockPayables(
   tx: Tx,
   causacionIds: readonly string[],
 ): Promise<ReadonlyMap<string, Owed>> {
-  const { rows } = await sql<Record<keyof Owed, string>>`
+  const rows = await rowsFrom<Record<keyof Owed, string>>(tx)`
     with locked as materialized (
       select * from accounting.payable where causacion_id = any(${[...new Set(causacionIds)]}::uuid[]) and live
       order by causacion_id for no key update)
@@ -114,9 +114,7 @@ export async function lockPayables(
            p.amortised, p.net, coalesce(o.credit - o.debit, 0) as balance, p.programmed,
            budget.living_obligacion(p.obligacion_id) as "obligacionId"
     from locked p join accounting.account a on a.id = p.account_id
-    left join accounting.open_item o on o.account_id = p.account_id and o.tercero_id = p.tercero_id and o.item = p.item`.execute(
-    tx,
-  )
+    left join accounting.open_item o on o.account_id = p.account_id and o.tercero_id = p.tercero_id and o.item = p.item`
   const found = new Map(rows.map((row) => [row.causacionId, asOwed(row)]))
   for (const id of causacionIds)
     insist(found.has(id), 'CXP-021', 'La causación no está por pagar.', { status: 409 })

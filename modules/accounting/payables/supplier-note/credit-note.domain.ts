@@ -1,4 +1,15 @@
-import { divide, insist, type Money, minus, plus, showPesos, smaller, sumOf, zero } from '@quina/kernel'
+import {
+  divide,
+  insist,
+  insistOn,
+  type Money,
+  minus,
+  plus,
+  showPesos,
+  smaller,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import type { WithheldRow } from '../../withholding/withheld/withholding-move.domain.ts'
 import { personalConcepts } from '../../withholding/withholding/withholding.domain.ts'
 import { conceptOf } from '../../withholding/withholding-rule/withholding-rule.domain.ts'
@@ -78,8 +89,7 @@ export function noteOf(facts: NoteFacts, asked: readonly Asked[]): Note {
 
 function notedLine(lines: readonly NotableLine[], { lineId, amount }: Asked, at: number): NotedLine {
   const line = lines.find(({ id }) => id === lineId)
-  const foreign = 'La línea no es de esta causación.'
-  insist(line !== undefined, 'PRE-033', foreign, { fields: { [`lines.${at}.lineId`]: foreign } })
+  insistOn(line !== undefined, 'PRE-033', `lines.${at}.lineId`, 'La línea no es de esta causación.')
   const left = minus(line.base, line.credited.base)
   const more = `De esa línea quedan ${showPesos(left)} sin nota crédito.`
   const fits = amount > zero && amount <= left

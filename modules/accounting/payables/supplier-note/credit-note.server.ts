@@ -1,8 +1,7 @@
 import type { AskedOf, Stored } from '@quina/blocks'
 import type { Actor, Posting } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, newId, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { addTo, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, type Money, money, moneyText, newId, zero } from '@quina/kernel'
 import { entry } from '../../ledger/journal/journal.domain.ts'
 import { toJournal } from '../../ledger/journal/journal-ledger.server.ts'
 import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
@@ -25,7 +24,7 @@ interface Deed {
 /** A credit note of the supplier (example E-17): voucher, withholdings, budget and payable. */
 export async function creditNote({ tx, document, asked, actor }: Deed): Promise<Posting[]> {
   const early = 'La nota crédito no puede ser anterior a la causación.'
-  insist(asked.date >= document.date, 'PRE-016', early, { fields: { date: early } })
+  insistOn(asked.date >= document.date, 'PRE-016', 'date', early)
   const owed = (await lockPayables(tx, [document.id])).get(document.id)!
   await mustBeNew(tx, document.id, asked.number)
   const lines = await linesOf(tx, document.id)
@@ -56,12 +55,7 @@ export async function creditNote({ tx, document, asked, actor }: Deed): Promise<
 
 /** @throws Problem CXP-023 */
 async function mustBeNew(tx: Tx, causacionId: string, number: string): Promise<void> {
-  const same = await tx
-    .selectFrom('accounting.supplierNote')
-    .select('id')
-    .where('causacionId', '=', causacionId)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const same = await rowWhere(tx, 'accounting.supplierNote', { causacionId, number }, 'id')
   const message = 'Esa nota crédito ya está registrada.'
   insist(same === undefined, 'CXP-023', message, { status: 409, fields: { number: message } })
 }
@@ -76,10 +70,10 @@ interface PostedLine extends NotableLine {
 }
 
 async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Omit<PostedLine, 'base' | 'vat' | 'taxable' | 'credited'> &
       Record<'base' | 'vat' | 'taxable' | 'noted' | 'notedVat', string>
-  >`
+  >(tx)`
     select l.id, l.base, l.vat, coalesce(l.vat_base, l.aiu, l.base) as taxable,
            a.code as account, v.code as "vatAccount", l.cost_centre_id as "costCentreId",
            p.fuente_id as "fuenteId", l.detail, k.withholding_concept as concept,
@@ -91,7 +85,7 @@ async function linesOf(tx: Tx, causacionId: string): Promise<PostedLine[]> {
     left join budget.line_face b on b.id = l.registro_line_id
     left join budget.apropiacion_face p on p.id = b.apropiacion_id
     where l.parent_id = ${causacionId}::uuid group by l.id, a.code, v.code, p.fuente_id, k.withholding_concept
-    order by l.position`.execute(tx)
+    order by l.position`
   return rows.map(({ noted, notedVat, ...line }) => ({
     ...line,
     base: money(line.base),
@@ -152,17 +146,14 @@ const toNote = (note: Note, { date, number }: Deed['asked']): Posting => ({
       fromPayable: moneyText(note.fromPayable),
       receivable: moneyText(note.receivable),
     }
-    await tx
-      .insertInto('accounting.supplierNote')
-      .values({ id, causacionId, day: date, number, ...sums })
-      .execute()
+    await addTo(tx, 'accounting.supplierNote', { id, causacionId, day: date, number, ...sums })
     const rows = note.lines.map((line) => ({
       noteId: id,
       causacionLineId: line.id,
       base: moneyText(line.base),
       vat: moneyText(line.vat),
     }))
-    await tx.insertInto('accounting.supplierNoteLine').values(rows).execute()
+    await addTo(tx, 'accounting.supplierNoteLine', rows)
   },
   async describe() {
     const shown = (amount: Money) => moneyText(amount)

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { addTo, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CausacionKind } from '../causacion/causacion.contract.ts'
@@ -23,10 +23,7 @@ export interface SupportSource {
 
 /** What modules that receive goods call, in the deed that receives them, so that their invoice can be caused. */
 export async function offerSupport(tx: Tx, source: SupportSource): Promise<void> {
-  await tx
-    .insertInto('accounting.supportSource')
-    .values({ ...source, gross: moneyText(source.gross) })
-    .execute()
+  await addTo(tx, 'accounting.supportSource', { ...source, gross: moneyText(source.gross) })
 }
 
 /** The receipt was annulled: nobody may cause it. */
@@ -40,11 +37,10 @@ export async function receiptOf(
   { id, sourceId }: { readonly id: string; readonly sourceId: string | null },
 ): Promise<Receipt | null> {
   if (sourceId === null) return null
-  const { rows } = await sql<Omit<Receipt, 'gross'> & { gross: string }>`
+  const found = await rowFrom<Omit<Receipt, 'gross'> & { gross: string }>(tx)`
     select s.kind, s.number, s.tercero_id as "terceroId", s.gross,
            not s.withdrawn and not exists (select from accounting.causacion c where c.source_id = s.id
              and c.status <> 'annulled' and c.id <> ${id}::uuid) as free
-    from accounting.support_source s where s.id = ${sourceId}::uuid for no key update of s`.execute(tx)
-  const [found] = rows
+    from accounting.support_source s where s.id = ${sourceId}::uuid for no key update of s`
   return found === undefined ? null : { ...found, gross: money(found.gross) }
 }

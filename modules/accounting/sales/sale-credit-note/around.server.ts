@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { hasWords } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
@@ -8,7 +8,7 @@ import type { SaleNoteFacts, saleCreditNote } from './sale-credit-note.contract.
 
 /** What the screen and the paper of a note say besides what was typed. */
 export async function aroundSaleNote(tx: Tx, { id }: Stored<typeof saleCreditNote>): Promise<SaleNoteFacts> {
-  const { rows } = await sql<Omit<SaleNoteFacts, 'electronic'>>`
+  const row = await oneFrom<Omit<SaleNoteFacts, 'electronic'>>(tx)`
     select l.item, l.sale_invoice_label as invoice_item, l.tercero_label, l.dian_state, l.total, n.adjustment_id,
       (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
        from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
@@ -18,8 +18,8 @@ export async function aroundSaleNote(tx: Tx, { id }: Stored<typeof saleCreditNot
        from accounting.sale_credit_note_line s join accounting.sale_invoice_line i on i.id = s.sale_invoice_line_id
        where s.parent_id = l.id) as vats
     from accounting.sale_credit_note_list l join accounting.sale_credit_note n on n.id = l.id
-    where l.id = ${id}::uuid`.execute(tx)
-  return { ...rows[0]!, electronic: (await invoiceIssuer()?.toldNote(tx, id)) ?? [] }
+    where l.id = ${id}::uuid`
+  return { ...row, electronic: (await invoiceIssuer()?.toldNote(tx, id)) ?? [] }
 }
 
 interface Asked {
@@ -36,11 +36,11 @@ interface Creditable {
 
 /** The lines of one invoice with what notes have left of each, to choose from. */
 export async function creditableLines(tx: Tx, invoiceId: string, { q, id }: Asked) {
-  const { rows } = await sql<Creditable>`
+  const rows = await rowsFrom<Creditable>(tx)`
     select o.id, o.label, o.uncredited::numeric(18,2)::text as uncredited, l.vat_rate
     from accounting.sale_invoice_line_option o join accounting.sale_invoice_line l on l.id = o.id
     where o.parent_id = ${invoiceId}::uuid and (${id}::uuid is null or o.id = ${id}::uuid)
-      and ${hasWords(sql.ref('o.search'), q ?? '')} order by o.position limit 50`.execute(tx)
+      and ${hasWords(sql.ref('o.search'), q ?? '')} order by o.position limit 50`
   return rows.map(({ uncredited, vatRate, ...option }) => ({
     ...option,
     detail: `Quedan ${showPesos(money(uncredited))} sin IVA`,

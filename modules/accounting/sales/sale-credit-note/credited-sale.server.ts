@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Id, money, notFound, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CreditableLine, CreditedSale } from './sale-credit-note.domain.ts'
@@ -25,19 +25,18 @@ interface Row {
 
 /** Locks an invoice, so that two notes of it wait for each other, and its client, so that its collections wait too. */
 export async function lockSale(tx: Tx, invoiceId: string): Promise<LockedSale> {
-  const { rows: locked } = await sql<{ terceroId: string }>`
+  const row = await rowFrom<{ terceroId: string }>(tx)`
     select tercero_id from accounting.sale_invoice where id = ${invoiceId}::uuid and number is not null
-`.execute(tx)
-  if (locked[0] === undefined) throw notFound('La factura')
+`
+  if (row === undefined) throw notFound('La factura')
   await sql`select from people.tercero_face
-  where id = ${locked[0].terceroId}::uuid for no key update`.execute(tx)
-  const { rows } = await sql<Row>`
+  where id = ${row.terceroId}::uuid for no key update`.execute(tx)
+  const { claimedBy, ...sale } = await oneFrom<Row>(tx)`
     select v.id, v.item, v.status, v.date, v.tercero_id, v.dian_state, v.ingreso_id,
       (select min(c.number) from accounting.cuenta_de_cobro_line l
        join accounting.cuenta_de_cobro_list c on c.id = l.parent_id and c.condition in ('signed', 'filed')
        where l.open_item = v.item and c.tercero_id = v.tercero_id) as claimed_by
-    from accounting.sale_invoice v where v.id = ${invoiceId}::uuid`.execute(tx)
-  const { claimedBy, ...sale } = rows[0]!
+    from accounting.sale_invoice v where v.id = ${invoiceId}::uuid`
   return {
     ...sale,
     claimedBy: claimedBy === null ? null : `CC ${padded(claimedBy)}`,
@@ -55,7 +54,7 @@ interface LineRow extends Omit<SoldRow, 'base' | 'vat' | 'credited'> {
 
 /** Its recognition has a line for each of its own, in the same order. */
 async function linesOf(tx: Tx, invoiceId: string): Promise<SoldRow[]> {
-  const { rows } = await sql<LineRow>`
+  const rows = await rowsFrom<LineRow>(tx)`
     select l.id, o.label, k.code, l.vat_rate, l.base, l.vat, d.code as receivable, i.code as income, t.code as vat_account,
            l.cost_centre_id, l.fuente_id, coalesce(n.base, 0) as noted, coalesce(n.vat, 0) as noted_vat, g.id as ingreso_line_id
     from accounting.sale_invoice_line l
@@ -70,7 +69,7 @@ async function linesOf(tx: Tx, invoiceId: string): Promise<SoldRow[]> {
       select sum(s.amount) as base, sum(s.vat) as vat from accounting.sale_credit_note_line s
       join accounting.sale_credit_note c on c.id = s.parent_id and c.status = 'approved'
       where s.sale_invoice_line_id = l.id) n on true
-    where l.parent_id = ${invoiceId}::uuid order by l.position`.execute(tx)
+    where l.parent_id = ${invoiceId}::uuid order by l.position`
   return rows.map(({ base, vat, noted, notedVat, ...line }) => ({
     ...line,
     base: money(base),
@@ -80,10 +79,10 @@ async function linesOf(tx: Tx, invoiceId: string): Promise<SoldRow[]> {
 }
 
 async function owedOf(tx: Tx, { terceroId, item }: Pick<Row, 'terceroId' | 'item'>) {
-  const { rows } = await sql<{ account: string; balance: string }>`
+  const rows = await rowsFrom<{ account: string; balance: string }>(tx)`
     select a.code as account, o.debit - o.credit as balance from accounting.open_item o
     join accounting.account a on a.id = o.account_id and a.code like '13%'
-    where o.tercero_id = ${terceroId}::uuid and o.item = ${item}`.execute(tx)
+    where o.tercero_id = ${terceroId}::uuid and o.item = ${item}`
   const groups = groupedBy(rows, ({ account }) => account)
   return new Map(
     [...groups].map(([account, own]) => [account, sumOf(own, ({ balance }) => money(balance))] as const),

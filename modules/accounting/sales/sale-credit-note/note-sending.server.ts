@@ -1,8 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, money } from '@quina/kernel'
-import { sql } from 'kysely'
+import { changeById, oneFrom, oneWhere, rowsWhere, type Tx } from '@quina/db/server'
+import { type Day, insist, insistOn, money } from '@quina/kernel'
 import { type InvoiceNumber, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import { type LockedSale, lockSale } from './credited-sale.server.ts'
 import { saleCreditConcepts, type saleCreditNote } from './sale-credit-note.contract.ts'
@@ -24,13 +23,12 @@ export async function takeNoteNumber(
   { sale, campusId, date, today }: Numbering,
 ): Promise<InvoiceNumber> {
   if (sale.dianState !== null) {
-    const late = 'La nota crédito electrónica se expide con la fecha de hoy.'
-    insist(date === today, 'VTA-008', late, { fields: { date: late } })
+    insistOn(date === today, 'VTA-008', 'date', 'La nota crédito electrónica se expide con la fecha de hoy.')
     return invoiceIssuer()!.takeNote(tx, { campusId, date, today })
   }
-  const { rows } = await sql<{ number: number }>`
-    select platform.take_number('accounting.saleCreditNote') as number`.execute(tx)
-  return { prefix: 'NV', number: rows[0]!.number, authorization: null }
+  const row = await oneFrom<{ number: number }>(tx)`
+    select platform.take_number('accounting.saleCreditNote') as number`
+  return { prefix: 'NV', number: row.number, authorization: null }
 }
 
 interface Sending {
@@ -65,19 +63,11 @@ export async function resendNote(
   tx: Tx,
   { document, actor, today }: Pick<Sending, 'document' | 'actor' | 'today'>,
 ): Promise<void> {
-  const { dianState } = await tx
-    .selectFrom('accounting.saleCreditNote')
-    .select('dianState')
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const { dianState } = await oneWhere(tx, 'accounting.saleCreditNote', { id: document.id }, 'dianState')
   const isRejected = document.status === 'approved' && dianState === 'rejected'
   insist(isRejected, 'VTA-009', 'La DIAN no ha rechazado la nota.', { status: 409 })
   const sale = await lockSale(tx, document.saleInvoiceId)
-  const vats = await tx
-    .selectFrom('accounting.saleCreditNoteLine')
-    .select(['id', 'vat'])
-    .where('parentId', '=', document.id)
-    .execute()
+  const vats = await rowsWhere(tx, 'accounting.saleCreditNoteLine', { parentId: document.id }, 'id', 'vat')
   const stored = new Map(vats.map(({ id, vat }) => [id, money(vat ?? '0.00')]))
   const lines = document.lines.map(({ id, saleInvoiceLineId, amount }) => ({
     ...sale.lines.find((line) => line.id === saleInvoiceLineId)!,
@@ -92,5 +82,5 @@ export async function resendNote(
 
 /** The DIAN answered of a note. Called by the issuer, in the transaction that writes the answer. */
 export async function saleNoteAnswered(tx: Tx, id: string, state: string): Promise<void> {
-  await tx.updateTable('accounting.saleCreditNote').set({ dianState: state }).where('id', '=', id).execute()
+  await changeById(tx, 'accounting.saleCreditNote', id, { dianState: state })
 }

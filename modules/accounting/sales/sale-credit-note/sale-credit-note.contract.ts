@@ -1,11 +1,15 @@
 import {
+  annuls,
+  approves,
   choice,
   condition,
+  conditionOf,
   day,
   defineDeed,
   defineDocument,
   defineOptions,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -58,6 +62,8 @@ const header = {
   reason: note('Motivo', { min: 10, max: 500 }),
 }
 
+const states = issuedStates({ approved: 'Expedida', annulled: 'Anulada' })
+
 /** Nota crédito for part of a factura de venta (finance dossier A-17, billing §2.5); the whole of one is annulled instead. */
 export const saleCreditNote = defineDocument({
   module: 'accounting',
@@ -71,37 +77,21 @@ export const saleCreditNote = defineDocument({
       amount: money('Valor sin IVA'),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Expedida', tone: 'good' },
-      annulled: { label: 'Anulada', tone: 'bad' },
-    },
-    {
-      approve: {
-        label: 'Expedir nota crédito',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'Toma número, rebaja lo que debe el cliente, el ingreso, su IVA y su reconocimiento. Si la factura es ' +
-          'electrónica, se envía a la DIAN.',
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Expedir nota crédito', {
+      consequence:
+        'Toma número, rebaja lo que debe el cliente, el ingreso, su IVA y su reconocimiento. Si la factura es ' +
+        'electrónica, se envía a la DIAN.',
+    }),
+    annul: annuls('Anular', {
+      asks: {
+        date: day('Fecha'),
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        reverses: true,
-        danger: true,
-        consequence: 'El cliente vuelve a deber lo que se le rebajó. El número no se vuelve a usar.',
-      },
-    },
-  ),
+      reverses: true,
+      consequence: 'El cliente vuelve a deber lo que se le rebajó. El número no se vuelve a usar.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
@@ -115,11 +105,7 @@ export const saleCreditNote = defineDocument({
       vat: money('IVA'),
       total: money('Total'),
       dianState: optional(condition('DIAN', saleDianStates)),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Expedida', 'good'],
-        annulled: ['Anulada', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['base', 'vat', 'total'],
     sort: '-date',

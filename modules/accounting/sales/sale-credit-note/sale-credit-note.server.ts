@@ -17,8 +17,19 @@ import {
   type ServedDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, plus, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { changeById, oneWhere, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  insistOn,
+  type Money,
+  money,
+  moneyText,
+  plus,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { entry } from '../../ledger/journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
@@ -103,13 +114,14 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
 
 async function annul({ tx, document, actor, asked }: Deed<typeof saleCreditNote, 'annul'>) {
   const { date, reason } = asked
-  const early = 'La fecha no puede ser anterior a la de la nota.'
-  insist(date >= document.date, 'VTA-016', early, { fields: { date: early } })
-  const { item, dianState } = await tx
-    .selectFrom('accounting.saleCreditNote')
-    .select(['item', 'dianState'])
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  insistOn(date >= document.date, 'VTA-016', 'date', 'La fecha no puede ser anterior a la de la nota.')
+  const { item, dianState } = await oneWhere(
+    tx,
+    'accounting.saleCreditNote',
+    { id: document.id },
+    'item',
+    'dianState',
+  )
   const why = whyNoteStays(item ?? '', dianState)
   insist(why === null, 'VTA-017', why ?? '', { status: 409 })
   await recogniseAgain(tx, { actor, campusId: document.campusId, noteId: document.id, date, reason })
@@ -154,11 +166,7 @@ interface Restoring {
 
 /** Recognises again what a note took back. */
 async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...asked }: Restoring): Promise<void> {
-  const { adjustmentId } = await tx
-    .selectFrom('accounting.saleCreditNote')
-    .select('adjustmentId')
-    .where('id', '=', noteId)
-    .executeTakeFirstOrThrow()
+  const { adjustmentId } = await oneWhere(tx, 'accounting.saleCreditNote', { id: noteId }, 'adjustmentId')
   if (adjustmentId === null) return
   const doing = actingOn(actor, ingresoService.document, campusId)
   await runDeed(ingresoService, {
@@ -180,19 +188,15 @@ async function keep(
   document: Note,
   { note, number, adjustmentId, dianState }: Issued,
 ): Promise<void> {
-  await tx
-    .updateTable('accounting.saleCreditNote')
-    .set({
-      ...{
-        base: moneyText(note.base),
-        vat: moneyText(note.vat),
-        prefix: number.prefix,
-        taken: number.number,
-      },
-      ...{ electronic: dianState !== null, adjustmentId, dianState },
-    })
-    .where('id', '=', document.id)
-    .execute()
+  await changeById(tx, 'accounting.saleCreditNote', document.id, {
+    ...{
+      base: moneyText(note.base),
+      vat: moneyText(note.vat),
+      prefix: number.prefix,
+      taken: number.number,
+    },
+    ...{ electronic: dianState !== null, adjustmentId, dianState },
+  })
   const told = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
   await sql`
     update accounting.sale_credit_note_line l set vat = t.vat

@@ -63,12 +63,10 @@ const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
   ],
   defaults: ({ saleInvoiceId = '' }) => ({ saleInvoiceId, date: dayInBogota(new Date()), concept: '3' }),
   lines: { lines: lineSpec },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Asks, Lines }) => (
     <>
       <Section>
-        <Ask name="saleInvoiceId" span={5} />
-        <Ask name="date" span={3} />
-        <Ask name="concept" span={4} />
+        <Asks saleInvoiceId={5} date={3} concept={4} />
         <Ask name="reason" span={12} />
       </Section>
       <Lines name="lines" title="Lo que se rebaja" />

@@ -1,5 +1,6 @@
 import { resending } from '@quina/blocks'
 import { hasWords, load, serveDeed, serveDocument, serveOptions, tellBeside } from '@quina/blocks/server'
+import { oneWhere, rowsFrom } from '@quina/db/server'
 import { insist, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { invoiceIssuer, saleAnswered } from '../sale-issuer/invoice-issuer.server.ts'
@@ -14,11 +15,7 @@ const resendSaleOperation = serveDeed(resendSale, async ({ tx, actor, today, ask
     { document: saleInvoice, tables: saleInvoiceService, actor, lock: true },
     id,
   )
-  const { dianState } = await tx
-    .selectFrom('accounting.saleInvoice')
-    .select('dianState')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { dianState } = await oneWhere(tx, 'accounting.saleInvoice', { id }, 'dianState')
   const issuer = invoiceIssuer()
   const isRejected = dianState === 'rejected' && issuer !== null
   insist(isRejected, 'VTA-009', 'La DIAN no ha rechazado la factura.', { status: 409 })
@@ -47,7 +44,7 @@ interface Found {
 const saleConceptOperation = serveOptions(saleConceptOptions, async ({ tx, asked: { q, id, date } }) => {
   const matches = hasWords(sql.ref('c.search'), q ?? '')
   const year = date === null ? null : vigenciaOf(date)
-  const { rows } = await sql<Found>`
+  const rows = await rowsFrom<Found>(tx)`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled,
              c.vat_account_id is not null as takes_vat, c.cpc_code as cpc,
              r.id as rubro_id, r.code || ' ' || r.name as rubro_label, u.id as fuente_id, u.code || ' ' || u.name as fuente_label
@@ -60,7 +57,7 @@ const saleConceptOperation = serveOptions(saleConceptOptions, async ({ tx, asked
       left join budget.fuente_face u on u.id = sole.id
       where (${id}::uuid is null or c.id = ${id}::uuid)
         and ${matches}
-      order by c.active desc, c.code limit 20`.execute(tx)
+      order by c.active desc, c.code limit 20`
   return rows.map(({ takesVat, id: one, label, detail, enabled, ...facts }) => ({
     id: one,
     label,

@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
   condition,
@@ -8,6 +10,7 @@ import {
   defineOptions,
   flag,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -20,6 +23,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const paymentForms = { cash: 'Contado', credit: 'Crédito' } as const
@@ -100,45 +104,26 @@ export const saleInvoice = defineDocument({
   label: { one: 'Factura de venta', many: 'Facturas de venta', gender: 'f' },
   number: { prefix: 'FO', restarts: 'never', whole: 'item' },
   fields: { ...header, lines: lines('Lo que se vende', line) },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Expedida', tone: 'good' },
-      annulled: { label: 'Anulada', tone: 'bad' },
-    },
-    {
-      approve: {
-        label: 'Expedir factura',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'Toma número, se contabiliza y se reconoce el ingreso. Después no podrá editarla.',
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Expedida', annulled: 'Anulada' }), {
+    approve: approves('Expedir factura', {
+      consequence: 'Toma número, se contabiliza y se reconoce el ingreso. Después no podrá editarla.',
+    }),
+    annul: annuls('Anular', {
+      asks: {
+        date: day('Fecha'),
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      annul: {
-        label: 'Anular',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        reverses: true,
-        danger: true,
-        consequence:
-          'Se reversan el comprobante y el reconocimiento. Si la DIAN ya aceptó la factura, se expide una nota crédito ' +
-          'electrónica por el total. El número no se vuelve a usar.',
-      },
-    },
-  ),
+      reverses: true,
+      consequence:
+        'Se reversan el comprobante y el reconocimiento. Si la DIAN ya aceptó la factura, se expide una nota crédito ' +
+        'electrónica por el total. El número no se vuelve a usar.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
       item: text('Factura'),
-      date: header.date,
-      terceroId: header.terceroId,
-      purpose: header.purpose,
-      paymentForm: header.paymentForm,
+      ...pick(header, 'date', 'terceroId', 'purpose', 'paymentForm'),
       base: money('Sin IVA'),
       vat: money('IVA'),
       total: money('Total'),

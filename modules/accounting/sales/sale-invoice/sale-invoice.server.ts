@@ -10,9 +10,9 @@ import {
   type ServedDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, insist, type Money, money, moneyText, padded, zero } from '@quina/kernel'
+import { type Day, insist, insistOn, type Money, money, moneyText, padded, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { entry } from '../../ledger/journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
@@ -76,7 +76,7 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
       const totals = saleTotals(document.lines)
       const number = await numberFor(tx, { ...document, today })
       const item = itemOf(number)
-      const ingresoId = usesBudget ? await recognise(tx, { document, actor, item }) : null
+      const ingresoId = usesBudget ? await recognise(tx, document, actor, item) : null
       const isElectronic = number.authorization !== null
       const dianState = isElectronic
         ? await invoiceIssuer()!.issue(tx, await soldOf(tx, { document, actor, today }), number)
@@ -89,8 +89,7 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
     },
 
     async annul({ tx, document, actor, today, asked: { date, reason } }) {
-      const early = 'La fecha no puede ser anterior a la de la factura.'
-      insist(date >= document.date, 'VTA-006', early, { fields: { date: early } })
+      insistOn(date >= document.date, 'VTA-006', 'date', 'La fecha no puede ser anterior a la de la factura.')
       const why = await mayNotAnnul(tx, document.id)
       insist(why === null, 'VTA-007', why ?? '', { status: 409 })
       await unrecognise(tx, { actor, document, date, reason })
@@ -107,35 +106,27 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
 }
 
 async function conceptsOf(tx: Tx, { lines }: Invoice): Promise<Map<string, SaleConcept>> {
-  const { rows } = await sql<SaleConcept>`
+  const rows = await rowsFrom<SaleConcept>(tx)`
     select c.id, d.code as receivable, i.code as income, v.code as vat, c.active, f.code = 'invoicing' as sells
     from accounting.concept c join accounting.voucher_kind k on k.id = c.kind_id
     join accounting.voucher_family f on f.id = k.family_id
     join accounting.account d on d.id = c.debit_account_id join accounting.account i on i.id = c.credit_account_id
     left join accounting.account v on v.id = c.vat_account_id
-    where c.id = any(${lines.map(({ conceptId }) => conceptId as string)}::uuid[])`.execute(tx)
+    where c.id = any(${lines.map(({ conceptId }) => conceptId as string)}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Recognising {
-  readonly document: Invoice
-  readonly actor: Actor
-  readonly item: string
-}
-
 /** The right to the income arises when it is billed, without the VAT, which is of the State. */
-function recognise(tx: Tx, { document, actor, item }: Recognising): Promise<string> {
+function recognise(tx: Tx, document: Invoice, actor: Actor, item: string): Promise<string> {
   const { date, terceroId, purpose, campusId, lines } = document
   return issueDocument({ tx, actor, date, campusId }, ingresoService, {
     date,
     kind: 'recognition',
     terceroId,
-    sourceId: null,
     provisional: false,
     supportKind: 'invoice',
     supportNumber: item,
     purpose,
-    from: null,
     lines: lines.map((line) => ({
       rubroId: line.rubroId!,
       fuenteId: line.fuenteId!,
@@ -197,11 +188,7 @@ interface Unrecognising {
 }
 
 async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognising): Promise<void> {
-  const { ingresoId } = await tx
-    .selectFrom('accounting.saleInvoice')
-    .select('ingresoId')
-    .where('id', '=', document.id)
-    .executeTakeFirstOrThrow()
+  const { ingresoId } = await oneWhere(tx, 'accounting.saleInvoice', { id: document.id }, 'ingresoId')
   if (ingresoId === null) return
   const doing = actingOn(actor, ingresoService.document, document.campusId)
   const asked = { date, reason }
@@ -210,12 +197,16 @@ async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognis
 
 /** Why an invoice is not annulled: part of it was taken back or paid, it is in a cuenta de cobro, or whoever sends it says so. */
 async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ total: string; balance: string; noted: string; claimedBy: number | null }>`
+  const { total, balance, noted, claimedBy } = await oneFrom<{
+    total: string
+    balance: string
+    noted: string
+    claimedBy: number | null
+  }>(tx)`
     select v.total, v.balance, v.noted, (select min(c.number) from accounting.cuenta_de_cobro_line l
       join accounting.cuenta_de_cobro c on c.id = l.parent_id and c.status in ('signed', 'filed')
       where l.open_item = v.item and c.tercero_id = v.tercero_id) as claimed_by
-    from accounting.sale_invoice_list v where v.id = ${id}::uuid`.execute(tx)
-  const { total, balance, noted, claimedBy } = rows[0]!
+    from accounting.sale_invoice_list v where v.id = ${id}::uuid`
   if (money(noted) !== zero) return 'La factura tiene notas crédito: expida otra por lo que falta.'
   if (money(total) !== money(balance)) return 'La factura tiene cobros. Anúlelos primero.'
   if (claimedBy !== null) return `Está en la cuenta de cobro CC ${padded(claimedBy)}. Anúlela primero.`
@@ -224,15 +215,15 @@ async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
 
 /** Its voucher, its recognition and what is left to collect, for its screen and its paper. */
 async function aroundSale(tx: Tx, id: string): Promise<SaleFacts> {
-  const { rows } = await sql<Omit<SaleFacts, 'electronic'>>`
+  const row = await oneFrom<Omit<SaleFacts, 'electronic'>>(tx)`
     select l.item, l.balance, l.ingreso_id, l."authorization", l.tercero_id, l.dian_state,
            (select jsonb_agg(jsonb_build_object('id', n.id, 'label', n.item, 'total', n.total::text) order by n.date, n.item)
             from accounting.sale_credit_note_list n where n.sale_invoice_id = l.id and n.status = 'approved') as notes,
            (select jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at, e.number)
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.saleInvoice' and e.document_id = l.id) as vouchers
-    from accounting.sale_invoice_list l where l.id = ${id}::uuid`.execute(tx)
-  return { ...rows[0]!, electronic: (await invoiceIssuer()?.told(tx, id)) ?? [] }
+    from accounting.sale_invoice_list l where l.id = ${id}::uuid`
+  return { ...row, electronic: (await invoiceIssuer()?.told(tx, id)) ?? [] }
 }
 
 interface Printed {

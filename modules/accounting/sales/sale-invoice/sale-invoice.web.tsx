@@ -97,16 +97,11 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
     return { terceroId, date: today, dueOn: addDays(today, 30), paymentForm: 'credit', paymentMeans: '47' }
   },
   lines: { lines: lineSpec },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="terceroId" span={4} />
-        <Ask name="paymentForm" span={2} />
-        <Ask name="paymentMeans" span={2} />
-        <Ask name="dueOn" span={2} />
-        <Ask name="purpose" span={8} />
-        <Ask name="orderNumber" span={4} />
+        <Asks date={2} terceroId={4} paymentForm={2} paymentMeans={2} dueOn={2} />
+        <Asks purpose={8} orderNumber={4} />
       </Section>
       <Lines name="lines" title="Lo que se vende" />
       {form !== null && <Totals form={form} />}

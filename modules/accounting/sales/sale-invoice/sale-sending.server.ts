@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, insist } from '@quina/kernel'
+import { changeById, rowsWhere, type Tx } from '@quina/db/server'
+import { type Day, insistOn } from '@quina/kernel'
 import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
 import { type IssuedSale, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import type { saleInvoice } from './sale-invoice.contract.ts'
@@ -15,15 +15,14 @@ export interface Sending {
 /** An invoice as whoever sends it needs it. */
 export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promise<IssuedSale> {
   const { id, campusId, terceroId, dueOn, paymentForm, paymentMeans, purpose, orderNumber } = document
-  const concepts = await tx
-    .selectFrom('accounting.concept')
-    .select(['id', 'code', 'name'])
-    .where(
-      'id',
-      'in',
-      document.lines.map(({ conceptId }) => conceptId as string),
-    )
-    .execute()
+  const concepts = await rowsWhere(
+    tx,
+    'accounting.concept',
+    { id: document.lines.map(({ conceptId }) => conceptId as string) },
+    'id',
+    'code',
+    'name',
+  )
   const names = new Map(concepts.map((concept) => [concept.id, concept]))
   return {
     ...{ id, campusId, terceroId, today, dueOn, paymentForm, paymentMeans, purpose, orderNumber },
@@ -48,10 +47,9 @@ export async function creditSale(tx: Tx, { date, reason, ...sending }: Crediting
   const note = await invoiceIssuer()?.credit(tx, await soldOf(tx, sending), reason)
   if (!note) return
   const late = 'La nota crédito electrónica se expide con la fecha de hoy.'
-  insist(date === sending.today, 'VTA-008', late, { fields: { date: late } })
-  await tx
-    .updateTable('accounting.saleInvoice')
-    .set({ creditedBy: note.number, dianState: note.state })
-    .where('id', '=', sending.document.id)
-    .execute()
+  insistOn(date === sending.today, 'VTA-008', 'date', late)
+  await changeById(tx, 'accounting.saleInvoice', sending.document.id, {
+    creditedBy: note.number,
+    dianState: note.state,
+  })
 }

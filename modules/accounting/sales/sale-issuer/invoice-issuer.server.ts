@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { changeById, oneFrom, type Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Electronic } from '../sale-invoice/sale-invoice.contract.ts'
 
 /** How an invoice is called, and by whose leave. */
@@ -99,9 +98,9 @@ export const invoiceIssuer = (): InvoiceIssuer | null => declared
 export async function numberFor(tx: Tx, at: Numbering): Promise<InvoiceNumber> {
   const authorised = await declared?.take(tx, at)
   if (authorised) return authorised
-  const { rows } = await sql<{ number: number }>`
-    select platform.take_number('accounting.saleInvoice') as number`.execute(tx)
-  return { prefix: 'FO', number: rows[0]!.number, authorization: null }
+  const row = await oneFrom<{ number: number }>(tx)`
+    select platform.take_number('accounting.saleInvoice') as number`
+  return { prefix: 'FO', number: row.number, authorization: null }
 }
 
 /** Its documento cruce: `FO-12` of the house, `FEV12` as the DIAN knows it. */
@@ -110,5 +109,5 @@ export const itemOf = ({ prefix, number, authorization }: InvoiceNumber): string
 
 /** The DIAN answered of a sale. Called by the issuer, in the transaction that writes the answer. */
 export async function saleAnswered(tx: Tx, id: string, state: string): Promise<void> {
-  await tx.updateTable('accounting.saleInvoice').set({ dianState: state }).where('id', '=', id).execute()
+  await changeById(tx, 'accounting.saleInvoice', id, { dianState: state })
 }

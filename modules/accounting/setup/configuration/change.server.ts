@@ -1,5 +1,5 @@
-import type { Tx } from '@quina/db/server'
-import { addDays, type Day, insist, newId, notFound, showDay } from '@quina/kernel'
+import { addTo, rowFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
+import { addDays, type Day, insist, insistOn, newId, notFound, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustPost } from '../../ledger/posting/check.domain.ts'
 import { type AnyPosting, type PostingRule, postings } from '../../ledger/posting/posting.contract.ts'
@@ -7,18 +7,18 @@ import { type Purpose, purposes } from '../../ledger/purpose/purpose.contract.ts
 
 /** The last day of the last period that was closed; null while none was: until then changes hold as they are made. */
 export async function closedUntil(tx: Tx): Promise<Day | null> {
-  const { rows } = await sql<{ day: Day | null }>`
+  const row = await rowFrom<{ day: Day | null }>(tx)`
     select max(case when number in (0) then make_date(vigencia, 1, 1)
                     else (make_date(vigencia, least(number, 12), 1) + interval '1 month - 1 day')::date end)::text as day
-    from accounting.period where status in ('closed', 'locked') and number > 0`.execute(tx)
-  return rows[0]?.day ?? null
+    from accounting.period where status in ('closed', 'locked') and number > 0`
+  return row?.day ?? null
 }
 
 /** @throws Problem CON-056 for a day that is closed already. */
 export function mustBeAfter(closed: Day | null, fromDay: Day): void {
   if (closed === null) return
   const message = `Elija una fecha desde el ${showDay(addDays(closed, 1))}: lo anterior está cerrado.`
-  insist(fromDay > closed, 'CON-056', message, { fields: { fromDay: message } })
+  insistOn(fromDay > closed, 'CON-056', 'fromDay', message)
 }
 
 export interface Change {
@@ -37,21 +37,26 @@ export async function changePurpose(
     'CON-057',
     `No existe el propósito «${key}».`,
   )
-  const account = await tx
-    .selectFrom('accounting.account')
-    .select(['code', 'acceptsMoves', 'active'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  const account = await rowWhere(
+    tx,
+    'accounting.account',
+    { id: accountId },
+    'code',
+    'acceptsMoves',
+    'active',
+  )
   const message = 'Elija una cuenta activa que acepte movimiento.'
-  insist(account?.acceptsMoves === true && account.active, 'CON-011', message, {
-    fields: { accountId: message },
-  })
+  insistOn(account?.acceptsMoves === true && account.active, 'CON-011', 'accountId', message)
   const status = await statusFor(tx, fromDay)
   if (status === 'current') await retire(tx, { table: 'purpose_account', column: 'purpose', key, fromDay })
-  await tx
-    .insertInto('accounting.purposeAccount')
-    .values({ id: newId(), purpose: key, accountId, fromDay, reason, status })
-    .execute()
+  await addTo(tx, 'accounting.purposeAccount', {
+    id: newId(),
+    purpose: key,
+    accountId,
+    fromDay,
+    reason,
+    status,
+  })
   return status
 }
 
@@ -72,17 +77,14 @@ export async function changeTemplate(
   }
   const status = await statusFor(tx, fromDay)
   if (status === 'current') await retire(tx, { table: 'posting_rule', column: 'event', key: event, fromDay })
-  await tx
-    .insertInto('accounting.postingRule')
-    .values({
-      id: newId(),
-      event,
-      lines: lines === null ? null : JSON.stringify(lines),
-      fromDay,
-      reason,
-      status,
-    })
-    .execute()
+  await addTo(tx, 'accounting.postingRule', {
+    id: newId(),
+    event,
+    lines: lines === null ? null : JSON.stringify(lines),
+    fromDay,
+    reason,
+    status,
+  })
   return status
 }
 
@@ -97,17 +99,16 @@ export function postingCalled(event: string): AnyPosting {
 async function mustTakeMoves(tx: Tx, lines: readonly PostingRule[]): Promise<void> {
   const codes = lines.map(({ account }) => account).filter((account) => /^\d+$/.test(account))
   if (codes.length === 0) return
-  const rows = await tx
-    .selectFrom('accounting.account')
-    .select('code')
-    .where('code', 'in', codes)
-    .where('acceptsMoves', '=', true)
-    .where('active', '=', true)
-    .execute()
+  const rows = await rowsWhere(
+    tx,
+    'accounting.account',
+    { code: codes, acceptsMoves: true, active: true },
+    'code',
+  )
   const known = new Set(rows.map(({ code }) => code))
   const bad = lines.findIndex(({ account }) => /^\d+$/.test(account) && !known.has(account))
   const message = `La cuenta ${lines[bad]?.account} no existe o no acepta movimiento.`
-  insist(bad === -1, 'CON-011', message, { fields: { [`lines.${bad}.account`]: message } })
+  insistOn(bad === -1, 'CON-011', `lines.${bad}.account`, message)
 }
 
 /** What was closed is not touched; and once something was closed, changes wait for a second person. */
@@ -150,10 +151,9 @@ export interface Decision {
 /** @throws Problem CON-054 when whoever accepts is who proposed, CON-056 when its day was closed meanwhile. */
 export async function decide(tx: Tx, { kind, id, accepts, userId }: Decision): Promise<void> {
   const { table, column } = places[kind]
-  const { rows } = await sql<Proposed>`
+  const proposed = await rowFrom<Proposed>(tx)`
     select ${sql.ref(column)} as key, from_day, proposed_by as by from ${sql.table(`accounting.${table}`)}
-    where id = ${id}::uuid and status = 'proposed' for update`.execute(tx)
-  const [proposed] = rows
+    where id = ${id}::uuid and status = 'proposed' for update`
   if (proposed === undefined) throw notFound('El cambio propuesto')
   if (accepts) {
     const { by, fromDay, key } = proposed

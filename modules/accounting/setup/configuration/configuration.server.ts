@@ -10,10 +10,9 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { keepsPublicBooks } from '@quina/hospital/server'
 import { type Day, insist, Problem } from '@quina/kernel'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { mustPost } from '../../ledger/posting/check.domain.ts'
 import { type AnyPosting, type PostingRule, postings } from '../../ledger/posting/posting.contract.ts'
@@ -188,12 +187,10 @@ function posts(event: string, lines: readonly PostingRule[]): boolean {
 }
 
 async function purposesOn(tx: Tx, today: Day): Promise<Configuration['purposes']> {
-  const { rows } = await sql<{ purpose: string; accountId: string; account: string; fromDay: string }>`
+  const rows = await rowsFrom<{ purpose: string; accountId: string; account: string; fromDay: string }>(tx)`
     select distinct on (p.purpose) p.purpose, p.account_id, a.code || ' ' || a.name as account, p.from_day
     from accounting.purpose_account p join accounting.account a on a.id = p.account_id
-    where p.status = 'current' and p.from_day <= ${today}::date order by p.purpose, p.from_day desc`.execute(
-    tx,
-  )
+    where p.status = 'current' and p.from_day <= ${today}::date order by p.purpose, p.from_day desc`
   const known = new Map(rows.map((row) => [row.purpose, row]))
   return purposes().map(({ key, area, label, help }) => {
     const { accountId = null, account = null, fromDay = null } = known.get(key) ?? {}
@@ -202,9 +199,9 @@ async function purposesOn(tx: Tx, today: Day): Promise<Configuration['purposes']
 }
 
 async function templatesOn(tx: Tx, today: Day): Promise<Configuration['postings']> {
-  const { rows } = await sql<{ event: string; lines: PostingRule[] | null; fromDay: string }>`
+  const rows = await rowsFrom<{ event: string; lines: PostingRule[] | null; fromDay: string }>(tx)`
     select distinct on (event) event, lines, from_day from accounting.posting_rule
-    where status = 'current' and from_day <= ${today}::date order by event, from_day desc`.execute(tx)
+    where status = 'current' and from_day <= ${today}::date order by event, from_day desc`
   const own = new Map(rows.map((row) => [row.event, row]))
   return postings().map((posting) => shown(posting, own.get(posting.event)))
 }
@@ -255,7 +252,7 @@ async function policiesOn(tx: Tx, today: Day): Promise<Configuration['policies']
 }
 
 async function proposalsOf(tx: Tx, userId: string): Promise<Configuration['proposals']> {
-  const { rows } = await sql<Configuration['proposals'][number]>`
+  const rows = await rowsFrom<Configuration['proposals'][number]>(tx)`
     select p.id, 'purpose' as kind, p.purpose as what, a.code || ' ' || a.name as change, p.from_day, p.reason, u.name as by,
            coalesce(p.proposed_by = ${userId}::uuid, false) as mine
     from accounting.purpose_account p join accounting.account a on a.id = p.account_id
@@ -264,7 +261,7 @@ async function proposalsOf(tx: Tx, userId: string): Promise<Configuration['propo
     select r.id, 'posting', r.event, coalesce(jsonb_array_length(r.lines) || ' líneas', 'Las del programa'), r.from_day, r.reason,
            u.name, coalesce(r.proposed_by = ${userId}::uuid, false)
     from accounting.posting_rule r left join admin.app_user_face u on u.id = r.proposed_by where r.status = 'proposed'
-    order by 5, 3`.execute(tx)
+    order by 5, 3`
   const names = new Map([
     ...purposes().map(({ key, label }) => [key, label] as const),
     ...postings().map(({ event, label }) => [event, label] as const),
@@ -287,11 +284,7 @@ function jsonOf(text: string): unknown {
 }
 
 async function idOf(tx: Tx, code: string): Promise<string> {
-  const row = await tx
-    .selectFrom('accounting.account')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirst()
+  const row = await rowWhere(tx, 'accounting.account', { code }, 'id')
   insist(row !== undefined, 'CON-011', `La cuenta ${code} no existe.`)
   return row.id
 }

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
-import { insist, isMoneyText, type Money, money, moneyText, sumOf } from '@quina/kernel'
+import { rowsWhere, type Tx } from '@quina/db/server'
+import { insistOn, isMoneyText, type Money, money, moneyText, sumOf } from '@quina/kernel'
 import { drawVoucher } from '../../ledger/journal/voucher.domain.ts'
 import { mustPost } from '../../ledger/posting/check.domain.ts'
 import { linesOf } from '../../ledger/posting/posting-lines.domain.ts'
@@ -48,26 +48,17 @@ export async function simulate(tx: Tx, { event, lines, date, facts, values, acco
 
 function factOf(given: string | undefined, name: string, options: Readonly<Record<string, string>>): string {
   const message = 'Elija una opción.'
-  insist(given !== undefined && Object.hasOwn(options, given), 'CON-127', message, {
-    fields: { [`facts.${name}`]: message },
-  })
+  insistOn(given !== undefined && Object.hasOwn(options, given), 'CON-127', `facts.${name}`, message)
   return given
 }
 
 function amountOf(given: string | undefined, name: string): Money {
-  const message = 'Escriba un valor.'
-  insist(given !== undefined && isMoneyText(given), 'CON-058', message, {
-    fields: { [`values.${name}`]: message },
-  })
+  insistOn(given !== undefined && isMoneyText(given), 'CON-058', `values.${name}`, 'Escriba un valor.')
   return money(given)
 }
 
 async function namesOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('accounting.account')
-    .select(['code', 'name'])
-    .where('code', 'in', [...codes])
-    .execute()
+  const rows = await rowsWhere(tx, 'accounting.account', { code: [...codes] }, 'code', 'name')
   return new Map(rows.map(({ code, name }) => [code, name]))
 }

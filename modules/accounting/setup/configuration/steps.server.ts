@@ -1,8 +1,7 @@
 import { parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { accountingFramework, accountingFrameworks } from '@quina/hospital/contract'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
 import { starterKinds } from '../voucher-kind/starter-kinds.domain.ts'
 import type { Configuration } from './configuration.contract.ts'
 
@@ -26,7 +25,7 @@ interface Facts {
 
 /** What is there, counted: no step is done because somebody says so. */
 async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
-  const { rows } = await sql<Omit<Facts, 'framework'>>`
+  const row = await oneFrom<Omit<Facts, 'framework'>>(tx)`
     select exists (select from admin.company_face where nit is not null and name is not null) as entity,
       (select count(*)::int from accounting.account) as accounts,
       (select count(*)::int from accounting.account where level = 1 and code <= '9') as classes,
@@ -43,10 +42,8 @@ async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
       (select count(*)::int from hospital.cost_centre_face where active) as centres,
       (select count(*)::int from accounting.account where treasury_only and accepts_moves and active) as banks,
       (select status from accounting.opening where vigencia = ${vigencia}) as opening,
-      (select count(*)::int from accounting.period where status in ('closed', 'locked') and number > 0) as closed`.execute(
-    tx,
-  )
-  return { ...rows[0]!, framework: await parameterOn(tx, accountingFramework, today) }
+      (select count(*)::int from accounting.period where status in ('closed', 'locked') and number > 0) as closed`
+  return { ...row, framework: await parameterOn(tx, accountingFramework, today) }
 }
 
 export interface Chosen {

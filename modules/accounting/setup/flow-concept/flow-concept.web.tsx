@@ -5,12 +5,11 @@ import { flowConcept } from './flow-concept.contract.ts'
 const screens = catalogScreens(flowConcept, {
   columns: ['code', 'name', 'activity', 'direction', 'active'],
   defaults: () => ({ activity: 'operating', direction: 'in' }),
-  form: ({ Ask }) => (
+  form: ({ Ask, Asks }) => (
     <FieldGrid>
       <Ask name="code" />
       <Ask name="name" wide />
-      <Ask name="activity" />
-      <Ask name="direction" />
+      <Asks activity direction />
     </FieldGrid>
   ),
 })

@@ -1,5 +1,5 @@
 import { readSheet, shippedContent, shippedFileOf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { levelOf, natureOf, parentCodeOf } from '../../chart/account/account.domain.ts'
 import { starterKinds } from '../voucher-kind/starter-kinds.domain.ts'
@@ -85,7 +85,7 @@ async function addAccounts(tx: Tx, missing: readonly StarterAccount[]): Promise<
       exogenaConcept: exogena,
     }
   })
-  await tx.insertInto('accounting.account').values(rows).execute()
+  await addTo(tx, 'accounting.account', rows)
 }
 
 /** Adds the kinds of voucher that are missing. Safe to repeat. */

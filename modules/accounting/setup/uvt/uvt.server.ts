@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, vigenciaOf } from '@quina/kernel'
 import { uvt } from './uvt.contract.ts'
 
@@ -22,12 +22,7 @@ export interface TaxYear {
 /** @throws Problem RET-010 when the year of the day has no UVT. */
 export async function taxYearOn(tx: Tx, on: Day): Promise<TaxYear> {
   const year = vigenciaOf(on)
-  const row = await tx
-    .selectFrom('accounting.uvt')
-    .select(['value', 'minimumWage'])
-    .where('year', '=', year)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const row = await rowWhere(tx, 'accounting.uvt', { year, active: true }, 'value', 'minimumWage')
   insist(row !== undefined, 'RET-010', `No hay UVT para el año ${year}.`)
   return { uvt: money(row.value), minimumWage: row.minimumWage === null ? null : money(row.minimumWage) }
 }

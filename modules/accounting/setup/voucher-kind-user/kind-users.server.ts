@@ -1,5 +1,6 @@
 import { type Actor, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
-import { insist, notFound } from '@quina/kernel'
+import { rowWhere } from '@quina/db/server'
+import { insist, insistOn, notFound } from '@quina/kernel'
 import { type Expression, sql } from 'kysely'
 import { kindUsers } from './kind-users.contract.ts'
 
@@ -21,14 +22,8 @@ const service: RowsService<typeof kindUsers> = {
     if (row === undefined) throw notFound('El tipo de comprobante')
   },
   async onSave(tx, { parentId, id, values: { userId } }) {
-    const other = await tx
-      .selectFrom('accounting.voucherKindUser')
-      .select('id')
-      .where('kindId', '=', parentId)
-      .where('userId', '=', userId)
-      .executeTakeFirst()
-    const twice = 'Ya está en la lista.'
-    insist(other === undefined || other.id === id, 'CON-098', twice, { fields: { userId: twice } })
+    const other = await rowWhere(tx, 'accounting.voucherKindUser', { kindId: parentId, userId }, 'id')
+    insistOn(other === undefined || other.id === id, 'CON-098', 'userId', 'Ya está en la lista.')
   },
 }
 

@@ -1,5 +1,5 @@
 import { type Operation, serveDeed } from '@quina/blocks/server'
-import { raiseNumber } from '@quina/db/server'
+import { addTo, raiseNumber, rowWhere } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { voucherSeries } from '../../ledger/journal/journal-ledger.server.ts'
 import { raiseVouchers } from './raise.contract.ts'
@@ -10,17 +10,13 @@ import { raiseVouchers } from './raise.contract.ts'
  */
 export const raiseOperations: Operation[] = [
   serveDeed(raiseVouchers, async ({ tx, actor, asked: { id, vigencia, next, reason } }) => {
-    const kind = await tx
-      .selectFrom('accounting.voucherKind')
-      .select(['code', 'restarts'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const kind = await rowWhere(tx, 'accounting.voucherKind', { id }, 'code', 'restarts')
     if (kind === undefined) throw notFound('El tipo de comprobante')
     const { raised, former } = await raiseNumber(tx, voucherSeries(kind, vigencia), next)
     const message = `El consecutivo solo sube: el siguiente de ${kind.code} es ${former}.`
     insist(raised, 'CON-100', message, { status: 409, facts: { former }, fields: { next: message } })
     const row = { id: newId(), kindId: id, vigencia, former, next, reason, raisedBy: actor.userId }
-    await tx.insertInto('accounting.numberRaise').values(row).execute()
+    await addTo(tx, 'accounting.numberRaise', row)
     return { former, next }
   }),
 ]

@@ -1,5 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
-import { insist } from '@quina/kernel'
+import { oneWhere } from '@quina/db/server'
+import { insist, insistOn } from '@quina/kernel'
 import { voucherKind } from './voucher-kind.contract.ts'
 
 export const voucherKindService: CatalogService<typeof voucherKind> = {
@@ -21,11 +22,7 @@ export const voucherKindService: CatalogService<typeof voucherKind> = {
     mustAllowKindChange({ ...before, used: before.used === true }, values)
   },
   async onDeactivate(tx, id) {
-    const row = await tx
-      .selectFrom('accounting.voucherKind')
-      .select('system')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await oneWhere(tx, 'accounting.voucherKind', { id }, 'system')
     insist(!row.system, 'CON-036', kindOfSystem, { status: 409 })
   },
   refusals: {
@@ -66,11 +63,9 @@ export function mustAllowKindChange(
   after: KindRules,
 ): void {
   const fixed = 'El código de un tipo de comprobante no cambia: cree otro.'
-  insist(before.code === after.code, 'CON-035', fixed, { fields: { code: fixed } })
+  insistOn(before.code === after.code, 'CON-035', 'code', fixed)
   const name = locked.find((field) => before[field] !== after[field])
-  insist(!before.system || name === undefined, 'CON-036', kindOfSystem, {
-    fields: { [name ?? 'name']: kindOfSystem },
-  })
+  insistOn(!before.system || name === undefined, 'CON-036', name ?? 'name', kindOfSystem)
   const used = 'Ya hay comprobantes de este tipo: su numeración se reinicia como hasta ahora.'
-  insist(!before.used || before.restarts === after.restarts, 'CON-037', used, { fields: { restarts: used } })
+  insistOn(!before.used || before.restarts === after.restarts, 'CON-037', 'restarts', used)
 }

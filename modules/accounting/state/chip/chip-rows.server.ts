@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money, negate } from '@quina/kernel'
-import { sql } from 'kysely'
 import { maturityOf } from '../statement/maturity.domain.ts'
 import { type ChipRow, chipBreaks, chipFindings, chipRows, quarterSpan } from './chip.domain.ts'
 
@@ -13,12 +12,12 @@ export interface Quarter {
 export async function rowsOfQuarter(tx: Tx, { vigencia, quarter }: Quarter): Promise<ChipRow[]> {
   const { from, to } = quarterSpan(quarter)
   type Row = Readonly<Record<'code' | 'before' | 'debit' | 'credit', string>>
-  const { rows } = await sql<Row & { cgnCode: string | null; maturity: string | null }>`
+  const rows = await rowsFrom<Row & { cgnCode: string | null; maturity: string | null }>(tx)`
     select a.code, a.cgn_code, a.maturity, coalesce(sum(b.debit - b.credit) filter (where b.period < ${from}), 0) as before,
            coalesce(sum(b.debit) filter (where b.period >= ${from}), 0) as debit,
            coalesce(sum(b.credit) filter (where b.period >= ${from}), 0) as credit
     from accounting.account_balance b join accounting.account a on a.id = b.account_id
-    where b.vigencia = ${vigencia} and b.period <= ${to} group by a.code, a.cgn_code, a.maturity`.execute(tx)
+    where b.vigencia = ${vigencia} and b.period <= ${to} group by a.code, a.cgn_code, a.maturity`
   return chipRows(
     rows.map((row) => ({
       ...row,
@@ -40,20 +39,20 @@ export interface ReciprocalRow {
 
 /** What the accounts that report it hold with public entities, at the end of a quarter. */
 export async function reciprocalRows(tx: Tx, { vigencia, quarter }: Quarter): Promise<ReciprocalRow[]> {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     code: string
     maturity: string | null
     entity: string | null
     name: string
     terceroId: string
     balance: string
-  }>`
+  }>(tx)`
     select left(coalesce(a.cgn_code, a.code), 6) as code, a.maturity, t.chip_code as entity, t.name, t.id as tercero_id,
            sum(b.debit - b.credit) as balance
     from accounting.account_tercero_balance b join accounting.account a on a.id = b.account_id and a.reports_reciprocal
     join people.tercero_face t on t.id = b.tercero_id and (t.chip_code is not null or t.is_public_entity)
     where b.vigencia = ${vigencia} and b.period <= ${quarterSpan(quarter).to}
-    group by 1, 2, 3, 4, 5 having sum(b.debit - b.credit) <> 0 order by 1, 3, 4`.execute(tx)
+    group by 1, 2, 3, 4, 5 having sum(b.debit - b.credit) <> 0 order by 1, 3, 4`
   return rows.map(({ code, maturity, balance, ...row }) => {
     const signed = /^[2349]/.test(code) ? negate(money(balance)) : money(balance)
     const isCurrent = maturityOf(code, maturity) === 'current'
@@ -69,10 +68,10 @@ export async function reciprocalRows(tx: Tx, { vigencia, quarter }: Quarter): Pr
 
 /** Everything that the CGN's validator would refuse of a quarter, by form. */
 export async function findingsOf(tx: Tx, asked: Quarter): Promise<{ form: string; finding: string }[]> {
-  const known = await sql<{
+  const known = await rowsFrom<{
     code: string
-  }>`select code from accounting.account where length(code) = 6`.execute(tx)
-  const codes = new Set(known.rows.map(({ code }) => code))
+  }>(tx)`select code from accounting.account where length(code) = 6`
+  const codes = new Set(known.map(({ code }) => code))
   const balances = chipFindings(await rowsOfQuarter(tx, asked), codes)
   const nobody = (await reciprocalRows(tx, asked)).filter(({ entity }) => entity === null)
   return [
@@ -97,8 +96,8 @@ async function brokenSince(tx: Tx, { vigencia, quarter }: Quarter): Promise<stri
 
 /** The code that the CGN knows the entity by; null until it is written. */
 export async function entityCode(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{
+  const row = await rowFrom<{
     code: string | null
-  }>`select chip_code as code from admin.company_face`.execute(tx)
-  return rows[0]?.code ?? null
+  }>(tx)`select chip_code as code from admin.company_face`
+  return row?.code ?? null
 }

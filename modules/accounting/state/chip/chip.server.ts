@@ -1,5 +1,5 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { minus, moneyText, negate, percentText, sumOf, zero } from '@quina/kernel'
 import { chipBalances, chipFindingsReport, chipReciprocal, chipVariations } from './chip.contract.ts'
 import { dotted, quarterSpan } from './chip.domain.ts'
@@ -92,10 +92,6 @@ const line = (id: string, values: Readonly<Record<string, string | null>>) => ({
 })
 
 async function namesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom('accounting.account')
-    .select(['code', 'name'])
-    .where('level', '=', 4)
-    .execute()
+  const rows = await rowsWhere(tx, 'accounting.account', { level: 4 }, 'code', 'name')
   return new Map(rows.map(({ code, name }) => [code, name]))
 }

@@ -1,6 +1,6 @@
 import type { AnyReport, ReportRow } from '@quina/blocks'
 import { type Operation, serveCatalog, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { moneyText, sumOf, zero } from '@quina/kernel'
 import { exogenaConcept, exogenaFormat, exogenaMapping } from './catalogs.contract.ts'
 import { exogenaFindings, exogenaReports } from './exogena.contract.ts'
@@ -78,12 +78,7 @@ interface Known {
 
 /** A row of a file is the one of its year and format: a code or a beginning is not one of another year. */
 function knownFormat(tx: Tx, { year, code }: Values): Promise<Known | undefined> {
-  return tx
-    .selectFrom('accounting.exogenaFormat')
-    .select(['id', 'version'])
-    .where('year', '=', Number(year))
-    .where('code', '=', String(code))
-    .executeTakeFirst()
+  return rowWhere(tx, 'accounting.exogenaFormat', { year: Number(year), code: String(code) }, 'id', 'version')
 }
 
 function knownMapping(tx: Tx, { year, formatCode, prefix, figure }: Values): Promise<Known | undefined> {

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { groupedBy, insist, type Money, money, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { closingDocument } from '../../ledger/closing/settle.server.ts'
 import { conceptOf, type Mapping, type Moved, mappingsOf, type Withheld } from './exogena.domain.ts'
 import type { FormatCode } from './format.contract.ts'
@@ -12,13 +11,13 @@ export interface YearFormat {
 
 /** @throws Problem CON-090 when the format was not given for the year. */
 export async function formatOfYear(tx: Tx, year: number, code: FormatCode): Promise<YearFormat> {
-  const row = await tx
-    .selectFrom('accounting.exogenaFormat')
-    .select(['edition', 'minorThreshold'])
-    .where('year', '=', year)
-    .where('code', '=', code)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const row = await rowWhere(
+    tx,
+    'accounting.exogenaFormat',
+    { year, code, active: true },
+    'edition',
+    'minorThreshold',
+  )
   insist(row !== undefined, 'CON-090', `El formato ${code} no está configurado para el año ${year}.`, {
     fields: { format: 'Agréguelo en los formatos de exógena.' },
   })
@@ -27,13 +26,16 @@ export async function formatOfYear(tx: Tx, year: number, code: FormatCode): Prom
 }
 
 export async function mappingsOfYear(tx: Tx, year: number, format: FormatCode): Promise<Mapping[]> {
-  const rows = await tx
-    .selectFrom('accounting.exogenaMapping')
-    .select(['prefix', 'concept', 'figure', 'measure', 'needsTercero'])
-    .where('year', '=', year)
-    .where('formatCode', '=', format)
-    .where('active', '=', true)
-    .execute()
+  const rows = await rowsWhere(
+    tx,
+    'accounting.exogenaMapping',
+    { year, formatCode: format, active: true },
+    'prefix',
+    'concept',
+    'figure',
+    'measure',
+    'needsTercero',
+  )
   return rows.map((row) => ({ ...row, measure: row.measure as Mapping['measure'] }))
 }
 
@@ -44,7 +46,7 @@ export async function mappingsOfYear(tx: Tx, year: number, format: FormatCode): 
 export async function movedIn(tx: Tx, year: number): Promise<Moved[]> {
   type Row = Readonly<Record<'debit' | 'credit' | 'balance', string>> &
     Pick<Moved, 'account' | 'ownConcept' | 'terceroId'>
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     with named as (
       select account_id, tercero_id, period, debit, credit from accounting.account_tercero_balance where vigencia = ${year}),
     kept as (
@@ -62,7 +64,7 @@ export async function movedIn(tx: Tx, year: number): Promise<Moved[]> {
            coalesce(sum(k.debit) filter (where k.period > 0), 0) as debit,
            coalesce(sum(k.credit) filter (where k.period > 0), 0) as credit, sum(k.debit - k.credit) as balance
     from kept k join accounting.account a on a.id = k.account_id left join people.tercero_face t on t.id = k.tercero_id
-    group by 1, 2, 3 order by a.code collate "C", 3`.execute(tx)
+    group by 1, 2, 3 order by a.code collate "C", 3`
   return rows.map(({ debit, credit, balance, ...row }) => ({
     ...row,
     debit: money(debit),
@@ -75,16 +77,16 @@ const withheldFigures = { renta: 'withheld', iva: 'vatWithheld' } as const
 
 /** What was withheld of renta and IVA in a year by tercero and document, with the concepts that the document was charged to. */
 export async function withheldIn(tx: Tx, year: number, mappings: readonly Mapping[]): Promise<Withheld[]> {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     terceroId: string
     documentId: string
     kind: 'renta' | 'iva'
     amount: string
-  }>`
+  }>(tx)`
     select coalesce(t.merged_into_id, t.id) as tercero_id, w.document_id, w.kind, sum(w.sign * w.amount) as amount
     from accounting.withholding_line w join people.tercero_face t on t.id = w.tercero_id
     where w.vigencia = ${year} and w.kind in ('renta', 'iva') group by 1, 2, 3 having sum(w.sign * w.amount) <> 0
-    order by 1, 2, 3`.execute(tx)
+    order by 1, 2, 3`
   const charged = await chargedBy(tx, year, mappings)
   return rows.map(({ terceroId, documentId, kind, amount }) => ({
     terceroId,
@@ -103,13 +105,13 @@ async function chargedBy(tx: Tx, year: number, mappings: readonly Mapping[]) {
     documentId: string
     amount: string
   }
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     select e.document_id, coalesce(t.merged_into_id, t.id) as tercero_id, a.code as account,
            a.exogena_concept as own_concept, sum(l.debit - l.credit) as amount
     from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
     join accounting.account a on a.id = l.account_id join people.tercero_face t on t.id = l.tercero_id
     where e.document_id in (select document_id from accounting.withholding_line where vigencia = ${year})
-      and l.debit > 0 group by 1, 2, 3, 4`.execute(tx)
+      and l.debit > 0 group by 1, 2, 3, 4`
   const told = rows.flatMap(({ amount, ...row }) => {
     const moved = { ...row, debit: money(amount), credit: money('0.00'), balance: money('0.00') }
     const mapping = mappingsOf(row.account, mappings).find(({ figure }) => figure !== null)

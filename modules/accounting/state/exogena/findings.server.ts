@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Money, showPesos, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { conceptOf, type Mapping, type Moved, mappingsOf, measured } from './exogena.domain.ts'
 import { mappingsOfYear, movedIn, withheldIn } from './facts.server.ts'
 import { type FormatCode, formatOf } from './format.contract.ts'
@@ -21,8 +20,8 @@ export async function exogenaFindingsOf(tx: Tx, year: number, code: FormatCode):
     ...incomplete(records, code),
     ...unmapped(moved, mappings, code),
     ...unnamed(moved, mappings),
-    ...(formatOf(code).byConcept ? await conceptless(tx, { moved, mappings, code }) : []),
-    ...(code === '1001' ? await withoutConcept(tx, { year, mappings, records }) : []),
+    ...(formatOf(code).byConcept ? await conceptless(tx, moved, mappings, code) : []),
+    ...(code === '1001' ? await withoutConcept(tx, year, mappings, records) : []),
     ...(await pending(tx, year)),
   ]
 }
@@ -70,19 +69,13 @@ function unnamed(moved: readonly Moved[], mappings: readonly Mapping[]): Exogena
     )
 }
 
-interface Asked {
-  readonly moved: readonly Moved[]
-  readonly mappings: readonly Mapping[]
-  readonly code: FormatCode
-}
-
-async function conceptless(tx: Tx, { moved, mappings, code }: Asked): Promise<ExogenaFinding[]> {
-  const rows = await tx
-    .selectFrom('accounting.exogenaConcept')
-    .select('code')
-    .where('formatCode', '=', code)
-    .where('active', '=', true)
-    .execute()
+async function conceptless(
+  tx: Tx,
+  moved: readonly Moved[],
+  mappings: readonly Mapping[],
+  code: FormatCode,
+): Promise<ExogenaFinding[]> {
+  const rows = await rowsWhere(tx, 'accounting.exogenaConcept', { formatCode: code, active: true }, 'code')
   const known = new Set(rows.map((row) => row.code))
   const bad = moved.flatMap((one) =>
     mappingsOf(one.account, mappings)
@@ -101,13 +94,12 @@ async function conceptless(tx: Tx, { moved, mappings, code }: Asked): Promise<Ex
   }))
 }
 
-interface Retentions {
-  readonly year: number
-  readonly mappings: readonly Mapping[]
-  readonly records: readonly ExogenaRecord[]
-}
-
-async function withoutConcept(tx: Tx, { year, mappings, records }: Retentions): Promise<ExogenaFinding[]> {
+async function withoutConcept(
+  tx: Tx,
+  year: number,
+  mappings: readonly Mapping[],
+  records: readonly ExogenaRecord[],
+): Promise<ExogenaFinding[]> {
   const told = new Set(
     records
       .filter(({ figures }) => 'withheld' in figures || 'vatWithheld' in figures)
@@ -116,7 +108,7 @@ async function withoutConcept(tx: Tx, { year, mappings, records }: Retentions): 
   const lost = (await withheldIn(tx, year, mappings)).filter(({ terceroId }) => !told.has(terceroId))
   const ids = [...new Set(lost.map(({ terceroId }) => terceroId))]
   if (ids.length === 0) return []
-  const rows = await tx.selectFrom('people.terceroFace').select('name').where('id', 'in', ids).execute()
+  const rows = await rowsWhere(tx, 'people.terceroFace', { id: ids }, 'name')
   return rows.map(({ name }) => ({
     kind: 'Retención sin pago',
     subject: name,
@@ -126,7 +118,7 @@ async function withoutConcept(tx: Tx, { year, mappings, records }: Retentions): 
 
 /** What may still change the figures of the year: drafts, and months that are open. */
 async function pending(tx: Tx, year: number): Promise<ExogenaFinding[]> {
-  const { rows } = await sql<{ kind: string; subject: string; finding: string }>`
+  return rowsFrom<{ kind: string; subject: string; finding: string }>(tx)`
     select 'Comprobante en borrador' as kind, 'Causación del ' || to_char(date, 'DD/MM/YYYY') as subject,
            'Sin aprobar: sus valores no se informan.' as finding
     from accounting.causacion where status = 'draft' and extract(year from date) = ${year}
@@ -136,6 +128,5 @@ async function pending(tx: Tx, year: number): Promise<ExogenaFinding[]> {
     union all
     select 'Período abierto', 'Período ' || number, 'Ciérrelo: sus valores aún pueden cambiar.'
     from accounting.period where vigencia = ${year} and number between 1 and 12 and status not in ('closed', 'locked')
-    order by 1, 2`.execute(tx)
-  return rows
+    order by 1, 2`
 }

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { documentTypes } from '@quina/people/contract'
-import { sql } from 'kysely'
 import { amountsOf, recordsOf, type ToldAmounts, withheldAmounts } from './exogena.domain.ts'
 import { formatOfYear, mappingsOfYear, movedIn, withheldIn, type YearFormat } from './facts.server.ts'
 import { type FormatCode, formatOf } from './format.contract.ts'
@@ -73,12 +72,12 @@ async function tercerosOf(tx: Tx, ids: readonly string[]): Promise<Map<string, T
     checkDigit: number | null
     personType: string
   }
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     select g.id, t.document_type, t.number, t.check_digit, t.name, t.person_type, t.first_name, t.middle_name, t.last_name,
            t.second_last_name, t.address, m.code as municipality
     from people.tercero_face g join people.tercero_face t on t.id = coalesce(g.merged_into_id, g.id)
     left join reference.municipality_option m on m.id = t.municipality_id
-    where g.id = any(${ids}::uuid[])`.execute(tx)
+    where g.id = any(${ids}::uuid[])`
   return new Map(
     rows.map(({ id, checkDigit, personType, documentType, ...row }) => [
       id,

@@ -7,7 +7,7 @@ import {
   serveDeed,
   serveFile,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, type Tx } from '@quina/db/server'
 import { reportsToChip } from '@quina/hospital/server'
 import { type Day, day, insist, moneyText, newId, notFound } from '@quina/kernel'
 import { lockPeriod } from '../../ledger/period/period.server.ts'
@@ -114,7 +114,7 @@ async function approve(tx: Tx, id: string): Promise<void> {
     'Solo se aprueba un lote de exógena generado.',
   )
   insist(findings === 0, 'CON-093', `El lote tiene ${findings} hallazgos. Corríjalos y genere otro.`)
-  await tx.updateTable('accounting.officialFile').set({ status: 'approved' }).where('id', '=', id).execute()
+  await changeById(tx, 'accounting.officialFile', id, { status: 'approved' })
 }
 
 interface About {
@@ -146,10 +146,7 @@ interface Stored extends About {
 async function keep(tx: Tx, file: Stored): Promise<string> {
   const id = newId()
   const sha256 = createHash('sha256').update(latinBytes(file.content)).digest('hex')
-  await tx
-    .insertInto('accounting.officialFile')
-    .values({ id, ...file, sha256 })
-    .execute()
+  await addTo(tx, 'accounting.officialFile', { id, ...file, sha256 })
   await noteReported(tx, file, { id, filing: null })
   return id
 }
@@ -169,11 +166,7 @@ async function transmit(tx: Tx, id: string, filing: string): Promise<void> {
     'Apruebe el lote antes de marcarlo como transmitido.',
   )
   if (quarter !== null) await lockQuarter(tx, { vigencia, quarter })
-  await tx
-    .updateTable('accounting.officialFile')
-    .set({ status: 'transmitted', filing })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'accounting.officialFile', id, { status: 'transmitted', filing })
   await noteReported(tx, { kind, vigencia, quarter }, { id, filing })
 }
 

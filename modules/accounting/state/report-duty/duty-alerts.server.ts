@@ -1,8 +1,7 @@
 import { permissionFor } from '@quina/blocks'
 import type { Alert } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
-import { sql } from 'kysely'
 import { reportDuty } from './report-duty.contract.ts'
 
 /** Days before in which what is about to fall due is told. */
@@ -13,11 +12,11 @@ const open = '/contabilidad/calendario?open=true&active=true&dueOn='
 
 /** What waits to be transmitted and falls due between two days; the first may be none. */
 async function waiting(tx: Tx, from: Day | null, to: Day): Promise<number> {
-  const { rows } = await sql<{ all: number }>`
+  const row = await rowFrom<{ all: number }>(tx)`
     select count(*)::int as all from accounting.report_duty
     where active and status in ('pending', 'generated') and due_on <= ${to}::date
-      and (${from}::date is null or due_on >= ${from}::date)`.execute(tx)
-  return rows[0]?.all ?? 0
+      and (${from}::date is null or due_on >= ${from}::date)`
+  return row?.all ?? 0
 }
 
 /** Reports that others wait for: those that fell due, and those about to. */

@@ -1,8 +1,7 @@
 import { type CatalogService, type Operation, serveCatalog, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { keepsPublicBooks, loadHolidays, reportsToChip } from '@quina/hospital/server'
-import { day, insist, newId } from '@quina/kernel'
-import { sql } from 'kysely'
+import { day, insistOn, newId } from '@quina/kernel'
 import { makeCalendar, reportDuty } from './report-duty.contract.ts'
 import { usualDuties } from './usual-dates.domain.ts'
 
@@ -19,9 +18,8 @@ export const reportDutyService: CatalogService<typeof reportDuty> = {
     },
   },
   async onSave(_tx, { values: { status, filing } }) {
-    const missing = 'Escriba el radicado con que lo recibieron.'
     const waits = status === 'pending' || status === 'generated'
-    insist(waits || filing !== null, 'CON-108', missing, { fields: { filing: missing } })
+    insistOn(waits || filing !== null, 'CON-108', 'filing', 'Escriba el radicado con que lo recibieron.')
   },
 }
 
@@ -35,9 +33,9 @@ const ofTheState = ['siho', 'bdme', 'sia', 'internal_control']
 
 /** The calendar of a year: what is there already is left as people have it. @throws Problem CON-109 without the NIT. */
 export async function writeCalendar(tx: Tx, year: number) {
-  const { rows } = await sql<{ nit: string }>`select nit from admin.company_face`.execute(tx)
+  const row = await rowFrom<{ nit: string }>(tx)`select nit from admin.company_face`
   const span = { from: day(`${year}-01-01`), to: day(`${year + 1}-12-31`) }
-  const usual = usualDuties(year, { nit: rows[0]?.nit ?? '', holidays: await loadHolidays(tx, span) })
+  const usual = usualDuties(year, { nit: row?.nit ?? '', holidays: await loadHolidays(tx, span) })
   const end = day(`${year}-12-31`)
   const spared = new Set<string>([
     ...((await reportsToChip(tx, end)) ? [] : ['chip', 'cuipo']),
@@ -56,9 +54,9 @@ export async function writeCalendar(tx: Tx, year: number) {
 
 /** Health services bear no IVA: whoever has charged it for something else declares it. */
 async function chargesVat(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ charges: boolean }>`
-    select exists (select from accounting.tax_balance_list where report = 'vat') as charges`.execute(tx)
-  return rows[0]?.charges === true
+  const row = await rowFrom<{ charges: boolean }>(tx)`
+    select exists (select from accounting.tax_balance_list where report = 'vat') as charges`
+  return row?.charges === true
 }
 
 /** What a file of ours is of. */

@@ -14,13 +14,10 @@ export function ReportCalendar() {
         columns: ['report', 'period', 'dueOn', 'status', 'filing', 'file'],
         filters: ['report', 'dueOn', 'open', 'active'],
         defaults: () => ({ status: 'pending' }),
-        form: ({ Ask }) => (
+        form: ({ Ask, Asks }) => (
           <FieldGrid>
             <Ask name="report" wide />
-            <Ask name="period" />
-            <Ask name="dueOn" />
-            <Ask name="status" />
-            <Ask name="filing" />
+            <Asks period dueOn status filing />
             <Ask name="responsible" wide />
             <Ask name="notes" wide />
           </FieldGrid>

@@ -1,8 +1,7 @@
 import type { ReportRow } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money, moneyText, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { periodNumber } from '../../books/books/moved.server.ts'
 import { flowActivities } from '../../setup/flow-concept/flow-concept.contract.ts'
 import { cashFlow, equityChanges } from './statement.contract.ts'
@@ -59,7 +58,7 @@ interface Changes {
 
 /** What the accounts of equity brought in the opening and moved since; the result of the period is among them unclosed. */
 async function equityMoves(tx: Tx, vigencia: number, to: number) {
-  const { rows } = await sql<Changes & { account: string; name: string }>`
+  return rowsFrom<Changes & { account: string; name: string }>(tx)`
     with moved as (
       select case when a.code ~ '^[4567]' then '3230' else left(a.code, 4) end as account, a.code ~ '^[4567]' as result,
              b.period, b.debit, b.credit
@@ -75,10 +74,7 @@ async function equityMoves(tx: Tx, vigencia: number, to: number) {
     select k.account, coalesce(a.name, 'Resultado del ejercicio') as name, sum(k.before)::numeric(18,2) as before,
            sum(coalesce(k.increases, 0))::numeric(18,2) as increases, sum(coalesce(k.decreases, 0))::numeric(18,2) as decreases,
            sum(k.before + coalesce(k.increases, 0) - coalesce(k.decreases, 0))::numeric(18,2) as balance
-    from kept k left join accounting.account a on a.code = k.account group by k.account, a.name order by k.account`.execute(
-    tx,
-  )
-  return rows
+    from kept k left join accounting.account a on a.code = k.account group by k.account, a.name order by k.account`
 }
 
 interface Flow {
@@ -94,7 +90,7 @@ interface Flow {
  * vouchers balance, so that the flows add up to what cash changed.
  */
 async function flowsOf(tx: Tx, vigencia: number, to: number): Promise<Flow[]> {
-  const { rows } = await sql<Flow>`
+  return rowsFrom<Flow>(tx)`
     with touched as (
       select distinct l.entry_id from accounting.entry_line l join accounting.account a on a.id = l.account_id
       where l.vigencia = ${vigencia} and l.period between 1 and ${to} and starts_with(a.code, '11')),
@@ -104,20 +100,17 @@ async function flowsOf(tx: Tx, vigencia: number, to: number): Promise<Flow[]> {
       where l.vigencia = ${vigencia} and not starts_with(a.code, '11') group by a.flow_concept_id)
     select coalesce(f.activity, 'operating') as activity, coalesce(f.code, '') as account,
            coalesce(f.name, 'Cuentas sin concepto de flujo') as name, m.received, m.paid
-    from moved m left join accounting.flow_concept f on f.id = m.flow_concept_id order by f.code nulls last`.execute(
-    tx,
-  )
-  return rows
+    from moved m left join accounting.flow_concept f on f.id = m.flow_concept_id order by f.code nulls last`
 }
 
 /** Cash in the opening and at the cut, from balances. */
 async function cashOf(tx: Tx, vigencia: number, to: number) {
-  const { rows } = await sql<{ opening: string; closing: string }>`
+  const row = await oneFrom<{ opening: string; closing: string }>(tx)`
     select coalesce(sum(b.debit - b.credit) filter (where b.period = 0), 0)::numeric(18,2) as opening,
            coalesce(sum(b.debit - b.credit), 0)::numeric(18,2) as closing
     from accounting.account_balance b join accounting.account a on a.id = b.account_id
-    where b.vigencia = ${vigencia} and b.period <= ${to} and starts_with(a.code, '11')`.execute(tx)
-  return { opening: money(rows[0]!.opening), closing: money(rows[0]!.closing) }
+    where b.vigencia = ${vigencia} and b.period <= ${to} and starts_with(a.code, '11')`
+  return { opening: money(row.opening), closing: money(row.closing) }
 }
 
 const netOf = (flows: readonly Flow[]): Money =>

@@ -1,8 +1,7 @@
 import type { ReportRow } from '@quina/blocks'
 import { type Operation, parameterOn, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy, lastDayOf, minus, money, moneyText, showDay, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { declarationRounding } from '../../setup/configuration/policies.contract.ts'
 import { estampillas, form350, icaDeclaration, kinds, withheldLines } from './declaration.contract.ts'
 import { type DeclarationUnit, declared } from './rounding.domain.ts'
@@ -18,7 +17,7 @@ export const declarationOperations: Operation[] = [
         ({ kind }) => kind === 'renta' || kind === 'iva',
       )
       return answer(
-        rowsBy(sums, { unit: await unitOf(tx, asked), concept: ({ name }) => name }),
+        rowsBy(sums, await unitOf(tx, asked), ({ name }) => name),
         form350.totals,
       )
     },
@@ -29,10 +28,11 @@ export const declarationOperations: Operation[] = [
     async read(tx, asked) {
       const sums = (await withheldSums(tx, monthsOf(asked))).filter(({ kind }) => kind === 'ica')
       return answer(
-        rowsBy(sums, {
-          unit: await unitOf(tx, asked),
-          concept: ({ receiver, name }) => `${receiver ?? 'Sin municipio'}: ${name}`,
-        }),
+        rowsBy(
+          sums,
+          await unitOf(tx, asked),
+          ({ receiver, name }) => `${receiver ?? 'Sin municipio'}: ${name}`,
+        ),
         icaDeclaration.totals,
       )
     },
@@ -45,10 +45,7 @@ export const declarationOperations: Operation[] = [
         ({ kind }) => !['renta', 'iva', 'ica'].includes(kind),
       )
       return answer(
-        rowsBy(sums, {
-          unit: await unitOf(tx, asked),
-          concept: ({ receiver, name }) => `${receiver ?? 'Sin fondo'}: ${name}`,
-        }),
+        rowsBy(sums, await unitOf(tx, asked), ({ receiver, name }) => `${receiver ?? 'Sin fondo'}: ${name}`),
         estampillas.totals,
       )
     },
@@ -58,7 +55,7 @@ export const declarationOperations: Operation[] = [
     report: withheldLines,
     async read(tx, { kind, code, receiver, terceroId, ...asked }) {
       const { vigencia, from, to } = monthsOf(asked)
-      const { rows } = await sql<Readonly<Record<'id' | 'day' | 'base' | 'withheld', string>>>`
+      const rows = await rowsFrom<Readonly<Record<'id' | 'day' | 'base' | 'withheld', string>>>(tx)`
         select w.id, w.day, t.name as tercero, w.support, w.name as concept,
                replace(trim_scale(w.rate)::text, '.', ',') || case w.rate_unit when 'mil' then ' ‰' else ' %' end as rate,
                w.sign * w.base as base, w.sign * w.amount as withheld, k.code || '-' || e.number as voucher, e.id as entry_id
@@ -72,7 +69,7 @@ export const declarationOperations: Operation[] = [
           and (${code}::text is null or w.code = any(string_to_array(${code}, ',')))
           and (${receiver}::text is null or coalesce(f.name, m.label) = ${receiver})
           and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
-        order by w.day, w.at, w.id`.execute(tx)
+        order by w.day, w.at, w.id`
       const told = rows.map(({ id, day, ...row }) => ({
         id,
         level: 0,
@@ -96,12 +93,11 @@ const unitOf = (tx: Tx, asked: Parameters<typeof monthsOf>[0]): Promise<Declarat
   return parameterOn(tx, declarationRounding, lastDayOf(vigencia, to))
 }
 
-interface Told {
-  readonly unit: DeclarationUnit
-  readonly concept: (sum: WithheldSum) => string
-}
-
-function rowsBy(sums: readonly WithheldSum[], { unit, concept }: Told): ReportRow[] {
+function rowsBy(
+  sums: readonly WithheldSum[],
+  unit: DeclarationUnit,
+  concept: (sum: WithheldSum) => string,
+): ReportRow[] {
   const order = Object.keys(kinds)
   const sorted = sums.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
   const groups = groupedBy(sorted, (sum) => `${sum.kind} ${concept(sum)}`)

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
-import { sql } from 'kysely'
 
 export interface Months {
   readonly vigencia: number
@@ -28,7 +27,9 @@ export async function withheldSums(
   { vigencia, from, to }: Months,
   terceroId: string | null = null,
 ): Promise<WithheldSum[]> {
-  const { rows } = await sql<Omit<WithheldSum, 'base' | 'withheld'> & { base: string; withheld: string }>`
+  const rows = await rowsFrom<Omit<WithheldSum, 'base' | 'withheld'> & { base: string; withheld: string }>(
+    tx,
+  )`
     select w.kind, w.code, min(w.name) as name, w.tercero_id, t.name as tercero, t.shown_identification as identification,
            coalesce(f.name, m.label) as receiver, sum(w.sign * w.base) as base, sum(w.sign * w.amount) as withheld
     from accounting.withholding_line w join people.tercero_face t on t.id = w.tercero_id
@@ -36,6 +37,6 @@ export async function withheldSums(
     where w.vigencia = ${vigencia} and w.month between ${from} and ${to}
       and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
     group by w.kind, w.code, w.tercero_id, t.name, t.shown_identification, f.name, m.label
-    having sum(w.sign * w.amount) <> 0 order by t.name, w.tercero_id, w.kind, w.code`.execute(tx)
+    having sum(w.sign * w.amount) <> 0 order by t.name, w.tercero_id, w.kind, w.code`
   return rows.map((row) => ({ ...row, base: money(row.base), withheld: money(row.withheld) }))
 }

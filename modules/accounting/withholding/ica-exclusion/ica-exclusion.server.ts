@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist } from '@quina/kernel'
+import { type Day, insistOn } from '@quina/kernel'
 import { type ExcludedEntity, type IcaExclusionValues, icaExclusion } from './ica-exclusion.contract.ts'
 import type { IcaExclusion } from './ica-exclusion.domain.ts'
 
@@ -12,12 +12,9 @@ export const icaExclusionService: CatalogService<typeof icaExclusion> = {
   async onSave(_tx, { values }) {
     const { fromDay, untilDay, entity, ciiu, terceroId } = values as IcaExclusionValues
     const backwards = 'No puede terminar antes de empezar.'
-    insist(untilDay === null || untilDay >= fromDay, 'RET-002', backwards, {
-      fields: { untilDay: backwards },
-    })
-    const wide = 'Diga de qué entidades, de qué actividad o de qué tercero es.'
+    insistOn(untilDay === null || untilDay >= fromDay, 'RET-002', 'untilDay', backwards)
     const narrow = entity !== 'all' || ciiu !== null || terceroId !== null
-    insist(narrow, 'RET-007', wide, { fields: { entity: wide } })
+    insistOn(narrow, 'RET-007', 'entity', 'Diga de qué entidades, de qué actividad o de qué tercero es.')
   },
   refusals: {
     ica_exclusion_once: {

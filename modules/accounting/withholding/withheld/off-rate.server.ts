@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** What is said to be withheld in an account, and on what. */
 export interface SaidWithheld {
@@ -37,7 +36,7 @@ export async function firstOffRate(
     base: moneyText(base),
     amount: moneyText(amount),
   }))
-  const { rows } = await sql<{ at: number; account: string }>`
+  const row = await rowFrom<{ at: number; account: string }>(tx)`
     with rules as (
       select r.id, a.code, r.base, r.multiple, r.kind = 'ica' and r.ciiu is null as general, t.rate, u.whole
       from accounting.withholding_rule r join accounting.account a on a.id = r.account_id
@@ -55,6 +54,6 @@ export async function firstOffRate(
         where case when t.rule is null then r.code = t.account else r.id = t.rule end
           and (r.base = 'labour' or abs(t.base * r.rate / r.whole - t.amount) <= greatest(1, t.parts * r.multiple / 2.0)
                or abs(t.base * p.ica_rate / r.whole - t.amount) <= greatest(1, t.parts * r.multiple / 2.0)))
-    order by t.at limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by t.at limit 1`
+  return row ?? null
 }

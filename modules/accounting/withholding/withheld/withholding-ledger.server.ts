@@ -1,7 +1,6 @@
 import { type Ledger, type Posting, postingTo } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, money, moneyText, newId, showAmount } from '@quina/kernel'
-import { sql } from 'kysely'
 import { rateText } from '../withholding-rule/decimal.domain.ts'
 import { returnsOf, type WithheldRow, type WithholdingMove } from './withholding-move.domain.ts'
 
@@ -22,7 +21,7 @@ export const withholdingLedger: Ledger<WithholdingMove> = {
       documentId: id,
       campusId,
     }))
-    await tx.insertInto('accounting.withholdingLine').values(rows).execute()
+    await addTo(tx, 'accounting.withholdingLine', rows)
   },
   async reverse(tx, source, on) {
     const moves = returnsOf(await rowsOf(tx, source.id), on)
@@ -59,14 +58,12 @@ const amountsIn = ({ base, uvt, minimum, amount, proposed }: WithholdingMove) =>
 
 /** What a document withheld and took back, in the order in which it did. */
 export async function rowsOf(tx: Tx, documentId: string): Promise<WithheldRow[]> {
-  const { rows } = await sql<Record<keyof WithheldRow, never>>`
+  const rows = await rowsFrom<Record<keyof WithheldRow, never>>(tx)`
     select day, sign, tercero_id as "terceroId", support, rule_id as "ruleId", kind, code, name, account_id as "accountId",
            moment, base, rate, rate_unit as "rateUnit", uvt, minimum, amount, proposed, reason,
            municipality_id as "municipalityId", fund_id as "fundId", norm, explanation
     from accounting.withholding_line where document_id = ${documentId}::uuid 
-    order by at, array_position(array['renta', 'iva', 'ica', 'estampilla', 'contribucion', 'other'], kind), code`.execute(
-    tx,
-  )
+    order by at, array_position(array['renta', 'iva', 'ica', 'estampilla', 'contribucion', 'other'], kind), code`
   return rows.map((row) => ({
     ...(row as WithheldRow),
     day: row.day as Day,

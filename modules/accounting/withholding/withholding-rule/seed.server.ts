@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { addDays, newId } from '@quina/kernel'
 import { starterRules } from './starter-rules.domain.ts'
 
@@ -24,5 +24,5 @@ export async function seedWithholdingRules(tx: Tx): Promise<void> {
       // Fees of a person rise to 11 % above 3.300 UVT a year.
       ...(rule.code === 'HON-PN' ? { yearlyUvt: '3300', yearlyRate: '11' } : {}),
     }))
-  if (rows.length > 0) await tx.insertInto('accounting.withholdingRule').values(rows).execute()
+  if (rows.length > 0) await addTo(tx, 'accounting.withholdingRule', rows)
 }

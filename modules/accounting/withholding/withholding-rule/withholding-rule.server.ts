@@ -1,6 +1,6 @@
 import type { WireOf } from '@quina/blocks'
 import { type CatalogService, refusing, serveCatalog, valuesIn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, type Tx } from '@quina/db/server'
 import { addDays, type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type WithholdingRuleValues, withholdingRule } from './withholding-rule.contract.ts'
@@ -68,13 +68,12 @@ async function endFormer(tx: Tx, rule: WithholdingRuleValues): Promise<void> {
     .forUpdate()
     .execute()
   for (const { id, version, search: _search, ...former } of formers) {
-    await tx
-      .updateTable('accounting.withholdingRule')
-      .set({ untilDay: addDays(rule.fromDay, -1), version: version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await changeById(tx, 'accounting.withholdingRule', id, {
+      untilDay: addDays(rule.fromDay, -1),
+      version: version + 1,
+    })
     const rests = restsOf(former, rule).map((rest) => ({ ...former, ...rest, id: newId() }))
-    if (rests.length > 0) await tx.insertInto('accounting.withholdingRule').values(rests).execute()
+    if (rests.length > 0) await addTo(tx, 'accounting.withholdingRule', rests)
   }
 }
 

@@ -22,37 +22,23 @@ const { List: RuleList } = catalogScreens(withholdingRule, {
     multiple: 1,
     fromDay: dayInBogota(new Date()),
   }),
-  form: ({ Ask }) => (
+  form: ({ Ask, Asks }) => (
     <>
       <p className="q-withholding-why">
         Si cambia la norma, cree una regla con la nueva fecha: la anterior termina el día antes y lo ya
         retenido no cambia.
       </p>
       <FieldGrid>
-        <Ask name="kind" />
-        <Ask name="code" />
+        <Asks kind code />
         <Ask name="name" wide />
-        <Ask name="beneficiary" />
-        <Ask name="base" />
-        <Ask name="rate" />
-        <Ask name="rateUnit" />
-        <Ask name="minUvt" />
-        <Ask name="minPesos" />
-        <Ask name="fromDay" />
-        <Ask name="untilDay" />
-        <Ask name="moment" />
-        <Ask name="accountId" />
+        <Asks beneficiary base rate rateUnit />
+        <Asks minUvt minPesos fromDay untilDay />
+        <Asks moment accountId />
         <Ask name="norm" wide />
       </FieldGrid>
       <MoreFields>
-        <Ask name="municipalityId" />
-        <Ask name="ciiu" />
-        <Ask name="contractKind" />
-        <Ask name="untilUvt" />
-        <Ask name="multiple" />
-        <Ask name="fundId" />
-        <Ask name="yearlyUvt" />
-        <Ask name="yearlyRate" />
+        <Asks municipalityId ciiu contractKind untilUvt />
+        <Asks multiple fundId yearlyUvt yearlyRate />
         <Cell span={12}>
           <Ask name="sparesPublic" />
         </Cell>

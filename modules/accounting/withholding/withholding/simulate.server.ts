@@ -1,5 +1,5 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Money, minus, moneyText, plus } from '@quina/kernel'
 import { conceptOf } from '../withholding-rule/withholding-rule.domain.ts'
 import { rulesOn } from '../withholding-rule/withholding-rule.server.ts'
@@ -35,9 +35,7 @@ const amounts = ['base', 'uvt', 'minimum', 'amount'] as const
 async function shown(tx: Tx, lines: readonly Withheld[]): Promise<Simulation['lines']> {
   const ids = lines.map(({ accountId }) => accountId)
   const accounts =
-    ids.length === 0
-      ? []
-      : await tx.selectFrom('accounting.account').select(['id', 'code']).where('id', 'in', ids).execute()
+    ids.length === 0 ? [] : await rowsWhere(tx, 'accounting.account', { id: ids }, 'id', 'code')
   const codes = new Map(accounts.map(({ id, code }) => [id, code]))
   return lines.map(({ accountId, ...line }) => ({
     ...line,
