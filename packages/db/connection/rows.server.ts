@@ -3,6 +3,7 @@ import {
   NoResultError,
   type RawBuilder,
   type Selectable,
+  SelectQueryNode,
   type Sql,
   sql,
   type Updateable,
@@ -81,7 +82,8 @@ export async function oneWhere<T extends Table, C extends Column<T>>(
   ...columns: readonly C[]
 ): Promise<Picked<T, C>> {
   const row = await rowWhere(tx, table, where, ...columns)
-  if (row === undefined) throw new NoResultError(selecting(table, where, columns).toOperationNode())
+  if (row === undefined)
+    throw new NoResultError(SelectQueryNode.createFrom([sql.table(table).toOperationNode()]))
   return row
 }
 
