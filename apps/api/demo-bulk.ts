@@ -17,7 +17,7 @@ const batch = 2_000
  * whole batches are written by SQL, already approved. The moves are posted all the same, so every balance holds.
  */
 export async function addChains({ db }: Connection, { vigencia, chains, signer }: Bulk): Promise<void> {
-  const { id: userId } = await oneWhere(db, 'admin.appUser', { email: signer }, 'id')
+  const { id: userId } = await oneWhere(db, 'admin.appUser', { email: signer }, ['id'])
   for (let done = 0; done < chains; done += batch)
     await db.transaction().execute(async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx)

@@ -2,7 +2,15 @@ import { Session } from 'node:inspector/promises'
 import { isPasswordOf } from '@quina/admin/server'
 import { closePrinter, startWorker } from '@quina/blocks/server'
 import { embeddedFolder, holdProgram } from '@quina/db/embedded/server'
-import { anchorFileIn, anchoring, type Connection, type Db, openChain, startSealing } from '@quina/db/server'
+import {
+  anchorFileIn,
+  anchoring,
+  type Connection,
+  type Db,
+  openChain,
+  rowsWhere,
+  startSealing,
+} from '@quina/db/server'
 import { demoPassword, demoUsers, loadDemo } from '@quina/demo/server'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
@@ -223,12 +231,7 @@ async function letGo(): Promise<void> {
  */
 async function refuseDemonstration(db: Db): Promise<void> {
   const emails = demoUsers.map(({ email }) => email)
-  const found = await db
-    .selectFrom('admin.appUser')
-    .select(['id', 'email'])
-    .where('active', '=', true)
-    .where('email', 'in', emails)
-    .execute()
+  const found = await rowsWhere(db, 'admin.appUser', { active: true, email: emails }, ['id', 'email'])
   const open: string[] = []
   for (const { id, email } of found) if (await isPasswordOf(db, id, demoPassword)) open.push(email)
   if (open.length > 0)

@@ -17,7 +17,6 @@ export {
 export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
 export { leavesWithNext } from './connection/pipeline.server.ts'
-export * from './connection/rows.server.ts'
 export { type Answered, type Asked, leaving, together } from './connection/together.server.ts'
 export { forgetOldTouches, unseenWrite, writtenSince } from './connection/touch.server.ts'
 export { withClient } from './connection/with-client.server.ts'
@@ -28,4 +27,5 @@ export {
   migrate,
 } from './migration/migrate.server.ts'
 export { lockedRow, rowOf, storedRow } from './row/row.server.ts'
+export * from './row/rows.server.ts'
 export * from './series/series.server.ts'

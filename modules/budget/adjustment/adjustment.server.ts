@@ -1,6 +1,6 @@
 import type { LineId } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { insist, insistOn, padded, plural } from '@quina/kernel'
+import { insist, must, padded, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** Amounts by line must name lines of the document itself. @throws Problem PRE-033 */
@@ -10,7 +10,7 @@ export function mustBeOwn(
 ): LineId[] {
   const known = new Set<string>(own.map((line) => line.id))
   for (const [at, { lineId }] of given.entries()) {
-    insistOn(known.has(lineId), 'PRE-033', `lines.${at}.lineId`, 'La línea no pertenece al documento.')
+    must(known.has(lineId), 'PRE-033', `lines.${at}.lineId`, 'La línea no pertenece al documento.')
   }
   return given.map((line) => line.lineId as LineId)
 }

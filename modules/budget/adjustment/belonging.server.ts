@@ -1,4 +1,4 @@
-import { insistOn } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface Belonging {
@@ -20,6 +20,6 @@ export const askOwn = (table: string, parentId: RawBuilder<unknown>) => sql<Own>
 export function mustBelong(own: readonly Own[], { field, named, message }: Belonging): void {
   const known = new Set(own.map((row) => row.id))
   for (const [at, id] of named.entries()) {
-    insistOn(known.has(id), 'PRE-033', `lines.${at}.${field}`, message)
+    must(known.has(id), 'PRE-033', `lines.${at}.${field}`, message)
   }
 }

@@ -74,7 +74,12 @@ interface Leaf {
 }
 
 async function leavesOf(tx: Tx, vigencia: number): Promise<Map<string, Leaf>> {
-  const rows = await rowsWhere(tx, 'budget.rubroList', { vigencia, leaf: true }, 'id', 'code', 'name', 'side')
+  const rows = await rowsWhere(tx, 'budget.rubroList', { vigencia, leaf: true }, [
+    'id',
+    'code',
+    'name',
+    'side',
+  ])
   return new Map(
     rows.map(({ id, code, name, side }) => [
       code!,

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsWhere, type Tx } from '@quina/db/server'
 import {
   type Day,
   firstDayOf,
@@ -10,6 +10,7 @@ import {
   type Money,
   money,
   moneyText,
+  must,
   plural,
   plus,
   showPesos,
@@ -72,13 +73,13 @@ export const initialService: ServedDocument<typeof initial> = {
     async annul({ tx, document }) {
       const vigencia = vigenciaOf(document.date)
       await tx.selectFrom('budget.vigencia').select('id').where('year', '=', vigencia).forUpdate().execute()
-      const used = await sql<{ used: boolean }>`
+      const used = await rowFrom<{ used: boolean }>(tx)`
         with locked as (select * from budget.apropiacion where vigencia = ${vigencia} order by id for update)
         select exists (select from locked where certificado > 0 or definitiva <> inicial)
             or exists (select from budget.aforo where vigencia = ${vigencia}
-                       and (reconocido > 0 or recaudado > 0 or definitivo <> inicial)) as used`.execute(tx)
+                       and (reconocido > 0 or recaudado > 0 or definitivo <> inicial)) as used`
       const message = 'La apropiación inicial no se puede modificar: la vigencia ya fue abierta.'
-      insist(used.rows[0]?.used === false, 'PRE-003', message, { status: 409 })
+      insist(used?.used === false, 'PRE-003', message, { status: 409 })
       await mustHaveNoPac(tx, vigencia)
       const control = await openControl(tx, document, vigencia)
       await tx
@@ -94,11 +95,10 @@ export const initialService: ServedDocument<typeof initial> = {
 
 /** Whoever programs the PAC takes the same locks, so none is programmed meanwhile. @throws Problem PRE-121 */
 async function mustHaveNoPac(tx: Tx, vigencia: number): Promise<void> {
-  const { rows } = await sql<{ lines: number; quota: string }>`
+  const { lines, quota } = await oneFrom<{ lines: number; quota: string }>(tx)`
     select count(distinct p.apropiacion_id)::int as lines, coalesce(sum(p.vigente), 0) as quota
     from budget.pac_month p join budget.apropiacion a on a.id = p.apropiacion_id
-    where a.vigencia = ${vigencia} and p.vigente > 0`.execute(tx)
-  const { lines, quota } = rows[0]!
+    where a.vigencia = ${vigencia} and p.vigente > 0`
   const shown = `${plural(lines, 'rubro', 'rubros')} por ${showPesos(money(quota))}`
   insist(lines === 0, 'PRE-121', `El PAC está programado (${shown}): redúzcalo a cero antes de anular.`, {
     status: 409,
@@ -107,11 +107,14 @@ async function mustHaveNoPac(tx: Tx, vigencia: number): Promise<void> {
 
 async function rubrosOf(tx: Tx, { income, expense }: Initial): Promise<Rubros> {
   const ids = [...income, ...expense].map((line) => line.rubroId)
-  const rows = await tx
-    .selectFrom('budget.rubroList')
-    .select(['id', 'code', 'side', 'vigencia', 'leaf', 'ccpetCode'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  const rows = await rowsWhere(tx, 'budget.rubroList', { id: sql<string>`any(${ids}::uuid[])` }, [
+    'id',
+    'code',
+    'side',
+    'vigencia',
+    'leaf',
+    'ccpetCode',
+  ])
   return new Map(
     rows.map(({ id, code, side, vigencia, leaf, ccpetCode }) => [
       id!,
@@ -180,7 +183,7 @@ export function mayOpen(budget: InitialBudget, rubros: Rubros, status: string | 
   const vigencia = vigenciaOf(budget.date)
   insist(status === 'preparing', 'PRE-001', 'La vigencia no está en preparación.')
   const starts = `El presupuesto inicial rige desde el primer día de ${vigencia}.`
-  insist(budget.date === firstDayOf(vigencia), 'PRE-041', starts, { fields: { date: starts } })
+  must(budget.date === firstDayOf(vigencia), 'PRE-041', 'date', starts)
   checkLines(budget.income, rubros, { vigencia, side: 'income' })
   checkLines(budget.expense, rubros, { vigencia, side: 'expense' })
   mustBalance(budget)
@@ -203,7 +206,7 @@ function checkLines(
 }
 
 const refuse = (holds: boolean, code: string, message: string, cell: string): void =>
-  insist(holds, code, message, { fields: { [cell]: message } })
+  must(holds, code, cell, message)
 
 /** I5: income equals expense plus what is left as disponibilidad final. @throws Problem PRE-007 with both figures. */
 function mustBalance({ income, expense, finalAvailability }: Omit<InitialBudget, 'date'>): void {

@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, insistOn, padded, sumOf, zero } from '@quina/kernel'
+import { insist, must, padded, sumOf, zero } from '@quina/kernel'
 import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { availableOn } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger } from '../ledger/budget-ledger.server.ts'
@@ -25,7 +25,7 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
   on: {
     async file({ document }) {
       for (const [at, line] of document.lines.entries()) {
-        insistOn(line.amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
+        must(line.amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
       }
       return []
     },

@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type About, type Deed, knowing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowWhere, type Tx } from '@quina/db/server'
-import { insistOn, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { must, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { givenBack, mustStandAlone, type NextStage, standing } from '../adjustment/stage.server.ts'
@@ -124,7 +124,7 @@ interface Request {
 /** A CDP born of a request needs it approved and not dated later. */
 function mustRestOnRequest({ requestId, date }: Cdp, [request]: readonly Request[]): void {
   if (requestId === null) return
-  insistOn(request?.status === 'approved', 'PRE-038', 'requestId', 'La solicitud no está aprobada.')
+  must(request?.status === 'approved', 'PRE-038', 'requestId', 'La solicitud no está aprobada.')
   mustNotPrecede(date, request.date as typeof date)
 }
 
@@ -137,7 +137,7 @@ async function mustFollowFuturas(tx: Tx, { date, lines }: Cdp, slices: readonly 
     tx,
     'budget.apropiacion',
     { id: lines.map((line) => line.apropiacionId), vigenciaGasto: '1.0' },
-    'id',
+    ['id'],
   )
   if (usual !== undefined) mustHaveOpened(year, owed)
 }

@@ -42,14 +42,11 @@ export async function readYear(tx: Tx, year: number, said: ReadonlyMap<string, s
 }
 
 export async function liveAct(tx: Tx, year: number) {
-  const act = await rowWhere(
-    tx,
-    'budget.constitution',
-    { vigencia: year, status: 'live' },
+  const act = await rowWhere(tx, 'budget.constitution', { vigencia: year, status: 'live' }, [
     'id',
     'actNumber',
     'actDate',
-  )
+  ])
   return act ?? null
 }
 
@@ -70,7 +67,7 @@ async function unmappedOf(tx: Tx, year: number, { lines, policy, leafOf }: Unmap
     tx,
     'budget.rubroList',
     { vigencia: year + 1, code: banksCode, side: 'income', leaf: true },
-    'id',
+    ['id'],
   )
   return banks === undefined ? [...codes, banksCode] : codes
 }

@@ -72,7 +72,7 @@ async function appropriate(how: Constituting, lines: readonly Carried[]): Promis
     tx,
     'budget.rubro',
     { vigencia: vigenciaOf(date), side: 'income', code: banksCode },
-    'id',
+    ['id'],
   )
   const bySource = summed(
     lines.map((line) => ({ line, apropiacionId: line.fuenteId })),

@@ -1,5 +1,5 @@
 import { actingOn, runDeed } from '@quina/blocks/server'
-import { changeById, oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cdpService } from '../cdp/cdp.server.ts'
@@ -48,7 +48,7 @@ async function cdpsOf(tx: Tx, registros: readonly Made[]): Promise<Made[]> {
     order by c.number desc`
 }
 
-const modificationOf = (tx: Tx, id: string) => oneWhere(tx, 'budget.modification', { id }, 'id', 'campusId')
+const modificationOf = (tx: Tx, id: string) => storedRow(tx, 'budget.modification', id, ['id', 'campusId'])
 
 /**
  * Cancels by act what will not be paid of a carried line: it leaves the obligación, the registro and the CDP, and stays

@@ -1,6 +1,6 @@
 import { type Operation, serveDeed } from '@quina/blocks/server'
-import { rowWhere } from '@quina/db/server'
-import { insistOn } from '@quina/kernel'
+import { rowOf } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import { openControlLines } from '../ledger/control-lines.server.ts'
 import { openControlLine } from './control-line.contract.ts'
 
@@ -10,18 +10,14 @@ import { openControlLine } from './control-line.contract.ts'
  */
 export const controlLineOperations: Operation[] = [
   serveDeed(openControlLine, async ({ tx, asked: { rubroId, fuenteId, vigenciaGasto } }) => {
-    const rubro = await rowWhere(
-      tx,
-      'budget.rubroList',
-      { id: rubroId },
+    const rubro = await rowOf(tx, 'budget.rubroList', rubroId, [
       'side',
       'vigencia',
       'leaf',
       'ccpetCode',
       'active',
-    )
-    const refuse = (holds: boolean, code: string, message: string) =>
-      insistOn(holds, code, 'rubroId', message)
+    ])
+    const refuse = (holds: boolean, code: string, message: string) => must(holds, code, 'rubroId', message)
     refuse(rubro?.active === true, 'PRE-042', 'El rubro no existe o está inactivo.')
     refuse(rubro?.leaf === true, 'PRE-002', 'El rubro no es una cuenta de captura (hoja).')
     refuse(rubro?.ccpetCode !== null, 'PRE-004', 'Hay rubros hoja sin código CCPET.')

@@ -20,7 +20,7 @@ export function vigenciaOfCut({ from, to }: Pick<Cut, 'from' | 'to'>): number {
 }
 
 export const rubrosOfSide = (tx: Tx, side: 'income' | 'expense', vigencia: number) =>
-  rowsWhere(tx, 'budget.rubro', { vigencia, side }, 'id', 'code', 'name', 'parentId')
+  rowsWhere(tx, 'budget.rubro', { vigencia, side }, ['id', 'code', 'name', 'parentId'])
 
 /** A name and the daily amounts `d` that count for it. */
 export type Counted<Name extends string> = readonly (readonly [name: Name, where: RawBuilder<unknown>])[]

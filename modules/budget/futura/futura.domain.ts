@@ -1,4 +1,4 @@
-import { insist, insistOn, type Money, minus, showPesos, zero } from '@quina/kernel'
+import { insist, type Money, minus, must, showPesos, zero } from '@quina/kernel'
 
 /** What an act authorised of a year and what is committed of it; what the year appropriated when it came. */
 export interface Slot {
@@ -15,16 +15,16 @@ export function mustBeLater(
 ): void {
   const years = new Set<number>()
   for (const [at, { year, amount }] of lines.entries()) {
-    insistOn(amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
+    must(amount > zero, 'PRE-006', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
     const message = `La vigencia debe ser posterior a ${vigencia}, y una sola vez.`
-    insistOn(year > vigencia && !years.has(year), 'PRE-110', `lines.${at}.year`, message)
+    must(year > vigencia && !years.has(year), 'PRE-110', `lines.${at}.year`, message)
     years.add(year)
   }
 }
 
 /** @throws Problem PRE-006, PRE-410 when more is committed than was authorised of that year. */
 export function mustBeAuthorised(slot: Slot | undefined, year: number, amount: Money): void {
-  insistOn(amount > zero, 'PRE-006', 'amount', 'El valor debe ser mayor que cero.')
+  must(amount > zero, 'PRE-006', 'amount', 'El valor debe ser mayor que cero.')
   const left = slot === undefined ? zero : minus(slot.authorised, slot.committed)
   const message = `Excede la vigencia futura autorizada para ${year}. Disponible: ${showPesos(left)}.`
   insist(amount <= left, 'PRE-410', message, { status: 409, facts: { left }, fields: { amount: message } })

@@ -4,9 +4,9 @@ import type { Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
-  insistOn,
   minus,
   moneyText,
+  must,
   notFound,
   showPesos,
   vigenciaOf,
@@ -95,7 +95,7 @@ async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<void> 
     .forShare()
     .executeTakeFirst()
   if (row === undefined) throw notFound('El registro presupuestal')
-  insistOn(row.status === 'approved', 'PRE-039', 'registroId', 'El registro presupuestal no está aprobado.')
+  must(row.status === 'approved', 'PRE-039', 'registroId', 'El registro presupuestal no está aprobado.')
   mustNotPrecede(date, row.date as Day)
 }
 

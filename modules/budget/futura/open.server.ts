@@ -1,13 +1,13 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Actor, issueDocument, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import { oneFrom, oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   allocate,
   insist,
-  insistOn,
   type Money,
   money,
   moneyText,
+  must,
   padded,
   plus,
   sumOf,
@@ -60,7 +60,7 @@ interface Part {
 /** One traslado to vigencia del gasto 4.0, and a CDP and a registro for each commitment: all of them, or none. */
 async function openAll(how: Opening) {
   const { tx, date, year } = how
-  insistOn(vigenciaOf(date) === year, 'PRE-034', 'date', `La fecha no es de la vigencia ${year}.`)
+  must(vigenciaOf(date) === year, 'PRE-034', 'date', `La fecha no es de la vigencia ${year}.`)
   const slices = await slicesOf(tx, year)
   const none = `No hay vigencias futuras por abrir en ${year}.`
   insist(slices.length > 0, 'PRE-114', none, { status: 409 })
@@ -244,4 +244,4 @@ function mustBeUntouched(opened: readonly Opened[]): void {
   insist(touched.length === 0, 'PRE-116', message, { status: 409, facts: { registros: touched } })
 }
 
-const modificationOf = (tx: Tx, id: string) => oneWhere(tx, 'budget.modification', { id }, 'id', 'campusId')
+const modificationOf = (tx: Tx, id: string) => storedRow(tx, 'budget.modification', id, ['id', 'campusId'])

@@ -1,5 +1,5 @@
 import type { LineId } from '@quina/blocks'
-import { type Day, type Id, insist, insistOn, type Money, negate, showPesos, zero } from '@quina/kernel'
+import { type Day, type Id, insist, type Money, must, negate, showPesos, zero } from '@quina/kernel'
 import { availableOn, type BudgetMove, type MoveClass, type Pot } from '../ledger/budget-ledger.domain.ts'
 import type { IncomeOrigin, IngresoKind } from './ingreso.contract.ts'
 import type { IncomeLine } from './ingreso.domain.ts'
@@ -47,7 +47,7 @@ export function takeBack(sources: IncomeSources, takings: readonly Taking[], whe
   return takings.map(({ lineId, amount }, at) => {
     const source = left.get(lineId)
     const foreign = 'La línea no pertenece al ingreso que se afecta.'
-    insistOn(source !== undefined, 'PRE-033', `from.${at}.ingresoLineId`, foreign)
+    must(source !== undefined, 'PRE-033', `from.${at}.ingresoLineId`, foreign)
     mustFit(amount, availableOn(source, when.day), `from.${at}.amount`)
     left.set(lineId, { ...source, deltas: [...source.deltas, { day: when.day, amount: negate(amount) }] })
     const cls: MoveClass = when.kind === 'adjustment' ? 'RC-' : 'RE-'
@@ -56,7 +56,7 @@ export function takeBack(sources: IncomeSources, takings: readonly Taking[], whe
 }
 
 function mustFit(amount: Money, available: Money, cell: string): void {
-  insistOn(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
+  must(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
   const shown = showPesos(available > zero ? available : zero)
   const message = `El valor supera lo que queda del ingreso que se afecta. Disponible: ${shown}.`
   insist(amount <= available, 'PRE-077', message, {

@@ -1,5 +1,5 @@
 import type { LineId } from '@quina/blocks'
-import { type Id, insistOn, type Money, showPesos, sumOf, zero } from '@quina/kernel'
+import { type Id, type Money, must, showPesos, sumOf, zero } from '@quina/kernel'
 import type { IngresoKind } from './ingreso.contract.ts'
 
 /** An income line as typed, before its line of control is known. */
@@ -126,5 +126,5 @@ export function mayReceive(
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insistOn(holds, problem, field, sentence)
+  must(holds, problem, field, sentence)
 }

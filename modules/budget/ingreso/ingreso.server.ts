@@ -2,7 +2,7 @@ import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type About, type Extra, knowing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, insistOn, money, notFound, padded, vigenciaOf } from '@quina/kernel'
+import { type Day, type Id, money, must, notFound, padded, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { type BudgetMove, mustNotPrecede } from '../ledger/budget-ledger.domain.ts'
@@ -170,7 +170,7 @@ function mustRestOnSource(
   const known = new Set(source.lines)
   const foreign = 'La línea no pertenece al ingreso que se afecta.'
   for (const [at, { ingresoLineId }] of (from ?? []).entries())
-    insistOn(
+    must(
       known.has(ingresoLineId) && sources.has(ingresoLineId),
       'PRE-033',
       `from.${at}.ingresoLineId`,

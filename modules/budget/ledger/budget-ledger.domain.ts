@@ -3,10 +3,10 @@ import {
   type Day,
   type Id,
   insist,
-  insistOn,
   type Money,
   monthName,
   monthOf,
+  must,
   negate,
   plus,
   showPesos,
@@ -200,7 +200,7 @@ export function draw(sources: Sources, drawings: readonly Drawing[], how: Draw):
 
 /** @throws Problem PRE-034 when the day is not of the vigencia of the source. */
 export function mustBeOfVigencia({ vigencia }: Pick<Source, 'vigencia'>, day: Day): void {
-  insistOn(vigenciaOf(day) === vigencia, 'PRE-034', 'date', `La fecha no es de la vigencia ${vigencia}.`)
+  must(vigenciaOf(day) === vigencia, 'PRE-034', 'date', `La fecha no es de la vigencia ${vigencia}.`)
 }
 
 function mustFit({ amount, available, shortage, line, cell }: Fit): void {
@@ -222,7 +222,7 @@ interface Fit {
 }
 
 function mustBePositive(amount: Money, cell: string): void {
-  insistOn(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
+  must(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
 }
 
 /** A line that gives back part of what it drew. */
@@ -270,7 +270,7 @@ export function giveBack(sources: Sources, returns: readonly Return[], how: Give
 
 /** I7: what comes later may not be dated earlier. @throws Problem PRE-016 */
 export function mustNotPrecede(date: Day, parent: Day): void {
-  insistOn(date >= parent, 'PRE-016', 'date', 'La fecha no puede ser anterior a la del documento que afecta.')
+  must(date >= parent, 'PRE-016', 'date', 'La fecha no puede ser anterior a la del documento que afecta.')
 }
 
 /** The refusals of a closed vigencia or month, raised by the ledger for every posting. */
@@ -291,5 +291,5 @@ export function mustBeOpen(calendar: Calendar | undefined, day: Day): asserts ca
     fields: { date: `La vigencia ${year} no está abierta.` },
   })
   const message = `El mes presupuestal ${monthName(monthOf(day))} está cerrado.`
-  insistOn(!calendar.closedMonths.has(monthOf(day)), 'PRE-005', 'date', message)
+  must(!calendar.closedMonths.has(monthOf(day)), 'PRE-005', 'date', message)
 }

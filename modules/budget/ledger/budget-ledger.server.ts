@@ -9,17 +9,7 @@ import {
 } from '@quina/blocks/server'
 import { leavesWithNext, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { decimalesPresupuesto } from '@quina/hospital/contract'
-import {
-  type Day,
-  insist,
-  insistOn,
-  type Money,
-  money,
-  moneyText,
-  showDay,
-  showPesos,
-  zero,
-} from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, must, showDay, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   availableOn,
@@ -99,7 +89,7 @@ export async function mustBeWholePesos(tx: Tx, moves: readonly BudgetMove[]): Pr
   const decimals = await parameterOn(tx, decimalesPresupuesto, first.day)
   const message = 'El presupuesto se lleva en pesos enteros: escriba el valor sin centavos.'
   const at = moves.indexOf(first)
-  insistOn(decimals !== '0', 'PRE-124', `lines.${at}.amount`, message)
+  must(decimals !== '0', 'PRE-124', `lines.${at}.amount`, message)
 }
 
 /** @param known what was asked of them beforehand, under the lock of where they draw from: it spares its trips */
@@ -162,7 +152,7 @@ async function doomedOf(tx: Tx, ids: readonly LineId[]): Promise<Doomed[]> {
 
 /** The line each line drew from. */
 export async function parentsOf(tx: Tx, ids: readonly LineId[]): Promise<Map<LineId, LineId | null>> {
-  const rows = await rowsWhere(tx, 'budget.line', { id: [...ids] }, 'id', 'fromLineId')
+  const rows = await rowsWhere(tx, 'budget.line', { id: [...ids] }, ['id', 'fromLineId'])
   return new Map(rows.map((row) => [row.id as LineId, row.fromLineId as LineId | null]))
 }
 
@@ -255,7 +245,7 @@ function undo(sources: Sources, lines: readonly Doomed[], day: Day): BudgetMove[
     if (source === undefined) throw new Error(`line ${lineId} was not locked before being undone`)
     mustBeOfVigencia(source, day)
     const message = 'La fecha no puede ser anterior a la del último movimiento del documento.'
-    insistOn(availableOn(source, day) === came, 'PRE-016', 'date', message)
+    must(availableOn(source, day) === came, 'PRE-016', 'date', message)
     const { apropiacionId } = source
     return { class: classesOf[stage].returns, day, amount: came, apropiacionId, stage, lineId, fromLineId }
   })

@@ -1,14 +1,4 @@
-import {
-  type Day,
-  type Id,
-  insist,
-  insistOn,
-  type Money,
-  negate,
-  showPesos,
-  sumOf,
-  zero,
-} from '@quina/kernel'
+import { type Day, type Id, insist, type Money, must, negate, showPesos, sumOf, zero } from '@quina/kernel'
 import {
   availableOn,
   type BudgetMove,
@@ -115,7 +105,7 @@ function movesOf({ kind, date, lines }: Modification, panel: Panel): Placed[] {
   if (moveClass === undefined) return []
   return lines[panel].map(({ id, amount }, at) => {
     const cell = `${panel}.${at}.amount`
-    insistOn(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
+    must(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
     const control =
       panel === 'income'
         ? { apropiacionId: null, aforoId: id as Id<'budget.aforo'> }
@@ -130,7 +120,7 @@ function mustHaveItsPanels({ kind, lines }: Modification): void {
     const wrong = belongs
       ? 'Agregue al menos una línea.'
       : 'Este tipo de modificación no lleva estas líneas: retírelas.'
-    insistOn(lines[panel].length > 0 === belongs, belongs ? 'PRE-087' : 'PRE-086', panel, wrong)
+    must(lines[panel].length > 0 === belongs, belongs ? 'PRE-087' : 'PRE-086', panel, wrong)
   }
 }
 
@@ -154,7 +144,7 @@ function mustBeAllowedBetween({ lines, authority }: Modification, facts: Modific
   const both = new Set(lines.taken.map((line) => line.id))
   const at = lines.given.findIndex((line) => both.has(line.id))
   const same = 'El mismo rubro y fuente no puede dar y recibir.'
-  insistOn(at === -1, 'PRE-089', `given.${at}.apropiacionId`, same)
+  must(at === -1, 'PRE-089', `given.${at}.apropiacionId`, same)
 
   const evenBy = (of: (place: Place) => string): boolean => {
     const net = new Map<string, bigint>()
@@ -172,7 +162,7 @@ function mustBeAllowedBetween({ lines, authority }: Modification, facts: Modific
     'No se permite trasladar entre fuentes distintas.',
   )
   const message = 'El traslado entre grupos requiere acto de Junta Directiva o CONFIS.'
-  insistOn(authority !== 'gerente' || evenBy(({ group }) => group), 'PRE-024', 'authority', message)
+  must(authority !== 'gerente' || evenBy(({ group }) => group), 'PRE-024', 'authority', message)
 }
 
 /** What each class takes from, what it says when there is not enough, and whether that is what a line could certify. */

@@ -14,11 +14,11 @@ import type { Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
-  insistOn,
   type Money,
   minus,
   money,
   moneyText,
+  must,
   notFound,
   plus,
   showPesos,
@@ -192,7 +192,7 @@ interface RegistroRow {
 /** The registro must be approved and not later; its beneficiary is who is owed (PRE-306 cannot arise). */
 function mustRestOnRegistro([row]: readonly RegistroRow[], date: Day): { terceroId: string } {
   if (row === undefined) throw notFound('El registro presupuestal')
-  insistOn(row.status === 'approved', 'PRE-039', 'registroId', 'El registro presupuestal no está aprobado.')
+  must(row.status === 'approved', 'PRE-039', 'registroId', 'El registro presupuestal no está aprobado.')
   mustNotPrecede(date, row.date)
   return { terceroId: row.terceroId }
 }

@@ -21,7 +21,7 @@ export async function namesIn(tx: Tx, vigencia: number, rows: readonly OpeningRo
     select a.id, r.code || ' ' || f.code || ' ' || a.vigencia_gasto as key from budget.apropiacion a
     join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
     where a.vigencia = ${vigencia} order by f.with_funds`
-  const dependencias = await rowsWhere(tx, 'budget.dependencia', { active: true }, 'id', 'code')
+  const dependencias = await rowsWhere(tx, 'budget.dependencia', { active: true }, ['id', 'code'])
   const written = [...new Set(rows.flatMap(({ tercero }) => (tercero === null ? [] : [digits(tercero)])))]
   const terceros = await rowsFrom<{ id: string; number: string }>(tx)`
     select id, number from people.tercero_face

@@ -11,7 +11,7 @@ import {
   readMapped,
   serveDeed,
 } from '@quina/blocks/server'
-import { addTo, changeById, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
+import { addTo, changeById, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -123,7 +123,7 @@ async function bringFile({ tx, actor, file, params, gone, body }: Uploaded): Pro
   const form = body as Readonly<Record<string, unknown>> | undefined
   const { content } = file
   const read = await readMapped({ tx, actor, fields: openingColumns, content, gone, form })
-  const rows = read.rows.map(({ row, values }) => rowOf(row, values))
+  const rows = read.rows.map(({ row, values }) => openingRow(row, values))
   const documents = documentsOf(rows)
   await lockVigencia(tx, vigencia)
   const names = await namesIn(tx, vigencia, rows)
@@ -154,7 +154,7 @@ async function bringFile({ tx, actor, file, params, gone, body }: Uploaded): Pro
   }
 }
 
-function rowOf(row: number, values: Readonly<Record<string, unknown>>): OpeningRow {
+function openingRow(row: number, values: Readonly<Record<string, unknown>>): OpeningRow {
   const { amount, number, rests, vigenciaGasto, ...told } = values
   return {
     ...(told as Omit<OpeningRow, 'row' | 'amount' | 'number' | 'rests' | 'vigenciaGasto'>),
@@ -179,7 +179,7 @@ interface TakingBack {
  */
 async function takeBack(how: TakingBack, id: string): Promise<void> {
   const { tx, reason } = how
-  const opening = await rowWhere(tx, 'budget.opening', { id }, 'vigencia')
+  const opening = await rowOf(tx, 'budget.opening', id, ['vigencia'])
   if (opening === undefined) throw notFound('La apertura')
   await lockVigencia(tx, opening.vigencia)
   const { status } = await tx

@@ -2,10 +2,10 @@ import {
   allocate,
   divide,
   insist,
-  insistOn,
   type Money,
   minus,
   monthName,
+  must,
   negate,
   plus,
   showPesos,
@@ -73,7 +73,7 @@ export interface Programming {
 export function mayProgram({ quota, paid, ceiling, mode, at }: Programming): void {
   const cell = (month: number) => `lines.${at}.m${month}`
   const below = quota.findIndex((amount) => amount < zero)
-  insistOn(below === -1, 'PRE-090', cell(below + 1), 'El PAC de un mes no puede ser menor que cero.')
+  must(below === -1, 'PRE-090', cell(below + 1), 'El PAC de un mes no puede ser menor que cero.')
 
   const total = sum(quota)
   const figures = `PAC: ${showPesos(total)}. Apropiado: ${showPesos(ceiling)}.`

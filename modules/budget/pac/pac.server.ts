@@ -1,7 +1,7 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Asked, listOperations, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { addTo, rowsFrom, rowWhere, type Tx, takeNumber } from '@quina/db/server'
-import { insist, insistOn, type Money, money, moneyText, newId, vigenciaOf } from '@quina/kernel'
+import { insist, type Money, money, moneyText, must, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { lockApropiaciones } from '../ledger/locks.server.ts'
 import {
@@ -62,7 +62,7 @@ async function program({ tx, asked, actor }: Asked<DeedAsked<typeof programPac>>
   const facts = await factsOf(tx, ids)
   const moves = asked.lines.flatMap(({ apropiacionId, ...quota }, at) => {
     const known = sources.get(apropiacionId)
-    insistOn(known?.vigencia === vigencia, 'PRE-034', `lines.${at}.label`, 'El rubro no es de esta vigencia.')
+    must(known?.vigencia === vigencia, 'PRE-034', `lines.${at}.label`, 'El rubro no es de esta vigencia.')
     const { before, paid, ceiling } = facts(apropiacionId)
     const after = monthKeys.map((key) => quota[key])
     const changes = changesOf(before, after)
@@ -98,9 +98,9 @@ function kindOf(moves: readonly Move[]): 'program' | 'transfer' | 'change' {
 }
 
 async function mustTakeActs(tx: Tx, vigencia: number) {
-  const found = await rowWhere(tx, 'budget.vigencia', { year: vigencia }, 'status')
+  const found = await rowWhere(tx, 'budget.vigencia', { year: vigencia }, ['status'])
   const message = `La vigencia ${vigencia} no está abierta.`
-  insistOn(found?.status === 'open' || found?.status === 'closing', 'PRE-035', 'date', message)
+  must(found?.status === 'open' || found?.status === 'closing', 'PRE-035', 'date', message)
   return pacRuleOf(tx, vigencia)
 }
 

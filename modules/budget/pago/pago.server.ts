@@ -2,7 +2,7 @@ import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type About, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, notFound, sumOf, vigenciaOf } from '@quina/kernel'
+import { type Day, insist, must, notFound, sumOf, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
 import { askOwn, type Belonging, mustBelong } from '../adjustment/belonging.server.ts'
@@ -139,12 +139,12 @@ interface ObligacionRow {
 
 function mustRestOnObligacion([row]: readonly ObligacionRow[], date: Day): { terceroId: string } {
   if (row === undefined) throw notFound('La obligación')
-  insistOn(row.status === 'approved', 'PRE-040', 'obligacionId', 'La obligación no está aprobada.')
+  must(row.status === 'approved', 'PRE-040', 'obligacionId', 'La obligación no está aprobada.')
   mustNotPrecede(date, row.date)
   const later =
     `La obligación es de ${row.vigencia}: después de ese año se paga su cuenta por pagar, ` +
     `que nace al constituir el rezago de ${row.vigencia}.`
-  insistOn(vigenciaOf(date) === row.vigencia, 'PRE-034', 'date', later)
+  must(vigenciaOf(date) === row.vigencia, 'PRE-034', 'date', later)
   return { terceroId: row.terceroId }
 }
 

@@ -2,7 +2,7 @@ import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type About, knowing, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
-import { type Day, insist, money, notFound } from '@quina/kernel'
+import { type Day, money, must, notFound } from '@quina/kernel'
 import { askTercero, terceroIn } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import { mustBeOwn } from '../adjustment/adjustment.server.ts'
@@ -196,9 +196,8 @@ interface BeneficiaryFacts {
  */
 function mayCommit(date: Day, cdp: CdpFacts, beneficiary: BeneficiaryFacts): void {
   const alive = cdp.status === 'approved' && (cdp.expiresOn === null || cdp.expiresOn >= date)
-  const dead = 'El CDP está vencido o anulado.'
-  insist(alive, 'PRE-013', dead, { fields: { cdpId: dead } })
+  must(alive, 'PRE-013', 'cdpId', 'El CDP está vencido o anulado.')
   const unfit = 'El tercero está inactivo o incompleto.'
-  insist(beneficiary.active && beneficiary.complete, 'PRE-014', unfit, { fields: { terceroId: unfit } })
+  must(beneficiary.active && beneficiary.complete, 'PRE-014', 'terceroId', unfit)
   mustNotPrecede(date, cdp.date)
 }

@@ -1,4 +1,4 @@
-import { insist, insistOn, type Money, zero } from '@quina/kernel'
+import { insist, type Money, must, zero } from '@quina/kernel'
 import { monthBlockers, type OpenMonths } from '../vigencia-life/closing.domain.ts'
 import { type LeftOver, leftBlocker } from '../vigencia-life/left-over.domain.ts'
 import type { Blocker } from '../vigencia-life/year.contract.ts'
@@ -79,5 +79,5 @@ export function mayPayExpired({ kind, from, to }: { kind: string; from: number; 
     status: 409,
   })
   const message = `La apropiación debe ser de una vigencia posterior a ${from}.`
-  insistOn(to > from, 'PRE-129', 'apropiacionId', message)
+  must(to > from, 'PRE-129', 'apropiacionId', message)
 }

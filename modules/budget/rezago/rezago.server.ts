@@ -18,17 +18,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import {
-  type Day,
-  insist,
-  insistOn,
-  money,
-  moneyText,
-  notFound,
-  showDay,
-  sumOf,
-  vigenciaOf,
-} from '@quina/kernel'
+import { type Day, insist, money, moneyText, must, notFound, showDay, sumOf, vigenciaOf } from '@quina/kernel'
 import { liveAct, readYear } from '../constitution/carry-facts.server.ts'
 import { type Carried, carryOn } from '../constitution/constitute.server.ts'
 import { keepAct, keepLine } from '../constitution/keep.server.ts'
@@ -163,7 +153,7 @@ export const rezagoOperations: Operation[] = [
 
 /** The act is of the first days of the next year, where what is carried on begins. @throws Problem PRE-095 */
 function mustBeInTime(date: Day, year: number): void {
-  insistOn(vigenciaOf(date) === year + 1, 'PRE-095', 'date', `El acto de constitución es de ${year + 1}.`)
+  must(vigenciaOf(date) === year + 1, 'PRE-095', 'date', `El acto de constitución es de ${year + 1}.`)
 }
 
 /** Until its year is over and in closing, nothing of it is given back or carried on. @throws Problem PRE-085 */

@@ -1,4 +1,4 @@
-import { insistOn } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 
 interface WithCpc {
@@ -20,6 +20,6 @@ export function mustHaveCpc(lines: readonly WithCpc[], found: readonly Demanding
   const demanding = new Set(found.map(({ id }) => id))
   for (const [at, line] of lines.entries()) {
     const missing = line.cpc === null && demanding.has(line.apropiacionId)
-    insistOn(!missing, 'PRE-026', `lines.${at}.cpc`, 'La línea exige código CPC.')
+    must(!missing, 'PRE-026', `lines.${at}.cpc`, 'La línea exige código CPC.')
   }
 }

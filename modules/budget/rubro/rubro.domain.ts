@@ -1,4 +1,4 @@
-import { insist, insistOn } from '@quina/kernel'
+import { insist, must } from '@quina/kernel'
 
 export interface RubroParent {
   readonly code: string
@@ -24,7 +24,7 @@ export function mayHangFrom(place: RubroPlace, parent: RubroParent): void {
     place.code.startsWith(`${parent.code}.`) &&
     place.side === parent.side &&
     place.vigencia === parent.vigencia
-  insistOn(fits, 'PRE-103', 'code', `El código no corresponde al del padre (${parent.code}).`)
+  must(fits, 'PRE-103', 'code', `El código no corresponde al del padre (${parent.code}).`)
   const taken = 'El rubro padre tiene movimiento: no puede recibir hijos.'
   insist(!parent.hasAmounts, 'PRE-101', taken, { status: 409, fields: { parentId: taken } })
 }
@@ -46,9 +46,9 @@ export function mayHaveProject({ code, side, ccpetCode, mgaProduct, bpin }: Rubr
   if (mgaProduct === null && bpin === null) return
   const field = mgaProduct === null ? 'bpin' : 'mgaProduct'
   const invests = side === 'expense' && isInvestment(ccpetCode ?? code)
-  insistOn(invests, 'PRE-117', field, 'El producto MGA y el BPIN son solo de los rubros de inversión (2.3).')
+  must(invests, 'PRE-117', field, 'El producto MGA y el BPIN son solo de los rubros de inversión (2.3).')
   const digits = (given: string | null, form: RegExp, at: string, message: string) =>
-    insistOn(given === null || form.test(given), 'PRE-118', at, message)
+    must(given === null || form.test(given), 'PRE-118', at, message)
   digits(mgaProduct, /^\d{7}$/, 'mgaProduct', 'El producto MGA tiene siete dígitos.')
   digits(bpin, /^\d{1,20}$/, 'bpin', 'El BPIN se escribe solo con dígitos.')
 }

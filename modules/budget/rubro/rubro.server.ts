@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { oneWhere, rowFrom, rowWhere, type Tx } from '@quina/db/server'
+import { rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { rubro } from './rubro.contract.ts'
 import { mayHangFrom, mayHaveProject, mustKeepPlace } from './rubro.domain.ts'
@@ -33,7 +33,7 @@ export const rubroService: CatalogService<typeof rubro> = {
 }
 
 async function parentOf(tx: Tx, id: string) {
-  const row = await rowWhere(tx, 'budget.rubro', { id }, 'code', 'side', 'vigencia')
+  const row = await rowOf(tx, 'budget.rubro', id, ['code', 'side', 'vigencia'])
   insist(row !== undefined, 'PRE-103', 'El rubro padre no existe.', {
     fields: { parentId: 'El rubro padre no existe.' },
   })
@@ -41,7 +41,7 @@ async function parentOf(tx: Tx, id: string) {
 }
 
 const placeOf = (tx: Tx, id: string) =>
-  oneWhere(tx, 'budget.rubro', { id }, 'code', 'side', 'vigencia', 'parentId')
+  storedRow(tx, 'budget.rubro', id, ['code', 'side', 'vigencia', 'parentId'])
 
 async function hasAmounts(tx: Tx, rubroId: string): Promise<boolean> {
   const found = await rowFrom<{ has: boolean }>(tx)`

@@ -26,13 +26,10 @@ export const summaryOperations: Operation[] = [
 /** The entity's budget to the last day of the period, whoever asks, read as the report of execution reads it. */
 async function executed(tx: Tx, period: Period) {
   const sums = await executedByRubro(tx, { ...period, fuenteId: null })
-  const rubros = await rowsWhere(
-    tx,
-    'budget.rubro',
-    { vigencia: vigenciaOf(period.to) },
+  const rubros = await rowsWhere(tx, 'budget.rubro', { vigencia: vigenciaOf(period.to) }, [
     'id',
     'controlGroup',
-  )
+  ])
   const figuresFor = (own: readonly { readonly id: string }[]) =>
     figuresOf(own.map(({ id }) => sums.get(id) ?? nothing).reduce(addSums, nothing))
   const known = rubros.filter(({ id }) => sums.has(id))

@@ -45,7 +45,7 @@ const blockersIn = async (tx: Tx, year: number) => [
 
 /** How a vigencia stands. @throws Problem GEN-404 */
 export async function statusOf(tx: Tx, year: number) {
-  const row = await rowWhere(tx, 'budget.vigencia', { year }, 'status')
+  const row = await rowWhere(tx, 'budget.vigencia', { year }, ['status'])
   if (row === undefined) throw notFound('La vigencia')
   return row.status
 }

@@ -4,11 +4,11 @@ import {
   firstDayOf,
   fraction,
   insist,
-  insistOn,
   type Money,
   minus,
   money,
   moneyText,
+  must,
   newId,
   sumOf,
   zero,
@@ -43,15 +43,12 @@ export const preparationOperations: Operation[] = [
 
 /** The year itself, with the ways of the one before. */
 async function openYear(tx: Tx, year: number): Promise<void> {
-  const before = await rowWhere(
-    tx,
-    'budget.vigencia',
-    { year: year - 1 },
+  const before = await rowWhere(tx, 'budget.vigencia', { year: year - 1 }, [
     'programmingMethod',
     'closingPolicy',
     'pacControl',
     'pacMode',
-  )
+  ])
   insist(before !== undefined, 'PRE-081', `No existe la vigencia ${year - 1}: no hay de dónde preparar.`, {
     status: 409,
   })
@@ -159,10 +156,10 @@ async function grownLines(tx: Tx, year: number, { side, base, percent: by }: Sid
 function millionths(percent: string): bigint {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d{1,3})(?:\.(\d{1,6}))?$/.exec(percent) ?? []
   const message = 'Escriba un porcentaje entre −100 y 999, con seis decimales como máximo.'
-  insistOn(whole !== '', 'PRE-080', 'percent', message)
+  must(whole !== '', 'PRE-080', 'percent', message)
   const size = BigInt(whole) * scale + BigInt(decimals.padEnd(6, '0'))
   const signed = sign === '-' ? -size : size
-  insistOn(signed >= -100n * scale, 'PRE-080', 'percent', message)
+  must(signed >= -100n * scale, 'PRE-080', 'percent', message)
   return signed
 }
 

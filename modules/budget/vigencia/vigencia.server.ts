@@ -6,8 +6,8 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, monthName, newId, notFound } from '@quina/kernel'
+import { rowsWhere, storedRow, type Tx } from '@quina/db/server'
+import { insist, monthName, must, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { closeMonth, months, reopenMonth, vigencia } from './vigencia.contract.ts'
 
@@ -18,13 +18,8 @@ export const vigenciaService: CatalogService<typeof vigencia> = {
   refusals: { vigencia_year_key: { code: 'PRE-044', message: 'La vigencia ya existe.', field: 'year' } },
   async onSave(tx, { id, values }) {
     if (id === null) return
-    const before = await tx
-      .selectFrom('budget.vigencia')
-      .select(['year', 'status'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const message = 'El año de una vigencia no cambia.'
-    insist(before.year === values.year, 'PRE-045', message, { fields: { year: message } })
+    const before = await storedRow(tx, 'budget.vigencia', id, ['year', 'status'])
+    must(before.year === values.year, 'PRE-045', 'year', 'El año de una vigencia no cambia.')
     insist(before.status !== 'closed', 'PRE-001', 'La vigencia no está en preparación.', { status: 409 })
   },
 }
@@ -68,11 +63,7 @@ export async function lockVigencia(tx: Tx, year: number): Promise<void> {
 
 /** Every month of both sides, open unless it was closed. */
 async function monthsOf(tx: Tx, year: number) {
-  const rows = await tx
-    .selectFrom('budget.month')
-    .select(['side', 'month', 'open'])
-    .where('vigencia', '=', year)
-    .execute()
+  const rows = await rowsWhere(tx, 'budget.month', { vigencia: year }, ['side', 'month', 'open'])
   const known = new Map(rows.map((row) => [`${row.side} ${row.month}`, row.open]))
   return (['expense', 'income'] as const).flatMap((side) =>
     Array.from({ length: 12 }, (_, at) => ({

@@ -121,7 +121,7 @@ async function send(tx: Tx, actor: Actor): Promise<string> {
   const { payerId } = await paying(tx, insurer)
   const { act } = screensAt(billing.operations, { tx, actor, today })
   const { id: lotId } = await act(exportFurips, { payerId, from: invoicedOn, to: today })
-  const { id } = await oneWhere(tx, 'billing.furips', { batchId: lotId }, 'id')
+  const { id } = await oneWhere(tx, 'billing.furips', { batchId: lotId }, ['id'])
   const asked = { filedOn: today, filingNumber: 'RAD-SOAT-0091' }
   await runDeed(furipsService, { tx, actor, today, id, action: 'file', asked })
   return lotId

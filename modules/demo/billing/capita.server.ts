@@ -96,7 +96,7 @@ async function invoice(tx: Tx, cast: Cast, { stage, from, to }: Month): Promise<
     .where('contractNumber', 'like', 'BF-CAP-02-%')
     .executeTakeFirst()
   if (contract === undefined) return null
-  const service = await oneWhere(tx, 'tariffs.serviceList', { code: '890201' }, 'id')
+  const service = await oneWhere(tx, 'tariffs.serviceList', { code: '890201' }, ['id'])
   const municipalityId = await municipalityIn(tx, hospitalMunicipality)
   const people = [
     { municipalityId, ageGroup: 'all' as const, members: 800, upc: null, unitValue: pesos(12_000) },

@@ -180,7 +180,7 @@ async function paymentOf(
   { db }: Loading,
   { on, reference }: { readonly on: Day; readonly reference: string },
 ) {
-  const { id: bankAccountId } = await oneWhere(db, 'treasury.bankAccountFace', { number: savings }, 'id')
+  const { id: bankAccountId } = await oneWhere(db, 'treasury.bankAccountFace', { number: savings }, ['id'])
   return {
     ...{ date: on, bankAccountId, reference, giroMonth: null, withoutDetail: false, retentions: null },
     ...{ regimenId: null, rubroId: null, fuenteId: null, purpose: 'Pago de servicios de salud' },

@@ -10,7 +10,7 @@ const registerName = 'Caja de facturación'
 /** Where users pay, which the treasurer answers for. */
 export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
   const actor = cast.as('treasurer')
-  const account = await oneWhere(tx, 'accounting.accountFace', { code: '110501' }, 'id')
+  const account = await oneWhere(tx, 'accounting.accountFace', { code: '110501' }, ['id'])
   const keeper = await tx
     .selectFrom('people.employeeFace')
     .select('terceroId')
@@ -32,7 +32,7 @@ interface Receiving {
 
 /** What the patient of an admission owes is paid in cash before it is invoiced. */
 export async function receive(tx: Tx, actor: Actor, { admissionId, today }: Receiving): Promise<null> {
-  const { id: cashRegisterId } = await oneWhere(tx, 'treasury.cashRegister', { name: registerName }, 'id')
+  const { id: cashRegisterId } = await oneWhere(tx, 'treasury.cashRegister', { name: registerName }, ['id'])
   const owed = (await collectableOf(tx, admissionId)).filter(({ concept }) => concept !== 'shared')
   for (const { payerId, concept, left } of owed) {
     if (left === zero) continue

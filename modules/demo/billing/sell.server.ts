@@ -2,7 +2,7 @@ import { saleCreditNoteService, saleInvoiceService } from '@quina/accounting/ser
 import { creditNoteService, debitNoteService, invoiceService, prepareInvoice } from '@quina/billing/server'
 import type { AnyDocument } from '@quina/blocks'
 import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
-import { type Connection, oneFrom, oneWhere, type Tx } from '@quina/db/server'
+import { type Connection, oneFrom, storedRow, type Tx } from '@quina/db/server'
 import { authorisationService } from '@quina/einvoice/server'
 import { addDays, type Day, day, pesos } from '@quina/kernel'
 import { admitOne } from '../insurers/admissions.server.ts'
@@ -112,7 +112,7 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
   const id = madeBy(loading, sale)
   if (id === null) return
   await once(loading, `${sale.key}.paid`, actor.userId, async (tx) => {
-    const { admissionId } = await oneWhere(tx, 'billing.invoiceFace', { id }, 'admissionId')
+    const { admissionId } = await storedRow(tx, 'billing.invoiceFace', id, ['admissionId'])
     return receive(tx, actor, { admissionId: admissionId!, today: invoicedOn(sale) })
   })
   await once(loading, `${sale.key}.issue`, actor.userId, async (tx) => {
@@ -130,13 +130,10 @@ async function chargeAndPrepare(tx: Tx, actor: Actor, sale: DemoSale, admissionI
   // The consultation of who came and went is in the account since its note was signed.
   const given = services.slice(ambit === '1' ? 1 : 0)
   await chargeFor(tx, actor, { admissionId, date: sale.date, services: given })
-  const { payerId, contractId } = await oneWhere(
-    tx,
-    'care.admissionFace',
-    { id: admissionId },
+  const { payerId, contractId } = await storedRow(tx, 'care.admissionFace', admissionId, [
     'payerId',
     'contractId',
-  )
+  ])
   return prepareInvoice(
     { tx, actor, admissionId },
     { payerId, contractId, chargeIds: null, ambit: invoicedAs[ambit], partial: false },

@@ -42,7 +42,7 @@ async function openInvoices({ db }: Loading): Promise<readonly Filed[]> {
 async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): Promise<string> {
   const actor = cast.as('collector')
   const { key, told, code, amount, ends } = glosa
-  const cause = await oneWhere(tx, 'receivables.glosaCode', { code }, 'id')
+  const cause = await oneWhere(tx, 'receivables.glosaCode', { code }, ['id'])
   const kind = code.startsWith('DE') ? 'return' : 'glosa'
   const line = { invoiceLineId: null, codeId: cause.id, complement: null }
   const input = {
@@ -101,7 +101,7 @@ async function follow({ tx, cast }: Desk, glosa: DemoGlosa, id: string): Promise
 }
 
 const lineOf = async (tx: Tx, glosaId: string): Promise<string> => {
-  const { id } = await oneWhere(tx, 'receivables.glosaLine', { parentId: glosaId }, 'id')
+  const { id } = await oneWhere(tx, 'receivables.glosaLine', { parentId: glosaId }, ['id'])
   return id
 }
 

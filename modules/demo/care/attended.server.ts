@@ -93,4 +93,4 @@ async function order(
 }
 
 const codeOf = async (tx: Tx, catalogue: string, code: string): Promise<string> =>
-  (await oneWhere(tx, 'reference.entryFace', { catalogue, code }, 'id')).id
+  (await oneWhere(tx, 'reference.entryFace', { catalogue, code }, ['id'])).id

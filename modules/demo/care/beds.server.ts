@@ -87,10 +87,10 @@ async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
 const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
 
 const placeOf = async (tx: Tx, code: string, campusId: string): Promise<string> =>
-  (await oneWhere(tx, 'hospital.locationList', { code, campusId }, 'id')).id!
+  (await oneWhere(tx, 'hospital.locationList', { code, campusId }, ['id'])).id!
 
 const bedOf = async (tx: Tx, code: string, campusId: string): Promise<string> =>
-  (await oneWhere(tx, 'care.bedList', { code, campusId }, 'id')).id!
+  (await oneWhere(tx, 'care.bedList', { code, campusId }, ['id'])).id!
 
 const serviceOf = async (tx: Tx, code: string): Promise<string> =>
-  (await oneWhere(tx, 'reference.repsServiceOption', { code }, 'id')).id!
+  (await oneWhere(tx, 'reference.repsServiceOption', { code }, ['id'])).id!

@@ -64,9 +64,9 @@ async function addBankAccounts(tx: Tx, actor: Actor): Promise<null> {
     .where('isBank', '=', true)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const { id: fuenteId } = await oneWhere(tx, 'budget.fuenteFace', { code: fuentes.own.code }, 'id')
+  const { id: fuenteId } = await oneWhere(tx, 'budget.fuenteFace', { code: fuentes.own.code }, ['id'])
   for (const { account, ...given } of bankAccounts) {
-    const { id: accountId } = await oneWhere(tx, 'accounting.accountFace', { code: account }, 'id')
+    const { id: accountId } = await oneWhere(tx, 'accounting.accountFace', { code: account }, ['id'])
     const amounts = {
       fuenteId,
       overdraft: '0.00',

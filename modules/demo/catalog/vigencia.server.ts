@@ -72,7 +72,7 @@ type Ids = ReadonlyMap<string, string>
 
 async function approveInitial(tx: Tx, actor: Actor, year: Year): Promise<string> {
   const { vigencia } = year
-  const rubros = await rowsWhere(tx, 'budget.rubroFace', { vigencia }, 'id', 'code', 'side')
+  const rubros = await rowsWhere(tx, 'budget.rubroFace', { vigencia }, ['id', 'code', 'side'])
   const sources = await tx.selectFrom('budget.fuenteFace').select(['id', 'code']).execute()
   const rubroIds: Ids = new Map(rubros.map(({ id, code, side }) => [`${side} ${code}`, id]))
   const fuenteIds: Ids = new Map(sources.map(({ id, code }) => [code, id]))

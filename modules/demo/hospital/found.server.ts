@@ -44,7 +44,7 @@ async function nameEntity(tx: Tx): Promise<null> {
 
 /** The official municipality of a DIVIPOLA code: DIAN knows no other. */
 export async function municipalityIn(tx: Tx, code: string): Promise<string> {
-  const { id } = await oneWhere(tx, 'reference.entryFace', { catalogue: 'municipality', code }, 'id')
+  const { id } = await oneWhere(tx, 'reference.entryFace', { catalogue: 'municipality', code }, ['id'])
   return id
 }
 
@@ -62,7 +62,7 @@ async function openCampus(tx: Tx, userId: Actor['userId'], body: (typeof campuse
 
 async function addPerson(tx: Tx, { now }: Loading, user: DemoUser): Promise<string> {
   const { email, name, idNumber, campus } = user
-  const role = await rowWhere(tx, 'admin.role', { name: user.role, template: true }, 'id')
+  const role = await rowWhere(tx, 'admin.role', { name: user.role, template: true }, ['id'])
   if (role === undefined) throw new Error(`there is no role «${user.role}»: seed administration first`)
   const sites = await tx.selectFrom('admin.campusFace').select('id').orderBy('code').execute()
   const where =

@@ -170,7 +170,7 @@ async function payingOf(
 }
 
 async function codeOf(tx: Tx, catalogue: string, code: string): Promise<string> {
-  const exact = await rowWhere(tx, 'reference.entryFace', { catalogue, code }, 'id')
+  const exact = await rowWhere(tx, 'reference.entryFace', { catalogue, code }, ['id'])
   if (exact !== undefined) return exact.id
   const any = tx.selectFrom('reference.entryFace').select('id').where('catalogue', '=', catalogue)
   return (await any.orderBy('code').executeTakeFirstOrThrow()).id

@@ -70,7 +70,7 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
 /** Where what a régimen owes is booked, before and after it is filed, and where its income is told. */
 async function accountsOf(tx: Tx, regime: string) {
   const { unfiled, filed, rubro } = regimeAccounts[regime] ?? regimeAccounts.private
-  const rows = await rowsWhere(tx, 'accounting.accountFace', { code: [unfiled, filed] }, 'id', 'code')
+  const rows = await rowsWhere(tx, 'accounting.accountFace', { code: [unfiled, filed] }, ['id', 'code'])
   const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? null
   return {
     unfiledAccountId: idOf(unfiled),
@@ -82,7 +82,7 @@ async function accountsOf(tx: Tx, regime: string) {
 }
 
 async function terceroOf(tx: Tx, actor: Actor, { nit, name, kind }: DemoPayer): Promise<string> {
-  const known = await rowWhere(tx, 'people.terceroFace', { number: nit }, 'id')
+  const known = await rowWhere(tx, 'people.terceroFace', { number: nit }, ['id'])
   if (known !== undefined) return known.id
   return addTercero(tx, actor, {
     documentType: 'NIT',

@@ -43,6 +43,6 @@ export async function castOf(db: Db): Promise<Cast> {
 
 /** The administrator, who makes the rest before there is anywhere to work. */
 export async function administratorOf(db: Db): Promise<Id<'admin.user'>> {
-  const { id } = await oneWhere(db, 'admin.appUserFace', { email: administrator.email }, 'id')
+  const { id } = await oneWhere(db, 'admin.appUserFace', { email: administrator.email }, ['id'])
   return id as Id<'admin.user'>
 }

@@ -193,7 +193,7 @@ async function namesOf({ db }: Loading): Promise<Names> {
 }
 
 const firstLineOf = async (tx: Tx, parentId: string): Promise<string> => {
-  const line = await oneWhere(tx, 'budget.ingresoLineFace', { parentId }, 'id')
+  const line = await oneWhere(tx, 'budget.ingresoLineFace', { parentId }, ['id'])
   return line.id
 }
 

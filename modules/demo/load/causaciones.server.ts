@@ -121,7 +121,7 @@ async function causeOne(tx: Tx, actor: Actor, one: One): Promise<string> {
 }
 
 async function noteOf(tx: Tx, id: string, { date }: Registro) {
-  const line = await oneWhere(tx, 'accounting.causacionLine', { parentId: id }, 'id', 'base')
+  const line = await oneWhere(tx, 'accounting.causacionLine', { parentId: id }, ['id', 'base'])
   const tenth = moneyText((money(line.base) / 10n) as Money)
   const lines = [{ lineId: line.id, amount: tenth }]
   return { date, number: 'NC-018', reason: 'Devolución de unidades vencidas', lines }

@@ -133,12 +133,9 @@ async function handOver(tx: Tx, actor: Actor, today: Day): Promise<null> {
     .limit(1)
     .executeTakeFirstOrThrow()
   for (const [at, { place, ...given }] of demoCustodies.entries()) {
-    const location = await oneWhere(
-      tx,
-      'hospital.locationFace',
-      { code: place, campusId: actor.campusId },
+    const location = await oneWhere(tx, 'hospital.locationFace', { code: place, campusId: actor.campusId }, [
       'id',
-    )
+    ])
     const body = {
       ...given,
       terceroId: employees[at]?.terceroId,

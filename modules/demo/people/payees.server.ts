@@ -47,7 +47,11 @@ async function each(
   make: (tercero: Payee, payee: DemoPayee) => Promise<void>,
 ): Promise<null> {
   for (const payee of payees) {
-    const tercero = await oneWhere(tx, 'people.terceroFace', { number: payee.number }, 'id', 'name', 'number')
+    const tercero = await oneWhere(tx, 'people.terceroFace', { number: payee.number }, [
+      'id',
+      'name',
+      'number',
+    ])
     await make(tercero, payee)
   }
   return null
@@ -84,7 +88,7 @@ const register = (
   })
 
 async function approve(tx: Tx, actor: Actor, terceroId: string): Promise<void> {
-  const { id, version } = await oneWhere(tx, 'people.bankAccountFace', { terceroId }, 'id', 'version')
+  const { id, version } = await oneWhere(tx, 'people.bankAccountFace', { terceroId }, ['id', 'version'])
   await decideAccount(tx, { terceroId, id, version, actor, to: 'approved', reason: null })
 }
 

@@ -31,7 +31,7 @@ interface Ground {
 
 async function groundOf(tx: Tx): Promise<Ground> {
   const codeOf = (catalogue: string, code: string) =>
-    oneWhere(tx, 'reference.entryFace', { catalogue, code }, 'id')
+    oneWhere(tx, 'reference.entryFace', { catalogue, code }, ['id'])
   const insurers = await tx
     .selectFrom('people.terceroFace')
     .select('id')
@@ -92,7 +92,7 @@ async function hire(tx: Tx, { actor, today }: Doing, employee: DemoEmployee): Pr
     lastName,
     phone: '3009919000',
   })
-  const { id: positionId } = await oneWhere(tx, 'hospital.positionFace', { code: position }, 'id')
+  const { id: positionId } = await oneWhere(tx, 'hospital.positionFace', { code: position }, ['id'])
   const startDate = `${today.slice(0, 4)}-01-15` as Day
   await addEmployee(tx, actor, {
     terceroId,

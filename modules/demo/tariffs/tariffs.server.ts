@@ -66,7 +66,7 @@ const asked: readonly TableName[] = [
 
 /** Ids of official codes and of cost centres: `procedure 890201`. */
 async function officialIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const rows = await rowsWhere(tx, 'reference.entryFace', { catalogue: asked }, 'id', 'catalogue', 'code')
+  const rows = await rowsWhere(tx, 'reference.entryFace', { catalogue: asked }, ['id', 'catalogue', 'code'])
   const centres = await tx.selectFrom('hospital.costCentreFace').select(['id', 'code']).execute()
   return new Map([
     ...rows.map(({ id, catalogue, code }) => [`${catalogue} ${code}`, id] as const),
@@ -168,13 +168,10 @@ async function tell({ tx, actor, now }: Told, given: DemoTarifario): Promise<voi
   const fixed = demoServices.filter(
     ({ kind, price }) => price !== undefined && (manualId === null || noManual.includes(kind)),
   )
-  const rows = await rowsWhere(
-    tx,
-    'tariffs.serviceFace',
-    { code: fixed.map((one) => one.code) },
+  const rows = await rowsWhere(tx, 'tariffs.serviceFace', { code: fixed.map((one) => one.code) }, [
     'id',
     'code',
-  )
+  ])
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   for (const one of fixed)
     await addPrice(tx, id, {

@@ -1,7 +1,7 @@
 import type { Approvable, DraftInput } from '@quina/blocks'
 import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
 import { cdpService, registroService } from '@quina/budget/server'
-import { type Db, signWith, type Tx } from '@quina/db/server'
+import { type Db, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import {
@@ -10,7 +10,6 @@ import {
   pettyCashService,
   pettyCashVoucherService,
 } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import type { StaffName } from '../hospital/users.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -88,7 +87,6 @@ async function commit(till: Till): Promise<string> {
   const cdpId = await done(till, { key: 'cdp', on, by: ofBudget }, cdpService, {
     ...{
       date: day(on),
-      requestId: null,
       dependenciaId: ids.get('dependencia')!,
       expiresOn: day('2026-12-31'),
       purpose,
@@ -100,7 +98,7 @@ async function commit(till: Till): Promise<string> {
   const of = await linesOf(loading.db, 'cdp', cdpId)
   return done(till, { key: 'registro', on, by: ofBudget }, registroService, {
     ...{ date: day(on), cdpId, terceroId: ids.get(fund.keeper)!, commitmentKind: 'resolution', purpose },
-    ...{ contractNumber: fund.act, contractDate: day(on), term: null, paymentTerms: null },
+    ...{ contractNumber: fund.act, contractDate: day(on) },
     lines: Object.values(rubros).map(({ code, committed }) => ({
       ...{ cdpLineId: of.get(code)!, amount: pesos(committed) },
     })),
@@ -128,11 +126,9 @@ const fundOf = ({ ids }: Till, registroId: string, lines: Ids) => ({
   ...{ actNumber: fund.act, actDate: day(fund.constituted), keeperId: ids.get(fund.keeper)! },
   ...{ amount: pesos(fund.amount), expenseMax: pesos(fund.expenseMax), handling: 'cash' as const },
   ...{
-    ownAccount: null,
     bankAccountId: ids.get(current)!,
     registroId,
     policyNumber: 'MG-20417',
-    insurerId: null,
   },
   ...{ policyUntil: day('2027-10-31'), purpose: 'Compras menores e imprevistas de la administración' },
   rubros: Object.values(rubros).map(({ code, share }) => ({
@@ -169,7 +165,7 @@ async function spend(
     lines: [
       {
         ...{ conceptId: till.ids.get(concept)!, costCentreId: till.ids.get('centre')!, cpc },
-        ...{ registroLineId: lines.get(code)!, amount: pesos(amount), vatRate, detail: null },
+        ...{ registroLineId: lines.get(code)!, amount: pesos(amount), vatRate },
       },
     ],
   })
@@ -177,9 +173,9 @@ async function spend(
 
 /** What was spent is owed and paid in the budget, and the bank puts it back in the fund. */
 async function reimburse(till: Till, pettyCashId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(till.loading.db)`
     select id from treasury.petty_cash_expense where petty_cash_id = ${pettyCashId}::uuid and status = 'approved'
-    order by number`.execute(till.loading.db)
+    order by number`
   await done(till, { key: 'reimbursement', on: reimbursedOn }, pettyCashLegalisationService, {
     ...{ date: day(reimbursedOn), pettyCashId, kind: 'reimbursement' },
     purpose: 'Gastos de la primera quincena de noviembre',
@@ -188,7 +184,7 @@ async function reimburse(till: Till, pettyCashId: string): Promise<void> {
 }
 
 async function idsIn(db: Db): Promise<Ids> {
-  const { rows } = await sql<{ code: string; id: string }>`
+  const rows = await rowsFrom<{ code: string; id: string }>(db)`
     select number as code, id from people.tercero_face
     where number in (${fund.keeper}, ${shop}, ${waiting.receiver})
     union all select number, id from treasury.bank_account_face where number = ${current}
@@ -198,17 +194,15 @@ async function idsIn(db: Db): Promise<Ids> {
                where leaf and active and kind = 'administrative' order by code limit 1)
     union all select r.code, a.id from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
     where a.vigencia = 2026 and a.vigencia_gasto = '1.0'
-      and r.code in (${rubros.goods.code}, ${rubros.transport.code})`.execute(db)
+      and r.code in (${rubros.goods.code}, ${rubros.transport.code})`
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
 /** The lines of a CDP or of a registro, by the code of their rubro. */
 async function linesOf(db: Db, stage: 'cdp' | 'registro', documentId: string): Promise<Ids> {
-  const { rows } = await sql<{ code: string; id: string }>`
+  const rows = await rowsFrom<{ code: string; id: string }>(db)`
     select r.code, l.id from budget.line_face l join budget.apropiacion_face a on a.id = l.apropiacion_id
-    join budget.rubro_face r on r.id = a.rubro_id where l.stage = ${stage} and l.document_id = ${documentId}::uuid`.execute(
-    db,
-  )
+    join budget.rubro_face r on r.id = a.rubro_id where l.stage = ${stage} and l.document_id = ${documentId}::uuid`
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 

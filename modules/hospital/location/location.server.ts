@@ -1,7 +1,7 @@
 import { type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
 import { type CatalogService, type Operation, renderPdf, serveCatalog, serveFile } from '@quina/blocks/server'
 import { rowOf, rowWhere, type Tx } from '@quina/db/server'
-import { insist, insistOn, must, notFound } from '@quina/kernel'
+import { insist, must, notFound } from '@quina/kernel'
 import { mayHang } from '../tree.domain.ts'
 import { ancestryOf, hasActiveChildren } from '../tree.server.ts'
 import { type LocationKind, location, locationKinds, locationLabel } from './location.contract.ts'
@@ -19,7 +19,7 @@ export const locationService: CatalogService<typeof location> = {
   },
   // Two sites may use one code, each for a place of its own.
   existing: (tx, { campusId, code }) =>
-    rowWhere(tx, 'hospital.location', { campusId: String(campusId), code: String(code) }, 'id', 'version'),
+    rowWhere(tx, 'hospital.location', { campusId: String(campusId), code: String(code) }, ['id', 'version']),
   async onSave(tx, { id, values }) {
     const place = values as LocationPlace & { readonly parentId: string | null }
     mayBeInside(place, await placeOf(tx, place.parentId))
@@ -81,11 +81,11 @@ const locationDepthMax = 6
  */
 function mayBeInside(place: LocationPlace, parent: LocationPlace | null): void {
   const lies = place.kind !== 'bed' || (parent !== null && bedsLieIn.includes(parent.kind))
-  insistOn(lies, 'LOC-003', 'parentId', 'Una cama debe estar dentro de una sala o de un cubículo.')
+  must(lies, 'LOC-003', 'parentId', 'Una cama debe estar dentro de una sala o de un cubículo.')
   const full = `Dentro de una ${locationKinds.bed.toLowerCase()} no puede haber nada.`
-  insistOn(parent?.kind !== 'bed', 'LOC-007', 'parentId', full)
+  must(parent?.kind !== 'bed', 'LOC-007', 'parentId', full)
   const apart = 'La ubicación padre es de otra sede.'
-  insistOn(parent === null || parent.campusId === place.campusId, 'LOC-004', 'parentId', apart)
+  must(parent === null || parent.campusId === place.campusId, 'LOC-004', 'parentId', apart)
 }
 
 /** What is stuck on a door or at the head of a bed. */

@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { insistOn } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { modalities, type SpecialtyValues, specialty } from './specialty.contract.ts'
 
@@ -60,7 +60,7 @@ type CupsField = 'cupsFirstId' | 'cupsControlId' | 'cupsEmergencyId' | 'cupsCons
 const cupsFields: readonly CupsField[] = ['cupsFirstId', 'cupsControlId', 'cupsEmergencyId', 'cupsConsultId']
 
 const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
-  insistOn(holds, code, field, message)
+  must(holds, code, field, message)
 
 /**
  * The rules of a specialty (care dossier §4.1): ESP-002 a CUPS is not an enabled consultation, ESP-003 its sex disagrees,

@@ -1,7 +1,7 @@
 import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting/server'
 import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
-import { oneWhere, rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { insistOn } from '@quina/kernel'
+import { rowFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
 
 /** Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart is of another; the rest in the domain. */
@@ -32,7 +32,7 @@ export const bankAccountService: CatalogService<typeof bankAccount> = {
 /** The account of the chart of one that chose none: what it has, and a new auxiliary for one that begins. */
 async function auxiliaryFor(tx: Tx, id: string | null, { kind, name }: BankAccountValues): Promise<string> {
   if (id === null) return openBankAuxiliary(tx, subaccountOf(kind), name)
-  const { accountId } = await oneWhere(tx, 'treasury.bankAccount', { id }, 'accountId')
+  const { accountId } = await storedRow(tx, 'treasury.bankAccount', id, ['accountId'])
   return accountId
 }
 
@@ -41,15 +41,12 @@ async function factsOf(
   id: string | null,
   values: Pick<BankAccountValues, 'bankId'> & { readonly accountId: string },
 ): Promise<BankAccountFacts> {
-  const account = await rowWhere(
-    tx,
-    'accounting.accountFace',
-    { id: values.accountId },
+  const account = await rowOf(tx, 'accounting.accountFace', values.accountId, [
     'code',
     'active',
     'acceptsMoves',
-  )
-  const bank = await rowWhere(tx, 'people.terceroFace', { id: values.bankId }, 'active', 'isBank')
+  ])
+  const bank = await rowOf(tx, 'people.terceroFace', values.bankId, ['active', 'isBank'])
   return {
     accountCode: account?.code ?? '',
     accountUsable: account?.active === true && account.acceptsMoves,
@@ -109,7 +106,7 @@ const auxiliaries: Readonly<Record<BankAccountValues['kind'], RegExp>> = {
 }
 
 const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
-  insistOn(holds, code, field, message)
+  must(holds, code, field, message)
 
 /**
  * The rules of a bank account (finance dossier §4.1): TES-003 the account of the chart is no auxiliary of a bank,

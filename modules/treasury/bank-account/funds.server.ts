@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, insistOn, type Money, money, monthOf, notFound, plus, vigenciaOf } from '@quina/kernel'
+import { type Day, type Money, money, monthOf, must, notFound, plus, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** A bank account as a payment sees it. */
@@ -34,6 +34,6 @@ export const askFunds = (id: string | null, on: Day) => sql<FundsRow>`
 export function fundsIn([row]: readonly FundsRow[]): Funds {
   if (row === undefined) throw notFound('La cuenta bancaria')
   const { balance, overdraft, active, ...account } = row
-  insistOn(active, 'TES-105', 'bankAccountId', 'La cuenta bancaria está inactiva.')
+  must(active, 'TES-105', 'bankAccountId', 'La cuenta bancaria está inactiva.')
   return { ...account, available: plus(money(balance), money(overdraft)) }
 }

@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { insistOn } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { bankCode } from './bank-code.contract.ts'
 
 export const bankCodeService: CatalogService<typeof bankCode> = {
@@ -8,7 +8,7 @@ export const bankCodeService: CatalogService<typeof bankCode> = {
   table: 'treasury.bankCode',
   refusals: { bank_code_once: { code: 'TES-134', message: 'El banco ya tiene código.', field: 'bankId' } },
   async onSave(_, { values }) {
-    insistOn(/^\d{1,9}$/.test(String(values.code)), 'TES-135', 'code', 'Use solo dígitos, de 1 a 9.')
+    must(/^\d{1,9}$/.test(String(values.code)), 'TES-135', 'code', 'Use solo dígitos, de 1 a 9.')
   },
 }
 

@@ -10,7 +10,7 @@ import {
   serveDeed,
   serveFile,
 } from '@quina/blocks/server'
-import { addTo, changeById, rowsFrom, rowWhere, type Tx, takeNumber } from '@quina/db/server'
+import { addTo, changeById, rowOf, rowsFrom, rowWhere, type Tx, takeNumber } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -84,14 +84,7 @@ interface Making {
 export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds, today }: Making) {
   const lines = await linesFor(tx, actor, { bankAccountId, egresoIds: egresoIds ?? null })
   insist(lines.length > 0, 'TES-130', 'La cuenta no tiene giros por enviar al banco.')
-  const account = await rowWhere(
-    tx,
-    'treasury.bankAccount',
-    { id: bankAccountId },
-    'number',
-    'kind',
-    'fileFormat',
-  )
+  const account = await rowOf(tx, 'treasury.bankAccount', bankAccountId, ['number', 'kind', 'fileFormat'])
   if (account === undefined) throw notFound('La cuenta bancaria')
   const { layout, extension } = await layoutOf(tx, account.fileFormat ?? 'ach')
   const vigencia = vigenciaOf(today)
@@ -135,16 +128,7 @@ async function entityOf(tx: Tx): Promise<{ nit: string; entity: string }> {
 
 async function fileOf(tx: Tx, id: string, actor: Actor) {
   const campusId = campusScope(actor)
-  const file = await rowWhere(
-    tx,
-    'treasury.bankFile',
-    { id },
-    'name',
-    'content',
-    'formatCode',
-    'campusId',
-    'date',
-  )
+  const file = await rowOf(tx, 'treasury.bankFile', id, ['name', 'content', 'formatCode', 'campusId', 'date'])
   if (file === undefined || (campusId !== null && file.campusId !== campusId)) throw notFound('El archivo')
   return file
 }
@@ -232,7 +216,7 @@ async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Aske
 
 async function lineOf(tx: Tx, { terceroId, number, vigencia, ...rest }: Found): Promise<OutgoingLine> {
   const account = await approvedBankAccount(tx, terceroId)
-  const code = await rowWhere(tx, 'treasury.bankCode', { bankId: account.bankId, active: true }, 'code')
+  const code = await rowWhere(tx, 'treasury.bankCode', { bankId: account.bankId, active: true }, ['code'])
   return {
     ...rest,
     reference: `CE${vigencia}${padded(number)}`,

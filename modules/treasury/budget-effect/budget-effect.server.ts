@@ -6,7 +6,7 @@ import {
   pagoService,
   proposedPayment,
 } from '@quina/budget/server'
-import { leavesWithNext, oneWhere, type Tx } from '@quina/db/server'
+import { leavesWithNext, storedRow, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -140,7 +140,7 @@ export async function payInBudget(doing: Doing, crossed: CrossedInBudget): Promi
   const { net: netTotal, amount: netPaid, supportNumber, purpose } = crossed
   const obligacionId = await livingObligacion(tx, crossed.obligacionId)
   const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, on: date, campusId: null })
-  const { campusId } = await oneWhere(tx, 'budget.obligacionList', { id: obligacionId }, 'campusId')
+  const { campusId } = await storedRow(tx, 'budget.obligacionList', obligacionId, ['campusId'])
   const pagoId = await issueDocument({ ...doing, campusId: campusId! }, pagoService, {
     ...{ date, obligacionId, origin: 'crossing', supportNumber, purpose, netTotal, netPaid },
     lines: gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount })),

@@ -3,11 +3,11 @@ import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   firstDayOf,
-  insistOn,
   type MoneyText,
   minus,
   money,
   moneyText,
+  must,
   plus,
   sumOf,
   vigenciaOf,
@@ -17,7 +17,7 @@ import { bankBook, bulletin, treasuryState } from './bulletin.contract.ts'
 
 /** @throws Problem TES-072 days that are not in order. */
 export function mustBeOrdered(from: Day, to: Day): void {
-  insistOn(from <= to, 'TES-072', 'to', 'La fecha final no puede ser anterior a la inicial.')
+  must(from <= to, 'TES-072', 'to', 'La fecha final no puede ser anterior a la inicial.')
 }
 
 interface Place {

@@ -1,5 +1,5 @@
 import { type Operation, type ReportService, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -15,7 +15,6 @@ import {
   sumOf,
   vigenciaOf,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { mustBeOrdered } from '../bulletin/bulletin.server.ts'
 import { cashAhead, cashForeseen } from './cash-ahead.contract.ts'
 import { foreseenStatement } from './foreseen.server.ts'
@@ -30,20 +29,18 @@ interface Told extends Foreseen {
 
 /** All that is known on a day to come in or to go out. */
 export async function foreseenOn(tx: Tx, today: Day): Promise<readonly Told[]> {
-  const { rows } = await sql<Omit<Told, 'amount'> & { amount: string }>`
+  const rows = await rowsFrom<Omit<Told, 'amount'> & { amount: string }>(tx)`
     select side, source, who, told, day::text, amount::numeric(18,2)::text as amount, href
-    from (${foreseenStatement(today)}) f where amount <> 0 order by day nulls last, source, who, told`.execute(
-    tx,
-  )
+    from (${foreseenStatement(today)}) f where amount <> 0 order by day nulls last, source, who, told`
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
 /** What there is in cash registers and banks at the end of a day; what is restricted pays nothing else. */
 async function heldOn(tx: Tx, today: Day): Promise<Money> {
-  const { rows } = await sql<{ held: string }>`
+  const row = await rowFrom<{ held: string }>(tx)`
     select coalesce(sum(treasury.account_balance_on(id, ${today}::date)), 0)::numeric(18,2)::text as held
-    from treasury.cash_account`.execute(tx)
-  return money(rows[0]?.held ?? '0.00')
+    from treasury.cash_account`
+  return money(row?.held ?? '0.00')
 }
 
 const today = (): Day => dayInBogota(new Date())

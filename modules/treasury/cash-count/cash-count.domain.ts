@@ -1,4 +1,4 @@
-import { type Day, insistOn, type Money, minus, pesos, plus, sumOf } from '@quina/kernel'
+import { type Day, type Money, minus, must, pesos, plus, sumOf } from '@quina/kernel'
 import type { Denomination } from './cash-count.contract.ts'
 
 interface Cash {
@@ -32,8 +32,8 @@ export function mustCount({ cash, date }: Counted & { readonly date: Day }, toda
   cash.forEach(({ denomination }, at) => {
     const again = 'Esa denominación ya está: sume la cantidad en una sola línea.'
     const field = `cash.${at}.denomination`
-    insistOn(!seen.has(denomination), 'TES-018', field, again)
+    must(!seen.has(denomination), 'TES-018', field, again)
     seen.add(denomination)
   })
-  insistOn(date <= today, 'TES-019', 'date', 'No se cuenta una caja en una fecha futura.')
+  must(date <= today, 'TES-019', 'date', 'No se cuenta una caja en una fecha futura.')
 }

@@ -11,17 +11,7 @@ import {
 } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
-import {
-  type Day,
-  type Id,
-  insistOn,
-  type Money,
-  money,
-  moneyText,
-  negate,
-  notFound,
-  zero,
-} from '@quina/kernel'
+import { type Day, type Id, type Money, money, moneyText, must, negate, notFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cashBalance, cashCount, denominations } from './cash-count.contract.ts'
 import { countedOf, differenceOf, mustCount, worthOf } from './cash-count.domain.ts'
@@ -77,7 +67,7 @@ export const cashCountService: ServedDocument<typeof cashCount> = {
   ledgers: [journalLedger],
   async onSave(tx, { cashRegisterId }) {
     const { active } = await registerOf(tx, cashRegisterId)
-    insistOn(active, 'TES-015', 'cashRegisterId', 'La caja está inactiva.')
+    must(active, 'TES-015', 'cashRegisterId', 'La caja está inactiva.')
   },
   on: {
     async approve({ tx, document, today }) {
@@ -95,7 +85,7 @@ export const cashCountService: ServedDocument<typeof cashCount> = {
     },
     async annul({ document, asked }) {
       const early = 'La fecha no puede ser anterior a la del arqueo.'
-      insistOn(asked.date >= document.date, 'TES-016', 'date', early)
+      must(asked.date >= document.date, 'TES-016', 'date', early)
       return []
     },
   },

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { rowWhere } from '@quina/db/server'
-import { insistOn } from '@quina/kernel'
+import { rowOf } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import { cashRegister } from './cash-register.contract.ts'
 
 /** Rules: TES-013 the name is taken, TES-014 its account is of another register, or is no account of cash. */
@@ -18,16 +18,13 @@ export const cashRegisterService: CatalogService<typeof cashRegister> = {
     },
   },
   async onSave(tx, { values }) {
-    const account = await rowWhere(
-      tx,
-      'accounting.accountFace',
-      { id: String(values.accountId) },
+    const account = await rowOf(tx, 'accounting.accountFace', String(values.accountId), [
       'code',
       'active',
       'acceptsMoves',
-    )
+    ])
     const fits = account?.active === true && account.acceptsMoves && /^11050[12]/.test(account.code)
-    insistOn(fits, 'TES-014', 'accountId', 'La cuenta debe ser 110501, 110502 o un auxiliar activo de ellas.')
+    must(fits, 'TES-014', 'accountId', 'La cuenta debe ser 110501, 110502 o un auxiliar activo de ellas.')
   },
 }
 

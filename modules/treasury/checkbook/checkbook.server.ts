@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { rowWhere, type Tx } from '@quina/db/server'
-import { insistOn, Problem } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { must, Problem } from '@quina/kernel'
 import { checkbook } from './checkbook.contract.ts'
 
 interface Values {
@@ -32,13 +32,13 @@ export const checkbookService: CatalogService<typeof checkbook> = {
 function checkRange({ firstNumber, lastNumber, nextNumber }: Values): void {
   const range = `El último cheque va del primero en adelante, hasta ${booksMax.toLocaleString('es-CO')} cheques.`
   const ordered = lastNumber >= firstNumber && lastNumber - firstNumber < booksMax
-  insistOn(ordered, 'TES-011', 'lastNumber', range)
+  must(ordered, 'TES-011', 'lastNumber', range)
   const inside = nextNumber >= firstNumber && nextNumber <= lastNumber + 1
-  insistOn(inside, 'TES-011', 'nextNumber', 'El siguiente cheque debe estar en el rango.')
+  must(inside, 'TES-011', 'nextNumber', 'El siguiente cheque debe estar en el rango.')
 }
 
 async function mustBeCurrent(tx: Tx, id: string): Promise<void> {
-  const account = await rowWhere(tx, 'treasury.bankAccount', { id }, 'kind')
+  const account = await rowOf(tx, 'treasury.bankAccount', id, ['kind'])
   const message = 'Solo una cuenta corriente tiene chequera.'
   if (account?.kind !== 'corriente')
     throw new Problem('TES-012', message, { fields: { bankAccountId: message } })

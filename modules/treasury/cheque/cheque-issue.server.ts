@@ -1,6 +1,6 @@
 import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insistOn, type Money } from '@quina/kernel'
+import { type Day, type Money, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cheque } from './cheque.contract.ts'
 import { chequeService } from './cheque.server.ts'
@@ -75,6 +75,6 @@ async function nextOf(tx: Tx, bankAccountId: string): Promise<{ id: string; next
     }
   }
   const none = 'La cuenta no tiene cheques disponibles: registre una chequera.'
-  insistOn(false, 'TES-111', 'bankAccountId', none)
+  must(false, 'TES-111', 'bankAccountId', none)
   throw new Error('unreachable')
 }

@@ -10,7 +10,7 @@ import {
   serveFile,
 } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, inWords, type Money, notFound, showAmount, showDay } from '@quina/kernel'
+import { type Day, insist, inWords, type Money, must, notFound, showAmount, showDay } from '@quina/kernel'
 import { cheque, chequeForm } from './cheque.contract.ts'
 import { chequeDocumentOperations, chequeService } from './cheque.server.ts'
 import { keepCheque } from './cheque-issue.server.ts'
@@ -66,11 +66,11 @@ async function spoil(
     .forUpdate()
     .executeTakeFirst()
   if (book === undefined) throw notFound('La chequera')
-  const used = await rowWhere(tx, 'treasury.cheque', { bankAccountId: book.bankAccountId, number }, 'id')
+  const used = await rowWhere(tx, 'treasury.cheque', { bankAccountId: book.bankAccountId, number }, ['id'])
   const inside = number >= Number(book.nextNumber) && number <= Number(book.lastNumber)
   const message =
     used === undefined ? 'El número no es de los disponibles de la chequera.' : 'Ese cheque ya fue usado.'
-  insistOn(inside && used === undefined, 'TES-136', 'number', message)
+  must(inside && used === undefined, 'TES-136', 'number', message)
   const { bankAccountId } = book
   const given = { bankAccountId, checkbookId, number, date: today, campusId: actor.campusId }
   return keepCheque(tx, actor, { ...given, action: 'spoil', asked: { reason } })

@@ -4,7 +4,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, money, padded, showDay, zero } from '@quina/kernel'
+import { type Day, insist, money, must, padded, showDay, zero } from '@quina/kernel'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { chequeOverdue } from '../egreso/egreso-postings.contract.ts'
 import { isLed, leadEgreso } from '../egreso/follow.server.ts'
@@ -147,10 +147,10 @@ function monthsAfter(day: Day, months: number): Day {
  */
 function mustBeOverdue(issuedOn: Day, on: Day, months: number): void {
   const from = monthsAfter(issuedOn, months)
-  insistOn(on >= from, 'TES-112', 'date', `El cheque se puede reclasificar desde ${showDay(from)}.`)
+  must(on >= from, 'TES-112', 'date', `El cheque se puede reclasificar desde ${showDay(from)}.`)
 }
 
 /** @throws Problem TES-113 when a deed on a cheque is dated before the cheque. */
 function mustFollow(issuedOn: Day, on: Day): void {
-  insistOn(on >= issuedOn, 'TES-113', 'date', 'La fecha no puede ser anterior a la del cheque.')
+  must(on >= issuedOn, 'TES-113', 'date', 'La fecha no puede ser anterior a la del cheque.')
 }

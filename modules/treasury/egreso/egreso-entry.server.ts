@@ -3,7 +3,7 @@ import { entry, type JournalEntry, sharedFuente } from '@quina/accounting/domain
 import { askSetup, linesAsSetUp, type Posted, setupIn } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
-import { type Day, insistOn, larger, type Money, negate, zero } from '@quina/kernel'
+import { type Day, larger, type Money, must, negate, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { askFunds, type Funds, fundsIn } from '../bank-account/funds.server.ts'
 import { type Deduction, settledDeductions } from '../payment-order/deduction-account.server.ts'
@@ -138,9 +138,9 @@ const leaving = (funds: Funds | null, amount: Money): Posted => ({
 /** The account from which it leaves; null when it leaves none. */
 function bankOf({ form, bankAccountId }: Outgoing, leaves: Money): string | null {
   const nothing = 'Una compensación no gira dinero: lo que se deduce debe ser igual a lo que se paga.'
-  insistOn(form !== 'compensation' || leaves === zero, 'TES-109', 'form', nothing)
+  must(form !== 'compensation' || leaves === zero, 'TES-109', 'form', nothing)
   if (form === 'compensation' || (form === 'cash' && bankAccountId === null)) return null
-  insistOn(bankAccountId !== null, 'TES-110', 'bankAccountId', 'Elija la cuenta de la que se gira.')
+  must(bankAccountId !== null, 'TES-110', 'bankAccountId', 'Elija la cuenta de la que se gira.')
   return bankAccountId
 }
 

@@ -9,15 +9,15 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { leavesWithNext, oneWhere, rowFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
+import { leavesWithNext, rowFrom, rowsWhere, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
-  insistOn,
   inWords,
   type Money,
   minus,
   money,
   moneyText,
+  must,
   showPesos,
   sumOf,
   zero,
@@ -61,9 +61,9 @@ export const egresoService: ServedDocument<typeof egreso> = {
   ledgers: [journalLedger, withholdingLedger],
   async onSave(tx, input, actor) {
     const born = 'Un egreso con orden de pago se gira desde la orden.'
-    insistOn(input.kind !== 'order' && input.orderId === null, 'TES-116', 'kind', born)
+    must(input.kind !== 'order' && input.orderId === null, 'TES-116', 'kind', born)
     const why = 'Explique por qué se gira sin orden de pago.'
-    insistOn(input.directReason !== null, 'TES-120', 'directReason', why)
+    must(input.directReason !== null, 'TES-120', 'directReason', why)
     mustNameAdvances(input.deductions ?? [])
     await mustSuitKind(tx, input)
     if (input.form === 'transfer') await mustHaveAccount(tx, input.terceroId, [actor.userId])
@@ -132,7 +132,7 @@ async function mustBeOfOthers(
   { id, createdBy, form, terceroId }: Stored<typeof egreso>,
   actor: Actor,
 ) {
-  const { updatedBy } = await oneWhere(tx, 'treasury.egreso', { id }, 'updatedBy')
+  const { updatedBy } = await storedRow(tx, 'treasury.egreso', id, ['updatedBy'])
   const preparedBy = [createdBy, updatedBy]
   for (const userId of handsOn(actor, permissionFor(egreso, 'approve'), createdBy))
     mustBeOther(userId, { preparedBy, causedBy: [] })
@@ -202,14 +202,11 @@ async function flagAccount(
 ): Promise<void> {
   const { terceroId, form } = document
   if (form !== 'transfer') return
-  const account = await rowWhere(
-    tx,
-    'people.bankAccountFace',
-    { status: 'approved', terceroId },
+  const account = await rowWhere(tx, 'people.bankAccountFace', { status: 'approved', terceroId }, [
     'id',
     'version',
     'terceroId',
-  )
+  ])
   if (account === undefined) return
   const reason = `Pago rechazado por el banco: ${why}`.slice(0, 500)
   await decideAccount(tx, { ...account, actor, to: 'inactive', reason })
@@ -244,11 +241,11 @@ async function mustSuitKind(tx: Tx, input: Direct): Promise<void> {
     input.payments.map((line) => ({ ...line, code: codes.get(line.accountId) ?? '' })),
   )
   const none = 'Elija el cheque vencido que se paga.'
-  insistOn((input.kind === 'cheque') === (input.chequeId !== null), 'TES-122', 'chequeId', none)
+  must((input.kind === 'cheque') === (input.chequeId !== null), 'TES-122', 'chequeId', none)
   mustBeDirect(input.payments, await obligedOf(tx, input.payments))
   const loose = 'Lo que se paga de una causación va en una orden de pago.'
   const caused = input.payments.findIndex(({ causacionId }) => causacionId !== null)
-  insistOn(caused === -1, 'TES-116', `payments.${caused}.causacionId`, loose)
+  must(caused === -1, 'TES-116', `payments.${caused}.causacionId`, loose)
 }
 
 async function codesOf(
@@ -256,7 +253,7 @@ async function codesOf(
   lines: readonly { readonly accountId: string }[],
 ): Promise<Map<string, string>> {
   const ids = lines.map(({ accountId }) => accountId)
-  const rows = await rowsWhere(tx, 'accounting.accountFace', { id: ids }, 'id', 'code')
+  const rows = await rowsWhere(tx, 'accounting.accountFace', { id: ids }, ['id', 'code'])
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 

@@ -8,7 +8,7 @@ import {
   runDeed,
 } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, padded } from '@quina/kernel'
+import { type Day, insist, must, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What a deed on one paper asks of another: order, egreso and cheque live and die together, whichever is acted on. */
@@ -124,7 +124,7 @@ export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void
     .where('id', '=', chequeId)
     .forUpdate()
     .executeTakeFirst()
-  insistOn(found?.status === 'overdue', 'TES-115', 'chequeId', 'Solo se paga de nuevo un cheque vencido.')
+  must(found?.status === 'overdue', 'TES-115', 'chequeId', 'Solo se paga de nuevo un cheque vencido.')
 }
 
 /**

@@ -13,8 +13,8 @@ import {
   runDeed,
 } from '@quina/blocks/server'
 import { pagoService, proposedPayment } from '@quina/budget/server'
-import { leavesWithNext, type Tx, together } from '@quina/db/server'
-import { type Day, insist, money, padded, showDay, sumOf, zero } from '@quina/kernel'
+import { leavesWithNext, rowsFrom, type Tx, together } from '@quina/db/server'
+import { type Day, insist, money, must, padded, showDay, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { EgresoKind, egreso } from './egreso.contract.ts'
 import type { PaymentLine } from './egreso-entry.server.ts'
@@ -97,9 +97,9 @@ async function approved(
 
 /** Undoes the pagos of an egreso, dated as its reversal. */
 export async function reversePagos(tx: Tx, actor: Actor, asked: Reversing): Promise<void> {
-  const { rows } = await sql<{ id: string; campusId: string }>`
+  const rows = await rowsFrom<{ id: string; campusId: string }>(tx)`
     select p.id, p.campus_id as "campusId" from treasury.egreso_budget b join budget.pago p on p.id = b.pago_id
-    where b.egreso_id = ${asked.egresoId}::uuid and p.status = 'approved' order by p.id`.execute(tx)
+    where b.egreso_id = ${asked.egresoId}::uuid and p.status = 'approved' order by p.id`
   for (const { id, campusId } of rows) {
     const acting = actingOn(actor, pagoService.document, campusId)
     const { date, reason } = asked
@@ -208,15 +208,15 @@ interface Line {
 export function mustBeOfKind(kind: EgresoKind, lines: readonly Line[]): void {
   const bad = lines.findIndex(({ code }) => !accountsOf[kind].some((prefix) => code.startsWith(prefix)))
   const wrong = `La cuenta ${lines[bad]?.code ?? ''} no es de esta clase de egreso.`
-  insist(bad === -1, 'TES-117', wrong, { fields: { [`payments.${bad}.accountId`]: wrong } })
+  must(bad === -1, 'TES-117', `payments.${bad}.accountId`, wrong)
   if (kind !== 'advance') return
   const loose = lines.findIndex(({ openItem }) => openItem === null)
   const named = 'Escriba el documento cruce del anticipo: con él se amortiza.'
-  insist(loose === -1, 'TES-118', named, { fields: { [`payments.${loose}.openItem`]: named } })
+  must(loose === -1, 'TES-118', `payments.${loose}.openItem`, named)
 }
 
 /** @throws Problem TES-119 when a deed on an egreso is dated before it. */
 export function mustFollowEgreso(issuedOn: Day, on: Day): void {
   const message = `La fecha no puede ser anterior a la del egreso (${showDay(issuedOn)}).`
-  insist(on >= issuedOn, 'TES-119', message, { fields: { date: message } })
+  must(on >= issuedOn, 'TES-119', 'date', message)
 }

@@ -1,4 +1,4 @@
-import { fraction, insistOn, type Money, plus, zero } from '@quina/kernel'
+import { fraction, type Money, must, plus, zero } from '@quina/kernel'
 
 /** What must be known of an account that money leaves or enters. */
 export interface TransferAccount {
@@ -58,5 +58,5 @@ export function mustTransfer(transfer: Transfer, { from, to, usesBudget }: Trans
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insistOn(holds, problem, field, sentence)
+  must(holds, problem, field, sentence)
 }

@@ -4,9 +4,8 @@ import { journalLedger, postingLines, toJournal } from '@quina/accounting/server
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { type Day, type Id, insist, money, notFound, pesos, plus, zero } from '@quina/kernel'
-import { sql } from 'kysely'
+import { rowFrom, type Tx } from '@quina/db/server'
+import { type Day, type Id, money, must, notFound, pesos, plus, zero } from '@quina/kernel'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import {
@@ -49,7 +48,7 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
     },
     async annul({ tx, document, actor, asked }) {
       const early = 'La fecha no puede ser anterior a la del traslado.'
-      insist(asked.date >= document.date, 'TES-016', early, { fields: { date: early } })
+      must(asked.date >= document.date, 'TES-016', 'date', early)
       await mustNotBeReconciled(tx, document.id)
       await undoInBudget(doingOf(tx, document, { actor, date: asked.date }), asked.reason)
       return []
@@ -126,11 +125,11 @@ const doingOf = (
 
 /** What each account holds in the books on a day, for whoever types a transfer. */
 const balance = serveQuery(transferBalance, async ({ tx, asked: { id, date } }) => {
-  const { rows } = await sql<{ balance: string; gmfExempt: boolean }>`
+  const row = await rowFrom<{ balance: string; gmfExempt: boolean }>(tx)`
       select treasury.account_balance_on(account_id, ${date})::numeric(18,2) as balance, gmf_exempt
-      from treasury.bank_account where id = ${id}::uuid`.execute(tx)
-  if (rows[0] === undefined) throw notFound('La cuenta bancaria')
-  return rows[0]
+      from treasury.bank_account where id = ${id}::uuid`
+  if (row === undefined) throw notFound('La cuenta bancaria')
+  return row
 })
 
 export const fundTransferOperations = [...serveDocument(fundTransferService), balance]

@@ -1,4 +1,4 @@
-import { insist, insistOn, type Money, showPesos } from '@quina/kernel'
+import { insist, type Money, must, showPesos } from '@quina/kernel'
 
 /** A line that pays an obligación in the budget, and the net that it says. */
 interface Paying {
@@ -33,9 +33,9 @@ export function mustBeDirect(lines: readonly Paying[], obliged: ReadonlyMap<stri
     })
     const cell = `payments.${at}.netTotal`
     const over = `El neto no puede ser mayor que la obligación (${showPesos(of?.gross ?? (0n as Money))}).`
-    insistOn(netTotal === null || of === undefined || netTotal <= of.gross, 'TES-143', cell, over)
+    must(netTotal === null || of === undefined || netTotal <= of.gross, 'TES-143', cell, over)
     const other = 'Las líneas de una misma obligación dicen el mismo neto.'
-    insistOn(!nets.has(obligacionId) || nets.get(obligacionId) === netTotal, 'TES-144', cell, other)
+    must(!nets.has(obligacionId) || nets.get(obligacionId) === netTotal, 'TES-144', cell, other)
     nets.set(obligacionId, netTotal)
   }
 }

@@ -1,8 +1,8 @@
 import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import { type Actor, can, handsOn, parameterOn } from '@quina/blocks/server'
 import { mustHavePac, proposedPayment } from '@quina/budget/server'
-import { oneWhere, rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, type Money, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { rowFrom, rowsFrom, rowsWhere, storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, must, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { type Funds, fundsOf } from '../bank-account/funds.server.ts'
 import { lockPayables, mustBeFree, type Payable } from '../payable/payable-facts.server.ts'
 import { mustFollowRules, settledDeductions } from './deduction-account.server.ts'
@@ -26,22 +26,17 @@ export async function mustBeWhole(tx: Tx, input: OrderInput): Promise<void> {
   const net = netOf({ pays: input.payables, deductions: input.deductions ?? [] })
   mustNameAdvances(input.deductions ?? [])
   const nothing = 'Una compensación no gira dinero: lo que se deduce debe ser igual a lo que se paga.'
-  insistOn(input.form !== 'compensation' || net === zero, 'TES-109', 'form', nothing)
+  must(input.form !== 'compensation' || net === zero, 'TES-109', 'form', nothing)
   const missing = 'Elija la cuenta de la que se gira.'
   const needs = input.form !== 'compensation' && input.form !== 'cash'
-  insistOn(!needs || input.bankAccountId !== null, 'TES-110', 'bankAccountId', missing)
+  must(!needs || input.bankAccountId !== null, 'TES-110', 'bankAccountId', missing)
   const early = 'La fecha de pago no puede ser anterior a la de la orden.'
-  insistOn(input.payOn >= input.date, 'TES-124', 'payOn', early)
+  must(input.payOn >= input.date, 'TES-124', 'payOn', early)
   const owner = await ownersOf(tx, input)
   input.payables.forEach(({ causacionId }, at) => {
     const once = input.payables.findIndex((line) => line.causacionId === causacionId) === at
     const message = once ? 'La causación no es de este beneficiario.' : 'La causación ya está en la orden.'
-    insistOn(
-      once && owner.get(causacionId) === input.terceroId,
-      'TES-123',
-      `payables.${at}.causacionId`,
-      message,
-    )
+    must(once && owner.get(causacionId) === input.terceroId, 'TES-123', `payables.${at}.causacionId`, message)
   })
 }
 
@@ -50,8 +45,7 @@ async function ownersOf(tx: Tx, { payables }: OrderInput): Promise<Map<string, s
     tx,
     'accounting.payableFace',
     { causacionId: payables.map(({ causacionId }) => causacionId), live: true },
-    'causacionId',
-    'terceroId',
+    ['causacionId', 'terceroId'],
   )
   return new Map(rows.map(({ causacionId, terceroId }) => [causacionId, terceroId]))
 }
@@ -171,6 +165,6 @@ async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string
 }
 
 async function isOfVigencia(tx: Tx, obligacionId: string, on: Day): Promise<boolean> {
-  const { vigencia } = await oneWhere(tx, 'budget.obligacionFace', { id: obligacionId }, 'vigencia')
+  const { vigencia } = await storedRow(tx, 'budget.obligacionFace', obligacionId, ['vigencia'])
   return vigencia === vigenciaOf(on)
 }

@@ -15,7 +15,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insistOn, inWords, minus, moneyText, padded, showPesos, sumOf } from '@quina/kernel'
+import { type Day, inWords, minus, moneyText, must, padded, showPesos, sumOf } from '@quina/kernel'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
@@ -50,7 +50,7 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
     },
     async issue({ asked, ...deed }) {
       const early = 'La fecha del giro no puede ser anterior a la de la orden.'
-      insistOn(asked.date >= deed.document.date, 'TES-126', 'date', early)
+      must(asked.date >= deed.document.date, 'TES-126', 'date', early)
       return issued(deed, asked.date)
     },
     confirm: ({ tx, document, asked, actor, today }) =>

@@ -1,5 +1,5 @@
 import { type DeclarationUnit, declared } from '@quina/accounting/domain'
-import { insist, insistOn, type Money, minus, showPesos, sumOf, zero } from '@quina/kernel'
+import { insist, type Money, minus, must, showPesos, sumOf, zero } from '@quina/kernel'
 import type { DeductionKind } from './payment.contract.ts'
 
 /** What a payment pays, and what is taken off it. */
@@ -19,14 +19,14 @@ export function netOf(
   const positive = 'El valor debe ser mayor que cero.'
   const mustBePositive = (lines: readonly { readonly amount: Money }[], name: string) => {
     const bad = lines.findIndex(({ amount }) => amount <= zero)
-    insistOn(bad === -1, 'TES-101', `${name}.${bad}.amount`, positive)
+    must(bad === -1, 'TES-101', `${name}.${bad}.amount`, positive)
   }
   mustBePositive(pays, names.pays)
   mustBePositive(deductions, names.deductions)
   const gross = sumOf(pays, ({ amount }) => amount)
   const deducted = sumOf(deductions, ({ amount }) => amount)
   const message = `Las deducciones (${showPesos(deducted)}) superan lo que se paga (${showPesos(gross)}).`
-  insistOn(deducted <= gross, 'TES-102', 'deductions', message)
+  must(deducted <= gross, 'TES-102', 'deductions', message)
   return minus(gross, deducted)
 }
 
@@ -45,7 +45,7 @@ export function mustNameAdvances(deductions: readonly Crossing[]): void {
       kind === 'advance'
         ? 'Elija el anticipo que se cruza.'
         : 'Solo un cruce de anticipo nombra un anticipo: cambie la clase o deje el anticipo vacío.'
-    insistOn((kind === 'advance') === (advanceId !== null), 'TES-108', `deductions.${at}.advanceId`, message)
+    must((kind === 'advance') === (advanceId !== null), 'TES-108', `deductions.${at}.advanceId`, message)
   })
 }
 
@@ -124,6 +124,6 @@ export function mustNotKeepAccount(
 ): void {
   const registered = 'Quien registró la cuenta bancaria del beneficiario no puede elaborar su pago.'
   const approved = 'Quien aprobó la cuenta bancaria del beneficiario no puede elaborar su pago.'
-  insistOn(!preparedBy.includes(registeredBy), 'TES-103', 'terceroId', registered)
-  insistOn(decidedBy === null || !preparedBy.includes(decidedBy), 'TES-103', 'terceroId', approved)
+  must(!preparedBy.includes(registeredBy), 'TES-103', 'terceroId', registered)
+  must(decidedBy === null || !preparedBy.includes(decidedBy), 'TES-103', 'terceroId', approved)
 }

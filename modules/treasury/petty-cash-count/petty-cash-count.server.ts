@@ -3,15 +3,15 @@ import { journalLedger, postingLines, toJournal } from '@quina/accounting/server
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
-import { changeById, oneFrom, oneWhere, rowFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
-  insistOn,
   type Money,
   minus,
   money,
   moneyText,
+  must,
   negate,
   notFound,
   plus,
@@ -108,7 +108,7 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
     },
     async annul({ document, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
+      must(asked.date >= document.date, 'TES-074', 'date', early)
       return []
     },
   },
@@ -118,13 +118,10 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
       const then = await heldOn(tx, stored.pettyCashId, stored.date)
       return { facts: { keeper, books: moneyText(then.books), vouchers: moneyText(then.vouchers) } }
     }
-    const { books, vouchers } = await oneWhere(
-      tx,
-      'treasury.pettyCashCount',
-      { id: stored.id },
+    const { books, vouchers } = await storedRow(tx, 'treasury.pettyCashCount', stored.id, [
       'books',
       'vouchers',
-    )
+    ])
     const posted = await postedByTreasury(tx, { document: 'treasury.pettyCashCount', id: stored.id })
     return { facts: { keeper, books, vouchers }, posted }
   },

@@ -1,14 +1,4 @@
-import {
-  type Day,
-  insistOn,
-  type Money,
-  plus,
-  showDay,
-  showPesos,
-  sumOf,
-  vigenciaOf,
-  zero,
-} from '@quina/kernel'
+import { type Day, type Money, must, plus, showDay, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 
 /** A caja menor as an expense sees it. */
 export interface FundFacts {
@@ -136,5 +126,5 @@ function mustFitRubros(lines: readonly SpentLine[], { rubros }: FundFacts): void
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
-  insistOn(holds, problem, field, sentence)
+  must(holds, problem, field, sentence)
 }

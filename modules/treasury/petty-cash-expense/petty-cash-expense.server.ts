@@ -22,16 +22,16 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
   insist,
-  insistOn,
   type Money,
   minus,
   money,
   moneyText,
+  must,
   negate,
   padded,
   plus,
@@ -87,7 +87,7 @@ export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = 
     },
     async annul({ tx, document, actor, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
+      must(asked.date >= document.date, 'TES-074', 'date', early)
       const held = await holdFund(tx, document.pettyCashId)
       const { net, legalisationId } = await storedOf(tx, document.id)
       const paid = 'El gasto ya se reembolsó: anule antes ese reembolso.'
@@ -215,8 +215,8 @@ async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<
   const { voucherId, pettyCashId, date } = settling
   if (voucherId === null) return
   const voucher = await voucherOf(tx, voucherId)
-  insistOn(voucher.pettyCashId === pettyCashId, 'TES-186', 'voucherId', 'El vale es de otra caja menor.')
-  insistOn(voucher.date <= date, 'TES-187', 'voucherId', 'El vale es de un día posterior al gasto.')
+  must(voucher.pettyCashId === pettyCashId, 'TES-186', 'voucherId', 'El vale es de otra caja menor.')
+  must(voucher.date <= date, 'TES-187', 'voucherId', 'El vale es de un día posterior al gasto.')
   await deed(tx, actor, settling, 'settle')
 }
 
@@ -255,7 +255,7 @@ async function deed(
 }
 
 const voucherOf = (tx: Tx, id: string) =>
-  oneWhere(tx, 'treasury.pettyCashVoucher', { id }, 'pettyCashId', 'date', 'amount')
+  storedRow(tx, 'treasury.pettyCashVoucher', id, ['pettyCashId', 'date', 'amount'])
 
 async function keep(
   tx: Tx,
@@ -273,15 +273,12 @@ async function keep(
 }
 
 async function storedOf(tx: Tx, id: string) {
-  const row = await oneWhere(
-    tx,
-    'treasury.pettyCashExpense',
-    { id },
+  const row = await storedRow(tx, 'treasury.pettyCashExpense', id, [
     'gross',
     'withheld',
     'net',
     'legalisationId',
-  )
+  ])
   const [gross, withheld] = [money(row.gross), money(row.withheld)]
   return { gross, withheld, net: minus(gross, withheld), legalisationId: row.legalisationId }
 }

@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
 import { type Actor, actingOn, type Extra, runDeed } from '@quina/blocks/server'
 import { registroService } from '@quina/budget/server'
-import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, money, moneyText, sumOf, zero } from '@quina/kernel'
 import { mayNotWhenReconciled } from '../annulment/reconciled.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
@@ -47,7 +47,7 @@ interface Closing {
 async function returnedBy(tx: Tx, { id, status, kind, pettyCashId }: Closing): Promise<string> {
   if (kind !== 'final') return '0.00'
   if (status === 'draft') return moneyText((await heldIn(tx, pettyCashId)).balance)
-  const { returned } = await oneWhere(tx, 'treasury.pettyCashLegalisation', { id }, 'returned')
+  const { returned } = await storedRow(tx, 'treasury.pettyCashLegalisation', id, ['returned'])
   return moneyText(money(returned))
 }
 

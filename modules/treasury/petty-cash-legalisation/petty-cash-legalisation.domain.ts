@@ -1,4 +1,4 @@
-import { type Day, insistOn, type Money, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { type Day, type Money, must, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { mustBeOpenFor, type RubroFacts } from '../petty-cash-expense/petty-cash-expense.domain.ts'
 import type { LegalisationKind } from './petty-cash-legalisation.contract.ts'
 
@@ -123,5 +123,5 @@ export function byRubro(spent: readonly SpentIn[]): SpentIn[] {
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
-  insistOn(holds, problem, field, sentence)
+  must(holds, problem, field, sentence)
 }

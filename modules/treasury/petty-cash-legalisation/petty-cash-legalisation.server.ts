@@ -14,8 +14,8 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import { changeById, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, type Money, money, moneyText, negate, zero } from '@quina/kernel'
+import { changeById, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, must, negate, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -71,7 +71,7 @@ export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegali
     },
     async annul({ tx, document, actor, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
+      must(asked.date >= document.date, 'TES-074', 'date', early)
       await mustNotBeReconciled(tx, document.id)
       const held = await holdFund(tx, document.pettyCashId)
       const fund = await fundOf(tx, document.pettyCashId)
@@ -211,7 +211,7 @@ async function onFund(
 }
 
 async function netOf(tx: Tx, id: string): Promise<Money> {
-  const { net } = await oneWhere(tx, 'treasury.pettyCashLegalisation', { id }, 'net')
+  const { net } = await storedRow(tx, 'treasury.pettyCashLegalisation', id, ['net'])
   return money(net)
 }
 

@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { partOf, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, insistOn, money, negate, padded, showPesos, zero } from '@quina/kernel'
+import { insist, money, must, negate, padded, showPesos, zero } from '@quina/kernel'
 import { fundOf } from '../petty-cash/fund-facts.server.ts'
 import { mustBeOpenFor } from '../petty-cash-expense/petty-cash-expense.domain.ts'
 import {
@@ -38,7 +38,7 @@ export const pettyCashVoucherService: ServedDocument<typeof pettyCashVoucher> = 
       const fund = await fundOf(tx, pettyCashId)
       mustBeOpenFor({ date, fund, today })
       const most = `El máximo de un gasto es ${showPesos(fund.expenseMax)}, y este es de ${showPesos(amount)}.`
-      insistOn(amount > zero && amount <= fund.expenseMax, 'TES-173', 'amount', most)
+      must(amount > zero && amount <= fund.expenseMax, 'TES-173', 'amount', most)
       await mustOweNone(tx, document)
       mustHold(held, amount, 'amount')
       return [toPettyCash(pettyCashId, date, { vouchers: amount })]
@@ -53,7 +53,7 @@ export const pettyCashVoucherService: ServedDocument<typeof pettyCashVoucher> = 
     },
     async annul({ document, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
+      must(asked.date >= document.date, 'TES-074', 'date', early)
       return []
     },
   },

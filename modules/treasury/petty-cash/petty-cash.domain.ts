@@ -1,4 +1,4 @@
-import { type Day, insistOn, type Money, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
+import { type Day, type Money, must, showPesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 
 /** The act that makes a caja menor, as far as its rules look at it. */
 export interface Constituting {
@@ -101,5 +101,5 @@ function mustShareOut({ rubros: given, registroId, amount }: Constituting, known
 const personnel = '2.1.1'
 
 function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
-  insistOn(holds, problem, field, sentence)
+  must(holds, problem, field, sentence)
 }

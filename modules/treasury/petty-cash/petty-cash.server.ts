@@ -20,8 +20,8 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import { changeById, oneWhere, rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, money, moneyText, showPesos } from '@quina/kernel'
+import { changeById, rowFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, money, moneyText, must, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
@@ -107,7 +107,7 @@ export const pettyCashService: ServedDocument<typeof pettyCash> = {
     },
     async annul({ tx, document, asked }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      insistOn(asked.date >= document.date, 'TES-074', 'date', early)
+      must(asked.date >= document.date, 'TES-074', 'date', early)
       await mustNotBeReconciled(tx, document.id)
       const living = await livingIn(tx, document.id)
       const used = `La caja menor ya se usó (${living}): anule eso primero, o legalícela en definitiva.`
@@ -140,8 +140,7 @@ async function factsOf(tx: Tx, document: PettyCash, today: Day): Promise<Constit
   const registro =
     registroId === null
       ? null
-      : ((await rowWhere(tx, 'budget.registroFace', { id: registroId }, 'status', 'terceroId', 'date')) ??
-        null)
+      : ((await rowOf(tx, 'budget.registroFace', registroId, ['status', 'terceroId', 'date'])) ?? null)
   return {
     today,
     registro: registro === null ? null : { ...registro, date: registro.date as Day },
@@ -191,7 +190,7 @@ async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening
     order by c.date desc, c.id limit 1`
   if (found !== undefined) return found
   const opened = await openBankAuxiliary(tx, await accountFor(tx, 'pettyCash', date), name)
-  return oneWhere(tx, 'accounting.accountFace', { id: opened }, 'id', 'code')
+  return storedRow(tx, 'accounting.accountFace', opened, ['id', 'code'])
 }
 
 /** @throws Problem TES-189 unless its legalización definitiva asks for it. */

@@ -5,10 +5,10 @@ import {
   type Day,
   divide,
   insist,
-  insistOn,
   type Money,
   minus,
   money,
+  must,
   notFound,
   padded,
   plus,
@@ -84,7 +84,7 @@ export function receiptAccounts(receipt: Receipt, found: Known<'codes' | 'place'
 function placeOf({ bankAccountId }: Receipt, [place]: readonly Place[]): string {
   if (place === undefined) throw notFound('La cuenta')
   const field = bankAccountId === null ? 'cashRegisterId' : 'bankAccountId'
-  insistOn(place.active, 'TES-038', field, 'La cuenta está inactiva.')
+  must(place.active, 'TES-038', field, 'La cuenta está inactiva.')
   return place.code
 }
 
@@ -125,8 +125,8 @@ export function mustBeUnclassified(
 ): void {
   if (classifiesId === null) return
   const wrong = 'Ese comprobante no es un recaudo por clasificar.'
-  insistOn(source !== undefined, 'TES-035', 'classifiesId', wrong)
-  insistOn(source.date <= date, 'TES-035', 'date', 'No se puede clasificar antes de la fecha del recaudo.')
+  must(source !== undefined, 'TES-035', 'classifiesId', wrong)
+  must(source.date <= date, 'TES-035', 'date', 'No se puede clasificar antes de la fecha del recaudo.')
   const left = money(source.left)
   const message = `Por clasificar quedan ${showPesos(left)}.`
   insist(net <= left, 'TES-035', message, {

@@ -3,9 +3,9 @@ import {
   allocate,
   type Day,
   type Id,
-  insist,
   type Money,
   minus,
+  must,
   pesos,
   showPesos,
   sumOf,
@@ -108,7 +108,7 @@ function mustHaveRubro({ rubroId, fuenteId, origin }: ReceiptLine, at: number): 
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  must(holds, problem, field, sentence)
 }
 
 /** The codes of the accounts that the receipt itself brings. */

@@ -4,7 +4,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Deed, knowing, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, type Money, minus, money, moneyText, padded, sumOf } from '@quina/kernel'
+import { type Day, insist, type Money, minus, money, moneyText, must, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { collect, type Doing, recognise, undoInBudget } from '../budget-effect/budget-effect.server.ts'
@@ -73,7 +73,7 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
     async reimpute({ tx, document, actor, asked }) {
       mustNotPrecede(asked.date, document.date)
       const there = document.lines.some(({ rubroId }) => rubroId === asked.fromId)
-      insistOn(there, 'TES-039', 'fromId', 'El comprobante no recaudó en ese rubro.')
+      must(there, 'TES-039', 'fromId', 'El comprobante no recaudó en ese rubro.')
       const doing = doingOf({ tx, document, actor }, asked.date)
       await undoInBudget(doing, asked.reason)
       await tx
@@ -130,7 +130,7 @@ const keepNet = (tx: Tx, id: string, net: Money) =>
   )
 
 function mustNotPrecede(date: Day, own: Day): void {
-  insistOn(date >= own, 'TES-016', 'date', 'La fecha no puede ser anterior a la del comprobante.')
+  must(date >= own, 'TES-016', 'date', 'La fecha no puede ser anterior a la del comprobante.')
 }
 
 /** What has an invoice behind was recognised when it was billed; the rest is recognised as it is collected. */

@@ -1,15 +1,6 @@
 import { hasWords, serveOptions } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import {
-  type Day,
-  insist,
-  insistOn,
-  type Money,
-  type MoneyText,
-  money,
-  showDay,
-  showPesos,
-} from '@quina/kernel'
+import { type Day, insist, type Money, type MoneyText, money, must, showDay, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { payerAdvanceOptions } from './receivables-advance.contract.ts'
 
@@ -26,7 +17,7 @@ export async function mustBeOfPayer(
     .select(['terceroId', sql<MoneyText>`amount - applied`.as('left')])
     .where('id', '=', advanceId)
     .executeTakeFirst()
-  insistOn(found?.terceroId === terceroId, 'TES-058', 'advanceId', foreign)
+  must(found?.terceroId === terceroId, 'TES-058', 'advanceId', foreign)
   const left = money(found.left)
   const more = `Excede el saldo del anticipo: ${showPesos(left)}.`
   insist(amount <= left, 'TES-051', more, { status: 409, facts: { left }, fields: { advance: more } })

@@ -3,17 +3,7 @@ import { postingLines, toJournal } from '@quina/accounting/server'
 import { type Actor, issueDocument, type Posting } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { addTo, rowsWhere, type Tx } from '@quina/db/server'
-import {
-  type Day,
-  type Id,
-  insistOn,
-  type Money,
-  minus,
-  money,
-  moneyText,
-  notFound,
-  sumOf,
-} from '@quina/kernel'
+import { type Day, type Id, type Money, minus, money, moneyText, must, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { usesBudget } from '../budget-effect/budget-effect.server.ts'
 import { lockPayer, mustOwe } from '../open-item/open-item.server.ts'
@@ -57,7 +47,7 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
   const { advanceId, document, documentId, date, invoices, purpose } = applying
   const advance = await lockAdvance(tx, advanceId)
   const early = 'El anticipo no está registrado en esa fecha.'
-  insistOn(advance.status === 'approved' && advance.date <= date, 'TES-057', 'date', early)
+  must(advance.status === 'approved' && advance.date <= date, 'TES-057', 'date', early)
   const terceroId = advance.terceroId as Id<'people.tercero'>
   const total = sumOf(invoices, ({ amount }) => amount)
   const taken = takenOf(total, leftOf(advance))
@@ -118,7 +108,7 @@ export function leftOf(row: Awaited<ReturnType<typeof lockAdvance>>) {
 
 async function paid(tx: Tx, invoices: readonly AppliedInvoice[], terceroId: JournalLine['terceroId']) {
   const ids = invoices.map(({ accountId }) => accountId)
-  const rows = await rowsWhere(tx, 'accounting.accountFace', { id: ids }, 'id', 'code')
+  const rows = await rowsWhere(tx, 'accounting.accountFace', { id: ids }, ['id', 'code'])
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   return invoices.map(({ accountId, openItem, amount, costCentreId = null }) => ({
     posting: appliedInvoicePosting,

@@ -1,5 +1,5 @@
 import { addTo, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insistOn, type Money, money, moneyText, zero } from '@quina/kernel'
+import { type Day, type Money, money, moneyText, must, zero } from '@quina/kernel'
 import { takenOf } from './advance.domain.ts'
 import { foreign } from './advance-of-payer.server.ts'
 import { leftOf, lockAdvance } from './apply-advance.server.ts'
@@ -32,8 +32,8 @@ export async function legaliseAdvance(tx: Tx, legalising: Legalising): Promise<L
   const { advanceId, terceroId, document, documentId, date, amount } = legalising
   const advance = await lockAdvance(tx, advanceId)
   const early = 'El anticipo no está registrado en esa fecha.'
-  insistOn(advance.status === 'approved' && advance.date <= date, 'TES-057', 'advanceId', early)
-  insistOn(advance.terceroId === terceroId, 'TES-058', 'advanceId', foreign)
+  must(advance.status === 'approved' && advance.date <= date, 'TES-057', 'advanceId', early)
+  must(advance.terceroId === terceroId, 'TES-058', 'advanceId', foreign)
   const taken = takenOf(amount, leftOf(advance))
   const parts = { receivablePart: moneyText(taken.receivable), excessPart: moneyText(taken.excess) }
   await addTo(tx, 'treasury.advanceApplication', { advanceId, document, documentId, day: date, ...parts })

@@ -13,8 +13,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { oneFrom, oneWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, type Money, money, moneyText, notFound, zero } from '@quina/kernel'
+import { oneFrom, storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, must, notFound, zero } from '@quina/kernel'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { collect, type Doing, undoInBudget, usesBudget } from '../budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
@@ -71,7 +71,7 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
     async annul({ tx, document, actor, asked }) {
       say(asked.date >= document.date, 'TES-016', 'date', 'La fecha no puede ser anterior a la del anticipo.')
       await mustNotBeReconciled(tx, document.id)
-      const { applied } = await oneWhere(tx, 'treasury.receivablesAdvance', { id: document.id }, 'applied')
+      const { applied } = await storedRow(tx, 'treasury.receivablesAdvance', document.id, ['applied'])
       const message = 'Ya se aplicó parte de este anticipo: reverse antes las aplicaciones.'
       insist(money(applied) === zero, 'TES-055', message, { status: 409 })
       await undoInBudget(doingOf(tx, document, { actor, date: asked.date }), asked.reason)
@@ -82,14 +82,11 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
     if (stored.status === 'draft') return {}
     const posted = await postedByTreasury(tx, { document: 'treasury.receivablesAdvance', id: stored.id })
     if (stored.status !== 'approved') return { posted }
-    const row = await oneWhere(
-      tx,
-      'treasury.receivablesAdvance',
-      { id: stored.id },
+    const row = await storedRow(tx, 'treasury.receivablesAdvance', stored.id, [
       'receivablePart',
       'excessPart',
       'applied',
-    )
+    ])
     const mayNot = await mayNotWhenReconciled(tx, stored.id)
     if (row.applied !== '0.00') mayNot.annul = 'Ya se aplicó parte de este anticipo.'
     return { facts: { ...row, appliedAt: await appliedAt(tx, stored.id) }, posted, mayNot }
@@ -155,7 +152,7 @@ const doingOf = (
 })
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insistOn(holds, problem, field, sentence)
+  must(holds, problem, field, sentence)
 }
 
 /** The giro file of the ADRES or of an EPS: a draft for each row, and none that is already there (TES-056). */
@@ -179,7 +176,7 @@ const advanceImportOperations = (service: DocumentService<typeof receivablesAdva
         .where('status', '<>', 'annulled')
         .executeTakeFirst()
       const message = 'Ese giro ya está: misma cuenta, fecha, pagador y referencia.'
-      insistOn(known === undefined, 'TES-056', 'reference', message)
+      must(known === undefined, 'TES-056', 'reference', message)
       await createDraft(service, { tx, actor, input })
       return true
     },

@@ -1,7 +1,7 @@
 import { accountFor, noteService } from '@quina/accounting/server'
 import { issueDocument } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, insistOn, type Money, money, notFound, sumOf, zero } from '@quina/kernel'
+import { insist, type Money, money, must, notFound, sumOf, zero } from '@quina/kernel'
 import { usesBudget } from '../budget-effect/budget-effect.server.ts'
 import { unpaidCharges } from '../fund-transfer/fund-transfer.domain.ts'
 import { type Doing, match } from './match.server.ts'
@@ -98,7 +98,7 @@ async function noteInput(tx: Tx, { month }: Doing, { purpose, amount, day, refer
 /** The rubro of the registro that has room for it. */
 async function budgetLines(tx: Tx, month: Doing['month'], registroId: string | null, amount: Money) {
   if (!(await usesBudget(tx, month.date))) return null
-  insistOn(registroId !== null, 'TES-043', 'registroId', unpaidCharges)
+  must(registroId !== null, 'TES-043', 'registroId', unpaidCharges)
   const row = await rowFrom<{ id: string }>(tx)`
     select id from budget.line_face where document_id = ${registroId}::uuid
     order by available desc limit 1`

@@ -1,4 +1,4 @@
-import { type Day, insist, insistOn, type Money, minus, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, type Money, minus, must, plus, showPesos, sumOf, zero } from '@quina/kernel'
 
 /** What was not put together at the end of the month. */
 export interface Item {
@@ -54,5 +54,5 @@ export function mustClose({ difference }: Figures): void {
 
 /** @throws Problem TES-063 when it is not the last day of a month. */
 export function mustBeMonthEnd(date: Day, last: Day): void {
-  insistOn(date === last, 'TES-063', 'date', 'El corte es el último día del mes.')
+  must(date === last, 'TES-063', 'date', 'El corte es el último día del mes.')
 }

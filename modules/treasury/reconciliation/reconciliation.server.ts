@@ -71,7 +71,7 @@ async function mustBeOpenMonth(tx: Tx, date: Day): Promise<void> {
     tx,
     'accounting.period',
     { vigencia: vigenciaOf(date), number: monthOf(date) },
-    'status',
+    ['status'],
   )
   const message = 'El mes contable de la conciliación debe estar abierto.'
   insist(period?.status === 'open', 'TES-062', message)

@@ -95,9 +95,7 @@ const downloadOperation = (document: Attachable, reach: Reach): Operation =>
         tx,
         'platform.attachment',
         { id: attachmentId, document: nameOf(document), documentId: id },
-        'name',
-        'mediaType',
-        'content',
+        ['name', 'mediaType', 'content'],
       )
       if (found === undefined) throw notFound('El archivo')
       return { download: { ...found, inline: true } }
@@ -135,13 +133,10 @@ interface Attaching {
 async function attach(tx: Tx, { of, id, actor, file }: Attaching): Promise<string> {
   const { name, mediaType } = accept(file)
   const sha256 = createHash('sha256').update(file.content).digest()
-  const others = await rowsWhere(
-    tx,
-    'platform.attachment',
-    { document: of, documentId: id },
+  const others = await rowsWhere(tx, 'platform.attachment', { document: of, documentId: id }, [
     'name',
     'sha256',
-  )
+  ])
   insist(others.length < countMax, 'ADJ-COUNT', `Un documento admite como máximo ${countMax} archivos.`)
   const same = others.find((other) => other.sha256.equals(sha256))
   insist(same === undefined, 'ADJ-SAME', `Este archivo ya está adjunto como «${same?.name ?? ''}».`)

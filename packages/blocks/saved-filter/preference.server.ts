@@ -30,7 +30,7 @@ export const preferenceOperations: readonly Operation[] = [
       answer: z.object({ value: z.unknown() }),
     }),
     async ({ tx, actor, params: { key } }) => {
-      const found = await rowWhere(tx, 'platform.preference', { userId: actor.userId, key }, 'value')
+      const found = await rowWhere(tx, 'platform.preference', { userId: actor.userId, key }, ['value'])
       return { value: found?.value ?? null }
     },
   ),

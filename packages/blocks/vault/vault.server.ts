@@ -44,10 +44,10 @@ export async function secretOf(tx: Tx, name: string): Promise<string | null> {
 
 /** It is kept as the database keeps it: sealed. */
 const standing = { name: 'platform.secret', tables: ['platform.secret'], most: 100 }
-const sealedOf = cached(standing, (tx, name: string) => rowWhere(tx, 'platform.secret', { name }, 'sealed'))
+const sealedOf = cached(standing, (tx, name: string) => rowWhere(tx, 'platform.secret', { name }, ['sealed']))
 
 export const hasSecret = async (tx: Tx, name: string): Promise<boolean> =>
-  (await rowWhere(tx, 'platform.secret', { name }, 'name')) !== undefined
+  (await rowWhere(tx, 'platform.secret', { name }, ['name'])) !== undefined
 
 export const forgetSecret = async (tx: Tx, name: string): Promise<void> =>
   void (await tx.deleteFrom('platform.secret').where('name', '=', name).execute())

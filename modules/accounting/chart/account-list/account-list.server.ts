@@ -1,6 +1,6 @@
 import { type Operation, type RowsService, serveRows } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
-import { insistOn, notFound } from '@quina/kernel'
+import { must, notFound } from '@quina/kernel'
 import { accountCentres, accountTerceros } from './account-list.contract.ts'
 
 /** Rules: CON-098 a tercero or a centre twice. What a list keeps out, the journal refuses (CON-096, 097). */
@@ -13,7 +13,7 @@ const terceros: RowsService<typeof accountTerceros> = {
   key: 'terceroId',
   opens: opensAccount,
   async onSave(tx, { parentId, id, values: { terceroId } }) {
-    const other = await rowWhere(tx, 'accounting.accountTercero', { accountId: parentId, terceroId }, 'id')
+    const other = await rowWhere(tx, 'accounting.accountTercero', { accountId: parentId, terceroId }, ['id'])
     mustBeNew(other, id, 'terceroId')
   },
 }
@@ -27,7 +27,9 @@ const centres: RowsService<typeof accountCentres> = {
   key: 'costCentreId',
   opens: opensAccount,
   async onSave(tx, { parentId, id, values: { costCentreId } }) {
-    const other = await rowWhere(tx, 'accounting.accountCentre', { accountId: parentId, costCentreId }, 'id')
+    const other = await rowWhere(tx, 'accounting.accountCentre', { accountId: parentId, costCentreId }, [
+      'id',
+    ])
     mustBeNew(other, id, 'costCentreId')
   },
 }
@@ -35,7 +37,7 @@ const centres: RowsService<typeof accountCentres> = {
 export const accountListOperations: readonly Operation[] = [...serveRows(terceros), ...serveRows(centres)]
 
 function mustBeNew(other: { readonly id: string } | undefined, id: string | null, field: string): void {
-  insistOn(other === undefined || other.id === id, 'CON-098', field, 'Ya está en la lista.')
+  must(other === undefined || other.id === id, 'CON-098', field, 'Ya está en la lista.')
 }
 
 /** Two who change its lists wait for each other. */

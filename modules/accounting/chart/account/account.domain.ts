@@ -1,4 +1,4 @@
-import { insistOn } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import type { AccountValues, Nature } from './account.contract.ts'
 
 const shape = /^[1-9](\d(\d\d){0,5})?$/
@@ -27,9 +27,9 @@ export function natureOf(code: string): Nature {
 
 /** @throws Problem CON-002 when the code is not of the chart's lengths, CON-008 when it is too high in the tree for moves. */
 export function mustBeWellFormed({ code, acceptsMoves }: Pick<AccountValues, 'code' | 'acceptsMoves'>): void {
-  insistOn(shape.test(code), 'CON-002', 'code', 'El código lleva solo dígitos: 1, 2, 4, 6, 8, 10 o 12.')
+  must(shape.test(code), 'CON-002', 'code', 'El código lleva solo dígitos: 1, 2, 4, 6, 8, 10 o 12.')
   const high = 'Solo las subcuentas y los auxiliares aceptan movimiento.'
-  insistOn(levelOf(code) >= 4 || !acceptsMoves, 'CON-008', 'acceptsMoves', high)
+  must(levelOf(code) >= 4 || !acceptsMoves, 'CON-008', 'acceptsMoves', high)
 }
 
 /** What must be known of an account to change it. */
@@ -43,12 +43,12 @@ export interface AccountHistory extends Pick<AccountValues, 'code' | 'nature'> {
  * @throws Problem CON-005 (nature with moves), CON-006 (official nature), CON-007 (code), CON-008 (moves above auxiliaries).
  */
 export function mustAllowChange(before: AccountHistory, after: AccountValues): void {
-  insistOn(before.code === after.code, 'CON-007', 'code', 'El código de una cuenta no cambia: cree otra.')
+  must(before.code === after.code, 'CON-007', 'code', 'El código de una cuenta no cambia: cree otra.')
   const moved = 'La cuenta tiene movimiento y no puede cambiar de naturaleza.'
   const sameNature = before.nature === after.nature
-  insistOn(sameNature || !before.hasMoves, 'CON-005', 'nature', moved)
+  must(sameNature || !before.hasMoves, 'CON-005', 'nature', moved)
   const official = 'Es una cuenta del catálogo de la CGN: su naturaleza no cambia.'
-  insistOn(sameNature || !isOfficial(before.code), 'CON-006', 'nature', official)
+  must(sameNature || !isOfficial(before.code), 'CON-006', 'nature', official)
   const above = 'La cuenta tiene auxiliares: son ellos los que aceptan movimiento.'
-  insistOn(!before.hasChildren || !after.acceptsMoves, 'CON-008', 'acceptsMoves', above)
+  must(!before.hasChildren || !after.acceptsMoves, 'CON-008', 'acceptsMoves', above)
 }

@@ -7,7 +7,7 @@ import {
   type UploadedFile,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { insist, insistOn } from '@quina/kernel'
+import { insist, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AccountValues, account } from './account.contract.ts'
 import { type AccountHistory, mustAllowChange, mustBeWellFormed, parentCodeOf } from './account.domain.ts'
@@ -66,10 +66,10 @@ async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
   mustBeWellFormed(values)
   const code = parentCodeOf(values.code)
   if (code === null) return null
-  const parent = await rowWhere(tx, 'accounting.account', { code }, 'id')
-  insistOn(parent !== undefined, 'CON-001', 'code', `Falta la cuenta padre ${code}.`)
+  const parent = await rowWhere(tx, 'accounting.account', { code }, ['id'])
+  must(parent !== undefined, 'CON-001', 'code', `Falta la cuenta padre ${code}.`)
   const agrees = values.parentId === null || (values.parentId as string) === parent.id
-  insistOn(agrees, 'CON-002', 'parentId', `El código no corresponde a la cuenta padre: la suya es ${code}.`)
+  must(agrees, 'CON-002', 'parentId', `El código no corresponde a la cuenta padre: la suya es ${code}.`)
   return parent.id
 }
 
@@ -80,7 +80,7 @@ async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
 export async function openBelow(tx: Tx, parentId: string): Promise<void> {
   await tx.selectFrom('accounting.account').select('id').where('id', '=', parentId).forUpdate().execute()
   const message = 'La cuenta padre tiene movimiento: ábrala y use «Reclasificar y abrir auxiliares».'
-  insistOn(!(await hasMoves(tx, parentId)), 'CON-003', 'code', message)
+  must(!(await hasMoves(tx, parentId)), 'CON-003', 'code', message)
   await tx
     .updateTable('accounting.account')
     .set((row) => ({ acceptsMoves: false, version: row('version', '+', 1) }))

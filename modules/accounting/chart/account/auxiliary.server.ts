@@ -33,7 +33,7 @@ export async function addBelow(
  * @throws Problem CON-001 when there is no such subcuenta, CON-003 when it already has moves, CON-103 when its 99 are taken.
  */
 export async function openBankAuxiliary(tx: Tx, under: string, name: string): Promise<string> {
-  const parent = await rowWhere(tx, 'accounting.account', { code: under, active: true }, 'id')
+  const parent = await rowWhere(tx, 'accounting.account', { code: under, active: true }, ['id'])
   insist(parent !== undefined, 'CON-001', `Falta la cuenta ${under} en el plan de cuentas, o está inactiva.`)
   await openBelow(tx, parent.id)
   const free = await rowFrom<{ code: string }>(tx)`

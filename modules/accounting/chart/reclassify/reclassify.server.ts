@@ -4,11 +4,11 @@ import {
   type Day,
   type Id,
   insist,
-  insistOn,
   type Money,
   type MoneyText,
   money,
   moneyText,
+  must,
   negate,
   notFound,
   showDay,
@@ -185,7 +185,7 @@ const tried = <V>(call: Asked<V>): Asked<V & Pick<Why, 'reason'>> => ({
   asked: { ...call.asked, reason: 'Vista previa del comprobante' },
 })
 
-const refuse = (holds: boolean, field: string, message: string) => insistOn(holds, 'CON-060', field, message)
+const refuse = (holds: boolean, field: string, message: string) => must(holds, 'CON-060', field, message)
 
 export const reclassifyOperations: Operation[] = refusing(
   {
@@ -259,9 +259,9 @@ function mustLeave(on: Day, { lastMove, unopened, keeps }: Around): void {
   const kept = `La cuenta es de ${keeps.join(', ')}: cámbiele primero la cuenta contable.`
   insist(keeps.length === 0, 'CON-061', kept, { status: 409 })
   const later = `La cuenta tiene movimientos hasta el ${showDay(lastMove ?? on)}: elija esa fecha o una posterior.`
-  insistOn(lastMove === null || lastMove <= on, 'CON-062', 'date', later)
+  must(lastMove === null || lastMove <= on, 'CON-062', 'date', later)
   const before = `La vigencia ${unopened} no ha abierto la siguiente: cierre primero esa vigencia.`
-  insistOn(unopened === null, 'CON-063', 'date', before)
+  must(unopened === null, 'CON-063', 'date', before)
 }
 
 interface Moving {

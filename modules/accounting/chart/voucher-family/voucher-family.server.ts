@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
-import { oneWhere, type Tx } from '@quina/db/server'
-import { insist, insistOn } from '@quina/kernel'
+import { oneWhere, storedRow, type Tx } from '@quina/db/server'
+import { insist, must } from '@quina/kernel'
 import { voucherFamily } from './voucher-family.contract.ts'
 
 const duplicate = 'Ya existe una clasificación con ese código.'
@@ -16,12 +16,12 @@ export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
     const before = id === null ? null : await familyOf(tx, id)
     if (before?.system) {
       const same = before.code === values.code && before.parentId === values.parentId
-      insistOn(same, 'CON-122', 'code', ours)
+      must(same, 'CON-122', 'code', ours)
       return
     }
-    const { id: adjustment } = await oneWhere(tx, 'accounting.voucherFamily', { code: 'adjustment' }, 'id')
+    const { id: adjustment } = await oneWhere(tx, 'accounting.voucherFamily', { code: 'adjustment' }, ['id'])
     const where = 'Una clasificación nueva va dentro de Ajuste.'
-    insistOn(values.parentId === adjustment, 'CON-039', 'parentId', where)
+    must(values.parentId === adjustment, 'CON-039', 'parentId', where)
   },
   async onDeactivate(tx, id) {
     const { system } = await familyOf(tx, id)
@@ -31,6 +31,6 @@ export const voucherFamilyService: CatalogService<typeof voucherFamily> = {
 }
 
 const familyOf = (tx: Tx, id: string) =>
-  oneWhere(tx, 'accounting.voucherFamily', { id }, 'code', 'parentId', 'system')
+  storedRow(tx, 'accounting.voucherFamily', id, ['code', 'parentId', 'system'])
 
 export const voucherFamilyOperations: Operation[] = serveCatalog(voucherFamilyService)

@@ -218,7 +218,7 @@ async function holdPeriods(tx: Tx, vigencia: number): Promise<void> {
 }
 
 async function isJanuaryClosed(tx: Tx, vigencia: number): Promise<boolean> {
-  const row = await rowWhere(tx, 'accounting.period', { vigencia, number: 1 }, 'status')
+  const row = await rowWhere(tx, 'accounting.period', { vigencia, number: 1 }, ['status'])
   return row?.status === 'closed' || row?.status === 'locked'
 }
 

@@ -1,6 +1,6 @@
 import { type Ledger, type Posting, postingTo, type Source } from '@quina/blocks/server'
 import { leavesWithNext, rowsFrom, type Tx, together } from '@quina/db/server'
-import { type Day, type Id, insistOn, type MoneyText, money, moneyText, newId, padded } from '@quina/kernel'
+import { type Day, type Id, type MoneyText, money, moneyText, must, newId, padded } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument, settleLate } from '../closing/settle.server.ts'
 import type { PeriodFacts } from '../period/period.domain.ts'
@@ -119,7 +119,7 @@ interface PostedLine {
 
 function reversalOf(posted: Posted, on: Day): Reversal {
   const { id, day, kind, number, concept, lines } = posted
-  insistOn(on >= day, 'CON-026', 'date', 'La reversión no puede ser anterior al comprobante que reversa.')
+  must(on >= day, 'CON-026', 'date', 'La reversión no puede ser anterior al comprobante que reversa.')
   const original = entry({ kind, day, concept, ...special(posted.period) }, lines.map(asLine))
   const heading = {
     kind: reversalKind,

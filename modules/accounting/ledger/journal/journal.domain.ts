@@ -2,10 +2,10 @@ import {
   type Day,
   type Id,
   insist,
-  insistOn,
   type Money,
   minus,
   moneyText,
+  must,
   showPesos,
   sumOf,
   vigenciaOf,
@@ -144,7 +144,7 @@ function sealed(
 ): JournalEntry {
   const of = period === undefined ? periodOfDay(day) : { vigencia: vigenciaOf(day), number: period }
   const { first, last } = daysOf(of)
-  insistOn(first <= day && day <= last, 'CON-027', 'date', `La fecha no es del período ${periodName(of)}.`)
+  must(first <= day && day <= last, 'CON-027', 'date', `La fecha no es del período ${periodName(of)}.`)
   const total = sumOf(lines, (line) => line.debit)
   return { kind, day, period: of, concept, lines, total, ...(movesBanks ? { movesBanks } : {}) }
 }

@@ -23,13 +23,10 @@ export async function seedPurposes(tx: Tx): Promise<void> {
   const missing = purposes().filter(({ key }) => !chosen.has(key))
   const codes = missing.flatMap(({ starter }) => starter ?? [])
   if (codes.length === 0) return
-  const accounts = await rowsWhere(
-    tx,
-    'accounting.account',
-    { code: codes, acceptsMoves: true },
+  const accounts = await rowsWhere(tx, 'accounting.account', { code: codes, acceptsMoves: true }, [
     'id',
     'code',
-  )
+  ])
   const ids = new Map(accounts.map(({ id, code }) => [code, id]))
   const rows = missing.flatMap(({ key, starter }) => {
     const accountId = ids.get(starter ?? '')

@@ -87,7 +87,11 @@ async function decide(tx: Tx, ref: PeriodRef, { status, userId, words }: Decisio
 }
 
 const pendingOf = (tx: Tx, { vigencia, number }: PeriodRef) =>
-  rowWhere(tx, 'accounting.periodReopening', { vigencia, number, status: 'asked' }, 'id', 'askedBy', 'reason')
+  rowWhere(tx, 'accounting.periodReopening', { vigencia, number, status: 'asked' }, [
+    'id',
+    'askedBy',
+    'reason',
+  ])
 
 /** What waits for a second person in a vigencia. */
 export async function reopeningsOf(tx: Tx, vigencia: number, userId: string): Promise<Reopening[]> {

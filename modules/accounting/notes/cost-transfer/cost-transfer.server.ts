@@ -3,12 +3,12 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
-  insistOn,
   type Money,
   type MoneyText,
   money,
   moneyText,
   monthOf,
+  must,
   negate,
   vigenciaOf,
   zero,
@@ -89,7 +89,7 @@ interface HeldCost {
  */
 function transferOf(date: Day, concept: string, costs: readonly HeldCost[]): JournalEntry {
   const left = costs.filter(({ net }) => net !== zero)
-  insistOn(left.length > 0, 'CON-085', 'date', 'No hay costos por trasladar hasta esa fecha.')
+  must(left.length > 0, 'CON-085', 'date', 'No hay costos por trasladar hasta esa fecha.')
   const lost = left.find(({ account }) => account === null)
   const where = lost?.costCentre ?? 'sin centro de costo'
   const unsaid = `El centro ${where} no dice a qué cuenta 63 pasa el costo ${lost?.group ?? ''}. Dígalo en Centros de costo.`

@@ -1,6 +1,6 @@
 import { createDraft, type Operation, refusing, serveDeed } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
-import { insist, insistOn, type Money, type MoneyText, money, notFound, zero } from '@quina/kernel'
+import { insist, type Money, type MoneyText, money, must, notFound, zero } from '@quina/kernel'
 import { noteKindBy, noteService } from '../note/note.server.ts'
 import { correctLine } from './entry-correction.contract.ts'
 
@@ -86,7 +86,7 @@ export function correctedLines(
   const says = detail ?? line.concept
   const same = 'Elija otro centro de costo u otra fuente, o escriba otro detalle.'
   const changes = centre !== line.costCentreId || fuente !== line.fuenteId || says !== line.concept
-  insistOn(changes, 'CON-064', 'costCentreId', same)
+  must(changes, 'CON-064', 'costCentreId', same)
   const undone = { ...line, debit: line.credit, credit: line.debit }
   const again = { ...line, costCentreId: centre, fuenteId: fuente, concept: says }
   return line.debit > zero ? [again, undone] : [undone, again]

@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
-import { rowWhere } from '@quina/db/server'
-import { insistOn } from '@quina/kernel'
+import { rowOf } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import { noteSchedule } from './note-schedule.contract.ts'
 
 export const noteScheduleService: CatalogService<typeof noteSchedule> = {
@@ -8,9 +8,9 @@ export const noteScheduleService: CatalogService<typeof noteSchedule> = {
   whose: 'site',
   table: 'accounting.noteSchedule',
   async onSave(tx, { values }) {
-    const note = await rowWhere(tx, 'accounting.note', { id: String(values.noteId) }, 'status')
+    const note = await rowOf(tx, 'accounting.note', String(values.noteId), ['status'])
     const message = 'Elija una plantilla o una nota contabilizada.'
-    insistOn(note?.status === 'template' || note?.status === 'approved', 'CON-076', 'noteId', message)
+    must(note?.status === 'template' || note?.status === 'approved', 'CON-076', 'noteId', message)
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import { type Day, insist, insistOn, type Money, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, type Money, must, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { type JournalEntry, type JournalLine, writtenEntry } from '../../ledger/journal/journal.domain.ts'
 import type { note } from './note.contract.ts'
 
@@ -44,7 +44,7 @@ export function entryOfNote(note: Note, facts: NoteFacts): JournalEntry {
   insist(kind.manual, 'CON-070', `Los comprobantes ${kind.code} no se elaboran a mano.`, { status: 409 })
   mustSayItsBank(note, facts)
   const nobody = `Los comprobantes ${kind.code} dicen su tercero en el encabezado.`
-  insistOn(!kind.requiresTercero || note.terceroId !== null, 'CON-099', 'terceroId', nobody)
+  must(!kind.requiresTercero || note.terceroId !== null, 'CON-099', 'terceroId', nobody)
   const lines = note.lines.map((line, at) => lineOf(note, line, at, facts))
   const banks = facts.mayMoveBanks ? { movesBanks: true as const } : {}
   const period = note.closing === true ? { period: 13 as const } : {}
@@ -55,9 +55,9 @@ function lineOf(note: Note, line: Note['lines'][number], at: number, facts: Note
   const { code } = accountOf(facts, line.accountId)
   const keeper = keeperOf(code)
   const stored = `La cuenta ${code} la lleva ${keeper}: una nota no la mueve sin permiso especial.`
-  insistOn(keeper === null || facts.mayMoveSubLedgers, 'CON-072', `lines.${at}.accountId`, stored)
+  must(keeper === null || facts.mayMoveSubLedgers, 'CON-072', `lines.${at}.accountId`, stored)
   const undated = 'Diga el documento cruce que vence ese día.'
-  insistOn(line.dueOn === null || line.openItem !== null, 'CON-015', `lines.${at}.openItem`, undated)
+  must(line.dueOn === null || line.openItem !== null, 'CON-015', `lines.${at}.openItem`, undated)
   const { debit, credit, costCentreId, base, openItem, dueOn, concept } = line
   const terceroId = line.terceroId ?? note.terceroId
   const fuenteId = line.fuenteId ?? note.fuenteId
@@ -72,11 +72,11 @@ function accountOf({ accounts }: NoteFacts, id: string) {
 
 function mustSayItsBank({ bankAccountId, statementRef, lines }: Note, { kind }: NoteFacts): void {
   if (!kind.movesBanks) return
-  insistOn(bankAccountId !== null, 'CON-071', 'bankAccountId', 'Elija la cuenta bancaria de la nota.')
+  must(bankAccountId !== null, 'CON-071', 'bankAccountId', 'Elija la cuenta bancaria de la nota.')
   const unsaid = 'Escriba la referencia con que aparece en el extracto.'
-  insistOn(statementRef !== null, 'CON-131', 'statementRef', unsaid)
+  must(statementRef !== null, 'CON-131', 'statementRef', unsaid)
   const unmoved = 'Ninguna línea mueve la cuenta bancaria de la nota.'
-  insistOn(
+  must(
     lines.some(({ accountId }) => accountId === (bankAccountId as string)),
     'CON-132',
     'bankAccountId',
@@ -87,7 +87,7 @@ function mustSayItsBank({ bankAccountId, statementRef, lines }: Note, { kind }: 
 /** @throws Problem CON-073 when a note would be undone before it exists. */
 export function mustReverseLater(date: Day, reverseOn: Day | null): void {
   const early = 'La reversión es un día posterior al de la nota.'
-  insistOn(reverseOn === null || reverseOn > date, 'CON-073', 'reverseOn', early)
+  must(reverseOn === null || reverseOn > date, 'CON-073', 'reverseOn', early)
 }
 
 /**
@@ -101,9 +101,9 @@ export function mustFitBudget({
 }: Pick<Note, 'registroId' | 'budget' | 'lines'>): void {
   const taken = budget ?? []
   const nowhere = 'Elija el registro presupuestal del que toma los rubros.'
-  insistOn(taken.length === 0 || registroId !== null, 'CON-133', 'registroId', nowhere)
+  must(taken.length === 0 || registroId !== null, 'CON-133', 'registroId', nowhere)
   const asked = sumOf(taken, ({ amount }) => amount)
   const moved = lines.reduce<Money>((total, line) => plus(total, line.debit), zero)
   const much = `Afecta el presupuesto en ${showPesos(asked)} y la nota solo suma ${showPesos(moved)}.`
-  insistOn(asked <= moved, 'CON-074', 'budget', much)
+  must(asked <= moved, 'CON-074', 'budget', much)
 }

@@ -11,8 +11,8 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { obligacionService, pagoService } from '@quina/budget/server'
-import { changeById, oneFrom, oneWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, notFound, plus, zero } from '@quina/kernel'
+import { changeById, oneFrom, storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, must, notFound, plus, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   askForeseen,
@@ -113,7 +113,7 @@ interface Undoing {
 
 /** Takes back the pago and then the obligación of a note, when it had them. */
 async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing): Promise<void> {
-  const { obligacionId, pagoId } = await oneWhere(tx, 'accounting.note', { id }, 'obligacionId', 'pagoId')
+  const { obligacionId, pagoId } = await storedRow(tx, 'accounting.note', id, ['obligacionId', 'pagoId'])
   if (obligacionId === null || pagoId === null) return
   const asked = { date, reason }
   const paying = actingOn(actor, pagoService.document)
@@ -190,7 +190,7 @@ async function mustMatchRates(
   const bad = await firstOffRate(tx, date, said)
   if (bad === null) return
   const message = `Línea ${bad.at + 1}: la base no corresponde a lo retenido en la cuenta ${bad.account}.`
-  insistOn(false, 'CON-018', `lines.${bad.at}.base`, message)
+  must(false, 'CON-018', `lines.${bad.at}.base`, message)
 }
 
 /** The voucher of a note, the one it corrects and what it did in the budget, for its screen. */

@@ -8,7 +8,7 @@ import {
   serveFile,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insistOn, moneyText, newId } from '@quina/kernel'
+import { type Day, moneyText, must, newId } from '@quina/kernel'
 import { z } from 'zod'
 import { exportAccumulated, opening } from '../opening/opening.contract.ts'
 import { holdDraft } from '../opening/opening-import.server.ts'
@@ -80,9 +80,9 @@ async function ruleCalled(tx: Tx, { code, month, municipalityId }: Called, start
     ({ fromDay, untilDay }) => fromDay <= on && (untilDay === null || untilDay >= on),
   )
   const found = acting.length > 0 ? acting : here.length > 0 ? here : coded
-  insistOn(found.length > 0, 'CON-113', 'ruleId', `«${code}» no es una regla de retención.`)
+  must(found.length > 0, 'CON-113', 'ruleId', `«${code}» no es una regla de retención.`)
   const many = `Hay varias reglas «${code}»: escriba el municipio o elíjala en la pantalla.`
-  insistOn(found.length === 1, 'CON-113', 'ruleId', many)
+  must(found.length === 1, 'CON-113', 'ruleId', many)
   return found[0]
 }
 

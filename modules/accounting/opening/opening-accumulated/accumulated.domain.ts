@@ -3,10 +3,10 @@ import {
   type Day,
   firstDayOf,
   insist,
-  insistOn,
   lastDayOf,
   type Money,
   minus,
+  must,
   plus,
   showPesos,
   vigenciaOf,
@@ -66,10 +66,10 @@ type Check = readonly [holds: boolean, code: string, field: keyof AccumulatedLin
  */
 export function mustBring(line: AccumulatedLine, { rule, startsOn, prefix = '' }: At): void {
   for (const [holds, code, field, message] of [...checksOfMonth(line, startsOn), ...checksOfFigures(line)])
-    insistOn(holds, code, `${prefix}${field}`, message)
+    must(holds, code, `${prefix}${field}`, message)
   if (line.ruleId === null) return
   for (const [holds, code, field, message] of checksOfRule(line, rule, startsOn))
-    insistOn(holds, code, `${prefix}${field}`, message)
+    must(holds, code, `${prefix}${field}`, message)
 }
 
 function checksOfMonth({ month }: AccumulatedLine, startsOn: Day): readonly Check[] {

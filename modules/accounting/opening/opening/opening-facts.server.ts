@@ -1,4 +1,4 @@
-import { rowFrom, rowsFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
+import { rowFrom, rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { notFound } from '@quina/kernel'
 import type { Compared } from './opening.contract.ts'
 import type { OpeningAccount } from './opening.domain.ts'
@@ -10,10 +10,7 @@ export async function accountsOf(
 ): Promise<ReadonlyMap<string, OpeningAccount>> {
   const ids = [...new Set(lines.map(({ accountId }) => accountId))]
   if (ids.length === 0) return new Map()
-  const rows = await rowsWhere(
-    tx,
-    'accounting.account',
-    { id: ids },
+  const rows = await rowsWhere(tx, 'accounting.account', { id: ids }, [
     'id',
     'code',
     'active',
@@ -22,7 +19,7 @@ export async function accountsOf(
     'requiresCostCentre',
     'requiresOpenItem',
     'fuenteId',
-  )
+  ])
   return new Map(rows.map(({ id, ...account }) => [id, account]))
 }
 
@@ -40,7 +37,7 @@ export async function findOpening(tx: Tx, named: string): Promise<Found | undefi
 
 /** Debits less credits by account: of the opening as it stands, and of all the year before (finance dossier §5.10, 3). */
 export async function comparisonOf(tx: Tx, id: string) {
-  const opening = await rowWhere(tx, 'accounting.opening', { id }, 'vigencia')
+  const opening = await rowOf(tx, 'accounting.opening', id, ['vigencia'])
   if (opening === undefined) throw notFound('La apertura')
   const before = opening.vigencia - 1
   const rows = await rowsFrom<Compared>(tx)`

@@ -2,10 +2,10 @@ import {
   type Day,
   firstDayOf,
   insist,
-  insistOn,
   type Money,
   minus,
   moneyText,
+  must,
   showPesos,
   sumOf,
   vigenciaOf,
@@ -58,7 +58,7 @@ export function mustOpen(line: OpeningLine, { account, startsOn, prefix = '' }: 
     account === undefined
       ? [[false, 'CON-011', 'accountId', 'La cuenta no existe.']]
       : [...rulesOfAccount(line, account, startsOn), ...rulesOfLine(line, startsOn)]
-  for (const [holds, code, field, message] of rules) insistOn(holds, code, `${prefix}${field}`, message)
+  for (const [holds, code, field, message] of rules) must(holds, code, `${prefix}${field}`, message)
 }
 
 function rulesOfAccount(line: OpeningLine, account: OpeningAccount, startsOn: Day): readonly Rule[] {

@@ -9,7 +9,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, insist, insistOn, notFound, vigenciaOf, zero } from '@quina/kernel'
+import { type Day, firstDayOf, insist, must, notFound, vigenciaOf, zero } from '@quina/kernel'
 import { credit, debit, type JournalLine, writtenEntry } from '../../ledger/journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
 import { toWithholdings, withholdingLedger } from '../../withholding/withheld/withholding-ledger.server.ts'
@@ -106,9 +106,9 @@ async function mustAllOpen(tx: Tx, lines: readonly OpeningLine[], startsOn: Day)
 
 /** @throws Problem CON-121 while the vigencia has no periods. */
 async function mustHavePeriod(tx: Tx, date: Day): Promise<void> {
-  const found = await rowWhere(tx, 'accounting.period', { vigencia: vigenciaOf(date), number: 0 }, 'id')
+  const found = await rowWhere(tx, 'accounting.period', { vigencia: vigenciaOf(date), number: 0 }, ['id'])
   const message = `La vigencia ${vigenciaOf(date)} todavía no tiene períodos contables.`
-  insistOn(found !== undefined, 'CON-121', 'date', message)
+  must(found !== undefined, 'CON-121', 'date', message)
 }
 
 const afterMoves = 'Ya hay comprobantes después de la apertura: corrija con una nota contable (NC).'

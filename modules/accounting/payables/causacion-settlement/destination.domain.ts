@@ -1,4 +1,4 @@
-import { insistOn } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import type { Destination } from '../causacion/causacion.contract.ts'
 
 /** A concept as the causación reads it: codes of its accounts. */
@@ -41,10 +41,10 @@ export interface Destined {
 export function destine(concept: ConceptFacts, centre: CentreFacts | null, at: number): Destined {
   const destination = destinationOf(concept.debit)
   if (destination !== 'expense') return { destination, account: concept.debit }
-  insistOn(centre !== null, 'CXP-009', `lines.${at}.costCentreId`, 'Un gasto va a un centro de costo.')
+  must(centre !== null, 'CXP-009', `lines.${at}.costCentreId`, 'Un gasto va a un centro de costo.')
   if (centre.kind === 'administrative') return { destination, account: concept.debit }
   const unmapped = `El concepto ${concept.code} no tiene cuenta de costo para los centros que no son administrativos.`
-  insistOn(concept.cost !== null, 'CXP-008', `lines.${at}.conceptId`, unmapped)
+  must(concept.cost !== null, 'CXP-008', `lines.${at}.conceptId`, unmapped)
   return {
     destination: 'cost',
     account: `${centre.costAccount ?? concept.cost.slice(0, 4)}${concept.cost.slice(4)}`,

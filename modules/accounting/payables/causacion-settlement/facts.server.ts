@@ -1,7 +1,7 @@
 import { parameterOn } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, firstDayOf, insistOn, type Money, money, monthOf, plus, vigenciaOf } from '@quina/kernel'
+import { type Day, firstDayOf, type Money, money, monthOf, must, plus, vigenciaOf } from '@quina/kernel'
 import { paidBeforeStart } from '../../opening/opening-accumulated/accumulated.server.ts'
 import { personalConcepts } from '../../withholding/withholding/withholding.domain.ts'
 import type { CentreFacts, ConceptFacts } from './destination.domain.ts'
@@ -55,7 +55,7 @@ export async function advanceFacts(tx: Tx, id: string | null): Promise<AdvanceFa
     select o.item, a.code as account, o.tercero_id as "terceroId", o.debit - o.credit as left
     from accounting.open_item o join accounting.account a on a.id = o.account_id
     where o.id = ${id}::uuid and a.code like '1906%' for no key update of o`
-  insistOn(found !== undefined, 'CXP-012', 'advanceId', 'El anticipo no existe.')
+  must(found !== undefined, 'CXP-012', 'advanceId', 'El anticipo no existe.')
   return { ...found, left: money(found.left) }
 }
 

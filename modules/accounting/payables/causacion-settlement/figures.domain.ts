@@ -3,9 +3,9 @@ import {
   divide,
   fraction,
   insist,
-  insistOn,
   type Money,
   minus,
+  must,
   plus,
   scaled,
   showPesos,
@@ -56,7 +56,7 @@ export function mustBeBilled(lines: readonly Priced[], tolerance: Money): void {
     const { base, taxable, vat } = figuresOf(line)
     const part = line.vatBase != null ? 'vatBase' : 'aiu'
     const more = `No puede superar el valor sin IVA de la línea (${showPesos(base)}).`
-    insistOn(taxable <= base, 'CXP-024', `lines.${at}.${part}`, more)
+    must(taxable <= base, 'CXP-024', `lines.${at}.${part}`, more)
     const ruled = vatAt(taxable, line.vatRate)
     const far = `La tarifa da ${showPesos(ruled)}: el facturado no puede diferir en más de ${showPesos(tolerance)}.`
     const near = distance(vat, ruled) <= tolerance
@@ -70,7 +70,7 @@ export function mustSayWhy(lines: readonly (Priced & { readonly vatReason: strin
     const { taxable, vat } = figuresOf(line)
     const same = vat === vatAt(taxable, line.vatRate)
     const message = 'Diga por qué el IVA facturado no es el de la tarifa.'
-    insistOn(same || line.vatReason !== null, 'CXP-026', `lines.${at}.vatReason`, message)
+    must(same || line.vatReason !== null, 'CXP-026', `lines.${at}.vatReason`, message)
   }
 }
 
@@ -92,7 +92,7 @@ export function totalsOf(
   { withheld, amortised }: { readonly withheld: Money; readonly amortised: Money },
 ): Totals {
   for (const [at, { base }] of lines.entries()) {
-    insistOn(base > zero, 'CXP-006', `lines.${at}.unitPrice`, 'El valor debe ser mayor que cero.')
+    must(base > zero, 'CXP-006', `lines.${at}.unitPrice`, 'El valor debe ser mayor que cero.')
   }
   const base = sumOf(lines, (line) => line.base)
   const vat = sumOf(lines, (line) => line.vat)

@@ -1,7 +1,7 @@
 import type { InputOf } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, insistOn, type Money, plus, showPesos, zero } from '@quina/kernel'
+import { insist, type Money, must, plus, showPesos, zero } from '@quina/kernel'
 import { entry, type JournalEntry } from '../../ledger/journal/journal.domain.ts'
 import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
 import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
@@ -117,13 +117,13 @@ export async function settledLines(tx: Tx, { lines }: Caused, concepts: Concepts
 }
 
 function mustBeUsable(concept: ConceptFacts | undefined, at: number): ConceptFacts {
-  insistOn(concept?.active === true, 'CXP-014', `lines.${at}.conceptId`, 'El concepto está inactivo.')
+  must(concept?.active === true, 'CXP-014', `lines.${at}.conceptId`, 'El concepto está inactivo.')
   return concept
 }
 
 function mustHaveVat({ code, vat }: ConceptFacts, at: number): string {
   const message = `El concepto ${code} no tiene cuenta de IVA descontable.`
-  insistOn(vat !== null, 'CXP-014', `lines.${at}.vatUse`, message)
+  must(vat !== null, 'CXP-014', `lines.${at}.vatUse`, message)
   return vat
 }
 
@@ -146,7 +146,7 @@ function mustBeByTable(given: Caused): void {
   const said = lowers.find((name) => given[name] === true || typeof given[name] === 'bigint')
   const message = 'Solo baja la base de la tabla del art. 383: elija el riesgo laboral.'
   const fits = given.labourRisk !== null || said === undefined
-  insistOn(fits, 'CXP-027', said ?? 'labourRisk', message)
+  must(fits, 'CXP-027', said ?? 'labourRisk', message)
 }
 
 export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
@@ -209,16 +209,16 @@ async function mustMatchRates(
   if (bad === null) return
   const at = (adjustments ?? []).findIndex(({ ruleId }) => ruleId === changed[bad.at]!.ruleId)
   const message = `Lo retenido en la cuenta ${bad.account} no corresponde a su base con ninguna tarifa vigente.`
-  insistOn(false, 'CON-018', `adjustments.${at}.amount`, message)
+  must(false, 'CON-018', `adjustments.${at}.amount`, message)
 }
 
 /** What is taken of an anticipo: not more than is left of it, and of the same tercero. @throws Problem CXP-012 */
 function mustAmortise({ terceroId, amortised }: Caused, advance: AdvanceFacts | null): Money {
   if (advance === null) {
-    insistOn(amortised === null, 'CXP-012', 'advanceId', 'Elija el anticipo que amortiza.')
+    must(amortised === null, 'CXP-012', 'advanceId', 'Elija el anticipo que amortiza.')
     return zero
   }
-  insistOn(advance.terceroId === terceroId, 'CXP-012', 'advanceId', 'El anticipo es de otro tercero.')
+  must(advance.terceroId === terceroId, 'CXP-012', 'advanceId', 'El anticipo es de otro tercero.')
   const amount = amortised ?? zero
   const more = `Del anticipo quedan por amortizar ${showPesos(advance.left)}.`
   const fits = amount > zero && amount <= advance.left
@@ -266,8 +266,8 @@ function decide(proposed: readonly Withheld[], adjustments: readonly Adjustment[
   for (const [at, { ruleId, amount }] of adjustments.entries()) {
     const gone = 'La retención que cambió ya no se propone: quite el cambio.'
     const known = proposed.some((line) => line.ruleId === ruleId)
-    insistOn(known, 'CXP-010', `adjustments.${at}.ruleId`, gone)
-    insistOn(amount >= zero, 'CXP-010', `adjustments.${at}.amount`, 'La retención no puede ser negativa.')
+    must(known, 'CXP-010', `adjustments.${at}.ruleId`, gone)
+    must(amount >= zero, 'CXP-010', `adjustments.${at}.amount`, 'La retención no puede ser negativa.')
   }
   return proposed
     .map((line) =>

@@ -12,7 +12,7 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import { oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { insist, type MoneyText, money, padded, showPesos, zero } from '@quina/kernel'
 import { taxProfileOn } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -112,7 +112,7 @@ async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void
   await mustBeUnpaid(tx, document)
   const { terceroId, date, final, amortised } = document
   const profile = await taxProfileOn(tx, terceroId, date)
-  const { personType } = await oneWhere(tx, 'people.terceroFace', { id: terceroId }, 'personType')
+  const { personType } = await storedRow(tx, 'people.terceroFace', terceroId, ['personType'])
   mustBeSupported(document, {
     invoices: personType === 'juridica' || profile.vatResponsible,
     mayPrecede: can(actor, causeBeforeSupport),

@@ -1,8 +1,8 @@
 import { type Actor, actingOn, createDraft, runDeed } from '@quina/blocks/server'
 import { causedObligacion } from '@quina/budget/contract'
 import { obligacionService, owedLines } from '@quina/budget/server'
-import { rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insistOn, type Money, moneyText, Problem, padded, sumOf, zero } from '@quina/kernel'
+import { rowOf, type Tx } from '@quina/db/server'
+import { type Day, type Money, moneyText, must, Problem, padded, sumOf, zero } from '@quina/kernel'
 import { hasBudget } from '../causacion-settlement/facts.server.ts'
 import type { CausacionSupport } from './causacion.contract.ts'
 
@@ -57,7 +57,7 @@ export async function oweInBudget(
   const wanted = budgeted
     ? 'Elija el registro presupuestal.'
     : 'La entidad no maneja presupuesto: quite el registro.'
-  insistOn(budgeted === (registroId !== null), 'CXP-016', 'registroId', wanted)
+  must(budgeted === (registroId !== null), 'CXP-016', 'registroId', wanted)
   if (registroId === null) return null
   mustNameRubros(owing)
   await mustBeOfTercero(tx, registroId, owing.terceroId)
@@ -89,15 +89,15 @@ const inputOf = (owing: Owing, owed: Money) => ({
 
 function mustNameRubros({ lines }: Owing): void {
   for (const [at, { registroLineId }] of lines.entries()) {
-    insistOn(registroLineId !== null, 'CXP-017', `lines.${at}.registroLineId`, 'Elija el rubro del registro.')
+    must(registroLineId !== null, 'CXP-017', `lines.${at}.registroLineId`, 'Elija el rubro del registro.')
   }
 }
 
 /** @throws Problem PRE-306 */
 async function mustBeOfTercero(tx: Tx, registroId: string, terceroId: string): Promise<void> {
-  const registro = await rowWhere(tx, 'budget.registroFace', { id: registroId }, 'terceroId')
+  const registro = await rowOf(tx, 'budget.registroFace', registroId, ['terceroId'])
   const message = 'El tercero no es el del registro presupuestal.'
-  insistOn(registro?.terceroId === terceroId, 'PRE-306', 'terceroId', message)
+  must(registro?.terceroId === terceroId, 'PRE-306', 'terceroId', message)
 }
 
 /** What the budget says of the amount of a line is of the value of that line here. */

@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
 import { rowsWhere } from '@quina/db/server'
-import { insistOn } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { concept } from './concept.contract.ts'
 
 export const conceptService: CatalogService<typeof concept> = {
@@ -10,7 +10,7 @@ export const conceptService: CatalogService<typeof concept> = {
   async onSave(tx, { values }) {
     const { debitAccountId, creditAccountId, costAccountId } = values
     const ids = [debitAccountId, creditAccountId, costAccountId].filter((id) => id !== null).map(String)
-    const rows = await rowsWhere(tx, 'accounting.account', { id: ids }, 'id', 'code')
+    const rows = await rowsWhere(tx, 'accounting.account', { id: ids }, ['id', 'code'])
     const codes = new Map(rows.map(({ id, code }) => [id, code]))
     mustBeConcept({
       debit: codes.get(String(debitAccountId)) ?? '',
@@ -35,7 +35,7 @@ interface ConceptAccounts {
 /** @throws Problem CON-040 when both sides are one account, CON-041 when the account of care is not of class 7. */
 function mustBeConcept({ debit, credit, cost }: ConceptAccounts): void {
   const same = 'La cuenta crédito debe ser distinta de la cuenta débito.'
-  insistOn(debit !== credit, 'CON-040', 'creditAccountId', same)
+  must(debit !== credit, 'CON-040', 'creditAccountId', same)
   const other = 'La cuenta asistencial es de la clase 7.'
-  insistOn(cost === null || cost.startsWith('7'), 'CON-041', 'costAccountId', other)
+  must(cost === null || cost.startsWith('7'), 'CON-041', 'costAccountId', other)
 }

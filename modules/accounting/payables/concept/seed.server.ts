@@ -6,7 +6,7 @@ import { starterConcepts, starterSales } from './starter-concepts.domain.ts'
 export async function seedConcepts(tx: Tx): Promise<void> {
   const accounts = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
   const ids = new Map(accounts.map(({ id, code }) => [code, id]))
-  const kinds = await rowsWhere(tx, 'accounting.voucherKind', { code: ['CA', 'FO'] }, 'id', 'code')
+  const kinds = await rowsWhere(tx, 'accounting.voucherKind', { code: ['CA', 'FO'] }, ['id', 'code'])
   const kindOf = (wanted: string) => kinds.find(({ code }) => code === wanted)!.id
   const bought = starterConcepts
     .filter(({ debit, credit }) => ids.has(debit) && ids.has(credit))

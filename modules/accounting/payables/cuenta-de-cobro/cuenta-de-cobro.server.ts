@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insistOn, type Money, money, padded, plus, showPesos, zero } from '@quina/kernel'
+import { type Day, type Money, money, must, padded, plus, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Claimable, claimable, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 
@@ -49,7 +49,7 @@ export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
 
 function mustNotPrecede(date: string, document: Cuenta): void {
   const early = 'La fecha no puede ser anterior a la de la cuenta de cobro.'
-  insistOn(date >= document.date, 'CDC-005', 'date', early)
+  must(date >= document.date, 'CDC-005', 'date', early)
 }
 
 /** What each line claims beside what is owed; cuentas of one payer are signed one after the other. */
@@ -131,5 +131,5 @@ export function mustClaim(days: { readonly date: Day; readonly dueOn: Day }, cla
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insistOn(holds, problem, field, sentence)
+  must(holds, problem, field, sentence)
 }

@@ -3,7 +3,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, insist, insistOn, type Money, money, padded, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, must, padded, zero } from '@quina/kernel'
 import { offerSupport, withdrawSupport } from '../support-source/support-source.server.ts'
 import { type ChargedKind, cuentaReceived, personalKinds } from './cuenta-received.contract.ts'
 
@@ -77,7 +77,7 @@ async function factsOf(tx: Tx, { terceroId, registroId, date }: Cuenta): Promise
 }
 
 function mustNotPrecede(date: string, document: Cuenta): void {
-  insistOn(date >= document.date, 'CDR-002', 'date', 'La fecha no puede ser anterior a la de recibo.')
+  must(date >= document.date, 'CDR-002', 'date', 'La fecha no puede ser anterior a la de recibo.')
 }
 
 /** Why it is not given back: a causación has it. Its row is locked, so that none takes it meanwhile. */
@@ -143,5 +143,5 @@ function mustBeCertified(cuenta: CuentaReceived, facts: ContractorFacts): void {
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insistOn(holds, problem, field, sentence)
+  must(holds, problem, field, sentence)
 }

@@ -1,15 +1,4 @@
-import {
-  divide,
-  insist,
-  insistOn,
-  type Money,
-  minus,
-  plus,
-  showPesos,
-  smaller,
-  sumOf,
-  zero,
-} from '@quina/kernel'
+import { divide, insist, type Money, minus, must, plus, showPesos, smaller, sumOf, zero } from '@quina/kernel'
 import type { WithheldRow } from '../../withholding/withheld/withholding-move.domain.ts'
 import { personalConcepts } from '../../withholding/withholding/withholding.domain.ts'
 import { conceptOf } from '../../withholding/withholding-rule/withholding-rule.domain.ts'
@@ -89,7 +78,7 @@ export function noteOf(facts: NoteFacts, asked: readonly Asked[]): Note {
 
 function notedLine(lines: readonly NotableLine[], { lineId, amount }: Asked, at: number): NotedLine {
   const line = lines.find(({ id }) => id === lineId)
-  insistOn(line !== undefined, 'PRE-033', `lines.${at}.lineId`, 'La línea no es de esta causación.')
+  must(line !== undefined, 'PRE-033', `lines.${at}.lineId`, 'La línea no es de esta causación.')
   const left = minus(line.base, line.credited.base)
   const more = `De esa línea quedan ${showPesos(left)} sin nota crédito.`
   const fits = amount > zero && amount <= left

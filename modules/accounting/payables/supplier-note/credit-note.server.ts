@@ -1,7 +1,7 @@
 import type { AskedOf, Stored } from '@quina/blocks'
 import type { Actor, Posting } from '@quina/blocks/server'
 import { addTo, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, type Money, money, moneyText, newId, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, must, newId, zero } from '@quina/kernel'
 import { entry } from '../../ledger/journal/journal.domain.ts'
 import { toJournal } from '../../ledger/journal/journal-ledger.server.ts'
 import { postingLines } from '../../ledger/posting/posting-lines.server.ts'
@@ -24,7 +24,7 @@ interface Deed {
 /** A credit note of the supplier (example E-17): voucher, withholdings, budget and payable. */
 export async function creditNote({ tx, document, asked, actor }: Deed): Promise<Posting[]> {
   const early = 'La nota crédito no puede ser anterior a la causación.'
-  insistOn(asked.date >= document.date, 'PRE-016', 'date', early)
+  must(asked.date >= document.date, 'PRE-016', 'date', early)
   const owed = (await lockPayables(tx, [document.id])).get(document.id)!
   await mustBeNew(tx, document.id, asked.number)
   const lines = await linesOf(tx, document.id)
@@ -55,7 +55,7 @@ export async function creditNote({ tx, document, asked, actor }: Deed): Promise<
 
 /** @throws Problem CXP-023 */
 async function mustBeNew(tx: Tx, causacionId: string, number: string): Promise<void> {
-  const same = await rowWhere(tx, 'accounting.supplierNote', { causacionId, number }, 'id')
+  const same = await rowWhere(tx, 'accounting.supplierNote', { causacionId, number }, ['id'])
   const message = 'Esa nota crédito ya está registrada.'
   insist(same === undefined, 'CXP-023', message, { status: 409, fields: { number: message } })
 }

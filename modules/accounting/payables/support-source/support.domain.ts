@@ -1,4 +1,4 @@
-import { type Day, daysBetween, insist, insistOn } from '@quina/kernel'
+import { type Day, daysBetween, insist, must } from '@quina/kernel'
 import { type CausacionKind, type CausacionSupport, sourcedKinds } from '../causacion/causacion.contract.ts'
 
 /** What a supplier hands over to be paid. */
@@ -53,14 +53,14 @@ export function mustBeSupported(support: Support, { invoices, mayPrecede, ageMax
   const { kind, supportKind, supportDate, dueOn, date } = support
   const exempt = noPurchase.includes(kind) || !charges.includes(supportKind)
   const wanted = 'Quien no está obligado a facturar se soporta con documento soporte.'
-  insistOn(exempt || invoices, 'CXP-003', 'supportKind', wanted)
+  must(exempt || invoices, 'CXP-003', 'supportKind', wanted)
   const early = 'La fecha no puede ser anterior a la del soporte.'
-  insistOn(date >= supportDate || mayPrecede, 'CXP-005', 'date', early)
+  must(date >= supportDate || mayPrecede, 'CXP-005', 'date', early)
   const late = 'El vencimiento no puede ser anterior a la fecha del soporte.'
-  insistOn(dueOn >= supportDate, 'CXP-011', 'dueOn', late)
+  must(dueOn >= supportDate, 'CXP-011', 'dueOn', late)
   const age = daysBetween(supportDate, date)
   const old = `La factura tiene ${age} días; se causan hasta los ${ageMax}.`
-  insistOn(supportKind !== 'invoice' || age <= ageMax, 'CXP-007', 'supportDate', old)
+  must(supportKind !== 'invoice' || age <= ageMax, 'CXP-007', 'supportDate', old)
 }
 
 /** What is not bought from anybody, so that no document of purchase supports it. */
@@ -94,10 +94,10 @@ export function mustMatchReceipt(
   if (!sourcedKinds.includes(kind) && receipt === null) return
   const none =
     'No hay un ingreso recibido que causar: el módulo que recibe los bienes lo ofrece al aprobarlo.'
-  insistOn(receipt !== null && receipt.kind === kind, 'CXP-013', 'sourceId', none)
+  must(receipt !== null && receipt.kind === kind, 'CXP-013', 'sourceId', none)
   const taken = `${receipt.number}: ya está causado.`
   insist(receipt.free, 'CXP-002', taken, { status: 409, fields: { sourceId: taken } })
-  insistOn(receipt.terceroId === terceroId, 'CXP-002', 'terceroId', `${receipt.number}: es de otro tercero.`)
+  must(receipt.terceroId === terceroId, 'CXP-002', 'terceroId', `${receipt.number}: es de otro tercero.`)
   const difference = receipt.gross > gross ? receipt.gross - gross : gross - receipt.gross
-  insistOn(difference <= 100n, 'CXP-002', 'lines', `El valor del soporte no es el de ${receipt.number}.`)
+  must(difference <= 100n, 'CXP-002', 'lines', `El valor del soporte no es el de ${receipt.number}.`)
 }

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
-import { changeById, oneFrom, oneWhere, rowsWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, money } from '@quina/kernel'
+import { changeById, oneFrom, rowsWhere, storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, money, must } from '@quina/kernel'
 import { type InvoiceNumber, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import { type LockedSale, lockSale } from './credited-sale.server.ts'
 import { saleCreditConcepts, type saleCreditNote } from './sale-credit-note.contract.ts'
@@ -23,7 +23,7 @@ export async function takeNoteNumber(
   { sale, campusId, date, today }: Numbering,
 ): Promise<InvoiceNumber> {
   if (sale.dianState !== null) {
-    insistOn(date === today, 'VTA-008', 'date', 'La nota crédito electrónica se expide con la fecha de hoy.')
+    must(date === today, 'VTA-008', 'date', 'La nota crédito electrónica se expide con la fecha de hoy.')
     return invoiceIssuer()!.takeNote(tx, { campusId, date, today })
   }
   const row = await oneFrom<{ number: number }>(tx)`
@@ -63,11 +63,11 @@ export async function resendNote(
   tx: Tx,
   { document, actor, today }: Pick<Sending, 'document' | 'actor' | 'today'>,
 ): Promise<void> {
-  const { dianState } = await oneWhere(tx, 'accounting.saleCreditNote', { id: document.id }, 'dianState')
+  const { dianState } = await storedRow(tx, 'accounting.saleCreditNote', document.id, ['dianState'])
   const isRejected = document.status === 'approved' && dianState === 'rejected'
   insist(isRejected, 'VTA-009', 'La DIAN no ha rechazado la nota.', { status: 409 })
   const sale = await lockSale(tx, document.saleInvoiceId)
-  const vats = await rowsWhere(tx, 'accounting.saleCreditNoteLine', { parentId: document.id }, 'id', 'vat')
+  const vats = await rowsWhere(tx, 'accounting.saleCreditNoteLine', { parentId: document.id }, ['id', 'vat'])
   const stored = new Map(vats.map(({ id, vat }) => [id, money(vat ?? '0.00')]))
   const lines = document.lines.map(({ id, saleInvoiceLineId, amount }) => ({
     ...sale.lines.find((line) => line.id === saleInvoiceLineId)!,

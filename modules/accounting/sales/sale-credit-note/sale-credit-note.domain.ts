@@ -3,9 +3,9 @@ import {
   groupedBy,
   type Id,
   insist,
-  insistOn,
   type Money,
   minus,
+  must,
   pesos,
   plus,
   showPesos,
@@ -99,7 +99,7 @@ function mustBeCreditable(
   insist(isAccepted, 'VTA-010', early, { status: 409, fields: { saleInvoiceId: early } })
   const claimed = `La factura ${item} está en la cuenta de cobro ${claimedBy}. Anúlela primero.`
   insist(claimedBy === null, 'VTA-011', claimed, { status: 409, fields: { saleInvoiceId: claimed } })
-  insistOn(date >= issued, 'VTA-012', 'date', 'La fecha no puede ser anterior a la de la factura.')
+  must(date >= issued, 'VTA-012', 'date', 'La fecha no puede ser anterior a la de la factura.')
 }
 
 function notedLine(
@@ -110,9 +110,9 @@ function notedLine(
 ): NotedLine {
   const line = lines.find(({ id }) => id === lineId)
   const cell = `lines.${at}.saleInvoiceLineId`
-  insistOn(line !== undefined, 'VTA-013', cell, `La línea no es de la factura ${item}.`)
+  must(line !== undefined, 'VTA-013', cell, `La línea no es de la factura ${item}.`)
   const isFirst = asked.findIndex((one) => one.lineId === lineId) === at
-  insistOn(isFirst, 'VTA-013', cell, 'Esa línea ya está en la nota.')
+  must(isFirst, 'VTA-013', cell, 'Esa línea ya está en la nota.')
   const left = minus(line.base, line.credited.base)
   const more = `Línea ${at + 1}: quedan ${showPesos(left)} sin IVA por rebajar.`
   const fits = amount > zero && amount <= left

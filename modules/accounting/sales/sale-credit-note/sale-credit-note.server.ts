@@ -17,14 +17,14 @@ import {
   type ServedDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import { changeById, oneWhere, type Tx } from '@quina/db/server'
+import { changeById, storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
-  insistOn,
   type Money,
   money,
   moneyText,
+  must,
   plus,
   sumOf,
   vigenciaOf,
@@ -114,14 +114,11 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
 
 async function annul({ tx, document, actor, asked }: Deed<typeof saleCreditNote, 'annul'>) {
   const { date, reason } = asked
-  insistOn(date >= document.date, 'VTA-016', 'date', 'La fecha no puede ser anterior a la de la nota.')
-  const { item, dianState } = await oneWhere(
-    tx,
-    'accounting.saleCreditNote',
-    { id: document.id },
+  must(date >= document.date, 'VTA-016', 'date', 'La fecha no puede ser anterior a la de la nota.')
+  const { item, dianState } = await storedRow(tx, 'accounting.saleCreditNote', document.id, [
     'item',
     'dianState',
-  )
+  ])
   const why = whyNoteStays(item ?? '', dianState)
   insist(why === null, 'VTA-017', why ?? '', { status: 409 })
   await recogniseAgain(tx, { actor, campusId: document.campusId, noteId: document.id, date, reason })
@@ -166,7 +163,7 @@ interface Restoring {
 
 /** Recognises again what a note took back. */
 async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...asked }: Restoring): Promise<void> {
-  const { adjustmentId } = await oneWhere(tx, 'accounting.saleCreditNote', { id: noteId }, 'adjustmentId')
+  const { adjustmentId } = await storedRow(tx, 'accounting.saleCreditNote', noteId, ['adjustmentId'])
   if (adjustmentId === null) return
   const doing = actingOn(actor, ingresoService.document, campusId)
   await runDeed(ingresoService, {

@@ -1,6 +1,6 @@
 import { resending } from '@quina/blocks'
 import { hasWords, load, serveDeed, serveDocument, serveOptions, tellBeside } from '@quina/blocks/server'
-import { oneWhere, rowsFrom } from '@quina/db/server'
+import { rowsFrom, storedRow } from '@quina/db/server'
 import { insist, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { invoiceIssuer, saleAnswered } from '../sale-issuer/invoice-issuer.server.ts'
@@ -15,7 +15,7 @@ const resendSaleOperation = serveDeed(resendSale, async ({ tx, actor, today, ask
     { document: saleInvoice, tables: saleInvoiceService, actor, lock: true },
     id,
   )
-  const { dianState } = await oneWhere(tx, 'accounting.saleInvoice', { id }, 'dianState')
+  const { dianState } = await storedRow(tx, 'accounting.saleInvoice', id, ['dianState'])
   const issuer = invoiceIssuer()
   const isRejected = dianState === 'rejected' && issuer !== null
   insist(isRejected, 'VTA-009', 'La DIAN no ha rechazado la factura.', { status: 409 })

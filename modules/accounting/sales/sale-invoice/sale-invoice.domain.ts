@@ -1,4 +1,4 @@
-import { type Day, type Id, insist, type Money, pesos, plus, sumOf, zero } from '@quina/kernel'
+import { type Day, type Id, type Money, must, pesos, plus, sumOf, zero } from '@quina/kernel'
 import { sharedFuente } from '../../ledger/journal/journal.domain.ts'
 import { definePosting } from '../../ledger/posting/posting.contract.ts'
 import { figuresOf, type LineFigures } from '../../payables/causacion-settlement/figures.domain.ts'
@@ -74,7 +74,7 @@ function mustBeLine(line: SaleLine, cell: string, { concepts }: SaleFacts): void
 }
 
 function say(holds: boolean, problem: string, field: string, sentence: string): void {
-  insist(holds, problem, sentence, { fields: { [field]: sentence } })
+  must(holds, problem, field, sentence)
 }
 
 /** What an invoice posts: one receivable for each account, with its document; each income; the VAT by account. */

@@ -10,9 +10,9 @@ import {
   type ServedDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import { oneFrom, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Day, insist, insistOn, type Money, money, moneyText, padded, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, must, padded, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { entry } from '../../ledger/journal/journal.domain.ts'
 import { journalLedger, toJournal } from '../../ledger/journal/journal-ledger.server.ts'
@@ -89,7 +89,7 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
     },
 
     async annul({ tx, document, actor, today, asked: { date, reason } }) {
-      insistOn(date >= document.date, 'VTA-006', 'date', 'La fecha no puede ser anterior a la de la factura.')
+      must(date >= document.date, 'VTA-006', 'date', 'La fecha no puede ser anterior a la de la factura.')
       const why = await mayNotAnnul(tx, document.id)
       insist(why === null, 'VTA-007', why ?? '', { status: 409 })
       await unrecognise(tx, { actor, document, date, reason })
@@ -188,7 +188,7 @@ interface Unrecognising {
 }
 
 async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognising): Promise<void> {
-  const { ingresoId } = await oneWhere(tx, 'accounting.saleInvoice', { id: document.id }, 'ingresoId')
+  const { ingresoId } = await storedRow(tx, 'accounting.saleInvoice', document.id, ['ingresoId'])
   if (ingresoId === null) return
   const doing = actingOn(actor, ingresoService.document, document.campusId)
   const asked = { date, reason }

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import { changeById, rowsWhere, type Tx } from '@quina/db/server'
-import { type Day, insistOn } from '@quina/kernel'
+import { type Day, must } from '@quina/kernel'
 import { figuresOf } from '../../payables/causacion-settlement/figures.domain.ts'
 import { type IssuedSale, invoiceIssuer } from '../sale-issuer/invoice-issuer.server.ts'
 import type { saleInvoice } from './sale-invoice.contract.ts'
@@ -19,9 +19,7 @@ export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promi
     tx,
     'accounting.concept',
     { id: document.lines.map(({ conceptId }) => conceptId as string) },
-    'id',
-    'code',
-    'name',
+    ['id', 'code', 'name'],
   )
   const names = new Map(concepts.map((concept) => [concept.id, concept]))
   return {
@@ -47,7 +45,7 @@ export async function creditSale(tx: Tx, { date, reason, ...sending }: Crediting
   const note = await invoiceIssuer()?.credit(tx, await soldOf(tx, sending), reason)
   if (!note) return
   const late = 'La nota crédito electrónica se expide con la fecha de hoy.'
-  insistOn(date === sending.today, 'VTA-008', 'date', late)
+  must(date === sending.today, 'VTA-008', 'date', late)
   await changeById(tx, 'accounting.saleInvoice', sending.document.id, {
     creditedBy: note.number,
     dianState: note.state,

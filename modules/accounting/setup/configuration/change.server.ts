@@ -1,5 +1,5 @@
-import { addTo, rowFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
-import { addDays, type Day, insist, insistOn, newId, notFound, showDay } from '@quina/kernel'
+import { addTo, rowFrom, rowOf, rowsWhere, type Tx } from '@quina/db/server'
+import { addDays, type Day, insist, must, newId, notFound, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustPost } from '../../ledger/posting/check.domain.ts'
 import { type AnyPosting, type PostingRule, postings } from '../../ledger/posting/posting.contract.ts'
@@ -18,7 +18,7 @@ export async function closedUntil(tx: Tx): Promise<Day | null> {
 export function mustBeAfter(closed: Day | null, fromDay: Day): void {
   if (closed === null) return
   const message = `Elija una fecha desde el ${showDay(addDays(closed, 1))}: lo anterior está cerrado.`
-  insistOn(fromDay > closed, 'CON-056', 'fromDay', message)
+  must(fromDay > closed, 'CON-056', 'fromDay', message)
 }
 
 export interface Change {
@@ -37,16 +37,9 @@ export async function changePurpose(
     'CON-057',
     `No existe el propósito «${key}».`,
   )
-  const account = await rowWhere(
-    tx,
-    'accounting.account',
-    { id: accountId },
-    'code',
-    'acceptsMoves',
-    'active',
-  )
+  const account = await rowOf(tx, 'accounting.account', accountId, ['code', 'acceptsMoves', 'active'])
   const message = 'Elija una cuenta activa que acepte movimiento.'
-  insistOn(account?.acceptsMoves === true && account.active, 'CON-011', 'accountId', message)
+  must(account?.acceptsMoves === true && account.active, 'CON-011', 'accountId', message)
   const status = await statusFor(tx, fromDay)
   if (status === 'current') await retire(tx, { table: 'purpose_account', column: 'purpose', key, fromDay })
   await addTo(tx, 'accounting.purposeAccount', {
@@ -99,16 +92,13 @@ export function postingCalled(event: string): AnyPosting {
 async function mustTakeMoves(tx: Tx, lines: readonly PostingRule[]): Promise<void> {
   const codes = lines.map(({ account }) => account).filter((account) => /^\d+$/.test(account))
   if (codes.length === 0) return
-  const rows = await rowsWhere(
-    tx,
-    'accounting.account',
-    { code: codes, acceptsMoves: true, active: true },
+  const rows = await rowsWhere(tx, 'accounting.account', { code: codes, acceptsMoves: true, active: true }, [
     'code',
-  )
+  ])
   const known = new Set(rows.map(({ code }) => code))
   const bad = lines.findIndex(({ account }) => /^\d+$/.test(account) && !known.has(account))
   const message = `La cuenta ${lines[bad]?.account} no existe o no acepta movimiento.`
-  insistOn(bad === -1, 'CON-011', `lines.${bad}.account`, message)
+  must(bad === -1, 'CON-011', `lines.${bad}.account`, message)
 }
 
 /** What was closed is not touched; and once something was closed, changes wait for a second person. */

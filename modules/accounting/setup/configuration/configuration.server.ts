@@ -284,7 +284,7 @@ function jsonOf(text: string): unknown {
 }
 
 async function idOf(tx: Tx, code: string): Promise<string> {
-  const row = await rowWhere(tx, 'accounting.account', { code }, 'id')
+  const row = await rowWhere(tx, 'accounting.account', { code }, ['id'])
   insist(row !== undefined, 'CON-011', `La cuenta ${code} no existe.`)
   return row.id
 }

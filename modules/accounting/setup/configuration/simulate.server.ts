@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { rowsWhere, type Tx } from '@quina/db/server'
-import { insistOn, isMoneyText, type Money, money, moneyText, sumOf } from '@quina/kernel'
+import { isMoneyText, type Money, money, moneyText, must, sumOf } from '@quina/kernel'
 import { drawVoucher } from '../../ledger/journal/voucher.domain.ts'
 import { mustPost } from '../../ledger/posting/check.domain.ts'
 import { linesOf } from '../../ledger/posting/posting-lines.domain.ts'
@@ -48,17 +48,17 @@ export async function simulate(tx: Tx, { event, lines, date, facts, values, acco
 
 function factOf(given: string | undefined, name: string, options: Readonly<Record<string, string>>): string {
   const message = 'Elija una opción.'
-  insistOn(given !== undefined && Object.hasOwn(options, given), 'CON-127', `facts.${name}`, message)
+  must(given !== undefined && Object.hasOwn(options, given), 'CON-127', `facts.${name}`, message)
   return given
 }
 
 function amountOf(given: string | undefined, name: string): Money {
-  insistOn(given !== undefined && isMoneyText(given), 'CON-058', `values.${name}`, 'Escriba un valor.')
+  must(given !== undefined && isMoneyText(given), 'CON-058', `values.${name}`, 'Escriba un valor.')
   return money(given)
 }
 
 async function namesOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map()
-  const rows = await rowsWhere(tx, 'accounting.account', { code: [...codes] }, 'code', 'name')
+  const rows = await rowsWhere(tx, 'accounting.account', { code: [...codes] }, ['code', 'name'])
   return new Map(rows.map(({ code, name }) => [code, name]))
 }

@@ -22,7 +22,7 @@ export interface TaxYear {
 /** @throws Problem RET-010 when the year of the day has no UVT. */
 export async function taxYearOn(tx: Tx, on: Day): Promise<TaxYear> {
   const year = vigenciaOf(on)
-  const row = await rowWhere(tx, 'accounting.uvt', { year, active: true }, 'value', 'minimumWage')
+  const row = await rowWhere(tx, 'accounting.uvt', { year, active: true }, ['value', 'minimumWage'])
   insist(row !== undefined, 'RET-010', `No hay UVT para el año ${year}.`)
   return { uvt: money(row.value), minimumWage: row.minimumWage === null ? null : money(row.minimumWage) }
 }

@@ -1,6 +1,6 @@
 import { type Actor, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
-import { insist, insistOn, notFound } from '@quina/kernel'
+import { insist, must, notFound } from '@quina/kernel'
 import { type Expression, sql } from 'kysely'
 import { kindUsers } from './kind-users.contract.ts'
 
@@ -22,8 +22,8 @@ const service: RowsService<typeof kindUsers> = {
     if (row === undefined) throw notFound('El tipo de comprobante')
   },
   async onSave(tx, { parentId, id, values: { userId } }) {
-    const other = await rowWhere(tx, 'accounting.voucherKindUser', { kindId: parentId, userId }, 'id')
-    insistOn(other === undefined || other.id === id, 'CON-098', 'userId', 'Ya está en la lista.')
+    const other = await rowWhere(tx, 'accounting.voucherKindUser', { kindId: parentId, userId }, ['id'])
+    must(other === undefined || other.id === id, 'CON-098', 'userId', 'Ya está en la lista.')
   },
 }
 

@@ -1,5 +1,5 @@
 import { type Operation, serveDeed } from '@quina/blocks/server'
-import { addTo, raiseNumber, rowWhere } from '@quina/db/server'
+import { addTo, raiseNumber, rowOf } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { voucherSeries } from '../../ledger/journal/journal-ledger.server.ts'
 import { raiseVouchers } from './raise.contract.ts'
@@ -10,7 +10,7 @@ import { raiseVouchers } from './raise.contract.ts'
  */
 export const raiseOperations: Operation[] = [
   serveDeed(raiseVouchers, async ({ tx, actor, asked: { id, vigencia, next, reason } }) => {
-    const kind = await rowWhere(tx, 'accounting.voucherKind', { id }, 'code', 'restarts')
+    const kind = await rowOf(tx, 'accounting.voucherKind', id, ['code', 'restarts'])
     if (kind === undefined) throw notFound('El tipo de comprobante')
     const { raised, former } = await raiseNumber(tx, voucherSeries(kind, vigencia), next)
     const message = `El consecutivo solo sube: el siguiente de ${kind.code} es ${former}.`

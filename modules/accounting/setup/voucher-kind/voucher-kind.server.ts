@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
-import { oneWhere } from '@quina/db/server'
-import { insist, insistOn } from '@quina/kernel'
+import { storedRow } from '@quina/db/server'
+import { insist, must } from '@quina/kernel'
 import { voucherKind } from './voucher-kind.contract.ts'
 
 export const voucherKindService: CatalogService<typeof voucherKind> = {
@@ -22,7 +22,7 @@ export const voucherKindService: CatalogService<typeof voucherKind> = {
     mustAllowKindChange({ ...before, used: before.used === true }, values)
   },
   async onDeactivate(tx, id) {
-    const row = await oneWhere(tx, 'accounting.voucherKind', { id }, 'system')
+    const row = await storedRow(tx, 'accounting.voucherKind', id, ['system'])
     insist(!row.system, 'CON-036', kindOfSystem, { status: 409 })
   },
   refusals: {
@@ -63,9 +63,9 @@ export function mustAllowKindChange(
   after: KindRules,
 ): void {
   const fixed = 'El código de un tipo de comprobante no cambia: cree otro.'
-  insistOn(before.code === after.code, 'CON-035', 'code', fixed)
+  must(before.code === after.code, 'CON-035', 'code', fixed)
   const name = locked.find((field) => before[field] !== after[field])
-  insistOn(!before.system || name === undefined, 'CON-036', name ?? 'name', kindOfSystem)
+  must(!before.system || name === undefined, 'CON-036', name ?? 'name', kindOfSystem)
   const used = 'Ya hay comprobantes de este tipo: su numeración se reinicia como hasta ahora.'
-  insistOn(!before.used || before.restarts === after.restarts, 'CON-037', 'restarts', used)
+  must(!before.used || before.restarts === after.restarts, 'CON-037', 'restarts', used)
 }

@@ -92,6 +92,6 @@ const line = (id: string, values: Readonly<Record<string, string | null>>) => ({
 })
 
 async function namesOf(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const rows = await rowsWhere(tx, 'accounting.account', { level: 4 }, 'code', 'name')
+  const rows = await rowsWhere(tx, 'accounting.account', { level: 4 }, ['code', 'name'])
   return new Map(rows.map(({ code, name }) => [code, name]))
 }

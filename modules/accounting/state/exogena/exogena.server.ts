@@ -78,7 +78,10 @@ interface Known {
 
 /** A row of a file is the one of its year and format: a code or a beginning is not one of another year. */
 function knownFormat(tx: Tx, { year, code }: Values): Promise<Known | undefined> {
-  return rowWhere(tx, 'accounting.exogenaFormat', { year: Number(year), code: String(code) }, 'id', 'version')
+  return rowWhere(tx, 'accounting.exogenaFormat', { year: Number(year), code: String(code) }, [
+    'id',
+    'version',
+  ])
 }
 
 function knownMapping(tx: Tx, { year, formatCode, prefix, figure }: Values): Promise<Known | undefined> {

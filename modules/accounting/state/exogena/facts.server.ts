@@ -11,13 +11,10 @@ export interface YearFormat {
 
 /** @throws Problem CON-090 when the format was not given for the year. */
 export async function formatOfYear(tx: Tx, year: number, code: FormatCode): Promise<YearFormat> {
-  const row = await rowWhere(
-    tx,
-    'accounting.exogenaFormat',
-    { year, code, active: true },
+  const row = await rowWhere(tx, 'accounting.exogenaFormat', { year, code, active: true }, [
     'edition',
     'minorThreshold',
-  )
+  ])
   insist(row !== undefined, 'CON-090', `El formato ${code} no está configurado para el año ${year}.`, {
     fields: { format: 'Agréguelo en los formatos de exógena.' },
   })
@@ -26,16 +23,13 @@ export async function formatOfYear(tx: Tx, year: number, code: FormatCode): Prom
 }
 
 export async function mappingsOfYear(tx: Tx, year: number, format: FormatCode): Promise<Mapping[]> {
-  const rows = await rowsWhere(
-    tx,
-    'accounting.exogenaMapping',
-    { year, formatCode: format, active: true },
+  const rows = await rowsWhere(tx, 'accounting.exogenaMapping', { year, formatCode: format, active: true }, [
     'prefix',
     'concept',
     'figure',
     'measure',
     'needsTercero',
-  )
+  ])
   return rows.map((row) => ({ ...row, measure: row.measure as Mapping['measure'] }))
 }
 

@@ -75,7 +75,7 @@ async function conceptless(
   mappings: readonly Mapping[],
   code: FormatCode,
 ): Promise<ExogenaFinding[]> {
-  const rows = await rowsWhere(tx, 'accounting.exogenaConcept', { formatCode: code, active: true }, 'code')
+  const rows = await rowsWhere(tx, 'accounting.exogenaConcept', { formatCode: code, active: true }, ['code'])
   const known = new Set(rows.map((row) => row.code))
   const bad = moved.flatMap((one) =>
     mappingsOf(one.account, mappings)
@@ -108,7 +108,7 @@ async function withoutConcept(
   const lost = (await withheldIn(tx, year, mappings)).filter(({ terceroId }) => !told.has(terceroId))
   const ids = [...new Set(lost.map(({ terceroId }) => terceroId))]
   if (ids.length === 0) return []
-  const rows = await rowsWhere(tx, 'people.terceroFace', { id: ids }, 'name')
+  const rows = await rowsWhere(tx, 'people.terceroFace', { id: ids }, ['name'])
   return rows.map(({ name }) => ({
     kind: 'Retención sin pago',
     subject: name,

@@ -1,7 +1,7 @@
 import { type CatalogService, type Operation, serveCatalog, serveDeed } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { keepsPublicBooks, loadHolidays, reportsToChip } from '@quina/hospital/server'
-import { day, insistOn, newId } from '@quina/kernel'
+import { day, must, newId } from '@quina/kernel'
 import { makeCalendar, reportDuty } from './report-duty.contract.ts'
 import { usualDuties } from './usual-dates.domain.ts'
 
@@ -19,7 +19,7 @@ export const reportDutyService: CatalogService<typeof reportDuty> = {
   },
   async onSave(_tx, { values: { status, filing } }) {
     const waits = status === 'pending' || status === 'generated'
-    insistOn(waits || filing !== null, 'CON-108', 'filing', 'Escriba el radicado con que lo recibieron.')
+    must(waits || filing !== null, 'CON-108', 'filing', 'Escriba el radicado con que lo recibieron.')
   },
 }
 

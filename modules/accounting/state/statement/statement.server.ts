@@ -1,6 +1,6 @@
 import type { ReportRow } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   groupedBy,
   type Money,
@@ -14,7 +14,6 @@ import {
   sumOf,
   zero,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { periodNumber } from '../../books/books/moved.server.ts'
 import { maturityOf } from './maturity.domain.ts'
 import { financialPosition, income } from './statement.contract.ts'
@@ -48,19 +47,19 @@ async function stated(tx: Tx, { vigencia, to, unit }: Asked, statement: Statemen
 
 /** The balance of every account that takes moves at a cut, and at the same one of the vigencia before. */
 async function balancesAt(tx: Tx, vigencia: number, to: number): Promise<Balance[]> {
-  const { rows } = await sql<{ code: string; maturity: string | null; now: string; past: string }>`
+  const rows = await rowsFrom<{ code: string; maturity: string | null; now: string; past: string }>(tx)`
     select a.code, a.maturity, coalesce(sum(b.debit - b.credit) filter (where b.vigencia = ${vigencia}), 0) as now,
            coalesce(sum(b.debit - b.credit) filter (where b.vigencia < ${vigencia}), 0) as past
     from accounting.account_balance b join accounting.account a on a.id = b.account_id
     where b.vigencia in (${vigencia}, ${vigencia - 1}) and b.period <= ${to}
-    group by a.code, a.maturity order by a.code collate "C"`.execute(tx)
+    group by a.code, a.maturity order by a.code collate "C"`
   return rows.map((row) => ({ ...row, now: money(row.now), past: money(row.past) }))
 }
 
 /** The names of the accounts of four digits, by code. */
 async function accountNames(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from accounting.account where length(code) = 4`.execute(tx)
+  const rows = await rowsFrom<{ code: string; name: string }>(tx)`
+    select code, name from accounting.account where length(code) = 4`
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 

@@ -1,6 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, insistOn } from '@quina/kernel'
+import { type Day, must } from '@quina/kernel'
 import { type ExcludedEntity, type IcaExclusionValues, icaExclusion } from './ica-exclusion.contract.ts'
 import type { IcaExclusion } from './ica-exclusion.domain.ts'
 
@@ -12,9 +12,9 @@ export const icaExclusionService: CatalogService<typeof icaExclusion> = {
   async onSave(_tx, { values }) {
     const { fromDay, untilDay, entity, ciiu, terceroId } = values as IcaExclusionValues
     const backwards = 'No puede terminar antes de empezar.'
-    insistOn(untilDay === null || untilDay >= fromDay, 'RET-002', 'untilDay', backwards)
+    must(untilDay === null || untilDay >= fromDay, 'RET-002', 'untilDay', backwards)
     const narrow = entity !== 'all' || ciiu !== null || terceroId !== null
-    insistOn(narrow, 'RET-007', 'entity', 'Diga de qué entidades, de qué actividad o de qué tercero es.')
+    must(narrow, 'RET-007', 'entity', 'Diga de qué entidades, de qué actividad o de qué tercero es.')
   },
   refusals: {
     ica_exclusion_once: {

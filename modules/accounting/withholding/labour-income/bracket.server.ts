@@ -1,6 +1,6 @@
 import { type CatalogService, parameterOn, refusing, serveCatalog } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, insistOn, scaled } from '@quina/kernel'
+import { type Day, insist, must, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { taxYearOn } from '../../setup/uvt/uvt.server.ts'
 import { labourBracket, labourRounding } from './bracket.contract.ts'
@@ -22,17 +22,16 @@ const labourBracketService: CatalogService<typeof labourBracket> = {
   async onSave(_tx, { values }) {
     const { fromUvt, untilUvt, fromDay, untilDay } = values as Record<string, string | null>
     const grows = untilUvt === null || scaled(untilUvt ?? '0', 4) > scaled(fromUvt ?? '0', 4)
-    insistOn(grows, 'RET-004', 'untilUvt', 'Debe ser mayor que el inicio del rango.')
+    must(grows, 'RET-004', 'untilUvt', 'Debe ser mayor que el inicio del rango.')
     const forward = untilDay === null || String(untilDay) >= String(fromDay)
-    insistOn(forward, 'RET-002', 'untilDay', 'No puede terminar antes de empezar.')
+    must(forward, 'RET-002', 'untilDay', 'No puede terminar antes de empezar.')
   },
   existing: async (tx, values) =>
     rowWhere(
       tx,
       'accounting.labourBracket',
       { fromUvt: String(values.fromUvt), fromDay: String(values.fromDay) },
-      'id',
-      'version',
+      ['id', 'version'],
     ),
   refusals: { labour_bracket_once: { code: 'RET-001', message: overlap, field: 'fromUvt' } },
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, insistOn, type Money, scaled } from '@quina/kernel'
+import { addDays, type Day, type Money, must, scaled } from '@quina/kernel'
 import type {
   Beneficiary,
   ContractKind,
@@ -47,7 +47,7 @@ export const conceptOf = (code: string): string => code.replace(/-(D|ND|PJ|PN)$/
  */
 export function mustBeRule(rule: WithholdingRuleValues): void {
   const refuse = (holds: boolean, code: string, field: keyof WithholdingRuleValues, message: string) =>
-    insistOn(holds, code, field, message)
+    must(holds, code, field, message)
   const { fromDay, untilDay, minUvt, untilUvt, kind } = rule
   refuse(
     untilDay === null || untilDay >= fromDay,

@@ -35,7 +35,7 @@ const amounts = ['base', 'uvt', 'minimum', 'amount'] as const
 async function shown(tx: Tx, lines: readonly Withheld[]): Promise<Simulation['lines']> {
   const ids = lines.map(({ accountId }) => accountId)
   const accounts =
-    ids.length === 0 ? [] : await rowsWhere(tx, 'accounting.account', { id: ids }, 'id', 'code')
+    ids.length === 0 ? [] : await rowsWhere(tx, 'accounting.account', { id: ids }, ['id', 'code'])
   const codes = new Map(accounts.map(({ id, code }) => [id, code]))
   return lines.map(({ accountId, ...line }) => ({
     ...line,

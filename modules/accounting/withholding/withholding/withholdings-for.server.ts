@@ -1,5 +1,5 @@
 import { parameterOn } from '@quina/blocks/server'
-import { rowWhere, type Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { withholdsIca, withholdsIva } from '@quina/hospital/contract'
 import { type Day, insist, larger, type Money, minus, notFound, plus, sumOf, zero } from '@quina/kernel'
 import { taxProfileOn } from '@quina/people/server'
@@ -99,7 +99,7 @@ function mustKnow(rules: readonly WithholdingRule[], lines: readonly TaxedLine[]
 }
 
 async function supplierOn(tx: Tx, terceroId: string, on: Day): Promise<Supplier> {
-  const person = await rowWhere(tx, 'people.terceroFace', { id: terceroId }, 'personType', 'isPublicEntity')
+  const person = await rowOf(tx, 'people.terceroFace', terceroId, ['personType', 'isPublicEntity'])
   if (person === undefined) throw notFound('El tercero')
   const profile = await taxProfileOn(tx, terceroId, on)
   const personType = person.personType as Supplier['personType']

@@ -8,8 +8,8 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
+import type { Tx } from '../connection/connection.server.ts'
 import type { DB } from '../schema.generated.ts'
-import type { Tx } from './connection.server.ts'
 
 type Statement = Parameters<Sql>
 
@@ -58,12 +58,12 @@ const selecting = (table: Table, where: object, columns: readonly string[]) => {
   return sql`select ${names} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Some columns of the rows of a table where others are what is said: rowsWhere(tx, 'budget.cdp', { requestId }, 'number'). */
+/** Some columns of the rows of a table where others are what is said: rowsWhere(tx, 'budget.cdp', { requestId }, ['number']). */
 export const rowsWhere = <T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
   where: Where<T>,
-  ...columns: readonly C[]
+  columns: readonly C[],
 ): Promise<Picked<T, C>[]> => rowsFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
 
 /** The same of the one row that there may be. */
@@ -71,7 +71,7 @@ export const rowWhere = <T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
   where: Where<T>,
-  ...columns: readonly C[]
+  columns: readonly C[],
 ): Promise<Picked<T, C> | undefined> => rowFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
 
 /** The same of a row that is known to be there. @throws NoResultError, as the queries of the library do, when it went away */
@@ -79,9 +79,9 @@ export async function oneWhere<T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
   where: Where<T>,
-  ...columns: readonly C[]
+  columns: readonly C[],
 ): Promise<Picked<T, C>> {
-  const row = await rowWhere(tx, table, where, ...columns)
+  const row = await rowWhere(tx, table, where, columns)
   if (row === undefined)
     throw new NoResultError(SelectQueryNode.createFrom([sql.table(table).toOperationNode()]))
   return row

@@ -2,6 +2,7 @@ import { newId } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { NoResultError } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { storedRow } from './row.server.ts'
 import { changeById, oneFrom, oneWhere, rowFrom, rowsFrom, rowsWhere, rowWhere } from './rows.server.ts'
 
 const { db, close } = await testDatabase()
@@ -18,15 +19,15 @@ test('a statement answers with its rows, the first that there may be, or the one
 test('rows are read by what their columns are: one value, or any of some; none of none', async () => {
   const series = ['rows a', 'rows b', 'rows c'].map((name, at) => ({ name, last: at + 1 }))
   await db.insertInto('platform.series').values(series).execute()
-  const ofNames = (...name: string[]) => rowsWhere(db, 'platform.series', { name }, 'last')
+  const ofNames = (...name: string[]) => rowsWhere(db, 'platform.series', { name }, ['last'])
   expect(await ofNames('rows a', 'rows c')).toEqual([{ last: 1 }, { last: 3 }])
   expect(await ofNames()).toEqual([])
-  expect(await rowWhere(db, 'platform.series', { name: 'rows b', last: 2 }, 'name', 'last')).toEqual(
+  expect(await rowWhere(db, 'platform.series', { name: 'rows b', last: 2 }, ['name', 'last'])).toEqual(
     series[1],
   )
-  expect(await rowWhere(db, 'platform.series', { name: 'rows b', last: 3 }, 'name')).toBeUndefined()
+  expect(await rowWhere(db, 'platform.series', { name: 'rows b', last: 3 }, ['name'])).toBeUndefined()
   // The edge of the server answers that it is not there.
-  await expect(oneWhere(db, 'platform.series', { name: 'rows d' }, 'last')).rejects.toThrow(NoResultError)
+  await expect(oneWhere(db, 'platform.series', { name: 'rows d' }, ['last'])).rejects.toThrow(NoResultError)
 })
 
 test('a row is changed by its id: what is not said stays', async () => {
@@ -36,6 +37,6 @@ test('a row is changed by its id: what is not said stays', async () => {
     .values({ id, name: 'rows', fromDay: '2026-01-01', value: '1' })
     .execute()
   await changeById(db, 'platform.parameter', id, { value: '2' })
-  const row = await oneWhere(db, 'platform.parameter', { id }, 'name', 'fromDay', 'value')
+  const row = await storedRow(db, 'platform.parameter', id, ['name', 'fromDay', 'value'])
   expect(row).toEqual({ name: 'rows', fromDay: '2026-01-01', value: 2 })
 })
