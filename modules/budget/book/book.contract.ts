@@ -36,7 +36,6 @@ export const expenseBook = defineReport({
     porPagar: money('Obligaciones por pagar'),
     purpose: note('Concepto'),
   },
-  totals: [],
   prints: [
     'day',
     'document',
@@ -81,7 +80,6 @@ export const incomeBook = defineReport({
     pending: money('Pendiente de cobro'),
     purpose: note('Descripción'),
   },
-  totals: [],
   prints: [
     'day',
     'document',

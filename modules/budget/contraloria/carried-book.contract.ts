@@ -23,7 +23,6 @@ export const reservaBook = defineReport({
   title: 'Libro de reservas presupuestales',
   asks,
   columns,
-  totals: [],
   landscape: true,
   drill: { document: '{address}', amount: '{address}' },
 })
@@ -35,7 +34,6 @@ export const cxpBook = defineReport({
   title: 'Libro de cuentas por pagar',
   asks,
   columns,
-  totals: [],
   landscape: true,
   drill: { document: '{address}', amount: '{address}' },
 })
@@ -50,5 +48,4 @@ export const fiscalResult = defineReport({
   title: 'Disponibilidad final y resultado fiscal',
   asks,
   columns: { concept: text('Concepto'), amount: money('Valor') },
-  totals: [],
 })

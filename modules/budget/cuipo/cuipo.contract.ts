@@ -184,7 +184,6 @@ export const cuipoFindings = defineReport({
     detalle: text('Rubro'),
     hallazgo: text('Hallazgo', { max: 300 }),
   },
-  totals: [],
   drill: { codigo: '{address}' },
 })
 

@@ -44,7 +44,6 @@ export const expenseExecution = defineReport({
     percentObligacion: percent('% obligado'),
     percentPago: percent('% pagado'),
   },
-  totals: [],
   prints: [
     'rubro',
     'name',

@@ -172,7 +172,6 @@ export const futuraBook = defineReport({
     left: money('Por comprometer'),
     appropriated: money('Apropiado'),
   },
-  totals: [],
   landscape: true,
   drill: { act: '{address}', registro: '{registroAddress}', amount: '{address}' },
 })

@@ -36,7 +36,6 @@ export const incomeExecution = defineReport({
     percentRecaudo: percent('% recaudo'),
     percentReconocido: percent('% recaudo de lo reconocido'),
   },
-  totals: [],
   prints: [
     'rubro',
     'name',

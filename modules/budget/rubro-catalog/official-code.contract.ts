@@ -60,7 +60,6 @@ export const unmappedRubros = defineReport({
     bpin: text('BPIN'),
     problem: text('Qué falta'),
   },
-  totals: [],
   landscape: true,
   drill: { code: '/catalogo/rubros?q={code}' },
   screen: '/budget/unmapped-rubro',

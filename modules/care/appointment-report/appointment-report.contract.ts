@@ -97,7 +97,6 @@ export const appointmentDetail = defineReport({
     businessDays: integer('Días hábiles'),
     assignedBy: optional(text('Asigna')),
   },
-  totals: [],
   paged: true,
   groups: [
     'campus',
@@ -160,7 +159,6 @@ export const appointmentsByProfessional = defineReport({
     absence: rate('% inasistencia', { help: absent }),
     byHour: average('Pacientes por hora', { help: 'Atendidas, sobre las horas sin bloquear' }),
   },
-  totals: [],
   landscape: true,
   prints: [
     'professional',
@@ -208,7 +206,6 @@ export const opportunity = defineReport({
     business: rate('% en 3 días hábiles', { help: 'Medicina y odontología generales (Resolución 1552)' }),
     third: optional(integer('Tercer cupo libre (días)')),
   },
-  totals: [],
   landscape: true,
   empty: 'No se asignaron citas de primera vez en esos días.',
   chart: { kind: 'bars', names: 'specialty', series: ['mean', 'p90'] },
@@ -233,7 +230,6 @@ export const absences = defineReport({
     cancelled: rate('% cancela institución', { help: `Canceladas por la institución, ${ofThose}` }),
     lateRate: rate('% tarde', { help: `Canceladas por el paciente con menos de 24 horas, ${ofThose}` }),
   },
-  totals: [],
   empty: 'No hay citas con estos parámetros.',
   chart: { kind: 'bars', names: 'name', series: ['attended', 'missed'] },
   drill: {
@@ -260,7 +256,6 @@ export const oftenAbsent = defineReport({
     missed: integer('Inasistencias'),
     last: day('La última'),
   },
-  totals: [],
   empty: 'Nadie faltó a tres citas en esos doce meses.',
   drill: {
     missed:

@@ -1,4 +1,4 @@
-import { type Operation, serveReport } from '@quina/blocks/server'
+import { type Operation, serveFlatReport } from '@quina/blocks/server'
 import { addDays, groupedBy, percentile, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { channels } from '../appointment/appointment.contract.ts'
@@ -82,12 +82,7 @@ const added = <K extends string>(rows: readonly Readonly<Record<K, number>>[], n
     number
   >
 
-const asText = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
-  )
-
-const byProfessional = serveReport({
+const byProfessional = serveFlatReport({
   whose: 'site',
   report: appointmentsByProfessional,
   async read(tx, asked, actor) {
@@ -114,11 +109,10 @@ const byProfessional = serveReport({
       join hospital.specialty_option e on e.id = specialty_id order by f.label, e.label`.execute(tx)
     return {
       rows: rows.map(({ professionalId, specialtyId: own, professional, specialty, ...figures }) => ({
-        id: `${professionalId}-${own}`,
-        ...{ level: 0, group: false },
-        values: { ...offeredValues(figures), professional, specialty, professionalId, specialtyId: own },
+        ...{ id: `${professionalId}-${own}`, professional, specialty, professionalId, specialtyId: own },
+        ...offeredValues(figures),
       })),
-      totals: rows.length === 0 ? {} : asText(offeredValues(added(rows, numbers))),
+      totals: offeredValues(added(rows, numbers)),
     }
   },
 })
@@ -152,14 +146,14 @@ interface Absent {
   readonly stood: number
 }
 
-const absentValues = (own: Omit<Absent, 'value'>) => ({
+const absentValues = <T extends Omit<Absent, 'value'>>(own: T) => ({
   ...own,
   absence: share(own.missed, own.attended + own.missed),
   cancelled: share(own.byInstitution, own.stood),
   lateRate: share(own.late, own.stood),
 })
 
-const absenceReport = serveReport({
+const absenceReport = serveFlatReport({
   whose: 'site',
   report: absences,
   async read(tx, { by, ...asked }, actor) {
@@ -173,11 +167,8 @@ const absenceReport = serveReport({
     }))
     const all = added(told, ['attended', 'missed', 'byPatient', 'late', 'byInstitution', 'byPayer', 'stood'])
     return {
-      rows: told.map((row) => ({
-        ...{ id: row.value, level: 0, group: false },
-        values: { ...absentValues(row), value: row.value, name: nameOf(by, row.value) },
-      })),
-      totals: told.length === 0 ? {} : asText(absentValues(all)),
+      rows: told.map((row) => ({ ...absentValues(row), id: row.value, name: nameOf(by, row.value) })),
+      totals: absentValues(all),
     }
   },
 })
@@ -185,7 +176,7 @@ const absenceReport = serveReport({
 /** So many absences in a year are worth a conversation. */
 const often = 3
 
-const oftenAbsentReport = serveReport({
+const oftenAbsentReport = serveFlatReport({
   whose: 'site',
   report: oftenAbsent,
   async read(tx, { to }, actor) {
@@ -196,14 +187,11 @@ const oftenAbsentReport = serveReport({
       from care.appointment_told a
       where a.status = 'missed' and a.date between ${since} and ${to} and ${ofSite(actor)}
       group by 1, 2, 3, 4 having count(*) >= ${often} order by count(*) desc, a.patient`.execute(tx)
-    return {
-      rows: rows.map((row) => ({ id: row.patientId, level: 0, group: false, values: { ...row, since } })),
-      totals: {},
-    }
+    return rows.map((row) => ({ ...row, id: row.patientId, since }))
   },
 })
 
-const demandReport = serveReport({
+const demandReport = serveFlatReport({
   whose: 'site',
   report: unmetDemand,
   async read(tx, { by, ...asked }, actor) {
@@ -228,14 +216,9 @@ const demandReport = serveReport({
     }
     return {
       rows: groups
-        .map(([value, own]) => ({
-          ...{ id: value, level: 0, group: false },
-          values: { ...valuesOf(own), value, name: nameOf(by, value) },
-        }))
-        .toSorted(
-          (a, b) => b.values.waiting - a.values.waiting || a.values.name.localeCompare(b.values.name),
-        ),
-      totals: requests.length === 0 ? {} : asText(valuesOf(requests)),
+        .map(([value, own]) => ({ ...valuesOf(own), id: value, value, name: nameOf(by, value) }))
+        .toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name)),
+      totals: valuesOf(requests),
     }
   },
 })

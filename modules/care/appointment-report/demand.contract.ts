@@ -31,7 +31,6 @@ export const unmetDemand = defineReport({
     mean: average('Días en espera'),
     p90: average('P90'),
   },
-  totals: [],
   empty: 'Nadie pidió citas en esos días.',
   chart: { kind: 'bars', names: 'name', series: ['assigned', 'waiting'] },
   drill: {
@@ -77,7 +76,6 @@ export const requestDetail = defineReport({
     status: choice('Estado', requestStates),
     days: integer('Días'),
   },
-  totals: [],
   landscape: true,
   empty: 'No hay solicitudes con estos parámetros.',
 })

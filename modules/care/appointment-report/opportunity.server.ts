@@ -1,5 +1,5 @@
 import type { ReportAsked } from '@quina/blocks'
-import { type Actor, cachedAnswer, serveReport, whoAsks } from '@quina/blocks/server'
+import { type Actor, cachedAnswer, serveFlatReport, whoAsks } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, groupedBy } from '@quina/kernel'
@@ -20,7 +20,7 @@ interface Visit extends FirstVisit {
 const general: readonly (number | null)[] = [1, 2]
 
 /** R3 (OPO-256, OPO-MGTE, OPO-DES, OPO-1552 and OPO-TNAA of care dossier §5.9). */
-export const opportunityOperations = serveReport({
+export const opportunityOperations = serveFlatReport({
   whose: 'site',
   report: opportunity,
   async read(tx, asked, actor) {
@@ -28,13 +28,7 @@ export const opportunityOperations = serveReport({
     // Slots are taken and pass all day long: only the visits are told again until something is written.
     const told = await cachedAnswer(tx, { key, read: (own) => figuresOf(own, actor, asked) })
     const third = await thirdFree(tx, actor)
-    return {
-      rows: told.map((values) => ({
-        ...{ id: values.specialtyId, level: 0, group: false },
-        values: { ...values, third: third.get(values.specialtyId) ?? null },
-      })),
-      totals: {},
-    }
+    return told.map((row) => ({ ...row, id: row.specialtyId, third: third.get(row.specialtyId) ?? null }))
   },
 })
 

@@ -1,4 +1,4 @@
-import { type Actor, serveReport } from '@quina/blocks/server'
+import { type Actor, serveFlatReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -52,7 +52,7 @@ export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Asked): Pro
   return rows
 }
 
-export const requestDetailOperations = serveReport({
+export const requestDetailOperations = serveFlatReport({
   whose: 'site',
   report: requestDetail,
   async read(tx, { status, by, value, ...asked }, actor) {
@@ -63,12 +63,6 @@ export const requestDetailOperations = serveReport({
         (status === null || (status === 'beyond' ? one.beyond : one.status === status)) &&
         (by === null || ((by === 'payer' ? one.payer : one.specialty) ?? '') === (value ?? '')),
     )
-    return {
-      rows: own.map(({ id, beyond, ...values }) => ({
-        ...{ id, level: 0, group: false },
-        values: { ...values, status: beyond ? 'beyond' : values.status },
-      })),
-      totals: {},
-    }
+    return own.map(({ beyond, ...row }) => ({ ...row, status: beyond ? 'beyond' : row.status }))
   },
 })

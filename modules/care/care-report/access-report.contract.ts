@@ -64,7 +64,6 @@ export const accessDetail = defineReport({
     patient: optional(text('Paciente')),
     motive: optional(text('Motivo')),
   },
-  totals: [],
   paged: true,
   groups: ['user', 'what', 'deed'],
   landscape: true,

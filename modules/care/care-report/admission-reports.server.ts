@@ -2,8 +2,8 @@ import {
   type Actor,
   type Operation,
   type PagedRow,
+  serveFlatReport,
   servePagedReport,
-  serveReport,
 } from '@quina/blocks/server'
 import type { Day } from '@quina/kernel'
 import { share } from '@quina/kernel'
@@ -57,7 +57,7 @@ interface Gathered {
 const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int as people,
   count(*) filter (where ${states.open})::int as open, count(*) filter (where ${states.left})::int as left`
 
-const byOperations = serveReport({
+const byOperations = serveFlatReport({
   whose: 'site',
   report: admissionsBy,
   cached: true,
@@ -73,13 +73,9 @@ const byOperations = serveReport({
       by === 'ambit' ? (ambits[value as keyof typeof ambits] ?? value) : value === '' ? 'Sin dato' : value
     return {
       rows: rows.map((row) => ({
-        ...{ id: row.value, level: 0, group: false },
-        values: { ...row, name: nameOf(row.value), part: share(row.count, all.count) },
+        ...{ ...row, id: row.value, name: nameOf(row.value), part: share(row.count, all.count) },
       })),
-      totals:
-        rows.length === 0
-          ? {}
-          : Object.fromEntries(Object.entries(all).map(([name, n]) => [name, String(n)])),
+      totals: all,
     }
   },
 })
@@ -98,19 +94,16 @@ const detailOperations = servePagedReport({
   tell: async (rows) => rows.map((row) => told(row as AdmissionTold & PagedRow)),
 })
 
-const dischargeOperations = serveReport({
+const dischargeOperations = serveFlatReport({
   whose: 'site',
   report: dischargeDetail,
   async read(tx, { kind, service, ...asked }, actor) {
     const all = await dischargesOf(tx, actor, asked)
-    const rows = all.filter(
+    const own = all.filter(
       (one) =>
         (kind === null || one.kind === kind) && (service === null || (one.service || noService) === service),
     )
-    return {
-      rows: rows.map((row) => ({ id: row.id, level: 0, group: false, values: told(row) })),
-      totals: {},
-    }
+    return own.map((row) => ({ ...told(row), id: row.id }))
   },
 })
 

@@ -1,9 +1,10 @@
 import {
   type Actor,
+  type FlatRow,
   type Operation,
   type PagedRow,
+  serveFlatReport,
   servePagedReport,
-  serveReport,
 } from '@quina/blocks/server'
 import { type Day, share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -34,7 +35,7 @@ const orderKeys = {
   priority: { key: sql`a.priority`, label: sql`null`, filter: 'priority' },
 } as const
 
-const orderOperations = serveReport({
+const orderOperations = serveFlatReport({
   whose: 'site',
   report: ordersBy,
   async read(tx, { by, ...asked }, actor) {
@@ -49,35 +50,22 @@ const orderOperations = serveReport({
       from care.medical_order_list a
       where ${ofSite(actor)} and a.number is not null and a.date between ${asked.from} and ${asked.to}
       group by 1 order by 3 desc`.execute(tx)
-    return {
-      rows: rows.map(({ value, label: named, ...counts }) => ({
-        ...{ id: value, level: 0, group: false },
-        values: {
-          ...counts,
-          [filter]: value,
-          name: named ?? words[value] ?? 'Sin dato',
-          part: share(counts.done, counts.count - counts.annulled),
-        },
-      })),
-      totals: {},
-    }
+    return rows.map(({ value, label: named, ...counts }) => ({
+      ...{ id: value, ...counts, [filter]: value },
+      name: named ?? words[value] ?? 'Sin dato',
+      part: share(counts.done, counts.count - counts.annulled),
+    }))
   },
 })
 
 const words: Readonly<Record<string, string>> = { ...orderKinds, ...orderPriorities }
 
-interface Leave {
-  readonly id: string
-  readonly days: number
-  readonly [name: string]: string | number | null
-}
-
-const leaveOperations = serveReport({
+const leaveOperations = serveFlatReport({
   whose: 'site',
   report: leaves,
   async read(tx, { least, ...asked }, actor) {
     spanWithin(asked)
-    const { rows } = await sql<Leave>`
+    const { rows } = await sql<FlatRow>`
       select a.id, a.patient_id, a.code, a.patient_label as patient, a.patient_document as document,
              a.diagnosis_label as diagnosis,
              a.from_day::text as starts, a.until_day::text as ends, a.days,
@@ -87,25 +75,16 @@ const leaveOperations = serveReport({
       where ${ofSite(actor)} and a.kind = 'sick-leave' and a.status in ('signed', 'done')
         and a.date between ${asked.from} and ${asked.to} and a.accumulated_days >= coalesce(${least}, 0)
       order by a.accumulated_days desc, a.from_day, a.id`.execute(tx)
-    const days = rows.reduce((all, one) => all + one.days, 0)
-    return {
-      rows: rows.map((values) => ({ id: values.id, level: 0, group: false, values })),
-      totals: rows.length === 0 ? {} : { days: String(days) },
-    }
+    return rows
   },
 })
 
-interface Unsigned {
-  readonly id: string
-  readonly [name: string]: string | number | null
-}
-
-const unsignedOperations = serveReport({
+const unsignedOperations = serveFlatReport({
   whose: 'site',
   report: unsigned,
   async read(tx, asked, actor) {
     spanWithin(asked)
-    const { rows } = await sql<Unsigned>`
+    const { rows } = await sql<FlatRow>`
       select q.id, q.kind, q.day::text as day, q.patient_id, p.name as patient, p.document,
              coalesce(e.label, u.label) as professional, (now() at time zone 'America/Bogota')::date - q.day as days,
              q.href from (
@@ -132,14 +111,11 @@ const unsignedOperations = serveReport({
       left join admin.user_option u on u.id = q.author
       where ${ofSite(actor, 'q.campus_id')} and q.day between ${asked.from} and ${asked.to}
       order by q.day, q.id`.execute(tx)
-    return {
-      rows: rows.map((values) => ({ id: values.id, level: 0, group: false, values })),
-      totals: {},
-    }
+    return rows
   },
 })
 
-const byOperations = serveReport({
+const byOperations = serveFlatReport({
   whose: 'site',
   report: accessesBy,
   async read(tx, { by, ...asked }, actor) {
@@ -154,21 +130,7 @@ const byOperations = serveReport({
         from people.patient_access_list a cross join lateral unnest(a.patient_ids) one where ${these} group by 1) p
         on p.value = g.value
       order by ${by === 'day' ? sql`g.value` : sql`g.count desc, g.value`}`.execute(tx)
-    const sum = (name: Exclude<keyof Gathered, 'value' | 'people'>) =>
-      String(rows.reduce((all, row) => all + row[name], 0))
-    return {
-      rows: rows.map((row) => ({
-        ...{ id: row.value, level: 0, group: false },
-        values: { ...row, name: row.value },
-      })),
-      totals:
-        rows.length === 0
-          ? {}
-          : {
-              ...{ count: sum('count'), printed: sum('printed') },
-              ...{ exported: sum('exported'), motivated: sum('motivated') },
-            },
-    }
+    return rows.map((row) => ({ ...row, id: row.value, name: row.value }))
   },
 })
 

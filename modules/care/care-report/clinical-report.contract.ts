@@ -34,7 +34,6 @@ export const consultationsBy = defineReport({
     people: integer('Pacientes'),
     part: rate('% del total'),
   },
-  totals: [],
   empty: 'No se firmaron consultas en esos días.',
   chart: { kind: 'bars', names: 'name', series: ['count', 'people'] },
   drill: {
@@ -61,7 +60,6 @@ export const consultationDetail = defineReport({
     diagnosis: optional(text('Diagnóstico')),
     professional: text('Profesional'),
   },
-  totals: [],
   paged: true,
   groups: ['ambit', 'service', 'diagnosis', 'professional'],
   landscape: true,
@@ -126,7 +124,6 @@ export const referralDetail = defineReport({
     answeredAt: optional(instant('Respondida')),
     hours: average('Horas'),
   },
-  totals: [],
   landscape: true,
   empty: 'No hay remisiones con estos parámetros.',
   drill: { code: '{href}' },

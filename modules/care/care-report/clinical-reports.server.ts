@@ -2,8 +2,8 @@ import {
   type Actor,
   type Operation,
   type PagedRow,
+  serveFlatReport,
   servePagedReport,
-  serveReport,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, percentile, ratio, share } from '@quina/kernel'
@@ -45,7 +45,7 @@ interface Gathered {
 
 const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int as people`
 
-const byOperations = serveReport({
+const byOperations = serveFlatReport({
   whose: 'site',
   report: consultationsBy,
   async read(tx, { by, ...asked }, actor) {
@@ -60,14 +60,10 @@ const byOperations = serveReport({
     const { count, people } = whole[0]!
     return {
       rows: rows.map((row) => ({
-        ...{ id: row.value, level: 0, group: false },
-        values: {
-          ...row,
-          name: row.value === '' ? 'Sin diagnóstico' : row.value,
-          part: share(row.count, count),
-        },
+        ...{ ...row, id: row.value, name: row.value === '' ? 'Sin diagnóstico' : row.value },
+        part: share(row.count, count),
       })),
-      totals: rows.length === 0 ? {} : { count: String(count), people: String(people) },
+      totals: { count, people },
     }
   },
 })
@@ -125,32 +121,27 @@ function timesOf(own: readonly Referral[]) {
   }
 }
 
-const timeOperations = serveReport({
+const timeOperations = serveFlatReport({
   whose: 'site',
   report: referralTimes,
   async read(tx, asked, actor) {
     const told = await referralsOf(tx, actor, asked)
     const groups = [...groupedBy(told, ({ kind, place }) => `${kind} ${place}`).values()]
-    const whole = timesOf(told)
-    const sums = { count: whole.count, answered: whole.answered, pending: whole.pending }
+    const { count, answered, pending } = timesOf(told)
     return {
       rows: groups
         .toSorted((one, other) => other.length - one.length)
         .map((own) => {
           const { kind, place } = own[0]!
           const name = place === '' ? 'Sin decir' : place
-          const values = { ...timesOf(own), kind, value: place, name }
-          return { id: `${kind} ${place}`, level: 0, group: false, values }
+          return { ...timesOf(own), id: `${kind} ${place}`, kind, value: place, name }
         }),
-      totals:
-        told.length === 0
-          ? {}
-          : Object.fromEntries(Object.entries(sums).map(([name, figure]) => [name, String(figure)])),
+      totals: { count, answered, pending },
     }
   },
 })
 
-const referralOperations = serveReport({
+const referralOperations = serveFlatReport({
   whose: 'site',
   report: referralDetail,
   async read(tx, { kind, place, state, ...asked }, actor) {
@@ -161,16 +152,10 @@ const referralOperations = serveReport({
         (place === null || one.place === place) &&
         (state === null || (state === 'answered') === (one.answeredAt !== null)),
     )
-    return {
-      rows: own.map(({ at, answeredAt, minutes, ...row }) => ({
-        ...{ id: row.id, level: 0, group: false },
-        values: {
-          ...{ ...row, asked: at.toISOString(), answeredAt: answeredAt?.toISOString() ?? null },
-          hours: minutes === null ? null : hoursOf(minutes),
-        },
-      })),
-      totals: {},
-    }
+    return own.map(({ at, minutes, ...row }) => ({
+      ...{ ...row, asked: at },
+      hours: minutes === null ? null : hoursOf(minutes),
+    }))
   },
 })
 

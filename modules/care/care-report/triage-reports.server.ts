@@ -1,4 +1,4 @@
-import { type Actor, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import { type Actor, type Operation, parameterOn, serveFlatReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, percentile, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -114,24 +114,23 @@ async function groupOfLevel(tx: Tx, level: Level | null, on: Day): Promise<Group
   return { value: own, name: `Triage ${roman[level]}`, target }
 }
 
-const timesOperations = serveReport({
+const timesOperations = serveFlatReport({
   whose: 'site',
   report: triageTimes,
   async read(tx, { by, ...asked }, actor) {
     const told = await arrivalsOf(tx, actor, asked)
     const groups = await groupsOf(tx, by, told, asked.to)
-    const rows = groups.flatMap(({ value, name, target }) => {
+    return groups.flatMap(({ value, name, target }) => {
       const own = told.filter((one) => keys[by](one) === value)
       const values = { ...figuresOf(own, target), name, by, value }
-      return own.length === 0 ? [] : [{ id: name, level: 0, group: false, values }]
+      return own.length === 0 ? [] : [{ id: name, ...values }]
     })
-    return { rows, totals: {} }
   },
 })
 
 const states = { attended: isAttended, gone: isGone, derived: isDerived } as const
 
-const detailOperations = serveReport({
+const detailOperations = serveFlatReport({
   whose: 'site',
   report: triageDetail,
   async read(tx, { level, state, by, value, ...asked }, actor) {
@@ -142,18 +141,7 @@ const detailOperations = serveReport({
         (by === null || keys[by](one) === (value ?? '')) &&
         (state === null || states[state](one)),
     )
-    return {
-      rows: own.map(({ arrived, classified, attended, toLevel: _, status: __, hour: ___, ...values }) => ({
-        ...{ id: values.id, level: 0, group: false },
-        values: {
-          ...values,
-          arrived: arrived.toISOString(),
-          classified: classified?.toISOString() ?? null,
-          attended: attended?.toISOString() ?? null,
-        },
-      })),
-      totals: {},
-    }
+    return own.map(({ toLevel: _, status: __, hour: ___, ...row }) => row)
   },
 })
 

@@ -1,20 +1,14 @@
-import { type Alert, type Operation, serveReport } from '@quina/blocks/server'
+import { type Alert, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { uncharged } from './care-report.contract.ts'
 
-interface Waiting {
-  readonly id: string
-  readonly at: Date
-  readonly [name: string]: string | number | null | Date
-}
-
-export const unchargedOperations: readonly Operation[] = serveReport({
+export const unchargedOperations: readonly Operation[] = serveFlatReport({
   whose: 'site',
   report: uncharged,
   async read(tx, asked, actor) {
     spanWithin(asked)
-    const { rows } = await sql<Waiting>`
+    const { rows } = await sql<FlatRow>`
       select a.id, a.admission_id, a.patient_id, coalesce(e.label, i.label) as service, a.at, p.name as patient,
              p.document, m.label as professional, o.label as admission, a.warning as why,
              (now() at time zone 'America/Bogota')::date - (a.at at time zone 'America/Bogota')::date as days
@@ -27,13 +21,7 @@ export const unchargedOperations: readonly Operation[] = serveReport({
       where ${ofSite(actor)} and a.charge_id is null
         and (a.at at time zone 'America/Bogota')::date between ${asked.from} and ${asked.to}
       order by a.at, a.id`.execute(tx)
-    return {
-      rows: rows.map(({ at, ...row }) => ({
-        ...{ id: row.id, level: 0, group: false },
-        values: { ...(row as Readonly<Record<string, string | number | null>>), at: at.toISOString() },
-      })),
-      totals: {},
-    }
+    return rows
   },
 })
 

@@ -1,4 +1,4 @@
-import { type Actor, type Operation, serveReport } from '@quina/blocks/server'
+import { type Actor, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,15 +15,11 @@ const censusAt = (date: Day, time: string | null, now: Date): Date => {
   return at > now ? now : at
 }
 
-interface Lain {
-  readonly id: string
-  readonly admissionId: string | null
+interface Lain extends FlatRow {
   readonly birthDate: Day | null
-  readonly entered: Date | null
-  readonly [name: string]: string | number | null | Date
 }
 
-const censusOperations = serveReport({
+const censusOperations = serveFlatReport({
   whose: 'site',
   report: bedCensus,
   async read(tx, { date, time, service, state }, actor) {
@@ -47,17 +43,10 @@ const censusOperations = serveReport({
         and (${service}::text is null or (r.label = ${service} and x.state = 'occupied'))
         and (${state}::text is null or coalesce(x.state, 'free') = ${state})
       order by r.label, l.code`.execute(tx)
-    return {
-      rows: rows.map(({ birthDate, entered, ...values }) => ({
-        ...{ id: values.id, level: 0, group: false },
-        values: {
-          ...(values as Readonly<Record<string, string | number | null>>),
-          age: birthDate === null ? null : shownAge(birthDate, date),
-          entered: entered?.toISOString() ?? null,
-        },
-      })),
-      totals: {},
-    }
+    return rows.map(({ birthDate, ...row }) => ({
+      ...row,
+      age: birthDate === null ? null : shownAge(birthDate, date),
+    }))
   },
 })
 
@@ -106,7 +95,7 @@ function spanOf(asked: { readonly from: Day; readonly to: Day }): Span {
   return { begins: instantOf(asked.from, '00:00'), ends: censusAt(asked.to, null, new Date()) }
 }
 
-const balanceOperations = serveReport({
+const balanceOperations = serveFlatReport({
   whose: 'site',
   report: censusBalance,
   async read(tx, asked, actor) {
@@ -120,24 +109,11 @@ const balanceOperations = serveReport({
              count(*) filter (where until_at is null or until_at > ${span.ends})::int as now
       from lain group by service order by service`.execute(tx)
     const date = dayInBogota(span.ends)
-    const names = ['before', 'entered', 'received', 'sent', 'left', 'now'] as const
-    const totals = names.map((name) => [name, String(rows.reduce((all, row) => all + row[name], 0))])
-    return {
-      rows: rows.map((row) => ({ id: row.service, level: 0, group: false, values: { ...row, date } })),
-      totals: rows.length === 0 ? {} : Object.fromEntries(totals),
-    }
+    return rows.map((row) => ({ ...row, id: row.service, date }))
   },
 })
 
-interface Mover {
-  readonly id: string
-  readonly at: Date
-  readonly admissionId: string
-  readonly patientId: string
-  readonly [name: string]: string | null | Date
-}
-
-const movesOperations = serveReport({
+const movesOperations = serveFlatReport({
   whose: 'site',
   report: bedMoves,
   async read(tx, { service, move, ...asked }, actor) {
@@ -148,7 +124,7 @@ const movesOperations = serveReport({
         select ${name}::text as move, n.*, ${sql.ref(atOf[name as BedMove])} as at, ${otherOf[name as BedMove]} as other
         from lain n where ${is}`,
     )
-    const { rows } = await sql<Mover>`
+    const { rows } = await sql<FlatRow>`
       with lain as (${lainIn(actor, span)})
       select m.id || ' ' || m.move as id, m.move, m.at, m.service, m.other, l.code || ' ' || l.name as bed, m.admission_id,
              m.patient_id, o.label as code, p.name as patient, p.document
@@ -159,13 +135,7 @@ const movesOperations = serveReport({
       join people.reported_patient_list p on p.id = m.patient_id
       where ${service}::text is null or m.service = ${service}
       order by m.at, p.name`.execute(tx)
-    return {
-      rows: rows.map(({ at, ...values }) => ({
-        ...{ id: values.id, level: 0, group: false },
-        values: { ...(values as Readonly<Record<string, string | null>>), at: at.toISOString() },
-      })),
-      totals: {},
-    }
+    return rows
   },
 })
 

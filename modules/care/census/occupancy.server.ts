@@ -1,4 +1,4 @@
-import { type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import { type FlatRow, type Operation, parameterOn, serveFlatReport } from '@quina/blocks/server'
 import { dayInBogota, daysBetween, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -17,7 +17,7 @@ interface Hour {
   readonly blocked: number
 }
 
-const hoursOperations = serveReport({
+const hoursOperations = serveFlatReport({
   whose: 'site',
   report: bedHours,
   async read(tx, { date }, actor) {
@@ -34,16 +34,10 @@ const hoursOperations = serveReport({
         and (b.until_day is null or b.until_day >= ${date}::date)
       left join care.bed_period x on x.bed_id = b.id and x.from_at <= h.at and (x.until_at is null or x.until_at > h.at)
       where h.at <= now() group by h.at order by h.at`.execute(tx)
-    return {
-      rows: rows.map(({ enabled, ...row }) => ({
-        ...{ id: row.at, level: 0, group: false },
-        values: {
-          ...{ ...row, date, available: enabled - row.blocked },
-          part: share(row.occupied, enabled - row.blocked),
-        },
-      })),
-      totals: {},
-    }
+    return rows.map(({ enabled, ...row }) => ({
+      ...{ ...row, id: row.at, date, available: enabled - row.blocked },
+      part: share(row.occupied, enabled - row.blocked),
+    }))
   },
 })
 
@@ -55,7 +49,7 @@ interface Figures {
   readonly stayDays: number
 }
 
-const indicatorOperations = serveReport({
+const indicatorOperations = serveFlatReport({
   whose: 'site',
   report: bedIndicators,
   async read(tx, { from, to: asked }, actor) {
@@ -80,31 +74,19 @@ const indicatorOperations = serveReport({
     }
     return {
       rows: rows.map((row) => ({
-        ...{ id: row.service, level: 0, group: false },
-        values: {
-          ...{ ...row, ...bedIndicatorsOf({ ...row, days }) },
-          service: row.service === '' ? noService : row.service,
-        },
+        ...{ ...row, id: row.service, ...bedIndicatorsOf({ ...row, days }) },
+        service: row.service === '' ? noService : row.service,
       })),
-      totals: rows.length === 0 ? {} : told({ ...whole, ...bedIndicatorsOf({ ...whole, days }) }),
+      totals: { ...whole, ...bedIndicatorsOf({ ...whole, days }) },
     }
   },
 })
 
-const told = (figures: Readonly<Record<string, number | string | null>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(figures).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
-  )
-
-interface Observed {
-  readonly id: string
+interface Observed extends FlatRow {
   readonly minutes: number
-  readonly observedFrom: Date
-  readonly observedUntil: Date | null
-  readonly [name: string]: string | number | null | Date
 }
 
-const observationOperations = serveReport({
+const observationOperations = serveFlatReport({
   whose: 'site',
   report: observationTimes,
   async read(tx, { from, to, band }, actor) {
@@ -119,32 +101,20 @@ const observationOperations = serveReport({
       order by a.observed_from, a.id`.execute(tx)
     const bandOf = (minutes: number) =>
       minutes > most * 60 ? 'most' : minutes > warn * 60 ? 'warn' : 'short'
-    const shown = rows.map(({ minutes, observedFrom, observedUntil, ...row }) => ({
-      ...{ id: row.id, level: 0, group: false },
-      values: {
-        ...(row as Readonly<Record<string, string | null>>),
-        ...{ observedFrom: observedFrom.toISOString(), observedUntil: observedUntil?.toISOString() ?? null },
-        ...{ hours: ratio(minutes, 60, { decimals: 1 }), band: bandOf(minutes) },
-      },
+    const shown = rows.map(({ minutes, ...row }) => ({
+      ...row,
+      ...{ hours: ratio(minutes, 60, { decimals: 1 }), band: bandOf(minutes) },
     }))
-    return { rows: shown.filter(({ values }) => band === null || values.band === band), totals: {} }
+    return shown.filter((one) => band === null || one.band === band)
   },
 })
 
-const stayOperations = serveReport({
+const stayOperations = serveFlatReport({
   whose: 'site',
   report: bedStays,
   async read(tx, asked, actor) {
     const rows = await bedStaysOf(tx, actor, asked)
-    return {
-      rows: rows.map(({ regime: _, ...values }) => ({
-        id: values.id,
-        level: 0,
-        group: false,
-        values: { ...values },
-      })),
-      totals: rows.length === 0 ? {} : { days: String(rows.reduce((all, { days }) => all + days, 0)) },
-    }
+    return rows.map(({ regime: _, ...row }) => row)
   },
 })
 

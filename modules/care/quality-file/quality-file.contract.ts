@@ -123,7 +123,6 @@ export const riskCoverage = defineReport({
     absent: integer('Sin dato'),
     coverage: rate('% con dato'),
   },
-  totals: [],
   empty: 'Nadie de esa EPS fue atendido en esos días en esta sede.',
 })
 
@@ -140,7 +139,6 @@ export const qualityFindings = defineReport({
     document: text('Documento'),
     finding: text('Hallazgo'),
   },
-  totals: [],
   empty: 'Ningún caso de esos días tiene hallazgos.',
   drill: { record: '{href}' },
 })

@@ -8,7 +8,7 @@ import {
   refusing,
   serveDeed,
   serveFile,
-  serveReport,
+  serveFlatReport,
 } from '@quina/blocks/server'
 import { lockedRow, rowOf, type Tx } from '@quina/db/server'
 import { firstDayOf, insist, lastDayOf, mustBeFound, newId, nitNumber } from '@quina/kernel'
@@ -80,19 +80,17 @@ export const tellingQualityFiles: readonly Operation[] = [
     const { name, content } = await fileOf(tx, id)
     return latinFile(name, content)
   }),
-  ...serveReport({
+  ...serveFlatReport({
     whose: 'site',
     report: qualityFindings,
     async read(tx, { from, to }, { campusId }) {
       spanWithin({ from, to })
-      const rows = (await casesOf(tx, { campusId, from, to })).flatMap((told) =>
+      return (await casesOf(tx, { campusId, from, to })).flatMap((told) =>
         findingsOf(told).map(({ severity, finding }, at) => {
           const { id, kind: record, patientId, patient, document, href } = told
-          const values = { severity, record, patientId, patient, document, finding, href }
-          return { id: `${id} ${at}`, level: 0, group: false, values }
+          return { id: `${id} ${at}`, severity, record, patientId, patient, document, finding, href }
         }),
       )
-      return { rows, totals: {} }
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import { type Actor, serveReport } from '@quina/blocks/server'
+import { type Actor, serveFlatReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -107,7 +107,7 @@ function queryOf(code: string, asked: Asked, site: RawBuilder<unknown>): RawBuil
 }
 
 /** @throws Problem CAL-001 of one that comes from another source. */
-export const indicatorCaseOperations = serveReport({
+export const indicatorCaseOperations = serveFlatReport({
   whose: 'site',
   report: indicatorCases,
   async read(tx, { indicator: code, part, ...asked }, actor) {
@@ -117,9 +117,6 @@ export const indicatorCaseOperations = serveReport({
     must(how !== undefined, 'CAL-001', 'indicator', message)
     const all = (await casesOf(tx, actor, { ...asked, code })) ?? []
     const own = part === 'numerator' ? counted(how, all) : all
-    return {
-      rows: own.map(({ id, ...values }) => ({ id, level: 0, group: false, values: { ...values, id } })),
-      totals: own.length === 0 ? {} : { value: String(own.reduce((sum, { value }) => sum + value, 0)) },
-    }
+    return own
   },
 })

@@ -1,4 +1,4 @@
-import { serveReport, shippedContent, shippedFileOf } from '@quina/blocks/server'
+import { serveFlatReport, shippedContent, shippedFileOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, ratio } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export const publishedIndicators = () =>
 const outside = { numerator: null, denominator: null, value: null, unit: '', source: 'outside' } as const
 
 /** What each of them divides: told by the clinical record, typed from another source, or not known yet. */
-export const indicatorOperations = serveReport({
+export const indicatorOperations = serveFlatReport({
   whose: 'site',
   report: indicators,
   async read(tx, asked, actor) {
@@ -29,9 +29,9 @@ export const indicatorOperations = serveReport({
         how === undefined || cases === null
           ? (typed.get(code) ?? outside)
           : { ...resultOf(how, cases), unit: how.unit, source: 'own' as const }
-      rows.push({ id: code, level: 0, group: false, values: { code, name, domain, ...figures } })
+      rows.push({ id: code, code, name, domain, ...figures })
     }
-    return { rows, totals: {} }
+    return rows
   },
 })
 

@@ -31,7 +31,6 @@ export const indicators = defineReport({
     unit: text('Unidad'),
     source: choice('Fuente', { own: 'Calculado', typed: 'Registrado', outside: 'Fuente externa' }),
   },
-  totals: [],
   landscape: true,
   drill: {
     numerator: '/quality/reports?informe=indicatorCases&from={from}&to={to}&indicator={code}&part=numerator',
@@ -78,7 +77,6 @@ export const waitingTimes = defineReport({
     standard: optional(integer('Estándar')),
     within: rate('% dentro'),
   },
-  totals: [],
   empty: 'No hubo solicitudes en esos días.',
   chart: { kind: 'bars', names: 'specialty', series: ['mean', 'p90'] },
   drill: {

@@ -1,4 +1,4 @@
-import { serveReport } from '@quina/blocks/server'
+import { serveFlatReport } from '@quina/blocks/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ interface Standard {
 }
 
 /** Each specialty, with what was asked for in those days: given first, or still waiting. */
-export const waitingTimesOperations = serveReport({
+export const waitingTimesOperations = serveFlatReport({
   whose: 'site',
   report: waitingTimes,
   async read(tx, { specialtyId, ...asked }, actor) {
@@ -25,27 +25,19 @@ export const waitingTimesOperations = serveReport({
     const holidays = await loadHolidays(tx, { from: asked.from, to: addDays(asked.to, 366) })
     const requests = await requestsOf(tx, actor, asked)
     const bySpecialty = groupedBy(requests, ({ specialty }) => specialty ?? '')
-    return {
-      rows: standards.flatMap(({ name, days, kind }) => {
-        const own = bySpecialty.get(name) ?? []
-        if (own.length === 0) return []
-        const given = own
-          .filter(({ status }) => status === 'assigned')
-          .map(({ requestedOn, wishedOn, days: waited }) => {
-            const firstOn = addDays(requestedOn, waited)
-            return { requestedOn, wishedOn, firstOn, attendedOn: null }
-          })
-        const { mean, median, p90, within } = opportunityOf(
-          given,
-          { days, kind: kind ?? 'calendar' },
-          holidays,
-        )
-        const waiting = own.filter(({ status }) => status === 'waiting').length
-        const counts = { requests: own.length, assigned: given.length, waiting }
-        const values = { specialty: name, ...counts, mean, median, p90, standard: days, within }
-        return [{ id: name, level: 0, group: false, values }]
-      }),
-      totals: {},
-    }
+    return standards.flatMap(({ name, days, kind }) => {
+      const own = bySpecialty.get(name) ?? []
+      if (own.length === 0) return []
+      const given = own
+        .filter(({ status }) => status === 'assigned')
+        .map(({ requestedOn, wishedOn, days: waited }) => {
+          const firstOn = addDays(requestedOn, waited)
+          return { requestedOn, wishedOn, firstOn, attendedOn: null }
+        })
+      const { mean, median, p90, within } = opportunityOf(given, { days, kind: kind ?? 'calendar' }, holidays)
+      const waiting = own.filter(({ status }) => status === 'waiting').length
+      const counts = { requests: own.length, assigned: given.length, waiting }
+      return [{ id: name, specialty: name, ...counts, mean, median, p90, standard: days, within }]
+    })
   },
 })

@@ -1,4 +1,10 @@
-import { type Operation, serveDeed, serveReport, shippedContent, shippedFileOf } from '@quina/blocks/server'
+import {
+  type Operation,
+  serveDeed,
+  serveFlatReport,
+  shippedContent,
+  shippedFileOf,
+} from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
 import { firstDayOf, lastDayOf, must, share } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -89,7 +95,7 @@ export const riskFileOperations: readonly Operation[] = [
     })
     return { id }
   }),
-  ...serveReport({
+  ...serveFlatReport({
     whose: 'site',
     report: riskCoverage,
     async read(tx, { payerId, from, to }, { campusId }) {
@@ -102,17 +108,10 @@ export const riskFileOperations: readonly Operation[] = [
         const states = all.map((values) => values[at]!.state)
         const count = (state: string) => states.filter((one) => one === state).length
         const [told, absent] = [count('told'), count('absent')]
-        const values = {
-          number,
-          name,
-          asked: told + absent,
-          told,
-          absent,
-          coverage: share(told, told + absent),
-        }
-        return { id: String(number), level: 0, group: false, values }
+        const asked = told + absent
+        return { id: String(number), number, name, asked, told, absent, coverage: share(told, asked) }
       })
-      return { rows: people.length === 0 ? [] : rows, totals: {} }
+      return people.length === 0 ? [] : rows
     },
   }),
 ]

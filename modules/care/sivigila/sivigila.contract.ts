@@ -83,7 +83,6 @@ export const sivigilaNotices = defineReport({
     doneAt: optional(instant('Notificada')),
     evidence: optional(text('Número')),
   },
-  totals: [],
   landscape: true,
   empty: 'No hay eventos por notificar con estos parámetros.',
   drill: { admission: '/admision/edit/{admissionId}' },

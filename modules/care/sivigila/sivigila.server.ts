@@ -1,9 +1,10 @@
 import {
   type Alert,
   type CatalogService,
+  type FlatRow,
   type Operation,
   serveCatalog,
-  serveReport,
+  serveFlatReport,
 } from '@quina/blocks/server'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -30,36 +31,17 @@ export const eventService: CatalogService<typeof notifiableEvent> = {
 }
 export const notifiableEventOperations: readonly Operation[] = serveCatalog(eventService)
 
-interface Told {
-  readonly id: string
-  readonly dueAt: Date
-  readonly doneAt: Date | null
-  readonly [name: string]: string | number | null | Date
-}
-
-export const sivigilaOperations: readonly Operation[] = serveReport({
+export const sivigilaOperations: readonly Operation[] = serveFlatReport({
   whose: 'site',
   report: sivigilaNotices,
   async read(tx, { from, to, state }, actor) {
     spanWithin({ from, to })
-    const { rows } = await sql<Told>`
+    const { rows } = await sql<FlatRow>`
       select a.admission_id as id, a.* from care.sivigila_told a
       where ${ofSite(actor)} and a.day between ${from} and ${to}
         and (${state}::text is null or a.state = ${state} or (${state} = 'pending' and a.state = 'overdue'))
       order by a.done_at nulls first, a.due_at, a.id`.execute(tx)
-    return {
-      rows: rows.map(({ dueAt, doneAt, event, admission, ...row }) => ({
-        ...{ id: `${row.id} ${String(event)}`, level: 0, group: false },
-        values: {
-          ...(row as Readonly<Record<string, string | number | null>>),
-          event: String(event),
-          admission: String(admission),
-          dueAt: dueAt.toISOString(),
-          doneAt: doneAt?.toISOString() ?? null,
-        },
-      })),
-      totals: {},
-    }
+    return rows.map((row) => ({ ...row, id: `${row.id} ${String(row.event)}` }))
   },
 })
 

@@ -1,4 +1,4 @@
-import { type Actor, type Operation, serveReport } from '@quina/blocks/server'
+import { type Actor, type Operation, serveFlatReport, serveReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, share } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -98,21 +98,17 @@ const morbidityOperations = serveReport({
   },
 })
 
-const diagnosisOperations = serveReport({
+const diagnosisOperations = serveFlatReport({
   whose: 'site',
   report: diagnosisDetail,
   async read(tx, { value, sex, age, ...asked }, actor) {
     const told = await toldOf(tx, actor, asked)
-    const own = told.filter(
+    return told.filter(
       (one) =>
         (value === null || one.category === value) &&
         (sex === null || one.sex === sex) &&
         (age === null || one.ageGroup === ageGroups[age]),
     )
-    return {
-      rows: own.map(({ id, ...values }) => ({ id, level: 0, group: false, values: { ...values, id } })),
-      totals: {},
-    }
   },
 })
 

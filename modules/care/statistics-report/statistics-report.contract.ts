@@ -55,7 +55,6 @@ export const production = defineReport({
     quantity: quantity('Cantidad'),
     part: rate('% del total'),
   },
-  totals: [],
   empty: 'No se atendió a nadie en esos días.',
   chart: { kind: 'bars', names: 'name', series: ['services', 'people'] },
   drill: {
@@ -91,7 +90,6 @@ export const attentionDetail = defineReport({
     professional: text('Profesional'),
     municipality: optional(text('Municipio')),
   },
-  totals: [],
   paged: true,
   groups: ['ambit', 'service', 'sex', 'ageGroup', 'diagnosis', 'professional', 'municipality'],
   landscape: true,
@@ -156,7 +154,6 @@ export const morbidity = defineReport({
     ...ageFigures,
     part: rate('% del total'),
   },
-  totals: [],
   landscape: true,
   empty: 'No hay diagnósticos en esos días.',
   chart: { kind: 'bars', names: 'category', series: ['women', 'men'] },
@@ -191,7 +188,6 @@ export const diagnosisDetail = defineReport({
     sex: code('Sexo'),
     ageGroup: code('Edad'),
   },
-  totals: [],
   empty: 'No hay diagnósticos con estos parámetros.',
 })
 
@@ -218,7 +214,6 @@ export const siho = defineReport({
   title: 'Producción SIHO (Decreto 2193)',
   asks: span,
   columns: { name: text('Concepto'), ...sihoFigures, total: integer('Total') },
-  totals: [],
   landscape: true,
   drill: { total: '{href}' },
 })

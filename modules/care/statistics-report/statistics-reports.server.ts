@@ -1,4 +1,4 @@
-import { type Operation, type PagedRow, servePagedReport, serveReport } from '@quina/blocks/server'
+import { type Operation, type PagedRow, serveFlatReport, servePagedReport } from '@quina/blocks/server'
 import { firstDayOf, lastDayOf, monthNames, monthOf, share, vigenciaOf } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ function nameOf(by: Dimension, value: string): string {
 
 const chronological: readonly Dimension[] = ['month', 'ambit']
 
-const productionOperations = serveReport({
+const productionOperations = serveFlatReport({
   whose: 'site',
   report: production,
   async read(tx, { by, ...asked }, actor) {
@@ -43,13 +43,10 @@ const productionOperations = serveReport({
     const { value: _, ...whole } = all[0]!
     return {
       rows: rows.map((row) => ({
-        ...{ id: row.value, level: 0, group: false },
-        values: { ...row, name: nameOf(dimension, row.value), part: share(row.services, whole.services) },
+        ...{ ...row, id: row.value, name: nameOf(dimension, row.value) },
+        part: share(row.services, whole.services),
       })),
-      totals:
-        rows.length === 0
-          ? {}
-          : Object.fromEntries(Object.entries(whole).map(([name, figure]) => [name, String(figure)])),
+      totals: whole,
     }
   },
 })
@@ -76,7 +73,7 @@ interface Month {
 /** Two years. */
 const months = 24
 
-const monthlyOperations = serveReport({
+const monthlyOperations = serveFlatReport({
   whose: 'site',
   report: monthly,
   async read(tx, { to }, actor) {
@@ -94,24 +91,12 @@ const monthlyOperations = serveReport({
                count(*) filter (where a.ambit = '3')::int as stay, count(distinct a.patient_id)::int as people
         from care.attention_told a where ${ofSite(actor)} and a.day >= m::date and a.day < m + interval '1 month') a on true
       order by 1`.execute(tx)
-    const sum = (name: Exclude<keyof Month, 'first'>) => String(rows.reduce((all, row) => all + row[name], 0))
-    return {
-      rows: rows.map(({ first, ...figures }) => {
-        const [year, month] = first.split('-').map(Number) as [number, number]
-        const name = `${(monthNames[month - 1] ?? '').slice(0, 3)} ${year}`
-        const values = {
-          ...figures,
-          first: firstDayOf(year, month),
-          last: lastDayOf(year, month),
-          month: name,
-        }
-        return { id: first, level: 0, group: false, values }
-      }),
-      totals: {
-        ...{ ambulatory: sum('ambulatory'), emergency: sum('emergency') },
-        ...{ stay: sum('stay'), discharges: sum('discharges') },
-      },
-    }
+    return rows.map(({ first, ...figures }) => {
+      const [year, month] = first.split('-').map(Number) as [number, number]
+      const name = `${(monthNames[month - 1] ?? '').slice(0, 3)} ${year}`
+      const days = { first: firstDayOf(year, month), last: lastDayOf(year, month) }
+      return { id: first, ...figures, ...days, month: name }
+    })
   },
 })
 

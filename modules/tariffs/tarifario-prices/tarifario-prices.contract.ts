@@ -18,7 +18,6 @@ export const tarifarioPrices = defineReport({
     price: optional(money('Precio')),
     formula: text('Cómo se llega'),
   },
-  totals: [],
   landscape: true,
   screen: '/tarifas/precios',
 })
@@ -43,7 +42,6 @@ export const priceComparison = defineReport({
     difference: optional(money('Diferencia')),
     percent: optional(percent('Diferencia %')),
   },
-  totals: [],
   landscape: true,
   screen: '/tarifas/comparar',
 })

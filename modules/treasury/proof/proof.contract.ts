@@ -56,7 +56,6 @@ export const proof = defineReport({
     voucher: optional(code('Comprobante')),
     tercero: optional(text('Tercero')),
   },
-  totals: [],
   landscape: true,
   drill: { voucher: '/accounting-seat/edit/{entryId}' },
   screen: '/accounting/proof',
@@ -74,6 +73,5 @@ export const proofByDay = defineReport({
     ...sides,
     reason: condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
   },
-  totals: [],
   drill: { difference: '/accounting/proof?vigencia={vigencia}&to={day}&check={checkName}' },
 })

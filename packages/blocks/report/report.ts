@@ -20,7 +20,7 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly title: string
   readonly asks: A
   readonly columns: C
-  /** Columns added up at the end; a report that sums its own tree says `totals: []`. */
+  /** Columns added up at the end. */
   readonly totals: readonly (keyof C & string)[]
   /** The columns that fit on paper, when all of them do not. */
   readonly prints?: readonly (keyof C & string)[]
@@ -96,10 +96,16 @@ export function defineReport<
   const A extends Fields,
   const C extends Fields,
   const P extends ScreenPath | undefined = undefined,
->(spec: Omit<Report<A, C>, 'screen'> & { readonly screen?: P }): Report<A, C> & { readonly screen: P }
-export function defineReport(spec: AnyReport): AnyReport {
-  return spec
+>(
+  spec: Omit<Report<A, C>, 'screen' | 'totals'> &
+    Partial<Pick<Report<A, C>, 'totals'>> & { readonly screen?: P },
+): Report<A, C> & { readonly screen: P }
+export function defineReport(
+  spec: Omit<AnyReport, 'totals'> & Partial<Pick<AnyReport, 'totals'>>,
+): AnyReport {
+  return { totals: [], ...spec }
 }
+
 export const reportPermissions = (report: AnyReport): Permission[] => [
   { name: permissionFor(report, 'run'), label: `Consultar ${inSentence(report.title)}` },
 ]

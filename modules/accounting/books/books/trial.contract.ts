@@ -27,7 +27,6 @@ export const trialBalance = defineReport({
   title: 'Balance de prueba',
   asks: { ...between, ...accounts, level, ...narrowed, zeros },
   columns: { ...named, ...moved },
-  totals: [],
   drill: leads,
 })
 
@@ -37,7 +36,6 @@ export const trialByTercero = defineReport({
   title: 'Balance de prueba por tercero',
   asks: { ...between, ...accounts, terceroId: optional(ref('people.tercero', 'Tercero')), ...narrowed },
   columns: { account: code('Cuenta'), name: text('Nombre'), identification: text('Documento'), ...moved },
-  totals: [],
   landscape: true,
   drill: { debit: ofTercero, credit: ofTercero, balance: ofTercero },
 })
@@ -53,7 +51,6 @@ export const trialByCentre = defineReport({
     ...narrowed,
   },
   columns: { ...named, ...moved },
-  totals: [],
   drill: { debit: ofCentre, credit: ofCentre, balance: ofCentre },
 })
 
@@ -64,7 +61,6 @@ export const trialByFuente = defineReport({
   title: 'Balance de prueba por fuente',
   asks: { ...between, ...accounts, ...narrowed },
   columns: { ...named, ...moved },
-  totals: [],
   drill: { debit: ofFuente, credit: ofFuente, balance: ofFuente },
 })
 
@@ -81,7 +77,6 @@ export const comparative = defineReport({
     variation: money('Variación'),
     percent: optional(text('Variación %')),
   },
-  totals: [],
   drill: {
     balance: `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to={to}&account={account}${only}`,
     previous: `/accounting/reports?informe=accountLedger&vigencia={previousVigencia}&from=m0&to={to}&account={account}${only}`,
@@ -102,7 +97,6 @@ export const quarterly = defineReport({
     q3: money('30 de septiembre'),
     q4: money('31 de diciembre'),
   },
-  totals: [],
   landscape: true,
   drill: Object.fromEntries(
     (
@@ -151,7 +145,6 @@ export const inventory = defineReport({
     identification: text('Documento'),
     balance: money('Saldo'),
   },
-  totals: [],
   drill: {
     balance:
       '/accounting/reports?informe=terceroLedger&vigencia={vigencia}&from=m0&to={to}&terceroId={detailId}&account={account}',

@@ -22,7 +22,6 @@ export const chartBalance = defineReport({
     credit: money('Créditos'),
     balance: money('Saldo final'),
   },
-  totals: [],
   drill: {
     debit: '/movimiento-contable/consulta?account={account}&vigencia={vigencia}',
     credit: '/movimiento-contable/consulta?account={account}&vigencia={vigencia}',

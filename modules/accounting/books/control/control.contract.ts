@@ -28,7 +28,6 @@ export const controlReport = defineReport({
     detail: note('Detalle'),
     amount: money('Valor'),
   },
-  totals: [],
   drill: {
     account:
       '/accounting/reports?informe=accountLedger&vigencia={vigencia}&from=m0&to={to}&account={account}',

@@ -19,7 +19,6 @@ export const journalBook = defineReport({
     concept: note('Descripción'),
     ...sides,
   },
-  totals: [],
   landscape: true,
   paged: true,
   drill: { voucher: '/accounting-seat/edit/{entryId}' },
@@ -39,7 +38,6 @@ export const dailyTotals = defineReport({
     last: integer('Hasta el número'),
     ...sides,
   },
-  totals: [],
   drill: { vouchers: '/accounting/seat?vigencia={vigencia}&day={day}..{day}&kindId={kindId}' },
 })
 
@@ -50,7 +48,6 @@ export const columnarJournal = defineReport({
   title: 'Libro diario columnario',
   asks: { vigencia, period: choice('Período', askedPeriods) },
   columns: { kind: code('Tipo'), account: code('Cuenta'), name: text('Nombre'), ...sides },
-  totals: [],
   drill: {
     debit: '/movimiento-contable/consulta?vigencia={vigencia}&month={month}&kindId={kindId}',
     credit: '/movimiento-contable/consulta?vigencia={vigencia}&month={month}&kindId={kindId}',

@@ -70,7 +70,6 @@ export const chipVariations = defineReport({
     percent: text('Variación %'),
     explanation: note('Justificación'),
   },
-  totals: [],
   landscape: true,
 })
 
@@ -81,5 +80,4 @@ export const chipFindingsReport = defineReport({
   title: 'CHIP: validación antes de generar',
   asks,
   columns: { form: text('Formulario'), finding: note('Hallazgo') },
-  totals: [],
 })

@@ -45,5 +45,4 @@ export const exogenaFindings = defineReport({
   title: 'Exógena: validación',
   asks: { ...asks, formatCode: format },
   columns: { kind: text('Revisión'), subject: text('De'), finding: note('Hallazgo') },
-  totals: [],
 })

@@ -22,7 +22,6 @@ export const financialPosition = defineReport({
   title: 'Estado de situación financiera',
   asks,
   columns: compared,
-  totals: [],
   drill: { amount: ledger('vigencia'), previous: ledger('previousVigencia') },
 })
 
@@ -33,7 +32,6 @@ export const income = defineReport({
   title: 'Estado de resultado integral',
   asks,
   columns: compared,
-  totals: [],
   drill: { amount: ledger('vigencia'), previous: ledger('previousVigencia') },
 })
 
@@ -68,5 +66,4 @@ export const cashFlow = defineReport({
     paid: money('Salidas'),
     amount: money('Neto'),
   },
-  totals: [],
 })

@@ -1,4 +1,4 @@
-import { type Actor, campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import { type Actor, campusScope, type Operation, serveFlatReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, groupedBy, share } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ async function controlsOf(tx: Tx, actor: Actor, on: Day): Promise<readonly Contr
 
 const isOverdue = ({ days }: Control) => days > 0
 
-const controlOperations = serveReport({
+const controlOperations = serveFlatReport({
   whose: 'site',
   report: programControl,
   async read(tx, { on }, actor) {
@@ -65,34 +65,23 @@ const controlOperations = serveReport({
         const late = own.filter(isOverdue).length
         const people = new Set(own.map(({ patientId }) => patientId)).size
         const figures = { people, controls: own.length, overdue: late, onTime: own.length - late }
-        const values = { ...figures, id, name: own[0]!.program, part: share(own.length - late, own.length) }
-        return { id, level: 0, group: false, values }
+        return { ...figures, id, name: own[0]!.program, part: share(own.length - late, own.length) }
       }),
-      totals:
-        controls.length === 0
-          ? {}
-          : {
-              controls: String(controls.length),
-              ...{ overdue: String(overdue), onTime: String(controls.length - overdue) },
-            },
+      totals: { controls: controls.length, overdue, onTime: controls.length - overdue },
     }
   },
 })
 
-const patientOperations = serveReport({
+const patientOperations = serveFlatReport({
   whose: 'site',
   report: programPatients,
   async read(tx, { on, programId, state }, actor) {
     const controls = await controlsOf(tx, actor, on)
-    const own = controls.filter(
+    return controls.filter(
       (one) =>
         (programId === null || one.programId === programId) &&
         (state === null || isOverdue(one) === (state === 'overdue')),
     )
-    return {
-      rows: own.map((values) => ({ id: values.id, level: 0, group: false, values: { ...values } })),
-      totals: {},
-    }
   },
 })
 

@@ -45,7 +45,6 @@ export const programPatients = defineReport({
     due: day('Vence'),
     days: integer('Días vencido'),
   },
-  totals: [],
   landscape: true,
   empty: 'No hay pacientes con estos parámetros.',
   drill: { patient: '/verUsuario/{patientId}' },

@@ -284,7 +284,6 @@ export const consecutives = defineReport({
     missing: integer('Faltan'),
     which: optional(text('Números que faltan')),
   },
-  totals: [],
   empty: 'No se facturó en esos días.',
   drill: { issued: '/facturacion/invoice-list?date={from}..{to}&q={prefix}' },
 })

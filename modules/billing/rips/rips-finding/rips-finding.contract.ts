@@ -60,7 +60,6 @@ export const ripsFindingsDetail = defineReport({
     says: text('Qué dice'),
     detail: text('Se esperaba'),
   },
-  totals: [],
   prints: ['number', 'date', 'payer', 'rule', 'effect', 'path', 'says'],
   landscape: true,
   paged: true,
