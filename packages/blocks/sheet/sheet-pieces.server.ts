@@ -136,7 +136,7 @@ const farCell = /<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["'][A-Za-z]{3}/
  * @throws Problem `SHT-BOMB` it unfolds to too much, `SHT-COLUMNS`, `SHT-LOCKED`, `SHT-BROKEN`
  */
 async function plainArchive(file: Buffer): Promise<Buffer> {
-  const entries = entriesOf(file)
+  const entries = await entriesOf(file)
   mustBeSane(entries.length <= partsMax)
   const needed = entries.filter(({ name }) => isNeeded(name))
   mustBeSane(needed.every(({ name, size }) => size <= (isSheet(name) ? unfoldedMax : partMax)))
