@@ -1,4 +1,4 @@
-import { code, day, integer, money, percent, quantity, ref, text } from '@quina/blocks'
+import { integer, money, ref, text } from '@quina/blocks'
 
 /** The tables of billing that neither documents nor catalogs name by themselves, as the audit shows them. */
 export const billingRecords = [
@@ -6,24 +6,14 @@ export const billingRecords = [
     table: 'billing.charge',
     label: 'Cargo',
     fields: {
-      admissionId: ref('care.admission', 'Admisión'),
-      serviceId: ref('tariffs.service', 'Servicio'),
-      day: day('Fecha'),
-      quantity: quantity('Cantidad'),
-      price: money('Precio'),
-      amount: money('Valor'),
       explained: text('Cómo se liquidó'),
       priceReason: text('Motivo del precio'),
-      discountPercent: percent('Descuento (%)'),
-      discountReason: text('Motivo del descuento'),
-      state: text('Estado'),
       stateReason: text('Motivo'),
     },
   },
   {
     table: 'billing.surgical_act',
     label: 'Acto quirúrgico',
-    fields: { admissionId: ref('care.admission', 'Admisión'), day: day('Fecha'), total: money('Total') },
   },
   {
     table: 'billing.surgical_procedure',
@@ -49,7 +39,6 @@ export const billingRecords = [
     fields: {
       number: integer('Lote'),
       payerId: ref('insurers.payer', 'Reclamado a'),
-      day: day('Fecha'),
       claims: integer('Reclamaciones'),
       claimed: money('Reclamado'),
       firstName: text('Archivo'),
@@ -61,39 +50,25 @@ export const billingRecords = [
     table: 'billing.rips_apart',
     label: 'RIPS sin factura',
     fields: {
-      month: day('Mes'),
-      date: day('Fecha'),
-      fullNumber: code('Número'),
       ripsState: text('RIPS'),
-      cuv: text('CUV'),
     },
   },
   {
     table: 'billing.rips_apart_charge',
     label: 'Cargo de un RIPS sin factura',
-    fields: { amount: money('Valor') },
   },
   {
     table: 'billing.rips_note',
     label: 'Nota de ajuste de RIPS',
     fields: {
-      invoiceId: ref('billing.invoice', 'Factura'),
-      date: day('Fecha'),
-      fullNumber: code('Número'),
-      reason: text('Motivo'),
       ripsState: text('RIPS'),
-      cuv: text('CUV'),
     },
   },
   {
     table: 'billing.invoice_line',
     label: 'Factura: línea',
     fields: {
-      code: code('Código'),
       description: text('Servicio'),
-      quantity: quantity('Cantidad'),
-      price: money('Precio'),
-      amount: money('Valor'),
     },
   },
   {
@@ -101,7 +76,6 @@ export const billingRecords = [
     label: 'Factura: cargo',
     fields: {
       chargeId: text('Cargo'),
-      amount: money('Valor'),
       firstConsecutive: integer('Consecutivo RIPS'),
     },
   },

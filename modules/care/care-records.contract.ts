@@ -4,9 +4,7 @@ import { bedMotives, bedStates } from './bed-map/bed-map.contract.ts'
 import { anyScope, blockMotives } from './block/block.contract.ts'
 import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
-import { cie11Fields } from './cie11/cie11.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
-import { newbornFields } from './newborn/newborn.contract.ts'
 import { qualityFiles } from './quality-file/quality-file.contract.ts'
 import { typedIndicators } from './quality-file/typed-indicator.contract.ts'
 import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
@@ -31,8 +29,6 @@ export const careRecords = [
     label: 'Archivo de calidad',
     fields: {
       ...qualityFiles.columns,
-      fromDay: qualityFiles.columns.from,
-      toDay: qualityFiles.columns.to,
       payerId: ref('insurers.payer', 'EPS'),
       status: qualityFiles.columns.condition,
     },
@@ -42,8 +38,6 @@ export const careRecords = [
     label: 'Indicador de fuente externa',
     fields: {
       ...typedIndicators.columns,
-      fromDay: typedIndicators.columns.from,
-      toDay: typedIndicators.columns.to,
       withdrawn: text('Motivo del retiro'),
     },
   },
@@ -57,7 +51,7 @@ export const careRecords = [
   {
     table: 'care.rda',
     label: 'Resumen de atención',
-    fields: { ...rdaList.columns, encounter: text('Atención'), number: integer('Número') },
+    fields: { ...rdaList.columns, encounter: text('Atención') },
   },
   {
     table: 'care.rda_edition',
@@ -68,7 +62,6 @@ export const careRecords = [
     table: 'care.admission_document',
     label: 'Documento de una admisión',
     fields: {
-      admissionId: ref('care.admission', 'Admisión'),
       requirementId: ref('care.documentRequirement', 'Documento'),
       ...receivePaper.asks,
       expiresOn: text('Vence'),
@@ -78,7 +71,6 @@ export const careRecords = [
     table: 'care.legal_duty',
     label: 'Obligación legal de una admisión',
     fields: {
-      admissionId: ref('care.admission', 'Admisión'),
       kind: choice('Obligación', dutyKinds),
       eventId: ref('care.notifiableEvent', 'Evento'),
       dueAt: instant('Vence'),
@@ -92,7 +84,6 @@ export const careRecords = [
     fields: {
       bedId: ref('care.bed', 'Cama'),
       state: condition('Estado', bedStates),
-      admissionId: ref('care.admission', 'Admisión'),
       fromAt: instant('Desde'),
       untilAt: instant('Hasta'),
       motive: choice('Motivo', bedMotives),
@@ -114,20 +105,9 @@ export const careRecords = [
     },
   },
   {
-    table: 'care.cie11_code',
-    label: 'Diagnóstico en CIE-11',
-    fields: { admissionId: ref('care.admission', 'Admisión'), ...cie11Fields },
-  },
-  {
-    table: 'care.newborn',
-    label: 'Recién nacido',
-    fields: { admissionId: ref('care.admission', 'Admisión'), ...newbornFields },
-  },
-  {
     table: 'care.appointment_request',
     label: 'Solicitud de cita',
     fields: {
-      patientId: ref('people.patient', 'Paciente'),
       appointmentTypeId: ref('care.appointmentType', 'Tipo de cita'),
       requestedAt: instant('Solicitada'),
       wishedOn: text('Fecha deseada'),
@@ -135,7 +115,6 @@ export const careRecords = [
       priority: choice('Prioridad', priorities),
       partOfDay: choice('Franja', partsOfDay),
       status: choice('Estado', { waiting: 'En espera', assigned: 'Asignada', withdrawn: 'Retirada' }),
-      reason: text('Motivo'),
     },
   },
   {
@@ -143,7 +122,6 @@ export const careRecords = [
     label: 'Cupo ofrecido',
     fields: {
       requestId: ref('care.appointmentRequest', 'Solicitud'),
-      slotId: ref('care.slot', 'Cupo'),
       status: offerState,
       offeredAt: instant('Ofrecido'),
       expiresAt: instant('Vence'),
@@ -155,7 +133,7 @@ export const careRecords = [
   {
     table: 'care.appointment_place',
     label: 'Lugar de una cita',
-    fields: { slotId: ref('care.slot', 'Cupo'), position: integer('Lugar') },
+    fields: { position: integer('Lugar') },
   },
   {
     table: 'care.slot',
@@ -172,7 +150,6 @@ export const careRecords = [
     label: 'Triage',
     fields: {
       ...registerArrival.asks,
-      number: integer('Número'),
       status: condition('Estado', triageStates),
       level: choice('Nivel', levels),
       arrivedAt: instant('Llegada'),
@@ -183,7 +160,6 @@ export const careRecords = [
       reason: text('Motivo del cierre'),
       levelSince: instant('En este nivel desde'),
       firstClassifiedAt: instant('Primera clasificación'),
-      begunAt: instant('Comienzo'),
     },
   },
   { table: 'care.vital_signs', label: 'Signos vitales', fields: vitalSigns },
@@ -194,7 +170,6 @@ export const careRecords = [
       ...classificationFields,
       triageId: text('Triage'),
       place: integer('Orden'),
-      begunAt: instant('Comienzo'),
       endedAt: instant('Firma'),
       ageMonths: integer('Edad en meses'),
       news2: integer('NEWS2'),
@@ -212,8 +187,6 @@ export const careRecords = [
     table: 'care.attended_service',
     label: 'Servicio atendido',
     fields: {
-      patientId: ref('people.patient', 'Paciente'),
-      admissionId: ref('care.admission', 'Admisión'),
       entryId: text('Código'),
       quantity: text('Cantidad'),
       at: instant('Atendido'),

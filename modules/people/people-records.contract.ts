@@ -1,4 +1,4 @@
-import { choice, day, flag, instant, integer, ref, text } from '@quina/blocks'
+import { choice, flag, instant, ref, text } from '@quina/blocks'
 import { affiliationFields } from './affiliation/affiliation.contract.ts'
 import { bankAccountFields, bankAccountStatuses } from './bank-account/bank-account.contract.ts'
 import { consentFields, consentPurposes, consentRevocation } from './consent/consent.contract.ts'
@@ -7,9 +7,6 @@ import { eventKinds } from './patient-event/event.contract.ts'
 import { taxProfileFields } from './tax-profile/tax-profile.contract.ts'
 import { documentTypeLabels } from './tercero/tercero.contract.ts'
 
-const patientId = ref('people.patient', 'Paciente')
-const terceroId = ref('people.tercero', 'Tercero')
-const reason = text('Motivo')
 const undone = { undoneAt: instant('Deshecha'), undoneReason: text('Motivo de deshacerla') }
 const statuses = Object.fromEntries(
   Object.entries(bankAccountStatuses).map(([status, [label]]) => [status, label]),
@@ -20,20 +17,18 @@ export const peopleRecords = [
   {
     table: 'people.affiliation',
     label: 'Afiliación de un paciente',
-    fields: { patientId, ...affiliationFields },
+    fields: { ...affiliationFields },
   },
   {
     table: 'people.consent',
     label: 'Autorización de datos personales',
-    fields: { patientId, ...consentFields, ...consentRevocation },
+    fields: { ...consentFields, ...consentRevocation },
   },
   {
     table: 'people.consent_text',
     label: 'Texto de autorización de datos personales',
     fields: {
       purpose: choice('Finalidad', consentPurposes),
-      edition: integer('Edición'),
-      fromDay: day('Desde'),
       body: text('Texto'),
     },
   },
@@ -41,18 +36,13 @@ export const peopleRecords = [
     table: 'people.patient_document',
     label: 'Documento de un paciente',
     fields: {
-      patientId,
       documentType: choice('Tipo de documento', patientDocumentLabels),
-      fromDay: day('Desde'),
-      untilDay: day('Hasta'),
-      reason,
     },
   },
   {
     table: 'people.patient_event',
     label: 'Evento de un paciente',
     fields: {
-      patientId,
       kind: choice('Tipo', eventKinds),
       at: instant('Ocurrió'),
       title: text('Qué'),
@@ -63,39 +53,35 @@ export const peopleRecords = [
     table: 'people.patient_merge',
     label: 'Fusión de pacientes',
     fields: {
-      survivorId: ref('people.patient', 'Permanece'),
       loserId: ref('people.patient', 'Fusionado'),
-      reason,
       ...undone,
     },
   },
   {
     table: 'people.bank_account',
     label: 'Cuenta bancaria de un tercero',
-    fields: { terceroId, ...bankAccountFields, status: choice('Estado', statuses), reason },
+    fields: { ...bankAccountFields, status: choice('Estado', statuses) },
   },
   {
     table: 'people.tax_profile',
     label: 'Perfil tributario de un tercero',
-    fields: { terceroId, ...taxProfileFields },
+    fields: { ...taxProfileFields },
   },
   {
     table: 'people.tercero_alias',
     label: 'Documento anterior de un tercero',
-    fields: { terceroId, documentType: choice('Tipo de documento', documentTypeLabels), reason },
+    fields: { documentType: choice('Tipo de documento', documentTypeLabels) },
   },
   {
     table: 'people.tercero_distinct',
     label: 'Terceros que no son el mismo',
-    fields: { oneId: ref('people.tercero', 'Uno'), otherId: ref('people.tercero', 'Otro'), reason },
+    fields: { oneId: ref('people.tercero', 'Uno'), otherId: ref('people.tercero', 'Otro') },
   },
   {
     table: 'people.tercero_merge',
     label: 'Combinación de terceros',
     fields: {
-      survivorId: ref('people.tercero', 'Permanece'),
       absorbedId: ref('people.tercero', 'Combinado'),
-      reason,
       ...undone,
     },
   },

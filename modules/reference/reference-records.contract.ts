@@ -6,12 +6,10 @@ export const referenceRecords = [
     table: 'reference.edition',
     label: 'Edición de un catálogo oficial',
     fields: {
-      catalogue: code('Catálogo'),
       fileName: text('Archivo'),
       checksum: code('Huella SHA-256'),
       whole: flag('Archivo completo'),
       validFrom: day('Rige desde'),
-      state: text('Estado'),
       rowCount: integer('Filas'),
       added: integer('Agregadas'),
       changed: integer('Cambiadas'),

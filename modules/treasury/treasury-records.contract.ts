@@ -1,4 +1,4 @@
-import { code, day, money, ref, text } from '@quina/blocks'
+import { ref, text } from '@quina/blocks'
 
 /** The tables of treasury that neither documents nor catalogs name by themselves, as the audit shows them. */
 export const treasuryRecords = [
@@ -7,8 +7,6 @@ export const treasuryRecords = [
     label: 'Archivo al banco: línea',
     fields: {
       egresoId: ref('treasury.egreso', 'Egreso'),
-      reference: code('Referencia'),
-      amount: money('Valor'),
       result: text('Resultado'),
       message: text('Mensaje del banco'),
     },
@@ -18,10 +16,6 @@ export const treasuryRecords = [
     label: 'Extracto bancario: línea',
     fields: {
       bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
-      day: day('Fecha'),
-      concept: text('Concepto'),
-      reference: code('Referencia'),
-      amount: money('Valor'),
     },
   },
   {

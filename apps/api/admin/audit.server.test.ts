@@ -68,6 +68,19 @@ describe('who changed what, when and from where', () => {
     expect(changes).toEqual([{ name: 'address', label: 'Dirección', before: 'Calle 1', after: 'Calle 2' }])
   })
 
+  test('a column that nobody described is called as everywhere and read as the database keeps it', async () => {
+    const { id } = await addPerson(world.db, { may: { [here]: ['people.tercero.view'] } })
+    const { rows } = await sql<{ id: string; role: string }>`
+      select g.id, r.name as role from admin.user_role g join admin.role r on r.id = g.role_id where g.user_id = ${id}`.execute(
+      world.db,
+    )
+    const [given] = rows
+    const [row] = await list(`rowId=${given!.id}`)
+    const { changes } = await show(row!.id!)
+    const told = Object.fromEntries(changes.map(({ label, after }) => [label, after]))
+    expect(told).toMatchObject({ Rol: given!.role, Desde: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/) })
+  })
+
   test('by user, thing, action, day and campus', async () => {
     await editedCampus()
     const [first] = await list(`userId=${editorId}&action=update`)

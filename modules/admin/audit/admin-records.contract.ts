@@ -17,11 +17,7 @@ export const adminRecords = [
     table: 'admin.app_user',
     label: 'Usuario',
     fields: {
-      name: text('Nombre'),
       username: text('Usuario'),
-      email: text('Correo'),
-      phone: text('Teléfono'),
-      idNumber: text('Documento'),
       twoFactorRequired: flag('Segundo factor obligatorio'),
       expiresOn: day('Vence el'),
       allowedFrom: text('Entra desde'),
@@ -34,7 +30,6 @@ export const adminRecords = [
     fields: {
       monitor: text('Comprobación'),
       found: text('Lo que difería'),
-      reason: text('Motivo'),
       at: instant('Momento'),
     },
   },
@@ -42,7 +37,6 @@ export const adminRecords = [
     table: 'admin.role',
     label: 'Rol',
     fields: {
-      name: text('Nombre'),
       description: text('Descripción'),
       template: flag('Plantilla'),
       everywhere: flag('Puede darse en todas las sedes'),
@@ -55,10 +49,6 @@ export const adminRecords = [
     label: 'Rol de un usuario',
     fields: {
       userId: ref('admin.user', 'Usuario'),
-      roleId: ref('admin.role', 'Rol'),
-      fromDay: day('Desde'),
-      toDay: day('Hasta'),
-      reason: text('Motivo'),
     },
   },
   {
@@ -67,11 +57,8 @@ export const adminRecords = [
     fields: {
       role: text('Firma como'),
       personName: text('Nombre'),
-      idNumber: text('Documento'),
       position: text('Cargo'),
       professionalCard: text('Tarjeta profesional'),
-      fromDay: day('Desde'),
-      toDay: day('Hasta'),
     },
   },
   {
@@ -81,8 +68,6 @@ export const adminRecords = [
       title: text('Título'),
       route: code('Ruta'),
       icon: code('Ícono'),
-      position: integer('Orden'),
-      permission: code('Permiso'),
     },
   },
   { table: 'admin.company', label: 'Entidad', fields: entity },
@@ -97,10 +82,6 @@ export const adminRecords = [
     fields: {
       code: code('Regla'),
       userId: ref('admin.user', 'Usuario'),
-      roleId: ref('admin.role', 'Rol'),
-      reason: text('Motivo'),
-      fromDay: day('Desde'),
-      untilDay: day('Hasta'),
     },
   },
   {
@@ -109,9 +90,6 @@ export const adminRecords = [
     fields: {
       giverId: ref('admin.user', 'Delega'),
       delegateId: ref('admin.user', 'Aprueba por delegación'),
-      fromDay: day('Desde'),
-      toDay: day('Hasta'),
-      reason: text('Motivo'),
       revokedAt: instant('Revocada'),
       revokedBy: ref('admin.user', 'La revocó'),
     },
@@ -119,7 +97,7 @@ export const adminRecords = [
   {
     table: 'platform.parameter',
     label: 'Parámetro',
-    fields: { name: code('Parámetro'), value: text('Valor'), fromDay: day('Desde') },
+    fields: { name: code('Parámetro') },
   },
   {
     table: 'platform.comment',
@@ -139,13 +117,11 @@ export const adminRecords = [
     table: 'platform.saved_filter',
     label: 'Filtro guardado',
     fields: {
-      name: text('Nombre'),
       screen: text('Pantalla'),
       query: text('Filtro'),
       shared: flag('Compartida con todos'),
       roleId: ref('admin.role', 'Compartida con el rol'),
       isRoleDefault: flag('Así se abre la lista para el rol'),
-      createdAt: instant('Creado'),
     },
   },
 ] as const

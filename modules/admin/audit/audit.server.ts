@@ -16,7 +16,7 @@ import { mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type AuditEntry, auditList, auditPath, auditPermissions, showAudit } from './audit.contract.ts'
 import { chainOperations } from './chain.server.ts'
-import { fieldsOf } from './things.server.ts'
+import { columnsIn, fieldsOf } from './things.server.ts'
 
 /** Who changed what, when and from where. Without the permission over all sites, only what was done at one's own. */
 export const auditOperations = (records: () => readonly AuditedRecord[]): Operation[] => [
@@ -44,7 +44,8 @@ export const auditOperations = (records: () => readonly AuditedRecord[]): Operat
   serveQuery(showAudit, async ({ tx, actor, asked: { id } }) => {
     const row = await entryOf(tx, id, campusScope(actor))
     const { before, after, tableName, ...entry } = row
-    const changes = await changesIn(tx, fieldsOf(records(), tableName), { before, after })
+    const fields = { ...(await columnsIn(tx, tableName)), ...fieldsOf(records(), tableName) }
+    const changes = await changesIn(tx, fields, { before, after })
     return { ...entry, at: entry.at.toISOString(), changes }
   }),
 ]

@@ -1,7 +1,19 @@
-import { code, type Fields, flag, instant, integer, ref, text } from '@quina/blocks'
-import type { AuditedRecord, ServerModule } from '@quina/blocks/server'
+import {
+  code,
+  day,
+  type Field,
+  type Fields,
+  flag,
+  instant,
+  integer,
+  money,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { type AuditedRecord, columnLabel, type ServerModule } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { inSentence, newId } from '@quina/kernel'
+import { camel, inSentence, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What the system keeps beside what was asked for, in every table that has it. */
@@ -54,6 +66,52 @@ export const fieldsOf = (records: readonly AuditedRecord[], table: string): Fiel
   ...stored,
   ...records.find((record) => record.table === table)?.fields,
 })
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  /** The table that it refers to by its id, where one can be looked up: `people.tercero`. */
+  readonly refers: string | null
+}
+
+/**
+ * The columns of a table as the database describes them: days are days, amounts amounts, and a reference is told by what it
+ * refers to. They are called what columns of that name are called everywhere; those that no word is known for are left out.
+ */
+export async function columnsIn(tx: Tx, table: string): Promise<Fields> {
+  const { rows } = await sql<Column>`
+    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, r.refers
+    from pg_attribute a
+    left join lateral (
+      select n.nspname || '.' || t.relname as refers
+      from pg_constraint k join pg_class t on t.oid = k.confrelid join pg_namespace n on n.oid = t.relnamespace
+      where k.contype = 'f' and k.conrelid = a.attrelid and k.conkey = array[a.attnum] and a.atttypid = 'uuid'::regtype
+        and to_regclass(n.nspname || '.' || t.relname || '_option') is not null
+      limit 1) r on true
+    where a.attrelid = to_regclass(${table}) and a.attnum > 0 and not a.attisdropped`.execute(tx)
+  return Object.fromEntries(
+    rows.flatMap((column) => {
+      const name = camel(column.name)
+      const label = columnLabel(name, {})
+      return label === undefined ? [] : [[name, fieldOf(column, label)]]
+    }),
+  )
+}
+
+const fieldOf = ({ type, refers }: Column, label: string): Field =>
+  refers === null
+    ? (kinds.find(([shape]) => shape.test(type))?.[1] ?? text)(label)
+    : ref(camel(refers) as `${string}.${string}`, label)
+
+/** By what the database calls them; all else is read as it stands. */
+const kinds: readonly (readonly [RegExp, (label: string) => Field])[] = [
+  [/^date$/, day],
+  [/^timestamp/, instant],
+  [/^boolean$/, flag],
+  [/^numeric\(\d+,2\)$/, money],
+  [/^numeric/, quantity],
+  [/^(smallint|integer|bigint)$/, integer],
+]
 
 /** Tells the database what people call each audited table. Those that nobody named bear their own name. */
 export async function seedAuditedThings(tx: Tx, records: readonly AuditedRecord[]): Promise<void> {

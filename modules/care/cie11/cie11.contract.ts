@@ -28,6 +28,7 @@ export const cie11Codes = defineRows({
   path: '/api/care/admission/:id/cie11',
   title: 'Diagnósticos en CIE-11',
   one: 'diagnóstico',
+  audited: 'Diagnóstico en CIE-11',
   fields: cie11Fields,
   view: permissionFor(admission, 'view'),
   edit: codeInCie11,

@@ -43,6 +43,7 @@ export const newborns = defineRows({
   path: '/api/care/admission/:id/newborn',
   title: 'Recién nacidos',
   one: 'recién nacido',
+  audited: 'Recién nacido',
   fields: newbornFields,
   view: permissionFor(admission, 'view'),
   edit: permissionFor(admission, 'edit'),

@@ -42,6 +42,7 @@ export const payerAccounts = defineRows({
   path: '/api/insurers/payer/:id/accounts',
   title: 'Regímenes, cuentas y rubros',
   one: 'régimen',
+  audited: 'Régimen de un pagador',
   fields: payerAccountFields,
 })
 
@@ -50,5 +51,6 @@ export const payerContacts = defineRows({
   path: '/api/insurers/payer/:id/contacts',
   title: 'Contactos',
   one: 'contacto',
+  audited: 'Contacto de un pagador',
   fields: payerContactFields,
 })

@@ -6,7 +6,7 @@ export const glosaRecords = [
   {
     table: 'receivables.glosa',
     label: 'Glosa',
-    fields: { ...glosa.fields, status: text('Estado'), answerBy: day('Responder hasta') },
+    fields: { ...glosa.fields, answerBy: day('Responder hasta') },
   },
   {
     table: 'receivables.glosa_line',

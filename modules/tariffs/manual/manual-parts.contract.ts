@@ -43,6 +43,7 @@ export const manualItems = defineRows({
   path: '/api/tariffs/manual/:id/item',
   title: 'Ítems del manual',
   one: 'ítem',
+  audited: 'Ítem de un manual',
   fields: itemFields,
 })
 
@@ -72,6 +73,7 @@ export const manualComponents = defineRows({
   path: '/api/tariffs/manual/:id/component',
   title: 'Componentes de cirugía',
   one: 'componente',
+  audited: 'Componente de cirugía',
   fields: {
     component: choice('Componente', componentLabels),
     bloodless: flag('Solo incruentos'),

@@ -14,6 +14,7 @@ export const serviceHomologs = defineRows({
   path: '/api/tariffs/service/:id/homolog',
   title: 'Homologación con los manuales',
   one: 'equivalencia',
+  audited: 'Homologación de un servicio',
   fields: {
     manual: choice('Manual', { soat: 'SOAT', iss: 'ISS' }),
     code: code('Código', { max: 20 }),
@@ -27,6 +28,7 @@ export const serviceComponents = defineRows({
   path: '/api/tariffs/service/:id/component',
   title: 'Lo que incluye el paquete',
   one: 'componente',
+  audited: 'Componente de un paquete',
   fields: {
     serviceId: ref('tariffs.service', 'Servicio incluido'),
     quantity: quantity('Cantidad'),
@@ -40,6 +42,7 @@ export const serviceAccounts = defineRows({
   path: '/api/tariffs/service/:id/account',
   title: 'Cuentas de ingreso por régimen',
   one: 'cuenta',
+  audited: 'Cuenta de un servicio',
   fields: {
     regime: choice('Régimen', accountRegimes),
     accountId: ref('accounting.account', 'Cuenta de ingreso'),

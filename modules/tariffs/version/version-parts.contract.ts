@@ -55,6 +55,7 @@ export const factors = defineRows({
   path: '/api/tariffs/version/:id/factor',
   title: 'Porcentajes por servicio, grupo, capítulo o clase',
   one: 'porcentaje',
+  audited: 'Porcentaje de un tarifario',
   fields: {
     scope: choice('De', factorScopes),
     serviceId: optional(ref('tariffs.service', 'Servicio')),
@@ -80,6 +81,7 @@ export const exceptions = defineRows({
   path: '/api/tariffs/version/:id/exception',
   title: 'Precios fijos',
   one: 'precio fijo',
+  audited: 'Precio fijo de un tarifario',
   fields: priceFields,
 })
 
@@ -101,6 +103,7 @@ export const surgeryParts = defineRows({
   path: '/api/tariffs/version/:id/surgery',
   title: 'Procedimientos múltiples, bilaterales e incruentos (por ciento)',
   one: 'situación',
+  audited: 'Regla de cirugía de un tarifario',
   fields: {
     situation: choice('Situación', situations),
     surgeon: part('Cirujano'),

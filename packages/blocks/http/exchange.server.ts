@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { AnyCatalog } from '../catalog/catalog.ts'
 import type { AnyDocument } from '../document/document.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { AuditedRecord } from '../module/audited-record.ts'
 import type { House } from '../print/house.server.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
@@ -84,7 +85,7 @@ export interface Operation {
    */
   readonly plansOnce?: true
   /** What is served with it: a module has the documents, catalogs, reports and processes that its operations serve,
-   * and refuses as they do. */
+   * audits their rows and refuses as they do. */
   readonly serves?: Serves
 }
 
@@ -93,6 +94,8 @@ export interface Serves {
   readonly catalog?: AnyCatalog
   readonly report?: AnyReport
   readonly process?: AnyProcess
+  /** What the audit calls its table, where that is neither a document's nor a catalog's. */
+  readonly record?: AuditedRecord
   /** What running into a constraint of its tables means. */
   readonly constraints?: ConstraintRefusals
 }

@@ -2,7 +2,6 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { AnyCatalog } from '../catalog/catalog.ts'
 import type { AnyDocument } from '../document/document.ts'
-import type { Fields } from '../field/field.ts'
 import type { Operation, Serves } from '../http/exchange.server.ts'
 import { constraintsIn } from '../http/operation.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
@@ -11,6 +10,7 @@ import type { ScreenPath } from '../navigation/path.ts'
 import type { AnyParameter } from '../parameter/parameter.ts'
 import type { AnyProcess } from '../process/process.ts'
 import type { AnyReport } from '../report/report.ts'
+import type { AuditedRecord } from './audited-record.ts'
 import type { Alert, Chore, FirstStep, HolidayTouch, Monitor } from './oversight.server.ts'
 import type { Screens } from './screen.ts'
 import type { Segregation } from './segregation.ts'
@@ -35,16 +35,6 @@ export interface JobContext {
   readonly cancelled: () => Promise<boolean>
   /** Tells the people who run the system of an error that the job survives. */
   readonly fault: (error: unknown, where: string) => void
-}
-
-/** A table as the audit shows it. Columns that are not among its fields are shown by their own names. */
-export interface AuditedRecord {
-  /** `admin.app_user` */
-  readonly table: string
-  /** *Usuario* */
-  readonly label: string
-  /** By column, in camel case. */
-  readonly fields: Fields
 }
 
 /** Asked when somebody signs in and at requests, so it must be one look-up by index. */
@@ -119,7 +109,7 @@ export interface ServerModule {
   readonly holidayTouches?: readonly HolidayTouch[]
   /** What of it is looked at live, and who may be told that it changed. Its tables say so with `platform.live`. */
   readonly live?: readonly LiveTopic[]
-  /** How the audit calls the tables that no document or catalog describes, and their columns. */
+  /** How the audit calls the tables that no document, catalog or rows describe, and their columns. */
   readonly records?: readonly AuditedRecord[]
   /** Whether the module knows why a user may not enter on a day, though the account is sound: an employee who retired. */
   readonly barsEntry?: BarsEntry
@@ -128,6 +118,8 @@ export interface ServerModule {
   /** What running into a constraint of its tables means: `schema.name` → a refusal. Its operations say it. */
   readonly constraints?: ConstraintRefusals
 }
+
+export type { AuditedRecord } from './audited-record.ts'
 
 type Served = 'documents' | 'catalogs' | 'reports' | 'processes' | 'constraints'
 type Given = Omit<ServerModule, Served> & Partial<Pick<ServerModule, Served>>
@@ -144,6 +136,7 @@ export function serverModule(given: Given): ServerModule {
     catalogs: served('catalog', given.catalogs),
     reports: served('report', given.reports),
     processes: served('process', given.processes),
+    records: served('record', given.records),
     constraints: { ...given.constraints, ...constraintsIn(given.operations) },
   }
 }

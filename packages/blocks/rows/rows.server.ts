@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { newId, notFound, Problem } from '@quina/kernel'
+import { newId, notFound, Problem, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -7,8 +7,8 @@ import { lines, shapeOf, type ValuesOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { toColumns, toWire } from '../field/record.ts'
 import { type Actor, can } from '../http/actor.ts'
-import type { Operation } from '../http/exchange.server.ts'
-import { operation } from '../http/operation.server.ts'
+import type { Operation, Serves } from '../http/exchange.server.ts'
+import { operation, serving } from '../http/operation.server.ts'
 import { importOperations } from '../import/import.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
@@ -54,7 +54,7 @@ const answer = z.custom<RowsAnswer>((given) => typeof given === 'object')
 /** Reading, adding, changing and removing rows, and bringing them from a file when they have a key. */
 export function serveRows<R extends AnyRows>(service: RowsService<R>): Operation[] {
   const { read, add, change, remove } = endpointsOf(service.rows)
-  return [
+  return serving(recordOf(service), [
     operation(read, async ({ tx, params: { id }, actor }) => rowsOf(tx, service, id, actor)),
     operation(add, async ({ tx, params: { id }, body, actor }) => {
       await addRow(tx, service, { parentId: id, body })
@@ -69,8 +69,11 @@ export function serveRows<R extends AnyRows>(service: RowsService<R>): Operation
       return rowsOf(tx, service, id, actor)
     }),
     ...(service.key === undefined ? [] : importing(service, service.key)),
-  ]
+  ])
 }
+
+const recordOf = ({ table, rows: { audited, fields } }: RowsService): Serves =>
+  audited === undefined ? {} : { record: { table: snake(table), label: audited, fields } }
 
 function endpointsOf({ module, path, title, view, edit, fields }: AnyRows) {
   const shared = { tag: module, answer }

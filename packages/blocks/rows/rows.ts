@@ -12,6 +12,8 @@ export interface Rows<F extends Fields = Fields> {
   readonly title: string
   /** *componente* */
   readonly one: string
+  /** What the audit calls one, alone: *Componente de un paquete*. None where other rows of the same table say it. */
+  readonly audited?: string
   readonly fields: F
   readonly view: string
   readonly edit: string

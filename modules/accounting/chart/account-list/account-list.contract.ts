@@ -18,6 +18,7 @@ export const accountTerceros = defineRows({
   path: '/api/accounting/account/:id/terceros',
   title: 'Terceros que admite',
   one: 'tercero',
+  audited: 'Tercero que admite una cuenta',
   fields: accountTerceroFields,
 })
 
@@ -27,5 +28,6 @@ export const accountCentres = defineRows({
   path: '/api/accounting/account/:id/centres',
   title: 'Centros de costo que admite',
   one: 'centro de costo',
+  audited: 'Centro que admite una cuenta',
   fields: accountCentreFields,
 })

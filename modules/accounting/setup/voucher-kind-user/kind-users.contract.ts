@@ -11,5 +11,6 @@ export const kindUsers = defineRows({
   path: '/api/accounting/voucherKind/:id/users',
   title: 'Quiénes lo elaboran',
   one: 'usuario',
+  audited: 'Quién elabora un tipo de comprobante',
   fields: kindUserFields,
 })

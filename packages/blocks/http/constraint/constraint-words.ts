@@ -69,9 +69,13 @@ function together({ definition, columns }: Constraint, fields: Fields): string {
   const named = columns.map((name) => labelled(name, fields))
   if (later === '') return `${inWords(named)} no concuerdan entre sí: revíselos.`
   const [high, low] = [camelOf(later), camelOf(earlier)]
-  const than = fields[high]?.kind === 'day' ? 'anterior a' : 'menor que'
+  const than = isDay(high, fields) ? 'anterior a' : 'menor que'
   return `${labelled(high, fields)} no puede ser ${than} ${labelled(low, fields)}.`
 }
+
+/** A column that nobody describes is a day when it is called as days are. */
+const isDay = (name: string, fields: Fields): boolean =>
+  (fields[name]?.kind ?? (/(Day|On)$/.test(name) ? 'day' : 'text')) === 'day'
 
 const camelOf = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 

@@ -1,0 +1,14 @@
+import type { Fields } from '../field/field.ts'
+
+/**
+ * A table as the audit shows it. Columns that are not among its fields are shown as the database describes them, and called as
+ * columns of that name are called everywhere (`column-words`).
+ */
+export interface AuditedRecord {
+  /** `admin.app_user` */
+  readonly table: string
+  /** *Usuario* */
+  readonly label: string
+  /** By column, in camel case: those whose words or whose kind are their own. */
+  readonly fields?: Fields
+}
