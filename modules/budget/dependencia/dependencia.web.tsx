@@ -1,7 +1,5 @@
 import { catalogScreens } from '@quina/blocks/web'
 import { dependencia } from './dependencia.contract.ts'
 
-const screens = catalogScreens(dependencia)
-
 /** The departments that ask for budget. */
-export const Dependencias = screens.List
+export const { List: Dependencias } = catalogScreens(dependencia)
