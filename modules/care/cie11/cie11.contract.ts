@@ -10,7 +10,7 @@ const inCie11 = code('Código CIE-11', {
 })
 
 /** A diagnosis of CIE-10 of the admission or of its notes, and what it is in CIE-11. */
-export const cie11Fields = {
+const cie11Fields = {
   diagnosisId: ref('reference.diagnosis', 'Diagnóstico (CIE-10)'),
   code: {
     ...inCie11,

@@ -5,7 +5,7 @@ import { payer } from '../payer/payer.contract.ts'
 const rubroCode = (label: string, help: string) => optional(code(label, { max: 60, help }))
 
 /** The accounts of cartera of a payer by régimen, and its rubros by their code, which each vigencia has its own of. */
-export const payerAccountFields = {
+const payerAccountFields = {
   regime: choice('Régimen', regimes),
   unfiledAccountId: optional(ref('accounting.account', 'Cartera sin radicar')),
   filedAccountId: optional(ref('accounting.account', 'Cartera radicada')),
@@ -23,7 +23,7 @@ const contactPurposes = {
 } as const
 
 /** Whom to talk to at a payer. */
-export const payerContactFields = {
+const payerContactFields = {
   purpose: choice('Para', contactPurposes),
   name: text('Nombre', { max: 150 }),
   role: optional(text('Cargo', { max: 100 })),

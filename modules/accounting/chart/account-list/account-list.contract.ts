@@ -1,8 +1,8 @@
 import { defineRows, type Fields, permissionFor, ref } from '@quina/blocks'
 import { account } from '../account/account.contract.ts'
 
-export const accountTerceroFields = { terceroId: ref('people.tercero', 'Tercero') } satisfies Fields
-export const accountCentreFields = {
+const accountTerceroFields = { terceroId: ref('people.tercero', 'Tercero') } satisfies Fields
+const accountCentreFields = {
   costCentreId: ref('hospital.costCentre', 'Centro de costo'),
 } satisfies Fields
 
