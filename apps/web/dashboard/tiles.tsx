@@ -26,13 +26,8 @@ export const drawnTiles: readonly DrawnTile[] = tiles.map((tile) => [tile, lazyP
 
 export const titleOf = ([{ title }]: DrawnTile): string => title
 
-interface TilesProps {
-  readonly mine: readonly DrawnTile[]
-  readonly arranging: boolean
-}
-
 /** The pieces as this person likes them; while they are arranged, each may be dragged or stepped, and put away. */
-export function Tiles({ mine, arranging }: TilesProps) {
+export function Tiles({ mine, arranging }: { mine: readonly DrawnTile[]; arranging: boolean }) {
   const { data, isPending } = useAnswer(myRoles, {})
   const arrangement = useArrangement(
     mine,

@@ -69,16 +69,10 @@ async function mustFollow(tx: Tx, catalogue: TableName, validFrom: Day, checksum
   )
 }
 
-interface Queued {
-  readonly id: string
-  readonly catalogue: TableName
-  readonly actor: Actor
-}
-
 /** Queues the reading or the applying of an edition, whose progress is that of the job. */
 export async function queue(
   tx: Tx,
-  { id, catalogue, actor }: Queued,
+  { id, catalogue, actor }: { id: string; catalogue: TableName; actor: Actor },
   deed: 'read' | 'apply',
 ): Promise<string> {
   const verb = deed === 'read' ? 'Revisar' : 'Aplicar'

@@ -112,13 +112,7 @@ function Differences({ edition: { added, changed, ended, samples } }: { readonly
   )
 }
 
-interface SampleProps {
-  readonly title: string
-  readonly count: number
-  readonly rows: readonly DifferenceSample[]
-}
-
-function Sample({ title, count, rows }: SampleProps) {
+function Sample({ title, count, rows }: { title: string; count: number; rows: readonly DifferenceSample[] }) {
   if (rows.length === 0) return null
   const more = count - rows.length
   return (

@@ -179,12 +179,7 @@ function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDialogProp
   )
 }
 
-interface ChooseFileProps {
-  readonly file: File | null
-  readonly onFile: (file: File | null) => void
-}
-
-function ChooseFile({ file, onFile }: ChooseFileProps) {
+function ChooseFile({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="q-reference-upload">

@@ -100,14 +100,11 @@ async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAn
   }))
 }
 
-interface Sharing {
-  readonly admission: AdmissionFacts
-  readonly charges: readonly ChargeAnswer[]
-  readonly today: Day
-}
-
 /** What would become an invoice: the pending charges of each payer, with their totals and what is wrong with them. */
-async function sharesOf(tx: Tx, { admission, charges, today }: Sharing): Promise<readonly AccountShare[]> {
+async function sharesOf(
+  tx: Tx,
+  { admission, charges, today }: { admission: AdmissionFacts; charges: readonly ChargeAnswer[]; today: Day },
+): Promise<readonly AccountShare[]> {
   const pending = charges.filter(({ state }) => state === 'pending')
   const groups = [...groupedBy(pending, ({ payerId, contractId }) => `${payerId}|${contractId}`).values()]
   const shares: AccountShare[] = []

@@ -188,14 +188,8 @@ function packagesIn(rows: readonly ChargeRow[]): ReadonlyMap<string, readonly st
 
 const hourOf = (instant: string): string => hourInBogota(new Date(instant))
 
-interface Asked {
-  readonly id: string
-  readonly serviceId: string
-  readonly day: Day
-}
-
 interface Looked {
-  readonly charges: readonly Asked[]
+  readonly charges: readonly { readonly id: string; readonly serviceId: string; readonly day: Day }[]
   /** The ids of all that go in the same invoice. */
   readonly together: readonly string[]
 }

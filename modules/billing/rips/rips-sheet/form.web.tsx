@@ -195,13 +195,10 @@ function recordsOf(rips: Data, shape: RipsShape): readonly FormRecord[] {
   ]
 }
 
-interface Within {
-  readonly kind: ServiceKind
-  readonly path: string
-  readonly shape: RipsShape
-}
-
-function servicesOf(user: Data, { kind, path, shape }: Within): FormRecord[] {
+function servicesOf(
+  user: Data,
+  { kind, path, shape }: { kind: ServiceKind; path: string; shape: RipsShape },
+): FormRecord[] {
   return listOf((user.servicios as Data | undefined)?.[kind]).map((service, at): FormRecord => {
     const own = `${path}.servicios.${kind}[${at}]`
     const code = service.codConsulta ?? service.codProcedimiento ?? service.codTecnologiaSalud ?? ''
