@@ -1,5 +1,6 @@
 import { newId } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
+import { NoResultError } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { lockedRow, rowOf, storedRow } from './row.server.ts'
 
@@ -30,10 +31,8 @@ test('a row by its id says the columns that are asked, and nothing else', async 
   expect(await rowOf(db, 'platform.attachment', newId(), columns)).toBeUndefined()
 })
 
-test('what something refers to and is not there is our mistake', () =>
-  expect(storedRow(db, 'platform.attachment', newId(), columns)).rejects.toThrow(
-    'platform.attachment has no row',
-  ))
+test('what was taken for granted and went away is told as the library tells it', () =>
+  expect(storedRow(db, 'platform.attachment', newId(), columns)).rejects.toThrow(NoResultError))
 
 test('a locked row waits for whoever holds it', async () => {
   const held = db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { NoResultError, type RawBuilder, type Selectable, SelectQueryNode, sql } from 'kysely'
 import type { Tx } from '../connection/connection.server.ts'
 import type { DB } from '../schema.generated.ts'
 
@@ -20,12 +20,16 @@ export const rowOf: RowReader<undefined> = (tx, table, id, columns) => read(tx, 
 export const lockedRow: RowReader<undefined> = (tx, table, id, columns) =>
   read(tx, { table, id }, columns, sql` for update`)
 
-/** As `rowOf`, of a row that something refers to. @throws Error when it is not there: it cannot be. */
+/** As `rowOf`, of a row that is known to be there. @throws NoResultError when it went away meanwhile, which is told so (`GEN-GONE`) */
 export const storedRow: RowReader<never> = async (tx, table, id, columns) => {
   const row = await rowOf(tx, table, id, columns)
-  if (row === undefined) throw new Error(`${table} has no row ${id}`)
+  if (row === undefined) throw wentAway(table)
   return row
 }
+
+/** As the queries of the library tell it. */
+export const wentAway = (table: keyof DB): NoResultError =>
+  new NoResultError(SelectQueryNode.createFrom([sql.table(table).toOperationNode()]))
 
 async function read<T extends WithId, C extends Column<T>>(
   tx: Tx,

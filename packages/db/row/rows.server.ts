@@ -1,15 +1,7 @@
-import {
-  type InsertObject,
-  NoResultError,
-  type RawBuilder,
-  type Selectable,
-  SelectQueryNode,
-  type Sql,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type InsertObject, type RawBuilder, type Selectable, type Sql, sql, type Updateable } from 'kysely'
 import type { Tx } from '../connection/connection.server.ts'
 import type { DB } from '../schema.generated.ts'
+import { wentAway } from './row.server.ts'
 
 type Statement = Parameters<Sql>
 
@@ -82,8 +74,7 @@ export async function oneWhere<T extends Table, C extends Column<T>>(
   columns: readonly C[],
 ): Promise<Picked<T, C>> {
   const row = await rowWhere(tx, table, where, columns)
-  if (row === undefined)
-    throw new NoResultError(SelectQueryNode.createFrom([sql.table(table).toOperationNode()]))
+  if (row === undefined) throw wentAway(table)
   return row
 }
 
