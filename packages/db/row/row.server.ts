@@ -20,7 +20,7 @@ export const rowOf: RowReader<undefined> = (tx, table, id, columns) => read(tx, 
 export const lockedRow: RowReader<undefined> = (tx, table, id, columns) =>
   read(tx, { table, id }, columns, sql` for update`)
 
-/** As `rowOf`, of a row that is known to be there. @throws NoResultError when it went away meanwhile, which is told so (`GEN-GONE`) */
+/** As `rowOf`, of a row that is known to be there. @throws NoResultError when it went away, which is told so (`GEN-GONE`) */
 export const storedRow: RowReader<never> = async (tx, table, id, columns) => {
   const row = await rowOf(tx, table, id, columns)
   if (row === undefined) throw wentAway(table)
