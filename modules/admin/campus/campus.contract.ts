@@ -24,6 +24,7 @@ export const campus = defineCatalog({
   },
   shows: ['name', 'municipalityId'],
   key: 'code',
+  taken: 'SED-001',
   list: listOf({
     columns: {
       code: code('Código'),

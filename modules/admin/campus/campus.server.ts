@@ -18,7 +18,6 @@ export const campusService: CatalogService<typeof campus> = {
     )
   },
   refusals: {
-    campus_code_key: { code: 'SED-001', message: 'Ya hay una sede con ese código.', field: 'code' },
     campus_name_key: { code: 'SED-002', message: 'Ya hay una sede con ese nombre.', field: 'name' },
     campus_reps_code_check: {
       code: 'SED-003',

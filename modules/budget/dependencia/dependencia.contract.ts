@@ -10,6 +10,7 @@ export const dependencia = defineCatalog({
   fields,
   shows: ['code', 'name'],
   key: 'code',
+  taken: 'PRE-107',
   list: listOf({
     columns: { ...fields, active: flag('Activa') },
     sort: 'code',

@@ -62,6 +62,7 @@ export const appointmentType = defineCatalog({
   fields,
   shows: ['name', 'code'],
   key: 'code',
+  taken: 'TCI-001',
   list: listOf({
     columns: { ...fields, active: flag('Activo') },
     sort: 'name',

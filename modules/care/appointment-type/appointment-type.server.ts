@@ -8,13 +8,6 @@ export const appointmentTypeService: CatalogService<typeof appointmentType> = {
   catalog: appointmentType,
   whose: 'house',
   table: 'care.appointmentType',
-  refusals: {
-    appointment_type_code: {
-      code: 'TCI-001',
-      message: 'Ya existe un tipo de cita con ese código.',
-      field: 'code',
-    },
-  },
   async onSave(tx, { values }) {
     const { cupsId, finalidadId, causeId, modalityId } = values
     const codes = await codesByIds(tx, [

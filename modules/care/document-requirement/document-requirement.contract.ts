@@ -56,6 +56,7 @@ export const documentRequirement = defineCatalog({
   fields,
   shows: ['name', 'code'],
   key: 'code',
+  taken: 'ADM-020',
   list: listOf({
     columns: { ...fields, active: flag('Activo') },
     sort: 'code',

@@ -13,13 +13,6 @@ export const documentRequirementService: CatalogService<typeof documentRequireme
     const { minAge, maxAge } = values as { minAge: number | null; maxAge: number | null }
     must(minAge === null || maxAge === null || maxAge >= minAge, 'ADM-021', 'maxAge', ages)
   },
-  refusals: {
-    document_requirement_code: {
-      code: 'ADM-020',
-      message: 'Ya existe un documento con ese código.',
-      field: 'code',
-    },
-  },
 }
 
 export const documentRequirementOperations = serveCatalog(documentRequirementService)

@@ -52,6 +52,7 @@ export const costCentre = defineCatalog({
   shows: ['code', 'name'],
   parent: 'parentId',
   key: 'code',
+  taken: 'CCO-001',
   list: listOf({
     columns: { ...listed, leaf: flag('Recibe movimiento'), active: flag('Activo') },
     sort: 'code',

@@ -9,13 +9,6 @@ export const costCentreService: CatalogService<typeof costCentre> = {
   catalog: costCentre,
   whose: 'house',
   table: 'hospital.costCentre',
-  refusals: {
-    cost_centre_code: {
-      code: 'CCO-001',
-      message: 'Ya existe un centro de costo con ese código.',
-      field: 'code',
-    },
-  },
   async onSave(tx, { id, values }) {
     const parentId = values.parentId as string | null
     const ancestry = await ancestryOf(tx, 'hospital.cost_centre', { id, parentId })

@@ -69,6 +69,7 @@ export const specialty = defineCatalog({
   fields,
   shows: ['name', 'code'],
   key: 'code',
+  taken: 'ESP-001',
   list: listOf({
     columns: { ...fields, active: flag('Activa') },
     sort: 'name',

@@ -9,7 +9,6 @@ export const specialtyService: CatalogService<typeof specialty> = {
   whose: 'house',
   table: 'hospital.specialty',
   refusals: {
-    specialty_code: { code: 'ESP-001', message: 'Ya existe una especialidad con ese código.', field: 'code' },
     specialty_res256: {
       code: 'ESP-004',
       message: 'Otra especialidad ya tiene ese indicador de la Resolución 256.',

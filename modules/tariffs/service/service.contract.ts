@@ -164,6 +164,7 @@ export const service = defineCatalog({
   fields,
   shows: ['code', 'name'],
   key: 'code',
+  taken: 'TAR-001',
   list: listOf({
     columns: {
       ...fields,

@@ -12,9 +12,6 @@ export const serviceService: CatalogService<typeof service> = {
   whose: 'house',
   table: 'tariffs.service',
   adds: withContracts('ofServices'),
-  refusals: {
-    service_code: { code: 'TAR-001', message: 'Ya existe un servicio con ese código.', field: 'code' },
-  },
   completes: (tx, { values }) => withIum(tx, values),
   async onSave(tx, { values }) {
     const codes = await codesByIds(

@@ -29,6 +29,7 @@ export const tarifario = defineCatalog({
   fields,
   shows: ['code', 'name'],
   key: 'code',
+  taken: 'TAR-030',
   list: listOf({
     columns: {
       ...fields,

@@ -8,9 +8,6 @@ export const tarifarioService: CatalogService<typeof tarifario> = {
   whose: 'house',
   table: 'tariffs.tarifario',
   adds: withContracts('ofTarifarios'),
-  refusals: {
-    tarifario_code: { code: 'TAR-030', message: 'Ya existe un tarifario con ese código.', field: 'code' },
-  },
 }
 
 export const tarifarioOperations = serveCatalog(tarifarioService)

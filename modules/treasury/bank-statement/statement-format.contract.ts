@@ -25,6 +25,7 @@ export const statementFormat = defineCatalog({
   fields,
   shows: ['name'],
   key: 'name',
+  taken: 'TES-068',
   list: listOf({
     columns: { ...fields, active: flag('Activo') },
     sort: 'name',

@@ -7,11 +7,6 @@ const statementFormatService: CatalogService<typeof statementFormat> = {
   whose: 'house',
   table: 'treasury.statementFormat',
   refusals: {
-    statement_format_name: {
-      code: 'TES-068',
-      message: 'Ya existe un formato con ese nombre.',
-      field: 'name',
-    },
     statement_format_amounts: {
       code: 'TES-078',
       message: 'Diga la columna del valor, o las del débito y el crédito.',

@@ -16,6 +16,7 @@ export const cashRegister = defineCatalog({
   fields,
   shows: ['name'],
   key: 'name',
+  taken: 'TES-013',
   list: listOf({
     columns: { ...fields, active: flag('Activa') },
     sort: 'name',

@@ -10,7 +10,6 @@ export const cashRegisterService: CatalogService<typeof cashRegister> = {
   chosenBy: ['treasury', 'accounting', 'billing', 'receivables'],
   table: 'treasury.cashRegister',
   refusals: {
-    cash_register_name: { code: 'TES-013', message: 'Ya existe una caja con ese nombre.', field: 'name' },
     cash_register_one_to_one: {
       code: 'TES-014',
       message: 'Esa cuenta contable ya es de otra caja.',

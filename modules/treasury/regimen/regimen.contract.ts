@@ -17,6 +17,7 @@ export const regimen = defineCatalog({
   fields,
   shows: ['name', 'code'],
   key: 'code',
+  taken: 'TES-141',
   list: listOf({
     columns: { ...fields, active: flag('Activo') },
     sort: 'code',

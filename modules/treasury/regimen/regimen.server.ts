@@ -6,9 +6,6 @@ export const regimenService: CatalogService<typeof regimen> = {
   catalog: regimen,
   whose: 'house',
   table: 'treasury.regimen',
-  refusals: {
-    regimen_code: { code: 'TES-141', message: 'Ya existe un régimen con ese código.', field: 'code' },
-  },
 }
 
 export const regimenOperations = serveCatalog(regimenService)

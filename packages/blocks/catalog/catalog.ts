@@ -19,6 +19,8 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
   readonly parent?: keyof F & string
   /** The field that tells rows apart for people; unique, and the key of an import. */
   readonly key: keyof F & string
+  /** The code that refuses another row with the same key: «Ya existe un cargo con ese código.» */
+  readonly taken?: string
   readonly list: ListSpec
   /** Where its screens are, where they are all its own. */
   readonly screens?: ThingPaths | undefined

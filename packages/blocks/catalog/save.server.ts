@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { inSentence, newId, notFound, type Plain, Problem } from '@quina/kernel'
+import { inSentence, newId, notFound, type Plain, Problem, snake } from '@quina/kernel'
 import type { WireOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { toColumns } from '../field/record.ts'
@@ -117,10 +117,28 @@ export async function saveRow<C extends AnyCatalog>(
   }
 }
 
-function refusalFor({ refusals = {} }: Pick<CatalogService, 'refusals'>, error: unknown): Problem | null {
-  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-  const known = refusals[constraint]
+type Refusing = Pick<CatalogService, 'catalog' | 'refusals'>
+
+function refusalFor({ catalog, refusals = {} }: Refusing, error: unknown): Problem | null {
+  if (!(error instanceof Error && 'constraint' in error)) return null
+  const known = refusals[String(error.constraint)] ?? takenKey(catalog, error)
   if (known === undefined) return null
   const { code, message, field } = known
   return new Problem(code, message, field === undefined ? {} : { fields: { [field]: message } })
+}
+
+const uniqueViolation = '23505'
+
+/** Another row has the key: the database names the columns of the index that says so, whatever it is called. */
+function takenKey({ taken, key, label, fields }: AnyCatalog, error: Error) {
+  const { code, detail } = error as Error & { readonly code?: unknown; readonly detail?: unknown }
+  const [, columns = ''] = /\((.*?)\)=/.exec(String(detail)) ?? []
+  if (taken === undefined || code !== uniqueViolation || !new RegExp(`\\b${snake(key)}\\b`).test(columns))
+    return
+  const [a, one, said] = [
+    label.gender === 'm' ? 'un' : 'una',
+    inSentence(label.one),
+    inSentence(fields[key]!.label),
+  ]
+  return { code: taken, message: `Ya existe ${a} ${one} con ese ${said}.`, field: key }
 }

@@ -26,6 +26,7 @@ export const concept = defineCatalog({
   fields,
   shows: ['code', 'name'],
   key: 'code',
+  taken: 'CON-124',
   list: listOf({
     columns: { ...fields, active: flag('Activo') },
     sort: 'code',

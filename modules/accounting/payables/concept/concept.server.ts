@@ -18,9 +18,6 @@ export const conceptService: CatalogService<typeof concept> = {
       cost: codes.get(String(costAccountId)) ?? null,
     })
   },
-  refusals: {
-    concept_code: { code: 'CON-124', message: 'Ya existe un concepto con ese código.', field: 'code' },
-  },
 }
 
 export const conceptOperations: Operation[] = serveCatalog(conceptService)

@@ -22,6 +22,7 @@ export const flowConcept = defineCatalog({
   fields,
   shows: ['code', 'name'],
   key: 'code',
+  taken: 'CON-042',
   list: listOf({
     columns: { ...fields, active: flag('Activo') },
     sort: 'code',

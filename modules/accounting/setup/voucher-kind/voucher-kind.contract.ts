@@ -37,6 +37,7 @@ export const voucherKind = defineCatalog({
   fields: { ...behaviour, ...onPaper },
   shows: ['code', 'name'],
   key: 'code',
+  taken: 'CON-038',
   list: listOf({
     columns: {
       ...behaviour,

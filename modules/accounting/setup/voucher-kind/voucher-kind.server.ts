@@ -25,13 +25,6 @@ export const voucherKindService: CatalogService<typeof voucherKind> = {
     const row = await storedRow(tx, 'accounting.voucherKind', id, ['system'])
     insist(!row.system, 'CON-036', kindOfSystem, { status: 409 })
   },
-  refusals: {
-    voucher_kind_code: {
-      code: 'CON-038',
-      message: 'Ya existe un tipo de comprobante con ese código.',
-      field: 'code',
-    },
-  },
 }
 
 export const voucherKindOperations: Operation[] = serveCatalog(voucherKindService)

@@ -64,6 +64,7 @@ export const program = defineCatalog({
   fields,
   shows: ['code', 'name'],
   key: 'code',
+  taken: 'FAC-188',
   list: listOf({
     columns: {
       ...fields,

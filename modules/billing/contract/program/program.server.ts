@@ -20,9 +20,6 @@ export const programs: CatalogService<typeof program> = {
     const message = 'Hay contratos con este programa: desvincúlelo antes.'
     insist(agreed === undefined, 'FAC-189', message, { status: 409 })
   },
-  refusals: {
-    program_code_once: { code: 'FAC-188', message: 'Ya hay un programa con ese código.', field: 'code' },
-  },
 }
 
 /** Rules: FAC-184, FAC-185, FAC-133 the service is not sold, FAC-190 it is there already, FAC-191 its weights pass all of it. */

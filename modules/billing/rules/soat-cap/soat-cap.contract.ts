@@ -26,6 +26,7 @@ export const soatCap = defineCatalog({
   fields,
   shows: ['code'],
   key: 'code',
+  taken: 'SOA-002',
   list: listOf({
     columns: { ...fields, active: flag('Activo') },
     sort: '-fromDay',

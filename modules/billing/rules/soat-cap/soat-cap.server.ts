@@ -15,7 +15,6 @@ const service: CatalogService<typeof soatCap> = {
     must(paid, 'SOA-001', 'insurerUnits', message)
   },
   refusals: {
-    soat_cap_code: { code: 'SOA-002', message: 'Ya hay un tope con ese código.', field: 'code' },
     soat_cap_once: { code: 'SOA-003', message: 'Ya hay un tope que rige desde ese día.', field: 'fromDay' },
   },
 }
