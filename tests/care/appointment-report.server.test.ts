@@ -115,6 +115,15 @@ describe('November of general medicine (care dossier §13.4)', () => {
     })
   })
 
+  test('it is told of those of a régimen or of an EPS alone: whom nobody insures is particular', async () => {
+    const { answer } = reading()
+    const count = async (more: object) =>
+      (await answer(opportunity, { ...november, ...more })).rows[0]?.values.count
+    expect(await count({ regime: 'private' })).toBe(5)
+    expect(await count({ regime: 'contributory' })).toBeUndefined()
+    expect(await count({ payer: 'nadie' })).toBeUndefined()
+  })
+
   test('its count leads to those five, with their days', async () => {
     const { answer, follow } = reading()
     const [row] = (await answer(opportunity, november)).rows

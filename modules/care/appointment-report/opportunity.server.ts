@@ -52,12 +52,14 @@ async function figuresOf(tx: Tx, actor: Actor, asked: Asking) {
 
 /** The first visits that were asked for, each with what its opportunity is counted by. */
 async function visitsOf(tx: Tx, actor: Actor, asked: Asking): Promise<readonly Visit[]> {
+  // Who insured the patient that day is looked for only when it is asked about: it costs more than all the rest.
+  const source = asked.payer || asked.regime ? 'care.appointment_told' : 'care.appointment_counted'
   const { rows } = await sql<Visit>`
     select a.specialty_id, e.label as specialty, e.res256_code, e.opportunity_days as standard, e.day_kind,
            a.requested_on::text as requested_on, a.wished_on::text as wished_on, a.first_on::text as first_on,
            (select max(b.date)::text from care.appointment b
             where b.request_id = a.request_id and b.status = 'attended') as attended_on
-    from care.appointment_counted a join hospital.specialty_option e on e.id = a.specialty_id
+    from ${sql.table(source)} a join hospital.specialty_option e on e.id = a.specialty_id
     where ${among(actor, { ...asked, of: 'assigned', way: 'first' })}
     order by e.label`.execute(tx)
   return rows
