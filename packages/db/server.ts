@@ -26,6 +26,5 @@ export {
   type MigrateOptions,
   migrate,
 } from './migration/migrate.server.ts'
-export { lockedRow, rowOf, storedRow } from './row/row.server.ts'
 export * from './row/rows.server.ts'
 export * from './series/series.server.ts'

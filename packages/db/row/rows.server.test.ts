@@ -2,8 +2,18 @@ import { newId } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { NoResultError } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { storedRow } from './row.server.ts'
-import { changeById, oneFrom, oneWhere, rowFrom, rowsFrom, rowsWhere, rowWhere } from './rows.server.ts'
+import {
+  changeById,
+  lockedRow,
+  oneFrom,
+  oneWhere,
+  rowFrom,
+  rowOf,
+  rowsFrom,
+  rowsWhere,
+  rowWhere,
+  storedRow,
+} from './rows.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -39,4 +49,50 @@ test('a row is changed by its id: what is not said stays', async () => {
   await changeById(db, 'platform.parameter', id, { value: '2' })
   const row = await storedRow(db, 'platform.parameter', id, ['name', 'fromDay', 'value'])
   expect(row).toEqual({ name: 'rows', fromDay: '2026-01-01', value: 2 })
+})
+
+const id = newId()
+await db
+  .insertInto('platform.attachment')
+  .values({
+    ...{
+      id,
+      document: 'care.note',
+      documentId: newId(),
+      name: 'nota.pdf',
+      mediaType: 'application/pdf',
+      size: 1,
+    },
+    ...{ content: Buffer.from('x'), sha256: Buffer.alloc(32), uploadedBy: newId() },
+  })
+  .execute()
+const columns = ['name', 'mediaType'] as const
+const row = { name: 'nota.pdf', mediaType: 'application/pdf' }
+
+test('a row by its id says the columns that are asked, and nothing else', async () => {
+  expect(await rowOf(db, 'platform.attachment', id, columns)).toEqual(row)
+  expect(await storedRow(db, 'platform.attachment', id, columns)).toEqual(row)
+  expect(await rowOf(db, 'platform.attachment', newId(), columns)).toBeUndefined()
+})
+
+test('what was taken for granted and went away is told as the library tells it', () =>
+  expect(storedRow(db, 'platform.attachment', newId(), columns)).rejects.toThrow(NoResultError))
+
+test('a locked row waits for whoever holds it', async () => {
+  const held = db.transaction().execute(async (tx) => {
+    expect(await lockedRow(tx, 'platform.attachment', id, columns)).toEqual(row)
+    const other = db
+      .transaction()
+      .execute((second) =>
+        second
+          .selectFrom('platform.attachment')
+          .select('id')
+          .where('id', '=', id)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst(),
+      )
+    return other
+  })
+  expect(await held).toBeUndefined()
 })

@@ -1,7 +1,15 @@
-import { type InsertObject, type RawBuilder, type Selectable, type Sql, sql, type Updateable } from 'kysely'
+import {
+  type InsertObject,
+  NoResultError,
+  type RawBuilder,
+  type Selectable,
+  SelectQueryNode,
+  type Sql,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { Tx } from '../connection/connection.server.ts'
 import type { DB } from '../schema.generated.ts'
-import { wentAway } from './row.server.ts'
 
 type Statement = Parameters<Sql>
 
@@ -66,16 +74,36 @@ export const rowWhere = <T extends Table, C extends Column<T>>(
   columns: readonly C[],
 ): Promise<Picked<T, C> | undefined> => rowFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
 
-/** The same of a row that is known to be there. @throws NoResultError, as the queries of the library do, when it went away */
-export async function oneWhere<T extends Table, C extends Column<T>>(
+/** The same of a row that is known to be there. @throws NoResultError when it went away, which is told so (`GEN-GONE`) */
+export const oneWhere = async <T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
   where: Where<T>,
   columns: readonly C[],
-): Promise<Picked<T, C>> {
-  const row = await rowWhere(tx, table, where, columns)
-  if (row === undefined) throw wentAway(table)
-  return row
+): Promise<Picked<T, C>> => stillThere(table, await rowWhere(tx, table, where, columns))
+
+type RowReader<Absent> = <T extends Identified, C extends Column<T>>(
+  tx: Tx,
+  table: T,
+  id: string,
+  columns: readonly C[],
+) => Promise<Picked<T, C> | Absent>
+
+/** Some columns of a row by its id; nothing when there is none. Where people must be told, `mustBeFound` does. */
+export const rowOf: RowReader<undefined> = (tx, table, id, columns) =>
+  rowFrom<Picked<typeof table, (typeof columns)[number]>>(tx)`${selecting(table, { id }, columns)}`
+
+/** As `rowOf`, and nobody else changes the row until the transaction ends. */
+export const lockedRow: RowReader<undefined> = (tx, table, id, columns) =>
+  rowFrom<Picked<typeof table, (typeof columns)[number]>>(tx)`${selecting(table, { id }, columns)} for update`
+
+/** As `rowOf`, of a row that is known to be there. @throws NoResultError as `oneWhere` does */
+export const storedRow: RowReader<never> = async (tx, table, id, columns) =>
+  stillThere(table, await rowOf(tx, table, id, columns))
+
+function stillThere<Row>(table: Table, row: Row | undefined): Row {
+  if (row !== undefined) return row
+  throw new NoResultError(SelectQueryNode.createFrom([sql.table(table).toOperationNode()]))
 }
 
 /** Changes some columns of the row of a table that has this id. */
