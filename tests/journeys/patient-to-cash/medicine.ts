@@ -34,8 +34,24 @@ export async function dispense(page: Page): Promise<void> {
   await fill(page, 'Hora', '09:30')
   await fill(page, 'Días de tratamiento', '10')
   await picture(page, 'cash-medicine-charging')
-  await page.keyboard.press('Enter')
+  await chargeWhileAnswersWait(page)
   await page.getByRole('cell', { name: '2026/08/28 09:30' }).waitFor()
+}
+
+/** The next service can be written as soon as this one is charged: what the screen asks again does not take the focus later. */
+async function chargeWhileAnswersWait(page: Page): Promise<void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await page.locator('input[name="serviceId"]:focus').waitFor()
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 /** What the Ministry was told of it. */

@@ -123,7 +123,8 @@ function useEntry(admission: Admission, programId: string) {
         treatmentDays: '',
       }))
       setLabels((before) => ({ ...before, serviceId: '' }))
-      await refreshAll(client)
+      void refreshAll(client)
+      // Now, not once the screen is answered again: by then one may already write elsewhere, and the focus would be taken away.
       form.current?.querySelector<HTMLInputElement>('input[name="serviceId"]')?.focus()
     } catch (failure) {
       setTold({ message: wordsOf(failure), fields: failure instanceof Refusal ? failure.fields : {} })
