@@ -230,7 +230,7 @@ function Rows<Row extends { readonly id: string }>({ rows, table, span, ...props
       selected={props.onSelect && (props.selected?.has(row.id) ?? false)}
       current={at === table.cursor.at}
       told={props.onCurrent !== undefined && at === table.cursor.at}
-      withMenu={props.actions !== undefined}
+      edge={props.actions ? 'menu' : props.onLayout ? 'blank' : 'none'}
       on={table.events}
     />
   ))

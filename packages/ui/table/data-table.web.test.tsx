@@ -110,6 +110,12 @@ test('the menu of a row that is not selected acts on it alone', async () => {
   expect(did).toHaveBeenCalledWith(['d'])
 })
 
+test('where columns are chosen, what goes by under the amounts is covered to the edge, menu or not', () => {
+  screen.draw(<Sample actions={undefined} />)
+  expect(row(0)?.lastElementChild?.className).toBe('q-td-menu')
+  expect(row(0)?.lastElementChild?.textContent).toBe('')
+})
+
 test('AvPág asks for the next page', () => {
   press('PageDown')
   expect(turned).toHaveBeenCalledOnce()

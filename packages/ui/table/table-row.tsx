@@ -20,12 +20,13 @@ interface TableRowProps<Row> {
   readonly current: boolean
   /** It is what is told beside the table. */
   readonly told: boolean
-  readonly withMenu: boolean
+  /** What the column after the others holds; it is there without a menu where the columns are chosen above it. */
+  readonly edge: 'menu' | 'blank' | 'none'
   readonly on: RowEvents
 }
 
 function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
-  const { row, at, columns, href, selected, current, told, withMenu, on } = props
+  const { row, at, columns, href, selected, current, told, edge, on } = props
   const name = columns[0] ? cellContent(row, columns[0]) : row.id
   const title = typeof name === 'string' ? name : `fila ${at + 1}`
   return (
@@ -53,7 +54,8 @@ function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps
           </Words>
         </td>
       ))}
-      {withMenu && (
+      {edge === 'blank' && <td className="q-td-menu" />}
+      {edge === 'menu' && (
         <td className="q-td-menu">
           <button
             type="button"
