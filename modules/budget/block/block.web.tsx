@@ -1,6 +1,5 @@
 import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { BarLegend } from '@quina/ui/web'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
@@ -16,6 +15,7 @@ export const blockScreens = documentScreens(block, {
   },
   lines: {
     lines: {
+      bars: { used: 'Certificado', asked: 'Este soporte', left: 'Queda disponible' },
       columns: ['apropiacionId', 'cpc', 'available', 'amount', 'left'],
       lookup: { apropiacionId: ({ date }) => ({ query: { date } }) },
       relatedBy: drawing.relatedBy,
@@ -24,16 +24,6 @@ export const blockScreens = documentScreens(block, {
       chosen: { apropiacionId: drawing.chosen },
     },
   },
-  form: ({ Section, Asks, Lines }, form) => (
-    <>
-      <Section>
-        <Asks date={2} terceroId={4} dependenciaId={4} commitmentKind={2} />
-        <Asks supportKind={2} supportNumber={2} supportDate={2} purpose={6} />
-      </Section>
-      <Lines name="lines" title="Rubros" />
-      {form !== null && <BarLegend used="Certificado" asked="Este soporte" left="Queda disponible" />}
-    </>
-  ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Expedir CDP, registro y obligación por ${totalOf(values)}` : undefined,
   related: ({ facts }) =>

@@ -33,8 +33,8 @@ const header = {
   dependenciaId: ref('budget.dependencia', 'Dependencia'),
   requester: text('Solicitante', { min: 3 }),
   modality: choice('Modalidad', modalities),
-  purpose: note('Objeto', { min: 10 }),
   estimatedTerm: optional(text('Plazo estimado', { max: 100 })),
+  purpose: note('Objeto', { min: 10 }),
 }
 
 /** Solicitud de CDP. Reserves nothing: it warns when it asks for more than there is (finance dossier §3.2, A.1). */

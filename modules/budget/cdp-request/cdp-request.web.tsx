@@ -28,14 +28,5 @@ export const cdpRequestScreens = documentScreens(cdpRequest, {
       chosen: { apropiacionId: drawing.chosen },
     },
   },
-  form: ({ Section, Ask, Asks, Lines }) => (
-    <>
-      <Section>
-        <Asks date={2} dependenciaId={3} requester={3} modality={2} estimatedTerm={2} />
-        <Ask name="purpose" wide />
-      </Section>
-      <Lines name="lines" title="Rubros" />
-    </>
-  ),
   related: ({ id }) => <ChainPanel kind="cdpRequest" id={id} />,
 })

@@ -1,7 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type BulkAction, documentScreens, readDocument, runAsked, useCan } from '@quina/blocks/web'
 import { dayInBogota, money } from '@quina/kernel'
-import { BarLegend } from '@quina/ui/web'
 import { useState } from 'react'
 import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
@@ -24,6 +23,7 @@ const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
   defaults: ({ requestId = '' }) => ({ date: dayInBogota(new Date()), requestId }),
   lines: {
     lines: {
+      bars: { used: 'Certificado', asked: 'Este CDP', left: 'Queda disponible' },
       columns: ['apropiacionId', 'cpc', 'available', 'amount', 'left'],
       lookup: { apropiacionId: ({ date }) => ({ query: { date } }) },
       facts: { came: 'Certificado', drawn: 'Comprometido', available: 'Saldo' },
@@ -53,16 +53,6 @@ const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
       )
     },
   },
-  form: ({ Section, Ask, Asks, Lines }, form) => (
-    <>
-      <Section>
-        <Asks date={2} dependenciaId={4} requestId={4} expiresOn={2} />
-        <Ask name="purpose" wide />
-      </Section>
-      <Lines name="lines" title="Rubros" />
-      {form !== null && <BarLegend used="Certificado" asked="Este CDP" left="Queda disponible" />}
-    </>
-  ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Expedir CDP por ${totalOf(values)}` : undefined,
   related: ({ id }) => <ChainPanel kind="cdp" id={id} />,

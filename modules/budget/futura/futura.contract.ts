@@ -94,7 +94,7 @@ export const futura = defineDocument({
   number: { prefix: 'VF', restarts: 'vigencia' },
   fields: {
     ...header,
-    lines: lines('Cupos', { year: slice.year, amount: money('Valor autorizado') }),
+    lines: lines('Cupos por vigencia', { year: slice.year, amount: money('Valor autorizado') }),
   },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Registrar autorización', {

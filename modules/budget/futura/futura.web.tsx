@@ -7,15 +7,6 @@ import { type FuturaYear, futura } from './futura.contract.ts'
 export const futuraScreens = documentScreens(futura, {
   columns: ['number', 'date', 'kind', 'actNumber', 'condition', 'total', 'committed', 'balance'],
   defaults: () => ({ date: dayInBogota(new Date()), kind: 'ordinaria', authority: 'junta' }),
-  form: ({ Section, Ask, Asks, Lines }) => (
-    <>
-      <Section>
-        <Asks date={2} kind={2} authority={2} actNumber={2} />
-        <Ask name="purpose" wide />
-      </Section>
-      <Lines name="lines" title="Cupos por vigencia" />
-    </>
-  ),
   actionTitle: (action, { values }) =>
     action === 'approve' ? `Registrar autorización por ${totalOf(values)}` : undefined,
   header: (answer) => <Years years={(answer?.facts.years ?? []) as readonly FuturaYear[]} />,

@@ -1,7 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type DocumentForm, documentScreens, useAnswer } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos, zero } from '@quina/kernel'
-import { BarLegend } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
@@ -33,6 +32,7 @@ export const obligacionScreens = documentScreens(obligacion, {
   },
   lines: {
     lines: {
+      bars: { used: 'Obligado', asked: 'Esta obligación', left: 'Queda por obligar' },
       columns: ['registroLineId', 'cpc', 'available', 'amount', 'left'],
       lookup: { registroLineId: ({ registroId, date }) => ({ query: { parent: registroId, date } }) },
       facts: { came: 'Obligado', drawn: 'Pagado', available: 'Por pagar' },
@@ -60,7 +60,6 @@ export const obligacionScreens = documentScreens(obligacion, {
       </Section>
       {form !== null && <AdvanceLeft form={form} />}
       <Lines name="lines" title="Rubros del registro" />
-      {form !== null && <BarLegend used="Obligado" asked="Esta obligación" left="Queda por obligar" />}
     </>
   ),
   actionTitle: (action, { values }) =>

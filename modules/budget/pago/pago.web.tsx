@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ask, type DocumentForm, documentScreens, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, money } from '@quina/kernel'
-import { BarLegend, toast } from '@quina/ui/web'
+import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
@@ -15,6 +15,7 @@ export const pagoScreens = documentScreens(pago, {
   defaults: ({ obligacionId = '' }) => ({ date: dayInBogota(new Date()), obligacionId, origin: 'outside' }),
   lines: {
     lines: {
+      bars: { used: 'Pagado', asked: 'Este pago', left: 'Queda por pagar' },
       columns: ['obligacionLineId', 'available', 'amount', 'left'],
       lookup: { obligacionLineId: ({ obligacionId, date }) => ({ query: { parent: obligacionId, date } }) },
       facts: { came: 'Pagado' },
@@ -41,7 +42,6 @@ export const pagoScreens = documentScreens(pago, {
       </Section>
       {form !== null && <Propose form={form} />}
       <Lines name="lines" title="Rubros de la obligación" />
-      {form !== null && <BarLegend used="Pagado" asked="Este pago" left="Queda por pagar" />}
     </>
   ),
   actionTitle: (action, { values }) =>

@@ -1,7 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { BarLegend } from '@quina/ui/web'
 import { ChainPanel } from '../chain/chain-panel.web.tsx'
 import { drawingFrom, linesLeft } from '../lookup/drawing.web.tsx'
 import { totalOf } from '../lookup/total-of.domain.ts'
@@ -22,6 +21,7 @@ export const registroScreens = documentScreens(registro, {
   defaults: ({ cdpId = '' }) => ({ date: dayInBogota(new Date()), cdpId, commitmentKind: 'contract' }),
   lines: {
     lines: {
+      bars: { used: 'Comprometido', asked: 'Este registro', left: 'Queda en el CDP' },
       columns: ['cdpLineId', 'available', 'amount', 'left'],
       lookup: { cdpLineId: ({ cdpId, date }) => ({ query: { parent: cdpId, date } }) },
       facts: { came: 'Comprometido', drawn: 'Obligado', available: 'Saldo' },
@@ -37,7 +37,7 @@ export const registroScreens = documentScreens(registro, {
       form.load('lines', await linesLeft('cdpLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Asks, Lines, More }, form) => (
+  form: ({ Section, Ask, Asks, Lines, More }) => (
     <>
       <Section>
         <Asks date={2} cdpId={4} terceroId={4} commitmentKind={2} />
@@ -47,7 +47,6 @@ export const registroScreens = documentScreens(registro, {
         </More>
       </Section>
       <Lines name="lines" title="Rubros del CDP" />
-      {form !== null && <BarLegend used="Comprometido" asked="Este registro" left="Queda en el CDP" />}
     </>
   ),
   actionTitle: (action, { values }) =>

@@ -5,17 +5,6 @@ import { dataBreach } from './data-breach.contract.ts'
 /** Incidents with personal data, until the SIC is told. */
 export const dataBreachScreens = documentScreens(dataBreach, {
   defaults: () => ({ date: dayInBogota(new Date()) }),
-  form: ({ Section, Ask }) => (
-    <Section>
-      <Ask name="date" span={3} />
-      <Ask name="happenedOn" span={3} />
-      <Ask name="kind" span={3} />
-      <Ask name="affected" span={3} />
-      <Ask name="exposed" wide />
-      <Ask name="description" wide />
-      <Ask name="measures" wide />
-    </Section>
-  ),
   related: ({ facts }) =>
     typeof facts.dueOn === 'string' ? (
       <p>

@@ -5,18 +5,6 @@ import { rightsRequest } from './rights-request.contract.ts'
 /** The desk of personal data: what was asked, until when it must be answered, and the answer. */
 export const rightsRequestScreens = documentScreens(rightsRequest, {
   defaults: () => ({ date: dayInBogota(new Date()), medium: 'paper' }),
-  form: ({ Section, Ask }) => (
-    <Section>
-      <Ask name="date" span={3} />
-      <Ask name="kind" span={3} />
-      <Ask name="medium" span={3} />
-      <Ask name="requesterDocument" span={3} />
-      <Ask name="requester" span={4} />
-      <Ask name="contact" span={4} />
-      <Ask name="patientId" span={4} />
-      <Ask name="request" wide />
-    </Section>
-  ),
   related: ({ facts }) =>
     typeof facts.dueOn === 'string' ? (
       <p>

@@ -9,16 +9,6 @@ import { changeOf } from './impairment.domain.ts'
 const screens = documentScreens(impairment, {
   columns: ['number', 'date', 'policy', 'support', 'payers', 'required', 'held', 'change', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), policy: 'matrix' }),
-  form: ({ Section, Ask }) => (
-    <Section>
-      <Ask name="date" span={3} />
-      <Ask name="policy" span={3} />
-      <Ask name="yearlyRate" span={3} />
-      <Ask name="expectedDays" span={3} />
-      <Ask name="support" wide />
-      <Ask name="purpose" wide />
-    </Section>
-  ),
   header: (answer, form) =>
     answer &&
     form === null &&

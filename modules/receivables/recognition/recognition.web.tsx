@@ -40,20 +40,6 @@ const screens = documentScreens(recognition, {
       validate: (line) => Object.fromEntries(lackingIn(line).map((name) => [name, incomplete])),
     },
   },
-  form: ({ Section, Ask, Lines }) => (
-    <>
-      <Section>
-        <Ask name="date" span={2} />
-        <Ask name="payerId" span={4} />
-        <Ask name="regimen" span={2} />
-        <Ask name="periodFrom" span={2} />
-        <Ask name="periodTo" span={2} />
-        <Ask name="acknowledged" span={3} />
-        <Ask name="purpose" span={9} />
-      </Section>
-      <Lines name="lines" title="Distribución por factura, rubro, fuente y centro de costo" />
-    </>
-  ),
   actionTitle: (action, { values }) => {
     const { lines } = values as { lines: readonly { invoiceId: string; amount: string }[] }
     const total = showPesos(sumOf(lines, ({ amount }) => money(amount)))

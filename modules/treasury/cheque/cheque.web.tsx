@@ -16,12 +16,6 @@ import { cheque } from './cheque.contract.ts'
 import { chequePaper } from './spoil.contract.ts'
 
 const screens = documentScreens(cheque, {
-  form: ({ Section, Asks }) => (
-    <Section>
-      <Asks date={2} bankAccountId={4} checkbookId={6} />
-      <Asks terceroId={6} amount={3} egresoId={3} />
-    </Section>
-  ),
   next: ({ id, status }) =>
     status === 'overdue'
       ? {

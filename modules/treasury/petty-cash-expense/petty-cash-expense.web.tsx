@@ -53,16 +53,6 @@ export const pettyCashExpenseScreens = documentScreens(pettyCashExpense, {
       if (form.values().purpose === '') form.set('purpose', purpose)
     },
   },
-  form: ({ Section, Ask, Asks, Lines }) => (
-    <>
-      <Section>
-        <Asks date={2} pettyCashId={4} voucherId={6} />
-        <Asks terceroId={6} supportKind={2} supportNumber={2} supportDate={2} />
-        <Ask name="purpose" wide />
-      </Section>
-      <Lines name="lines" title="Lo que se compró" />
-    </>
-  ),
   header: (answer) =>
     answer !== null &&
     answer.status !== 'draft' && (

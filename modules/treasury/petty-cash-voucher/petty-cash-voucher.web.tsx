@@ -5,12 +5,6 @@ import { pettyCashVoucher } from './petty-cash-voucher.contract.ts'
 /** Vales provisionales: who has money of which caja menor, and since when. */
 export const pettyCashVoucherScreens = documentScreens(pettyCashVoucher, {
   defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
-  form: ({ Section, Asks }) => (
-    <Section>
-      <Asks date={2} pettyCashId={5} amount={5} />
-      <Asks receiverId={6} purpose={6} />
-    </Section>
-  ),
   onward: {
     label: 'Legalizar con un gasto',
     permission: 'treasury.pettyCashExpense.edit',

@@ -14,14 +14,6 @@ const screens = documentScreens(receivablesAdvance, {
     giroMonth: dayInBogota(new Date()).slice(0, 7),
     purpose: 'Giro sin detalle de facturas',
   }),
-  form: ({ Section, Ask, Asks }) => (
-    <Section>
-      <Asks date={2} terceroId={4} regimenId={3} giroMonth={3} />
-      <Asks bankAccountId={4} amount={3} reference={5} />
-      <Asks rubroId={6} fuenteId={6} />
-      <Ask name="purpose" wide />
-    </Section>
-  ),
   next: ({ facts }) => {
     const at = facts.appliedAt as { readonly address: string; readonly permission: string } | null | undefined
     return at ? { label: 'Aplicar a facturas', ...at } : null

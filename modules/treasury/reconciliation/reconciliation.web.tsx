@@ -21,11 +21,6 @@ export const reconciliationScreens = documentScreens(reconciliation, {
     'condition',
   ],
   defaults: () => ({ date: lastMonthEnd() }),
-  form: ({ Section, Asks }) => (
-    <Section>
-      <Asks bankAccountId={4} date={2} statementBalance={3} note={3} />
-    </Section>
-  ),
   header: (answer) =>
     answer === null ? (
       <p className="q-context">

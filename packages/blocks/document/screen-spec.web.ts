@@ -1,5 +1,5 @@
 import type { Money } from '@quina/kernel'
-import type { LookupOption, PageAction, RowAction } from '@quina/ui/web'
+import type { BarLegend, LookupOption, PageAction, RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import type { Query } from '../endpoint/api.web.ts'
 import type { AskProps, AsksProps } from '../field/asks.web.tsx'
@@ -94,6 +94,8 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   >
   /** Money facts of each line of a numbered document (`facts.lines`), and their headings: `available: 'Saldo'`. */
   readonly facts?: Readonly<Record<string, string>>
+  /** What the colours of their bars mean, told under them while they are typed. */
+  readonly bars?: Parameters<typeof BarLegend>[0]
   /** Lines whose two amounts must be equal in total: `=` writes what is missing. */
   readonly balance?: readonly [LineName<D, K>, LineName<D, K>]
   /** Money that says nothing when it is added up: unit prices. */
@@ -167,7 +169,7 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   /** How many of them go at once: see `BulkAction`. */
   readonly bulkAbreast?: number
   readonly bulkActions?: readonly BulkAction[]
-  /** Without a form the document is only read, as its answer says. */
+  /** Where the fields are placed by hand. Without it, all of them are asked for in full rows, and then the lines. */
   readonly form?: (
     pieces: FormPieces<D>,
     form: DocumentForm<D> | null,

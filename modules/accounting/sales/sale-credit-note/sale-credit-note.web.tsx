@@ -63,15 +63,6 @@ const spec: Parameters<typeof documentScreens<typeof saleCreditNote>>[1] = {
   ],
   defaults: ({ saleInvoiceId = '' }) => ({ saleInvoiceId, date: dayInBogota(new Date()), concept: '3' }),
   lines: { lines: lineSpec },
-  form: ({ Section, Ask, Asks, Lines }) => (
-    <>
-      <Section>
-        <Asks saleInvoiceId={5} date={3} concept={4} />
-        <Ask name="reason" span={12} />
-      </Section>
-      <Lines name="lines" title="Lo que se rebaja" />
-    </>
-  ),
   actionTitle: (action, { facts }) =>
     action === 'approve' && facts.total
       ? `Expedir nota crédito por ${showPesos(money(facts.total))}`

@@ -1,5 +1,6 @@
 import { money } from '@quina/kernel'
 import {
+  BarLegend,
   balanceBetween,
   Cell,
   createGridStore,
@@ -142,6 +143,7 @@ function TypedLines({ name, label, spec, form }: TypedLinesProps) {
         label={label}
         balance={spec.balance && balanceBetween(spec.balance[0], spec.balance[1])}
       />
+      {spec.bars && <BarLegend {...spec.bars} />}
     </div>
   )
 }
@@ -206,14 +208,14 @@ const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): Grid
 // One set of pieces for every document: the specification of each gives them their types.
 export const pieces = { Section, Ask, Asks: asksOf(Ask), Lines, More } as FormPieces<AnyDocument>
 
-/** Every field in the order of the contract, then each table of lines. */
+/** Every field in the order of the contract, in full rows, then each table of lines: a new one is asked for by itself. */
 export function UsualForm({ document }: { readonly document: AnyDocument }) {
   const fields = document.fields as Fields
   return (
     <>
       <Section>
-        {Object.keys(headerOf(fields)).map((name) => (
-          <Ask key={name} name={name} />
+        {packed(headerOf(fields)).map(({ name, span }) => (
+          <Ask key={name} name={name} span={span} />
         ))}
       </Section>
       {lineFieldsOf(fields).map(([name]) => (
@@ -221,4 +223,37 @@ export function UsualForm({ document }: { readonly document: AnyDocument }) {
       ))}
     </>
   )
+}
+
+interface Placed {
+  readonly name: string
+  readonly span: number
+}
+
+/** Rows of twelve columns: each takes the least it can, and what is left of a row goes to its notes, or else to its names. */
+export function packed(fields: Fields): readonly Placed[] {
+  const rows: Placed[][] = [[]]
+  for (const [name, field] of Object.entries(fields)) {
+    const span = leastSpan(field)
+    if (widthOf(rows.at(-1)!) + span > 12) rows.push([])
+    rows.at(-1)!.push({ name, span })
+  }
+  return rows.flatMap((row) => widened(row, fields))
+}
+
+const widthOf = (row: readonly Placed[]): number => row.reduce((sum, { span }) => sum + span, 0)
+
+const leastSpan = ({ kind, max = 0 }: Field): number =>
+  kind === 'note' ? 6 : kind === 'ref' || (kind === 'text' && max > 60) ? 3 : 2
+
+function widened(row: readonly Placed[], fields: Fields): readonly Placed[] {
+  const are = (...kinds: readonly string[]) => row.filter(({ name }) => kinds.includes(fields[name]!.kind))
+  const notes = are('note')
+  const wide = notes.length > 0 ? notes : are('ref', 'text')
+  const left = 12 - widthOf(row)
+  return row.map((one) => {
+    const at = wide.indexOf(one)
+    if (at === -1) return one
+    return { ...one, span: one.span + Math.floor(left / wide.length) + (at < left % wide.length ? 1 : 0) }
+  })
 }

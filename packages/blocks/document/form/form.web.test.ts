@@ -6,6 +6,7 @@ import { lifecycle } from '../../lifecycle/lifecycle.ts'
 import { listOf } from '../../list/list.ts'
 import { defineDocument } from '../document.ts'
 import { documentFormOf, type Form, makeForm } from './form.web.ts'
+import { packed } from './form-pieces.web.tsx'
 import { focusFirst, isComplete, tellFailure, tellRefusals } from './use-editor.web.ts'
 
 const registro = defineDocument({
@@ -223,4 +224,24 @@ test('setting a field is done when what its choice brings has come', async () =>
   const begun = makeForm(registro, spec as never, { ...stored, saved: null })
   await begun.set('terceroId', tercero, { id: tercero, label: 'Aseo SAS' })
   expect(begun.state.get().values.purpose).toBe('Pago a Aseo SAS')
+})
+
+test('a form that nobody laid out stands in full rows: notes take what is left, or else names do', () => {
+  const { lines: _, ...header } = registro.fields
+  const spans = (fields: Parameters<typeof packed>[0]) => packed(fields).map(({ name, span }) => [name, span])
+  expect(spans(header)).toEqual([
+    ['date', 2],
+    ['terceroId', 3],
+    ['purpose', 7],
+    ['urgent', 2],
+  ])
+  const { date, terceroId, purpose } = header
+  const named = { date, terceroId, rubroId: ref('budget.rubro', 'Rubro'), until: day('Hasta'), purpose }
+  expect(spans(named)).toEqual([
+    ['date', 2],
+    ['terceroId', 4],
+    ['rubroId', 4],
+    ['until', 2],
+    ['purpose', 12],
+  ])
 })

@@ -1,5 +1,5 @@
 import { type Money, money, moneyText, newId, zero } from '@quina/kernel'
-import type { GridColumn, GridRow, LookupOption } from '@quina/ui/web'
+import type { BarLegend, GridColumn, GridRow, LookupOption } from '@quina/ui/web'
 import type { Field, Fields, Kind } from '../../field/field.ts'
 import { readOptions } from '../../reference/options.web.ts'
 import type { ComputedColumn, LineLookup } from '../screen-spec.web.ts'
@@ -25,6 +25,7 @@ export interface AnyLinesSpec {
   readonly editable?: Readonly<Partial<Record<string, (line: GridRow) => boolean>>>
   readonly asked?: Readonly<Partial<Record<string, (line: GridRow, header: Given) => boolean>>>
   readonly facts?: Readonly<Record<string, string>>
+  readonly bars?: Parameters<typeof BarLegend>[0]
   readonly balance?: readonly [string, string]
   readonly unadded?: readonly string[]
 }
