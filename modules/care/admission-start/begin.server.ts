@@ -1,5 +1,5 @@
 import { serveQuery } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowFrom, rowOf, rowsWhere, type Tx } from '@quina/db/server'
 import { payerOfTercero } from '@quina/insurers/server'
 import { type Day, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -14,19 +14,19 @@ export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, asked }) 
 export const ofAppointmentOperation = serveQuery(
   admissionOfAppointment,
   async ({ tx, asked: { appointmentId } }) => {
-    const { rows } = await sql<{
+    const row = await rowFrom<{
       patientId: string
       authorisationNumber: string | null
       careModality: string | null
       cause: string | null
-    }>`
+    }>(tx)`
     select a.patient_id, a.authorisation_number, m.code as care_modality, c.code as cause
     from care.appointment a
     join care.appointment_type k on k.id = a.appointment_type_id
     left join reference.entry_face m on m.id = k.modality_id
     left join reference.entry_face c on c.id = k.cause_id
-    where a.id = ${appointmentId}::uuid and a.status <> 'draft'`.execute(tx)
-    const found = mustBeFound(rows[0], 'La cita')
+    where a.id = ${appointmentId}::uuid and a.status <> 'draft'`
+    const found = mustBeFound(row, 'La cita')
     return found
   },
 )
@@ -90,35 +90,25 @@ async function payingOf(tx: Tx, asked: Asked, own: Held) {
 }
 
 const payerOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('insurers.payerOption')
-    .select(['label', 'coverage', 'userType'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  rowOf(tx, 'insurers.payerOption', id, ['label', 'coverage', 'userType'])
 
 /** The contract in force that admits the type of user, served in the site; of several, the one that ends last. */
 async function contractFor(
   tx: Tx,
   { payerId, date, campusId, userType }: Asked & { readonly userType: string | null },
 ) {
-  const { rows } = await sql<{ id: string; label: string; coverage: string; regime: string }>`
+  return rowFrom<{ id: string; label: string; coverage: string; regime: string }>(tx)`
     select c.id, c.contract_number || ' · ' || c.name as label, c.coverage, c.regime from insurers.contract_face c
     where c.payer_id = ${payerId}::uuid and c.status = 'active' and ${date}::date between c.starts_on and c.ends_on
       and (${userType}::text is null or exists (select from insurers.contract_user_type t
                                                 where t.parent_id = c.id and t.user_type = ${userType}))
       and (not exists (select from insurers.contract_campus s where s.parent_id = c.id)
            or exists (select from insurers.contract_campus s where s.parent_id = c.id and s.campus_id = ${campusId}::uuid))
-    order by c.ends_on desc, c.starts_on desc limit 1`.execute(tx)
-  return rows[0]
+    order by c.ends_on desc, c.starts_on desc limit 1`
 }
 
 async function warningsOf(tx: Tx, { patientId, ambit }: Asked, unaffiliated: boolean): Promise<string[]> {
-  const open = await tx
-    .selectFrom('care.admissionList')
-    .select(['code', 'ambit'])
-    .where('patientId', '=', patientId)
-    .where('status', '=', 'open')
-    .execute()
+  const open = await rowsWhere(tx, 'care.admissionList', { patientId, status: 'open' }, ['code', 'ambit'])
   const same = open.find((one) => (one.ambit === '1') === (ambit === '1'))
   return [
     ...(same === undefined ? [] : [`Ya tiene abierta la admisión ${same.code}.`]),

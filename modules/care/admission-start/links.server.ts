@@ -1,5 +1,5 @@
 import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { LinkedAdmission } from '../admission/admission.contract.ts'
@@ -105,17 +105,16 @@ export async function linked(tx: Tx, by: 'id' | 'originId', id: string): Promise
 
 /** What an admission came from, as links to it say it. */
 export async function cameFrom(tx: Tx, id: string) {
-  const { rows } = await sql<{
+  const row = await rowFrom<{
     appointmentId: string | null
     appointment: string | null
     triageId: string | null
     triage: string | null
-  }>`
+  }>(tx)`
     select c.id as appointment_id, c.label as appointment, t.id as triage_id, t.label as triage
     from care.admission a left join care.appointment_option c on c.id = a.appointment_id
     left join care.triage_option t on t.id = (select x.id from care.triage x where x.admission_id = a.id limit 1)
-    where a.id = ${id}::uuid`.execute(tx)
-  const row = rows[0]
+    where a.id = ${id}::uuid`
   const link = (one: string | null | undefined, code: string | null | undefined) =>
     one == null ? null : { id: one, code: code ?? '' }
   return {

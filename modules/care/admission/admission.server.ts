@@ -9,7 +9,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist, must } from '@quina/kernel'
 import { recordDeath, recordPatientEvent, remembering, withdrawDeath } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -32,8 +32,6 @@ type StoredAdmission = Stored<typeof admission> & {
   readonly dischargeDate: Day | null
 }
 type Of<A extends keyof (typeof admission)['lifecycle']['actions']> = Deed<typeof admission, A>
-
-const changing = (tx: Tx, id: string) => tx.updateTable('care.admission').where('id', '=', id)
 
 /** The moment of the deed: now, or the end of its day when the day is not today's. */
 export const momentOf = (today: Day, now = new Date()): Date =>
@@ -63,7 +61,7 @@ export const admissionService: ServedDocument<typeof admission> = {
     finish,
     async close({ tx, actor, document, today, now }) {
       await mustBeComplete(tx, document as StoredAdmission, today)
-      await changing(tx, document.id).set({ closedAt: new Date() }).execute()
+      await changeById(tx, 'care.admission', document.id, { closedAt: new Date() })
       await endAppointment({ tx, actor, today, now }, document)
       await tell(tx, document as StoredAdmission, false)
       await summarise({ tx, actor, now }, document)
@@ -74,9 +72,7 @@ export const admissionService: ServedDocument<typeof admission> = {
       const { patientId, dischargeCondition, dischargeDate } = document as StoredAdmission
       if (dischargeCondition === '02') await withdrawDeath(tx, patientId, dischargeDate!)
       // With its state, or the database would see who left without a day.
-      await changing(tx, document.id)
-        .set({ ...nothingLeft, status: 'open' })
-        .execute()
+      await changeById(tx, 'care.admission', document.id, { ...nothingLeft, status: 'open' })
       await tell(tx, document as StoredAdmission, true)
       return []
     },
@@ -174,17 +170,15 @@ async function discharge({ tx, actor, document, asked, today }: Of<'discharge'>)
   mustLeave({ date, time, condition, deathCause }, { ambit: document.ambit, enteredAt, now: momentOf(today) })
   await leaveObservation(tx, document.id, instantOf(date, time))
   await leaveBeds(tx, document.id, { at: instantOf(date, time), actor })
-  await changing(tx, document.id)
-    .set({
-      ...found,
-      dischargeDate: date,
-      dischargeTime: time,
-      dischargeCondition: condition,
-      dischargeDiagnosisId: diagnosisId,
-      deathCauseId,
-      dischargeDoctorId: doctorId ?? document.doctorId,
-    })
-    .execute()
+  await changeById(tx, 'care.admission', document.id, {
+    ...found,
+    dischargeDate: date,
+    dischargeTime: time,
+    dischargeCondition: condition,
+    dischargeDiagnosisId: diagnosisId,
+    deathCauseId,
+    dischargeDoctorId: doctorId ?? document.doctorId,
+  })
   if (condition === '02') await recordDeath(tx, { patientId: document.patientId, on: date, actor, today })
   return []
 }
@@ -198,16 +192,14 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
   mustLeave(leaving, { ambit: document.ambit, enteredAt, now: momentOf(today) })
   await leaveObservation(tx, document.id, instantOf(date, time))
   await leaveBeds(tx, document.id, { at: instantOf(date, time), actor, next: locationId })
-  await changing(tx, document.id)
-    .set({
-      status: 'discharged',
-      dischargeDate: date,
-      dischargeTime: time,
-      dischargeCondition: '03',
-      dischargeDiagnosisId: diagnosisId,
-      dischargeDoctorId: document.doctorId,
-    })
-    .execute()
+  await changeById(tx, 'care.admission', document.id, {
+    status: 'discharged',
+    dischargeDate: date,
+    dischargeTime: time,
+    dischargeCondition: '03',
+    dischargeDiagnosisId: diagnosisId,
+    dischargeDoctorId: document.doctorId,
+  })
   const names = Object.keys(admission.fields) as (keyof AdmissionInput)[]
   const same = Object.fromEntries(names.map((name) => [name, document[name]])) as AdmissionInput
   const stay = {
@@ -226,7 +218,7 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
   const input: AdmissionInput = { ...stay, doctorId: doctorId ?? document.doctorId, exempt }
   const acting = actingOn(actor, admission, document.campusId)
   const id = await createDraft(admissionService, { tx, actor: acting, input })
-  await changing(tx, id).set({ originId: document.id }).execute()
+  await changeById(tx, 'care.admission', id, { originId: document.id })
   await runDeed(admissionService, { tx, actor: acting, today, id, action: 'admit' })
   return []
 }
@@ -238,9 +230,13 @@ async function finish({ tx, actor, document, asked, today, now }: Of<'finish'>):
   const home = { date, time, condition: '01', deathCause: null }
   mustLeave(home, { ambit: document.ambit, enteredAt, now: momentOf(today) })
   const set = diagnosisId === null ? {} : { dischargeDiagnosisId: diagnosisId }
-  await changing(tx, document.id)
-    .set({ ...set, dischargeDate: date, dischargeTime: time, dischargeCondition: '01', closedAt: new Date() })
-    .execute()
+  await changeById(tx, 'care.admission', document.id, {
+    ...set,
+    dischargeDate: date,
+    dischargeTime: time,
+    dischargeCondition: '01',
+    closedAt: new Date(),
+  })
   const known = { ...document, diagnosisId: document.diagnosisId ?? diagnosisId }
   await mustBeComplete(tx, known as StoredAdmission, today)
   await endAppointment({ tx, actor, today, now }, document)
@@ -282,16 +278,16 @@ const tell = (tx: Tx, document: StoredAdmission, pending: boolean): Promise<void
  * @throws Problem ADM-007.
  */
 async function mustHaveNoCharges(tx: Tx, id: string): Promise<void> {
-  const { rows: tables } = await sql<{ table: string }>`
+  const tables = await rowsFrom<{ table: string }>(tx)`
     select c.table_schema || '.' || c.table_name as "table"
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.column_name = 'admission_id' and t.table_type = 'BASE TABLE' 
       and (c.table_schema <> 'care' or c.table_name in ('note', 'medical_order'))
-    order by 1`.execute(tx)
+    order by 1`
   for (const { table } of tables) {
-    const { rows } = await sql<{ found: boolean }>`
-      select exists (select from ${sql.table(table)} where admission_id = ${id}::uuid) as found`.execute(tx)
+    const row = await rowFrom<{ found: boolean }>(tx)`
+      select exists (select from ${sql.table(table)} where admission_id = ${id}::uuid) as found`
     const kept = 'La admisión tiene cargos o registros: no se puede anular.'
-    insist(rows[0]?.found !== true, 'ADM-007', kept, { status: 409, facts: { table } })
+    insist(row?.found !== true, 'ADM-007', kept, { status: 409, facts: { table } })
   }
 }

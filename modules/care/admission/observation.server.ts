@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { insist, showInstant } from '@quina/kernel'
 import { instantOf, mustHaveHappened } from './admission.domain.ts'
 
@@ -73,11 +73,7 @@ export async function observationShown(tx: Tx, id: string) {
 }
 
 const observationOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('care.admission')
-    .select(['observedFrom', 'observedUntil'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  storedRow(tx, 'care.admission', id, ['observedFrom', 'observedUntil'])
 
 const keep = (tx: Tx, id: string, set: { observedFrom?: Date; observedUntil?: Date }) =>
-  tx.updateTable('care.admission').set(set).where('id', '=', id).execute()
+  changeById(tx, 'care.admission', id, set)

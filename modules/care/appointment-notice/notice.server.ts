@@ -1,5 +1,5 @@
 import { enqueue, type JobKind, parameterOn, thePost } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -38,20 +38,19 @@ interface Notice {
 export async function giveNotice({ tx, actor, now }: Giving, notices: readonly Notice[]): Promise<void> {
   const coming = notices.filter(({ hadAt }) => hadAt > now)
   if (coming.length === 0 || (thePost() === null && (await messageSetupOf(tx)).mode === 'off')) return
-  await tx
-    .insertInto('care.appointmentNotice')
-    .values(coming.map((notice) => ({ id: newId(), ...notice, createdAt: now })))
-    .execute()
+  await addTo(
+    tx,
+    'care.appointmentNotice',
+    coming.map((notice) => ({ id: newId(), ...notice, createdAt: now })),
+  )
   if (await isAsked(tx)) return
   await enqueue(tx, { kind: noticeJobKind, title: 'Avisar los cambios de citas', input: {}, actor })
 }
 
 /** `now()` is when the transaction began: a job of that instant is of this very transaction. */
 async function isAsked(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`
-    select from platform.job where kind = ${noticeJobKind} and created_at = now() and state = 'queued'`.execute(
-    tx,
-  )
+  const rows = await rowsFrom(tx)`
+    select from platform.job where kind = ${noticeJobKind} and created_at = now() and state = 'queued'`
   return rows.length > 0
 }
 
@@ -92,7 +91,7 @@ async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<r
     cancelled: await parameterOn(tx, noticeTexts.cancelled, today),
     blocked: await parameterOn(tx, noticeTexts.blocked, today),
   }
-  const { rows } = await sql<Changed>`
+  const rows = await rowsFrom<Changed>(tx)`
     with those as (
       select n.id from care.appointment_notice n where n.told_at is null order by n.created_at, n.id limit 500
       for update skip locked),
@@ -106,7 +105,7 @@ async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<r
     join admin.campus_list c on c.id = a.campus_id
     left join people.employee_option o on o.id = a.professional_id
     where (a.status = 'cancelled') = (n.kind = 'cancelled') and a.status in ('assigned', 'confirmed', 'cancelled')
-    order by n.had_at, n.id`.execute(tx)
+    order by n.had_at, n.id`
   const messages = rows.flatMap(({ noticeId, kind, hadAt, ...one }) =>
     rowsOf(one, {
       ...{ kind, noticeId, hadAt, dueAt: now, now, ways, publicAddress, template: texts[kind] },

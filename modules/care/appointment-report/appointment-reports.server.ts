@@ -1,4 +1,5 @@
 import { type Operation, serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { addDays, groupedBy, percentile, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { channels } from '../appointment/appointment.contract.ts'
@@ -87,7 +88,7 @@ const byProfessional = serveFlatReport({
   report: appointmentsByProfessional,
   async read(tx, asked, actor) {
     const { from, to, specialtyId, professionalId } = asked
-    const { rows } = await sql<Offered>`
+    const rows = await rowsFrom<Offered>(tx)`
       with offered as (
         select a.professional_id, a.specialty_id, sum(extract(epoch from a.ends_at - a.starts_at))::int / 60 as programmed,
                coalesce(sum(extract(epoch from a.ends_at - a.starts_at)) filter (where a.status = 'blocked'), 0)::int / 60
@@ -106,7 +107,7 @@ const byProfessional = serveFlatReport({
              )}
       from offered o full join given g using (professional_id, specialty_id)
       join people.employee_option f on f.id = professional_id
-      join hospital.specialty_option e on e.id = specialty_id order by f.label, e.label`.execute(tx)
+      join hospital.specialty_option e on e.id = specialty_id order by f.label, e.label`
     return {
       rows: rows.map(({ professionalId, specialtyId: own, professional, specialty, ...figures }) => ({
         ...{ id: `${professionalId}-${own}`, professional, specialty, professionalId, specialtyId: own },
@@ -157,11 +158,11 @@ const absenceReport = serveFlatReport({
   whose: 'site',
   report: absences,
   async read(tx, { by, ...asked }, actor) {
-    const { rows } = await sql<Absent>`
+    const rows = await rowsFrom<Absent>(tx)`
       select ${keys[by]} as value, ${counted}, count(*) filter (where a.cancelled_late)::int as late,
              count(*) filter (where a.status <> 'rescheduled')::int as stood
       from care.appointment_told a where ${among(actor, { ...asked, of: null })} group by 1
-      order by ${orderOf(by)}`.execute(tx)
+      order by ${orderOf(by)}`
     const told = rows.map(({ value, attended, missed, byPatient, late, byInstitution, byPayer, stood }) => ({
       ...{ value, attended, missed, byPatient, late, byInstitution, byPayer, stood },
     }))
@@ -181,12 +182,12 @@ const oftenAbsentReport = serveFlatReport({
   report: oftenAbsent,
   async read(tx, { to }, actor) {
     const since = addDays(to, -364)
-    const { rows } = await sql<{ patientId: string } & Record<string, string | number>>`
+    const rows = await rowsFrom<{ patientId: string } & Record<string, string | number>>(tx)`
       select a.patient_id, a.patient, a.document_type || ' ' || a.number as document, a.phone, max(a.payer) as payer,
              count(*)::int as missed, max(a.date)::text as last
       from care.appointment_told a
       where a.status = 'missed' and a.date between ${since} and ${to} and ${ofSite(actor)}
-      group by 1, 2, 3, 4 having count(*) >= ${often} order by count(*) desc, a.patient`.execute(tx)
+      group by 1, 2, 3, 4 having count(*) >= ${often} order by count(*) desc, a.patient`
     return rows.map((row) => ({ ...row, id: row.patientId, since }))
   },
 })

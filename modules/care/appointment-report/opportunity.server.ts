@@ -1,6 +1,6 @@
 import type { ReportAsked } from '@quina/blocks'
 import { type Actor, cachedAnswer, serveFlatReport, whoAsks } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, groupedBy } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -54,25 +54,24 @@ async function figuresOf(tx: Tx, actor: Actor, asked: Asking) {
 async function visitsOf(tx: Tx, actor: Actor, asked: Asking): Promise<readonly Visit[]> {
   // Who insured the patient that day is looked for only when it is asked about: it costs more than all the rest.
   const source = asked.payer || asked.regime ? 'care.appointment_told' : 'care.appointment_counted'
-  const { rows } = await sql<Visit>`
+  return rowsFrom<Visit>(tx)`
     select a.specialty_id, e.label as specialty, e.res256_code, e.opportunity_days as standard, e.day_kind,
            a.requested_on::text as requested_on, a.wished_on::text as wished_on, a.first_on::text as first_on,
            (select max(b.date)::text from care.appointment b
             where b.request_id = a.request_id and b.status = 'attended') as attended_on
     from ${sql.table(source)} a join hospital.specialty_option e on e.id = a.specialty_id
     where ${among(actor, { ...asked, of: 'assigned', way: 'first' })}
-    order by e.label`.execute(tx)
-  return rows
+    order by e.label`
 }
 
 /** Days from today until the third slot that is free, of each specialty: its slots are walked in order and no further. */
 async function thirdFree(tx: Tx, actor: Actor): Promise<Map<string, number>> {
-  const { rows } = await sql<{ specialtyId: string; days: number }>`
+  const rows = await rowsFrom<{ specialtyId: string; days: number }>(tx)`
     select e.id as specialty_id, third.day - (now() at time zone 'America/Bogota')::date as days
     from hospital.specialty_option e cross join lateral (
       select a.day from care.slot a
       where a.specialty_id = e.id and a.status = 'available' and a.starts_at > now() and ${ofSite(actor)}
         and a.capacity > (select count(*) from care.appointment_place p where p.slot_id = a.id and p.held)
-      order by a.starts_at offset 2 limit 1) third`.execute(tx)
+      order by a.starts_at offset 2 limit 1) third`
   return new Map(rows.map(({ specialtyId, days }) => [specialtyId, days]))
 }

@@ -1,7 +1,6 @@
 import { type Actor, serveFlatReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
 import { ofSite, spanWithin } from './appointment-reading.server.ts'
 import { requestDetail } from './demand.contract.ts'
 
@@ -32,7 +31,7 @@ interface Asked {
 
 /** The appointments that were asked for in some days. */
 export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly Requested[]> {
-  const { rows } = await sql<Requested>`
+  return rowsFrom<Requested>(tx)`
     select r.id, r.patient_id, q.asked_on::text as requested_on, r.wished_on::text as wished_on, p.name as patient,
            p.document, p.phone, f.eps as payer, e.label as specialty, k.name as kind,
            r.channel, r.priority, r.status, coalesce(g.first_on, q.today) - q.asked_on as days,
@@ -48,8 +47,7 @@ export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Asked): Pro
     left join people.insured_list f on f.patient_id = r.patient_id and f.from_day <= q.asked_on
       and (f.until_day is null or f.until_day >= q.asked_on)
     where q.asked_on between ${from} and ${to} and ${ofSite(actor, 'r.campus_id')}
-    order by r.requested_at, r.id`.execute(tx)
-  return rows
+    order by r.requested_at, r.id`
 }
 
 export const requestDetailOperations = serveFlatReport({

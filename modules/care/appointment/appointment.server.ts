@@ -13,10 +13,9 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { rowOf, type Tx, together } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, rowOf, type Tx, together } from '@quina/db/server'
 import { type Day, must, newId } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
-import { sql } from 'kysely'
 import { giveNotice } from '../appointment-notice/notice.server.ts'
 import { appointmentPrint } from '../appointment-print/appointment.print.ts'
 import { bookingFacts } from '../booking/booking-facts.server.ts'
@@ -59,20 +58,20 @@ export const appointmentService: ServedDocument<typeof appointment> = {
     assign,
     async arrive({ tx, document, now }) {
       mayArrive(startOf(document), now)
-      await changing(tx, document.id).set({ arrivedAt: now }).execute()
+      await changeById(tx, 'care.appointment', document.id, { arrivedAt: now })
       return []
     },
     async correct({ tx, document, now }) {
       mayArrive(startOf(document), now)
-      await changing(tx, document.id).set({ arrivedAt: now }).execute()
+      await changeById(tx, 'care.appointment', document.id, { arrivedAt: now })
       return []
     },
     async attend({ tx, document, now }) {
-      await changing(tx, document.id).set({ attendedFrom: now }).execute()
+      await changeById(tx, 'care.appointment', document.id, { attendedFrom: now })
       return []
     },
     async finish({ tx, document, now }) {
-      await changing(tx, document.id).set({ attendedUntil: now }).execute()
+      await changeById(tx, 'care.appointment', document.id, { attendedUntil: now })
       await tellAppointment(tx, document.id, false)
       return []
     },
@@ -83,7 +82,7 @@ export const appointmentService: ServedDocument<typeof appointment> = {
     },
     async cancel({ tx, document, actor, now, asked }) {
       // It leaves its place before it is offered to whoever waits first.
-      await changing(tx, document.id).set({ status: 'cancelled' }).execute()
+      await changeById(tx, 'care.appointment', document.id, { status: 'cancelled' })
       await tellAppointment(tx, document.id, false)
       await offerToNext({ tx, actor, now }, document.slotId)
       const notice = { appointmentId: document.id, kind: 'cancelled', hadAt: startOf(document) } as const
@@ -147,7 +146,7 @@ async function reschedule({ tx, document, asked, actor, today, now }: Of<'resche
   const own = document as StoredAppointment
   const { day, campusId } = await slotNamed(tx, asked.slotId)
   // It leaves its places before the other takes its own: they may be the same hour with somebody else.
-  await changing(tx, own.id).set({ status: 'rescheduled' }).execute()
+  await changeById(tx, 'care.appointment', own.id, { status: 'rescheduled' })
   const acting = actingOn(actor, appointment, campusId)
   const { patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber } = own
   const input = {
@@ -156,7 +155,7 @@ async function reschedule({ tx, document, asked, actor, today, now }: Of<'resche
     ...{ companion: own.companion, notes: own.notes, overbooked: false, overbookingReason: null },
   }
   const id = await createDraft(appointmentService, { tx, actor: acting, input })
-  await changing(tx, id).set({ originId: own.id, firstStartsAt: own.firstStartsAt }).execute()
+  await changeById(tx, 'care.appointment', id, { originId: own.id, firstStartsAt: own.firstStartsAt })
   await runDeed(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
   await tellAppointment(tx, own.id, false)
   await giveNotice({ tx, actor, now }, [{ appointmentId: id, kind: 'moved', hadAt: own.startsAt! }])
@@ -174,21 +173,20 @@ export const dayOfSlot = async (tx: Tx, slotId: string): Promise<Day> => (await 
 
 /** The file of the patient says that they have it, and with whom. */
 export async function tellAppointment(tx: Tx, id: string, pending: boolean): Promise<void> {
-  const { rows } = await sql<{
+  const one = await rowFrom<{
     patientId: string
     startsAt: Date
     title: string
     campusId: string
     user: string | null
-  }>`
+  }>(tx)`
     select a.patient_id, a.starts_at, a.campus_id, 'Cita de ' || lower(e.name) || ' con ' || t.name as title,
            (select u.id from admin.app_user_face u where u.person_kind = 'employee' and u.person_id = f.id limit 1) as user
     from care.appointment a
     join people.employee_face f on f.id = a.professional_id
     join people.tercero_face t on t.id = f.tercero_id
     join hospital.specialty_face e on e.id = a.specialty_id
-    where a.id = ${id}::uuid`.execute(tx)
-  const [one] = rows
+    where a.id = ${id}::uuid`
   if (one === undefined) return
   await recordPatientEvent(tx, {
     ...{ patientId: one.patientId, kind: 'appointment', at: one.startsAt, title: one.title, pending },
@@ -197,7 +195,9 @@ export async function tellAppointment(tx: Tx, id: string, pending: boolean): Pro
 }
 
 async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
-  const { rows } = await sql<Omit<AppointmentFacts, 'assignedBy'> & { createdBy: string }>`
+  const { createdBy, ...facts } = await oneFrom<Omit<AppointmentFacts, 'assignedBy'> & { createdBy: string }>(
+    tx,
+  )`
     select case when a.number is null then null else a.vigencia || lpad(a.number::text, 7, '0') end as code,
            p.document_type || ' ' || p.number as patient_document,
            to_char(a.starts_at at time zone 'America/Bogota', 'HH24:MI') as hour, t.name as professional, e.name as specialty,
@@ -219,8 +219,7 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
     left join people.tercero_face t on t.id = f.tercero_id
     left join hospital.specialty_face e on e.id = a.specialty_id
     left join hospital.location_face l on l.id = a.location_id
-    where a.id = ${id}::uuid`.execute(tx)
-  const { createdBy, ...facts } = rows[0]!
+    where a.id = ${id}::uuid`
   return { ...facts, assignedBy: await labelOf(tx, 'admin.user', createdBy) }
 }
 

@@ -1,4 +1,5 @@
 import type { ConstraintRefusals, Posting } from '@quina/blocks/server'
+import { changeById, oneFrom, rowsFrom } from '@quina/db/server'
 import { newId, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -39,9 +40,9 @@ export async function attend(attending: Attending, one: Attended): Promise<Charg
     })
     .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
     .execute()
-  const { rows } = await sql<Stored>`
-    ${stored} where source = ${one.source} and source_id = ${one.sourceId}::uuid for update`.execute(tx)
-  return charge(attending, rows[0]!)
+  const row = await oneFrom<Stored>(tx)`
+    ${stored} where source = ${one.source} and source_id = ${one.sourceId}::uuid for update`
+  return charge(attending, row)
 }
 
 interface Stored extends Omit<AttendedService, 'admissionId'> {
@@ -60,7 +61,7 @@ async function charge(attending: Attending, { chargeId, warning, ...one }: Store
   const { admissionId } = one
   if (chargeId !== null || admissionId === null) return { chargeId, warning }
   const charged = await chargesAttended(attending, { ...one, admissionId })
-  await attending.tx.updateTable('care.attendedService').set(charged).where('id', '=', one.id).execute()
+  await changeById(attending.tx, 'care.attendedService', one.id, charged)
   return charged
 }
 
@@ -84,10 +85,8 @@ export async function chargeWaiting(
     update care.attended_service s set admission_id = a.id from care.admission a
     where a.id = ${admissionId}::uuid and s.admission_id is null and s.charge_id is null and s.patient_id = a.patient_id
       and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${asked}`.execute(tx)
-  const { rows } = await sql<Stored>`
-    ${stored} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`.execute(
-    tx,
-  )
+  const rows = await rowsFrom<Stored>(tx)`
+    ${stored} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`
   let made = 0
   for (const one of rows) if ((await charge(attending, one)).chargeId !== null) made += 1
   return made
@@ -107,10 +106,10 @@ export async function postWaiting(
   { id, patientId, campusId }: { id: string; patientId: string; campusId: string },
 ): Promise<Posting[]> {
   const { tx } = attending
-  const { rows } = await sql<{ label: string; at: Date }>`
+  const rows = await rowsFrom<{ label: string; at: Date }>(tx)`
     select e.label, s.at from care.attended_service s join reference.entry_face e on e.id = s.entry_id
     where s.patient_id = ${patientId}::uuid and s.campus_id = ${campusId}::uuid and s.admission_id is null
-      and s.charge_id is null order by s.at`.execute(tx)
+      and s.charge_id is null order by s.at`
   if (rows.length === 0) return []
   const title = 'Pasa a la cuenta lo que ya se atendió'
   const columns = ['Servicio', 'Atendido'].map((label) => ({ label, align: 'start' as const }))

@@ -1,5 +1,5 @@
 import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
@@ -65,7 +65,7 @@ interface Standing {
 
 // Asked while a deed is done: its note and its order have their signature before they have their state.
 async function standingOf(tx: Tx, admissionId: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+  return oneFrom<Standing>(tx)`
     select w.*, to_char(w.left_at at time zone 'America/Bogota', 'HH24:MI') as left_time
     from (
       select a.id, a.status, a.patient_id, a.campus_id, a.ambit, n.diagnosis_id, o.done_at,
@@ -80,8 +80,7 @@ async function standingOf(tx: Tx, admissionId: string): Promise<Standing> {
                bool_or(m.signed_at is not null and m.done_at is null and m.annulled_reason is null and m.priority = 'urgent'
                        and m.kind in ('laboratory', 'image', 'procedure')) as waits
         from care.medical_order m where m.admission_id = a.id) o on true
-      where a.id = ${admissionId}::uuid) w`.execute(tx)
-  return rows[0]!
+      where a.id = ${admissionId}::uuid) w`
 }
 
 /** What still keeps it open, in a sentence; null when nothing does. */

@@ -1,5 +1,5 @@
 import { load, type Operation, parameterOn, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,23 +21,17 @@ export const bedReadingOperations: readonly Operation[] = [
   })),
   serveQuery(bedsOfAdmission, async ({ tx, actor, asked: { id } }) => {
     await load(tx, { document: admission, tables: admissionService, actor }, id)
-    const { rows } = await sql<Lain>`
+    return rowsFrom<Lain>(tx)`
       select x.id, x.bed_id, b.code || ' ' || b.name as bed, b.service, x.state, to_json(x.from_at) #>> '{}' as from,
              to_json(x.until_at) #>> '{}' as until
       from care.bed_period x join care.bed_now b on b.id = x.bed_id
       where x.admission_id = ${id}::uuid and (x.state = 'occupied' or x.until_at is null)
-      order by x.from_at, x.id`.execute(tx)
-    return rows
+      order by x.from_at, x.id`
   }),
 ]
 
 async function coloursOfBeds(tx: Tx): Promise<Record<string, string>> {
-  const known = await tx
-    .selectFrom('care.convention')
-    .select(['key', 'background'])
-    .where('scope', '=', 'bed')
-    .where('active', '=', true)
-    .execute()
+  const known = await rowsWhere(tx, 'care.convention', { scope: 'bed', active: true }, ['key', 'background'])
   return Object.fromEntries(known.map(({ key, background }) => [key, background]))
 }
 
@@ -69,13 +63,12 @@ const shownStay = (today: Day, { birthDate, ...stay }: Stay) => ({ ...stay, age:
 
 /** Those who stay among some admissions, as a bed tells them. */
 async function staysWhere(tx: Tx, which: RawBuilder<unknown>): Promise<Stay[]> {
-  const { rows } = await sql<Stay>`
+  return rowsFrom<Stay>(tx)`
     select a.id, a.code, a.patient_label as patient, a.patient_document as document, p.birth_date::text as birth_date, p.sex,
            a.diagnosis_label as diagnosis, a.payer_label as payer, p.alerts,
            case when a.observed_until is null then to_json(a.observed_from) #>> '{}' end as observed_from, a.days::int as days
     from care.admission_list a join people.reported_patient_list p on p.id = a.patient_id
-    where ${which} order by a.entered_at, a.id`.execute(tx)
-  return rows
+    where ${which} order by a.entered_at, a.id`
 }
 
 interface BedRow {
@@ -94,10 +87,10 @@ interface BedRow {
 }
 
 async function bedsIn(tx: Tx, campusId: string, today: Day) {
-  const { rows } = await sql<BedRow>`
+  const rows = await rowsFrom<BedRow>(tx)`
     select id, code, name, room, service, kind, state, to_json(from_at) #>> '{}' as since,
            to_json(until_at) #>> '{}' as until, motive, note, admission_id
-    from care.bed_now where campus_id = ${campusId}::uuid and enabled order by service, code`.execute(tx)
+    from care.bed_now where campus_id = ${campusId}::uuid and enabled order by service, code`
   const ids = rows.flatMap(({ admissionId }) => admissionId ?? [])
   const stays = ids.length === 0 ? [] : await staysWhere(tx, sql`a.id = any(${ids}::uuid[])`)
   const stayOf = new Map(stays.map((stay) => [stay.id, shownStay(today, stay)]))

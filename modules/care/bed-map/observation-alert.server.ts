@@ -1,5 +1,5 @@
 import { type Alert, parameterOn } from '@quina/blocks/server'
-import { sql } from 'kysely'
+import { rowFrom } from '@quina/db/server'
 import { viewTriage } from '../triage/triage.contract.ts'
 import { observationMost } from './observation-parameters.contract.ts'
 
@@ -15,10 +15,10 @@ export const longObservationAlert: Alert = {
   to: '/care/reports/index?informe=observationTimes&band=most',
   async count(tx, { actor, today }) {
     const hours = await parameterOn(tx, observationMost, today)
-    const { rows } = await sql<{ n: number }>`
+    const row = await rowFrom<{ n: number }>(tx)`
       select count(*)::int as n from care.admission
       where campus_id = ${actor.campusId}::uuid and status = 'open' and observed_until is null
-        and observed_from < now() - make_interval(hours => ${hours})`.execute(tx)
-    return rows[0]?.n ?? 0
+        and observed_from < now() - make_interval(hours => ${hours})`
+    return row?.n ?? 0
   },
 }

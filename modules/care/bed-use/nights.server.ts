@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** A bed in which an admission lay. */
 interface BedNight {
@@ -18,13 +17,12 @@ export async function bedNights(
   admissionId: string,
   days: readonly Day[],
 ): Promise<readonly BedNight[]> {
-  const { rows } = await sql<BedNight>`
+  return rowsFrom<BedNight>(tx)`
     select d.day::text as day, x.service_id from unnest(${[...days]}::date[]) d (day)
     cross join lateral (
       select b.service_id from care.bed_period p join care.bed b on b.id = p.bed_id
       where p.admission_id = ${admissionId}::uuid and p.state = 'occupied'
         and p.from_at <= (d.day + time '23:59') at time zone 'America/Bogota'
         and (p.until_at is null or p.until_at > d.day::timestamp at time zone 'America/Bogota')
-      order by p.from_at desc limit 1) x`.execute(tx)
-  return rows
+      order by p.from_at desc limit 1) x`
 }

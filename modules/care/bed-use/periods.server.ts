@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowsFrom, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, hourInBogota, insist, must, newId, notFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import { beginObservation } from '../admission/observation.server.ts'
@@ -57,11 +57,7 @@ export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }
   if (!placing.confirmed) await mustSuit(tx, bed, admission)
   if (current !== null) await vacate(tx, current, { at, actor })
   await begin(tx, bed, { state: 'occupied', at, actor, admissionId: admission.id })
-  await tx
-    .updateTable('care.admission')
-    .set({ locationId: bed.locationId })
-    .where('id', '=', admission.id)
-    .execute()
+  await changeById(tx, 'care.admission', admission.id, { locationId: bed.locationId })
   if (bed.kind === 'observation' && admission.ambit === '2') await observe(tx, placing)
   return { bed: bed.code }
 }
@@ -88,9 +84,9 @@ export interface Bed {
 /** Locks beds in the order of their ids, and reads them as they stand. */
 export async function holdBeds(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Bed>> {
   await tx.selectFrom('care.bed').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  const { rows } = await sql<Bed>`
+  const rows = await rowsFrom<Bed>(tx)`
     select id, code, campus_id, location_id, kind, enabled, state, period_id, admission_id from care.bed_now
-    where id = any(${[...ids]}::uuid[])`.execute(tx)
+    where id = any(${[...ids]}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -116,9 +112,9 @@ async function mustBeFree(
   bed: Bed,
   { admissionId, at, actor }: { admissionId: string; at: Date; actor: Actor },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; state: BedState; admissionId: string | null; fromAt: Date }>`
+  const rows = await rowsFrom<{ id: string; state: BedState; admissionId: string | null; fromAt: Date }>(tx)`
     select id, state, admission_id, from_at from care.bed_period
-    where bed_id = ${bed.id}::uuid and (until_at is null or until_at > ${at}) order by from_at`.execute(tx)
+    where bed_id = ${bed.id}::uuid and (until_at is null or until_at > ${at}) order by from_at`
   const own = rows.find((row) => row.state === 'reserved' && row.admissionId === admissionId)
   const other = rows.find((row) => row !== own)
   insist(other === undefined, 'BED-001', notFree, { status: 409, fields: { bedId: notFree } })
@@ -129,15 +125,15 @@ async function mustBeFree(
 async function mustSuit(tx: Tx, bed: Bed, { patientId }: Staying): Promise<void> {
   const person = sql`p.sex, p.alerts,
     (extract(year from age(p.birth_date)) * 12 + extract(month from age(p.birth_date)))::int as age_months`
-  const { rows } = await sql<Lying>`
-    select ${person} from people.reported_patient_list p where p.id = ${patientId}::uuid`.execute(tx)
-  const { rows: neighbours } = await sql<Lying>`
+  const row = await oneFrom<Lying>(tx)`
+    select ${person} from people.reported_patient_list p where p.id = ${patientId}::uuid`
+  const neighbours = await rowsFrom<Lying>(tx)`
     select ${person} from care.bed_now own
     join care.bed_now b on b.room_id = own.room_id and b.id <> own.id and b.state = 'occupied'
     join care.admission a on a.id = b.admission_id
     join people.reported_patient_list p on p.id = a.patient_id
-    where own.id = ${bed.id}::uuid and p.id <> ${patientId}::uuid`.execute(tx)
-  const warnings = bedWarnings(bed.kind, rows[0]!, neighbours)
+    where own.id = ${bed.id}::uuid and p.id <> ${patientId}::uuid`
+  const warnings = bedWarnings(bed.kind, row, neighbours)
   const said = warnings.join(' ')
   insist(warnings.length === 0, 'BED-010', `${said} Confírmelo si aun así la asigna.`, {
     fields: { confirmed: said },
@@ -156,14 +152,11 @@ interface Beginning {
 export async function begin(tx: Tx, bed: Pick<Bed, 'id' | 'campusId'>, begun: Beginning): Promise<void> {
   const { state, at, actor, admissionId = null, motive = null, note = null } = begun
   const period = { id: newId(), bedId: bed.id, campusId: bed.campusId, state, fromAt: at, untilAt: null }
-  await tx
-    .insertInto('care.bedPeriod')
-    .values({ ...period, admissionId, motive, note, createdBy: actor.userId })
-    .execute()
+  await addTo(tx, 'care.bedPeriod', { ...period, admissionId, motive, note, createdBy: actor.userId })
 }
 
 export const end = (tx: Tx, id: string, { at, actor }: { at: Date; actor: Actor }) =>
-  tx.updateTable('care.bedPeriod').set({ untilAt: at, endedBy: actor.userId }).where('id', '=', id).execute()
+  changeById(tx, 'care.bedPeriod', id, { untilAt: at, endedBy: actor.userId })
 
 interface Vacating {
   readonly at: Date
@@ -219,11 +212,6 @@ export async function mustKeepBed(
 /** The bed that is a location; null where it is none of the map. */
 export async function bedAt(tx: Tx, locationId: string | null): Promise<string | null> {
   if (locationId === null) return null
-  const found = await tx
-    .selectFrom('care.bed')
-    .select('id')
-    .where('locationId', '=', locationId)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const found = await rowWhere(tx, 'care.bed', { locationId, active: true }, ['id'])
   return found?.id ?? null
 }

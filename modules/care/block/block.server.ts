@@ -9,7 +9,7 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { addTo, oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
@@ -70,7 +70,7 @@ const reached = ({ scheduleId, scope, campusId, from, until }: Reached) => sql`
 const mostTold = 50
 
 async function affected(tx: Tx, what: Reached): Promise<Affected> {
-  const { rows } = await sql<Affected>`
+  return oneFrom<Affected>(tx)`
     with those as (
       select s.id as slot_id, a.id, a.patient_id, a.vigencia || lpad(a.number::text, 7, '0') as code, a.starts_at,
              a.professional_id
@@ -84,25 +84,23 @@ async function affected(tx: Tx, what: Reached): Promise<Affected> {
            coalesce((select json_agg(json_build_object('id', f.id, 'code', f.code, 'startsAt', f.starts_at, 'patient', p.name,
                                                        'phone', p.phone, 'professional', o.label) order by f.starts_at, f.code)
                      from first f join people.reported_patient_list p on p.id = f.patient_id
-                     join people.employee_option o on o.id = f.professional_id), '[]') as who`.execute(tx)
-  return rows[0]!
+                     join people.employee_option o on o.id = f.professional_id), '[]') as who`
 }
 
 /** Blocks what is free of it and what is taken, in the order of their hours. @throws Problem AGE-024 when there is nothing. */
 async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     with those as (select s.id from care.slot s where ${reached(what)} order by s.starts_at, s.id for no key update)
     update care.slot set status = 'blocked', block_id = ${id}::uuid from those where care.slot.id = those.id
-    returning care.slot.id`.execute(tx)
+    returning care.slot.id`
   must(rows.length > 0, 'AGE-024', 'date', 'En ese tiempo no hay cupos por bloquear.')
   return rows.length
 }
 
 async function pendingOf(tx: Tx, blockId: string): Promise<Relocated[]> {
-  const { rows } = await sql<Relocated>`
+  return rowsFrom<Relocated>(tx)`
     select id, starts_at, appointment_type_id, specialty_id, campus_id from care.appointment_to_relocate
-    where block_id = ${blockId}::uuid order by starts_at, id`.execute(tx)
-  return rows
+    where block_id = ${blockId}::uuid order by starts_at, id`
 }
 
 /** Motive of the cancellation of those who were in what was blocked, by that of the block. */
@@ -138,13 +136,10 @@ async function block(
   must(motive !== 'OTR' || notes !== null, 'AGE-025', 'notes', saysWhy)
   const { from, until } = spanOf(times, now)
   const id = newId()
-  await tx
-    .insertInto('care.block')
-    .values({
-      ...{ id, scheduleId, scope, motive, notes, startsAt: from, endsAt: until },
-      ...{ campusId, createdBy: actor.userId, createdAt: now },
-    })
-    .execute()
+  await addTo(tx, 'care.block', {
+    ...{ id, scheduleId, scope, motive, notes, startsAt: from, endsAt: until },
+    ...{ campusId, createdBy: actor.userId, createdAt: now },
+  })
   const slots = await blockSlots(tx, id, { scheduleId, scope, campusId, from, until })
   const waiting = await pendingOf(tx, id)
   const acting = actingOn(actor, appointment)
@@ -184,7 +179,7 @@ const liftOperation = serveDeed(liftBlock, async ({ tx, actor, now, asked: { id 
     .where('status', '=', 'active')
     .executeTakeFirst()
   insist(lifted.numUpdatedRows === 1n, 'AGE-028', alreadyLifted, { status: 409 })
-  const { rows } = await sql<{ status: string }>`
+  const rows = await rowsFrom<{ status: string }>(tx)`
     update care.slot s set block_id = case when o.id is null then null else o.id end,
       status = case when o.id is not null then 'blocked' when left_by.moved then 'moved' else 'available' end
     from care.slot k
@@ -200,7 +195,7 @@ const liftOperation = serveDeed(liftBlock, async ({ tx, actor, now, asked: { id 
         where t.slot_id = k.id and not t.held and a.status = 'rescheduled'
           and a.updated_at >= (select created_at from care.block where id = ${id}::uuid)) as moved) left_by
     where k.id = s.id and s.block_id = ${id}::uuid and s.status = 'blocked'
-    returning s.status`.execute(tx)
+    returning s.status`
   return { id, slots: rows.filter(({ status }) => status === 'available').length }
 })
 
@@ -216,13 +211,12 @@ const blocksOperation = serveQuery(scheduleBlocks, async ({ tx, actor, asked: { 
 
 /** The last first, those that stand before those that were lifted. */
 async function blocksOf(tx: Tx, which: RawBuilder<unknown>): Promise<BlockRow[]> {
-  const { rows } = await sql<BlockRow>`
+  return rowsFrom<BlockRow>(tx)`
     select b.id, b.scope, to_json(b.starts_at) #>> '{}' as starts_at, to_json(b.ends_at) #>> '{}' as ends_at, b.motive, b.notes,
            b.status, (select count(*)::int from care.slot s where s.block_id = b.id) as slots,
            (select count(*)::int from care.appointment_to_relocate r where r.block_id = b.id) as pending, u.label as by
     from care.block b left join admin.user_option u on u.id = b.created_by
-    where ${which} order by b.status, b.starts_at desc limit 100`.execute(tx)
-  return rows
+    where ${which} order by b.status, b.starts_at desc limit 100`
 }
 
 interface BlockRow {

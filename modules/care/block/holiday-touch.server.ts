@@ -1,5 +1,5 @@
 import type { HolidayTouch } from '@quina/blocks/server'
-import { sql } from 'kysely'
+import { rowsFrom } from '@quina/db/server'
 import { blockSchedules } from './block.contract.ts'
 
 /** The agendas that were published for a day which will not be worked, with how many have an appointment (AGE-13). */
@@ -8,14 +8,14 @@ export const agendasTouched: HolidayTouch = {
   permission: blockSchedules,
   async touched(tx, { date, campusId, actor }) {
     if (campusId !== null && campusId !== actor.campusId) return []
-    const { rows } = await sql<{ label: string; slots: number; appointments: number }>`
+    const rows = await rowsFrom<{ label: string; slots: number; appointments: number }>(tx)`
       select o.label, count(distinct s.id)::int as slots, count(distinct a.id)::int as appointments
       from care.slot s
       join care.schedule_option o on o.id = s.schedule_id
       left join care.appointment_place t on t.slot_id = s.id and t.held
       left join care.appointment a on a.id = t.appointment_id and a.status in ('assigned', 'confirmed')
       where s.day = ${date}::date and s.campus_id = ${actor.campusId}::uuid and s.status = 'available' and s.starts_at > now()
-      group by o.id, o.label order by o.label limit 100`.execute(tx)
+      group by o.id, o.label order by o.label limit 100`
     return rows.map(({ label, slots, appointments }) => ({
       ...{
         label,

@@ -12,7 +12,7 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import { lockedRow, type Tx } from '@quina/db/server'
+import { addTo, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, daysBetween, type Id, insist, must, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment, overbook } from '../appointment/appointment.contract.ts'
@@ -45,10 +45,7 @@ async function request(tx: Tx, actor: Actor, now: Date, wish: Wish): Promise<Id<
   must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', past)
   const id = newId<'care.appointmentRequest'>()
   const { userId, campusId } = actor
-  await tx
-    .insertInto('care.appointmentRequest')
-    .values({ ...wish, id, campusId, createdBy: userId, requestedAt: now })
-    .execute()
+  await addTo(tx, 'care.appointmentRequest', { ...wish, id, campusId, createdBy: userId, requestedAt: now })
   madeAt(tx, id, campusId)
   return id as Id<'care.appointmentRequest'>
 }
@@ -70,10 +67,10 @@ interface Borne {
 
 /** The referral that asked for it, and what its payer authorised. */
 async function referredBy(tx: Tx, requestId: string): Promise<Borne | null> {
-  const { rows } = await sql<Borne>`
+  const row = await rowFrom<Borne>(tx)`
     select o.code as order_number, o.authorisation_number from care.appointment_request r
-    join care.medical_order_list o on o.id = r.order_id where r.id = ${requestId}::uuid`.execute(tx)
-  return rows[0] ?? null
+    join care.medical_order_list o on o.id = r.order_id where r.id = ${requestId}::uuid`
+  return row ?? null
 }
 
 /** What was typed, or else what the referral already says: nobody types it twice. */
@@ -124,13 +121,13 @@ export const bookingOperations = [
   }),
   serveQuery(freeSlots, async ({ tx, actor, asked, now }) => {
     const { appointmentTypeId, from, professionalId, partOfDay, overbooked } = asked
-    const { rows } = await sql<{
+    return rowsFrom<{
       id: string
       startsAt: string
       professional: string
       room: string | null
       left: number
-    }>`
+    }>(tx)`
       select s.id, to_json(s.starts_at) #>> '{}' as starts_at, t.name as professional, l.name as room,
              greatest(0, s.capacity - held.count)::int as left
       from care.slot s
@@ -154,8 +151,7 @@ export const bookingOperations = [
           or not exists (select from care.schedule_kind where parent_id = g.id))
         and case when ${overbooked} then held.count >= s.capacity and held.count < s.capacity + s.overbooking
             else held.count < s.capacity end
-      order by s.starts_at, t.name limit 40`.execute(tx)
-    return rows
+      order by s.starts_at, t.name limit 40`
   }),
 ]
 
@@ -169,7 +165,7 @@ interface WhoAsks {
 
 /** Who stands at the desk, and what they were ordered or asked for and still wait for. */
 async function whoAsks(tx: Tx, patientId: string): Promise<WhoAsks> {
-  const { rows } = await sql<WhoAsks>`
+  const row = await rowFrom<WhoAsks>(tx)`
     select p.document, p.phone,
            (select f.eps from people.insured_list f where f.patient_id = p.id and f.until_day is null
             order by f.from_day desc limit 1) as payer,
@@ -177,8 +173,8 @@ async function whoAsks(tx: Tx, patientId: string): Promise<WhoAsks> {
             where r.patient_id = p.id and r.status = 'waiting') as requests,
            (select count(*)::int from care.medical_order_list o
             where o.patient_id = p.id and o.condition = 'signed') as orders
-    from people.reported_patient_list p where p.id = ${patientId}::uuid`.execute(tx)
-  return rows[0] ?? { document: '', phone: null, payer: null, requests: 0, orders: 0 }
+    from people.reported_patient_list p where p.id = ${patientId}::uuid`
+  return row ?? { document: '', phone: null, payer: null, requests: 0, orders: 0 }
 }
 
 const mostDays = 62
@@ -221,26 +217,26 @@ export const tellingOperations = [
     return (site === null ? waiting : waiting.where('r.campusId', '=', site)).execute()
   }),
   serveQuery(patientAppointments, async ({ tx, actor, asked: { patientId } }) => {
-    const { rows } = await sql<{
+    const rows = await rowsFrom<{
       id: string
       code: string
       startsAt: string
       kind: string
       professional: string
       condition: string
-    }>`
+    }>(tx)`
       select id, code, to_json(starts_at) #>> '{}' as starts_at, appointment_type_label as kind,
              professional_label as professional, condition
       from care.appointment_list
       where patient_id = ${patientId}::uuid and starts_at > now() - interval '12 months'
         and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
-      order by starts_at desc limit 50`.execute(tx)
+      order by starts_at desc limit 50`
     const missed = rows.filter(({ condition }) => condition === 'missed').length
     return { ...(await whoAsks(tx, patientId)), missed, appointments: rows }
   }),
   serveQuery(appointmentsBetween, async ({ tx, actor, asked: { from, until, scheduleId } }) => {
     must(daysBetween(from, until) < mostDays, 'CIT-042', 'until', `Pida como máximo ${mostDays} días.`)
-    const { rows } = await sql<{
+    return rowsFrom<{
       id: string
       code: string
       slotId: string
@@ -255,7 +251,7 @@ export const tellingOperations = [
       overbooked: boolean
       background: string | null
       foreground: string | null
-    }>`
+    }>(tx)`
       select a.id, a.code, a.slot_id, a.date::text as date,
              extract(epoch from a.starts_at - a.date::timestamp at time zone 'America/Bogota')::int / 60 as start,
              extract(epoch from a.ends_at - a.date::timestamp at time zone 'America/Bogota')::int / 60 as end,
@@ -269,7 +265,6 @@ export const tellingOperations = [
       where a.date between ${from}::date and ${until}::date and a.condition not in ('cancelled', 'rescheduled')
         and (${scheduleId}::uuid is null or s.schedule_id = ${scheduleId}::uuid)
         and (${campusScope(actor)}::uuid is null or a.campus_id = ${campusScope(actor)}::uuid)
-      order by a.starts_at limit 3000`.execute(tx)
-    return rows
+      order by a.starts_at limit 3000`
   }),
 ]

@@ -5,6 +5,7 @@ import {
   serveFlatReport,
   servePagedReport,
 } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -63,10 +64,10 @@ const byOperations = serveFlatReport({
   cached: true,
   async read(tx, { by, ...asked }, actor) {
     const these = among(actor, asked)
-    const { rows: groups } = await sql<Gathered>`
+    const groups = await rowsFrom<Gathered>(tx)`
       select value, ${gathered} from (
         select ${keys[by]} as value, a.patient_id, a.status, a.discharge_date from care.admission_told a where ${these}) a
-      group by grouping sets ((value), ()) order by 2 desc, 1`.execute(tx)
+      group by grouping sets ((value), ()) order by 2 desc, 1`
     const rows = groups.flatMap(({ value, ...row }) => (value === null ? [] : [{ value, ...row }]))
     const { value: _, ...all } = groups.find(({ value }) => value === null)!
     const nameOf = (value: string) =>

@@ -6,6 +6,7 @@ import {
   serveFlatReport,
   servePagedReport,
 } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { type Day, share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -41,7 +42,7 @@ const orderOperations = serveFlatReport({
   async read(tx, { by, ...asked }, actor) {
     spanWithin(asked)
     const { key, label, filter } = orderKeys[by]
-    const { rows } = await sql<Ordered>`
+    const rows = await rowsFrom<Ordered>(tx)`
       select ${key} as value, ${label} as label, count(*)::int as count,
              count(*) filter (where a.condition = 'done')::int as done,
              count(*) filter (where a.condition = 'signed')::int as pending,
@@ -49,7 +50,7 @@ const orderOperations = serveFlatReport({
              count(*) filter (where a.condition = 'annulled')::int as annulled
       from care.medical_order_list a
       where ${ofSite(actor)} and a.number is not null and a.date between ${asked.from} and ${asked.to}
-      group by 1 order by 3 desc`.execute(tx)
+      group by 1 order by 3 desc`
     return rows.map(({ value, label: named, ...counts }) => ({
       ...{ id: value, ...counts, [filter]: value },
       name: named ?? words[value] ?? 'Sin dato',
@@ -65,7 +66,7 @@ const leaveOperations = serveFlatReport({
   report: leaves,
   async read(tx, { least, ...asked }, actor) {
     spanWithin(asked)
-    const { rows } = await sql<FlatRow>`
+    return rowsFrom<FlatRow>(tx)`
       select a.id, a.patient_id, a.code, a.patient_label as patient, a.patient_document as document,
              a.diagnosis_label as diagnosis,
              a.from_day::text as starts, a.until_day::text as ends, a.days,
@@ -74,8 +75,7 @@ const leaveOperations = serveFlatReport({
       from care.medical_order_list a
       where ${ofSite(actor)} and a.kind = 'sick-leave' and a.status in ('signed', 'done')
         and a.date between ${asked.from} and ${asked.to} and a.accumulated_days >= coalesce(${least}, 0)
-      order by a.accumulated_days desc, a.from_day, a.id`.execute(tx)
-    return rows
+      order by a.accumulated_days desc, a.from_day, a.id`
   },
 })
 
@@ -84,7 +84,7 @@ const unsignedOperations = serveFlatReport({
   report: unsigned,
   async read(tx, asked, actor) {
     spanWithin(asked)
-    const { rows } = await sql<FlatRow>`
+    return rowsFrom<FlatRow>(tx)`
       select q.id, q.kind, q.day::text as day, q.patient_id, p.name as patient, p.document,
              coalesce(e.label, u.label) as professional, (now() at time zone 'America/Bogota')::date - q.day as days,
              q.href from (
@@ -110,8 +110,7 @@ const unsignedOperations = serveFlatReport({
       left join people.employee_option e on e.id = q.professional_id
       left join admin.user_option u on u.id = q.author
       where ${ofSite(actor, 'q.campus_id')} and q.day between ${asked.from} and ${asked.to}
-      order by q.day, q.id`.execute(tx)
-    return rows
+      order by q.day, q.id`
   },
 })
 
@@ -120,7 +119,7 @@ const byOperations = serveFlatReport({
   report: accessesBy,
   async read(tx, { by, ...asked }, actor) {
     const these = among(actor, asked)
-    const { rows } = await sql<Gathered>`
+    const rows = await rowsFrom<Gathered>(tx)`
       select g.*, coalesce(p.people, 0)::int as people from (
         select ${keys[by]} as value, count(*)::int as count, count(*) filter (where a.deed = 'print')::int as printed,
                count(*) filter (where a.deed = 'export')::int as exported, count(a.motive)::int as motivated
@@ -129,7 +128,7 @@ const byOperations = serveFlatReport({
         select ${keys[by]} as value, count(distinct one) as people
         from people.patient_access_list a cross join lateral unnest(a.patient_ids) one where ${these} group by 1) p
         on p.value = g.value
-      order by ${by === 'day' ? sql`g.value` : sql`g.count desc, g.value`}`.execute(tx)
+      order by ${by === 'day' ? sql`g.value` : sql`g.count desc, g.value`}`
     return rows.map((row) => ({ ...row, id: row.value, name: row.value }))
   },
 })

@@ -5,7 +5,7 @@ import {
   serveFlatReport,
   servePagedReport,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, percentile, ratio, share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -50,14 +50,11 @@ const byOperations = serveFlatReport({
   report: consultationsBy,
   async read(tx, { by, ...asked }, actor) {
     const these = consulted(actor, asked)
-    const { rows } = await sql<Gathered>`
-      select ${keys[by]} as value, ${gathered} from care.attention_told a where ${these} group by 1 order by 2 desc, 1`.execute(
-      tx,
-    )
+    const rows = await rowsFrom<Gathered>(tx)`
+      select ${keys[by]} as value, ${gathered} from care.attention_told a where ${these} group by 1 order by 2 desc, 1`
     // Whoever was seen by two is one in all.
-    const { rows: whole } = await sql<Gathered>`
-      select '' as value, ${gathered} from care.attention_told a where ${these}`.execute(tx)
-    const { count, people } = whole[0]!
+    const { count, people } = await oneFrom<Gathered>(tx)`
+      select '' as value, ${gathered} from care.attention_told a where ${these}`
     return {
       rows: rows.map((row) => ({
         ...{ ...row, id: row.value, name: row.value === '' ? 'Sin diagnóstico' : row.value },
@@ -94,15 +91,14 @@ interface Referral {
 /** What was referred in some days, by whom it was sent to or came from. */
 async function referralsOf(tx: Tx, actor: Actor, { from, to }: Among): Promise<readonly Referral[]> {
   spanWithin({ from, to })
-  const { rows } = await sql<Referral>`
+  return rowsFrom<Referral>(tx)`
     select a.id, a.patient_id, a.kind, a.code, a.place, p.name as patient, p.document, a.at, a.answered_at, a.href,
            case when a.answered_at is not null
              then greatest(0, floor(extract(epoch from a.answered_at - a.at) / 60))::int end as minutes
     from care.referral_told a
     join people.reported_patient_list p on p.id = a.patient_id
     where ${ofSite(actor)} and (a.at at time zone 'America/Bogota')::date between ${from} and ${to}
-    order by a.at, a.id`.execute(tx)
-  return rows
+    order by a.at, a.id`
 }
 
 const hoursOf = (minutes: number): string | null => ratio(minutes, 60, { decimals: 1 })

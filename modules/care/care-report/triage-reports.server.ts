@@ -1,7 +1,6 @@
 import { type Actor, type Operation, parameterOn, serveFlatReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, percentile, ratio, share } from '@quina/kernel'
-import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { dispositions, type Level, roman } from '../triage/triage.contract.ts'
 import { attentionMinutes, lawMinutes } from '../triage-board/triage-parameters.contract.ts'
@@ -35,7 +34,7 @@ interface Asked {
 
 async function arrivalsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly Told[]> {
   spanWithin({ from, to })
-  const { rows } = await sql<Told>`
+  return rowsFrom<Told>(tx)`
     select a.id, a.patient_id, 'T-' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as code,
              p.name as patient,
            p.document, a.motive, a.status, a.level::text as level, a.disposition,
@@ -51,8 +50,7 @@ async function arrivalsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<re
                        order by k.place desc limit 1) c on true
     where ${ofSite(actor)} and a.status <> 'annulled'
       and (a.arrived_at at time zone 'America/Bogota')::date between ${from} and ${to}
-    order by a.arrived_at, a.id`.execute(tx)
-  return rows
+    order by a.arrived_at, a.id`
 }
 
 const isGone = ({ status }: Told) => status === 'abandoned'

@@ -1,5 +1,5 @@
 import { type Alert, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
-import { sql } from 'kysely'
+import { rowFrom, rowsFrom } from '@quina/db/server'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { uncharged } from './care-report.contract.ts'
 
@@ -8,7 +8,7 @@ export const unchargedOperations: readonly Operation[] = serveFlatReport({
   report: uncharged,
   async read(tx, asked, actor) {
     spanWithin(asked)
-    const { rows } = await sql<FlatRow>`
+    return rowsFrom<FlatRow>(tx)`
       select a.id, a.admission_id, a.patient_id, coalesce(e.label, i.label) as service, a.at, p.name as patient,
              p.document, m.label as professional, o.label as admission, a.warning as why,
              (now() at time zone 'America/Bogota')::date - (a.at at time zone 'America/Bogota')::date as days
@@ -20,8 +20,7 @@ export const unchargedOperations: readonly Operation[] = serveFlatReport({
       left join care.admission_option o on o.id = a.admission_id
       where ${ofSite(actor)} and a.charge_id is null
         and (a.at at time zone 'America/Bogota')::date between ${asked.from} and ${asked.to}
-      order by a.at, a.id`.execute(tx)
-    return rows
+      order by a.at, a.id`
   },
 })
 
@@ -37,11 +36,9 @@ export const unchargedAlert: Alert = {
   who: 'Facturación',
   to: '/care/reports/index?informe=uncharged',
   async count(tx, { actor }) {
-    const { rows } = await sql<{ n: number }>`
+    const row = await rowFrom<{ n: number }>(tx)`
       select count(*)::int as n from care.attended_service
-      where campus_id = ${actor.campusId}::uuid and charge_id is null and at < now() - interval '1 day'`.execute(
-      tx,
-    )
-    return rows[0]?.n ?? 0
+      where campus_id = ${actor.campusId}::uuid and charge_id is null and at < now() - interval '1 day'`
+    return row?.n ?? 0
   },
 }

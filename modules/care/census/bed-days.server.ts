@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -51,7 +51,7 @@ export async function bedStaysOf(
   actor: Actor,
   { kind, service, ...span }: Span & { readonly kind: string | null; readonly service: string | null },
 ): Promise<readonly BedStay[]> {
-  const { rows } = await sql<BedStay>`
+  return rowsFrom<BedStay>(tx)`
     select a.id, a.patient_id, a.code, a.patient, a.document, coalesce(a.regime, 'private') as regime,
            string_agg(distinct n.service, ', ') as service, string_agg(distinct l.label, ', ') as beds, count(*)::int as days
     from (${bedNightsOf(actor, span)}) n
@@ -59,6 +59,5 @@ export async function bedStaysOf(
     join hospital.location_option l on l.id = n.location_id
     where n.state = 'occupied' and (${kind}::text is null or n.kind = ${kind})
       and (${service}::text is null or n.service = ${service})
-    group by 1, 2, 3, 4, 5, 6 order by a.code`.execute(tx)
-  return rows
+    group by 1, 2, 3, 4, 5, 6 order by a.code`
 }

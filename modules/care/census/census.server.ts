@@ -1,4 +1,5 @@
 import { type Actor, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +25,7 @@ const censusOperations = serveFlatReport({
   report: bedCensus,
   async read(tx, { date, time, service, state }, actor) {
     const at = censusAt(date, time, new Date())
-    const { rows } = await sql<Lain>`
+    const rows = await rowsFrom<Lain>(tx)`
       select coalesce(a.id, b.id) as id, a.id as admission_id, r.label as service, l.code || ' ' || l.name as bed,
              coalesce(x.state, 'free') as state, o.label as code, p.name as patient, p.document, p.sex,
              p.birth_date::text as birth_date, g.label as diagnosis, y.label as payer, a.entered_at as entered,
@@ -42,7 +43,7 @@ const censusOperations = serveFlatReport({
         and (b.until_day is null or b.until_day >= ${date}::date)
         and (${service}::text is null or (r.label = ${service} and x.state = 'occupied'))
         and (${state}::text is null or coalesce(x.state, 'free') = ${state})
-      order by r.label, l.code`.execute(tx)
+      order by r.label, l.code`
     return rows.map(({ birthDate, ...row }) => ({
       ...row,
       age: birthDate === null ? null : shownAge(birthDate, date),
@@ -103,11 +104,11 @@ const balanceOperations = serveFlatReport({
     const counts = Object.entries(countedAs(span)).map(
       ([move, is]) => sql`count(*) filter (where ${is})::int as ${sql.ref(move)}`,
     )
-    const { rows } = await sql<Moved>`
+    const rows = await rowsFrom<Moved>(tx)`
       with lain as (${lainIn(actor, span)})
       select service, ${sql.join(counts)},
              count(*) filter (where until_at is null or until_at > ${span.ends})::int as now
-      from lain group by service order by service`.execute(tx)
+      from lain group by service order by service`
     const date = dayInBogota(span.ends)
     return rows.map((row) => ({ ...row, id: row.service, date }))
   },
@@ -124,7 +125,7 @@ const movesOperations = serveFlatReport({
         select ${name}::text as move, n.*, ${sql.ref(atOf[name as BedMove])} as at, ${otherOf[name as BedMove]} as other
         from lain n where ${is}`,
     )
-    const { rows } = await sql<FlatRow>`
+    return rowsFrom<FlatRow>(tx)`
       with lain as (${lainIn(actor, span)})
       select m.id || ' ' || m.move as id, m.move, m.at, m.service, m.other, l.code || ' ' || l.name as bed, m.admission_id,
              m.patient_id, o.label as code, p.name as patient, p.document
@@ -134,8 +135,7 @@ const movesOperations = serveFlatReport({
       join care.admission_option o on o.id = m.admission_id
       join people.reported_patient_list p on p.id = m.patient_id
       where ${service}::text is null or m.service = ${service}
-      order by m.at, p.name`.execute(tx)
-    return rows
+      order by m.at, p.name`
   },
 })
 

@@ -1,6 +1,6 @@
 import { type FlatRow, type Operation, parameterOn, serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { dayInBogota, daysBetween, ratio, share } from '@quina/kernel'
-import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { bedIndicatorsOf } from '../bed/bed-indicators.domain.ts'
 import { observationMost, observationWarn } from '../bed-map/observation-parameters.contract.ts'
@@ -21,7 +21,7 @@ const hoursOperations = serveFlatReport({
   whose: 'site',
   report: bedHours,
   async read(tx, { date }, actor) {
-    const { rows } = await sql<Hour>`
+    const rows = await rowsFrom<Hour>(tx)`
       select to_char(h.at at time zone 'America/Bogota', 'HH12:MI AM') as hour,
              to_char(h.at at time zone 'America/Bogota', 'HH24:MI') as at, count(b.id)::int as enabled,
              count(*) filter (where x.state = 'occupied')::int as occupied,
@@ -33,7 +33,7 @@ const hoursOperations = serveFlatReport({
       join care.bed b on ${ofSite(actor, 'b.campus_id')} and b.active and b.from_day <= ${date}::date
         and (b.until_day is null or b.until_day >= ${date}::date)
       left join care.bed_period x on x.bed_id = b.id and x.from_at <= h.at and (x.until_at is null or x.until_at > h.at)
-      where h.at <= now() group by h.at order by h.at`.execute(tx)
+      where h.at <= now() group by h.at order by h.at`
     return rows.map(({ enabled, ...row }) => ({
       ...{ ...row, id: row.at, date, available: enabled - row.blocked },
       part: share(row.occupied, enabled - row.blocked),
@@ -55,7 +55,7 @@ const indicatorOperations = serveFlatReport({
   async read(tx, { from, to: asked }, actor) {
     const today = dayInBogota(new Date())
     const to = asked > today ? today : asked
-    const { rows } = await sql<Figures>`
+    const rows = await rowsFrom<Figures>(tx)`
       with nights as (${bedNightsOf(actor, { from, to: asked })}),
       beds as (
         select service, count(*) filter (where ${isAvailable})::int as available,
@@ -65,7 +65,7 @@ const indicatorOperations = serveFlatReport({
         where ${ofSite(actor)} and a.ambit = '3' and a.discharge_date between ${from} and ${to} group by service)
       select coalesce(beds.service, gone.service) as service, coalesce(available, 0) as available,
              coalesce(occupied, 0) as occupied, coalesce(discharges, 0) as discharges, coalesce(stay_days, 0) as stay_days
-      from beds full join gone on gone.service = beds.service order by 1`.execute(tx)
+      from beds full join gone on gone.service = beds.service order by 1`
     const days = daysBetween(from, to) + 1
     const sum = (name: Exclude<keyof Figures, 'service'>) => rows.reduce((all, row) => all + row[name], 0)
     const whole = {
@@ -93,12 +93,12 @@ const observationOperations = serveFlatReport({
     spanWithin({ from, to })
     const warn = await parameterOn(tx, observationWarn, to)
     const most = await parameterOn(tx, observationMost, to)
-    const { rows } = await sql<Observed>`
+    const rows = await rowsFrom<Observed>(tx)`
       select a.id, a.code, a.patient, a.document, nullif(a.bed, '') as bed, nullif(a.diagnosis, '') as diagnosis, a.observed_from,
              a.observed_until, floor(extract(epoch from coalesce(a.observed_until, now()) - a.observed_from) / 60)::int as minutes
       from care.admission_told a
       where ${ofSite(actor)} and (a.observed_from at time zone 'America/Bogota')::date between ${from} and ${to}
-      order by a.observed_from, a.id`.execute(tx)
+      order by a.observed_from, a.id`
     const bandOf = (minutes: number) =>
       minutes > most * 60 ? 'most' : minutes > warn * 60 ? 'warn' : 'short'
     const shown = rows.map(({ minutes, ...row }) => ({

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import { type Actor, can, load, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { addDays, type Day, must, notFound, Problem } from '@quina/kernel'
 import { admission, waiveDocument } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -71,19 +71,15 @@ async function say(tx: Tx, { actor, today, admissionId, paperId, version, ...sai
     throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
   const expiresOn =
     deliveredOn === null || stored.validDays === null ? null : addDays(deliveredOn, stored.validDays)
-  await tx
-    .updateTable('care.admissionDocument')
-    .set({
-      status,
-      reason,
-      deliveredOn,
-      expiresOn,
-      version: version + 1,
-      updatedBy: actor.userId,
-      updatedAt: new Date(),
-    })
-    .where('id', '=', paperId)
-    .execute()
+  await changeById(tx, 'care.admissionDocument', paperId, {
+    status,
+    reason,
+    deliveredOn,
+    expiresOn,
+    version: version + 1,
+    updatedBy: actor.userId,
+    updatedAt: new Date(),
+  })
 }
 
 /** All the papers of an admission are received on a day by somebody, whatever was said of each. */

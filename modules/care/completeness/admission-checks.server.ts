@@ -1,5 +1,5 @@
 import { operation, parseOrRefuse } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, daysBetween } from '@quina/kernel'
 import { checkPatientDocument } from '@quina/people/domain'
@@ -141,11 +141,7 @@ async function isStale(tx: Tx, patientId: string, { on, today }: { on: Day; toda
 }
 
 async function payerOf(tx: Tx, id: string): Promise<Known['payer']> {
-  const row = await tx
-    .selectFrom('insurers.payerFace')
-    .select(['authorisation', 'demandsSiras'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowOf(tx, 'insurers.payerFace', id, ['authorisation', 'demandsSiras'])
   return row === undefined ? null : (row as Known['payer'])
 }
 

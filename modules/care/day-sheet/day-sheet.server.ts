@@ -6,10 +6,9 @@ import {
   renderPdf,
   serveFile,
 } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { recordPatientAccess } from '@quina/people/server'
-import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { daySheetPaper, type SheetLine } from '../schedule-print/day-sheet.print.ts'
 import { daySheet } from './day-sheet.contract.ts'
@@ -38,7 +37,7 @@ async function linesOf(
   tx: Tx,
   { date, scheduleId, site }: { date: Day; scheduleId: string | null; site: string | null },
 ): Promise<SheetLine[]> {
-  const { rows } = await sql<Omit<SheetLine, 'state'> & { state: keyof typeof states }>`
+  const rows = await rowsFrom<Omit<SheetLine, 'state'> & { state: keyof typeof states }>(tx)`
     select a.patient_id, a.hour, a.patient_label as patient, a.patient_document as document, a.age, a.payer,
            a.appointment_type_label as kind, a.professional_label as professional, a.location_label as room,
            a.condition as state, a.arrived
@@ -46,7 +45,7 @@ async function linesOf(
     where a.date = ${date}::date and a.condition not in ('cancelled', 'rescheduled')
       and (${scheduleId}::uuid is null or s.schedule_id = ${scheduleId}::uuid)
       and (${site}::uuid is null or a.campus_id = ${site}::uuid)
-    order by a.professional_label, a.starts_at, a.id limit 2000`.execute(tx)
+    order by a.professional_label, a.starts_at, a.id limit 2000`
   return rows.map((row) => ({ ...row, state: states[row.state].label }))
 }
 

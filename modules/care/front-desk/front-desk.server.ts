@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import { createDraft, type FirstStep, firstWork, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, hourInBogota, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
@@ -24,14 +24,14 @@ export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId
 
 /** Who is expected at the desk. */
 export const expectedTodayOperation = serveQuery(expectedToday, async ({ tx, actor, today }) => {
-  const { rows } = await sql<AnswerOf<typeof expectedToday>['rows'][number] & { total: number }>`
+  const rows = await rowsFrom<AnswerOf<typeof expectedToday>['rows'][number] & { total: number }>(tx)`
     select a.id, a.patient_id, a.hour, a.patient_label as patient, a.patient_document as document,
            a.appointment_type_label as kind, a.professional_label as professional, a.condition = 'waiting' as waiting,
            count(*) over ()::int as total
     from care.appointment_list a
     where a.campus_id = ${actor.campusId}::uuid and a.date = ${today}::date and ${isToBeAdmitted}
       and (a.condition = 'waiting' or a.starts_at >= now() - interval '1 hour')
-    order by a.starts_at, a.id limit ${expectedMost}`.execute(tx)
+    order by a.starts_at, a.id limit ${expectedMost}`
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 })
 
@@ -76,7 +76,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 async function whoIs(tx: Tx, patientId: string) {
-  const { rows } = await sql<{
+  const row = await rowFrom<{
     name: string
     document: string
     age: number
@@ -84,11 +84,11 @@ async function whoIs(tx: Tx, patientId: string) {
     phone: string | null
     alerts: string | null
     status: string
-  }>`
+  }>(tx)`
     select p.name, r.document, p.age, p.birth_date::text as birth_date, p.phone, r.alerts, p.status
     from people.patient_list p join people.reported_patient_list r on r.id = p.id
-    where p.id = ${patientId}::uuid`.execute(tx)
-  const found = mustBeFound(rows[0], 'El paciente')
+    where p.id = ${patientId}::uuid`
+  const found = mustBeFound(row, 'El paciente')
   return found
 }
 
@@ -114,14 +114,13 @@ async function expectedOf(
   tx: Tx,
   { patientId, campusId, today }: { patientId: string; campusId: string; today: Day },
 ) {
-  const { rows } = await sql<{ id: string; startsAt: string; kind: string; professional: string | null }>`
+  return rowsFrom<{ id: string; startsAt: string; kind: string; professional: string | null }>(tx)`
     select a.id, to_json(a.starts_at) #>> '{}' as starts_at, a.appointment_type_label as kind,
            a.professional_label as professional
     from care.appointment_list a
     where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid and a.date = ${today}::date
       and ${isToBeAdmitted}
-    order by a.starts_at`.execute(tx)
-  return rows
+    order by a.starts_at`
 }
 
 /** Who is received is attended, and goes with an account to be charged. */

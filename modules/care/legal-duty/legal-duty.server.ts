@@ -1,8 +1,7 @@
 import { permissionFor } from '@quina/blocks'
 import { type Actor, type Alert, load, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { must, notFound, Problem } from '@quina/kernel'
-import { sql } from 'kysely'
+import { changeById, oneFrom, rowWhere, type Tx } from '@quina/db/server'
+import { must, mustBeFound, Problem } from '@quina/kernel'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
 import { type DutyKind, type DutyState, legalDuties, tellDuty as telling } from './legal-duty.contract.ts'
@@ -52,26 +51,20 @@ export async function tellDuty(tx: Tx, said: Saying): Promise<void> {
   const { actor, now, admissionId, dutyId, version, status } = said
   const why = 'Diga qué lo prueba, o por qué no aplica.'
   must(status === 'pending' || said.evidence !== null, 'ADM-061', 'evidence', why)
-  const stored = await tx
-    .selectFrom('care.legalDuty')
-    .select('version')
-    .where('id', '=', dutyId)
-    .where('admissionId', '=', admissionId)
-    .executeTakeFirstOrThrow(() => notFound('La obligación'))
+  const stored = mustBeFound(
+    await rowWhere(tx, 'care.legalDuty', { id: dutyId, admissionId }, ['version']),
+    'La obligación',
+  )
   if (stored.version !== version)
     throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
-  await tx
-    .updateTable('care.legalDuty')
-    .set({
-      status,
-      evidence: status === 'pending' ? null : said.evidence,
-      doneAt: status === 'done' ? now : null,
-      version: version + 1,
-      updatedBy: actor.userId,
-      updatedAt: now,
-    })
-    .where('id', '=', dutyId)
-    .execute()
+  await changeById(tx, 'care.legalDuty', dutyId, {
+    status,
+    evidence: status === 'pending' ? null : said.evidence,
+    doneAt: status === 'done' ? now : null,
+    version: version + 1,
+    updatedBy: actor.userId,
+    updatedAt: now,
+  })
 }
 
 /** The reports whose hours have passed. */
@@ -86,12 +79,10 @@ export const overdueDutiesAlert: Alert = {
   to: '/admision?overdueDuties=true',
   async count(tx, { actor }) {
     // From the few reports that are late, and not from every admission.
-    const { rows } = await sql<{ n: number }>`
+    const row = await oneFrom<{ n: number }>(tx)`
       select count(*)::int as n from care.admission_list a
       where a.campus_id = ${actor.campusId} and a.overdue_duties
-        and a.id in (select y.admission_id from care.legal_duty y where y.status = 'pending' and y.due_at < now())`.execute(
-      tx,
-    )
-    return rows[0]!.n
+        and a.id in (select y.admission_id from care.legal_duty y where y.status = 'pending' and y.due_at < now())`
+    return row.n
   },
 }

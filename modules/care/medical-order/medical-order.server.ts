@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { type Deed, type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { codesByIds } from '@quina/reference/server'
@@ -49,8 +49,6 @@ import {
 
 type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Deed<typeof medicalOrder, A>
 
-const changing = (tx: Tx, id: string) => tx.updateTable('care.medicalOrder').where('id', '=', id)
-
 /** Rules: ORD-001 to ORD-006 of what is signed, ORD-007 of what is carried out, ORD-008 of what is over. */
 export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
   document: medicalOrder,
@@ -68,7 +66,7 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
     authorise,
     deny,
     async annul({ tx, document, asked, actor, today, now }) {
-      await changing(tx, document.id).set({ annulledReason: asked.reason }).execute()
+      await changeById(tx, 'care.medicalOrder', document.id, { annulledReason: asked.reason })
       await withdrawRequestOf(tx, document.id, asked.reason)
       await tell(tx, document, { pending: false, what: 'anulada' })
       await moveOn({ tx, actor, today, now }, document.admissionId)
@@ -99,14 +97,12 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   mustBearNumbers(document)
   await mustHaveSeenAlerts(tx, document, today)
   const admissionId = document.admissionId ?? (await admissionFor(tx, document, document.campusId))
-  await changing(tx, document.id)
-    .set({
-      ...{ professionalId: professional.id, signedAt: momentOf(today), admissionId },
-      expiresOn: expiryOf(document),
-      authorisation: await firstAsked(tx, document, admissionId),
-      ...(await leaveOf(tx, document, today)),
-    })
-    .execute()
+  await changeById(tx, 'care.medicalOrder', document.id, {
+    ...{ professionalId: professional.id, signedAt: momentOf(today), admissionId },
+    expiresOn: expiryOf(document),
+    authorisation: await firstAsked(tx, document, admissionId),
+    ...(await leaveOf(tx, document, today)),
+  })
   if (document.kind === 'sick-leave' && admissionId !== null) await sayLeave(tx, admissionId)
   if (document.kind === 'referral' || document.kind === 'control')
     await askAppointment({ tx, actor, now }, document)
@@ -198,7 +194,7 @@ async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut
         orderNumber: codeOf(document),
       },
     )
-  await changing(tx, document.id).set({ doneAt: at, doneBy: actor.userId, admissionId }).execute()
+  await changeById(tx, 'care.medicalOrder', document.id, { doneAt: at, doneBy: actor.userId, admissionId })
   await tell(tx, document, { pending: false, what: 'realizada' })
   await moveOn({ tx, actor, today, now }, admissionId)
   return []

@@ -1,8 +1,7 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { contractCovers, contractTerms } from '@quina/insurers/server'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
 import { orderDemands } from './order-demands.contract.ts'
 
 interface Ordering {
@@ -52,21 +51,19 @@ interface Payer {
 }
 
 async function payerOf(tx: Tx, admissionId: string): Promise<Payer | undefined> {
-  const { rows } = await sql<Payer>`
+  return rowFrom<Payer>(tx)`
     select y.authorisation, a.contract_id from care.admission a join insurers.payer_option y on y.id = a.payer_id
-    where a.id = ${admissionId}::uuid`.execute(tx)
-  return rows[0]
+    where a.id = ${admissionId}::uuid`
 }
 
 async function entriesOf(tx: Tx, ids: readonly string[]): Promise<readonly Entry[]> {
-  const { rows } = await sql<Entry>`
+  return rowsFrom<Entry>(tx)`
     select e.id, e.code || ' ' || e.name as name,
            coalesce(array_agg(s.id::text) filter (where s.id is not null), '{}') as services,
            coalesce(bool_or(s.needs_authorization), false) as asks
     from reference.entry_list e
     left join tariffs.service_list s on s.active and (s.cups_id = e.id or s.ium_id = e.id)
-    where e.id = any(${[...ids]}::uuid[]) group by 1, 2 order by 2`.execute(tx)
-  return rows
+    where e.id = any(${[...ids]}::uuid[]) group by 1, 2 order by 2`
 }
 
 async function whyAsked(tx: Tx, entry: Entry, asked: Payer & { readonly day: Day }): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { type Actor, type Deed, parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, newId } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
@@ -18,7 +18,9 @@ import { repeatedDays } from './repeated.contract.ts'
 
 /** What an order tells besides its values: whose it is, who signed it, until when it holds, and its charges. */
 export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Promise<OrderFacts> {
-  const { rows } = await sql<Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }>`
+  const { birthDate, ...told } = await oneFrom<Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }>(
+    tx,
+  )`
     select o.code, o.patient_document, p.birth_date::text as birth_date, p.allergies, y.label as payer,
            o.professional_label as professional, e.rethus, to_json(o.signed_at) #>> '{}' as signed_at,
            o.expires_on::text as expires_on, o.until_day::text as until, o.accumulated_days, o.annulled_reason,
@@ -34,8 +36,7 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
     left join people.employee_face e on e.id = o.professional_id
     left join care.admission a on a.id = o.admission_id
     left join insurers.payer_option y on y.id = a.payer_id
-    where o.id = ${stored.id}::uuid`.execute(tx)
-  const { birthDate, ...told } = rows[0]!
+    where o.id = ${stored.id}::uuid`
   return {
     ...told,
     age: shownAge(birthDate, dayInBogota(new Date())),
@@ -45,13 +46,12 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
 
 /** What a patient may not be given, and what they are taking: prescriptions in force. */
 export async function takenBy(tx: Tx, patientId: string, today: Day) {
-  const { rows } = await sql<{ allergies: string | null; taking: string[] }>`
+  return oneFrom<{ allergies: string | null; taking: string[] }>(tx)`
     select p.allergies, coalesce((
       select array_agg(distinct e.name) from care.medical_order o
       join care.medical_order_medicine m on m.parent_id = o.id join reference.entry_face e on e.id = m.medicine_id
       where o.patient_id = p.id and o.status in ('signed', 'done') and o.date + m.days > ${today}::date), '{}') as taking
-    from people.patient_face p where p.id = ${patientId}::uuid`.execute(tx)
-  return rows[0]!
+    from people.patient_face p where p.id = ${patientId}::uuid`
 }
 
 /** The last order of each examination that was signed for a patient within the days that are told. */
@@ -62,63 +62,61 @@ export async function repeatedBefore(
 ): Promise<readonly Repeated[]> {
   const days = await parameterOn(tx, repeatedDays, today)
   if (days === 0 || entryIds.length === 0) return []
-  const { rows } = await sql<Repeated>`
+  return rowsFrom<Repeated>(tx)`
     select distinct on (l.procedure_id) e.label as name, o.code, o.date::text as date, o.status = 'done' as done
     from care.medical_order_list o
     join care.medical_order_service l on l.parent_id = o.id
     join reference.procedure_option e on e.id = l.procedure_id
     where o.patient_id = ${patientId}::uuid and o.id <> ${id}::uuid and o.status in ('signed', 'done')
       and o.date > ${today}::date - ${days}::int and l.procedure_id = any(${[...entryIds]}::uuid[])
-    order by l.procedure_id, o.date desc, o.number desc`.execute(tx)
-  return rows
+    order by l.procedure_id, o.date desc, o.number desc`
 }
 
 /** The incapacidades of a patient that stand. */
 export async function leavesOf(tx: Tx, patientId: string): Promise<readonly Leave[]> {
-  const { rows } = await sql<Leave>`
+  return rowsFrom<Leave>(tx)`
     select id, from_day::text as from_day, until_day::text as until, diagnosis_id, accumulated_days from care.medical_order
-    where patient_id = ${patientId}::uuid and kind = 'sick-leave' and status = 'signed'`.execute(tx)
-  return rows
+    where patient_id = ${patientId}::uuid and kind = 'sick-leave' and status = 'signed'`
 }
 
 type Of<A extends 'askAuthorisation' | 'authorise' | 'deny'> = Deed<typeof medicalOrder, A>
-
-const changing = (tx: Tx, id: string) => tx.updateTable('care.medicalOrder').where('id', '=', id)
 
 /** @throws Problem ORD-023: a payer is asked once. */
 export async function askAuthorisation({ tx, document }: Of<'askAuthorisation'>): Promise<[]> {
   const { authorisation } = await heldOf(tx, document.id)
   const again = 'Ya se pidió. Si la negaron, haga otra orden.'
   insist(authorisation === null, 'ORD-023', again, { status: 409 })
-  await changing(tx, document.id).set({ authorisation: 'pending' }).execute()
+  await changeById(tx, 'care.medicalOrder', document.id, { authorisation: 'pending' })
   return []
 }
 
 export async function authorise({ tx, document, asked, today }: Of<'authorise'>): Promise<[]> {
   const { authorisation } = await heldOf(tx, document.id)
   mustAwait(authorisation, asked.authorisationUntil, today)
-  await changing(tx, document.id)
-    .set({ authorisation: 'approved', ...asked })
-    .execute()
+  await changeById(tx, 'care.medicalOrder', document.id, { authorisation: 'approved', ...asked })
   return []
 }
 
 export async function deny({ tx, document, asked, today }: Of<'deny'>): Promise<[]> {
   mustAwait((await heldOf(tx, document.id)).authorisation, null, today)
-  await changing(tx, document.id)
-    .set({ authorisation: 'denied', authorisationReason: asked.reason })
-    .execute()
+  await changeById(tx, 'care.medicalOrder', document.id, {
+    authorisation: 'denied',
+    authorisationReason: asked.reason,
+  })
   return []
 }
 
 /** What of an order came after it was signed. */
 export async function heldOf(tx: Tx, id: string) {
-  const found = await tx
-    .selectFrom('care.medicalOrder')
-    .select(['professionalId', 'signedAt', 'expiresOn', 'admissionId'])
-    .select(['authorisation', 'authorisationNumber', 'authorisationUntil'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const found = await storedRow(tx, 'care.medicalOrder', id, [
+    'professionalId',
+    'signedAt',
+    'expiresOn',
+    'admissionId',
+    'authorisation',
+    'authorisationNumber',
+    'authorisationUntil',
+  ])
   return { ...found, authorisationUntil: found.authorisationUntil as Day | null }
 }
 
@@ -160,22 +158,19 @@ export async function askAppointment(
     .orderBy('code')
     .executeTakeFirst()
   if (kind === undefined) return
-  await tx
-    .insertInto('care.appointmentRequest')
-    .values({
-      ...{
-        id: newId(),
-        campusId,
-        patientId,
-        appointmentTypeId: kind.id,
-        orderId: id,
-        createdBy: actor.userId,
-      },
-      ...{ requestedAt: now, channel: 'internal', status: 'waiting' },
-      wishedOn: isControl ? addDays(date, days ?? 0) : dayInBogota(now),
-      priority: callOf(priority),
-    })
-    .execute()
+  await addTo(tx, 'care.appointmentRequest', {
+    ...{
+      id: newId(),
+      campusId,
+      patientId,
+      appointmentTypeId: kind.id,
+      orderId: id,
+      createdBy: actor.userId,
+    },
+    ...{ requestedAt: now, channel: 'internal', status: 'waiting' },
+    wishedOn: isControl ? addDays(date, days ?? 0) : dayInBogota(now),
+    priority: callOf(priority),
+  })
 }
 
 /** What was annulled asks for nothing. */

@@ -1,8 +1,7 @@
 import { permissionFor } from '@quina/blocks'
 import { type Asked, can, type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { daySheetOperation } from '../day-sheet/day-sheet.server.ts'
 import { professionalWho } from '../professional/professional.server.ts'
@@ -37,23 +36,21 @@ interface Counted {
 }
 
 async function appointmentsOf(tx: Tx, professionalId: string, today: Day) {
-  const { rows } = await sql<Counted>`
+  const row = await oneFrom<Counted>(tx)`
     select count(*) filter (where status in ('assigned', 'confirmed'))::int as expected,
            count(*) filter (where status = 'waiting')::int as waiting,
            count(*) filter (where status = 'attending')::int as attending,
            count(*) filter (where status = 'attended')::int as attended,
            count(*) filter (where status = 'missed')::int as missed
-    from care.appointment where professional_id = ${professionalId}::uuid and date = ${today}::date`.execute(
-    tx,
-  )
-  const { rows: next } = await sql<Next>`
+    from care.appointment where professional_id = ${professionalId}::uuid and date = ${today}::date`
+  const next = await rowsFrom<Next>(tx)`
     select a.id, to_char(a.starts_at at time zone 'America/Bogota', 'HH12:MI AM') as hour, k.name as kind, a.status,
            case when a.status = 'waiting' then (extract(epoch from now() - a.arrived_at) / 60)::int end as waited
     from care.appointment a join care.appointment_type k on k.id = a.appointment_type_id
     where a.professional_id = ${professionalId}::uuid and a.date = ${today}::date
       and a.status in ('assigned', 'confirmed', 'waiting', 'attending')
-    order by a.starts_at, a.id limit ${nextShown}`.execute(tx)
-  return { professionalId, ...rows[0]!, next }
+    order by a.starts_at, a.id limit ${nextShown}`
+  return { professionalId, ...row, next }
 }
 
 interface Next {
@@ -65,19 +62,16 @@ interface Next {
 }
 
 async function triageIn(tx: Tx, campusId: string) {
-  const { rows } = await sql<{ unclassified: number; classified: number; attended: number }>`
+  return oneFrom<{ unclassified: number; classified: number; attended: number }>(tx)`
     select count(*) filter (where status in ('waiting', 'classifying'))::int as unclassified,
            count(*) filter (where status in ('classified', 'called'))::int as classified,
            count(*) filter (where status = 'attended')::int as attended
     from care.triage where campus_id = ${campusId}::uuid
-      and status in ('waiting', 'classifying', 'classified', 'called', 'attended')`.execute(tx)
-  return rows[0]!
+      and status in ('waiting', 'classifying', 'classified', 'called', 'attended')`
 }
 
 async function unsignedOf(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ all: number }>`
-    select count(*)::int as all from care.note where created_by = ${userId}::uuid and status = 'draft'`.execute(
-    tx,
-  )
-  return rows[0]?.all ?? 0
+  const row = await rowFrom<{ all: number }>(tx)`
+    select count(*)::int as all from care.note where created_by = ${userId}::uuid and status = 'draft'`
+  return row?.all ?? 0
 }

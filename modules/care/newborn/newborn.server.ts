@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { type Operation, type RowsService, refusing, serveRows } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, mustBeFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import { instantOf } from '../admission/admission.domain.ts'
@@ -51,10 +51,10 @@ export const newbornOperations: readonly Operation[] = refusing(
 )
 
 async function motherOf(tx: Tx, admissionId: string): Promise<MotherRow> {
-  const { rows } = await sql<MotherRow>`
+  const rows = await rowsFrom<MotherRow>(tx)`
     select a.status, p.number as document, p.sex, p.birth_date::text as birth_date, a.entered_at
     from care.admission a join people.patient_face p on p.id = a.patient_id
-    where a.id = ${admissionId}::uuid`.execute(tx)
+    where a.id = ${admissionId}::uuid`
   const row = mustBeFound(rows[0], 'La admisión')
   return row
 }

@@ -1,8 +1,7 @@
 import { type Asked, type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota, must } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
-import { sql } from 'kysely'
 import { whyOpen } from '../attention-end/attention-end.server.ts'
 import { beginNote, type NoteFacts } from './note.contract.ts'
 import type { NoteInput } from './note.domain.ts'
@@ -13,13 +12,13 @@ export async function admissionFor(
   { patientId, triageId }: { patientId: string; triageId: string | null },
   campusId: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await rowFrom<{ id: string }>(tx)`
     select a.id from care.admission a left join care.triage t on t.id = ${triageId}::uuid
     where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid
       and (a.id = t.admission_id or a.status = 'open')
     order by a.id is not distinct from t.admission_id desc, (a.ambit = '2') = (t.id is not null) desc, a.entered_at desc
-    limit 1`.execute(tx)
-  return rows[0]?.id ?? null
+    limit 1`
+  return row?.id ?? null
 }
 
 const things = {
@@ -52,7 +51,7 @@ interface Row extends Omit<NoteFacts, 'addenda' | 'admission' | 'age' | 'charge'
 
 /** What a note tells besides its values: whose it is, who signed it, its charge and its clarifications. */
 export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
-  const { rows } = await sql<Row>`
+  const { birthDate, attended, chargeId, warning, admission, ...told } = await oneFrom<Row>(tx)`
     select n.code, p.name as patient, n.patient_document, p.birth_date::text as birth_date, p.allergies,
            n.professional_label as professional, e.rethus, to_json(n.signed_at) #>> '{}' as signed_at,
            s.id is not null as attended, s.charge_id, s.warning,
@@ -62,8 +61,7 @@ export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
     left join people.employee_face e on e.id = n.professional_id
     left join care.attended_service s on s.source = 'attention' and s.source_id = n.id
     left join care.admission_list a on a.id = n.admission_id
-    where n.id = ${id}::uuid`.execute(tx)
-  const { birthDate, attended, chargeId, warning, admission, ...told } = rows[0]!
+    where n.id = ${id}::uuid`
   return {
     ...told,
     age: shownAge(birthDate as Parameters<typeof shownAge>[0], dayInBogota(new Date())),
@@ -74,11 +72,10 @@ export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
 }
 
 async function addendaOf(tx: Tx, noteId: string): Promise<NoteFacts['addenda']> {
-  const { rows } = await sql<NoteFacts['addenda'][number]>`
+  return rowsFrom<NoteFacts['addenda'][number]>(tx)`
     select a.id, a.text, t.name as by, e.rethus, to_json(a.signed_at) #>> '{}' as at
     from care.addendum a join people.employee_face e on e.id = a.professional_id join people.tercero_face t on t.id = e.tercero_id
-    where a.note_id = ${noteId}::uuid order by a.signed_at`.execute(tx)
-  return rows
+    where a.note_id = ${noteId}::uuid order by a.signed_at`
 }
 
 interface Beginning {
@@ -110,11 +107,11 @@ async function patientOf(
   tx: Tx,
   { triageId, appointmentId, admissionId }: Beginning,
 ): Promise<string | null> {
-  const { rows } = await sql<{ patientId: string }>`
+  const row = await rowFrom<{ patientId: string }>(tx)`
     select patient_id from care.triage where id = ${triageId}::uuid
     union all select patient_id from care.appointment where id = ${appointmentId}::uuid
-    union all select patient_id from care.admission where id = ${admissionId}::uuid limit 1`.execute(tx)
-  return rows[0]?.patientId ?? null
+    union all select patient_id from care.admission where id = ${admissionId}::uuid limit 1`
+  return row?.patientId ?? null
 }
 
 interface Told {
@@ -131,7 +128,7 @@ async function toldOf(
   tx: Tx,
   { triageId, appointmentId, admissionId }: Omit<Beginning, 'patientId'>,
 ): Promise<Told> {
-  const { rows } = await sql<Told>`
+  return oneFrom<Told>(tx)`
     select a.ambit, coalesce(c.complaint, t.motive) as motive, c.background, a.cause,
            coalesce(l.diagnosis_id, a.diagnosis_id) as diagnosis_id,
            case when l.id is null then 'consultation' else 'evolution' end as kind
@@ -142,8 +139,7 @@ async function toldOf(
     left join lateral (
       select n.id, n.diagnosis_id from care.note n
       where n.status = 'signed' and (n.admission_id = a.id or n.triage_id = t.id) and ${appointmentId}::uuid is null
-      order by n.at desc limit 1) l on true`.execute(tx)
-  return rows[0]!
+      order by n.at desc limit 1) l on true`
 }
 
 /** What this professional charged the last time in that ámbito: nobody chooses it anew each time. */
@@ -151,10 +147,10 @@ async function usualOf(
   tx: Tx,
   { userId, ambit, kind }: { userId: string; ambit: string | null; kind: string },
 ) {
-  const { rows } = await sql<{ procedureId: string; finalidadId: string | null }>`
+  const row = await rowFrom<{ procedureId: string; finalidadId: string | null }>(tx)`
     select n.procedure_id, n.finalidad_id from care.note n left join care.admission a on a.id = n.admission_id
     where n.created_by = ${userId}::uuid and n.status = 'signed' and n.kind = ${kind}
       and a.ambit is not distinct from ${ambit} and n.procedure_id is not null
-    order by n.signed_at desc limit 1`.execute(tx)
-  return rows[0] ?? { procedureId: null, finalidadId: null }
+    order by n.signed_at desc limit 1`
+  return row ?? { procedureId: null, finalidadId: null }
 }

@@ -1,8 +1,7 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { codesByIds } from '@quina/reference/server'
 import { packFor } from '@quina/rips/contract'
 import { ripsChecker } from '@quina/rips/server'
-import { sql } from 'kysely'
 import type { NoteInput } from './note.domain.ts'
 
 /** What RIPS says of a field of a note. */
@@ -75,10 +74,11 @@ async function recordOf(tx: Tx, input: NoteInput): Promise<{ readonly said: Said
     ids.filter((id) => id !== null),
   )
   const codeOf = (id: string | null) => (id === null ? null : (codes.get(id)?.code ?? null))
-  const { rows } = await sql<{ birthDate: string; sex: string; documentType: string; document: string }>`
+  const patient = await rowFrom<{ birthDate: string; sex: string; documentType: string; document: string }>(
+    tx,
+  )`
     select p.birth_date::text as birth_date, p.sex, p.document_type, p.number as document
-    from people.patient_face p where p.id = ${input.patientId}::uuid`.execute(tx)
-  const [patient] = rows
+    from people.patient_face p where p.id = ${input.patientId}::uuid`
   return {
     said: {
       fechaInicioAtencion: `${input.date} ${input.time}`,

@@ -13,8 +13,8 @@ import {
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
-import { insist, newId, notFound } from '@quina/kernel'
+import { addTo, changeById, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { insist, mustBeFound, newId } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { codesByIds } from '@quina/reference/server'
 import { sql } from 'kysely'
@@ -60,7 +60,7 @@ async function sign({ tx, document, actor, today, now: told }: Signing): Promise
   await mustSatisfyRips(tx, document, now)
   const admissionId = document.admissionId ?? (await admissionFor(tx, document, document.campusId))
   const signed = { professionalId: professional.id, signedAt: now, admissionId }
-  await tx.updateTable('care.note').set(signed).where('id', '=', document.id).execute()
+  await changeById(tx, 'care.note', document.id, signed)
   await charge({ tx, actor, document, admissionId, professionalId: professional.id })
   await endTriage({ tx, actor, document, now })
   await endAppointment({ tx, actor, document, today })
@@ -175,12 +175,11 @@ const consultationOperation = serveOptions(consultationOptions, async ({ tx, ask
     id === null
       ? sql`o.enabled and e.facts ->> 'use' = 'AC' and ${hasWords(sql.ref('o.search'), q ?? '')}`
       : sql`o.id = ${id}::uuid`
-  const { rows } = await sql<{ id: string; label: string; detail: string; enabled: boolean }>`
+  return rowsFrom<{ id: string; label: string; detail: string; enabled: boolean }>(tx)`
     select o.id, o.label, coalesce(o.detail, '') as detail, o.enabled
     from care.consultation_option o join reference.entry_face e on e.id = o.id
     where ${which}
-    order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`.execute(tx)
-  return rows
+    order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`
 })
 
 const ownOperations: readonly Operation[] = [
@@ -189,27 +188,19 @@ const ownOperations: readonly Operation[] = [
     ...(await ripsFindings(tx, asked, now)),
   ]),
   serveDeed(clarifyNote, async ({ tx, actor, now, asked }) => {
-    const { status } = await tx
-      .selectFrom('care.note')
-      .select('status')
-      .where('id', '=', asked.id)
-      .executeTakeFirstOrThrow(() => notFound('La nota clínica'))
+    const { status } = mustBeFound(await rowOf(tx, 'care.note', asked.id, ['status']), 'La nota clínica')
     insist(status === 'signed', 'ATE-006', 'Solo se aclara lo que ya se firmó.', { status: 409 })
     const professional = await professionalOf(tx, actor)
     const id = newId()
     const signed = { professionalId: professional.id, signedBy: actor.userId, signedAt: now }
-    await tx
-      .insertInto('care.addendum')
-      .values({ id, noteId: asked.id, text: asked.text, ...signed })
-      .execute()
+    await addTo(tx, 'care.addendum', { id, noteId: asked.id, text: asked.text, ...signed })
     return { id }
   }),
   serveDeed(chargeNote, async ({ tx, actor, asked }) => {
-    const one = await tx
-      .selectFrom('care.note')
-      .select(['patientId', 'campusId', 'triageId', 'admissionId'])
-      .where('id', '=', asked.id)
-      .executeTakeFirstOrThrow(() => notFound('La nota clínica'))
+    const one = mustBeFound(
+      await rowOf(tx, 'care.note', asked.id, ['patientId', 'campusId', 'triageId', 'admissionId']),
+      'La nota clínica',
+    )
     const admissionId = one.admissionId ?? (await admissionFor(tx, one, one.campusId))
     if (admissionId !== null) await chargeWaiting({ tx, actor }, { admissionId, sourceIds: [asked.id] })
     return { warning: (await factsOf(tx, asked.id)).charge?.warning ?? null }

@@ -1,8 +1,7 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
-import { sql } from 'kysely'
 import type { OrderKind } from '../medical-order/medical-order.contract.ts'
 import { ticketOf } from '../triage/triage-row.server.ts'
 import { orderingOf } from './ordering.contract.ts'
@@ -18,11 +17,11 @@ interface Person {
 
 /** @throws Problem GEN-404 when the triage is not of that patient. */
 export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, today, asked }) => {
-  const { rows } = await sql<Person>`
+  const rows = await rowsFrom<Person>(tx)`
     select p.name as patient, p.document_type || ' ' || p.number as document, p.birth_date::text as birth_date, t.number,
            p.allergies, a.code as admission
     from care.triage t join people.patient_face p on p.id = t.patient_id left join care.admission_list a on a.id = t.admission_id
-    where t.id = ${asked.triageId}::uuid and t.patient_id = ${asked.patientId}::uuid`.execute(tx)
+    where t.id = ${asked.triageId}::uuid and t.patient_id = ${asked.patientId}::uuid`
   const row = mustBeFound(rows[0], 'El triage de ese paciente')
   const { birthDate, number, ...person } = row
   return {
@@ -34,7 +33,7 @@ export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, 
 })
 
 async function ordersOf(tx: Tx, triageId: string) {
-  const { rows } = await sql<{
+  return rowsFrom<{
     id: string
     code: string | null
     kind: OrderKind
@@ -42,8 +41,7 @@ async function ordersOf(tx: Tx, triageId: string) {
     status: 'draft' | 'signed' | 'done' | 'annulled'
     date: string
     professional: string | null
-  }>`
+  }>(tx)`
     select id, code, kind, ordered, status, date::text as date, professional_label as professional
-    from care.medical_order_list where triage_id = ${triageId}::uuid order by created_at desc`.execute(tx)
-  return rows
+    from care.medical_order_list where triage_id = ${triageId}::uuid order by created_at desc`
 }

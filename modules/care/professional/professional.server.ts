@@ -1,7 +1,6 @@
 import { type Actor, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
-import { sql } from 'kysely'
 import { ownProfessional } from './professional.contract.ts'
 
 /** Who signs what is clinical: an employee with a profession and its registration (RIPS RVG11; Resolución 1995 de 1999). */
@@ -17,13 +16,12 @@ export async function professionalWho(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<Professional | undefined> {
-  const { rows } = await sql<Professional>`
+  return rowFrom<Professional>(tx)`
     select e.id, t.name, e.profession, e.rethus
     from admin.user_option u join people.employee_face e on e.id = u.person_id and u.person_kind = 'employee'
     join people.tercero_face t on t.id = e.tercero_id
     where u.id = ${userId}::uuid and e.professional and e.active and e.rethus is not null
-      and (e.retired_on is null or e.retired_on > (now() at time zone 'America/Bogota')::date)`.execute(tx)
-  return rows[0]
+      and (e.retired_on is null or e.retired_on > (now() at time zone 'America/Bogota')::date)`
 }
 
 /** @throws Problem TRI-020 when whoever is signed in is no professional whom the hospital knows. */

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { attendedAsUrgent, attendedLevel, isReported } from '../quality-report/indicator-cases.server.ts'
@@ -28,19 +28,18 @@ export async function casesOf(tx: Tx, period: Period): Promise<readonly ToldCase
 
 /** First visits of the year that were given in the period; of ultrasound and resonance (8 and 9), all of them. */
 async function appointmentsOf(tx: Tx, { campusId, from, to }: Period) {
-  const { rows } = await sql<Row<ToldAppointment>>`
+  return rowsFrom<Row<ToldAppointment>>(tx)`
     select a.id, a.patient_id, ${person}, ${insurerOn(sql`a.date`)} as insurer, a.res256_code as code, a.requested_on,
            a.first_on as given_for, a.wished_on
     from care.appointment_told a join people.identified_patient_list p on p.id = a.patient_id
     where a.campus_id = ${campusId}::uuid and a.assigned_on between ${from} and ${to} and a.res256_code between 1 and 9
       and ${isReported}
-    order by a.assigned_on, a.id`.execute(tx)
-  return rows
+    order by a.assigned_on, a.id`
 }
 
 /** Who was classified in II and attended, from the first classification in II. */
 async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
-  const { rows } = await sql<Row<ToldTriage>>`
+  return rowsFrom<Row<ToldTriage>>(tx)`
     select a.id, a.patient_id, ${person}, ${insurerOn(sql`c.day`)} as insurer, c.day as classified_on,
            to_char(c.ended_at at time zone 'America/Bogota', 'HH24:MI') as classified_at,
            (a.attended_at at time zone 'America/Bogota')::date as attended_on,
@@ -48,8 +47,7 @@ async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
     from care.triage a join people.identified_patient_list p on p.id = a.patient_id
     ${attendedLevel}
     where a.campus_id = ${campusId}::uuid and ${attendedAsUrgent({ from, to })}
-    order by c.ended_at, a.id`.execute(tx)
-  return rows
+    order by c.ended_at, a.id`
 }
 
 /** The code of the EPS of a patient on a day, by their affiliation. */

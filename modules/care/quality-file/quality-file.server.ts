@@ -10,7 +10,7 @@ import {
   serveFile,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { lockedRow, rowOf, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, oneFrom, rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { firstDayOf, insist, lastDayOf, mustBeFound, newId, nitNumber } from '@quina/kernel'
 import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -60,7 +60,7 @@ export const qualityFileOperations: readonly Operation[] = refusing(
       insist(errors === 0, 'CAL-013', `El archivo tiene ${errors} errores. Corríjalos y genere otro.`, {
         status: 409,
       })
-      await tx.updateTable('care.qualityFile').set({ status: 'closed' }).where('id', '=', id).execute()
+      await changeById(tx, 'care.qualityFile', id, { status: 'closed' })
       return { id }
     }),
     serveDeed(markQualityFileSent, async ({ tx, asked: { id, receipt } }) => {
@@ -68,7 +68,7 @@ export const qualityFileOperations: readonly Operation[] = refusing(
       insist(status === 'closed', 'CAL-014', 'Solo se marca como enviado un archivo cerrado.', {
         status: 409,
       })
-      await tx.updateTable('care.qualityFile').set({ status: 'sent', receipt }).where('id', '=', id).execute()
+      await changeById(tx, 'care.qualityFile', id, { status: 'sent', receipt })
       return { id }
     }),
   ],
@@ -110,10 +110,10 @@ async function makeIndicators(tx: Tx, period: Period): Promise<string> {
 
 /** The site that reports, and the NIT of the house without its check digit. @throws Problem CAL-010 */
 export async function reporterOf(tx: Tx, { campusId, from, to }: Period): Promise<Reporter> {
-  const { rows } = await sql<{ nit: string | null; repsCode: string | null }>`
+  const row = await rowFrom<{ nit: string | null; repsCode: string | null }>(tx)`
     select h.nit, s.reps_code from admin.campus_list s left join admin.house_list h on h.id = s.id
-    where s.id = ${campusId}::uuid`.execute(tx)
-  const { nit, repsCode } = rows[0] ?? { nit: null, repsCode: null }
+    where s.id = ${campusId}::uuid`
+  const { nit, repsCode } = row ?? { nit: null, repsCode: null }
   const digits = nitNumber(nit ?? '')
   const lacking = 'Escriba el NIT de la institución y el código de habilitación de la sede.'
   insist(repsCode !== null && digits !== '', 'CAL-010', lacking)
@@ -143,14 +143,11 @@ export async function keep(
   const id = newId()
   const sha256 = createHash('sha256').update(latinBytes(file.content)).digest('hex')
   const errors = findings.filter(({ severity }) => severity === 'error').length
-  await tx
-    .insertInto('care.qualityFile')
-    .values({
-      ...{ id, campusId, norm, payerId, fromDay, toDay, ...file, sha256, errors },
-      findings: findings.length,
-      edition: before.last + 1,
-    })
-    .execute()
+  await addTo(tx, 'care.qualityFile', {
+    ...{ id, campusId, norm, payerId, fromDay, toDay, ...file, sha256, errors },
+    findings: findings.length,
+    edition: before.last + 1,
+  })
   await sql`insert into care.quality_file_patient (file_id, patient_id)
     select ${id}::uuid, p from unnest(${[...new Set(patientIds)]}::uuid[]) p`.execute(tx)
   return id
@@ -168,11 +165,10 @@ interface Whose {
 async function editionsOf(tx: Tx, { campusId, norm, payerId, fromDay, toDay }: Whose) {
   const turn = `quality ${campusId} ${norm} ${payerId ?? ''} ${fromDay}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
-  const { rows } = await sql<{ last: number; closed: boolean }>`
+  return oneFrom<{ last: number; closed: boolean }>(tx)`
     select coalesce(max(edition), 0)::int as last, coalesce(bool_or(status <> 'review'), false) as closed from care.quality_file
     where campus_id = ${campusId}::uuid and norm = ${norm} and payer_id is not distinct from ${payerId}::uuid
-      and from_day = ${fromDay} and to_day = ${toDay}`.execute(tx)
-  return rows[0]!
+      and from_day = ${fromDay} and to_day = ${toDay}`
 }
 
 async function fileOf(tx: Tx, id: string) {

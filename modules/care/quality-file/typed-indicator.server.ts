@@ -1,4 +1,5 @@
 import { listOperations, type Operation, refusing, serveDeed } from '@quina/blocks/server'
+import { addTo } from '@quina/db/server'
 import { must, newId, notFound } from '@quina/kernel'
 import { computed } from '../quality-report/indicator.domain.ts'
 import { publishedIndicators } from '../quality-report/indicators.server.ts'
@@ -39,10 +40,13 @@ export const typedIndicatorOperations: readonly Operation[] = refusing(
       const unknown = 'No es un indicador de la Resolución 256, o el sistema ya lo calcula.'
       must(published !== undefined && computed[figures.code] === undefined, 'CAL-020', 'code', unknown)
       const id = newId()
-      await tx
-        .insertInto('care.typedIndicator')
-        .values({ id, ...figures, name: published.name, fromDay: from, toDay: to })
-        .execute()
+      await addTo(tx, 'care.typedIndicator', {
+        id,
+        ...figures,
+        name: published.name,
+        fromDay: from,
+        toDay: to,
+      })
       return { id }
     }),
     serveDeed(withdrawIndicator, async ({ tx, asked: { id, reason } }) => {

@@ -1,7 +1,6 @@
 import { serveFlatReport, shippedContent, shippedFileOf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, ratio } from '@quina/kernel'
-import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { typedUnits } from '../quality-file/typed-indicator.contract.ts'
 import { computed, indicatorsIn, resultOf } from './indicator.domain.ts'
@@ -45,15 +44,15 @@ const times: Readonly<Record<keyof typeof typedUnits, number>> = {
 
 /** What was typed of days that are all among those asked for: half of a period tells another figure. */
 async function typedIn(tx: Tx, { from, to }: { readonly from: Day; readonly to: Day }) {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     code: string
     unit: keyof typeof typedUnits
     numerator: number
     denominator: number
-  }>`
+  }>(tx)`
     select code, min(unit) as unit, sum(numerator)::int as numerator, sum(denominator)::int as denominator
     from care.typed_indicator_list where condition = 'stands' and "from" >= ${from} and "to" <= ${to}
-    group by code having count(distinct unit) = 1`.execute(tx)
+    group by code having count(distinct unit) = 1`
   return new Map(
     rows.map(({ code, unit, numerator, denominator }) => {
       const value = ratio(numerator * times[unit], denominator)

@@ -1,7 +1,7 @@
 import { serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, groupedBy } from '@quina/kernel'
-import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { opportunityOf } from '../appointment-report/opportunity.domain.ts'
 import { requestsOf } from '../appointment-report/requests.server.ts'
@@ -19,9 +19,9 @@ export const waitingTimesOperations = serveFlatReport({
   report: waitingTimes,
   async read(tx, { specialtyId, ...asked }, actor) {
     spanWithin(asked)
-    const { rows: standards } = await sql<Standard>`
+    const standards = await rowsFrom<Standard>(tx)`
       select label as name, opportunity_days as days, day_kind as kind from hospital.specialty_option
-      where ${specialtyId}::uuid is null or id = ${specialtyId}::uuid`.execute(tx)
+      where ${specialtyId}::uuid is null or id = ${specialtyId}::uuid`
     const holidays = await loadHolidays(tx, { from: asked.from, to: addDays(asked.to, 366) })
     const requests = await requestsOf(tx, actor, asked)
     const bySpecialty = groupedBy(requests, ({ specialty }) => specialty ?? '')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { addressOf } from '../rda/rda-codes.contract.ts'
 import { type Bundle, checkRda } from '../rda-profile/check.domain.ts'
 import { readIhceAnswer } from './ihce-answer.domain.ts'
@@ -49,11 +49,7 @@ export function ihceSimulator({ step, rehearses, now }: Rehearsed): IhceClient {
 }
 
 const receiptOf = (tx: Tx, encounter: string) =>
-  tx
-    .selectFrom('care.rdaSimulatedReceipt')
-    .select(['requestHash', 'vidaCode'])
-    .where('encounter', '=', encounter)
-    .executeTakeFirst()
+  rowWhere(tx, 'care.rdaSimulatedReceipt', { encounter }, ['requestHash', 'vidaCode'])
 
 const remember = async (tx: Tx, { encounter, hash }: RdaSending, vidaCode: string): Promise<void> =>
   void (await tx

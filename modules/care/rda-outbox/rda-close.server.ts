@@ -1,5 +1,5 @@
 import { enqueue } from '@quina/blocks/server'
-import { storedRow, type Tx, takeNumber } from '@quina/db/server'
+import { addTo, changeById, storedRow, type Tx, takeNumber } from '@quina/db/server'
 import { dayInBogota, newId } from '@quina/kernel'
 import { rdaKindOf } from '../rda/rda-build.domain.ts'
 
@@ -28,11 +28,13 @@ export async function summarise({ tx, actor, now }: Acting, closing: Closing): P
   const id = standing?.id ?? newId()
   if (standing === undefined) await begin({ tx, actor, now }, { ...closing, rdaId: id })
   else
-    await tx
-      .updateTable('care.rda')
-      .set({ state: 'pending', closedAt: now, updatedAt: now, lastError: null, nextTryAt: null })
-      .where('id', '=', id)
-      .execute()
+    await changeById(tx, 'care.rda', id, {
+      state: 'pending',
+      closedAt: now,
+      updatedAt: now,
+      lastError: null,
+      nextTryAt: null,
+    })
   await buildSoon(tx, { id, actor })
 }
 
@@ -46,31 +48,24 @@ async function begin({ tx, actor, now }: Acting, { id, rdaId, ...of }: Closing &
   const { code } = await storedRow(tx, 'care.admissionList', id, ['code'])
   const vigencia = Number(dayInBogota(now).slice(0, 4))
   const number = await takeNumber(tx, `care.rda.${vigencia}`)
-  await tx
-    .insertInto('care.rda')
-    .values({
-      ...{ id: rdaId, number, vigencia, admissionId: id, patientId: of.patientId, campusId: of.campusId },
-      ...{
-        kind: rdaKindOf[of.ambit],
-        closedAt: now,
-        replacesId: told[0]?.id ?? null,
-        createdBy: actor.userId,
-      },
-      // The platform takes each attention once: what replaces another is told apart.
-      encounter: told.length === 0 ? String(code) : `${code}-${told.length + 1}`,
-    })
-    .execute()
+  await addTo(tx, 'care.rda', {
+    ...{ id: rdaId, number, vigencia, admissionId: id, patientId: of.patientId, campusId: of.campusId },
+    ...{
+      kind: rdaKindOf[of.ambit],
+      closedAt: now,
+      replacesId: told[0]?.id ?? null,
+      createdBy: actor.userId,
+    },
+    // The platform takes each attention once: what replaces another is told apart.
+    encounter: told.length === 0 ? String(code) : `${code}-${told.length + 1}`,
+  })
 }
 
 /** An admission that is opened again has nothing to send until it closes: what the platform has stays there. */
 export async function withdraw(tx: Tx, admissionId: string, now: Date): Promise<void> {
   const standing = await standingOf(tx, admissionId)
   if (standing === undefined) return
-  await tx
-    .updateTable('care.rda')
-    .set({ state: 'withdrawn', updatedAt: now, nextTryAt: null })
-    .where('id', '=', standing.id)
-    .execute()
+  await changeById(tx, 'care.rda', standing.id, { state: 'withdrawn', updatedAt: now, nextTryAt: null })
 }
 
 const standingOf = (tx: Tx, admissionId: string) =>

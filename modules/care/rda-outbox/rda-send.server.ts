@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PrintContext } from '@quina/blocks/print'
 import { type JobContext, type JobKind, renderPdf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, type Tx } from '@quina/db/server'
 import { showInstant } from '@quina/kernel'
 import { buildRda } from '../rda/rda-build.domain.ts'
 import type { RdaKind } from '../rda/rda-codes.contract.ts'
@@ -91,7 +91,7 @@ async function sendingOf(tx: Tx, id: string): Promise<Omit<Sending, 'id'> | null
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
   const tries = row.tries + 1
-  await tx.updateTable('care.rda').set({ state: 'sent', tries }).where('id', '=', id).execute()
+  await changeById(tx, 'care.rda', id, { state: 'sent', tries })
   return { ...row, tries, kind: row.kind as RdaKind }
 }
 
@@ -123,14 +123,10 @@ async function settle(
     ...{ milliseconds, simulated },
   })
   const state = accepted ? 'accepted' : 'rejected'
-  await tx
-    .updateTable('care.rda')
-    .set({
-      ...{ state, vidaCode, answer: verbatim, answeredAt: now, updatedAt: now, simulated, nextTryAt: null },
-      ...{ lastError: said, findings: JSON.stringify(findings), refusals: findings.length },
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'care.rda', id, {
+    ...{ state, vidaCode, answer: verbatim, answeredAt: now, updatedAt: now, simulated, nextTryAt: null },
+    ...{ lastError: said, findings: JSON.stringify(findings), refusals: findings.length },
+  })
   return state
 }
 
@@ -157,7 +153,7 @@ interface Attempt {
 
 /** One call to the platform, told for ever. */
 const logAttempt = async (tx: Tx, attempt: Attempt): Promise<void> =>
-  void (await tx.insertInto('care.rdaAttempt').values(attempt).execute())
+  void (await addTo(tx, 'care.rdaAttempt', attempt))
 
 const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
 /** How often what gets no answer is tried before somebody has to look at it. */
@@ -188,11 +184,11 @@ async function tryLater(
   })
   const again = tries < triesMax
   const runAt = new Date(now().getTime() + (pauses[Math.min(tries, pauses.length) - 1] ?? 60_000))
-  await tx
-    .updateTable('care.rda')
-    .set({ lastError: error.message, nextTryAt: again ? runAt : null, updatedAt: now() })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'care.rda', id, {
+    lastError: error.message,
+    nextTryAt: again ? runAt : null,
+    updatedAt: now(),
+  })
   if (again) await buildSoon(tx, { id, actor: { userId, campusId }, runAt })
   return 'sent'
 }
@@ -218,19 +214,20 @@ async function buildEdition(
   const hash = createHash('sha256').update(json).digest('hex')
   const ordinal = before + 1
   const findings = JSON.stringify(found)
-  await tx
-    .insertInto('care.rdaEdition')
-    .values({ rdaId: id, ordinal, json, hash, guide: rdaGuide, findings, madeBy: userId })
-    .execute()
+  await addTo(tx, 'care.rdaEdition', {
+    rdaId: id,
+    ordinal,
+    json,
+    hash,
+    guide: rdaGuide,
+    findings,
+    madeBy: userId,
+  })
   const state = found.length === 0 ? 'ready' : 'with-errors'
-  await tx
-    .updateTable('care.rda')
-    .set({
-      ...{ state, ordinal, hash, findings, refusals: found.length, updatedAt: now },
-      ...{ lastError: found[0]?.says ?? null, answer: null, tries: 0, nextTryAt: null },
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'care.rda', id, {
+    ...{ state, ordinal, hash, findings, refusals: found.length, updatedAt: now },
+    ...{ lastError: found[0]?.says ?? null, answer: null, tries: 0, nextTryAt: null },
+  })
   return state
 }
 

@@ -8,8 +8,8 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, notFound } from '@quina/kernel'
+import { changeById, rowWhere, type Tx } from '@quina/db/server'
+import { insist, mustBeFound, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { rdaFactsOf } from '../rda/rda-facts.server.ts'
 import { mendOf } from '../rda/rda-mend.domain.ts'
@@ -38,22 +38,16 @@ export const rdaOperations: readonly Operation[] = [
     insist(state !== 'accepted' && state !== 'withdrawn', 'RDA-001', over, { status: 409 })
     // What waits for an answer goes again as it was; anything else is built anew.
     const next = state === 'sent' ? 'sent' : 'pending'
-    await tx
-      .updateTable('care.rda')
-      .set({ state: next, nextTryAt: null, updatedAt: now })
-      .where('id', '=', id)
-      .execute()
+    await changeById(tx, 'care.rda', id, { state: next, nextTryAt: null, updatedAt: now })
     await buildSoon(tx, { id, actor })
     return { id }
   }),
   serveFile(rdaFile, async ({ tx, asked: { id, ordinal }, actor }) => {
     const { code } = await within(tx, id, actor)
-    const edition = await tx
-      .selectFrom('care.rdaEdition')
-      .select('json')
-      .where('rdaId', '=', id)
-      .where('ordinal', '=', ordinal)
-      .executeTakeFirstOrThrow(() => notFound('La edición'))
+    const edition = mustBeFound(
+      await rowWhere(tx, 'care.rdaEdition', { rdaId: id, ordinal }, ['json']),
+      'La edición',
+    )
     const name = `RDA-${code}-${ordinal}.json`
     return { download: { name, mediaType: 'application/fhir+json', content: edition.json } }
   }),

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { careModalities, causes, dischargeConditions, entryRoutes } from '../admission/rips-lists.contract.ts'
 import { rdaKindOf } from './rda-build.domain.ts'
@@ -60,7 +60,7 @@ export async function rdaFactsOf(tx: Tx, admissionId: string): Promise<RdaFacts>
 }
 
 async function admissionRow(tx: Tx, id: string): Promise<Row> {
-  const { rows } = await sql<Row>`
+  const row = await oneFrom<Row>(tx)`
     select l.ambit, l.code, l.campus_id, l.patient_id, a.entered_at, a.discharged_at as left_at, l.cause, l.care_modality,
            l.entry_route, l.discharge_condition as condition, ${entry('l.diagnosis_id')} as entered,
            ${entry('l.discharge_diagnosis_id')} as left, ${entry('l.complication_id')} as complication,
@@ -69,8 +69,7 @@ async function admissionRow(tx: Tx, id: string): Promise<Row> {
            coalesce(l.discharge_doctor_id, l.doctor_id) as doctor_id, l.payer_id,
            (select json_build_object('level', t.level, 'at', t.classified_at) from care.triage t
             where t.admission_id = l.id and t.level is not null order by t.classified_at desc limit 1) as triage
-    from care.admission_list l join care.admission a on a.id = l.id where l.id = ${id}::uuid`.execute(tx)
-  const row = rows[0]!
+    from care.admission_list l join care.admission a on a.id = l.id where l.id = ${id}::uuid`
   return { ...row, triage: row.triage === null ? null : { ...row.triage, at: new Date(row.triage.at) } }
 }
 
@@ -131,20 +130,20 @@ async function orderedIn(
   admissionId: string,
 ): Promise<Pick<RdaFacts, 'orders' | 'leaves' | 'medicines'>> {
   const signed = sql`o.admission_id = ${admissionId}::uuid and o.status in ('signed', 'done')`
-  const { rows: orders } = await sql<RdaFacts['orders'][number]>`
+  const orders = await rowsFrom<RdaFacts['orders'][number]>(tx)`
     select o.signed_at as at, o.status = 'done' as done, json_build_object('code', e.code, 'name', e.name) as cups
     from care.medical_order o join care.medical_order_service s on s.parent_id = o.id
     join reference.entry_list e on e.id = s.procedure_id
-    where ${signed} order by o.number, s.position`.execute(tx)
-  const { rows: leaves } = await sql<RdaFacts['leaves'][number]>`
+    where ${signed} order by o.number, s.position`
+  const leaves = await rowsFrom<RdaFacts['leaves'][number]>(tx)`
     select o.days, o.from_day::text as from, o.previous_id is not null as extends from care.medical_order o
-    where ${signed} and o.kind = 'sick-leave' order by o.from_day desc`.execute(tx)
-  const { rows: medicines } = await sql<{ told: string }>`
+    where ${signed} and o.kind = 'sick-leave' order by o.from_day desc`
+  const medicines = await rowsFrom<{ told: string }>(tx)`
     select concat_ws(' ', e.name, m.dose::float8, m.unit, case when m.every_hours is null then 'si lo necesita'
              else 'cada ' || m.every_hours || ' horas' end, 'por', m.days, 'días') as told
     from care.medical_order o join care.medical_order_medicine m on m.parent_id = o.id
     join reference.entry_list e on e.id = m.medicine_id
-    where ${signed} order by o.number, m.position`.execute(tx)
+    where ${signed} order by o.number, m.position`
   return { orders, leaves, medicines: medicines.map((one) => one.told) }
 }
 
@@ -165,15 +164,13 @@ interface NoteRow
 
 /** The signed notes of an admission, in the order in which they were written. */
 async function notesOf(tx: Tx, admissionId: string): Promise<readonly NoteTold[]> {
-  const { rows } = await sql<NoteRow>`
+  const rows = await rowsFrom<NoteRow>(tx)`
     select n.id, n.at, n.professional_label as professional, n.diagnosis_kind, n.professional_id,
            ${entry('n.finalidad_id')} as finalidad, ${entry('n.procedure_id')} as procedure,
            ${entry('n.diagnosis_id')} as diagnosis,
            json_build_array(${entry('n.related1_id')}, ${entry('n.related2_id')}, ${entry('n.related3_id')}) as related,
            n.motive, n.illness, n.background, n.exam, n.analysis, n.plan
-    from care.note_list n where n.admission_id = ${admissionId}::uuid and n.status = 'signed' order by n.at, n.id`.execute(
-    tx,
-  )
+    from care.note_list n where n.admission_id = ${admissionId}::uuid and n.status = 'signed' order by n.at, n.id`
   return rows.map((row) => ({
     ...row,
     related: row.related.filter((one): one is Coded => one !== null),

@@ -1,5 +1,5 @@
 import { type Actor, actingOn, campusScope, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
@@ -53,7 +53,7 @@ async function roomsFor(tx: Tx, now: Date, own: readonly Relocated[]) {
   const until = new Date(
     Math.max(...own.map(({ startsAt }) => startsAt.getTime())) + (daysAfter + 1) * 86_400_000,
   )
-  const { rows } = await sql<Room & { professional: string }>`
+  return rowsFrom<Room & { professional: string }>(tx)`
     select s.id, s.starts_at, (s.capacity - held.many)::int as left, s.appointment_type_id, t.name as professional
     from care.slot s
     join care.schedule g on g.id = s.schedule_id and g.status = 'published'
@@ -62,8 +62,7 @@ async function roomsFor(tx: Tx, now: Date, own: readonly Relocated[]) {
     cross join lateral (select count(*) as many from care.appointment_place h where h.slot_id = s.id and h.held) held
     where s.status = 'available' and s.specialty_id = ${first!.specialtyId}::uuid and s.campus_id = ${first!.campusId}::uuid
       and s.starts_at > greatest(${now}, ${from}::timestamptz) and s.starts_at < ${until} and held.many < s.capacity
-    order by s.starts_at, t.name limit 4000`.execute(tx)
-  return rows
+    order by s.starts_at, t.name limit 4000`
 }
 
 /** Gives somebody another slot on behalf of the house; a refusal leaves them as they were, and says why. */
@@ -96,7 +95,7 @@ function refusedByDatabase(error: unknown): string | undefined {
 
 /** Who tells of patients is recorded. */
 export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, asked: { scheduleId } }) => {
-  const { rows } = await sql<Waiting & Relocated>`
+  const rows = await rowsFrom<Waiting & Relocated>(tx)`
     select r.id, r.code, p.name as patient, p.phone, r.starts_at, r.due_at, k.name as kind, t.name as professional, r.motive,
            r.unmoved_by is not null as unmoved,
            r.appointment_type_id, r.specialty_id, r.campus_id
@@ -107,7 +106,7 @@ export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, a
     join people.tercero_face t on t.id = f.tercero_id
     where (${scheduleId}::uuid is null or r.schedule_id = ${scheduleId}::uuid)
       and (${campusScope(actor)}::uuid is null or r.campus_id = ${campusScope(actor)}::uuid)
-    order by r.due_at, r.starts_at limit 200`.execute(tx)
+    order by r.due_at, r.starts_at limit 200`
   const proposals = await proposed(tx, now, rows)
   return rows.map(({ id, code, patient, phone, startsAt, dueAt, kind, professional, motive, unmoved }) => {
     const room = proposals.get(id)

@@ -9,9 +9,8 @@ import {
   secretOf,
   sessionOperation,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, Problem } from '@quina/kernel'
-import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 import { hearAnswer } from '../reminder/reminder.contract.ts'
@@ -45,21 +44,18 @@ interface Answered {
  */
 export async function hear(hearing: Hearing, { from, text, id }: Said): Promise<Answer | 'nobody'> {
   const { tx, now } = hearing
-  const before = await tx
-    .selectFrom('care.reminder')
-    .select('answer')
-    .where('answerReference', '=', id)
-    .executeTakeFirst()
+  const before = await rowWhere(tx, 'care.reminder', { answerReference: id }, ['answer'])
   if (before !== undefined) return before.answer as Answer
   const told = await lastToldTo(hearing, from)
   if (told === null) return 'nobody'
   const stands = ['assigned', 'confirmed'].includes(told.status) && told.startsAt > now
   const heard = stands ? answerIn(text) : 'unread'
-  await tx
-    .updateTable('care.reminder')
-    .set({ answer: heard, answerSaid: text, answeredAt: now, answerReference: id })
-    .where('id', '=', told.id)
-    .execute()
+  await changeById(tx, 'care.reminder', told.id, {
+    answer: heard,
+    answerSaid: text,
+    answeredAt: now,
+    answerReference: id,
+  })
   await carryOut(hearing, told, heard)
   return heard
 }
@@ -68,13 +64,13 @@ export async function hear(hearing: Hearing, { from, text, id }: Said): Promise<
 const answersLast = 15
 
 async function lastToldTo({ tx, now }: Hearing, from: string): Promise<Answered | null> {
-  const { rows } = await sql<Answered>`
+  const row = await rowFrom<Answered>(tx)`
     select r.id, r.appointment_id, a.status, a.starts_at, a.campus_id, a.created_by
     from care.reminder r join care.appointment a on a.id = r.appointment_id
     where r.channel = 'message' and r.sent_to = ${mobileOf(from)} and r.state = 'sent'
       and r.tried_at > ${now}::timestamptz - make_interval(days => ${answersLast})
-    order by r.tried_at desc, r.id desc limit 1 for update`.execute(tx)
-  return rows[0] ?? null
+    order by r.tried_at desc, r.id desc limit 1 for update`
+  return row ?? null
 }
 
 /** Done in the name of whoever gave the appointment, and its history says that the patient answered. */

@@ -1,5 +1,5 @@
 import type { Alert } from '@quina/blocks/server'
-import { sql } from 'kysely'
+import { rowFrom } from '@quina/db/server'
 import { viewReminders } from '../reminder/reminder.contract.ts'
 
 /** Whoever asked for another day by answering a message, or said what no machine reads, while their appointment stands. */
@@ -14,15 +14,13 @@ export const answersAlert: Alert = {
   who: 'Quien asigna las citas',
   to: '/citas/recordatorios?answer=reschedule,unread',
   async count(tx, { actor }) {
-    const { rows } = await sql<{ n: number }>`
+    const row = await rowFrom<{ n: number }>(tx)`
       select count(distinct r.appointment_id)::int as n from care.reminder r
       join care.appointment a on a.id = r.appointment_id
       where a.campus_id = ${actor.campusId}::uuid and a.status in ('assigned', 'confirmed') and a.starts_at > now()
         and r.answer in ('reschedule', 'unread')
         and not exists (select from care.reminder l
-                        where l.appointment_id = r.appointment_id and l.answered_at > r.answered_at)`.execute(
-      tx,
-    )
-    return rows[0]?.n ?? 0
+                        where l.appointment_id = r.appointment_id and l.answered_at > r.answered_at)`
+    return row?.n ?? 0
   },
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MessageRefused, type Messenger, mobileOf, parameterOn, thePost } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { changeById, type Db, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, newId, showDay, showInstant, showTime } from '@quina/kernel'
 import { messageSetupOf, messengerOf } from '../reminder-messages/message-setup.server.ts'
 import { reminderChannel, type reminderKinds } from './reminder.contract.ts'
@@ -143,7 +143,7 @@ export async function tell(
     way === null
       ? { state: 'failed', said: 'Ya no hay por dónde enviarlo.' }
       : await sent(way, { to: sentTo, text })
-  await step((tx) => tx.updateTable('care.reminder').set(became).where('id', '=', id).execute())
+  await step((tx) => changeById(tx, 'care.reminder', id, became))
   return answer
 }
 

@@ -7,9 +7,9 @@ import {
   parameterOn,
   sessionOperation,
 } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { addDays, type Day, notFound } from '@quina/kernel'
+import { addDays, type Day, mustBeFound } from '@quina/kernel'
 import { withdrawConsent } from '@quina/people/server'
 import { sql } from 'kysely'
 import { sendNotices } from '../appointment-notice/notice.server.ts'
@@ -104,7 +104,7 @@ async function rulesOf(db: Db, today: Day) {
 
 /** Appointments that stand, of who allows to be reminded. What goes back over a holiday may go days before its hour. */
 async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): Promise<readonly Coming[]> {
-  const { rows } = await sql<Coming>`
+  return rowsFrom<Coming>(tx)`
     select ${sql.raw(toldColumns)}, a.assigned_at
     from care.appointment a
     join people.reminded_patient_list p on p.id = a.patient_id
@@ -112,33 +112,27 @@ async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): P
     left join people.employee_option o on o.id = a.professional_id
     where a.status in ('assigned', 'confirmed') and a.starts_at > ${now}
       and a.starts_at <= ${now}::timestamptz + make_interval(hours => ${hours}, days => 7)
-    order by a.starts_at`.execute(tx)
-  return rows
+    order by a.starts_at`
 }
 
 const mostTries = 3
 
 /** What did not leave is tried again while it is in time. What nobody knows whether it left stays as it is: it goes once. */
 async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
-  const { rows } = await sql<Taken>`
+  return rowsFrom<Taken>(db)`
     update care.reminder r set state = 'sending', tries = r.tries + 1, tried_at = ${now}, said = null
     from care.appointment a
     where a.id = r.appointment_id and r.state = 'failed' and r.tries < ${mostTries} and a.starts_at > ${now}
       and (a.status in ('assigned', 'confirmed') or r.kind = 'cancelled')
       and exists (select from people.reminded_patient_list p where p.id = r.patient_id)
-    returning r.id, r.channel, r.sent_to, r.text`.execute(db)
-  return rows
+    returning r.id, r.channel, r.sent_to, r.text`
 }
 
 /** Nobody is signed in. @throws Problem GEN-404: the link is of no message. */
 const stopOperation: Operation = sessionOperation(
   deedEndpoint(stopReminders),
   async ({ tx, today, body: { token } }) => {
-    const told = await tx
-      .selectFrom('care.reminder')
-      .select('patientId')
-      .where('token', '=', token)
-      .executeTakeFirstOrThrow(() => notFound('El enlace'))
+    const told = mustBeFound(await rowWhere(tx, 'care.reminder', { token }, ['patientId']), 'El enlace')
     const revokedReason = 'Por el enlace de un recordatorio'
     const whose = { patientId: told.patientId, purpose: 'reminders' } as const
     return { since: await withdrawConsent(tx, { ...whose, revokedReason, today }) }

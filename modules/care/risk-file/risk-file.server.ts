@@ -5,7 +5,7 @@ import {
   shippedContent,
   shippedFileOf,
 } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { firstDayOf, lastDayOf, must, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -36,7 +36,7 @@ async function riskPeopleOf(
   { campusId, from, to }: Period,
   payerId: string,
 ): Promise<readonly RiskPerson[]> {
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     select p.id as patient_id, p.name as patient, p.document, p.document_type, p.number, p.birth_date, p.sex, p.last_name,
            p.second_last_name, p.first_name, p.middle_name,
            p.ethnic_group, p.occupation, p.education, p.country_code, w.weight::text, w.day as weight_day, h.height::text,
@@ -59,7 +59,7 @@ async function riskPeopleOf(
              bool_or(c.finalidad = '23' and c.last >= ${to}::date - ${pregnancyDays}::int) as prenatal
       from (select a.cups, a.finalidad, min(a.day) as first, max(a.day) as last from care.attention_told a
             where a.patient_id = p.id and a.day <= ${to} group by 1, 2) c) d on true
-    order by p.document_type, p.number`.execute(tx)
+    order by p.document_type, p.number`
   return rows.map(
     ({ patientId, patient, document, pregnant, weight, weightDay, height, heightDay, done, ...person }) => ({
       ...{ patientId, patient, document, pregnant, weight, weightDay, height, heightDay, done, person },

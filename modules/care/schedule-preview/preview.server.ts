@@ -1,7 +1,6 @@
 import { serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
 import { previewSchedule, professionalSpecialties } from '../schedule/schedule.contract.ts'
 import {
   type Conflict,
@@ -72,7 +71,7 @@ const travelMinutes = 30
 
 /** Slots in two sites on one day leave time to travel between them: it is told, not forbidden (AGE-07). */
 async function travelWarning(tx: Tx, { campusId, input }: Planning, slots: readonly Planned[]) {
-  const { rows } = await sql<{ day: string }>`
+  const first = await rowFrom<{ day: string }>(tx)`
     select p.date::text as day
     from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
                 ${slots.map(({ end }) => end)}::int[]) p (date, from_minute, until_minute)
@@ -81,8 +80,7 @@ async function travelWarning(tx: Tx, { campusId, input }: Planning, slots: reado
       and tstzrange(c.starts_at - make_interval(mins => ${travelMinutes}), c.ends_at + make_interval(mins => ${travelMinutes}))
         && tstzrange(p.date::timestamp at time zone 'America/Bogota' + make_interval(mins => p.from_minute),
                      p.date::timestamp at time zone 'America/Bogota' + make_interval(mins => p.until_minute))
-    order by p.date limit 1`.execute(tx)
-  const [first] = rows
+    order by p.date limit 1`
   if (first === undefined) return null
   return `El ${first.day.replaceAll('-', '/')} atiende en otra sede con menos de ${travelMinutes} minutos para llegar.`
 }

@@ -1,6 +1,5 @@
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { ScheduleFactsGiven, ScheduleInput } from './schedule.domain.ts'
 
 /** What the house says of what an agenda names. */
@@ -22,11 +21,7 @@ const named = (ids: readonly (string | null)[]): string[] => [...new Set(ids.fil
 
 async function professionalOf(tx: Tx, id: string): Promise<ScheduleFactsGiven['professional']> {
   const found = await rowOf(tx, 'people.employeeFace', id, ['professional', 'active', 'retiredOn'])
-  const specialties = await tx
-    .selectFrom('people.employeeSpecialty')
-    .select('specialtyId')
-    .where('employeeId', '=', id)
-    .execute()
+  const specialties = await rowsWhere(tx, 'people.employeeSpecialty', { employeeId: id }, ['specialtyId'])
   const today = dayInBogota(new Date())
   const works = found?.active === true && (found.retiredOn === null || String(found.retiredOn) > today)
   return {
@@ -54,11 +49,7 @@ async function roomsAmong(tx: Tx, ids: readonly string[], campusId: string): Pro
 
 async function specialtiesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('care.appointmentType')
-    .select(['id', 'specialtyId'])
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows = await rowsWhere(tx, 'care.appointmentType', { id: [...ids] }, ['id', 'specialtyId'])
   return new Map(rows.map(({ id, specialtyId }) => [id, specialtyId]))
 }
 
@@ -67,9 +58,9 @@ export async function holidayNames(
   tx: Tx,
   { from, to, campusId }: { readonly from: Day; readonly to: Day; readonly campusId: string },
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ date: string; name: string }>`
+  const rows = await rowsFrom<{ date: string; name: string }>(tx)`
     select date::text as date, string_agg(name, ' y ' order by name) as name from hospital.holiday_list
     where active and date between ${from}::date and ${to}::date and (campus_id is null or campus_id = ${campusId}::uuid)
-    group by date`.execute(tx)
+    group by date`
   return new Map(rows.map(({ date, name }) => [date, name]))
 }

@@ -9,9 +9,8 @@ import {
   serveDeed,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
-import { sql } from 'kysely'
 import { schedulePrint } from '../schedule-print/schedule.print.ts'
 import { duplicateSchedule, type ScheduleFacts, schedule } from './schedule.contract.ts'
 import { mustBeSchedule, mustNotConflict, mustStayWhose, type ScheduleInput } from './schedule.domain.ts'
@@ -79,25 +78,24 @@ async function publish(tx: Tx, planning: Planning & { readonly id: string }, slo
 }
 
 async function standingOf(tx: Tx, id: string): Promise<ScheduleFacts> {
-  const { rows } = await sql<ScheduleFacts>`
+  return oneFrom<ScheduleFacts>(tx)`
     select coalesce(sum(capacity) filter (where status = 'available'), 0)::int as offered,
            coalesce(sum(capacity) filter (where status = 'blocked'), 0)::int as blocked,
            coalesce(sum(held), 0)::int as taken,
            coalesce(sum(greatest(0, capacity - held)) filter (where status = 'available'), 0)::int as free
     from care.slot s
     cross join lateral (select count(*) as held from care.appointment_place t where t.slot_id = s.id and t.held) h
-    where schedule_id = ${id}::uuid`.execute(tx)
-  return rows[0]!
+    where schedule_id = ${id}::uuid`
 }
 
 /** @throws Problem AGE-012: whoever has an appointment in it is moved or cancelled before. */
 async function mustHaveNoPatients(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ many: number }>`
+  const row = await rowFrom<{ many: number }>(tx)`
     select count(distinct a.id)::int as many from care.slot s
     join care.appointment_place t on t.slot_id = s.id and t.held
     join care.appointment a on a.id = t.appointment_id and a.status in ('assigned', 'confirmed', 'waiting', 'attending')
-    where s.schedule_id = ${id}::uuid`.execute(tx)
-  const many = rows[0]?.many ?? 0
+    where s.schedule_id = ${id}::uuid`
+  const many = row?.many ?? 0
   const message = `Tiene ${many} citas por atender: cancélelas o reprográmelas antes.`
   insist(many === 0, 'AGE-012', message, { status: 409 })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { type Day, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ export async function conflictsOf(
 ): Promise<Conflict[]> {
   const rooms = [...new Set(slots.map((slot) => roomOf(slot, input)).filter((room) => room !== null))]
   // Whatever else the site attends is left out first: a month of it would be looked at for each slot.
-  const { rows } = await sql<{ date: Day; start: number; of: string; by: Conflict['by'] }>`
+  return rowsFrom<{ date: Day; start: number; of: string; by: Conflict['by'] }>(tx)`
     with planned as (
       select * from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
                            ${textsOf(slots, startOf)}::timestamptz[], ${textsOf(slots, endOf)}::timestamptz[],
@@ -68,8 +68,7 @@ export async function conflictsOf(
     join near c on tstzrange(c.starts_at, c.ends_at) && tstzrange(p.starts_at, p.ends_at)
       and (c.professional_id = ${input.professionalId}::uuid or c.location_id = p.room)
     join care.schedule_option o on o.id = c.schedule_id
-    order by p.starts_at, by limit 500`.execute(tx)
-  return rows
+    order by p.starts_at, by limit 500`
 }
 
 /** Writes slots of an agenda. The database refuses those that would meet others (AGE-020, AGE-021). */
@@ -130,12 +129,12 @@ export async function rewriteSlots(
 
 /** Those in which patients have a place: they stay as they are until each is moved. */
 async function takenAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('care.appointmentPlace')
-    .select('slotId')
-    .where('slotId', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('held', '=', true)
-    .execute()
+  const rows = await rowsWhere(
+    tx,
+    'care.appointmentPlace',
+    { slotId: sql<string>`any(${[...ids]}::uuid[])`, held: true },
+    ['slotId'],
+  )
   return new Set(rows.map(({ slotId }) => slotId))
 }
 

@@ -6,7 +6,7 @@ import {
   serveCatalog,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { sql } from 'kysely'
+import { rowFrom, rowsFrom } from '@quina/db/server'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { notifiableEvent, sivigilaNotices } from './sivigila.contract.ts'
 
@@ -36,11 +36,11 @@ export const sivigilaOperations: readonly Operation[] = serveFlatReport({
   report: sivigilaNotices,
   async read(tx, { from, to, state }, actor) {
     spanWithin({ from, to })
-    const { rows } = await sql<FlatRow>`
+    const rows = await rowsFrom<FlatRow>(tx)`
       select a.admission_id as id, a.* from care.sivigila_told a
       where ${ofSite(actor)} and a.day between ${from} and ${to}
         and (${state}::text is null or a.state = ${state} or (${state} = 'pending' and a.state = 'overdue'))
-      order by a.done_at nulls first, a.due_at, a.id`.execute(tx)
+      order by a.done_at nulls first, a.due_at, a.id`
     return rows.map((row) => ({ ...row, id: `${row.id} ${String(row.event)}` }))
   },
 })
@@ -56,10 +56,10 @@ export const sivigilaAlert: Alert = {
   who: 'Vigilancia epidemiológica',
   to: '/admision?owesDuties=true',
   async count(tx, { actor }) {
-    const { rows } = await sql<{ n: number }>`
+    const row = await rowFrom<{ n: number }>(tx)`
       select count(*)::int as n from care.legal_duty d join care.admission a on a.id = d.admission_id
       where d.kind = 'sivigila' and d.status = 'pending' and d.due_at < now() + interval '24 hours'
-        and a.campus_id = ${actor.campusId}::uuid`.execute(tx)
-    return rows[0]?.n ?? 0
+        and a.campus_id = ${actor.campusId}::uuid`
+    return row?.n ?? 0
   },
 }

@@ -1,7 +1,6 @@
 import { enqueue, parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowFrom, type Tx } from '@quina/db/server'
 import { dayInBogota, newId } from '@quina/kernel'
-import { sql } from 'kysely'
 import { offerMinutes, soonOfferMinutes } from './slot-offer.contract.ts'
 
 /** The job that offers a slot to the next when nobody answered in time. */
@@ -22,7 +21,7 @@ export const leastAheadMs = 2 * 3_600_000
  */
 export async function offerToNext(offering: Offering, slotId: string): Promise<string | null> {
   const { tx, now } = offering
-  const { rows } = await sql<{ id: string; campusId: string; startsAt: Date }>`
+  const next = await rowFrom<{ id: string; campusId: string; startsAt: Date }>(tx)`
     select r.id, r.campus_id, s.starts_at
     from care.slot s
     join care.schedule g on g.id = s.schedule_id and g.status = 'published'
@@ -40,8 +39,7 @@ export async function offerToNext(offering: Offering, slotId: string): Promise<s
       and not exists (select from care.slot_offer o where o.request_id = r.id and (o.status = 'pending' or o.slot_id = s.id))
       and not exists (select from care.slot_offer o where o.slot_id = s.id and o.status = 'pending')
     order by r.priority, r.requested_at, r.id limit 1
-    for no key update of r skip locked`.execute(tx)
-  const [next] = rows
+    for no key update of r skip locked`
   return next === undefined ? null : offer(offering, { slotId, requestId: next.id, ...next })
 }
 
@@ -61,10 +59,15 @@ export async function offer(
   const minutes = await parameterOn(tx, soon ? soonOfferMinutes : offerMinutes, dayInBogota(now))
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   const id = newId()
-  await tx
-    .insertInto('care.slotOffer')
-    .values({ id, campusId, requestId, slotId, offeredAt: now, expiresAt, offeredBy: actor.userId })
-    .execute()
+  await addTo(tx, 'care.slotOffer', {
+    id,
+    campusId,
+    requestId,
+    slotId,
+    offeredAt: now,
+    expiresAt,
+    offeredBy: actor.userId,
+  })
   await enqueue(tx, {
     ...{ kind: offerJobKind, title: 'Cupo ofrecido: esperar la respuesta', input: { offerId: id }, total: 1 },
     ...{ actor, runAt: expiresAt },

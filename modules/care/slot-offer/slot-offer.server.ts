@@ -10,7 +10,7 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import { lockedRow, type Tx } from '@quina/db/server'
+import { changeById, lockedRow, rowsFrom, type Tx } from '@quina/db/server'
 import { type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
@@ -32,7 +32,7 @@ export const offerJob: JobKind = {
 type Shown = (typeof slotOffers)['answers']['_output'][number]
 
 const offersOperation = serveQuery(slotOffers, async ({ tx, actor }) => {
-  const { rows } = await sql<Shown>`
+  return rowsFrom<Shown>(tx)`
     select o.id, o.request_id, r.patient_id, p.name as patient, p.phone, k.name as kind,
            to_json(s.starts_at) #>> '{}' as starts_at,
            l.label as professional, to_json(o.offered_at) #>> '{}' as offered_at, to_json(o.expires_at) #>> '{}' as expires_at,
@@ -47,8 +47,7 @@ const offersOperation = serveQuery(slotOffers, async ({ tx, actor }) => {
     join people.employee_option l on l.id = s.professional_id
     where o.offered_at > now() - interval '7 days'
       and (${campusScope(actor)}::uuid is null or o.campus_id = ${campusScope(actor)}::uuid)
-    order by o.status <> 'pending', o.offered_at desc limit 100`.execute(tx)
-  return rows
+    order by o.status <> 'pending', o.offered_at desc limit 100`
 })
 
 const offerOperation = serveDeed(offerSlot, async ({ tx, actor, now, asked: { slotId, requestId } }) => {
@@ -125,21 +124,23 @@ const acceptOperation = serveDeed(acceptOffer, async ({ tx, actor, today, now, a
   const appointmentId = await createDraft(appointmentService, { tx, actor: acting, input })
   const assigning = { tx, actor: acting, today, now, id: appointmentId, action: 'assign' } as const
   const { number } = await runDeed(appointmentService, assigning)
-  await tx
-    .updateTable('care.slotOffer')
-    .set({ status: 'accepted', answeredAt: now, answeredBy: actor.userId, appointmentId })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'care.slotOffer', id, {
+    status: 'accepted',
+    answeredAt: now,
+    answeredBy: actor.userId,
+    appointmentId,
+  })
   return { id: appointmentId, code: `${date.slice(0, 4)}${String(number).padStart(7, '0')}` }
 })
 
 const declineOperation = serveDeed(declineOffer, async ({ tx, actor, now, asked: { id, reason } }) => {
   const { slotId } = await standing(tx, id, now)
-  await tx
-    .updateTable('care.slotOffer')
-    .set({ status: 'declined', answeredAt: now, answeredBy: actor.userId, reason })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'care.slotOffer', id, {
+    status: 'declined',
+    answeredAt: now,
+    answeredBy: actor.userId,
+    reason,
+  })
   await offerToNext({ tx, actor, now }, slotId)
   return { id }
 })

@@ -1,8 +1,7 @@
 import { permissionFor } from '@quina/blocks'
 import { campusScope, optionsOperation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { daysBetween, must } from '@quina/kernel'
-import { sql } from 'kysely'
 import { schedule } from '../schedule/schedule.contract.ts'
 import { slotsBetween } from './slots-between.contract.ts'
 
@@ -23,7 +22,7 @@ const mostSlots = 5_000
 export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked }) => {
   const { from, until, scheduleId, professionalId, specialtyId } = asked
   must(daysBetween(from, until) < mostDays, 'AGE-019', 'until', `Pida como máximo ${mostDays} días.`)
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     id: string
     scheduleId: string
     date: string
@@ -35,7 +34,7 @@ export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked
     room: string | null
     capacity: number
     state: string
-  }>`
+  }>(tx)`
     select s.id, s.schedule_id, s.day::text as date,
            extract(epoch from s.starts_at - s.day::timestamp at time zone 'America/Bogota')::int / 60 as start,
            extract(epoch from s.ends_at - s.day::timestamp at time zone 'America/Bogota')::int / 60 as end,
@@ -53,7 +52,7 @@ export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked
       and (${scheduleId}::uuid is null or s.schedule_id = ${scheduleId}::uuid)
       and (${professionalId}::uuid is null or s.professional_id = ${professionalId}::uuid)
       and (${specialtyId}::uuid is null or s.specialty_id = ${specialtyId}::uuid)
-    order by s.starts_at, t.name limit ${mostSlots + 1}`.execute(tx)
+    order by s.starts_at, t.name limit ${mostSlots + 1}`
   return {
     slots: rows.slice(0, mostSlots),
     conventions: await conventionsOf(tx),
@@ -62,9 +61,9 @@ export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked
 })
 
 const conventionsOf = (tx: Tx) =>
-  tx
-    .selectFrom('care.convention')
-    .select(['key', 'name', 'background', 'foreground'])
-    .where('scope', 'in', ['slot'])
-    .where('active', '=', true)
-    .execute()
+  rowsWhere(tx, 'care.convention', { scope: ['slot'], active: true }, [
+    'key',
+    'name',
+    'background',
+    'foreground',
+  ])

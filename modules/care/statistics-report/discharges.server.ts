@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -35,11 +35,11 @@ export async function dischargesOf(
   { from, to, ambit }: { from: Day; to: Day; ambit: '2' | '3' | null },
 ): Promise<readonly Discharge[]> {
   spanWithin({ from, to })
-  const { rows } = await sql<Left>`
+  const rows = await rowsFrom<Left>(tx)`
     select ${admissionColumns}, a.category, coalesce(a.regime, 'private') as regime from care.admission_told a
     where ${ofSite(actor)} and a.discharge_date between ${from} and ${to}
       and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))
-      and a.ambit = coalesce(${ambit}, a.ambit) order by a.discharged_at, a.id`.execute(tx)
+      and a.ambit = coalesce(${ambit}, a.ambit) order by a.discharged_at, a.id`
   const operated = await operatedAmong(
     tx,
     rows.map(({ id }) => id),

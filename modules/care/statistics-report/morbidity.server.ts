@@ -1,5 +1,5 @@
 import { type Actor, type Operation, serveFlatReport, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -44,10 +44,9 @@ async function toldOf(tx: Tx, actor: Actor, { from, to, of, ambit }: Asked): Pro
              a.document, a.sex, a.age_group from care.admission_told a
       where ${ofSite(actor)} and a.discharge_condition = '02' and a.discharge_date between ${from} and ${to} and ${ofAmbit}`,
   }[of]
-  const { rows } = await sql<Told>`
+  return rowsFrom<Told>(tx)`
     select q.id, q.patient_id, q.day::text as day, q.category, q.diagnosis, q.patient, q.document, q.sex, q.age_group
-    from (${source}) q where q.category is not null order by q.day, q.id`.execute(tx)
-  return rows
+    from (${source}) q where q.category is not null order by q.day, q.id`
 }
 
 const first = 10

@@ -1,5 +1,4 @@
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { rowsFrom, type Tx } from '@quina/db/server'
 
 type Operated = (tx: Tx, admissionIds: readonly string[]) => Promise<readonly string[]>
 
@@ -15,10 +14,10 @@ export function defineOperated(operated: Operated): void {
  * charged. Whoever helps a birth that needs no surgery (72 and 73) operates nobody.
  */
 export async function operatedAmong(tx: Tx, admissionIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct s.admission_id as id from care.attended_service s
     join reference.procedure_option c on c.id = s.entry_id
     where s.admission_id = any(${[...admissionIds]}::uuid[]) and left(c.code, 2) between '01' and '86'
-      and left(c.code, 2) not in ('72', '73')`.execute(tx)
+      and left(c.code, 2) not in ('72', '73')`
   return new Set([...rows.map(({ id }) => id), ...(await known(tx, admissionIds))])
 }

@@ -1,7 +1,6 @@
 import { type Actor, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy } from '@quina/kernel'
-import { sql } from 'kysely'
 import { ofSite } from '../appointment-report/appointment-reading.server.ts'
 import { bedNightsOf, bedStaysOf, isAvailable } from '../census/bed-days.server.ts'
 import { dischargesOf } from './discharges.server.ts'
@@ -17,9 +16,9 @@ interface Asked {
 /** What was attended, concept by concept. */
 async function serviceLines(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly SihoLine[]> {
   const among = await amongServices(tx, actor, { from, to, ambit: null })
-  const { rows } = await sql<{ cups: string; ambit: string; regime: string; count: number }>`
+  const rows = await rowsFrom<{ cups: string; ambit: string; regime: string; count: number }>(tx)`
     select a.cups, a.ambit, a.regime, sum(ceil(a.quantity))::int as count from care.attention_told a where ${among}
-    group by 1, 2, 3`.execute(tx)
+    group by 1, 2, 3`
   const byConcept = groupedBy(rows, (row) => conceptOf(row))
   return [...concepts, noConcept].map(({ code, name }) => ({
     ...{ code, name, counted: byConcept.get(code) ?? [] },
@@ -88,10 +87,10 @@ async function dischargeLines(tx: Tx, actor: Actor, asked: Asked): Promise<reado
 }
 
 async function observedLine(tx: Tx, actor: Actor, asked: Asked): Promise<SihoLine> {
-  const { rows } = await sql<{ regime: string; count: number }>`
+  const rows = await rowsFrom<{ regime: string; count: number }>(tx)`
     select coalesce(a.regime, 'private') as regime, count(*)::int as count from care.admission_told a
     where ${ofSite(actor)} and (a.observed_from at time zone 'America/Bogota')::date between ${asked.from} and ${asked.to}
-    group by 1`.execute(tx)
+    group by 1`
   const href = reportAt('observationTimes', asked)
   return { code: 'observed', name: 'Pacientes en observación', counted: rows, href }
 }
@@ -107,10 +106,8 @@ async function bedLines(tx: Tx, actor: Actor, asked: Asked): Promise<readonly Si
     units.push({ code: kind, name, counted, href: `${href}&kind=${kind}` })
   }
   const lain = await bedStaysOf(tx, actor, { ...asked, kind: null, service: null })
-  const { rows } = await sql<{ available: number }>`
-    select count(*) filter (where ${isAvailable})::int as available from (${bedNightsOf(actor, asked)}) n`.execute(
-    tx,
-  )
+  const row = await rowFrom<{ available: number }>(tx)`
+    select count(*) filter (where ${isAvailable})::int as available from (${bedNightsOf(actor, asked)}) n`
   return [
     ...units,
     {
@@ -119,7 +116,7 @@ async function bedLines(tx: Tx, actor: Actor, asked: Asked): Promise<readonly Si
     },
     {
       ...{ code: 'available', name: 'Total días-cama disponibles', counted: [] },
-      ...{ total: rows[0]?.available ?? 0, href: reportAt('bedIndicators', asked) },
+      ...{ total: row?.available ?? 0, href: reportAt('bedIndicators', asked) },
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
@@ -44,7 +44,7 @@ export async function amongServices(tx: Tx, actor: Actor, asked: Asked): Promise
 }
 
 async function codesOf(tx: Tx, base: RawBuilder<unknown>, concept: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ cups: string; ambit: string }>`
-    select distinct a.cups, a.ambit from care.attention_told a where ${base}`.execute(tx)
+  const rows = await rowsFrom<{ cups: string; ambit: string }>(tx)`
+    select distinct a.cups, a.ambit from care.attention_told a where ${base}`
   return rows.filter((one) => conceptOf(one) === concept).map(({ cups, ambit }) => `${cups} ${ambit}`)
 }

@@ -1,4 +1,5 @@
 import { type Operation, type PagedRow, serveFlatReport, servePagedReport } from '@quina/blocks/server'
+import { oneFrom, rowsFrom } from '@quina/db/server'
 import { firstDayOf, lastDayOf, monthNames, monthOf, share, vigenciaOf } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
 import { sql } from 'kysely'
@@ -34,13 +35,12 @@ const productionOperations = serveFlatReport({
     const among = await amongServices(tx, actor, asked)
     const dimension = by === 'siho' ? 'service' : by
     const order = chronological.includes(by) ? sql`1` : sql`count(*) desc, 1`
-    const { rows } = await sql<Gathered>`
+    const rows = await rowsFrom<Gathered>(tx)`
       select ${keys[dimension]} as value, ${gathered} from care.attention_told a where ${among} group by 1
-      order by ${order}`.execute(tx)
+      order by ${order}`
     // People who are of two groups are one in all.
-    const { rows: all } = await sql<Gathered>`
-      select '' as value, ${gathered} from care.attention_told a where ${among}`.execute(tx)
-    const { value: _, ...whole } = all[0]!
+    const { value: _, ...whole } = await oneFrom<Gathered>(tx)`
+      select '' as value, ${gathered} from care.attention_told a where ${among}`
     return {
       rows: rows.map((row) => ({
         ...{ ...row, id: row.value, name: nameOf(dimension, row.value) },
@@ -78,7 +78,7 @@ const monthlyOperations = serveFlatReport({
   report: monthly,
   async read(tx, { to }, actor) {
     const last = lastDayOf(vigenciaOf(to), monthOf(to))
-    const { rows } = await sql<Month>`
+    const rows = await rowsFrom<Month>(tx)`
       select m::date::text as first,
              coalesce(a.ambulatory, 0) as ambulatory, coalesce(a.emergency, 0) as emergency, coalesce(a.stay, 0) as stay,
              coalesce(a.people, 0) as people,
@@ -90,7 +90,7 @@ const monthlyOperations = serveFlatReport({
         select count(*) filter (where a.ambit = '1')::int as ambulatory, count(*) filter (where a.ambit = '2')::int as emergency,
                count(*) filter (where a.ambit = '3')::int as stay, count(distinct a.patient_id)::int as people
         from care.attention_told a where ${ofSite(actor)} and a.day >= m::date and a.day < m + interval '1 month') a on true
-      order by 1`.execute(tx)
+      order by 1`
     return rows.map(({ first, ...figures }) => {
       const [year, month] = first.split('-').map(Number) as [number, number]
       const name = `${(monthNames[month - 1] ?? '').slice(0, 3)} ${year}`

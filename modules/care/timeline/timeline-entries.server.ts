@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ambits, dischargeConditions } from '../admission/rips-lists.contract.ts'
@@ -60,14 +60,14 @@ const of = (patientId: string) =>
   sql`join admin.campus_face c on c.id = x.campus_id where x.patient_id = ${patientId}::uuid`
 
 async function appointment(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Base & { state: string; kind: string; requestedAt: Date; firstStartsAt: Date; admission: string | null }
-  >`
+  >(tx)`
     select ${base(sql`x.starts_at`, sql`x.professional_id`)}, x.condition as state, x.appointment_type_label as kind,
            x.requested_at, x.first_starts_at,
            (select l.code from care.admission_list l join care.admission a on a.id = l.id
             where a.appointment_id = x.id and a.status not in ('draft', 'annulled')) as admission
-    from care.appointment_list x ${of(patientId)} and x.starts_at is not null`.execute(tx)
+    from care.appointment_list x ${of(patientId)} and x.starts_at is not null`
   return rows.map(({ state, kind, requestedAt, firstStartsAt, admission: code, ...row }) => ({
     ...{ ...row, kind: 'appointment', thing: 'appointment', title: `Cita: ${kind}` },
     summary: [appointmentStates[state] ?? state, code && `admisión ${code}`].filter(Boolean).join(' · '),
@@ -90,7 +90,7 @@ const appointmentStates: Readonly<Record<string, string>> = {
 }
 
 async function admission(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Base & {
       code: string
       ambit: keyof typeof ambits
@@ -99,11 +99,11 @@ async function admission(tx: Tx, patientId: string): Promise<TimelineRow[]> {
       appointment: string | null
       dischargedAt: Date | null
     }
-  >`
+  >(tx)`
     select ${base(sql`x.entered_at`, sql`x.doctor_id`)}, x.code, x.ambit, x.payer_label as payer, x.entered_at, x.discharged_at,
            (select o.label from care.admission a join care.appointment_option o on o.id = a.appointment_id where a.id = x.id)
              as appointment
-    from care.admission_list x ${of(patientId)} and x.number is not null`.execute(tx)
+    from care.admission_list x ${of(patientId)} and x.number is not null`
   return rows.map(({ code, ambit, payer, enteredAt, dischargedAt, appointment, ...row }) => ({
     ...{
       ...row,
@@ -120,7 +120,7 @@ async function admission(tx: Tx, patientId: string): Promise<TimelineRow[]> {
 }
 
 async function triage(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Base & {
       level: number | null
       status: keyof typeof triageStates
@@ -129,10 +129,10 @@ async function triage(tx: Tx, patientId: string): Promise<TimelineRow[]> {
       attended: Date | null
       ended: Date | null
     }
-  >`
+  >(tx)`
     select ${base(sql`x.arrived_at`, sql`x.attended_by`)}, x.level, x.status, x.motive, x.first_classified_at as classified,
            x.attended_at as attended, case when x.status = 'finished' then x.ended_at end as ended
-    from care.triage x ${of(patientId)}`.execute(tx)
+    from care.triage x ${of(patientId)}`
   return rows.map(({ level, status, motive, classified, attended, ended, ...row }) => ({
     ...{ ...row, kind: 'triage', thing: 'triage', summary: motive },
     title: `Triage${level === null ? '' : ` ${roman[level]}`}: ${triageStates[status][0].toLowerCase()}`,
@@ -146,21 +146,21 @@ async function triage(tx: Tx, patientId: string): Promise<TimelineRow[]> {
 }
 
 async function signs(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<Base & { summary: string; triageId: string }>`
+  const rows = await rowsFrom<Base & { summary: string; triageId: string }>(tx)`
     select v.triage_id as id, v.taken_at as at, x.campus_id, c.name as campus, k.professional_id, t.name as professional,
            concat_ws(' · ', 'FC ' || v.heart_rate, 'FR ' || v.respiratory_rate, 'PA ' || v.systolic || '/' || v.diastolic,
                      'T ' || v.temperature || ' °C', 'SpO₂ ' || v.saturation || ' %') as summary
     from care.vital_signs v join care.triage x on x.id = v.triage_id
     left join care.classification k on k.vital_signs_id = v.id
     left join people.employee_face e on e.id = k.professional_id left join people.tercero_face t on t.id = e.tercero_id
-    ${of(patientId)}`.execute(tx)
+    ${of(patientId)}`
   return rows.map((row) => ({ ...row, kind: 'signs', thing: 'triage', title: 'Signos vitales', lasted: [] }))
 }
 
 async function note(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<Base & { kind: keyof typeof noteKinds; diagnosis: string; plan: string }>`
+  const rows = await rowsFrom<Base & { kind: keyof typeof noteKinds; diagnosis: string; plan: string }>(tx)`
     select ${base(sql`x.at`, sql`x.professional_id`)}, x.kind, x.diagnosis_label as diagnosis, x.plan
-    from care.note_list x ${of(patientId)} and x.status = 'signed'`.execute(tx)
+    from care.note_list x ${of(patientId)} and x.status = 'signed'`
   return rows.map(({ kind, diagnosis, plan, ...row }) => ({
     ...{
       ...row,
@@ -174,16 +174,16 @@ async function note(tx: Tx, patientId: string): Promise<TimelineRow[]> {
 }
 
 async function order(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Base & {
       kind: keyof typeof orderKinds
       ordered: string | null
       status: keyof typeof medicalOrder.lifecycle.states
       doneAt: Date | null
     }
-  >`
+  >(tx)`
     select ${base(sql`x.signed_at`, sql`x.professional_id`)}, x.kind, x.ordered, x.status, x.done_at
-    from care.medical_order_list x ${of(patientId)} and x.signed_at is not null`.execute(tx)
+    from care.medical_order_list x ${of(patientId)} and x.signed_at is not null`
   return rows.map(({ kind, ordered, status, doneAt, ...row }) => ({
     ...{ ...row, kind: 'order', thing: 'order', summary: ordered },
     title: `${orderKinds[kind]}: ${medicalOrder.lifecycle.states[status].label.toLowerCase()}`,
@@ -196,7 +196,9 @@ async function order(tx: Tx, patientId: string): Promise<TimelineRow[]> {
 
 /** Lying in a bed, from when until when; what was only kept for them is not told. */
 async function bed(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<Base & { label: string; service: string; until: Date | null; again: boolean }>`
+  const rows = await rowsFrom<Base & { label: string; service: string; until: Date | null; again: boolean }>(
+    tx,
+  )`
     select x.id, b.from_at as at, x.campus_id, c.name as campus, null as professional, null as professional_id,
            l.code || ' ' || l.name as label, b.service, b.until_at as until,
            exists (select from care.bed_period_told y where y.state = 'occupied' and y.chain = b.chain
@@ -205,7 +207,7 @@ async function bed(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     join care.bed_period_told b on b.admission_id = x.id and b.state = 'occupied'
     join care.bed d on d.id = b.bed_id
     join hospital.location_list l on l.id = d.location_id
-    ${of(patientId)}`.execute(tx)
+    ${of(patientId)}`
   return rows.map(({ label, service, until, again, ...row }) => ({
     ...{ ...row, kind: 'bed', thing: 'admission', summary: service },
     title: `${again ? 'Traslado a la cama' : 'Cama'} ${label}`,
@@ -217,14 +219,14 @@ async function bed(tx: Tx, patientId: string): Promise<TimelineRow[]> {
 }
 
 async function discharge(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Base & { code: string; condition: keyof typeof dischargeConditions | null; diagnosis: string | null }
-  >`
+  >(tx)`
     select ${base(sql`x.discharged_at`, sql`x.discharge_doctor_id`)}, x.code, x.discharge_condition as condition,
            g.label as diagnosis
     from care.admission_list x
     left join reference.diagnosis_option g on g.id = x.discharge_diagnosis_id
-    ${of(patientId)} and x.number is not null and x.discharged_at is not null`.execute(tx)
+    ${of(patientId)} and x.number is not null and x.discharged_at is not null`
   return rows.map(({ code, condition, diagnosis, ...row }) => ({
     ...{ ...row, kind: 'discharge', thing: 'admission', summary: diagnosis, lasted: [] },
     title: `Egreso de la admisión ${code}${condition === null ? '' : `: ${dischargeConditions[condition]}`}`,
@@ -232,12 +234,12 @@ async function discharge(tx: Tx, patientId: string): Promise<TimelineRow[]> {
 }
 
 async function rda(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Base & { code: string; state: string; vida: string | null; answered: Date | null }
-  >`
+  >(tx)`
     select x.admission_id as id, x.closed_at as at, x.campus_id, c.name as campus, null as professional,
            null as professional_id, x.code, x.state, x.vida_code as vida, x.answered_at as answered
-    from care.rda_list x ${of(patientId)}`.execute(tx)
+    from care.rda_list x ${of(patientId)}`
   return rows.map(({ code, state, vida, answered, ...row }) => ({
     ...{ ...row, kind: 'rda', thing: 'admission', summary: vida === null ? null : `Código VIDA ${vida}` },
     title: `RDA ${code}: ${(rdaState.options?.[state] ?? state).toLowerCase()}`,

@@ -11,11 +11,10 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound, showInstant } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { motiveToOpen, recordPatientAccess } from '@quina/people/server'
-import { sql } from 'kysely'
 import { type timelineAsks, timelineKinds, timelineOf, timelinePaper } from './timeline.contract.ts'
 import { entriesOf, type TimelineRow } from './timeline-entries.server.ts'
 
@@ -63,10 +62,12 @@ const opened = <T>(
   })
 
 async function toldOf(tx: Tx, { actor, today }: Reading, asked: Asked) {
-  const { rows } = await sql<{ patient: string; document: string; birthDate: Day; allergies: string | null }>`
+  const row = await rowFrom<{ patient: string; document: string; birthDate: Day; allergies: string | null }>(
+    tx,
+  )`
     select name as patient, document_type || ' ' || number as document, birth_date::text as birth_date, allergies
-    from people.patient_face where id = ${asked.patientId}::uuid`.execute(tx)
-  const person = mustBeFound(rows[0], 'El paciente')
+    from people.patient_face where id = ${asked.patientId}::uuid`
+  const person = mustBeFound(row, 'El paciente')
   const { birthDate, ...known } = person
   const kinds = kindsFor(actor, asked.kind)
   const found = await entriesOf(tx, { ...asked, kinds, campusId: campusScope(actor) })

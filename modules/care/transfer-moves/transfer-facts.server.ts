@@ -1,7 +1,6 @@
 import { type Actor, campusScope, labelOf } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, daysBetween } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Leaving, Room } from '../slot/proposals.domain.ts'
 import type { TransferFacts } from '../transfer/transfer.contract.ts'
 
@@ -40,7 +39,7 @@ export interface Leaver extends Leaving {
 /** Who has to pass elsewhere, in the order of their hours; one more than are told says that there are more. */
 export async function leaversOf(tx: Tx, actor: Actor, asked: Asked, now: Date): Promise<Leaver[]> {
   const { professionalId, fromDay, untilDay, specialtyId, ontoDay } = asked
-  const { rows } = await sql<Omit<Leaver, 'startsAt'>>`
+  const rows = await rowsFrom<Omit<Leaver, 'startsAt'>>(tx)`
     select a.id, a.vigencia || lpad(a.number::text, 7, '0') as code, p.name as patient, p.phone, k.name as kind,
            k.minutes,
            t.name as professional, a.starts_at as at, a.slot_id, a.specialty_id, a.campus_id, a.contract_id,
@@ -58,7 +57,7 @@ export async function leaversOf(tx: Tx, actor: Actor, asked: Asked, now: Date): 
       and a.status in ('assigned', 'confirmed') and a.starts_at > ${now}
       and (${specialtyId}::uuid is null or a.specialty_id = ${specialtyId}::uuid)
       and (${campusScope(actor)}::uuid is null or a.campus_id = ${campusScope(actor)}::uuid)
-    order by a.starts_at, a.id limit ${mostLeaving + 1}`.execute(tx)
+    order by a.starts_at, a.id limit ${mostLeaving + 1}`
   const shiftMs = ontoDay === null ? 0 : daysBetween(fromDay, ontoDay) * 86_400_000
   return rows.map((row) => ({ ...row, startsAt: new Date(row.at.getTime() + shiftMs) }))
 }
@@ -89,7 +88,7 @@ export async function placesFor(
   const named = said.length === 0 && ontoDay !== null ? [professionalId] : said
   const first = ontoDay ?? fromDay
   const last = addDays(ontoDay ?? untilDay, daysAfter + daysBetween(fromDay, untilDay))
-  const { rows } = await sql<Place>`
+  return rowsFrom<Place>(tx)`
     select s.id, s.starts_at, s.ends_at, (s.capacity - held.many)::int as left, s.appointment_type_id, s.professional_id,
            t.name as professional, l.name as room, s.specialty_id, s.campus_id,
            (select array_agg(k.appointment_type_id::text) from care.schedule_kind k where k.parent_id = g.id) as kinds,
@@ -106,8 +105,7 @@ export async function placesFor(
       and case when ${named.length} > 0 then s.professional_id = any(${named}::uuid[])
             else s.professional_id <> ${professionalId}::uuid end
       and not (s.professional_id = ${professionalId}::uuid and s.day between ${fromDay}::date and ${untilDay}::date)
-    order by s.starts_at, t.name limit 4000`.execute(tx)
-  return rows
+    order by s.starts_at, t.name limit 4000`
 }
 
 /** Its agenda takes them, it lasts enough, it is where they are seen, and they are nowhere else then. */
@@ -123,7 +121,7 @@ export const fitsIn =
 
 /** What became of each, as it is read and printed. */
 export async function transferFactsOf(tx: Tx, id: string): Promise<TransferFacts> {
-  const { rows } = await sql<TransferFacts['moves'][number]>`
+  const rows = await rowsFrom<TransferFacts['moves'][number]>(tx)`
     select m.appointment_id, a.vigencia || lpad(a.number::text, 7, '0') as code, p.name as patient,
            p.document_type || ' ' || p.number as document, p.phone, to_json(m.had_at) #>> '{}' as had_at, h.name as had_with,
            to_json(m.goes_at) #>> '{}' as goes_at, w.name as goes_with, l.name as room, m.cause, m.became_id
@@ -136,7 +134,7 @@ export async function transferFactsOf(tx: Tx, id: string): Promise<TransferFacts
     left join people.tercero_face w on w.id = g.tercero_id
     left join care.appointment n on n.id = coalesce(m.became_id, m.appointment_id) and m.goes_at is not null
     left join hospital.location_face l on l.id = n.location_id
-    where m.transfer_id = ${id}::uuid order by m.position`.execute(tx)
+    where m.transfer_id = ${id}::uuid order by m.position`
   const { createdBy } = await storedRow(tx, 'care.transfer', id, ['createdBy'])
   return { moves: rows, by: await labelOf(tx, 'admin.user', createdBy) }
 }

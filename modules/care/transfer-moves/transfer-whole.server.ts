@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { tellAppointment } from '../appointment/appointment.server.ts'
@@ -12,7 +12,7 @@ import type { Outcome, Transferring } from './transfer-moves.server.ts'
  */
 export async function destinationOf(tx: Tx, asked: Asked, leavers: readonly Leaver[]): Promise<string> {
   const to = asked.destinations![0]!.professionalId
-  const { rows } = await sql<{ name: string; practises: boolean; busy: boolean }>`
+  const { name, practises, busy } = await oneFrom<{ name: string; practises: boolean; busy: boolean }>(tx)`
     select t.name,
            (select count(*) from people.employee_specialty e where e.employee_id = p.id
               and e.specialty_id = any(${specialties(leavers)}::uuid[])) = ${specialties(leavers).length} as practises,
@@ -21,8 +21,7 @@ export async function destinationOf(tx: Tx, asked: Asked, leavers: readonly Leav
              where o.professional_id = p.id and o.status in ('available', 'blocked')
                and s.id in (${those(asked, leavers)})) as busy
     from people.employee_face p join people.tercero_face t on t.id = p.tercero_id
-    where p.id = ${to}::uuid`.execute(tx)
-  const { name, practises, busy } = rows[0]!
+    where p.id = ${to}::uuid`
   must(practises, 'AGE-035', 'destinations', `${name} no atiende esa especialidad.`)
   const attends = `${name} ya tiene agenda a esas horas: trasládelas a cupos libres.`
   insist(!busy, 'AGE-036', attends, { fields: { destinations: attends }, status: 409 })

@@ -1,5 +1,5 @@
 import { type Operation, parameterOn, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
@@ -16,10 +16,10 @@ export const readingOperations: readonly Operation[] = [
     return { waiting: inOrder(await waitingIn(tx, actor.campusId, today), limits, now), limits }
   }),
   serveQuery(triagePulse, async ({ tx, actor }) => {
-    const { rows } = await sql<{ mark: string }>`
+    const row = await rowFrom<{ mark: string }>(tx)`
       select count(*) || ' ' || coalesce(sum(version), 0) || ' ' || coalesce(max(updated_at)::text, '') as mark
-      from care.triage where campus_id = ${actor.campusId}::uuid and status = any(${[...here]})`.execute(tx)
-    return { mark: rows[0]?.mark ?? '' }
+      from care.triage where campus_id = ${actor.campusId}::uuid and status = any(${[...here]})`
+    return { mark: row?.mark ?? '' }
   }),
   serveQuery(triageWall, async ({ tx, actor, today, now }) => {
     const limits = await limitsOn(tx, today)
@@ -78,7 +78,7 @@ export async function waitingRows(tx: Tx, of: { readonly campusId: string } | { 
     'id' in of
       ? sql`t.id = ${of.id}::uuid`
       : sql`t.campus_id = ${of.campusId}::uuid and t.status = any(${[...here]})`
-  const { rows } = await sql<WaitingRow>`
+  return rowsFrom<WaitingRow>(tx)`
     select t.id, t.version, t.number, t.patient_id, p.name as patient, p.document_type || ' ' || p.number as document,
            p.birth_date::text as birth_date, coalesce(l.pregnant, p.pregnant) as pregnant, p.disability, t.motive, t.status,
            t.level, t.arrived_at, t.level_since, t.classified_at, coalesce(l.waits, false) as awaits_second,
@@ -88,8 +88,7 @@ export async function waitingRows(tx: Tx, of: { readonly campusId: string } | { 
       select c.pregnant, c.needs_second and not exists (
         select from care.second_signature s where s.classification_id = c.id) as waits
       from care.classification c where c.triage_id = t.id order by c.place desc limit 1) l on true
-    where ${which} order by t.arrived_at, t.id`.execute(tx)
-  return rows
+    where ${which} order by t.arrived_at, t.id`
 }
 
 const waitingIn = async (tx: Tx, campusId: string, today: Day) =>

@@ -1,8 +1,7 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Asked, can, lacking, parameterOn, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, oneFrom, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
-import { sql } from 'kysely'
 import { mustClassify, professionalOf } from '../professional/professional.server.ts'
 import { type Level, reclassifyTriage } from '../triage/triage.contract.ts'
 import { mustDecide, mustStep, needsSecond, rulingLevel } from '../triage/triage.domain.ts'
@@ -109,39 +108,31 @@ async function write(
   const { signs, given, alarms, suggestion, suggested, level, professionalId } = judged
   const vitalSignsId = newId()
   const taken = { id: vitalSignsId, triageId: held.id, takenAt: now, takenBy: actor.userId }
-  await tx
-    .insertInto('care.vitalSigns')
-    .values({ ...taken, ...signs, alarms: [...alarms] })
-    .execute()
+  await addTo(tx, 'care.vitalSigns', { ...taken, ...signs, alarms: [...alarms] })
   const scores = { news2: news2(given), mews: mews(given) }
   const { complaint, evolution, background, allergies, pregnant, gestationWeeks, scale2, resources } = asked
-  await tx
-    .insertInto('care.classification')
-    .values({
-      ...{ complaint, evolution, background, allergies, pregnant, gestationWeeks, scale2, resources },
-      ...{ id: newId(), triageId: held.id, place: await nextPlace(tx, held.id), vitalSignsId },
-      ...{ begunAt: held.firstClassifiedAt === null ? (held.begunAt ?? now) : now, endedAt: now },
-      ...{ ageMonths: given.ageMonths, discriminators: [...given.discriminators] },
-      ...{
-        news2: scores.news2?.total ?? null,
-        mews: scores.mews?.total ?? null,
-        scores: JSON.stringify(scores),
-      },
-      ...{ suggestedLevel: suggested, rules: [...(suggestion?.rules ?? [])] },
-      ...{
-        incomplete: suggestion?.incomplete ?? false,
-        edition: suggestion === null ? null : suggestionEdition,
-      },
-      ...{ level, changeReason: suggested === level ? null : asked.changeReason },
-      ...{ destination: asked.destination, professionalId, signedBy: actor.userId },
-    })
-    .execute()
+  await addTo(tx, 'care.classification', {
+    ...{ complaint, evolution, background, allergies, pregnant, gestationWeeks, scale2, resources },
+    ...{ id: newId(), triageId: held.id, place: await nextPlace(tx, held.id), vitalSignsId },
+    ...{ begunAt: held.firstClassifiedAt === null ? (held.begunAt ?? now) : now, endedAt: now },
+    ...{ ageMonths: given.ageMonths, discriminators: [...given.discriminators] },
+    ...{
+      news2: scores.news2?.total ?? null,
+      mews: scores.mews?.total ?? null,
+      scores: JSON.stringify(scores),
+    },
+    ...{ suggestedLevel: suggested, rules: [...(suggestion?.rules ?? [])] },
+    ...{
+      incomplete: suggestion?.incomplete ?? false,
+      edition: suggestion === null ? null : suggestionEdition,
+    },
+    ...{ level, changeReason: suggested === level ? null : asked.changeReason },
+    ...{ destination: asked.destination, professionalId, signedBy: actor.userId },
+  })
 }
 
 async function nextPlace(tx: Tx, triageId: string): Promise<number> {
-  const { rows } = await sql<{ place: number }>`
-    select coalesce(max(place), 0) + 1 as place from care.classification where triage_id = ${triageId}::uuid`.execute(
-    tx,
-  )
-  return rows[0]!.place
+  const row = await oneFrom<{ place: number }>(tx)`
+    select coalesce(max(place), 0) + 1 as place from care.classification where triage_id = ${triageId}::uuid`
+  return row.place
 }

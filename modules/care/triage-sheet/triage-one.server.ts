@@ -1,7 +1,6 @@
 import { parameterOn, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { Arrival, destinations, dispositions } from '../triage/triage.contract.ts'
 import { leastSaturation, triageSuggests } from '../triage-board/triage-parameters.contract.ts'
 import { limitsOn, shownWaiting, waitingRows } from '../triage-board/triage-reading.server.ts'
@@ -48,7 +47,7 @@ interface Header {
 }
 
 async function headerOf(tx: Tx, id: string): Promise<Header> {
-  const { rows } = await sql<Header>`
+  return oneFrom<Header>(tx)`
     select t.arrival, (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on, p.sex, p.allergies, t.attended_at,
            n.name as attended_by, t.ended_at, t.disposition, t.reason, a.id as admission_id, a.code as admission_code
     from care.triage t join people.patient_face p on p.id = t.patient_id
@@ -56,8 +55,7 @@ async function headerOf(tx: Tx, id: string): Promise<Header> {
     left join care.admission_list a on a.id = coalesce(t.admission_id, (
       select o.id from care.admission o where o.patient_id = t.patient_id and o.campus_id = t.campus_id and o.ambit = '2'
         and o.status = 'open' and t.status in ('waiting', 'classifying', 'classified', 'called', 'attended') limit 1))
-    where t.id = ${id}::uuid`.execute(tx)
-  return rows[0]!
+    where t.id = ${id}::uuid`
 }
 
 async function callsOf(tx: Tx, triageId: string): Promise<string[]> {
@@ -103,7 +101,7 @@ interface ClassificationRow {
 }
 
 async function classificationsOf(tx: Tx, triageId: string) {
-  const { rows } = await sql<ClassificationRow>`
+  const rows = await rowsFrom<ClassificationRow>(tx)`
     select c.id, c.place, c.begun_at, c.ended_at, c.complaint, c.evolution, c.background, c.allergies, c.pregnant,
            c.gestation_weeks, c.scale2, c.age_months, c.resources, c.discriminators, c.news2, c.mews, c.suggested_level, c.rules,
            c.incomplete, c.edition, c.level, c.change_reason, c.destination, n.name as professional, e.rethus, c.needs_second,
@@ -112,7 +110,7 @@ async function classificationsOf(tx: Tx, triageId: string) {
     join people.employee_face e on e.id = c.professional_id join people.tercero_face n on n.id = e.tercero_id
     left join care.second_signature s on s.classification_id = c.id
     left join people.employee_face x on x.id = s.professional_id left join people.tercero_face o on o.id = x.tercero_id
-    where c.triage_id = ${triageId}::uuid order by c.place desc`.execute(tx)
+    where c.triage_id = ${triageId}::uuid order by c.place desc`
   const taken = await signsOf(tx, triageId)
   return rows.map(({ begunAt, endedAt, secondAt, vitalSignsId, ...row }) => ({
     ...row,
@@ -126,20 +124,21 @@ async function classificationsOf(tx: Tx, triageId: string) {
 type SignsRow = VitalSigns & { readonly id: string; readonly alarms: string[] }
 
 async function signsOf(tx: Tx, triageId: string) {
-  const { rows } = await sql<SignsRow>`
+  const rows = await rowsFrom<SignsRow>(tx)`
     select v.id, v.alarms, v.heart_rate, v.respiratory_rate, v.systolic, v.diastolic, v.temperature::text as temperature,
            v.saturation, v.oxygen, v.consciousness, v.eye, v.verbal, v.motor, v.pain, v.pain_scale, v.glucose,
            trim_scale(v.weight)::text as weight, v.height::text as height, v.head::text as head, v.not_assessed
-    from care.vital_signs v where v.triage_id = ${triageId}::uuid`.execute(tx)
+    from care.vital_signs v where v.triage_id = ${triageId}::uuid`
   return new Map(rows.map(({ id, alarms, ...signs }) => [id, { alarms, signs }]))
 }
 
 async function derivationOf(tx: Tx, triageId: string) {
-  const { rows } = await sql<{ destination: string; detail: string; warnings: string; by: string; at: Date }>`
+  const row = await rowFrom<{ destination: string; detail: string; warnings: string; by: string; at: Date }>(
+    tx,
+  )`
     select d.destination, d.detail, d.warnings, n.name as by, d.derived_at as at
     from care.derivation d join people.employee_face e on e.id = d.professional_id
     join people.tercero_face n on n.id = e.tercero_id
-    where d.triage_id = ${triageId}::uuid`.execute(tx)
-  const [row] = rows
+    where d.triage_id = ${triageId}::uuid`
   return row === undefined ? null : { ...row, at: row.at.toISOString() }
 }

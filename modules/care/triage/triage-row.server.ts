@@ -1,8 +1,7 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import { insist, mustBeFound, padded } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
-import { sql } from 'kysely'
 import { type Level, roman, type TriageState, triageStates } from './triage.contract.ts'
 
 export const ticketOf = (number: number): string => `T-${padded(number)}`
@@ -33,13 +32,13 @@ interface Seen {
 
 /** @throws Problem GEN-404, GEN-409 when somebody changed it since it was seen. */
 export async function holdTriage(tx: Tx, { id, version }: Seen): Promise<HeldTriage> {
-  const { rows } = await sql<HeldTriage>`
+  const row = await rowFrom<HeldTriage>(tx)`
     select t.id, t.number, t.version, t.campus_id, t.patient_id, t.admission_id, t.status, t.level, t.arrived_at, t.begun_at,
            t.level_since, t.first_classified_at, p.birth_date::text as birth_date,
            (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on
     from care.triage t join people.patient_face p on p.id = t.patient_id where t.id = ${id}::uuid
-    for update of t`.execute(tx)
-  const held = mustBeFound(rows[0], 'El triage')
+    for update of t`
+  const held = mustBeFound(row, 'El triage')
   const changed = 'El triage cambió desde que lo abrió. Recargue.'
   insist(held.version === version, 'GEN-409', changed, { status: 409 })
   return held
@@ -69,11 +68,12 @@ interface Moving {
 /** Writes what changed and tells it in the file of the patient. @returns what a deed answers. */
 export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { actor, now }: Moving) {
   const version = held.version + 1
-  await tx
-    .updateTable('care.triage')
-    .set({ ...change, version, updatedBy: actor.userId, updatedAt: now })
-    .where('id', '=', held.id)
-    .execute()
+  await changeById(tx, 'care.triage', held.id, {
+    ...change,
+    version,
+    updatedBy: actor.userId,
+    updatedAt: now,
+  })
   await tellTriage(tx, { ...held, ...change }, actor.userId)
   return { id: held.id, version }
 }

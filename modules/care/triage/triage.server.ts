@@ -1,5 +1,5 @@
 import { type Alert, type Asked, type Operation, refusing, serveDeed } from '@quina/blocks/server'
-import { storedRow, type Tx, takeNumber } from '@quina/db/server'
+import { addTo, rowFrom, rowsWhere, rowWhere, storedRow, type Tx, takeNumber } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustBePhysician, mustClassify, professionalOf } from '../professional/professional.server.ts'
@@ -66,10 +66,10 @@ const lateAlert: Alert = {
 export const triageAlerts: readonly Alert[] = [vitalAlert, lateAlert]
 
 async function counted(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{
+  const row = await rowFrom<{
     n: number
-  }>`select count(*)::int as n from care.triage t where ${which}`.execute(tx)
-  return rows[0]?.n ?? 0
+  }>(tx)`select count(*)::int as n from care.triage t where ${which}`
+  return row?.n ?? 0
 }
 
 /** Everything that is done with somebody who waits, but classifying. */
@@ -87,7 +87,7 @@ const stepOperations: readonly Operation[] = [
     const held = await holdTriage(tx, asked)
     mustStep(held.status, 'call')
     const call = { id: newId(), triageId: held.id, calledAt: now, calledBy: actor.userId }
-    await tx.insertInto('care.triageCall').values(call).execute()
+    await addTo(tx, 'care.triageCall', call)
     const status = held.status === 'waiting' ? 'waiting' : 'called'
     const moved = await moveTriage(tx, held, { status }, { actor, now })
     return { ...moved, calls: (await callsOf(tx, held.id)).length }
@@ -153,7 +153,7 @@ async function arrive({ tx, actor, now, today, asked }: Asked<Arriving>) {
   const id = newId()
   const written = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now }
   const row = { ...asked, ...written, id, number, campusId, arrivedAt: now, status: 'waiting' as const }
-  await tx.insertInto('care.triage').values(row).execute()
+  await addTo(tx, 'care.triage', row)
   await tellTriage(tx, { ...row, level: null }, userId)
   return { id, ticket: ticketOf(number) }
 }
@@ -185,10 +185,7 @@ async function signSecond({ tx, actor, now, asked }: Asked<Seen>) {
   const other = last.professionalId !== physician.id && last.signedBy !== actor.userId
   insist(other, 'TRI-015', 'La segunda firma es de otro profesional.', { status: 403 })
   const signature = { id: newId(), classificationId: last.id, professionalId: physician.id }
-  await tx
-    .insertInto('care.secondSignature')
-    .values({ ...signature, signedBy: actor.userId, signedAt: now })
-    .execute()
+  await addTo(tx, 'care.secondSignature', { ...signature, signedBy: actor.userId, signedAt: now })
   return moveTriage(tx, held, { level: last.level as Level, levelSince: now }, { actor, now })
 }
 
@@ -207,31 +204,19 @@ async function derive({ tx, actor, now, asked }: Asked<Deriving>) {
   const professional = await professionalOf(tx, actor)
   mustClassify(professional)
   const signed = { professionalId: professional.id, derivedBy: actor.userId, derivedAt: now }
-  await tx
-    .insertInto('care.derivation')
-    .values({ ...said, ...signed, id: newId(), triageId: held.id })
-    .execute()
+  await addTo(tx, 'care.derivation', { ...said, ...signed, id: newId(), triageId: held.id })
   return moveTriage(tx, held, { status: 'derived', endedAt: now }, { actor, now })
 }
 
 async function callsOf(tx: Tx, triageId: string): Promise<Date[]> {
-  const rows = await tx
-    .selectFrom('care.triageCall')
-    .select('calledAt')
-    .where('triageId', '=', triageId)
-    .execute()
+  const rows = await rowsWhere(tx, 'care.triageCall', { triageId }, ['calledAt'])
   return rows.map(({ calledAt }) => calledAt)
 }
 
 /** The urgency that the patient has open in the site; nobody waits for it. */
 async function urgencyOf(tx: Tx, patientId: string, campusId: string): Promise<string | null> {
-  const found = await tx
-    .selectFrom('care.admission')
-    .select('id')
-    .where('patientId', '=', patientId)
-    .where('campusId', '=', campusId)
-    .where('ambit', '=', '2')
-    .where('status', '=', 'open')
-    .executeTakeFirst()
+  const found = await rowWhere(tx, 'care.admission', { patientId, campusId, ambit: '2', status: 'open' }, [
+    'id',
+  ])
   return found?.id ?? null
 }

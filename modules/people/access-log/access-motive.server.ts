@@ -1,7 +1,7 @@
 import { writeRange } from '@quina/blocks'
 import type { Alert, Operation } from '@quina/blocks/server'
+import { rowFrom } from '@quina/db/server'
 import { addDays } from '@quina/kernel'
-import { sql } from 'kysely'
 import { viewPatientAccess } from '../patient/patient.contract.ts'
 import { accessMotiveFields, accessMotiveList, accessMotivePath } from './access-motive.contract.ts'
 import { rememberedList } from './remembered-list.server.ts'
@@ -31,11 +31,9 @@ export const accessMotiveAlert: Alert = {
   to: ({ today }) =>
     `/accesos-con-motivo?at=${writeRange(accessMotiveFields.at, { from: addDays(today, -1), to: today })}`,
   count: async (tx, { today }) => {
-    const { rows } = await sql<{ all: number }>`
+    const row = await rowFrom<{ all: number }>(tx)`
       select count(*)::int as all from people.access_motive
-      where (at at time zone 'America/Bogota')::date between ${addDays(today, -1)}::date and ${today}::date`.execute(
-      tx,
-    )
-    return rows[0]?.all ?? 0
+      where (at at time zone 'America/Bogota')::date between ${addDays(today, -1)}::date and ${today}::date`
+    return row?.all ?? 0
   },
 }

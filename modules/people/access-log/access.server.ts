@@ -1,5 +1,5 @@
 import { type Actor, type Call, inTransaction, type Operation } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { addTo, type Db, type Tx } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -89,10 +89,7 @@ export async function giveMotive(tx: Tx, { actor, patientId, now }: Opening, giv
   const short = `Escriba el motivo con al menos ${motiveLength} letras.`
   must(motive.length >= motiveLength, 'PAC-031', 'motive', short)
   const { userId, campusId } = actor
-  await tx
-    .insertInto('people.accessMotive')
-    .values({ id: newId(), userId, patientId, motive, at: now, campusId })
-    .execute()
+  await addTo(tx, 'people.accessMotive', { id: newId(), userId, patientId, motive, at: now, campusId })
 }
 
 type Reads = (answer: unknown) => readonly string[]

@@ -1,5 +1,5 @@
 import { type Call, isDownload, jsonText, type Operation } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type PatientAccess, recordPatientAccess } from './access.server.ts'
 
@@ -56,8 +56,8 @@ async function patientsIn(tx: Tx, told: readonly Told[], said: readonly unknown[
   const own = told
     .filter((view) => view !== 'people.patient')
     .map((view) => sql`union select patient_id from ${sql.table(view)} where id = any(${ids}::uuid[])`)
-  const { rows } = await sql<{ id: string }>`
-    select id from people.patient where id = any(${ids}::uuid[]) ${sql.join(own, sql` `)}`.execute(tx)
+  const rows = await rowsFrom<{ id: string }>(tx)`
+    select id from people.patient where id = any(${ids}::uuid[]) ${sql.join(own, sql` `)}`
   return rows.map(({ id }) => id).filter((id) => id !== null)
 }
 

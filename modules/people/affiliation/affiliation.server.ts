@@ -1,5 +1,5 @@
 import { labelsWithin, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { addDays, type Day, type Id, insist, mustBeFound, newId, Problem, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -97,10 +97,7 @@ export async function saveAffiliation(tx: Tx, saving: Saving): Promise<Id<'peopl
   try {
     if (id === null) {
       const made = newId<'people.affiliation'>()
-      await tx
-        .insertInto('people.affiliation')
-        .values({ id: made, patientId, ...values })
-        .execute()
+      await addTo(tx, 'people.affiliation', { id: made, patientId, ...values })
       return made
     }
     const { numUpdatedRows } = await tx
@@ -137,12 +134,11 @@ const overlap = (other: string): Problem => {
 
 /** Beside the health regime stand SOAT, ARL and voluntary plans; two of one kind never share a day. */
 async function mustNotOverlap(tx: Tx, { patientId, id, values }: Saving): Promise<void> {
-  const { rows } = await sql<{ regime: Regime; fromDay: string }>`
+  const other = await rowFrom<{ regime: Regime; fromDay: string }>(tx)`
     select regime, from_day as "fromDay" from people.affiliation
     where patient_id = ${patientId} and id is distinct from ${id}::uuid and payer = ${payerOf(values.regime)}
       and daterange(from_day, until_day, '[]') && daterange(${values.fromDay}::date, ${values.untilDay}::date, '[]')
-    limit 1`.execute(tx)
-  const [other] = rows
+    limit 1`
   if (other !== undefined)
     throw overlap(`la afiliación ${regimes[other.regime]} desde ${showDay(other.fromDay)}`)
 }

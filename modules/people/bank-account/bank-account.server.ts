@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { addTo, changeById, rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { type Id, insist, must, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustExist } from '../tercero/tercero.server.ts'
@@ -36,18 +36,10 @@ export async function saveAccount(
     reason: null,
   }
   try {
-    if (account === null)
-      await tx
-        .insertInto('people.bankAccount')
-        .values({ id: newId(), terceroId, ...pending })
-        .execute()
+    if (account === null) await addTo(tx, 'people.bankAccount', { id: newId(), terceroId, ...pending })
     else {
       await lockAccount(tx, { terceroId, ...account })
-      await tx
-        .updateTable('people.bankAccount')
-        .set({ ...pending, version: account.version + 1 })
-        .where('id', '=', account.id)
-        .execute()
+      await changeById(tx, 'people.bankAccount', account.id, { ...pending, version: account.version + 1 })
     }
   } catch (error) {
     throw isRepeated(error) ? repeated() : error
@@ -63,11 +55,11 @@ function repeated(): Problem {
 }
 
 async function holderOf(tx: Tx, terceroId: string) {
-  const { rows } = await sql<{ name: string; numbers: string[] }>`
+  const row = await rowFrom<{ name: string; numbers: string[] }>(tx)`
     select t.name, array(select t.number union select a.number from people.tercero_alias a where a.tercero_id = t.id
       union select m.number from people.tercero m where m.merged_into_id = t.id) as numbers
-    from people.tercero t where t.id = ${terceroId}`.execute(tx)
-  return rows[0] ?? { name: '', numbers: [] }
+    from people.tercero t where t.id = ${terceroId}`
+  return row ?? { name: '', numbers: [] }
 }
 
 async function mustBeBank(tx: Tx, bankId: string): Promise<void> {
@@ -114,11 +106,7 @@ export async function decideAccount(
       .where('terceroId', '=', terceroId)
       .where('status', '=', 'approved')
       .execute()
-  await tx
-    .updateTable('people.bankAccount')
-    .set({ ...decided, status: to, reason, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'people.bankAccount', id, { ...decided, status: to, reason, version: version + 1 })
 }
 
 async function lockAccount(
@@ -155,14 +143,13 @@ export interface ApprovedAccount {
  * @throws Problem TER-037 when there is none.
  */
 export async function approvedBankAccount(tx: Tx, terceroId: string): Promise<ApprovedAccount> {
-  const { rows } = await sql<ApprovedAccount>`
+  const account = await rowFrom<ApprovedAccount>(tx)`
     select a.id, a.bank_id as "bankId", b.name as bank, a.kind, a.number, a.holder_name as "holderName",
            a.holder_document as "holderDocument"
     from people.tercero t
     join people.bank_account a on a.tercero_id = coalesce(t.merged_into_id, t.id) and a.status = 'approved'
     join people.tercero b on b.id = a.bank_id
-    where t.id = ${terceroId} for share of a`.execute(tx)
-  const [account] = rows
+    where t.id = ${terceroId} for share of a`
   insist(account !== undefined, 'TER-037', 'El tercero no tiene una cuenta bancaria aprobada.')
   return account
 }

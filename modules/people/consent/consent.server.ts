@@ -1,5 +1,5 @@
 import { type Actor, labelsOf, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import { lockedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
 import { ageOn } from '../document-type/document-type.domain.ts'
 import {
@@ -79,10 +79,7 @@ export async function addConsent(
   const noText = 'No hay un texto vigente en esa fecha para esta finalidad.'
   must(wording !== undefined, 'CSI-007', 'signedOn', noText)
   const id = newId<'people.consent'>()
-  await tx
-    .insertInto('people.consent')
-    .values({ id, patientId, textId: wording.id, takenBy: actor.userId, ...values })
-    .execute()
+  await addTo(tx, 'people.consent', { id, patientId, textId: wording.id, takenBy: actor.userId, ...values })
   return id
 }
 
@@ -107,11 +104,7 @@ async function revoke(
     .executeTakeFirstOrThrow(() => notFound('El consentimiento'))
   const { signedOn, revokedOn: before, version } = consent
   mustBeRevocable({ signedOn: signedOn as Day, revokedOn: before as Day | null }, revokedOn, today)
-  await tx
-    .updateTable('people.consent')
-    .set({ revokedOn, revokedReason, version: version + 1 })
-    .where('id', '=', consentId)
-    .execute()
+  await changeById(tx, 'people.consent', consentId, { revokedOn, revokedReason, version: version + 1 })
 }
 
 /** Whether a patient allows a purpose now: what sends messages asks it each time (HD-04). */

@@ -1,7 +1,6 @@
 import type { CatalogService } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, rowFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, type Id, insist, must, newId, notFound, Problem, plural } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type CustodyValues, custody } from './custody.contract.ts'
 
 const occupied = 'Esa ubicación ya tiene responsable en esas fechas: traslade la custodia.'
@@ -33,13 +32,10 @@ async function mustBeActive(tx: Tx, terceroId: string): Promise<void> {
 
 async function mustBeFree(tx: Tx, id: string | null, given: CustodyValues): Promise<void> {
   const { locationId, fromDay, untilDay } = given
-  const { rows } = await sql<{ name: string }>`
+  const other = await rowFrom<{ name: string }>(tx)`
     select t.name from people.custody c join people.tercero t on t.id = c.tercero_id
     where c.location_id = ${locationId}::uuid and c.id is distinct from ${id}::uuid
-      and daterange(c.from_day, c.until_day, '[]') && daterange(${fromDay}::date, ${untilDay}::date, '[]') limit 1`.execute(
-    tx,
-  )
-  const [other] = rows
+      and daterange(c.from_day, c.until_day, '[]') && daterange(${fromDay}::date, ${untilDay}::date, '[]') limit 1`
   const message = `Esa ubicación está a cargo de ${other?.name} en esas fechas: traslade la custodia.`
   must(other === undefined, 'RES-002', 'locationId', message)
 }
@@ -69,17 +65,19 @@ export async function transfer(tx: Tx, given: Handover): Promise<Id<'people.cust
   }
   mustBeTransferable(standing, terceroId, on, today)
   await mustBeActive(tx, terceroId)
-  await tx
-    .updateTable('people.custody')
-    .set({ untilDay: addDays(on, -1), version: before.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'people.custody', id, { untilDay: addDays(on, -1), version: before.version + 1 })
   const made = newId<'people.custody'>()
   const { dependenciaId, locationId } = before
-  await tx
-    .insertInto('people.custody')
-    .values({ id: made, terceroId, dependenciaId, locationId, fromDay: on, act, note, receivedFromId: id })
-    .execute()
+  await addTo(tx, 'people.custody', {
+    id: made,
+    terceroId,
+    dependenciaId,
+    locationId,
+    fromDay: on,
+    act,
+    note,
+    receivedFromId: id,
+  })
   return made
 }
 
@@ -101,12 +99,12 @@ export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promis
 
 /** The tercero that a user is, where their account says it: an employee's, or their own. */
 export async function receiverOf(tx: Tx, userId: string): Promise<{ id: string; label: string } | null> {
-  const { rows } = await sql<{ id: string; label: string }>`
+  const row = await rowFrom<{ id: string; label: string }>(tx)`
     select t.id, t.name as label from admin.user_option u
     left join people.employee e on u.person_kind = 'employee' and e.id = u.person_id
     join people.tercero t on t.id = coalesce(e.tercero_id, u.person_id)
-    where u.id = ${userId} and t.active`.execute(tx)
-  return rows[0] ?? null
+    where u.id = ${userId} and t.active`
+  return row ?? null
 }
 
 /** A custody that somebody has or had. */

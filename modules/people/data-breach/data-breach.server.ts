@@ -1,6 +1,6 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { storedRow } from '@quina/db/server'
+import { changeById, storedRow } from '@quina/db/server'
 import { holidaysAfter } from '../rights-request/rights-request.server.ts'
 import { mustBePast, mustNotPrecede, reportBy } from '../rights-request/term.domain.ts'
 import { dataBreach } from './data-breach.contract.ts'
@@ -23,13 +23,13 @@ export const dataBreachService: ServedDocument<typeof dataBreach> = {
       mustBePast(date, today, 'date')
       if (happenedOn !== null) mustNotPrecede(date, happenedOn, 'date')
       const dueOn = reportBy(date, await holidaysAfter(tx, date))
-      await tx.updateTable('people.dataBreach').set({ dueOn }).where('id', '=', id).execute()
+      await changeById(tx, 'people.dataBreach', id, { dueOn })
       return []
     },
     async report({ tx, document: { id, date }, asked, today }) {
       mustBePast(asked.reportedOn, today, 'reportedOn')
       mustNotPrecede(asked.reportedOn, date, 'reportedOn')
-      await tx.updateTable('people.dataBreach').set(asked).where('id', '=', id).execute()
+      await changeById(tx, 'people.dataBreach', id, asked)
       return []
     },
   },

@@ -1,5 +1,5 @@
 import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { fold, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -87,7 +87,7 @@ async function candidatesFor(tx: Tx, asked: Asked): Promise<Found[]> {
   // What people are called is compared by its sound; the names of entities also by their letters.
   const name = asked.personType === 'juridica' ? fold(asked.businessName ?? '') : ''
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`.execute(tx)
-  const { rows } = await sql<Found>`
+  return rowsFrom<Found>(tx)`
     with near as (
       (select id from people.tercero where number = any(${near}) limit 50)
       union (select id from people.tercero where merged_into_id is null and sound = ${sound} and ${sound} <> '' limit 100)
@@ -97,8 +97,7 @@ async function candidatesFor(tx: Tx, asked: Asked): Promise<Found[]> {
     select ${columns}, similarity(platform.fold(t.business_name), ${name}) as alike from people.tercero t join near using (id)
     where t.merged_into_id is null and t.id is distinct from ${id}::uuid
       and not exists (select from people.tercero_distinct d
-        where (d.one_id, d.other_id) in ((t.id, ${id}::uuid), (${id}::uuid, t.id)))`.execute(tx)
-  return rows
+        where (d.one_id, d.other_id) in ((t.id, ${id}::uuid), (${id}::uuid, t.id)))`
 }
 
 function soundKey({ personType, businessName, firstName, lastName }: Asked): string {
@@ -114,7 +113,7 @@ const pairsMax = 100
  * at and told apart are left out. A name that many bear says nothing by itself.
  */
 export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
-  const { rows } = await sql<Found & { group: number }>`
+  const rows = await rowsFrom<Found & { group: number }>(tx)`
     with groups as (
       (select array_agg(id) as ids from people.tercero where merged_into_id is null
        group by number having count(*) > 1 limit ${groupsMax})
@@ -126,7 +125,7 @@ export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
        group by sound having count(*) between 2 and 5 limit ${groupsMax})),
     numbered as (select row_number() over () as "group", ids from groups)
     select g."group", null::real as alike, ${columns} from numbered g cross join unnest(g.ids) as member
-    join people.tercero t on t.id = member`.execute(tx)
+    join people.tercero t on t.id = member`
   const apart = await toldApart(tx)
   const pairs = new Map<string, SimilarPair>()
   for (const [one, other] of pairsWithin(rows)) {

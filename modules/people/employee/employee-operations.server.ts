@@ -9,8 +9,8 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { notFound } from '@quina/kernel'
+import { rowsWhere, rowWhere, type Tx } from '@quina/db/server'
+import { mustBeFound, notFound } from '@quina/kernel'
 import * as its from './employee.contract.ts'
 import { addSpecialty, employeeService, keepSignature, reinstate, retire } from './employee.server.ts'
 
@@ -46,11 +46,10 @@ export const employeeOperations: readonly Operation[] = [
     return { id }
   }),
   serveFile(its.employeeSignature, async ({ tx, asked: { id } }) => {
-    const found = await tx
-      .selectFrom('people.employeeSignature')
-      .select('content')
-      .where('employeeId', '=', id)
-      .executeTakeFirstOrThrow(() => notFound('La firma'))
+    const found = mustBeFound(
+      await rowWhere(tx, 'people.employeeSignature', { employeeId: id }, ['content']),
+      'La firma',
+    )
     return { download: { name: 'firma.png', mediaType: 'image/png', content: found.content, inline: true } }
   }),
 ]
@@ -80,11 +79,7 @@ async function factsOf(tx: Tx, id: string) {
 }
 
 async function specialtiesOf(tx: Tx, employeeId: string) {
-  const rows = await tx
-    .selectFrom('people.employeeSpecialty')
-    .select(['id', 'specialtyId'])
-    .where('employeeId', '=', employeeId)
-    .execute()
+  const rows = await rowsWhere(tx, 'people.employeeSpecialty', { employeeId }, ['id', 'specialtyId'])
   const labels = await labelsOf(
     tx,
     'hospital.specialty',

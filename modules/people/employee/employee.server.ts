@@ -1,7 +1,15 @@
 import { type Actor, type CatalogService, mustBeModest, saveRow } from '@quina/blocks/server'
-import { lockedRow, recordEvent, rowOf, type Tx } from '@quina/db/server'
+import {
+  addTo,
+  changeById,
+  lockedRow,
+  recordEvent,
+  rowFrom,
+  rowOf,
+  rowWhere,
+  type Tx,
+} from '@quina/db/server'
 import { type Day, type Id, insist, must, mustBeFound, newId } from '@quina/kernel'
-import { sql } from 'kysely'
 import {
   type EmployeeValues,
   type EmployeeWire,
@@ -23,11 +31,7 @@ export const employeeService: CatalogService<typeof employee> = {
   },
   onSave: async (tx, { id, values }) => {
     const { terceroId } = values
-    const other = await tx
-      .selectFrom('people.employee')
-      .select('id')
-      .where('terceroId', '=', terceroId)
-      .executeTakeFirst()
+    const other = await rowWhere(tx, 'people.employee', { terceroId }, ['id'])
     insist(other === undefined || other.id === id, 'EMP-001', taken, {
       facts: { id: other?.id },
       fields: { terceroId: taken },
@@ -86,11 +90,7 @@ export async function retire(
 ): Promise<void> {
   const stored = await locked(tx, id)
   mustBeRetirable(stored, retiredOn)
-  await tx
-    .updateTable('people.employee')
-    .set({ retiredOn, retirementReason, version: stored.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'people.employee', id, { retiredOn, retirementReason, version: stored.version + 1 })
 }
 
 /** Somebody who left comes back: the retirement is taken away and what was stays in the audit. @throws Problem EMP-022 */
@@ -98,11 +98,13 @@ export async function reinstate(tx: Tx, id: string, startDate: Day): Promise<voi
   const stored = await locked(tx, id)
   const early = 'El reingreso es posterior al retiro.'
   must(stored.retiredOn !== null && startDate > stored.retiredOn, 'EMP-022', 'startDate', early)
-  await tx
-    .updateTable('people.employee')
-    .set({ retiredOn: null, retirementReason: null, startDate, endDate: null, version: stored.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'people.employee', id, {
+    retiredOn: null,
+    retirementReason: null,
+    startDate,
+    endDate: null,
+    version: stored.version + 1,
+  })
 }
 
 async function locked(tx: Tx, id: string) {
@@ -142,14 +144,9 @@ interface Signing {
 export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: string): Promise<void> {
   const row = mustBeFound(await lockedRow(tx, 'people.employee', employeeId, ['professional']), 'El empleado')
   insist(row.professional, 'EMP-040', 'Solo los profesionales de la salud llevan especialidades.')
-  const has = await tx
-    .selectFrom('people.employeeSpecialty')
-    .select('id')
-    .where('employeeId', '=', employeeId)
-    .where('specialtyId', '=', specialtyId)
-    .executeTakeFirst()
+  const has = await rowWhere(tx, 'people.employeeSpecialty', { employeeId, specialtyId }, ['id'])
   must(has === undefined, 'EMP-041', 'specialtyId', 'Ya tiene esta especialidad.')
-  await tx.insertInto('people.employeeSpecialty').values({ id: newId(), employeeId, specialtyId }).execute()
+  await addTo(tx, 'people.employeeSpecialty', { id: newId(), employeeId, specialtyId })
 }
 
 /**
@@ -157,14 +154,14 @@ export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: stri
  * door of the system asks it.
  */
 export async function isRetired(tx: Tx, userId: string, on: Day): Promise<boolean> {
-  const { rows } = await sql<{ retired: boolean }>`
+  const row = await rowFrom<{ retired: boolean }>(tx)`
     select exists (select from admin.app_user_face u
                    join people.employee e on e.retired_on <= ${on}::date and case u.person_kind
                      when 'employee' then e.id = u.person_id
                      when 'tercero' then e.tercero_id = u.person_id
                      else e.tercero_id in (select id from people.tercero where number = u.id_number) end
-                   where u.id = ${userId}) as retired`.execute(tx)
-  return rows[0]?.retired === true
+                   where u.id = ${userId}) as retired`
+  return row?.retired === true
 }
 
 const dated: readonly LinkType[] = ['temporary', 'contractor', 'sso']

@@ -1,6 +1,6 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Actor, type Operation, serveDeed } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { addTo, changeById, rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { PersonType, TerceroValues } from '../tercero/tercero.contract.ts'
@@ -42,24 +42,17 @@ export async function mergeTerceros(
   const absorbed = one(locked, absorbedId)
   mustMerge(survivor, absorbed)
   const gained = roleColumns.filter((role) => absorbed.roles[role] && !survivor.roles[role])
-  const brought = await tx
-    .selectFrom('people.tercero')
-    .select('id')
-    .where('mergedIntoId', '=', absorbedId)
-    .execute()
-  await tx
-    .insertInto('people.terceroMerge')
-    .values({
-      id: newId(),
-      survivorId,
-      absorbedId,
-      reason,
-      gained,
-      brought: brought.map(({ id }) => id),
-      wasActive: absorbed.active,
-      mergedBy: actor.userId,
-    })
-    .execute()
+  const brought = await rowsWhere(tx, 'people.tercero', { mergedIntoId: absorbedId }, ['id'])
+  await addTo(tx, 'people.terceroMerge', {
+    id: newId(),
+    survivorId,
+    absorbedId,
+    reason,
+    gained,
+    brought: brought.map(({ id }) => id),
+    wasActive: absorbed.active,
+    mergedBy: actor.userId,
+  })
   await setRoles(tx, survivorId, gained, true)
   await follow(tx, [absorbedId, ...brought.map(({ id }) => id)], survivorId)
   await retellKnownAs(tx, survivorId)
@@ -79,11 +72,11 @@ export async function unmergeTercero(
   await lockTerceros(tx, [absorbedId, survivorId, shownAs])
   // Somebody else may have taken it apart while this one waited.
   const merge = await mergeInForce(tx, absorbedId)
-  await tx
-    .updateTable('people.terceroMerge')
-    .set({ undoneBy: actor.userId, undoneAt: sql`now()`, undoneReason: reason })
-    .where('id', '=', merge.id)
-    .execute()
+  await changeById(tx, 'people.terceroMerge', merge.id, {
+    undoneBy: actor.userId,
+    undoneAt: sql`now()`,
+    undoneReason: reason,
+  })
   await sql`update people.tercero set merged_into_id = null, active = ${merge.wasActive}, version = version + 1
             where id = ${absorbedId}`.execute(tx)
   await follow(tx, await comingBack(tx, merge), absorbedId)
@@ -146,16 +139,14 @@ type Locked = Mergeable & { readonly roles: Readonly<Record<RoleColumn, boolean>
 
 /** In the order of their ids, whoever asks: two merges of the same pair wait for each other. */
 async function lockTerceros(tx: Tx, ids: readonly string[]): Promise<Locked[]> {
-  const { rows } = await sql<Locked>`
+  const rows = await rowsFrom<Locked>(tx)`
     select t.id, t.name, t.person_type as "personType", t.active, t.is_employee as "isEmployee",
            t.merged_into_id as "mergedIntoId",
            exists (select from people.bank_account a where a.tercero_id = t.id and a.status = 'pending') as "hasPendingAccount",
            jsonb_build_object('is_supplier', is_supplier, 'is_customer', is_customer, 'is_eps', is_eps,
              'is_employee', is_employee,
              'is_contractor', is_contractor, 'is_public_entity', is_public_entity, 'is_bank', is_bank) as roles
-    from people.tercero t where t.id = any(${[...new Set(ids)]}::uuid[]) order by t.id for update of t`.execute(
-    tx,
-  )
+    from people.tercero t where t.id = any(${[...new Set(ids)]}::uuid[]) order by t.id for update of t`
   return rows.map((row) => ({ ...row, personType: row.personType as PersonType }))
 }
 
@@ -193,23 +184,16 @@ async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ versi
     .where('number', '=', number)
     .execute()
   const { documentType: oldType, number: oldNumber, checkDigit: oldDigit } = before
-  await tx
-    .insertInto('people.terceroAlias')
-    .values({
-      id: newId(),
-      terceroId: id,
-      documentType: oldType,
-      number: oldNumber,
-      checkDigit: oldDigit,
-      reason,
-      userId,
-    })
-    .execute()
-  await tx
-    .updateTable('people.tercero')
-    .set({ documentType, number, checkDigit, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+  await addTo(tx, 'people.terceroAlias', {
+    id: newId(),
+    terceroId: id,
+    documentType: oldType,
+    number: oldNumber,
+    checkDigit: oldDigit,
+    reason,
+    userId,
+  })
+  await changeById(tx, 'people.tercero', id, { documentType, number, checkDigit, version: sql`version + 1` })
   await retellKnownAs(tx, id)
   return { version: version + 1 }
 }

@@ -1,4 +1,4 @@
-import { lockedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, must, mustBeFound, newId, Problem } from '@quina/kernel'
 import { bareNumber, checkPatientDocument } from '../document-type/document-type.domain.ts'
 import { rewriteKnownAs } from '../patient-merge/merge.server.ts'
@@ -35,15 +35,20 @@ export async function changeDocument(tx: Tx, change: Change): Promise<void> {
   mustBeDocument({ documentType, number, birth: stored.birthDate as Day, attention: today })
   await mustBeFree(tx, change, number)
   await endCurrent(tx, change)
-  await tx
-    .insertInto('people.patientDocument')
-    .values({ id: newId(), patientId, documentType, number, fromDay: from, reason })
-    .execute()
-  await tx
-    .updateTable('people.patient')
-    .set({ documentType, number, documentReason: reason, version: stored.version + 1 })
-    .where('id', '=', patientId)
-    .execute()
+  await addTo(tx, 'people.patientDocument', {
+    id: newId(),
+    patientId,
+    documentType,
+    number,
+    fromDay: from,
+    reason,
+  })
+  await changeById(tx, 'people.patient', patientId, {
+    documentType,
+    number,
+    documentReason: reason,
+    version: stored.version + 1,
+  })
   await rewriteKnownAs(tx, [patientId])
 }
 
@@ -79,11 +84,9 @@ async function endCurrent(tx: Tx, { patientId, from, today }: Change): Promise<v
   const days = 'La fecha va del inicio del documento anterior hasta hoy.'
   must(from <= today && (current === undefined || from >= current.fromDay), 'PAC-006', 'from', days)
   if (current !== undefined)
-    await tx
-      .updateTable('people.patientDocument')
-      .set({ untilDay: from > current.fromDay ? addDays(from, -1) : from })
-      .where('id', '=', current.id)
-      .execute()
+    await changeById(tx, 'people.patientDocument', current.id, {
+      untilDay: from > current.fromDay ? addDays(from, -1) : from,
+    })
 }
 
 /** The document of a patient on a day, as RIPS must carry it (§6.2.3). */

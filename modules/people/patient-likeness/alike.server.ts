@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, isDay } from '@quina/kernel'
-import { sql } from 'kysely'
 import {
   type Known,
   type Likeness,
@@ -42,7 +41,7 @@ export async function patientsAlike(
 ): Promise<Alike[]> {
   const numbers = compared.number === '' ? [] : [compared.number, ...numbersOneEditAway(compared.number)]
   const births = compared.birth === null ? [] : [compared.birth, ...nearBirths(compared.birth)]
-  const { rows } = await sql<Candidate>`
+  const rows = await rowsFrom<Candidate>(tx)`
     select id, name, document_type as "documentType", number, birth_date as "birthDate", first_name as "firstName",
            middle_name as "middleName", last_name as "lastName", second_last_name as "secondLastName", sex, phone
     from people.patient p
@@ -50,7 +49,7 @@ export async function patientsAlike(
       select id from people.patient where number = any(${numbers}::text[])
       union select patient_id from people.patient_document where number = ${compared.number}
       union select id from people.patient where birth_date = any(${births}::date[])
-      union select id from people.patient where phone = ${compared.phone || null})`.execute(tx)
+      union select id from people.patient where phone = ${compared.phone || null})`
   return rows
     .map((row) => ({ row, likeness: likenessOf(compared, row) }))
     .filter(({ likeness }) => likeness.level !== 'none')

@@ -1,5 +1,5 @@
 import { type Actor, can } from '@quina/blocks/server'
-import { lockedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, mustBeFound, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -26,11 +26,11 @@ const mergeStored = z.object({ moved: z.array(moved), ended: z.array(z.string())
 
 /** Both files, locked in the order of their ids so that two people merging the same pair wait for each other. */
 async function mergeableOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Mergeable>> {
-  const { rows } = await sql<Mergeable>`
+  const rows = await rowsFrom<Mergeable>(tx)`
     select p.id, p.name, p.sex, p.birth_date as "birthDate", p.merged_into_id as "mergedIntoId",
            (select count(*) from people.patient_event e where e.patient_id = p.id and e.kind = 'admission' and e.pending)::int
              as "openAdmissions"
-    from people.patient p where p.id = any(${[...ids]}::uuid[]) order by p.id for update of p`.execute(tx)
+    from people.patient p where p.id = any(${[...ids]}::uuid[]) order by p.id for update of p`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -56,25 +56,22 @@ export async function mergePatients(
   await rewriteKnownAs(tx, [survivorId, loserId])
   const id = newId<'people.patientMerge'>()
   const stored: z.output<typeof mergeStored> = { moved: repointed, ended }
-  await tx
-    .insertInto('people.patientMerge')
-    .values({
-      id,
-      survivorId,
-      loserId,
-      reason,
-      mergedAt: now,
-      mergedBy: actor.userId,
-      moved: JSON.stringify(stored),
-    })
-    .execute()
+  await addTo(tx, 'people.patientMerge', {
+    id,
+    survivorId,
+    loserId,
+    reason,
+    mergedAt: now,
+    mergedBy: actor.userId,
+    moved: JSON.stringify(stored),
+  })
   return id
 }
 
 async function endDocuments(tx: Tx, patientId: string, today: Day): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     update people.patient_document set until_day = greatest(from_day, ${today}::date)
-    where patient_id = ${patientId} and until_day is null returning id`.execute(tx)
+    where patient_id = ${patientId} and until_day is null returning id`
   return rows.map(({ id }) => id)
 }
 
@@ -110,11 +107,7 @@ export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing
     tx,
   )
   await rewriteKnownAs(tx, [survivorId, loserId])
-  await tx
-    .updateTable('people.patientMerge')
-    .set({ undoneAt: now, undoneBy: by, undoneReason: reason })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'people.patientMerge', id, { undoneAt: now, undoneBy: by, undoneReason: reason })
 }
 
 export interface Undoing {
@@ -138,14 +131,13 @@ const staying: Readonly<Record<string, (survivor: string) => ReturnType<typeof s
  * nothing more to be merged and taken apart with the rest.
  */
 async function columnsToPatients(tx: Tx): Promise<{ table: string; column: string }[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
+  return rowsFrom<{ table: string; column: string }>(tx)`
     select n.nspname || '.' || c.relname as "table", a.attname as "column"
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
     where f.contype = 'f' and f.confrelid = 'people.patient'::regclass and f.conparentid = 0
       and c.relname <> 'patient_merge' and a.attname <> 'merged_into_id'
-    order by 1, 2`.execute(tx)
-  return rows
+    order by 1, 2`
 }
 
 interface Pair {
@@ -158,9 +150,9 @@ async function repoint(tx: Tx, { survivor, loser }: Pair): Promise<Moved[]> {
   const moved: Moved[] = []
   for (const { table, column } of await columnsToPatients(tx)) {
     const stays = staying[table]?.(survivor) ?? sql`false`
-    const { rows } = await sql<{ id: string }>`
+    const rows = await rowsFrom<{ id: string }>(tx)`
       update ${sql.table(table)} t set ${sql.ref(column)} = ${survivor}
-      where t.${sql.ref(column)} = ${loser} and not (${stays}) returning t.id`.execute(tx)
+      where t.${sql.ref(column)} = ${loser} and not (${stays}) returning t.id`
     if (rows.length > 0) moved.push({ table, column, ids: rows.map(({ id }) => id) })
   }
   return moved

@@ -1,7 +1,6 @@
 import { type Actor, type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type DocumentType, documentTypes } from '../tercero/tercero.contract.ts'
 import { addTercero } from '../tercero/tercero.server.ts'
 import { patientAsTercero, terceroAsPatient } from './same-person.contract.ts'
@@ -14,7 +13,7 @@ interface Person {
 
 /** The tercero that a patient is, by any document either has had; of one that was merged, the survivor (care dossier §6.5). */
 export async function terceroOfPatient(tx: Tx, patientId: string): Promise<Person | null> {
-  const { rows } = await sql<Person>`
+  const row = await rowFrom<Person>(tx)`
     select s.id, s.name, s.shown_identification as identification
     from people.patient_document d
     join lateral (
@@ -25,13 +24,13 @@ export async function terceroOfPatient(tx: Tx, patientId: string): Promise<Perso
     join people.tercero t on t.id = found.id
     join people.tercero s on s.id = coalesce(t.merged_into_id, t.id)
     where d.patient_id = ${patientId}
-    order by d.until_day desc nulls first limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by d.until_day desc nulls first limit 1`
+  return row ?? null
 }
 
 /** The patient that a tercero is, by any document either has had; of one that was merged, the file that stayed. */
 export async function patientOfTercero(tx: Tx, terceroId: string): Promise<Person | null> {
-  const { rows } = await sql<Person>`
+  const row = await rowFrom<Person>(tx)`
     select s.id, s.name, s.document_type || ' ' || s.number as identification
     from (select t.document_type, t.number from people.tercero t where t.id = ${terceroId}
           union all
@@ -39,8 +38,8 @@ export async function patientOfTercero(tx: Tx, terceroId: string): Promise<Perso
     join people.patient_document d on (d.document_type, d.number) = (k.document_type, k.number)
     join people.patient p on p.id = d.patient_id
     join people.patient s on s.id = coalesce(p.merged_into_id, p.id)
-    limit 1`.execute(tx)
-  return rows[0] ?? null
+    limit 1`
+  return row ?? null
 }
 
 /**

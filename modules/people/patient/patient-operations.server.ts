@@ -11,9 +11,8 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, rowFrom, type Tx } from '@quina/db/server'
 import { day, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordPatientAccess, remembering } from '../access-log/access.server.ts'
 import { rememberedList } from '../access-log/remembered-list.server.ts'
@@ -151,12 +150,10 @@ const alike = serveQuery(alikePatients, ({ tx, asked: { birthDate: birth, number
 )
 
 const begin = serveQuery(beginPatient, async ({ tx, actor: { campusId } }) => {
-  const { rows } = await sql<{ countryId: string | null; municipalityId: string | null }>`
+  const row = await rowFrom<{ countryId: string | null; municipalityId: string | null }>(tx)`
     select (select municipality_id from admin.campus_list where id = ${campusId}::uuid) as municipality_id,
-           (select id from reference.country_option where code = ${colombia} and enabled) as country_id`.execute(
-    tx,
-  )
-  const { countryId = null, municipalityId = null } = rows[0] ?? {}
+           (select id from reference.country_option where code = ${colombia} and enabled) as country_id`
+  const { countryId = null, municipalityId = null } = row ?? {}
   return { birthCountryId: countryId, residenceCountryId: countryId, municipalityId }
 })
 

@@ -1,5 +1,5 @@
 import { type Acting, type Actor, type CatalogService, can, lacking, saveRow } from '@quina/blocks/server'
-import { rowOf, storedRow, type Tx, takeNumber } from '@quina/db/server'
+import { addTo, rowOf, rowWhere, storedRow, type Tx, takeNumber } from '@quina/db/server'
 import { type Day, type Id, insist, must, newId, Problem } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { patientsAlike } from '../patient-likeness/alike.server.ts'
@@ -52,12 +52,7 @@ async function factsOf(tx: Tx, { residenceCountryId, motherId }: PatientValues, 
 
 async function mustBeNew(tx: Tx, values: PatientValues, actor: Acting): Promise<void> {
   const { documentType, number, birthDate, duplicateReason } = values
-  const same = await tx
-    .selectFrom('people.patient')
-    .select(['id', 'name'])
-    .where('documentType', '=', documentType)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const same = await rowWhere(tx, 'people.patient', { documentType, number: number ?? '' }, ['id', 'name'])
   const message = `Ese documento es de ${same?.name}.`
   insist(same === undefined, 'PAC-001', message, { facts: { id: same?.id }, fields: { number: message } })
   if (isNumberedHere(documentType)) return
@@ -113,10 +108,13 @@ export async function savePatient(tx: Tx, { id, body, actor, today, version }: S
       'number',
       'birthDate',
     ])
-    await tx
-      .insertInto('people.patientDocument')
-      .values({ id: newId(), patientId: saved.id, documentType, number, fromDay: birthDate })
-      .execute()
+    await addTo(tx, 'people.patientDocument', {
+      id: newId(),
+      patientId: saved.id,
+      documentType,
+      number,
+      fromDay: birthDate,
+    })
   } else await afterDeath(tx, { patientId: id, actor, today })
   return saved
 }

@@ -1,6 +1,6 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day } from '@quina/kernel'
 import { rightsRequest } from './rights-request.contract.ts'
@@ -19,8 +19,6 @@ const farDays = 90
 
 export const holidaysAfter = (tx: Tx, from: Day) => loadHolidays(tx, { from, to: addDays(from, farDays) })
 
-const changing = (tx: Tx, id: string) => tx.updateTable('people.rightsRequest').where('id', '=', id)
-
 async function termOf(tx: Tx, id: string): Promise<Day> {
   const stored = tx.selectFrom('people.rightsRequest').select('dueOn').where('id', '=', id)
   return (await stored.executeTakeFirstOrThrow()).dueOn as Day
@@ -35,21 +33,21 @@ export const rightsRequestService: ServedDocument<typeof rightsRequest> = {
     async file({ tx, document: { id, kind, date }, today }) {
       mustBePast(date, today, 'date')
       const due = dueOn(kind, date, await holidaysAfter(tx, date))
-      await changing(tx, id).set({ dueOn: due }).execute()
+      await changeById(tx, 'people.rightsRequest', id, { dueOn: due })
       return []
     },
     async extend({ tx, document: { id, kind }, today }) {
       const due = await termOf(tx, id)
       mustBeInTerm(due, today)
-      await changing(tx, id)
-        .set({ dueOn: extendedTo(kind, due, await holidaysAfter(tx, due)) })
-        .execute()
+      await changeById(tx, 'people.rightsRequest', id, {
+        dueOn: extendedTo(kind, due, await holidaysAfter(tx, due)),
+      })
       return []
     },
     async answer({ tx, document: { id, date }, asked: { answeredOn }, today }) {
       mustBePast(answeredOn, today, 'answeredOn')
       mustNotPrecede(answeredOn, date, 'answeredOn')
-      await changing(tx, id).set({ answeredOn }).execute()
+      await changeById(tx, 'people.rightsRequest', id, { answeredOn })
       return []
     },
   },

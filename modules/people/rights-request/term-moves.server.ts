@@ -1,6 +1,6 @@
 import type { Chore, HolidayTouch } from '@quina/blocks/server'
 import { inTransaction } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { type Day, showDay } from '@quina/kernel'
 import type { RightsKind } from './rights-request.contract.ts'
 import { holidaysAfter } from './rights-request.server.ts'
@@ -55,7 +55,7 @@ export const rightsTermsChore: Chore = {
         for (const one of await running(tx).execute()) {
           const due = termOf(one, await holidaysAfter(tx, one.date))
           if (due === one.dueOn) continue
-          await tx.updateTable('people.rightsRequest').set({ dueOn: due }).where('id', '=', one.id).execute()
+          await changeById(tx, 'people.rightsRequest', one.id, { dueOn: due })
         }
       },
     }),

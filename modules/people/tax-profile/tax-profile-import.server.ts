@@ -1,5 +1,6 @@
 import { apiPathOf, shapeOf } from '@quina/blocks'
 import { importOperations, type Operation, parseOrRefuse } from '@quina/blocks/server'
+import { rowWhere } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { knownBy } from '../tercero/known.contract.ts'
 import { terceroKnownBy } from '../tercero/known.server.ts'
@@ -21,12 +22,10 @@ export const taxProfileImportOperations: readonly Operation[] = importOperations
     const { documentType, terceroNumber, ...body } = parseOrRefuse(input, given)
     const { id: terceroId } = await terceroKnownBy(tx, { documentType, terceroNumber })
     await mustExist(tx, terceroId)
-    const known = await tx
-      .selectFrom('people.taxProfile')
-      .select(['id', 'version'])
-      .where('terceroId', '=', terceroId)
-      .where('fromDay', '=', body.fromDay)
-      .executeTakeFirst()
+    const known = await rowWhere(tx, 'people.taxProfile', { terceroId, fromDay: body.fromDay }, [
+      'id',
+      'version',
+    ])
     const { id, version } = known ?? { id: newId(), version: null }
     await saveProfile(tx, { id, terceroId, body, version })
     return known === undefined

@@ -1,5 +1,5 @@
 import { type Operation, serveDeed, serveQuery, valuesIn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { type Day, insist, newId, Problem } from '@quina/kernel'
 import { mustExist } from '../tercero/tercero.server.ts'
 import {
@@ -39,10 +39,7 @@ export async function saveProfile(tx: Tx, { id, terceroId, body, version }: Savi
   const columns = { ...body, responsibilities: codesIn(body.responsibilities), version: (version ?? 0) + 1 }
   try {
     if (version === null) {
-      await tx
-        .insertInto('people.taxProfile')
-        .values({ id, terceroId, ...columns })
-        .execute()
+      await addTo(tx, 'people.taxProfile', { id, terceroId, ...columns })
       return
     }
     const { numUpdatedRows } = await tx

@@ -1,8 +1,7 @@
 import type { Field, Fields } from '@quina/blocks'
 import { attachmentOperations, labelsOf, type Operation, serveQuery } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { mustBeFound, notFound, showDay, snake } from '@quina/kernel'
-import { sql } from 'kysely'
 import { bankAccountFields } from '../bank-account/bank-account.contract.ts'
 import { taxProfileFields } from '../tax-profile/tax-profile.contract.ts'
 import { tercero } from '../tercero/tercero.contract.ts'
@@ -34,15 +33,15 @@ export async function identityOf(tx: Tx, id: string): Promise<TerceroIdentity> {
 }
 
 async function headOf(tx: Tx, id: string) {
-  const { rows } = await sql<
+  const row = await rowFrom<
     Pick<TerceroIdentity, 'id' | 'version' | 'name' | 'identification' | 'condition'> & Head
-  >`
+  >(tx)`
     select t.id, t.version, t.name, t.shown_identification as identification, t.merged_into_id as "mergedIntoId",
            people.identification(t.document_type, t.number, t.check_digit) as "ownIdentification",
            case when t.merged_into_id is not null then 'merged' when t.active then 'active' else 'inactive' end as condition
-    from people.tercero t where t.id = ${id}`.execute(tx)
-  if (rows[0] === undefined) throw notFound('El tercero')
-  return rows[0]
+    from people.tercero t where t.id = ${id}`
+  if (row === undefined) throw notFound('El tercero')
+  return row
 }
 interface Head {
   readonly ownIdentification: string
@@ -73,18 +72,17 @@ async function mergedInto(
 }
 
 async function aliasesOf(tx: Tx, id: string): Promise<TerceroIdentity['aliases']> {
-  const { rows } = await sql<{ identification: string; reason: string; at: Date }>`
+  const rows = await rowsFrom<{ identification: string; reason: string; at: Date }>(tx)`
     select people.identification(document_type, number, check_digit) as identification, reason, at
-    from people.tercero_alias where tercero_id = ${id} order by at desc`.execute(tx)
+    from people.tercero_alias where tercero_id = ${id} order by at desc`
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 async function absorbedBy(tx: Tx, id: string): Promise<TerceroIdentity['absorbed']> {
-  const { rows } = await sql<TerceroIdentity['absorbed'][number]>`
+  return rowsFrom<TerceroIdentity['absorbed'][number]>(tx)`
     select id, people.identification(document_type, number, check_digit) as identification,
            people.display_name(person_type, business_name, first_name, middle_name, last_name, second_last_name) as "ownName"
-    from people.tercero where merged_into_id = ${id} order by number`.execute(tx)
-  return rows
+    from people.tercero where merged_into_id = ${id} order by number`
 }
 
 const changesMax = 200
@@ -102,7 +100,7 @@ interface AuditRow {
 
 /** The last changes of a tercero and of what belongs to it, newest first, read off the audit. */
 async function changesOf(tx: Tx, id: string): Promise<TerceroChange[]> {
-  const { rows } = await sql<AuditRow>`
+  const rows = await rowsFrom<AuditRow>(tx)`
     with mine as (
       select 'people.tercero' as table_name, ${id}::text as row_id
       union all select 'people.tax_profile', id::text from people.tax_profile where tercero_id = ${id}
@@ -111,9 +109,7 @@ async function changesOf(tx: Tx, id: string): Promise<TerceroChange[]> {
       union all select 'people.tercero_merge', id::text from people.tercero_merge where ${id} in (survivor_id, absorbed_id))
     select a.id::text, a.at, a.user_id as "userId", a.deed, a.table_name as "table", a.before, a.after,
            coalesce(a.reason, a.after ->> 'undone_reason', a.after ->> 'reason') as reason
-    from platform.audit a join mine using (table_name, row_id) order by a.id desc limit ${changesMax}`.execute(
-    tx,
-  )
+    from platform.audit a join mine using (table_name, row_id) order by a.id desc limit ${changesMax}`
   const people = await labelsOf(
     tx,
     'admin.user',

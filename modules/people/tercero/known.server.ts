@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import type { TerceroValues } from './tercero.contract.ts'
 import { bareNumber } from './tercero.domain.ts'
@@ -18,12 +18,7 @@ export async function terceroKnownBy(
   { documentType, terceroNumber }: Pick<TerceroValues, 'documentType'> & { readonly terceroNumber: string },
 ): Promise<KnownTercero> {
   const { number } = bareNumber({ documentType, number: terceroNumber, checkDigit: null })
-  const found = await tx
-    .selectFrom('people.tercero')
-    .select(['id', 'name', 'number'])
-    .where('documentType', '=', documentType)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const found = await rowWhere(tx, 'people.tercero', { documentType, number }, ['id', 'name', 'number'])
   const message = 'No hay un tercero con ese documento: créelo primero.'
   must(found !== undefined, 'TER-050', 'terceroNumber', message)
   return found

@@ -1,5 +1,5 @@
 import { type Actor, type CatalogService, labelOf, saveRow } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowOf, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, type Id, insist, notFound } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -43,12 +43,7 @@ export const terceroService: CatalogService<typeof tercero> = {
   },
   existing: async (tx, given) => {
     const { documentType, number } = completed(given as TerceroValues)
-    return tx
-      .selectFrom('people.tercero')
-      .select(['id', 'version'])
-      .where('documentType', '=', documentType)
-      .where('number', '=', number)
-      .executeTakeFirst()
+    return rowWhere(tx, 'people.tercero', { documentType, number }, ['id', 'version'])
   },
   // Two people may save the same one at the same moment: then only the database sees it.
   refusals: { tercero_document: { code: 'TER-001', message: duplicate, field: 'number' } },
@@ -56,8 +51,8 @@ export const terceroService: CatalogService<typeof tercero> = {
 
 /** Today is the database's, as of the transaction. @throws Problem TER-017 */
 export async function mustBeReceived(tx: Tx, documentType: DocumentType): Promise<void> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
-  mustBeInForce(documentTypes[documentType], dayInBogota(rows[0]!.now))
+  const row = await oneFrom<{ now: Date }>(tx)`select now()`
+  mustBeInForce(documentTypes[documentType], dayInBogota(row.now))
 }
 
 interface DocumentOf {
@@ -67,11 +62,7 @@ interface DocumentOf {
 
 /** @throws Problem TER-014 when another document is given to someone known, TER-015 when it was merged into another. */
 async function mustKeepDocument(tx: Tx, id: string, { documentType, number }: DocumentOf): Promise<void> {
-  const before = await tx
-    .selectFrom('people.tercero')
-    .select(['documentType', 'number', 'name', 'mergedIntoId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const before = await storedRow(tx, 'people.tercero', id, ['documentType', 'number', 'name', 'mergedIntoId'])
   insist(before.mergedIntoId === null, 'TER-015', mergedWords(before.name))
   const message = 'El documento no se cambia al editar: use «Cambiar documento».'
   const stored = before.documentType === documentType && before.number === number
@@ -87,12 +78,7 @@ export async function mustBeFree(
   { documentType, number }: DocumentOf,
   id: string | null,
 ): Promise<void> {
-  const holder = await tx
-    .selectFrom('people.tercero')
-    .select(['id', 'name'])
-    .where('documentType', '=', documentType)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const holder = await rowWhere(tx, 'people.tercero', { documentType, number }, ['id', 'name'])
   const current = `Tercero duplicado: ese documento es de ${holder?.name}.`
   insist(holder === undefined || holder.id === id, 'TER-001', current, {
     facts: { id: holder?.id },
@@ -171,11 +157,7 @@ export async function addTercero(tx: Tx, actor: Actor, given: Given): Promise<Id
 
 /** @throws Problem `GEN-404`, or TER-015 when it was merged: what belongs to it is written on the survivor. */
 export async function mustExist(tx: Tx, id: string): Promise<void> {
-  const row = await tx
-    .selectFrom('people.tercero')
-    .select(['name', 'mergedIntoId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowOf(tx, 'people.tercero', id, ['name', 'mergedIntoId'])
   if (row === undefined) throw notFound('El tercero')
   insist(row.mergedIntoId === null, 'TER-015', mergedWords(row.name))
 }
