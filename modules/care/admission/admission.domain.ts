@@ -1,11 +1,9 @@
 import type { InputOf } from '@quina/blocks'
-import { insist, showInstant } from '@quina/kernel'
+import { must, showInstant } from '@quina/kernel'
 import type { admission } from './admission.contract.ts'
 import type { Ambit } from './rips-lists.contract.ts'
 
 export type AdmissionInput = InputOf<typeof admission>
-
-const at = (field: string, message: string) => ({ fields: { [field]: message } })
 
 /** A day and an hour of Bogotá as an instant: `2026-11-22`, `14:35`. Colombia keeps one offset all year. */
 export const instantOf = (date: string, time: string): Date => new Date(`${date}T${time}:00-05:00`)
@@ -19,7 +17,7 @@ const minutesAhead = 5
 export function mustHaveHappened(date: string, time: string, now: Date, field = 'time'): void {
   const future = 'La fecha y hora no pueden ser futuras.'
   const latest = now.getTime() + minutesAhead * 60_000
-  insist(instantOf(date, time).getTime() <= latest, 'ADM-002', future, at(field, future))
+  must(instantOf(date, time).getTime() <= latest, 'ADM-002', field, future)
 }
 
 export interface Leaving {
@@ -47,16 +45,14 @@ export function mustLeave(
 ): void {
   mustHaveHappened(date, time, now)
   const before = `No puede ser anterior al ingreso: ${showInstant(enteredAt)}.`
-  insist(instantOf(date, time) >= enteredAt, 'ADM-003', before, at('time', before))
+  must(instantOf(date, time) >= enteredAt, 'ADM-003', 'time', before)
   const derived = 'Una hospitalización no termina como derivado a otro servicio.'
-  insist(ambit !== '3' || condition !== '03', 'ADM-005', derived, at('condition', derived))
+  must(ambit !== '3' || condition !== '03', 'ADM-005', 'condition', derived)
   const died = condition === '02'
-  const cause = 'Diga la causa básica de muerte.'
-  insist(!died || deathCause !== null, 'ADM-004', cause, at('deathCauseId', cause))
+  must(!died || deathCause !== null, 'ADM-004', 'deathCauseId', 'Diga la causa básica de muerte.')
   const vague = 'La causa básica de muerte no puede ser un signo o síntoma (R00 a R99).'
-  insist(deathCause === null || !deathCause.startsWith('R'), 'ADM-052', vague, at('deathCauseId', vague))
-  const lives = 'Solo lleva causa de muerte quien murió.'
-  insist(died || deathCause === null, 'ADM-053', lives, at('deathCauseId', lives))
+  must(deathCause === null || !deathCause.startsWith('R'), 'ADM-052', 'deathCauseId', vague)
+  must(died || deathCause === null, 'ADM-053', 'deathCauseId', 'Solo lleva causa de muerte quien murió.')
 }
 
 /** @throws Problem ADM-006 and ADM-054: who a numbered admission is of, and its ámbito, no longer change. */
@@ -66,7 +62,7 @@ export function mustStay(
 ): void {
   if (stored.number === null) return
   const patient = 'El paciente de una admisión con número no se cambia: anúlela y haga otra.'
-  insist(input.patientId === stored.patientId, 'ADM-006', patient, at('patientId', patient))
+  must(input.patientId === stored.patientId, 'ADM-006', 'patientId', patient)
   const ambit = 'El ámbito no se cambia: pase a hospitalización o anule.'
-  insist(input.ambit === stored.ambit, 'ADM-054', ambit, at('ambit', ambit))
+  must(input.ambit === stored.ambit, 'ADM-054', 'ambit', ambit)
 }

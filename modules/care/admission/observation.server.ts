@@ -1,5 +1,5 @@
 import { changeById, storedRow, type Tx } from '@quina/db/server'
-import { insist, showInstant } from '@quina/kernel'
+import { insist, must, showInstant } from '@quina/kernel'
 import { instantOf, mustHaveHappened } from './admission.domain.ts'
 
 interface Observing {
@@ -7,8 +7,6 @@ interface Observing {
   readonly time: string
   readonly now: Date
 }
-
-const at = (message: string) => ({ fields: { time: message } })
 
 /**
  * Somebody in urgencies passes to observation.
@@ -24,7 +22,7 @@ export async function beginObservation(
   insist(observedFrom === null, 'ADM-050', 'El paciente ya pasó a observación.', { status: 409 })
   mustHaveHappened(date, time, now)
   const before = `No puede ser anterior al ingreso: ${showInstant(enteredAt)}.`
-  insist(instantOf(date, time) >= enteredAt, 'ADM-003', before, at(before))
+  must(instantOf(date, time) >= enteredAt, 'ADM-003', 'time', before)
   await keep(tx, id, { observedFrom: instantOf(date, time) })
   return []
 }
@@ -53,7 +51,7 @@ export async function leaveObservation(tx: Tx, id: string, left: Date): Promise<
 
 function mustFollow(observed: Date, left: Date): void {
   const before = `No puede ser anterior a la observación: ${showInstant(observed)}.`
-  insist(left >= observed, 'ADM-051', before, at(before))
+  must(left >= observed, 'ADM-051', 'time', before)
 }
 
 /** What the screen says of it, and what may not be done. */

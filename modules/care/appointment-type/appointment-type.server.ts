@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import { type AppointmentTypeValues, appointmentType } from './appointment-type.contract.ts'
 
@@ -55,7 +55,7 @@ export interface AppointmentTypeFacts {
 const telemedicine: readonly string[] = ['06', '07', '08', '09']
 
 const mustHold = (holds: boolean, code: string, field: string, message: string): void =>
-  insist(holds, code, message, { fields: { [field]: message } })
+  must(holds, code, field, message)
 
 /**
  * The rules of a kind of appointment (care dossier §4.2): TCI-002 the CUPS is disabled, TCI-003 its sex disagrees,

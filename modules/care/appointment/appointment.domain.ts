@@ -3,6 +3,7 @@ import {
   dayInBogota,
   insist,
   monthsBetween,
+  must,
   Problem,
   showDay,
   showInstant,
@@ -102,42 +103,38 @@ function mustBeOpen({ slots, kind, now, blockedBy, holiday }: BookingFacts): voi
   insist(first !== undefined && stands.includes(first.status), 'CIT-051', gone, at('slotId', gone, 409))
   const open = slots.every(({ status }) => status === 'available')
   const feast = `El ${showDay(dayInBogota(first.startsAt))} es festivo: ${holiday}. Elija otro día.`
-  insist(open || holiday === null, 'CIT-050', feast, at('slotId', feast))
+  must(open || holiday === null, 'CIT-050', 'slotId', feast)
   const motive = blockedBy === null ? '' : `: ${blockedBy}`
   const blocked = `El cupo está bloqueado${motive}. Elija otro horario.`
   insist(open, 'CIT-002', blocked, at('slotId', blocked, 409))
-  const past = 'El cupo ya pasó: elija uno por venir.'
-  insist(first.startsAt > now, 'CIT-003', past, at('slotId', past))
+  must(first.startsAt > now, 'CIT-003', 'slotId', 'El cupo ya pasó: elija uno por venir.')
   const hours = (first.startsAt.getTime() - now.getTime()) / 3_600_000
   const within = hours >= kind.aheadHours && hours <= kind.aheadDays * 24
   const window = `Se asigna con ${kind.aheadHours} horas a ${kind.aheadDays} días de antelación.`
-  insist(within, 'CIT-004', window, at('slotId', window))
+  must(within, 'CIT-004', 'slotId', window)
   const lasts = (slots.at(-1)!.endsAt.getTime() - first.startsAt.getTime()) / 60_000
   const short = `La cita dura ${kind.minutes} minutos y no hay cupos seguidos para ella.`
   insist(lasts >= kind.minutes, 'CIT-005', short, at('slotId', short, 409))
 }
 
 function mustBeFor({ kind, patient, takesKind, takesContract, contractEnded, slots }: BookingFacts): void {
-  const other = `Esa agenda no recibe citas de ${kind.name}.`
-  insist(takesKind, 'CIT-006', other, at('appointmentTypeId', other))
-  const contract = 'Esa agenda no recibe pacientes de ese contrato.'
-  insist(takesContract, 'CIT-007', contract, at('contractId', contract))
+  must(takesKind, 'CIT-006', 'appointmentTypeId', `Esa agenda no recibe citas de ${kind.name}.`)
+  must(takesContract, 'CIT-007', 'contractId', 'Esa agenda no recibe pacientes de ese contrato.')
   const none = `No hay contrato vigente para el ${showDay(dayInBogota(slots[0]!.startsAt))}: ${contractEnded}`
-  insist(contractEnded === null, 'CIT-049', none, at('contractId', none))
+  must(contractEnded === null, 'CIT-049', 'contractId', none)
   const sex = `La cita ${kind.name} no aplica para el sexo del paciente.`
-  insist(kind.sex === null || kind.sex === patient.sex, 'CIT-008', sex, at('appointmentTypeId', sex))
+  must(kind.sex === null || kind.sex === patient.sex, 'CIT-008', 'appointmentTypeId', sex)
   const months = monthsBetween(patient.birthDate, dayInBogota(slots[0]!.startsAt))
   const fits = months >= (kind.ageMinMonths ?? 0) && months <= (kind.ageMaxMonths ?? Number.POSITIVE_INFINITY)
-  const age = `La cita ${kind.name} no aplica para la edad del paciente.`
-  insist(fits, 'CIT-009', age, at('appointmentTypeId', age))
+  must(fits, 'CIT-009', 'appointmentTypeId', `La cita ${kind.name} no aplica para la edad del paciente.`)
 }
 
 function mustBring({ orderNumber, authorisationNumber }: Booking, { kind }: BookingFacts): void {
   const order = 'La cita requiere orden médica: escriba su número.'
-  insist(!kind.requiresOrder || orderNumber !== null, 'CIT-010', order, at('orderNumber', order))
+  must(!kind.requiresOrder || orderNumber !== null, 'CIT-010', 'orderNumber', order)
   const authorised = 'La cita requiere autorización: escriba su número.'
   const has = !kind.requiresAuthorization || authorisationNumber !== null
-  insist(has, 'CIT-015', authorised, at('authorisationNumber', authorised))
+  must(has, 'CIT-015', 'authorisationNumber', authorised)
 }
 
 /**
@@ -154,14 +151,14 @@ export function mayChangeKind(
   const has = (endsAt.getTime() - startsAt.getTime()) / 60_000
   const { minutes } = facts.kind
   const longer = `Esa cita dura ${minutes} minutos y esta tiene ${has}: reprográmela.`
-  insist(minutes <= has, 'CIT-034', longer, at('appointmentTypeId', longer))
+  must(minutes <= has, 'CIT-034', 'appointmentTypeId', longer)
 }
 
 /** @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): who may, for what, and how many of the day. */
 function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }: BookingFacts): void {
   insist(mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', { status: 403 })
   const why = 'Escriba el motivo del sobrecupo; el tipo de cita debe permitirlo.'
-  insist(kind.allowsOverbooking && overbookingReason !== null, 'CIT-013', why, at('overbookingReason', why))
+  must(kind.allowsOverbooking && overbookingReason !== null, 'CIT-013', 'overbookingReason', why)
   const most = Math.ceil((day.capacity * day.percent) / 100)
   const spent = 'Se alcanzó el máximo de sobrecupos de la jornada.'
   insist(day.overbooked < most, 'CIT-014', spent, at('overbooked', spent, 409))
@@ -180,7 +177,7 @@ function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts):
   insist(free !== undefined || !overbooked, 'CIT-016', spent, at('slotId', spent, 409))
   if (free === undefined) throw taken(facts)
   const early = 'El cupo todavía tiene lugar: asígnelo sin sobrecupo.'
-  insist(!overbooked || free > slot.capacity, 'CIT-017', early, at('overbooked', early))
+  must(!overbooked || free > slot.capacity, 'CIT-017', 'overbooked', early)
   return free
 }
 

@@ -41,8 +41,7 @@ interface Wish {
 
 /** Keeps that somebody asked, and when: today it cannot be wished for before. @throws Problem CIT-040. */
 async function request(tx: Tx, actor: Actor, now: Date, wish: Wish): Promise<Id<'care.appointmentRequest'>> {
-  const past = 'La fecha deseada es de hoy en adelante.'
-  must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', past)
+  must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', 'La fecha deseada es de hoy en adelante.')
   const id = newId<'care.appointmentRequest'>()
   const { userId, campusId } = actor
   await addTo(tx, 'care.appointmentRequest', { ...wish, id, campusId, createdBy: userId, requestedAt: now })

@@ -1,11 +1,9 @@
 import type { InputOf } from '@quina/blocks'
-import { addDays, type Day, daysBetween, insist, showDay } from '@quina/kernel'
+import { addDays, type Day, daysBetween, insist, must, showDay } from '@quina/kernel'
 import type { medicalOrder, OrderKind } from './medical-order.contract.ts'
 
 export type OrderInput = InputOf<typeof medicalOrder>
 type Medicine = NonNullable<OrderInput['medicines']>[number]
-
-const at = (field: string, message: string) => ({ fields: { [field]: message } })
 
 /** Kinds whose lines are CUPS. */
 export const asksServices = (kind: OrderKind): boolean => ['laboratory', 'image', 'procedure'].includes(kind)
@@ -67,13 +65,13 @@ const mipresPrescription = /^\d{20}$/
 export function mustBearNumbers({ services, medicines }: Pick<OrderInput, 'services' | 'medicines'>): void {
   const form = (medicines ?? []).findIndex((one) => one.controlled && one.controlledForm === null)
   const official = 'Es de control: escriba el número del recetario oficial.'
-  insist(form < 0, 'ORD-013', official, at(`medicines.${form}.controlledForm`, official))
+  must(form < 0, 'ORD-013', `medicines.${form}.controlledForm`, official)
   for (const [name, lines] of Object.entries({ services: services ?? [], medicines: medicines ?? [] })) {
     const place = (lines as readonly Pick<Service, 'mipres' | 'outsidePlan'>[]).findIndex(
       ({ outsidePlan, mipres }) => outsidePlan && !mipresPrescription.test(mipres ?? ''),
     )
     const beyond = 'Está fuera del PBS: escriba los 20 dígitos de su prescripción en MIPRES.'
-    insist(place < 0, 'ORD-014', beyond, at(`${name}.${place}.mipres`, beyond))
+    must(place < 0, 'ORD-014', `${name}.${place}.mipres`, beyond)
   }
 }
 
@@ -106,7 +104,7 @@ export function mustAwait(authorisation: string | null, until: Day | null, today
   const asked = 'Primero se pide la autorización; respondida ya no cambia.'
   insist(authorisation === 'pending', 'ORD-016', asked, { status: 409 })
   const past = 'La autorización ya estaría vencida.'
-  insist(until === null || until >= today, 'ORD-017', past, at('authorisationUntil', past))
+  must(until === null || until >= today, 'ORD-017', 'authorisationUntil', past)
 }
 
 /**
@@ -116,7 +114,7 @@ export function mustAwait(authorisation: string | null, until: Day | null, today
 export function deliveryOf(said: string | null, beyond: number): string | null {
   if (said === null) return null
   const wrong = 'Son de 19 a 25 dígitos, de una orden con una sola tecnología fuera del PBS.'
-  insist(/^\d{19,25}$/.test(said) && beyond === 1, 'ORD-018', wrong, at('mipresDelivery', wrong))
+  must(/^\d{19,25}$/.test(said) && beyond === 1, 'ORD-018', 'mipresDelivery', wrong)
   return said
 }
 
@@ -161,7 +159,7 @@ export function mustSayHowOften(medicines: readonly Medicine[]): void {
     ({ everyHours, maxPerDay }) => (everyHours === null) === (maxPerDay === null),
   )
   const message = 'Diga cada cuántas horas, o cuántas dosis al día si lo necesita.'
-  insist(place < 0, 'ORD-002', message, at(`medicines.${place}.everyHours`, message))
+  must(place < 0, 'ORD-002', `medicines.${place}.everyHours`, message)
 }
 
 /** Somebody who prescribes must see them: allergies that name what is ordered, and what is already being taken. */
@@ -199,7 +197,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 /** @throws Problem ORD-003 until whoever orders says that they saw them. */
 export function mustHaveSeen(alerts: readonly string[], confirmed: boolean): void {
   const message = `${alerts.join(' ')} Si aun así lo ordena, confírmelo.`
-  insist(alerts.length === 0 || confirmed, 'ORD-003', message, at('alertsConfirmed', message))
+  must(alerts.length === 0 || confirmed, 'ORD-003', 'alertsConfirmed', message)
 }
 
 /** An incapacidad of the same patient before this one. */
@@ -231,14 +229,13 @@ export function mustBeLeave(
 ): void {
   if (fromDay === null || days === null) return
   const most = licences[origin ?? ''] ?? mostPerCertificate
-  const long = `Cada certificado es de ${most} días como máximo.`
-  insist(days <= most, 'ORD-004', long, at('days', long))
+  must(days <= most, 'ORD-004', 'days', `Cada certificado es de ${most} días como máximo.`)
   if (fromDay >= today) return
   const cause =
     'Empieza antes de hoy: solo por urgencias, hospitalización, trastorno mental o catástrofe. Diga cuál.'
-  insist(retroactiveCause !== null, 'ORD-005', cause, at('retroactiveCause', cause))
+  must(retroactiveCause !== null, 'ORD-005', 'retroactiveCause', cause)
   const far = `Nunca más de ${mostRetroactive} días antes.`
-  insist(daysBetween(fromDay, today) <= mostRetroactive, 'ORD-006', far, at('fromDay', far))
+  must(daysBetween(fromDay, today) <= mostRetroactive, 'ORD-006', 'fromDay', far)
 }
 
 /** What days that were accumulated ask for (INC-02; Decreto-ley 019 de 2012, art. 142; Ley 1753 de 2015, art. 67). */

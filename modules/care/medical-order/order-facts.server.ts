@@ -84,8 +84,7 @@ type Of<A extends 'askAuthorisation' | 'authorise' | 'deny'> = Deed<typeof medic
 /** @throws Problem ORD-023: a payer is asked once. */
 export async function askAuthorisation({ tx, document }: Of<'askAuthorisation'>): Promise<[]> {
   const { authorisation } = await heldOf(tx, document.id)
-  const again = 'Ya se pidió. Si la negaron, haga otra orden.'
-  insist(authorisation === null, 'ORD-023', again, { status: 409 })
+  insist(authorisation === null, 'ORD-023', 'Ya se pidió. Si la negaron, haga otra orden.', { status: 409 })
   await changeById(tx, 'care.medicalOrder', document.id, { authorisation: 'pending' })
   return []
 }

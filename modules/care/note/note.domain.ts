@@ -69,6 +69,5 @@ export function mustHaveBeen({ date, time }: Pick<NoteInput, 'date' | 'time'>, n
 
 /** @throws Problem ATE-003: a draft is of whoever writes it. */
 export function mustBeAuthor(author: string, userId: string): void {
-  const message = 'La nota la firma quien la escribió.'
-  insist(author === userId, 'ATE-003', message, { status: 403 })
+  insist(author === userId, 'ATE-003', 'La nota la firma quien la escribió.', { status: 403 })
 }

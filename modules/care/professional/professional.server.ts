@@ -42,8 +42,7 @@ export function mustClassify({ profession }: Professional): void {
 
 /** @throws Problem TRI-022: the second signature, and the attention, are of a physician. */
 export function mustBePhysician({ profession }: Professional): void {
-  const message = 'Esto lo firma un profesional de medicina.'
-  insist(profession === 'medicine', 'TRI-022', message, { status: 403 })
+  insist(profession === 'medicine', 'TRI-022', 'Esto lo firma un profesional de medicina.', { status: 403 })
 }
 
 export const ownProfessionalOperation = serveQuery(ownProfessional, async ({ tx, actor }) => {

@@ -1,5 +1,5 @@
 import type { InputOf } from '@quina/blocks'
-import { addDays, type Day, insist, showDay } from '@quina/kernel'
+import { addDays, type Day, insist, must, showDay } from '@quina/kernel'
 import type { schedule } from './schedule.contract.ts'
 import {
   hourOf,
@@ -24,8 +24,6 @@ export interface ScheduleFactsGiven {
   readonly kinds: ReadonlyMap<string, string | null>
 }
 
-const at = (field: string, message: string) => ({ fields: { [field]: message } })
-
 /**
  * What an agenda must be, drafts too (care dossier §5.1, AGE-04).
  * @throws Problem AGE-001 to AGE-006 of its days and hours; AGE-007, AGE-008, AGE-013 of whom and what it names.
@@ -36,29 +34,23 @@ export function mustBeSchedule(input: ScheduleInput, facts: ScheduleFactsGiven):
   mustNotOverlap(input.shifts)
   const { professional, rooms } = facts
   const works = 'El profesional ya no trabaja aquí o no atiende pacientes.'
-  insist(professional.works, 'AGE-014', works, at('professionalId', works))
+  must(professional.works, 'AGE-014', 'professionalId', works)
   const attends = 'El profesional no atiende en esa especialidad: asígnesela en su ficha de empleado.'
-  insist(
-    professional.specialtyIds.includes(input.specialtyId),
-    'AGE-007',
-    attends,
-    at('specialtyId', attends),
-  )
+  must(professional.specialtyIds.includes(input.specialtyId), 'AGE-007', 'specialtyId', attends)
   const room = 'Elija un consultorio en servicio de esta sede.'
   const isRoom = (id: string | null) => id === null || rooms.has(id)
-  insist(isRoom(input.locationId), 'AGE-008', room, at('locationId', room))
+  must(isRoom(input.locationId), 'AGE-008', 'locationId', room)
   const badRoom = input.shifts.findIndex(({ locationId }) => !isRoom(locationId))
-  insist(badRoom < 0, 'AGE-008', room, at(`shifts.${badRoom}.locationId`, room))
+  must(badRoom < 0, 'AGE-008', `shifts.${badRoom}.locationId`, room)
   mustBeOfSpecialty(input, facts)
 }
 
 function mustHold({ date, untilDay, modality, locationId }: ScheduleInput): void {
-  const order = 'La agenda no puede terminar antes de empezar.'
-  insist(untilDay >= date, 'AGE-001', order, at('untilDay', order))
+  must(untilDay >= date, 'AGE-001', 'untilDay', 'La agenda no puede terminar antes de empezar.')
   const long = 'Una agenda rige doce meses como máximo: duplíquela para lo que sigue.'
-  insist(untilDay <= yearAfter(date), 'AGE-002', long, at('untilDay', long))
+  must(untilDay <= yearAfter(date), 'AGE-002', 'untilDay', long)
   const room = 'La atención intramural lleva consultorio.'
-  insist(modality !== '01' || locationId !== null, 'AGE-003', room, at('locationId', room))
+  must(modality !== '01' || locationId !== null, 'AGE-003', 'locationId', room)
 }
 
 /** The same day of the next year, which need not exist: it is only compared with. */
@@ -67,25 +59,23 @@ const yearAfter = (date: Day): string => `${Number(date.slice(0, 4)) + 1}${date.
 function mustBeShift(shift: ScheduleShift, place: number): void {
   const field = (name: string) => `shifts.${place}.${name}`
   const order = 'La franja debe terminar después de empezar.'
-  insist(shift.endsAt > shift.startsAt, 'AGE-004', order, at(field('endsAt'), order))
+  must(shift.endsAt > shift.startsAt, 'AGE-004', field('endsAt'), order)
   const pauses = pausesOf(shift.pauses)
   const unread = 'Escriba las pausas como 09:40-10:00, separadas por coma.'
-  insist(pauses !== null, 'AGE-005', unread, at(field('pauses'), unread))
+  must(pauses !== null, 'AGE-005', field('pauses'), unread)
   const inside = pauses.every(
     ({ start, end }) => start >= minutesOf(shift.startsAt) && end <= minutesOf(shift.endsAt),
   )
-  const outside = 'Las pausas van dentro de la franja.'
-  insist(inside, 'AGE-015', outside, at(field('pauses'), outside))
+  must(inside, 'AGE-015', field('pauses'), 'Las pausas van dentro de la franja.')
   const none = 'En la franja no cabe ningún cupo de esa duración.'
-  insist(timesOf(shift).times.length > 0, 'AGE-009', none, at(field('minutes'), none))
+  must(timesOf(shift).times.length > 0, 'AGE-009', field('minutes'), none)
 }
 
 /** @throws Problem AGE-006: two shifts that meet on one day. */
 function mustNotOverlap(shifts: readonly ScheduleShift[]): void {
   shifts.forEach((shift, place) => {
     const met = shifts.slice(0, place).some((other) => meet(shift, other))
-    const message = 'Se cruza con otra franja del mismo día.'
-    insist(!met, 'AGE-006', message, at(`shifts.${place}.startsAt`, message))
+    must(!met, 'AGE-006', `shifts.${place}.startsAt`, 'Se cruza con otra franja del mismo día.')
   })
 }
 
@@ -110,9 +100,9 @@ function mustBeOfSpecialty({ kinds, shifts, specialtyId }: ScheduleInput, facts:
   }
   const message = 'Ese tipo de cita es de otra especialidad.'
   const kind = (kinds ?? []).findIndex(({ appointmentTypeId }) => !fits(appointmentTypeId))
-  insist(kind < 0, 'AGE-013', message, at(`kinds.${kind}.appointmentTypeId`, message))
+  must(kind < 0, 'AGE-013', `kinds.${kind}.appointmentTypeId`, message)
   const shift = shifts.findIndex(({ appointmentTypeId }) => !fits(appointmentTypeId))
-  insist(shift < 0, 'AGE-013', message, at(`shifts.${shift}.appointmentTypeId`, message))
+  must(shift < 0, 'AGE-013', `shifts.${shift}.appointmentTypeId`, message)
 }
 
 /** A slot of another agenda at the same time. */
@@ -148,7 +138,7 @@ export function mustNotConflict(conflicts: readonly Conflict[]): void {
 export function mustStayWhose(input: ScheduleInput, stored: ScheduleInput): void {
   const message = 'Una agenda publicada no cambia de profesional ni de especialidad: trasládela o haga otra.'
   const same = input.professionalId === stored.professionalId && input.specialtyId === stored.specialtyId
-  insist(same, 'AGE-011', message, at('professionalId', message))
+  must(same, 'AGE-011', 'professionalId', message)
 }
 
 const mostWeekly = 66 * 60

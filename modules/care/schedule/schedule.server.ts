@@ -107,8 +107,7 @@ interface Days {
 
 async function duplicate(tx: Tx, actor: Actor, id: string, days: Days): Promise<{ id: string }> {
   const stored = await load(tx, { document: schedule, tables: scheduleService, actor }, id)
-  const numbered = 'Duplique una agenda publicada o cerrada.'
-  insist(stored.number !== null, 'AGE-018', numbered, { status: 409 })
+  insist(stored.number !== null, 'AGE-018', 'Duplique una agenda publicada o cerrada.', { status: 409 })
   const { professionalId, specialtyId, modality, locationId, holidayPolicy } = stored
   const { overbooking, overbookingPercent, aheadHours, aheadDays, notes, shifts, kinds, contracts } = stored
   const input = {

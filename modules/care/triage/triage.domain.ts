@@ -1,4 +1,4 @@
-import { insist } from '@quina/kernel'
+import { insist, must } from '@quina/kernel'
 import { type Level, roman, type TriageState, triageStates } from './triage.contract.ts'
 
 /** Where each step may be taken from. */
@@ -37,8 +37,6 @@ export function mustStep(status: TriageState, step: Step): void {
   insist(mayStep(status, step), 'TRI-001', message, { status: 409 })
 }
 
-const at = (field: string, message: string) => ({ fields: { [field]: message } })
-
 export interface Deciding {
   readonly level: Level
   readonly suggested: Level | null
@@ -54,10 +52,10 @@ export interface Deciding {
  */
 export function mustDecide({ level, suggested, changeReason, alarms, alarmsConfirmed }: Deciding): void {
   const unconfirmed = 'Hay signos fuera de lo usual para la edad: revíselos y confírmelos.'
-  insist(alarms === 0 || alarmsConfirmed, 'TRI-003', unconfirmed, at('alarmsConfirmed', unconfirmed))
+  must(alarms === 0 || alarmsConfirmed, 'TRI-003', 'alarmsConfirmed', unconfirmed)
   const differs = suggested !== null && suggested !== level
   const why = `Se sugiere ${roman[suggested ?? 0]}: escriba por qué decide otro nivel, con 10 letras o más.`
-  insist(!differs || (changeReason ?? '').length >= 10, 'TRI-002', why, at('changeReason', why))
+  must(!differs || (changeReason ?? '').length >= 10, 'TRI-002', 'changeReason', why)
 }
 
 /** A much less urgent level rules once another professional signs it too; until then, the suggested one. */
@@ -87,6 +85,5 @@ export function mustHaveBeenCalled(called: readonly Date[]): void {
 export function mustDerive(level: number | null, consented: boolean): void {
   const urgent = 'Solo se derivan los niveles IV y V: los demás se atienden aquí.'
   insist(level !== null && level >= 4, 'TRI-005', urgent, { status: 409 })
-  const consent = 'Sin el consentimiento del paciente no se deriva: se atiende aquí.'
-  insist(consented, 'TRI-006', consent, at('consented', consent))
+  must(consented, 'TRI-006', 'consented', 'Sin el consentimiento del paciente no se deriva: se atiende aquí.')
 }

@@ -1,11 +1,10 @@
 import type { ValuesOf } from '@quina/blocks'
-import { insist } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { bands, usualTemperature } from './thresholds.domain.ts'
 import { type vitalSigns as fields, type Measured, measured, vitalSigns } from './vital-signs.contract.ts'
 
 export type VitalSigns = ValuesOf<typeof fields>
 
-const at = (field: string, message: string) => ({ fields: { [field]: message } })
 const ofWeight = 14 * 12
 const ofPressure = 3 * 12
 
@@ -24,14 +23,14 @@ export function mustBePossible(signs: VitalSigns, whose: Taken): void {
   const { systolic, diastolic, eye, verbal, motor, notAssessed } = signs
   const pressure = 'La diastólica debe ser menor que la sistólica.'
   const below = systolic === null || diastolic === null || diastolic < systolic || systolic + diastolic === 0
-  insist(below, 'TRI-010', pressure, at('diastolic', pressure))
+  must(below, 'TRI-010', 'diastolic', pressure)
   const given = [eye, verbal, motor].filter((one) => one !== null).length
   const glasgow = 'Escriba las tres respuestas de Glasgow, o ninguna.'
-  insist(given === 0 || given === 3, 'TRI-011', glasgow, at(eye === null ? 'eye' : 'motor', glasgow))
+  must(given === 0 || given === 3, 'TRI-011', eye === null ? 'eye' : 'motor', glasgow)
   const missing = wanted(signs, whose)
   const words = missing.map((name) => vitalSigns[name].label.replace(/ \(.*/, '')).join(', ')
   const why = `Falta: ${words}. Escriba el valor, o por qué no es evaluable.`
-  insist(missing.length === 0 || (notAssessed ?? '').length >= 5, 'TRI-012', why, at('notAssessed', why))
+  must(missing.length === 0 || (notAssessed ?? '').length >= 5, 'TRI-012', 'notAssessed', why)
 }
 
 /** Those that are missing of those that everybody has taken: the pressure from three years on, the weight below fourteen. */

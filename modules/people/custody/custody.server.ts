@@ -117,15 +117,14 @@ interface Standing {
 /** @throws Problem RES-010 */
 function mustHaveDays(fromDay: Day, untilDay: Day | null): void {
   const wrong = 'La fecha final no puede ser anterior a la inicial.'
-  insist(untilDay === null || untilDay >= fromDay, 'RES-010', wrong, { fields: { untilDay: wrong } })
+  must(untilDay === null || untilDay >= fromDay, 'RES-010', 'untilDay', wrong)
 }
 
 /** @throws Problem RES-011 (ended), RES-012 (to oneself), RES-013 (days) */
 function mustBeTransferable(standing: Standing, to: string, on: Day, today: Day): void {
   const ended = 'Esta custodia ya terminó: entregue la vigente.'
   insist(standing.untilDay === null || standing.untilDay >= on, 'RES-011', ended, { status: 409 })
-  const self = 'Quien recibe es otra persona.'
-  insist(standing.terceroId !== to, 'RES-012', self, { fields: { terceroId: self } })
+  must(standing.terceroId !== to, 'RES-012', 'terceroId', 'Quien recibe es otra persona.')
   const days = 'La entrega es posterior al inicio de la custodia y no es futura.'
-  insist(on > standing.fromDay && on <= today, 'RES-013', days, { fields: { on: days } })
+  must(on > standing.fromDay && on <= today, 'RES-013', 'on', days)
 }

@@ -183,8 +183,7 @@ export function completed(given: EmployeeValues, facts: EmployeeFacts): Employee
   must(facts.personType === 'natural', 'EMP-010', 'terceroId', 'El empleado es una persona natural.')
   mustBeProfessional(given, facts.positionNeedsRethus)
   mustEnd(given)
-  const self = 'Nadie es su propio jefe.'
-  must(given.bossId === null || given.bossId !== facts.id, 'EMP-014', 'bossId', self)
+  must(given.bossId === null || given.bossId !== facts.id, 'EMP-014', 'bossId', 'Nadie es su propio jefe.')
   const risk = 'Con la ARL va la clase de riesgo, de 1 a 5.'
   must((given.arlId === null) === (given.riskClass === null), 'EMP-015', 'riskClass', risk)
   return given.professional ? given : { ...given, profession: null, rethus: null, rethusOn: null }
@@ -217,16 +216,14 @@ export function mustBeRetirable(
   retiredOn: Day,
 ): void {
   insist(stored.retiredOn === null, 'EMP-020', 'Este empleado ya tiene fecha de retiro.', { status: 409 })
-  const early = 'El retiro no puede ser anterior al ingreso.'
-  must(retiredOn >= stored.startDate, 'EMP-021', 'retiredOn', early)
+  must(retiredOn >= stored.startDate, 'EMP-021', 'retiredOn', 'El retiro no puede ser anterior al ingreso.')
 }
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** The bytes say what a file is, not its name. @throws Problem EMP-030 (size), EMP-031 (not a PNG) */
 export function mustBeSignature(content: Uint8Array): void {
-  const size = 'La firma pesa más de 200 KB.'
-  insist(content.length <= signatureBytesMax, 'EMP-030', size)
+  insist(content.length <= signatureBytesMax, 'EMP-030', 'La firma pesa más de 200 KB.')
   insist(
     pngStart.every((byte, at) => content[at] === byte),
     'EMP-031',

@@ -1,6 +1,6 @@
 import { type Operation, serveDeed, serveQuery, valuesIn } from '@quina/blocks/server'
 import { addTo, type Tx } from '@quina/db/server'
-import { type Day, insist, newId, Problem } from '@quina/kernel'
+import { type Day, must, newId, Problem } from '@quina/kernel'
 import { mustExist } from '../tercero/tercero.server.ts'
 import {
   addProfile,
@@ -123,12 +123,11 @@ export const codesIn = (text: string | null): string[] => [
 export function mustBeTaxProfile(profile: TaxProfileValues): void {
   const { fromDay, untilDay, ciiu } = profile
   const backwards = 'La fecha final no puede ser anterior a la inicial.'
-  insist(untilDay === null || untilDay >= fromDay, 'TER-020', backwards, { fields: { untilDay: backwards } })
+  must(untilDay === null || untilDay >= fromDay, 'TER-020', 'untilDay', backwards)
   const unknown = codesIn(profile.responsibilities).find((code) => !(code in responsibilities))
   const noSuchCode = `«${unknown}» no es una responsabilidad del RUT que use la factura electrónica.`
-  insist(unknown === undefined, 'TER-021', noSuchCode, { fields: { responsibilities: noSuchCode } })
-  const misshapen = 'El código CIIU tiene cuatro dígitos.'
-  insist(ciiu === null || /^\d{4}$/.test(ciiu), 'TER-022', misshapen, { fields: { ciiu: misshapen } })
+  must(unknown === undefined, 'TER-021', 'responsibilities', noSuchCode)
+  must(ciiu === null || /^\d{4}$/.test(ciiu), 'TER-022', 'ciiu', 'El código CIIU tiene cuatro dígitos.')
   mustAgree(profile)
 }
 
@@ -148,5 +147,5 @@ function mustAgree(profile: TaxProfileValues): void {
   const message = holds
     ? `Falta la responsabilidad ${code} (${responsibilities[code]}).`
     : `La responsabilidad ${code} (${responsibilities[code]}) no coincide con lo marcado.`
-  insist(false, 'TER-023', message, { fields: { [field]: message } })
+  must(false, 'TER-023', field, message)
 }

@@ -58,14 +58,12 @@ function mustFit({ documentType, personType }: TerceroValues, number: string): v
   const fits = (persons as readonly string[]).includes(personType)
   must(fits || personType === 'natural', 'TER-011', 'documentType', 'La persona jurídica debe tener NIT.')
   must(fits, 'TER-012', 'documentType', `El documento «${label}» no es de una persona natural.`)
-  const misshapen = `El número no corresponde al tipo de documento «${label}».`
-  must(shape.test(number), 'TER-012', 'number', misshapen)
+  must(shape.test(number), 'TER-012', 'number', `El número no corresponde al tipo de documento «${label}».`)
 }
 
 function verifiedDigit(documentType: DocumentType, number: string, typed: number | null): number | null {
   if (!hasDigit(documentType)) {
-    const none = 'Este tipo de documento no lleva dígito de verificación.'
-    must(typed === null, 'TER-010', 'checkDigit', none)
+    must(typed === null, 'TER-010', 'checkDigit', 'Este tipo de documento no lleva dígito de verificación.')
     return null
   }
   const expected = checkDigit(number)

@@ -1,6 +1,6 @@
 import { type Actor, type CatalogService, labelOf, saveRow } from '@quina/blocks/server'
 import { oneFrom, rowOf, rowWhere, storedRow, type Tx } from '@quina/db/server'
-import { dayInBogota, type Id, insist, notFound } from '@quina/kernel'
+import { dayInBogota, type Id, insist, must, notFound } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type DocumentType,
@@ -66,7 +66,7 @@ async function mustKeepDocument(tx: Tx, id: string, { documentType, number }: Do
   insist(before.mergedIntoId === null, 'TER-015', mergedWords(before.name))
   const message = 'El documento no se cambia al editar: use «Cambiar documento».'
   const stored = before.documentType === documentType && before.number === number
-  insist(stored, 'TER-014', message, { fields: { number: message } })
+  must(stored, 'TER-014', 'number', message)
 }
 
 /**
