@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@quina/blocks'
 import { serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowOf, rowsWhere, type Tx } from '@quina/db/server'
 import { payerOfTercero } from '@quina/insurers/server'
@@ -14,20 +15,14 @@ export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, asked }) 
 export const ofAppointmentOperation = serveQuery(
   admissionOfAppointment,
   async ({ tx, asked: { appointmentId } }) => {
-    const row = await rowFrom<{
-      patientId: string
-      authorisationNumber: string | null
-      careModality: string | null
-      cause: string | null
-    }>(tx)`
+    const row = await rowFrom<AnswerOf<typeof admissionOfAppointment>>(tx)`
     select a.patient_id, a.authorisation_number, m.code as care_modality, c.code as cause
     from care.appointment a
     join care.appointment_type k on k.id = a.appointment_type_id
     left join reference.entry_face m on m.id = k.modality_id
     left join reference.entry_face c on c.id = k.cause_id
     where a.id = ${appointmentId}::uuid and a.status <> 'draft'`
-    const found = mustBeFound(row, 'La cita')
-    return found
+    return mustBeFound(row, 'La cita')
   },
 )
 

@@ -23,41 +23,28 @@ export function AdmissionForm({ pieces, form }: AdmissionFormProps) {
   )
 }
 
-function Entry({ pieces: { Section, Ask }, form }: AdmissionFormProps) {
+function Entry({ pieces: { Section, Ask, Asks }, form }: AdmissionFormProps) {
   const ambit = useTyped(form, 'ambit')
   return (
     <Section title="Ingreso">
-      <Ask name="patientId" span={6} />
-      <Ask name="ambit" span={2} />
-      <Ask name="date" span={2} />
-      <Ask name="time" span={2} />
-      <Ask name="repsServiceId" span={4} />
-      <Ask name="locationId" span={4} />
+      <Asks patientId={6} ambit={2} date={2} time={2} />
+      <Asks repsServiceId={4} locationId={4} />
       {ambit !== '1' && <Ask name="entryRoute" span={4} />}
-      <Ask name="cause" span={4} />
-      <Ask name="careModality" span={4} />
-      <Ask name="diagnosisId" span={4} />
-      <Ask name="doctorId" span={4} />
-      <Ask name="sickLeave" span={4} />
+      <Asks cause={4} careModality={4} diagnosisId={4} />
+      <Asks doctorId={4} sickLeave={4} />
       {ambit === '1' && <Ask name="appointmentId" span={4} />}
     </Section>
   )
 }
 
-function Payment({ pieces: { Section, Ask }, form }: AdmissionFormProps) {
+function Payment({ pieces: { Section, Ask, Asks }, form }: AdmissionFormProps) {
   const contractId = useTyped(form, 'contractId')
   const userType = useTyped(form, 'userType')
   return (
     <Section title="Quién paga">
-      <Ask name="payerId" span={6} />
-      <Ask name="contractId" span={6} />
-      <Ask name="regime" span={3} />
-      <Ask name="userType" span={5} />
-      <Ask name="coverage" span={4} />
-      <Ask name="category" span={2} />
-      <Ask name="exempt" span={3} />
-      <Ask name="certifiedCopago" span={3} />
-      <Ask name="authorisationNumber" span={3} />
+      <Asks payerId={6} contractId={6} />
+      <Asks regime={3} userType={5} coverage={4} />
+      <Asks category={2} exempt={3} certifiedCopago={3} authorisationNumber={3} />
       {(form === null || !contractId) && <Ask name="withoutContract" span={4} />}
       {(form === null || userType === '10') && <Ask name="sirasNumber" span={3} />}
       <Ask name="policy" span={3} />
@@ -65,19 +52,11 @@ function Payment({ pieces: { Section, Ask }, form }: AdmissionFormProps) {
   )
 }
 
-const Arrival = ({ pieces: { Ask, More } }: Pick<AdmissionFormProps, 'pieces'>) => (
+const Arrival = ({ pieces: { Ask, Asks, More } }: Pick<AdmissionFormProps, 'pieces'>) => (
   <More>
-    <Ask name="arrival" span={3} />
-    <Ask name="referralIps" span={6} />
-    <Ask name="referralNumber" span={3} />
-    <Ask name="companionName" span={4} />
-    <Ask name="companionDocument" span={3} />
-    <Ask name="companionKinship" span={2} />
-    <Ask name="companionPhone" span={3} />
-    <Ask name="responsibleName" span={4} />
-    <Ask name="responsibleDocument" span={3} />
-    <Ask name="responsibleKinship" span={2} />
-    <Ask name="responsiblePhone" span={3} />
+    <Asks arrival={3} referralIps={6} referralNumber={3} />
+    <Asks companionName={4} companionDocument={3} companionKinship={2} companionPhone={3} />
+    <Asks responsibleName={4} responsibleDocument={3} responsibleKinship={2} responsiblePhone={3} />
     <Ask name="notes" wide />
   </More>
 )

@@ -56,22 +56,18 @@ interface FormProps {
   readonly changes: boolean
 }
 
-const AppointmentForm = ({ pieces: { Section, Ask }, changes }: FormProps) => (
+const AppointmentForm = ({ pieces: { Section, Ask, Asks }, changes }: FormProps) => (
   <>
     {!changes && (
       <Section title="Cita">
-        <Ask name="patientId" span={6} />
-        <Ask name="appointmentTypeId" span={6} />
-        <Ask name="slotId" span={6} />
-        <Ask name="contractId" span={6} />
+        <Asks patientId={6} appointmentTypeId={6} />
+        <Asks slotId={6} contractId={6} />
       </Section>
     )}
     <Section title={changes ? 'Lo que puede cambiar' : 'Observaciones'}>
       {changes && <Ask name="appointmentTypeId" span={6} />}
       {changes && <Ask name="contractId" span={6} />}
-      <Ask name="authorisationNumber" span={3} />
-      <Ask name="orderNumber" span={3} />
-      <Ask name="companion" span={6} />
+      <Asks authorisationNumber={3} orderNumber={3} companion={6} />
       <Ask name="notes" span={6} />
     </Section>
   </>

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@quina/blocks'
 import { load, type Operation, parameterOn, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
@@ -5,8 +6,7 @@ import { shownAge } from '@quina/people/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
-import type { BedKind } from '../bed/bed.contract.ts'
-import { type BedMotive, type BedState, bedMap, bedsOfAdmission } from './bed-map.contract.ts'
+import { bedMap, bedsOfAdmission } from './bed-map.contract.ts'
 import { observationMost, observationWarn } from './observation-parameters.contract.ts'
 
 export const bedReadingOperations: readonly Operation[] = [
@@ -21,7 +21,7 @@ export const bedReadingOperations: readonly Operation[] = [
   })),
   serveQuery(bedsOfAdmission, async ({ tx, actor, asked: { id } }) => {
     await load(tx, { document: admission, tables: admissionService, actor }, id)
-    return rowsFrom<Lain>(tx)`
+    return rowsFrom<AnswerOf<typeof bedsOfAdmission>[number]>(tx)`
       select x.id, x.bed_id, b.code || ' ' || b.name as bed, b.service, x.state, to_json(x.from_at) #>> '{}' as from,
              to_json(x.until_at) #>> '{}' as until
       from care.bed_period x join care.bed_now b on b.id = x.bed_id
@@ -35,29 +35,8 @@ async function coloursOfBeds(tx: Tx): Promise<Record<string, string>> {
   return Object.fromEntries(known.map(({ key, background }) => [key, background]))
 }
 
-interface Lain {
-  readonly id: string
-  readonly bedId: string
-  readonly bed: string
-  readonly service: string
-  readonly state: 'occupied' | 'reserved'
-  readonly from: string
-  readonly until: string | null
-}
-
-interface Stay {
-  readonly id: string
-  readonly code: string
-  readonly patient: string
-  readonly document: string
-  readonly birthDate: Day
-  readonly sex: string
-  readonly diagnosis: string | null
-  readonly payer: string | null
-  readonly alerts: string | null
-  readonly observedFrom: string | null
-  readonly days: number
-}
+type BedMap = AnswerOf<typeof bedMap>
+type Stay = Omit<BedMap['waiting'][number], 'age'> & { readonly birthDate: Day }
 
 const shownStay = (today: Day, { birthDate, ...stay }: Stay) => ({ ...stay, age: shownAge(birthDate, today) })
 
@@ -71,20 +50,7 @@ async function staysWhere(tx: Tx, which: RawBuilder<unknown>): Promise<Stay[]> {
     where ${which} order by a.entered_at, a.id`
 }
 
-interface BedRow {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly room: string | null
-  readonly service: string
-  readonly kind: BedKind
-  readonly state: BedState
-  readonly since: string | null
-  readonly until: string | null
-  readonly motive: BedMotive | null
-  readonly note: string | null
-  readonly admissionId: string | null
-}
+type BedRow = Omit<BedMap['beds'][number], 'lying'> & { readonly admissionId: string | null }
 
 async function bedsIn(tx: Tx, campusId: string, today: Day) {
   const rows = await rowsFrom<BedRow>(tx)`

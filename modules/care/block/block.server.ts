@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@quina/blocks'
 import {
   actingOn,
   type Call,
@@ -219,18 +220,7 @@ async function blocksOf(tx: Tx, which: RawBuilder<unknown>): Promise<BlockRow[]>
     where ${which} order by b.status, b.starts_at desc limit 100`
 }
 
-interface BlockRow {
-  readonly id: string
-  readonly scope: BlockScope
-  readonly startsAt: string
-  readonly endsAt: string
-  readonly motive: 'OTR'
-  readonly notes: string | null
-  readonly status: 'active' | 'lifted'
-  readonly slots: number
-  readonly pending: number
-  readonly by: string | null
-}
+type BlockRow = AnswerOf<typeof campusBlocks>[number]
 
 /** Whose block it is, where one is referred to. */
 export const blockOptions = optionsOperation({

@@ -1,7 +1,7 @@
 import { type Actor, can } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
-import { type Day, dayInBogota, must, notFound } from '@quina/kernel'
+import { type Day, dayInBogota, must, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
@@ -37,8 +37,8 @@ export async function bookingFacts(
     ...([asksChosen(tx, wanted), asksRules(wanted), asksPatient(tx, wanted)] as const),
     ...([asksAnother(wanted, now), asksBusy(wanted), asksDay(wanted)] as const),
   )
-  const kind = mustBe(kinds[0], 'El tipo de cita')
-  const found = mustBe(chosens[0], 'El cupo')
+  const kind = mustBeFound(kinds[0], 'El tipo de cita')
+  const found = mustBeFound(chosens[0], 'El cupo')
   const chosen = { ...found, day: found.day as Day }
   const slots = inARow(standing).map((slot) => ({
     ...slot,
@@ -46,8 +46,8 @@ export async function bookingFacts(
     taken: places.filter((place) => place.slotId === slot.id).map(({ position }) => position),
   }))
   const full = slots.find(({ taken: held, capacity }) => held.length >= capacity)
-  const rule = mustBe(rules[0], 'La agenda')
-  const patient = mustBe(patients[0], 'El paciente')
+  const rule = mustBeFound(rules[0], 'La agenda')
+  const patient = mustBeFound(patients[0], 'El paciente')
   return {
     ...{ now, slots, chosen },
     kind: {
@@ -65,11 +65,6 @@ export async function bookingFacts(
     day: { ...days[0]!, percent: rule.overbookingPercent },
     ...(full === undefined ? { winner: null, next: [] } : await lostTo(tx, full.id, now)),
   }
-}
-
-function mustBe<Row>(row: Row | undefined, what: string): Row {
-  if (row === undefined) throw notFound(what)
-  return row
 }
 
 /** A contract must hold on the day it is given for; whoever is only moved keeps their own, which their arrival looks at again. */

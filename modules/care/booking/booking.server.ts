@@ -1,4 +1,4 @@
-import { permissionFor } from '@quina/blocks'
+import { type AnswerOf, permissionFor } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -120,13 +120,7 @@ export const bookingOperations = [
   }),
   serveQuery(freeSlots, async ({ tx, actor, asked, now }) => {
     const { appointmentTypeId, from, professionalId, partOfDay, overbooked } = asked
-    return rowsFrom<{
-      id: string
-      startsAt: string
-      professional: string
-      room: string | null
-      left: number
-    }>(tx)`
+    return rowsFrom<AnswerOf<typeof freeSlots>[number]>(tx)`
       select s.id, to_json(s.starts_at) #>> '{}' as starts_at, t.name as professional, l.name as room,
              greatest(0, s.capacity - held.count)::int as left
       from care.slot s
@@ -154,13 +148,7 @@ export const bookingOperations = [
   }),
 ]
 
-interface WhoAsks {
-  readonly document: string
-  readonly phone: string | null
-  readonly payer: string | null
-  readonly requests: number
-  readonly orders: number
-}
+type WhoAsks = Omit<AnswerOf<typeof patientAppointments>, 'missed' | 'appointments'>
 
 /** Who stands at the desk, and what they were ordered or asked for and still wait for. */
 async function whoAsks(tx: Tx, patientId: string): Promise<WhoAsks> {
@@ -216,14 +204,7 @@ export const tellingOperations = [
     return (site === null ? waiting : waiting.where('r.campusId', '=', site)).execute()
   }),
   serveQuery(patientAppointments, async ({ tx, actor, asked: { patientId } }) => {
-    const rows = await rowsFrom<{
-      id: string
-      code: string
-      startsAt: string
-      kind: string
-      professional: string
-      condition: string
-    }>(tx)`
+    const rows = await rowsFrom<AnswerOf<typeof patientAppointments>['appointments'][number]>(tx)`
       select id, code, to_json(starts_at) #>> '{}' as starts_at, appointment_type_label as kind,
              professional_label as professional, condition
       from care.appointment_list
@@ -235,22 +216,7 @@ export const tellingOperations = [
   }),
   serveQuery(appointmentsBetween, async ({ tx, actor, asked: { from, until, scheduleId } }) => {
     must(daysBetween(from, until) < mostDays, 'CIT-042', 'until', `Pida como máximo ${mostDays} días.`)
-    return rowsFrom<{
-      id: string
-      code: string
-      slotId: string
-      date: string
-      start: number
-      end: number
-      patient: string
-      kind: string
-      condition: string
-      professionalId: string
-      professional: string
-      overbooked: boolean
-      background: string | null
-      foreground: string | null
-    }>(tx)`
+    return rowsFrom<AnswerOf<typeof appointmentsBetween>[number]>(tx)`
       select a.id, a.code, a.slot_id, a.date::text as date,
              extract(epoch from a.starts_at - a.date::timestamp at time zone 'America/Bogota')::int / 60 as start,
              extract(epoch from a.ends_at - a.date::timestamp at time zone 'America/Bogota')::int / 60 as end,

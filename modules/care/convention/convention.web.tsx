@@ -17,18 +17,14 @@ export function Conventions() {
         columns,
         defaults: () => ({ background: '#E3F2FD', foreground: '#1B1B1B', place: 100 }),
         actions: () => [{ label: 'Restaurar colores…', run: () => setRestoring(true) }],
-        form: ({ Ask }, values) => (
+        form: ({ Ask, Asks }, values) => (
           <>
             <Sample values={values} />
             <FieldGrid>
               <Ask name="scope" />
               <Ask name="key" />
               <Ask name="name" wide />
-              <Ask name="background" />
-              <Ask name="foreground" />
-              <Ask name="icon" />
-              <Ask name="place" />
-              <Ask name="description" wide />
+              <Asks background foreground icon place description="wide" />
             </FieldGrid>
           </>
         ),

@@ -75,21 +75,15 @@ const refusals: Readonly<Record<string, string>> = {
   inactive: 'La ficha está inactiva: actívela para admitir.',
 }
 
+type AtDesk = AnswerOf<typeof atDesk>
+type Who = Omit<AtDesk, 'refused' | 'open' | 'appointments'> & { readonly status: string }
+
 async function whoIs(tx: Tx, patientId: string) {
-  const row = await rowFrom<{
-    name: string
-    document: string
-    age: number
-    birthDate: string
-    phone: string | null
-    alerts: string | null
-    status: string
-  }>(tx)`
+  const row = await rowFrom<Who>(tx)`
     select p.name, r.document, p.age, p.birth_date::text as birth_date, p.phone, r.alerts, p.status
     from people.patient_list p join people.reported_patient_list r on r.id = p.id
     where p.id = ${patientId}::uuid`
-  const found = mustBeFound(row, 'El paciente')
-  return found
+  return mustBeFound(row, 'El paciente')
 }
 
 async function openOf(tx: Tx, patientId: string, campusId: string) {
@@ -114,7 +108,7 @@ async function expectedOf(
   tx: Tx,
   { patientId, campusId, today }: { patientId: string; campusId: string; today: Day },
 ) {
-  return rowsFrom<{ id: string; startsAt: string; kind: string; professional: string | null }>(tx)`
+  return rowsFrom<AtDesk['appointments'][number]>(tx)`
     select a.id, to_json(a.starts_at) #>> '{}' as starts_at, a.appointment_type_label as kind,
            a.professional_label as professional
     from care.appointment_list a

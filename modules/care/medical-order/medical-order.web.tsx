@@ -130,18 +130,14 @@ interface OrderFormProps {
 }
 
 /** What each kind of order asks for, and nothing else. */
-function OrderForm({ pieces: { Section, Ask, Lines }, form, kind: read = '' }: OrderFormProps) {
+function OrderForm({ pieces: { Section, Ask, Asks, Lines }, form, kind: read = '' }: OrderFormProps) {
   const typed = useKind(form)
   const kind = kindIn(form === null ? read : typed)
   return (
     <>
       <Section title="Orden">
-        <Ask name="patientId" span={6} />
-        <Ask name="kind" span={3} />
-        <Ask name="priority" span={3} />
-        <Ask name="diagnosisId" span={6} />
-        <Ask name="admissionId" span={3} />
-        <Ask name="date" span={3} />
+        <Asks patientId={6} kind={3} priority={3} />
+        <Asks diagnosisId={6} admissionId={3} date={3} />
       </Section>
       {asksServices(kind) && <Lines name="services" />}
       {kind === 'medicine' && <Lines name="medicines" />}
@@ -151,35 +147,31 @@ function OrderForm({ pieces: { Section, Ask, Lines }, form, kind: read = '' }: O
           <Ask name="alertsConfirmed" span={6} />
         </Section>
       )}
-      <Said pieces={{ Section, Ask }} kind={kind} />
+      <Said pieces={{ Section, Ask, Asks }} kind={kind} />
       <Section>
-        <Ask name="triageId" span={4} />
-        <Ask name="notes" span={8} />
+        <Asks triageId={4} notes={8} />
       </Section>
     </>
   )
 }
 
 interface SaidProps {
-  readonly pieces: Pick<Pieces, 'Section' | 'Ask'>
+  readonly pieces: Pick<Pieces, 'Section' | 'Ask' | 'Asks'>
   readonly kind: OrderKind
 }
 
 /** What is said of an order that has no lines. */
-const Said = ({ pieces: { Section, Ask }, kind }: SaidProps) => (
+const Said = ({ pieces: { Section, Ask, Asks }, kind }: SaidProps) => (
   <>
     {kind === 'referral' && (
       <Section title="A quién y por qué">
-        <Ask name="specialtyId" span={6} />
-        <Ask name="destination" span={6} />
-        <Ask name="reason" wide />
-        <Ask name="summary" wide />
+        <Asks specialtyId={6} destination={6} />
+        <Asks reason="wide" summary="wide" />
       </Section>
     )}
     {kind === 'control' && (
       <Section title="Con quién y cuándo">
-        <Ask name="specialtyId" span={6} />
-        <Ask name="days" span={3} />
+        <Asks specialtyId={6} days={3} />
       </Section>
     )}
     {asksWords(kind) && (
@@ -189,10 +181,7 @@ const Said = ({ pieces: { Section, Ask }, kind }: SaidProps) => (
     )}
     {kind === 'sick-leave' && (
       <Section title="Incapacidad o licencia">
-        <Ask name="origin" span={4} />
-        <Ask name="fromDay" span={3} />
-        <Ask name="days" span={2} />
-        <Ask name="related" span={3} />
+        <Asks origin={4} fromDay={3} days={2} related={3} />
         <Ask name="retroactiveCause" span={6} />
       </Section>
     )}

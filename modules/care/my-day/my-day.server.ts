@@ -1,6 +1,6 @@
-import { permissionFor } from '@quina/blocks'
+import { type AnswerOf, permissionFor } from '@quina/blocks'
 import { type Asked, can, type Operation, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { daySheetOperation } from '../day-sheet/day-sheet.server.ts'
@@ -27,23 +27,17 @@ async function myDayOf({ tx, actor, today }: Asked<object>) {
   }
 }
 
-interface Counted {
-  readonly expected: number
-  readonly waiting: number
-  readonly attending: number
-  readonly attended: number
-  readonly missed: number
-}
+type Mine = NonNullable<AnswerOf<typeof myDay>['appointments']>
 
 async function appointmentsOf(tx: Tx, professionalId: string, today: Day) {
-  const row = await oneFrom<Counted>(tx)`
+  const row = await oneFrom<Omit<Mine, 'professionalId' | 'next'>>(tx)`
     select count(*) filter (where status in ('assigned', 'confirmed'))::int as expected,
            count(*) filter (where status = 'waiting')::int as waiting,
            count(*) filter (where status = 'attending')::int as attending,
            count(*) filter (where status = 'attended')::int as attended,
            count(*) filter (where status = 'missed')::int as missed
     from care.appointment where professional_id = ${professionalId}::uuid and date = ${today}::date`
-  const next = await rowsFrom<Next>(tx)`
+  const next = await rowsFrom<Mine['next'][number]>(tx)`
     select a.id, to_char(a.starts_at at time zone 'America/Bogota', 'HH12:MI AM') as hour, k.name as kind, a.status,
            case when a.status = 'waiting' then (extract(epoch from now() - a.arrived_at) / 60)::int end as waited
     from care.appointment a join care.appointment_type k on k.id = a.appointment_type_id
@@ -53,16 +47,8 @@ async function appointmentsOf(tx: Tx, professionalId: string, today: Day) {
   return { professionalId, ...row, next }
 }
 
-interface Next {
-  readonly id: string
-  readonly hour: string
-  readonly kind: string
-  readonly status: string
-  readonly waited: number | null
-}
-
 async function triageIn(tx: Tx, campusId: string) {
-  return oneFrom<{ unclassified: number; classified: number; attended: number }>(tx)`
+  return oneFrom<NonNullable<AnswerOf<typeof myDay>['triage']>>(tx)`
     select count(*) filter (where status in ('waiting', 'classifying'))::int as unclassified,
            count(*) filter (where status in ('classified', 'called'))::int as classified,
            count(*) filter (where status = 'attended')::int as attended
@@ -71,7 +57,7 @@ async function triageIn(tx: Tx, campusId: string) {
 }
 
 async function unsignedOf(tx: Tx, userId: string): Promise<number> {
-  const row = await rowFrom<{ all: number }>(tx)`
+  const { all } = await oneFrom<{ all: number }>(tx)`
     select count(*)::int as all from care.note where created_by = ${userId}::uuid and status = 'draft'`
-  return row?.all ?? 0
+  return all
 }

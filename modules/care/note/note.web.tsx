@@ -142,36 +142,22 @@ async function begin(form: Form): Promise<void> {
 }
 
 /** A note while it is typed or read: what the patient says, what is found, what is thought and what is done. */
-function NoteForm({ pieces: { Section, Ask } }: { pieces: FormPieces<typeof note> }) {
+function NoteForm({ pieces: { Section, Asks } }: { pieces: FormPieces<typeof note> }) {
   return (
     <>
       <Section title="De quién y cuándo">
-        <Ask name="patientId" span={6} />
-        <Ask name="kind" span={2} />
-        <Ask name="date" span={2} />
-        <Ask name="time" span={2} />
-        <Ask name="admissionId" span={4} />
-        <Ask name="triageId" span={4} />
-        <Ask name="appointmentId" span={4} />
+        <Asks patientId={6} kind={2} date={2} time={2} />
+        <Asks admissionId={4} triageId={4} appointmentId={4} />
       </Section>
       <Section title="Consulta">
-        <Ask name="motive" wide />
-        <Ask name="illness" wide />
-        <Ask name="background" wide />
-        <Ask name="exam" wide />
-        <Ask name="analysis" span={6} />
-        <Ask name="plan" span={6} />
+        <Asks motive="wide" illness="wide" background="wide" exam="wide" />
+        <Asks analysis={6} plan={6} />
       </Section>
       <Section title="Diagnóstico y conducta">
-        <Ask name="diagnosisId" span={8} />
-        <Ask name="diagnosisKind" span={4} />
-        <Ask name="related1Id" span={4} />
-        <Ask name="related2Id" span={4} />
-        <Ask name="related3Id" span={4} />
-        <Ask name="procedureId" span={8} />
-        <Ask name="finalidadId" span={4} />
-        <Ask name="cause" span={8} />
-        <Ask name="disposition" span={4} />
+        <Asks diagnosisId={8} diagnosisKind={4} />
+        <Asks related1Id={4} related2Id={4} related3Id={4} />
+        <Asks procedureId={8} finalidadId={4} />
+        <Asks cause={8} disposition={4} />
       </Section>
     </>
   )

@@ -1,19 +1,13 @@
+import type { AnswerOf } from '@quina/blocks'
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
-import type { OrderKind } from '../medical-order/medical-order.contract.ts'
 import { ticketOf } from '../triage/triage-row.server.ts'
 import { orderingOf } from './ordering.contract.ts'
 
-interface Person {
-  readonly patient: string
-  readonly document: string
-  readonly birthDate: Day
-  readonly number: number
-  readonly allergies: string | null
-  readonly admission: string | null
-}
+type Told = AnswerOf<typeof orderingOf>
+type Person = Omit<Told, 'age' | 'ticket' | 'orders'> & { readonly birthDate: Day; readonly number: number }
 
 /** @throws Problem GEN-404 when the triage is not of that patient. */
 export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, today, asked }) => {
@@ -22,8 +16,7 @@ export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, 
            p.allergies, a.code as admission
     from care.triage t join people.patient_face p on p.id = t.patient_id left join care.admission_list a on a.id = t.admission_id
     where t.id = ${asked.triageId}::uuid and t.patient_id = ${asked.patientId}::uuid`
-  const row = mustBeFound(rows[0], 'El triage de ese paciente')
-  const { birthDate, number, ...person } = row
+  const { birthDate, number, ...person } = mustBeFound(rows[0], 'El triage de ese paciente')
   return {
     ...person,
     age: shownAge(birthDate, today),
@@ -33,15 +26,7 @@ export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, 
 })
 
 async function ordersOf(tx: Tx, triageId: string) {
-  return rowsFrom<{
-    id: string
-    code: string | null
-    kind: OrderKind
-    ordered: string | null
-    status: 'draft' | 'signed' | 'done' | 'annulled'
-    date: string
-    professional: string | null
-  }>(tx)`
+  return rowsFrom<Told['orders'][number]>(tx)`
     select id, code, kind, ordered, status, date::text as date, professional_label as professional
     from care.medical_order_list where triage_id = ${triageId}::uuid order by created_at desc`
 }

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@quina/blocks'
 import { type Actor, actingOn, campusScope, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, Problem } from '@quina/kernel'
@@ -122,15 +123,8 @@ export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, a
   })
 })
 
-interface Waiting {
-  readonly code: string
-  readonly patient: string
-  readonly phone: string | null
+type Waiting = Omit<AnswerOf<typeof toRelocate>[number], 'startsAt' | 'dueAt' | 'proposal'> & {
   readonly dueAt: Date | null
-  readonly kind: string
-  readonly professional: string
-  readonly motive: 'OTR' | null
-  readonly unmoved: boolean
 }
 
 export const relocateOperation = serveDeed(relocateAppointment, async ({ tx, actor, today, now, asked }) => {

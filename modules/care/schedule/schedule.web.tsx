@@ -224,26 +224,18 @@ function ScheduleForm({ pieces, form, id }: ScheduleFormProps) {
   )
 }
 
-const Whose = ({ pieces: { Section, Ask } }: Pick<ScheduleFormProps, 'pieces'>) => (
+const Whose = ({ pieces: { Section, Asks } }: Pick<ScheduleFormProps, 'pieces'>) => (
   <Section title="Profesional y lugar">
-    <Ask name="professionalId" span={6} />
-    <Ask name="specialtyId" span={6} />
-    <Ask name="modality" span={4} />
-    <Ask name="locationId" span={4} />
-    <Ask name="date" span={2} />
-    <Ask name="untilDay" span={2} />
+    <Asks professionalId={6} specialtyId={6} />
+    <Asks modality={4} locationId={4} date={2} untilDay={2} />
   </Section>
 )
 
-const Rules = ({ pieces: { Section, Ask, Lines } }: Pick<ScheduleFormProps, 'pieces'>) => (
+const Rules = ({ pieces: { Section, Asks, Lines } }: Pick<ScheduleFormProps, 'pieces'>) => (
   <>
     <Section title="Reglas">
-      <Ask name="holidayPolicy" span={3} />
-      <Ask name="overbooking" span={3} />
-      <Ask name="overbookingPercent" span={3} />
-      <Ask name="aheadHours" span={3} />
-      <Ask name="aheadDays" span={3} />
-      <Ask name="notes" span={9} />
+      <Asks holidayPolicy={3} overbooking={3} overbookingPercent={3} aheadHours={3} />
+      <Asks aheadDays={3} notes={9} />
     </Section>
     <Lines name="kinds" title="Tipos de cita que recibe (ninguno: todos los de la especialidad)" />
     <Lines name="contracts" title="Contratos que recibe (ninguno: todos)" />

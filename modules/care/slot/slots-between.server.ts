@@ -1,4 +1,4 @@
-import { permissionFor } from '@quina/blocks'
+import { type AnswerOf, permissionFor } from '@quina/blocks'
 import { campusScope, optionsOperation, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { daysBetween, must } from '@quina/kernel'
@@ -22,19 +22,7 @@ const mostSlots = 5_000
 export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked }) => {
   const { from, until, scheduleId, professionalId, specialtyId } = asked
   must(daysBetween(from, until) < mostDays, 'AGE-019', 'until', `Pida como máximo ${mostDays} días.`)
-  const rows = await rowsFrom<{
-    id: string
-    scheduleId: string
-    date: string
-    start: number
-    end: number
-    professionalId: string
-    professional: string
-    specialty: string
-    room: string | null
-    capacity: number
-    state: string
-  }>(tx)`
+  const rows = await rowsFrom<AnswerOf<typeof slotsBetween>['slots'][number]>(tx)`
     select s.id, s.schedule_id, s.day::text as date,
            extract(epoch from s.starts_at - s.day::timestamp at time zone 'America/Bogota')::int / 60 as start,
            extract(epoch from s.ends_at - s.day::timestamp at time zone 'America/Bogota')::int / 60 as end,

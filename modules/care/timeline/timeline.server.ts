@@ -1,4 +1,4 @@
-import type { ValuesOf } from '@quina/blocks'
+import type { AnswerOf, ValuesOf } from '@quina/blocks'
 import { lineTable, type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
 import {
   type Actor,
@@ -62,13 +62,12 @@ const opened = <T>(
   })
 
 async function toldOf(tx: Tx, { actor, today }: Reading, asked: Asked) {
-  const row = await rowFrom<{ patient: string; document: string; birthDate: Day; allergies: string | null }>(
-    tx,
-  )`
+  const row = await rowFrom<
+    Pick<AnswerOf<typeof timelineOf>, 'patient' | 'document' | 'allergies'> & { birthDate: Day }
+  >(tx)`
     select name as patient, document_type || ' ' || number as document, birth_date::text as birth_date, allergies
     from people.patient_face where id = ${asked.patientId}::uuid`
-  const person = mustBeFound(row, 'El paciente')
-  const { birthDate, ...known } = person
+  const { birthDate, ...known } = mustBeFound(row, 'El paciente')
   const kinds = kindsFor(actor, asked.kind)
   const found = await entriesOf(tx, { ...asked, kinds, campusId: campusScope(actor) })
   const most = asked.most ?? usualMost

@@ -1,5 +1,6 @@
+import type { AnswerOf } from '@quina/blocks'
 import { type Operation, parameterOn, serveQuery } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
@@ -16,10 +17,9 @@ export const readingOperations: readonly Operation[] = [
     return { waiting: inOrder(await waitingIn(tx, actor.campusId, today), limits, now), limits }
   }),
   serveQuery(triagePulse, async ({ tx, actor }) => {
-    const row = await rowFrom<{ mark: string }>(tx)`
+    return oneFrom<{ mark: string }>(tx)`
       select count(*) || ' ' || coalesce(sum(version), 0) || ' ' || coalesce(max(updated_at)::text, '') as mark
       from care.triage where campus_id = ${actor.campusId}::uuid and status = any(${[...here]})`
-    return { mark: row?.mark ?? '' }
   }),
   serveQuery(triageWall, async ({ tx, actor, today, now }) => {
     const limits = await limitsOn(tx, today)
@@ -52,24 +52,18 @@ export async function limitsOn(tx: Tx, day: Day): Promise<Limits> {
   }
 }
 
-interface WaitingRow {
-  readonly id: string
-  readonly version: number
+type Instants = 'arrivedAt' | 'levelSince' | 'classifiedAt'
+type WaitingRow = Omit<
+  AnswerOf<typeof triageBoard>['waiting'][number],
+  Instants | 'ticket' | 'age' | 'priorities'
+> & {
   readonly number: number
-  readonly patientId: string
-  readonly patient: string
-  readonly document: string
   readonly birthDate: Day
   readonly pregnant: boolean
   readonly disability: string
-  readonly motive: string
-  readonly status: TriageState
-  readonly level: number | null
   readonly arrivedAt: Date
   readonly levelSince: Date | null
   readonly classifiedAt: Date | null
-  readonly calls: number
-  readonly awaitsSecond: boolean
 }
 
 /** Reads those of a site who are still here; or one, wherever it went. */

@@ -1,7 +1,6 @@
 import { parameterOn, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
-import type { Arrival, destinations, dispositions } from '../triage/triage.contract.ts'
 import { leastSaturation, triageSuggests } from '../triage-board/triage-parameters.contract.ts'
 import { limitsOn, shownWaiting, waitingRows } from '../triage-board/triage-reading.server.ts'
 import { completedMonths, type VitalSigns } from '../vital-signs/vital-signs.domain.ts'
@@ -32,16 +31,11 @@ export async function triageShown(tx: Tx, today: Day, id: string): Promise<Triag
     limits: await limitsOn(tx, today),
   }
 }
-interface Header {
-  readonly arrival: Arrival
+
+type Header = Pick<TriageShown, 'arrival' | 'sex' | 'allergies' | 'attendedBy' | 'disposition' | 'reason'> & {
   readonly arrivedOn: string
-  readonly sex: string
-  readonly allergies: string | null
   readonly attendedAt: Date | null
-  readonly attendedBy: string | null
   readonly endedAt: Date | null
-  readonly disposition: keyof typeof dispositions | null
-  readonly reason: string | null
   readonly admissionId: string | null
   readonly admissionCode: string | null
 }
@@ -68,35 +62,12 @@ async function callsOf(tx: Tx, triageId: string): Promise<string[]> {
   return rows.map(({ calledAt }) => calledAt.toISOString())
 }
 
-interface ClassificationRow {
+type Classification = TriageShown['classifications'][number]
+type Instants = 'begunAt' | 'endedAt' | 'secondAt'
+type ClassificationRow = Omit<Classification, Instants | 'alarms' | 'signs'> & {
   readonly vitalSignsId: string
-  readonly id: string
-  readonly place: number
   readonly begunAt: Date
   readonly endedAt: Date
-  readonly complaint: string
-  readonly evolution: string | null
-  readonly background: string | null
-  readonly allergies: string | null
-  readonly pregnant: boolean
-  readonly gestationWeeks: number | null
-  readonly scale2: boolean
-  readonly ageMonths: number
-  readonly resources: number
-  readonly discriminators: string[]
-  readonly news2: number | null
-  readonly mews: number | null
-  readonly suggestedLevel: number | null
-  readonly rules: string[]
-  readonly incomplete: boolean
-  readonly edition: string | null
-  readonly level: number
-  readonly changeReason: string | null
-  readonly destination: keyof typeof destinations
-  readonly professional: string
-  readonly rethus: string | null
-  readonly needsSecond: boolean
-  readonly second: string | null
   readonly secondAt: Date | null
 }
 
@@ -133,9 +104,8 @@ async function signsOf(tx: Tx, triageId: string) {
 }
 
 async function derivationOf(tx: Tx, triageId: string) {
-  const row = await rowFrom<{ destination: string; detail: string; warnings: string; by: string; at: Date }>(
-    tx,
-  )`
+  type Derived = Omit<NonNullable<TriageShown['derivation']>, 'at'> & { readonly at: Date }
+  const row = await rowFrom<Derived>(tx)`
     select d.destination, d.detail, d.warnings, n.name as by, d.derived_at as at
     from care.derivation d join people.employee_face e on e.id = d.professional_id
     join people.tercero_face n on n.id = e.tercero_id

@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@quina/blocks'
 import { attachmentOperations, labelsOf, type Operation, serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { mustBeFound, notFound, showDay, snake } from '@quina/kernel'
+import { mustBeFound, showDay, snake } from '@quina/kernel'
 import { bankAccountFields } from '../bank-account/bank-account.contract.ts'
 import { taxProfileFields } from '../tax-profile/tax-profile.contract.ts'
 import { tercero } from '../tercero/tercero.contract.ts'
@@ -33,20 +33,14 @@ export async function identityOf(tx: Tx, id: string): Promise<TerceroIdentity> {
 }
 
 async function headOf(tx: Tx, id: string) {
-  const row = await rowFrom<
-    Pick<TerceroIdentity, 'id' | 'version' | 'name' | 'identification' | 'condition'> & Head
-  >(tx)`
+  const row = await rowFrom<Omit<TerceroIdentity, 'mergedInto' | 'aliases' | 'absorbed'> & Merged>(tx)`
     select t.id, t.version, t.name, t.shown_identification as identification, t.merged_into_id as "mergedIntoId",
            people.identification(t.document_type, t.number, t.check_digit) as "ownIdentification",
            case when t.merged_into_id is not null then 'merged' when t.active then 'active' else 'inactive' end as condition
     from people.tercero t where t.id = ${id}`
-  if (row === undefined) throw notFound('El tercero')
-  return row
+  return mustBeFound(row, 'El tercero')
 }
-interface Head {
-  readonly ownIdentification: string
-  readonly mergedIntoId: string | null
-}
+type Merged = { readonly mergedIntoId: string | null }
 
 async function mergedInto(
   tx: Tx,

@@ -70,15 +70,12 @@ function TerceroForm({ pieces, values }: TerceroFormProps) {
   )
 }
 
-function Identification({ pieces: { Ask }, values }: TerceroFormProps) {
+function Identification({ pieces: { Ask, Asks }, values }: TerceroFormProps) {
   const natural = values.personType === 'natural'
   return (
     <Panel title="Identificación">
       <FieldGrid>
-        <Ask name="personType" span={3} />
-        <Ask name="documentType" span={3} />
-        <Ask name="number" span={3} />
-        <Ask name="checkDigit" span={1} />
+        <Asks personType={3} documentType={3} number={3} checkDigit={1} />
         <Cell span={2}>
           <DigitHint
             documentType={values.documentType as DocumentType}
@@ -87,12 +84,7 @@ function Identification({ pieces: { Ask }, values }: TerceroFormProps) {
           />
         </Cell>
         {natural ? (
-          <>
-            <Ask name="firstName" span={3} />
-            <Ask name="middleName" span={3} />
-            <Ask name="lastName" span={3} />
-            <Ask name="secondLastName" span={3} />
-          </>
+          <Asks firstName={3} middleName={3} lastName={3} secondLastName={3} />
         ) : (
           <Ask name="businessName" span={6} />
         )}
@@ -104,12 +96,11 @@ function Identification({ pieces: { Ask }, values }: TerceroFormProps) {
 }
 
 /** A municipality is chosen; only abroad is the city written. */
-function Place({ pieces: { Ask }, values }: TerceroFormProps) {
+function Place({ pieces: { Ask, Asks }, values }: TerceroFormProps) {
   return (
     <Panel title="Ubicación y contacto">
       <FieldGrid>
-        <Ask name="countryId" span={3} />
-        <Ask name="municipalityId" span={4} />
+        <Asks countryId={3} municipalityId={4} />
         {!values.municipalityId && <Ask name="municipality" span={5} />}
         <Ask name="address" span={values.municipalityId ? 5 : 6} />
         <Ask name="phone" span={3} />
