@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -11,14 +8,13 @@ declare module 'vitest' {
   }
 }
 
-let outDir = ''
-
-/** Once a run: the web application, built from what is in the tree now. */
-export async function setup(project: TestProject): Promise<void> {
-  outDir = await mkdtemp(join(tmpdir(), 'quina-web-'))
-  const configFile = join(import.meta.dirname, '../../../apps/web/vite.config.ts')
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  project.provide('builtWeb', outDir)
+const checkout = join(import.meta.dirname, '../../..')
+const { buildIfStale } = (await import(join(checkout, 'tools/build.mjs'))) as {
+  readonly buildIfStale: () => void
 }
 
-export const teardown = (): Promise<void> => rm(outDir, { recursive: true, force: true })
+/** Once a run: the web application of what is in the tree now. A build takes long, and stands until a source is another. */
+export function setup(project: TestProject): void {
+  buildIfStale()
+  project.provide('builtWeb', join(checkout, 'apps/web/dist'))
+}
