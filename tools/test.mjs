@@ -12,7 +12,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 /** A check that passes or fails as a whole. */
 const check = (name, program, ...args) => ({ name, program: bin(program), args })
 
-/** The compiler has memory to spare. Two checkers both find out what each needs: one takes a quarter less, beside another check. */
+/** Two checkers both find out what each needs: one takes a quarter less, and there is memory to spare for it. */
 const types = (of, project) => check(`types of ${of}`, 'tsc', '-p', project, '--checkers', '1')
 const environment = { ...process.env, NO_COLOR: '1', GOGC: '300' }
 
