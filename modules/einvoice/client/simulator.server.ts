@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { keyRules } from '../receiver/keys.server.ts'
 import { refusalsOf } from '../receiver/receive.domain.ts'
 import { simulatedRegister } from '../receiver/register.server.ts'
@@ -59,13 +59,7 @@ export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianCl
       const requestHash = hashOf(Buffer.from(cufe))
       if (rehearses === 'unreachable')
         throw new DianSilence('error', 'No se pudo establecer la conexión (simulado).', requestHash)
-      const stored = await step((tx) =>
-        tx
-          .selectFrom('einvoice.simulatedReceipt')
-          .select('answer')
-          .where('cufe', '=', cufe)
-          .executeTakeFirst(),
-      )
+      const stored = await step((tx) => rowWhere(tx, 'einvoice.simulatedReceipt', { cufe }, ['answer']))
       if (stored === undefined) return replyOf('66', { messages: [], answer: null, requestHash })
       return replyOf('00', { messages: [], answer: stored.answer, requestHash })
     },

@@ -1,5 +1,5 @@
 import { type Call, keepSecret, type Operation, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowWhere, type Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { type DianRange, DianSilence } from '../client/dian-client.server.ts'
 import { dianService } from '../client/service.server.ts'
@@ -57,23 +57,19 @@ async function rangesOfDian(tx: Tx, now: Date): Promise<readonly DianRange[]> {
 /** @returns whether it was new. The key of a known one is brought up to date. */
 async function addUnlessKnown(tx: Tx, range: DianRange): Promise<boolean> {
   const { environment } = await setupOf(tx)
-  const known = await tx
-    .selectFrom('einvoice.authorisation')
-    .select('id')
-    .where('environment', '=', environment)
-    .where('prefix', '=', range.prefix)
-    .where('firstNumber', '=', range.first)
-    .executeTakeFirst()
+  const known = await rowWhere(
+    tx,
+    'einvoice.authorisation',
+    { environment, prefix: range.prefix, firstNumber: range.first },
+    ['id'],
+  )
   const id = known?.id ?? newId()
   if (known === undefined)
-    await tx
-      .insertInto('einvoice.authorisation')
-      .values({
-        ...{ id, environment, kind: 'invoice', prefix: range.prefix, resolution: range.resolution },
-        ...{ resolutionDay: range.resolutionDay, firstNumber: range.first, lastNumber: range.last },
-        ...{ fromDay: range.from, toDay: range.to },
-      })
-      .execute()
+    await addTo(tx, 'einvoice.authorisation', {
+      ...{ id, environment, kind: 'invoice', prefix: range.prefix, resolution: range.resolution },
+      ...{ resolutionDay: range.resolutionDay, firstNumber: range.first, lastNumber: range.last },
+      ...{ fromDay: range.from, toDay: range.to },
+    })
   await keepSecret(tx, keySecret(id), range.technicalKey)
   return known === undefined
 }

@@ -1,5 +1,5 @@
 import { type JobKind, thePost } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, type Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { zipOf } from '../client/zip.server.ts'
 import { setupOf } from '../setup/setup.server.ts'
@@ -21,15 +21,11 @@ export const deliverJob: JobKind = {
     )
     await step(async (tx) => {
       const outcome = failure === null ? ('sent' as const) : ('failed' as const)
-      await tx
-        .updateTable('einvoice.document')
-        .set({
-          delivery: outcome,
-          deliveredAt: failure === null ? now() : null,
-          deliveryError: failure,
-        })
-        .where('id', '=', documentId)
-        .execute()
+      await changeById(tx, 'einvoice.document', documentId, {
+        delivery: outcome,
+        deliveredAt: failure === null ? now() : null,
+        deliveryError: failure,
+      })
       await noteDelivery(tx, { documentId, recipient, outcome, said: failure, byUserId: userId })
     })
     if (failure !== null)
@@ -53,7 +49,7 @@ async function readyToDeliver(tx: Tx, documentId: string, asked: Parameters<type
   const post = thePost()
   const { recipient, attached } = document
   if (!delivers || recipient === null || attached === null || post === null) {
-    await tx.updateTable('einvoice.document').set({ delivery: 'none' }).where('id', '=', documentId).execute()
+    await changeById(tx, 'einvoice.document', documentId, { delivery: 'none' })
     return null
   }
   return { post, document, attached, recipient, company, pdf: await documentPdf(tx, documentId, asked) }
@@ -83,7 +79,7 @@ interface Delivery {
 
 /** That somebody asked for a letter, or what became of it, for ever. */
 export const noteDelivery = async (tx: Tx, delivery: Delivery): Promise<void> =>
-  void (await tx.insertInto('einvoice.delivery').values(delivery).execute())
+  void (await addTo(tx, 'einvoice.delivery', delivery))
 
 /** What was asked of the letters of a document and what became of each, the last first. */
 export async function deliveriesOf(tx: Tx, documentId: string) {

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import type { ElectronicDocument } from '../document/electronic-document.contract.ts'
 import type { NumberingKind } from '../numbering/authorisation.contract.ts'
@@ -7,23 +7,18 @@ import { readDocument } from './stored.domain.ts'
 
 /** The electronic document of something that was sold; undefined while there is none. */
 export const documentOf = (tx: Tx, owner: string, ownerId: string) =>
-  tx
-    .selectFrom('einvoice.document')
-    .select([
-      'id',
-      'number',
-      'cufe',
-      'state',
-      'simulated',
-      'attached',
-      'answeredAt',
-      'lastError',
-      'issuedOn',
-      'recipient',
-    ])
-    .where('owner', '=', owner)
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
+  rowWhere(tx, 'einvoice.document', { owner, ownerId }, [
+    'id',
+    'number',
+    'cufe',
+    'state',
+    'simulated',
+    'attached',
+    'answeredAt',
+    'lastError',
+    'issuedOn',
+    'recipient',
+  ])
 
 /** What a document said when it was signed, without its secrets; undefined while there is none. */
 export async function saidIn(
@@ -31,12 +26,7 @@ export async function saidIn(
   owner: string,
   ownerId: string,
 ): Promise<ElectronicDocument | undefined> {
-  const row = await tx
-    .selectFrom('einvoice.document')
-    .select('source')
-    .where('owner', '=', owner)
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
+  const row = await rowWhere(tx, 'einvoice.document', { owner, ownerId }, ['source'])
   return row && readDocument(row.source)
 }
 

@@ -1,5 +1,5 @@
 import { enqueue } from '@quina/blocks/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { changeById, leavesWithNext, type Tx } from '@quina/db/server'
 import { dayInBogota, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Authorization, ElectronicDocument, Software } from '../document/electronic-document.contract.ts'
@@ -75,11 +75,7 @@ export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued>
     await sql`${leavesWithNext}${insert}`.execute(tx)
   } else {
     insist(before.state === 'rejected', 'FEV-044', 'El documento ya está ante la DIAN y no se puede rehacer.')
-    await tx
-      .updateTable('einvoice.document')
-      .set({ ...row, tries: 0 })
-      .where('id', '=', id)
-      .execute()
+    await changeById(tx, 'einvoice.document', id, { ...row, tries: 0 })
   }
   if (row.state === 'pending') await sendSoon(tx, { id, number: taken.number, actor: { userId, campusId } })
   return { documentId: id, number: taken.number, cufe: built.uuid, qr: built.qr, state: row.state }

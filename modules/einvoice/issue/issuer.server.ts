@@ -1,8 +1,7 @@
 import { cached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
-import { sql } from 'kysely'
 import type { Party } from '../document/electronic-document.contract.ts'
 import type { EinvoiceSetup } from '../setup/setup.contract.ts'
 
@@ -52,8 +51,8 @@ export const municipalityOf = cached(
 async function readMunicipality(tx: Tx, id: string): Promise<Party['municipality']> {
   const found = (await codesByIds(tx, [id])).get(id)
   insist(found !== undefined, 'FEV-041', 'El municipio no está en la lista oficial.')
-  const { rows } = await sql<{ name: string }>`
+  const row = await rowFrom<{ name: string }>(tx)`
     select name from reference.entry_face
-    where catalogue = 'department' and code = ${found.code.slice(0, 2)} limit 1`.execute(tx)
-  return { code: found.code, name: found.name, department: rows[0]?.name ?? '' }
+    where catalogue = 'department' and code = ${found.code.slice(0, 2)} limit 1`
+  return { code: found.code, name: found.name, department: row?.name ?? '' }
 }

@@ -1,5 +1,5 @@
 import { cached, keepSecret, secretOf } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { insist, newId, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Certificate, certificateFacts, selfSigned } from '../signature/certificate.server.ts'
@@ -79,13 +79,10 @@ export async function keepCertificate(
     .where('active', '=', true)
     .where('forTests', '=', forTests)
     .execute()
-  await tx
-    .insertInto('einvoice.certificate')
-    .values({
-      ...{ id, forTests, uploadedBy: by, name: facts.name, nit: facts.nit, issuer: facts.issuer },
-      ...{ serial: facts.serial, fromInstant: facts.validFrom, toInstant: facts.validTo },
-    })
-    .execute()
+  await addTo(tx, 'einvoice.certificate', {
+    ...{ id, forTests, uploadedBy: by, name: facts.name, nit: facts.nit, issuer: facts.issuer },
+    ...{ serial: facts.serial, fromInstant: facts.validFrom, toInstant: facts.validTo },
+  })
   await keepSecret(tx, certificateSecret(id), JSON.stringify(certificate))
   return id
 }

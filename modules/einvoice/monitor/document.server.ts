@@ -9,7 +9,7 @@ import {
   serveQuery,
   thePost,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { deliverJobKind } from '../delivery/delivery.contract.ts'
 import { deliveriesOf, noteDelivery } from '../delivery/delivery.server.ts'
@@ -47,7 +47,7 @@ export const documentOperations: readonly Operation[] = [
     const { number, state } = await within(tx, id, actor)
     const waiting = state === 'pending' || state === 'sent'
     insist(waiting, 'FEV-061', 'El documento no está por enviar.', { status: 409 })
-    await tx.updateTable('einvoice.document').set({ nextTryAt: null }).where('id', '=', id).execute()
+    await changeById(tx, 'einvoice.document', id, { nextTryAt: null })
     await sendSoon(tx, { id, number, actor: { userId: actor.userId, campusId: actor.campusId } })
     return { id }
   }),
@@ -55,11 +55,7 @@ export const documentOperations: readonly Operation[] = [
     const { number, attached } = await within(tx, id, actor)
     insist(attached !== null, 'FEV-062', 'Se entrega cuando la DIAN lo acepta.', { status: 409 })
     insist(thePost() !== null, 'FEV-063', 'No hay servidor de correo: descargue el contenedor y el PDF.')
-    await tx
-      .updateTable('einvoice.document')
-      .set({ recipient, delivery: 'waiting' })
-      .where('id', '=', id)
-      .execute()
+    await changeById(tx, 'einvoice.document', id, { recipient, delivery: 'waiting' })
     const { userId, campusId } = actor
     await noteDelivery(tx, { documentId: id, recipient, outcome: 'asked', said: null, byUserId: userId })
     await enqueue(tx, {

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import type { Alert, Monitor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { authorisation } from '../numbering/authorisation.contract.ts'
 import { einvoicePermissions } from '../setup/setup-calls.contract.ts'
@@ -17,9 +17,9 @@ const inState = (
   permission: documentPermissions.view,
   to: `${monitorScreen}?state=${state}`,
   count: async (tx) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from einvoice.document where state = ${sql.lit(state)}`.execute(tx)
-    return rows[0]?.count ?? 0
+    const row = await rowFrom<{ count: number }>(tx)`
+      select count(*)::int as count from einvoice.document where state = ${sql.lit(state)}`
+    return row?.count ?? 0
   },
 })
 
@@ -35,13 +35,11 @@ const expiring = (below: number, from: number | null, tone: Alert['tone']): Aler
   who: 'El jefe de facturación',
   to: '/profileEnterprise?tab=einvoice',
   count: async (tx, { today }) => {
-    const { rows } = await sql<{ count: number }>`
+    const row = await rowFrom<{ count: number }>(tx)`
       select count(*)::int as count from einvoice.certificate,
              lateral (select (to_instant at time zone 'America/Bogota')::date - ${today}::date as days) left_over
-      where active and not for_tests and days < ${below}::int and (${from}::int is null or days >= ${from}::int)`.execute(
-      tx,
-    )
-    return rows[0]?.count ?? 0
+      where active and not for_tests and days < ${below}::int and (${from}::int is null or days >= ${from}::int)`
+    return row?.count ?? 0
   },
 })
 
@@ -56,11 +54,9 @@ const scarceNumbering: Alert = {
   who: 'El jefe de facturación',
   to: '/profileEnterprise/numeraciones?condition=few,ending',
   count: async (tx) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from einvoice.authorisation_list where condition in ('few', 'ending')`.execute(
-      tx,
-    )
-    return rows[0]?.count ?? 0
+    const row = await rowFrom<{ count: number }>(tx)`
+      select count(*)::int as count from einvoice.authorisation_list where condition in ('few', 'ending')`
+    return row?.count ?? 0
   },
 }
 
@@ -102,10 +98,10 @@ export const numberingMonitor: Monitor = {
   name: 'einvoiceNumbering',
   label: 'Numeración electrónica',
   check: async (tx: Tx) => {
-    const { rows } = await sql<{ prefix: string; taken: number; kept: number }>`
+    const rows = await rowsFrom<{ prefix: string; taken: number; kept: number }>(tx)`
       select a.prefix, c.taken - coalesce(a.starts_at, a.first_number) + 1 as taken,
              (select count(*) from einvoice.document d where d.authorisation_id = a.id) as kept
-      from einvoice.authorisation a join einvoice.counter c on c.authorisation_id = a.id`.execute(tx)
+      from einvoice.authorisation a join einvoice.counter c on c.authorisation_id = a.id`
     return rows
       .filter(({ taken, kept }) => taken !== kept)
       .map(

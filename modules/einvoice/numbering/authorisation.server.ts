@@ -5,7 +5,7 @@ import {
   serveCatalog,
   serveDeed,
 } from '@quina/blocks/server'
-import { rowOf } from '@quina/db/server'
+import { rowOf, rowWhere } from '@quina/db/server'
 import { insist, mustBeFound } from '@quina/kernel'
 import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
 
@@ -35,13 +35,12 @@ export const authorisationService: CatalogService<typeof authorisation> = {
     },
   },
   async existing(tx, values) {
-    return tx
-      .selectFrom('einvoice.authorisation')
-      .select(['id', 'version'])
-      .where('kind', '=', String(values.kind))
-      .where('prefix', '=', String(values.prefix))
-      .where('firstNumber', '=', Number(values.firstNumber))
-      .executeTakeFirst()
+    return rowWhere(
+      tx,
+      'einvoice.authorisation',
+      { kind: String(values.kind), prefix: String(values.prefix), firstNumber: Number(values.firstNumber) },
+      ['id', 'version'],
+    )
   },
   async onSave(_tx, { values }) {
     const { kind, firstNumber, lastNumber, startsAt, fromDay, toDay, resolution } = values

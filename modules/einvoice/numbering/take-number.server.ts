@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowFrom, rowOf, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -63,13 +63,9 @@ export async function takingNumber(tx: Tx, { kind: asked, campusId, day }: Numbe
 /** Whether the house invoices electronically: it registered a numbering of invoices where it issues now. */
 export async function issuesElectronically(tx: Tx): Promise<boolean> {
   const { environment } = await setupOf(tx)
-  const range = await tx
-    .selectFrom('einvoice.authorisation')
-    .select('id')
-    .where('kind', '=', 'invoice')
-    .where('environment', '=', environment)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const range = await rowWhere(tx, 'einvoice.authorisation', { kind: 'invoice', environment, active: true }, [
+    'id',
+  ])
   return range !== undefined
 }
 
@@ -94,10 +90,10 @@ const takingFirst = (tx: Tx, wanted: Wanted) => sql<FirstNumber>`
 
 async function takeAny(tx: Tx, wanted: Wanted): Promise<FirstNumber | undefined> {
   for (const { id, prefix } of await candidates(tx, wanted).execute()) {
-    const { rows } = await sql<{ taken: number }>`
+    const row = await rowFrom<{ taken: number }>(tx)`
       update einvoice.counter set taken = taken + 1 where authorisation_id = ${id} and taken < last_number
-      returning taken`.execute(tx)
-    const sequence = rows[0]?.taken
+      returning taken`
+    const sequence = row?.taken
     if (sequence !== undefined) return { id, prefix, sequence }
   }
   return undefined
@@ -121,13 +117,10 @@ const candidates = (tx: Tx, { kind, campusId, day, environment }: Wanted) =>
     .orderBy('a.firstNumber')
 
 async function whyNone(tx: Tx, { kind, environment, day }: Omit<Wanted, 'campusId'>): Promise<Problem> {
-  const ranges = await tx
-    .selectFrom('einvoice.authorisation')
-    .select(['fromDay', 'toDay'])
-    .where('kind', '=', kind)
-    .where('environment', '=', environment)
-    .where('active', '=', true)
-    .execute()
+  const ranges = await rowsWhere(tx, 'einvoice.authorisation', { kind, environment, active: true }, [
+    'fromDay',
+    'toDay',
+  ])
   const what = numberingKinds[kind].toLowerCase()
   const where = 'Regístrela en el perfil de la entidad, en Numeración.'
   if (ranges.length === 0)

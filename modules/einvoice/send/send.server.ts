@@ -1,5 +1,5 @@
 import { enqueue, type JobContext, type JobKind, relyOnCached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, rowsWhere, type Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { clientFor } from '../client/client-for.server.ts'
 import { type DianClient, type DianReply, DianSilence } from '../client/dian-client.server.ts'
@@ -31,7 +31,7 @@ interface Attempt {
 
 /** One call to DIAN, told for ever. */
 const logAttempt = async (tx: Tx, attempt: Attempt): Promise<void> =>
-  void (await tx.insertInto('einvoice.attempt').values(attempt).execute())
+  void (await addTo(tx, 'einvoice.attempt', attempt))
 
 const minute = 60_000
 const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * minute)
@@ -136,11 +136,7 @@ async function askOrSend(
   }
   // Written before anything leaves: after a crash the answer is asked for, and not the document sent again.
   await step((tx) =>
-    tx
-      .updateTable('einvoice.document')
-      .set({ state: 'sent', tries: document.tries + 1 })
-      .where('id', '=', document.id)
-      .execute(),
+    changeById(tx, 'einvoice.document', document.id, { state: 'sent', tries: document.tries + 1 }),
   )
   const reply = await client.send(sendingOf(document))
   return reply.statusCode === '90' ? client.status({ cufe }) : reply
@@ -173,15 +169,11 @@ async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Pro
     ...{ statusCode, valid, said: reply.description, milliseconds, simulated },
   })
   const stored = state === 'rejected' ? {} : await containerFor(tx, document, answered)
-  await tx
-    .updateTable('einvoice.document')
-    .set({
-      ...stored,
-      ...{ state, answeredAt: now, messages: JSON.stringify(messages), nextTryAt: null },
-      lastError: state === 'rejected' ? sentenceOf(messages, reply) : null,
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'einvoice.document', id, {
+    ...stored,
+    ...{ state, answeredAt: now, messages: JSON.stringify(messages), nextTryAt: null },
+    lastError: state === 'rejected' ? sentenceOf(messages, reply) : null,
+  })
   const told: DianAnswer = {
     ...{ documentId: id, number, cufe: document.cufe, qr: document.qr, state, messages, simulated },
     answeredOn: dayInBogota(now),
@@ -204,16 +196,12 @@ function sentenceOf(messages: readonly DianMessage[], { description }: DianReply
 
 async function withMeaning(tx: Tx, { messages }: DianReply): Promise<DianMessage[]> {
   if (messages.length === 0) return []
-  const rules = await tx
-    .selectFrom('einvoice.dianRule')
-    .select(['code', 'message', 'screen'])
-    .where('active', '=', true)
-    .where(
-      'code',
-      'in',
-      messages.map(({ code }) => code),
-    )
-    .execute()
+  const rules = await rowsWhere(
+    tx,
+    'einvoice.dianRule',
+    { active: true, code: messages.map(({ code }) => code) },
+    ['code', 'message', 'screen'],
+  )
   const known = new Map(rules.map((rule) => [rule.code, rule]))
   return messages.map((told) => ({
     ...told,
@@ -257,11 +245,12 @@ async function tryLater(
     ...{ documentId: id, operation: 'SendBillSync', requestHash: error.requestHash, responseHash: null },
     ...{ outcome: error.kind, statusCode: null, valid: null, said: error.message, milliseconds, simulated },
   })
-  await tx
-    .updateTable('einvoice.document')
-    .set({ state: 'sent', tries, lastError: error.message, nextTryAt: tries < triesMax ? nextTryAt : null })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'einvoice.document', id, {
+    state: 'sent',
+    tries,
+    lastError: error.message,
+    nextTryAt: tries < triesMax ? nextTryAt : null,
+  })
   const { userId, campusId } = world
   if (tries < triesMax) await sendSoon(tx, { id, number, actor: { userId, campusId }, runAt: nextTryAt })
   return 'sent'

@@ -6,7 +6,7 @@ import {
   saveRow,
   serveCatalog,
 } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, groupedBy, moneyText, mustBeFound } from '@quina/kernel'
 import { z } from 'zod'
 import { contractPrices } from './contract-price.server.ts'
@@ -29,14 +29,17 @@ const contractServiceService: CatalogService<typeof contractService> = {
     mustCover(values, { startsOn: held.startsOn as Day, endsOn: held.endsOn as Day })
   },
   existing: async (tx, values) =>
-    tx
-      .selectFrom('insurers.contractService')
-      .select(['id', 'version'])
-      .where('contractId', '=', String(values.contractId))
-      .where('serviceId', '=', String(values.serviceId))
-      .where('fromDay', '=', String(values.fromDay))
-      .where('active', '=', true)
-      .executeTakeFirst(),
+    rowWhere(
+      tx,
+      'insurers.contractService',
+      {
+        contractId: String(values.contractId),
+        serviceId: String(values.serviceId),
+        fromDay: String(values.fromDay),
+        active: true,
+      },
+      ['id', 'version'],
+    ),
   refusals: { contract_service_once: { code: 'CTR-074', message: twice, field: 'serviceId' } },
   adds: pricedToday,
 }

@@ -1,6 +1,6 @@
 import type { DeedAsked } from '@quina/blocks'
 import { type Operation, serveDeed } from '@quina/blocks/server'
-import { lockedRow, type Tx } from '@quina/db/server'
+import { addTo, lockedRow, type Tx } from '@quina/db/server'
 import { type Day, must, mustBeFound, newId } from '@quina/kernel'
 import { copyServices } from '../contract/duplicate.server.ts'
 import { mustCover } from './contract-service.domain.ts'
@@ -57,7 +57,7 @@ async function addGroup(
     contractId,
     serviceId: id,
   }))
-  if (rows.length > 0) await tx.insertInto('insurers.contractService').values(rows).execute()
+  if (rows.length > 0) await addTo(tx, 'insurers.contractService', rows)
   return rows.length
 }
 

@@ -1,6 +1,6 @@
 import { choice, code, type Fields, money, optional, text } from '@quina/blocks'
 import { exportRows, type Operation, serveFile, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, Problem, showPesos } from '@quina/kernel'
 import { exemptionLabels, serviceKinds } from '@quina/tariffs/contract'
 import { moderatingAt } from '@quina/tariffs/server'
@@ -77,12 +77,12 @@ const annexColumns = {
 /** Every service that the contract may say something of, with its price on a day and how it is reached. */
 async function annexOf(tx: Tx, contractId: string, day: Day) {
   const { contractNumber, serviceMode } = await contractTerms(tx, contractId, day)
-  const { rows: services } = await sql<Record<string, string | null> & { readonly id: string }>`
+  const services = await rowsFrom<Record<string, string | null> & { readonly id: string }>(tx)`
     select s.id, s.code, coalesce(u.code, s.cum_code) as official_code, s.soat_code, s.name, s.kind
     from tariffs.service_face s left join reference.entry_face u on u.id = s.cups_id
     where s.active and (${serviceMode} = 'manual' or exists (
       select from insurers.contract_service c where c.contract_id = ${contractId}::uuid and c.service_id = s.id and c.active))
-    order by s.kind, s.name`.execute(tx)
+    order by s.kind, s.name`
   const prices = await contractPrices(tx, { contractId, serviceIds: services.map(({ id }) => id), day })
   const rows = services.map(({ id, ...service }) => {
     const one = prices.get(id)

@@ -1,5 +1,5 @@
 import { type CatalogService, parameterOn, serveCatalog } from '@quina/blocks/server'
-import { lockedRow, rowOf, type Tx } from '@quina/db/server'
+import { lockedRow, rowOf, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import {
   type Day,
@@ -30,13 +30,16 @@ export const contractYearService: CatalogService<typeof contractYear> = {
     mustFitYear(values, await roomOf(tx, values, id))
   },
   existing: async (tx, values) =>
-    tx
-      .selectFrom('insurers.contractYear')
-      .select(['id', 'version'])
-      .where('contractId', '=', String(values.contractId))
-      .where('vigencia', '=', Number(values.vigencia))
-      .where('regime', '=', String(values.regime))
-      .executeTakeFirst(),
+    rowWhere(
+      tx,
+      'insurers.contractYear',
+      {
+        contractId: String(values.contractId),
+        vigencia: Number(values.vigencia),
+        regime: String(values.regime),
+      },
+      ['id', 'version'],
+    ),
   refusals: { contract_year_once: { code: 'CTR-065', message: twice, field: 'vigencia' } },
 }
 
@@ -53,12 +56,7 @@ async function roomOf(
     'El contrato',
   )
   const { worth } = await contractBalance(tx, contractId)
-  const years = await tx
-    .selectFrom('insurers.contractYear')
-    .select(['id', 'value'])
-    .where('contractId', '=', contractId)
-    .where('active', '=', true)
-    .execute()
+  const years = await rowsWhere(tx, 'insurers.contractYear', { contractId, active: true }, ['id', 'value'])
   return {
     worth,
     others: sumOf(

@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, notFound, showDay } from '@quina/kernel'
 import type { Modality } from '../coverage/coverage.contract.ts'
 
@@ -61,11 +61,7 @@ async function readTerms(tx: Tx, contractId: string, day: Day): Promise<Contract
     .where('parentId', '=', contractId)
     .orderBy('userType')
     .execute()
-  const sites = await tx
-    .selectFrom('insurers.contractCampus')
-    .select('campusId')
-    .where('parentId', '=', contractId)
-    .execute()
+  const sites = await rowsWhere(tx, 'insurers.contractCampus', { parentId: contractId }, ['campusId'])
   const { id, contractNumber, name, cucon, payerId, coverage, modality, contractModality, regime } = row
   const { serviceMode, tarifarioId, percent, monthlyValue, userValue, paymentDays, authorisation } = row
   const { status, startsOn, endsOn } = row

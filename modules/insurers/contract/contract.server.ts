@@ -7,7 +7,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, money, moneyText, must, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { warningOf } from '../use/use.domain.ts'
@@ -75,17 +75,14 @@ export const contractService: ServedDocument<typeof contract> = {
       mustAmend(asked, document, await contractBalance(tx, document.id))
       await mustBeNewAmendment(tx, document.id, asked.amendmentNumber)
       const { value, ...said } = asked
-      await tx
-        .insertInto('insurers.contractAmendment')
-        .values({
-          ...said,
-          kind: storedKind(asked),
-          id: newId(),
-          contractId: document.id,
-          value: moneyText(value ?? zero),
-          createdBy: actor.userId,
-        })
-        .execute()
+      await addTo(tx, 'insurers.contractAmendment', {
+        ...said,
+        kind: storedKind(asked),
+        id: newId(),
+        contractId: document.id,
+        value: moneyText(value ?? zero),
+        createdBy: actor.userId,
+      })
       if (asked.newEnd !== null) await changing(tx, document.id).set({ endsOn: asked.newEnd }).execute()
       return []
     },
@@ -144,22 +141,15 @@ async function mustBePayer(tx: Tx, { payerId }: ContractInput): Promise<void> {
 /** @throws Problem CTR-017 when its tarifario has no published version on the day it starts. */
 async function mustBePriced(tx: Tx, { tarifarioId, startsOn }: ContractInput): Promise<void> {
   if (tarifarioId === null) return
-  const { rows } = await sql<{ found: boolean }>`
+  const row = await rowFrom<{ found: boolean }>(tx)`
     select exists (select from tariffs.tarifario_version v where v.tarifario_id = ${tarifarioId}::uuid and v.status = 'published'
-      and ${startsOn}::date >= v.from_day and (v.until_day is null or ${startsOn}::date <= v.until_day)) as found`.execute(
-    tx,
-  )
+      and ${startsOn}::date >= v.from_day and (v.until_day is null or ${startsOn}::date <= v.until_day)) as found`
   const message = 'El tarifario no tiene una versión publicada que rija el día de inicio.'
-  must(rows[0]?.found === true, 'CTR-017', 'tarifarioId', message)
+  must(row?.found === true, 'CTR-017', 'tarifarioId', message)
 }
 
 async function mustBeNewAmendment(tx: Tx, contractId: string, amendmentNumber: string): Promise<void> {
-  const found = await tx
-    .selectFrom('insurers.contractAmendment')
-    .select('id')
-    .where('contractId', '=', contractId)
-    .where('amendmentNumber', '=', amendmentNumber)
-    .executeTakeFirst()
+  const found = await rowWhere(tx, 'insurers.contractAmendment', { contractId, amendmentNumber }, ['id'])
   const message = 'El contrato ya tiene un otrosí con ese número.'
   must(found === undefined, 'CTR-018', 'amendmentNumber', message)
 }
@@ -182,7 +172,7 @@ async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding>
     balance.usedPercent,
     await parameterOn(tx, contractWarnings, dayInBogota(new Date()) as Day),
   )
-  const { rows } = await sql<Pick<ContractStanding, 'services' | 'overlaps'>>`
+  const row = await rowFrom<Pick<ContractStanding, 'services' | 'overlaps'>>(tx)`
     select (select count(*)::int from insurers.contract_service s where s.contract_id = c.id and s.active) as services,
            (select jsonb_agg(jsonb_build_object('id', o.id, 'label', o.contract_number || ' · ' || o.name) order by o.starts_on)
             from insurers.contract o
@@ -192,7 +182,7 @@ async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding>
               and (not exists (select from insurers.contract_campus where parent_id in (o.id, c.id))
                    or exists (select from insurers.contract_campus a join insurers.contract_campus b using (campus_id)
                               where a.parent_id = o.id and b.parent_id = c.id))) as overlaps
-    from insurers.contract c where c.id = ${stored.id}::uuid`.execute(tx)
+    from insurers.contract c where c.id = ${stored.id}::uuid`
   const { available, worth, invoiced, credited, filed, glosa, paid } = balance
   return {
     invoiced: moneyText(invoiced),
@@ -205,8 +195,8 @@ async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding>
     usedPercent: balance.usedPercent,
     warning,
     amendments: (await amendmentsOf(tx, stored.id)) as readonly Amendment[],
-    services: rows[0]?.services ?? 0,
-    overlaps: rows[0]?.overlaps ?? [],
+    services: row?.services ?? 0,
+    overlaps: row?.overlaps ?? [],
   }
 }
 

@@ -86,35 +86,22 @@ interface ContractFormProps {
 }
 
 /** The sections of a contract: with whom, how it is paid, at which prices, and for how much. */
-function ContractForm({ pieces: { Section, Ask, Lines, More }, form, agreed }: ContractFormProps) {
+function ContractForm({ pieces: { Section, Ask, Asks, Lines, More }, form, agreed }: ContractFormProps) {
   const modality = useModality(form, agreed)
   const prospective = isPaidByMonth(modality)
   return (
     <>
       <Section title="Acuerdo">
-        <Ask name="payerId" span={5} />
-        <Ask name="contractNumber" span={3} />
-        <Ask name="name" span={4} />
-        <Ask name="date" span={2} />
-        <Ask name="startsOn" span={2} />
-        <Ask name="endsOn" span={2} />
-        <Ask name="autoRenews" span={2} />
-        <Ask name="supervisor" span={4} />
+        <Asks payerId={5} contractNumber={3} name={4} />
+        <Asks date={2} startsOn={2} endsOn={2} autoRenews={2} supervisor={4} />
         <Ask name="object" wide />
       </Section>
       <Section title="Cobertura">
-        <Ask name="contractModality" span={3} />
-        <Ask name="coverage" span={4} />
-        <Ask name="regime" span={3} />
-        <Ask name="authorisation" span={2} />
+        <Asks contractModality={3} coverage={4} regime={3} authorisation={2} />
       </Section>
       <Section title="Precios y valor">
-        <Ask name="serviceMode" span={4} />
-        <Ask name="tarifarioId" span={4} />
-        <Ask name="percent" span={2} />
-        <Ask name="rounding" span={2} />
-        <Ask name="value" span={3} />
-        <Ask name="paymentDays" span={2} />
+        <Asks serviceMode={4} tarifarioId={4} percent={2} rounding={2} />
+        <Asks value={3} paymentDays={2} />
         {prospective && <Ask name="monthlyValue" span={3} />}
         {prospective && <Ask name="population" span={2} />}
         {prospective && <Ask name="capitaBasis" span={3} />}
@@ -122,12 +109,9 @@ function ContractForm({ pieces: { Section, Ask, Lines, More }, form, agreed }: C
         {prospective && <Ask name="upcPercent" span={2} />}
       </Section>
       <More>
-        <Ask name="advance" span={3} />
-        <Ask name="advancePercent" span={3} />
-        <Ask name="promptDiscount" span={3} />
+        <Asks advance={3} advancePercent={3} promptDiscount={3} />
         <Ask name="cucon" wide />
-        <Ask name="guarantees" span={6} />
-        <Ask name="glosaTerms" span={6} />
+        <Asks guarantees={6} glosaTerms={6} />
       </More>
       <Lines name="userTypes" title="Tipos de usuario que admite" />
       <Lines name="campuses" title="Sedes donde se presta (ninguna: todas)" />

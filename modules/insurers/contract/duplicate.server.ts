@@ -1,5 +1,5 @@
 import { createDraft, load, serveDeed, valuesIn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { contract } from './contract.contract.ts'
 import { contractService } from './contract.server.ts'
@@ -56,6 +56,6 @@ export async function copyServices(tx: Tx, { from, to, since }: Copying): Promis
     fromDay: since,
     untilDay: null,
   }))
-  if (rows.length > 0) await tx.insertInto('insurers.contractService').values(rows).execute()
+  if (rows.length > 0) await addTo(tx, 'insurers.contractService', rows)
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { addRow, type Operation, type RowsService, type SavedPart, serveRows } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { must, notFound } from '@quina/kernel'
 import { payerAccounts, payerContacts } from './payer-part.contract.ts'
 
@@ -46,12 +46,9 @@ async function mustBeAccounts(
   tx: Tx,
   { parentId, id, values }: SavedPart<typeof payerAccounts>,
 ): Promise<void> {
-  const other = await tx
-    .selectFrom('insurers.payerAccount')
-    .select('id')
-    .where('payerId', '=', parentId)
-    .where('regime', '=', values.regime)
-    .executeTakeFirst()
+  const other = await rowWhere(tx, 'insurers.payerAccount', { payerId: parentId, regime: values.regime }, [
+    'id',
+  ])
   must(other === undefined || other.id === id, 'PAG-011', 'regime', 'El pagador ya tiene ese régimen.')
   await mustBeRubro(tx, 'rubroCode', values.rubroCode)
   await mustBeRubro(tx, 'priorRubroCode', values.priorRubroCode)
@@ -59,11 +56,6 @@ async function mustBeAccounts(
 
 async function mustBeRubro(tx: Tx, field: string, code: string | null): Promise<void> {
   if (code === null) return
-  const found = await tx
-    .selectFrom('budget.rubroFace')
-    .select('id')
-    .where('code', '=', code)
-    .where('side', '=', 'income')
-    .executeTakeFirst()
+  const found = await rowWhere(tx, 'budget.rubroFace', { code, side: 'income' }, ['id'])
   must(found !== undefined, 'PAG-012', field, 'Ninguna vigencia tiene ese rubro de ingreso.')
 }

@@ -1,5 +1,5 @@
 import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { type Id, insist, notFound, showPesos, zero } from '@quina/kernel'
 import { markInsurer } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -19,12 +19,12 @@ export const payerService: CatalogService<typeof payer> = {
     await tellInsurers(tx, id, values)
   },
   async onDeactivate(tx, id) {
-    const owed = await tx
-      .selectFrom('insurers.contract')
-      .select('id')
-      .where('payerId', '=', id)
-      .where('status', 'in', ['active', 'suspended', 'settling'])
-      .executeTakeFirst()
+    const owed = await rowWhere(
+      tx,
+      'insurers.contract',
+      { payerId: id, status: ['active', 'suspended', 'settling'] },
+      ['id'],
+    )
     insist(owed === undefined, 'PAG-010', 'Tiene contratos sin liquidar: no se puede inactivar.')
     const debt = await debtOf(tx, id)
     insist(debt === zero, 'PAG-013', `Debe ${showPesos(debt)} en facturas: no se puede inactivar.`)

@@ -83,13 +83,11 @@ function PayerForm({ pieces, values }: PayerFormProps) {
   )
 }
 
-function Identity({ pieces: { Ask }, values }: PayerFormProps) {
+function Identity({ pieces: { Ask, Asks }, values }: PayerFormProps) {
   return (
     <Panel title="Identificación">
       <FieldGrid>
-        <Ask name="terceroId" span={5} />
-        <Ask name="kind" span={3} />
-        <Ask name="adminCode" span={2} />
+        <Asks terceroId={5} kind={3} adminCode={2} />
         {(values.kind === 'soat' || Boolean(values.soatCode)) && <Ask name="soatCode" span={2} />}
         <Cell span={12}>
           <TerceroCard id={String(values.terceroId ?? '')} />
@@ -117,30 +115,21 @@ function TerceroCard({ id }: { readonly id: string }) {
   )
 }
 
-const Health = ({ pieces: { Ask } }: Pick<PayerFormProps, 'pieces'>) => (
+const Health = ({ pieces: { Ask, Asks } }: Pick<PayerFormProps, 'pieces'>) => (
   <Panel title="Salud y pago">
     <FieldGrid>
-      <Ask name="coverage" span={4} />
-      <Ask name="userType" span={4} />
-      <Ask name="authorisation" span={2} />
-      <Ask name="demandsSiras" span={2} />
-      <Ask name="paymentDays" span={2} />
-      <Ask name="bankId" span={4} />
-      <Ask name="directTransfer" span={2} />
-      <Ask name="invoiceEmail" span={4} />
+      <Asks coverage={4} userType={4} authorisation={2} demandsSiras={2} />
+      <Asks paymentDays={2} bankId={4} directTransfer={2} invoiceEmail={4} />
       <Ask name="deductions" span={8} />
     </FieldGrid>
   </Panel>
 )
 
-const Filing = ({ pieces: { Ask } }: Pick<PayerFormProps, 'pieces'>) => (
+const Filing = ({ pieces: { Asks } }: Pick<PayerFormProps, 'pieces'>) => (
   <Panel title="Radicación de facturas">
     <FieldGrid>
-      <Ask name="filingMedium" span={3} />
-      <Ask name="filingUrl" span={5} />
-      <Ask name="filingHours" span={4} />
-      <Ask name="filingFormats" span={9} />
-      <Ask name="filingMaxMb" span={3} />
+      <Asks filingMedium={3} filingUrl={5} filingHours={4} />
+      <Asks filingFormats={9} filingMaxMb={3} />
     </FieldGrid>
   </Panel>
 )

@@ -1,5 +1,5 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { defineTariffUse } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -23,14 +23,14 @@ const countsOf = (rows: readonly { readonly id: string; readonly n: number }[]) 
 
 defineTariffUse({
   async ofServices(tx, ids) {
-    const { rows } = await sql<{ id: string; n: number }>`
-      select s.id, count(*)::int as n ${covering(ids)} group by s.id`.execute(tx)
+    const rows = await rowsFrom<{ id: string; n: number }>(tx)`
+      select s.id, count(*)::int as n ${covering(ids)} group by s.id`
     return countsOf(rows)
   },
   async ofTarifarios(tx, ids) {
-    const { rows } = await sql<{ id: string; n: number }>`
+    const rows = await rowsFrom<{ id: string; n: number }>(tx)`
       select c.tarifario_id as id, count(*)::int as n from insurers.contract c
-      where ${held} and c.tarifario_id = any(${[...ids]}::uuid[]) group by 1`.execute(tx)
+      where ${held} and c.tarifario_id = any(${[...ids]}::uuid[]) group by 1`
     return countsOf(rows)
   },
 })
@@ -43,12 +43,12 @@ export const tariffUseOperations: Operation[] = [
 ]
 
 async function contractsCovering(tx: Tx, serviceId: string, day: Day) {
-  const { rows } = await sql<{ id: string; label: string; payer: string; endsOn: Day }>`
+  const rows = await rowsFrom<{ id: string; label: string; payer: string; endsOn: Day }>(tx)`
     select found.id, c.contract_number || ' · ' || c.name as label, t.name as payer, c.ends_on::text as ends_on
     from (select c.id ${covering([serviceId])}) found
     join insurers.contract c on c.id = found.id
     join insurers.payer p on p.id = c.payer_id join people.tercero_face t on t.id = p.tercero_id
-    order by t.name, c.contract_number`.execute(tx)
+    order by t.name, c.contract_number`
   const contracts = []
   for (const row of rows) {
     const one = await contractPrice(tx, { contractId: row.id, serviceId, day })

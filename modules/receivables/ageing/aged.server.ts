@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Bucket } from './ageing.contract.ts'
@@ -68,7 +68,7 @@ export async function agedOn(
     base === 'filing' ? sql`` : sql`when coalesce(z.days, 0) >= ${to}::date - o.filed_on then 'notDue'`
   const mine = sql`(${payerId}::uuid is null or r.payer_id = ${payerId}::uuid)
     and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)`
-  const { rows } = await sql<Aged>`
+  return rowsFrom<Aged>(tx)`
     with later as (
       select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as effect
       from billing.receivable_move_face where day > ${to} group by 1),
@@ -95,6 +95,5 @@ export async function agedOn(
       left join insurers.contract_option c on c.id = o.contract_id
       ${by === 'invoice' ? sql`join billing.invoice i on i.id = o.invoice_id` : sql``}) told
     group by sorted, key, name, payer_id, tercero_id, contract_id, regimen, number, bucket having sum(balance) > 0
-    order by sorted, key`.execute(tx)
-  return rows
+    order by sorted, key`
 }

@@ -1,5 +1,5 @@
 import { campusScope, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   dayInBogota,
@@ -12,20 +12,19 @@ import {
   sumOf,
   zero,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type Aged, type Ageing, agedOn } from './aged.server.ts'
 import { ageCuts, cutsIn, rangeNames } from './ageing.contract.ts'
 import { ageing, ageNames, movement, paymentsReport } from './report.contract.ts'
 
 /** What payers sent and was not applied by a day. */
 export async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Promise<Map<string, Money>> {
-  const { rows } = await sql<{ payerId: string; left: string }>`
+  const rows = await rowsFrom<{ payerId: string; left: string }>(tx)`
     select p.payer_id, sum(p.amount - coalesce(a.amount, 0)) as left
     from receivables.payment p
     left join (select payment_id, sum(amount) as amount from receivables.payment_application where day <= ${to} group by 1) a
       on a.payment_id = p.id
     where p.status = 'registered' and p.payer_id is not null and p.date <= ${to}
-      and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid) group by 1`.execute(tx)
+      and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid) group by 1`
   return new Map(rows.map(({ payerId, left }) => [payerId, money(left)]))
 }
 
@@ -122,7 +121,7 @@ const movementOperations = serveReport({
   async read(tx, { from, to }, actor) {
     mustFollow(from, to)
     const campusId = campusScope(actor)
-    const { rows } = await sql<Moved>`
+    const rows = await rowsFrom<Moved>(tx)`
       select coalesce(i.payer_id, i.tercero_id) as id, i.payer_id, t.name as payer,
              sum(case when m.day < ${from} then m.effect else 0 end)::text as before,
              sum(case when m.day >= ${from} and m.class = 'issue' then m.amount else 0 end)::text as issued,
@@ -137,7 +136,7 @@ const movementOperations = serveReport({
       join billing.invoice_face i on i.id = m.invoice_id
       join people.tercero_list t on t.id = i.tercero_id
       where ${campusId}::uuid is null or i.campus_id = ${campusId}::uuid
-      group by 1, 2, 3 order by 3`.execute(tx)
+      group by 1, 2, 3 order by 3`
     const totals = Object.fromEntries(
       figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
     )
@@ -160,7 +159,7 @@ const paymentOperations = serveReport({
   async read(tx, { from, to }, actor) {
     mustFollow(from, to)
     const campusId = campusScope(actor)
-    const { rows } = await sql<Received>`
+    const rows = await rowsFrom<Received>(tx)`
       select coalesce(p.payer_id::text, 'none') as id, p.payer_id, coalesce(max(p.payer_label), 'Por identificar') as payer,
              count(*)::int as payments, coalesce(sum(p.amount) filter (where p.origin = 'direct'), 0)::text as direct,
              coalesce(sum(p.amount) filter (where p.origin <> 'direct'), 0)::text as others, sum(p.retained)::text as retained,
@@ -170,7 +169,7 @@ const paymentOperations = serveReport({
       from receivables.payment_list p
       where p.date between ${from} and ${to} and p.condition not in ('draft', 'reversed')
         and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
-      group by 1, 2 order by 3`.execute(tx)
+      group by 1, 2 order by 3`
     const total = (name: 'direct' | 'others' | 'retained' | 'applied' | 'left') =>
       moneyText(sumOf(rows, (row) => money(row[name])))
     return {

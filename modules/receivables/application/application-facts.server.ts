@@ -1,8 +1,7 @@
 import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Money, money, must, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { application } from './application.contract.ts'
 import type { AppliedLine } from './application.domain.ts'
 
@@ -40,11 +39,12 @@ export const accountOf = ({ standsFiled, filedAccount, unfiledAccount }: Invoice
 
 /** Accounts of the chart by their codes. */
 export async function accountIds(tx: Tx, codes: readonly (string | null)[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('accounting.accountFace')
-    .select(['id', 'code'])
-    .where('code', 'in', codes.length === 0 ? [''] : codes.map((code) => code ?? ''))
-    .execute()
+  const rows = await rowsWhere(
+    tx,
+    'accounting.accountFace',
+    { code: codes.length === 0 ? [''] : codes.map((code) => code ?? '') },
+    ['id', 'code'],
+  )
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
@@ -59,12 +59,12 @@ export interface Applied {
 
 /** What stands of an application, invoice by invoice. */
 export async function appliedBy(tx: Tx, applicationIds: readonly string[]): Promise<Applied[]> {
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Record<'paymentId' | 'invoiceId' | 'amount' | 'retained', string> & Pick<Applied, 'source'>
-  >`
+  >(tx)`
     select payment_id, invoice_id, source, sum(amount) as amount, sum(retained) as retained
     from receivables.payment_application where application_id = any(${applicationIds}::uuid[])
     group by payment_id, invoice_id, source having sum(amount) <> 0 or sum(retained) <> 0
-    order by min(id)`.execute(tx)
+    order by min(id)`
   return rows.map((row) => ({ ...row, amount: money(row.amount), retained: money(row.retained) }))
 }

@@ -1,9 +1,12 @@
 import {
+  annuls,
+  approves,
   choice,
   condition,
   day,
   defineDocument,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -35,49 +38,29 @@ export const application = defineDocument({
       deductedGlosa: optional(money('Glosa descontada')),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Aplicada', tone: 'good' },
-      annulled: { label: 'Reversada', tone: 'bad' },
-    },
-    {
-      approve: {
-        label: 'Aplicar pago',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'Baja el saldo de las facturas. Lo que salga del anticipo se contabiliza ahora.',
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Aplicada', annulled: 'Reversada' }), {
+    approve: approves('Aplicar pago', {
+      consequence: 'Baja el saldo de las facturas. Lo que salga del anticipo se contabiliza ahora.',
+    }),
+    annul: annuls('Reversar aplicación', {
+      asks: {
+        date: day('Fecha'),
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      annul: {
-        label: 'Reversar aplicación',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        reverses: true,
-        danger: true,
-        consequence: 'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
+      reverses: true,
+      consequence: 'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
+    }),
+    release: annuls('Reversar una factura', {
+      asks: {
+        invoiceId: ref('receivables.invoice', 'Factura'),
+        date: day('Fecha'),
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      release: {
-        label: 'Reversar una factura',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          invoiceId: ref('receivables.invoice', 'Factura'),
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        reverses: true,
-        danger: true,
-        consequence:
-          'Solo esa factura vuelve a deber: la aplicación se reversa y las demás quedan en una nueva, con la misma fecha.',
-      },
-    },
-  ),
+      reverses: true,
+      consequence:
+        'Solo esa factura vuelve a deber: la aplicación se reversa y las demás quedan en una nueva, con la misma fecha.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

@@ -11,7 +11,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, rowsWhere, storedRow, type Tx } from '@quina/db/server'
 import { useContract as writeContractUse } from '@quina/insurers/server'
 import {
   type Day,
@@ -74,11 +74,11 @@ export const applicationService: ServedDocument<typeof application> = {
       mustApply({ date, today, paidOn: payment.date, payerId: payment.payerId, lines })
       const { amount, retained } = totalsOf(lines)
       const source = sourceOf(payment, amount, retained)
-      await tx
-        .updateTable('receivables.application')
-        .set({ source, amount: moneyText(amount), retained: moneyText(retained) })
-        .where('id', '=', document.id)
-        .execute()
+      await changeById(tx, 'receivables.application', document.id, {
+        source,
+        amount: moneyText(amount),
+        retained: moneyText(retained),
+      })
       const from = { paymentId: payment.id, source }
       const applied = lines.map((line) => ({ ...line, ...from, invoiceId: line.invoice.id }))
       await settle(tx, applied, { document, day: date, actor, sign: 1 })
@@ -143,11 +143,7 @@ async function takeBack(
 }
 
 const standingOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('receivables.application')
-    .select(['source', 'collectionId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  storedRow(tx, 'receivables.application', id, ['source', 'collectionId'])
 
 async function mustNotBeCollected(tx: Tx, id: string): Promise<void> {
   const { collectionId } = await standingOf(tx, id)
@@ -175,7 +171,7 @@ async function settle(tx: Tx, applied: readonly Applied[], settling: Settling): 
     amount: moneyText(signed(amount)),
     retained: moneyText(signed(retained)),
   }))
-  await tx.insertInto('receivables.paymentApplication').values(rows).execute()
+  await addTo(tx, 'receivables.paymentApplication', rows)
   const own = { day, document: 'receivables.application', documentId: document.id }
   const move = (kind: ReceivableClass, invoiceId: string, amount: Money) =>
     amount === zero ? [] : [{ ...own, invoiceId, class: kind, amount: signed(amount) }]
@@ -201,11 +197,12 @@ export async function tellContracts(
   applied: readonly Pick<Applied, 'invoiceId' | 'amount' | 'retained'>[],
   { actor, signed, ...own }: Telling,
 ): Promise<void> {
-  const rows = await tx
-    .selectFrom('billing.invoiceFace')
-    .select(['id', 'contractId', 'regimen', 'campusId'])
-    .where('id', 'in', [...applied.map(({ invoiceId }) => invoiceId)])
-    .execute()
+  const rows = await rowsWhere(tx, 'billing.invoiceFace', { id: applied.map(({ invoiceId }) => invoiceId) }, [
+    'id',
+    'contractId',
+    'regimen',
+    'campusId',
+  ])
   const invoices = new Map(rows.map((row) => [row.id, row]))
   const moves = applied.flatMap((one) => {
     const { contractId, regimen, campusId } = invoices.get(one.invoiceId)!

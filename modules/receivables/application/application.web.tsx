@@ -89,12 +89,10 @@ const screens = documentScreens(application, {
       },
     },
   },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="paymentId" span={4} />
-        <Ask name="purpose" span={6} />
+        <Asks date={2} paymentId={4} purpose={6} />
       </Section>
       {form !== null && <Ways form={form} />}
       <Lines name="lines" title="Facturas" />

@@ -1,7 +1,6 @@
 import { latinFile, type Operation, serveFile, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, money, moneyText, nitNumber, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { circular030, circular030File } from './circular.contract.ts'
 import {
   type CircularInvoice,
@@ -18,7 +17,7 @@ import {
 
 /** Filed invoices as they stood on the last day: those that owe, moved or were filed in the quarter. */
 async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly CircularInvoice[]> {
-  const { rows } = await sql<CircularInvoice>`
+  return rowsFrom<CircularInvoice>(tx)`
     select i.id, t.name as payer, t.document_type, t.number as document, coalesce(i.prefix, '') as prefix, i.consecutive,
            m.value::text, m.paid::text, m.lowered::text, i.date, i.filed_on, r.returned_on, i.condition = 'annulled' as annulled,
            coalesce(g.answered, false) as answered, i.receivable_state = 'judicial' as judicial
@@ -39,8 +38,7 @@ async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly Circu
       join receivables.glosa_line l on l.parent_id = g.id
       where g.invoice_id = i.id and g.kind = 'glosa' and g.status = 'notified' and g.date <= ${to}) g on true
     where i.filed_on <= ${to} and (m.moved or m.value > m.paid + m.lowered)
-    order by t.name, i.date, i.full_number`.execute(tx)
-  return rows
+    order by t.name, i.date, i.full_number`
 }
 
 const figures = ['value', 'paid', 'accepted', 'balance'] as const
@@ -91,10 +89,9 @@ export const circularOperations: Operation[] = [
 
 /** The house, its NIT without check digit nor points. */
 async function reporterOf(tx: Tx): Promise<Reporter> {
-  const { rows } = await sql<{
+  const house = await rowFrom<{
     nit: string | null
     name: string | null
-  }>`select nit, name from admin.company_face`.execute(tx)
-  const [house] = rows
+  }>(tx)`select nit, name from admin.company_face`
   return { nit: nitNumber(house?.nit ?? ''), name: house?.name ?? '' }
 }

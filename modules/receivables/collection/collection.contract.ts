@@ -1,11 +1,14 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   defineQuery,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -36,6 +39,8 @@ const collectionLine = {
   amount: money('Valor'),
 }
 
+const states = issuedStates({ approved: 'Registrado', annulled: 'Reversado' })
+
 /** Recaudo presupuestal of what a payment applied, with the proof of income that books it (billing dossier §2.4). */
 export const collection = defineDocument({
   module: 'receivables',
@@ -43,36 +48,19 @@ export const collection = defineDocument({
   label: { one: 'Recaudo de pago', many: 'Recaudos de pagos', gender: 'm' },
   number: { prefix: 'REC', restarts: 'vigencia' },
   fields: { ...header, lines: optional(lines('Rubros', collectionLine)) },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Registrado', tone: 'good' },
-      annulled: { label: 'Reversado', tone: 'bad' },
-    },
-    {
-      approve: {
-        label: 'Generar recaudo',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'Se recauda en el presupuesto y se contabiliza el comprobante de ingreso de las facturas pagadas.',
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Generar recaudo', {
+      consequence:
+        'Se recauda en el presupuesto y se contabiliza el comprobante de ingreso de las facturas pagadas.',
+    }),
+    annul: annuls('Reversar recaudo', {
+      asks: {
+        date: day('Fecha'),
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      annul: {
-        label: 'Reversar recaudo',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        danger: true,
-        consequence:
-          'Se anulan el comprobante de ingreso y el recaudo. Las aplicaciones quedan como estaban.',
-      },
-    },
-  ),
+      consequence: 'Se anulan el comprobante de ingreso y el recaudo. Las aplicaciones quedan como estaban.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
@@ -82,11 +70,7 @@ export const collection = defineDocument({
       rubros: optional(text('Rubros')),
       purpose: header.purpose,
       total: money('Valor'),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Registrado', 'good'],
-        annulled: ['Reversado', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['total'],
     sort: '-date',

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, asPartOf, issueDocument, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, must, padded, showPesos, sumOf, zero } from '@quina/kernel'
 import {
   collect,
@@ -59,7 +59,7 @@ export const collectionService: ServedDocument<typeof collection> = {
       })
       if (inBudget) await reimpute(tx, { document, payment, actor, pieces })
       const total = moneyText(sumOf(pending, settledOf))
-      await tx.updateTable('receivables.collection').set({ receiptId, total }).where('id', '=', id).execute()
+      await changeById(tx, 'receivables.collection', id, { receiptId, total })
       await tx
         .updateTable('receivables.application')
         .set({ collectionId: id })

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, money } from '@quina/kernel'
-import { sql } from 'kysely'
 import { originOf } from '../application/application.domain.ts'
 import type { ToCollect } from './collection.domain.ts'
 
@@ -20,7 +19,7 @@ interface Row extends Omit<Pending, 'amount' | 'retained' | 'origin'> {
 
 /** Applications of a payment that stand and have no recaudo, invoice by invoice. `on` tells this vigencia from the earlier. */
 export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<Pending[]> {
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     select a.invoice_id, i.full_number as number, a.source, i.date as billed, a.amount, a.retained, i.rubro_id, i.fuente_id,
            case when i.stands_filed then i.filed_account
                 else coalesce(i.unfiled_account, i.filed_account) end as account,
@@ -33,7 +32,7 @@ export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<Pen
     left join insurers.payer_account y on y.payer_id = i.payer_id and y.regime = i.regimen
     left join budget.rubro_face r on r.code = y.prior_rubro_code and r.side = 'income'
       and r.vigencia = extract(year from ${on}::date)
-    where a.amount + a.retained > 0 order by a.first`.execute(tx)
+    where a.amount + a.retained > 0 order by a.first`
   return rows.map(({ billed, amount, retained, ...row }) => ({
     ...row,
     origin: originOf(billed, on),

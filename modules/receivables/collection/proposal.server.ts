@@ -1,8 +1,7 @@
 import { load, type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Id, plus, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { payment } from '../payment/payment.contract.ts'
 import { paymentService } from '../payment/payment.server.ts'
 import { readPayment } from '../payment/payment-facts.server.ts'
@@ -42,18 +41,18 @@ function sumsOf(pending: readonly Pending[]) {
 async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number) {
   const lines = sumsOf(pending)
   const ids = lines.flatMap(({ rubroId }) => rubroId ?? [])
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     id: Id<'budget.rubroLeaf'>
     label: string
     fuenteId: Id<'budget.fuente'> | null
     fuenteLabel: string | null
-  }>`
+  }>(tx)`
     select r.id, r.code || ' ' || r.name as label, f.id as fuente_id, f.code || ' ' || f.name as fuente_label
     from budget.rubro_face r
     left join lateral (select case when count(distinct fuente_id) = 1 then min(fuente_id::text)::uuid end as id
                        from budget.aforo_face where rubro_id = r.id) sole on true
     left join budget.fuente_face f on f.id = sole.id
-    where r.id = any(${ids}::uuid[]) and r.vigencia = ${vigencia}`.execute(tx)
+    where r.id = any(${ids}::uuid[]) and r.vigencia = ${vigencia}`
   const rubros = new Map<string, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
   const fuentes = await fuenteLabels(
     tx,
@@ -74,8 +73,8 @@ async function proposed(tx: Tx, pending: readonly Pending[], vigencia: number) {
 }
 
 async function fuenteLabels(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; label: string }>`
+  const rows = await rowsFrom<{ id: string; label: string }>(tx)`
     select id, code || ' ' || name as label from budget.fuente_face
-    where id = any(${ids}::uuid[])`.execute(tx)
+    where id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, label }) => [id, label]))
 }

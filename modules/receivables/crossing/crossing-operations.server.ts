@@ -6,6 +6,7 @@ import {
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { type Money, moneyText, smaller, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { crossablePayables, proposedCrossing } from './crossing.contract.ts'
@@ -25,13 +26,13 @@ export const crossingOperations: Operation[] = [
 
   serveOptions(crossablePayables, async ({ tx, asked: { q, id, payerId }, actor }) => {
     const campusId = campusScope(actor)
-    const { rows } = await sql<{ id: string; label: string; detail: string; left: string; due: string }>`
+    const rows = await rowsFrom<{ id: string; label: string; detail: string; left: string; due: string }>(tx)`
       select p.id, p.causacion_label as label, p.support || ' · ' || p.concept as detail,
              (p.balance - p.programmed)::text as left, p.due_on::text as due
       from accounting.payable_list p left join insurers.payer_option y on y.id = ${payerId ?? null}::uuid
       where ${id === null ? sql`p.tercero_id = y.tercero_id and p.balance > p.programmed` : sql`p.id = ${id}::uuid`}
         and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid) and ${hasWords(sql.ref('p.search'), q ?? '')}
-      order by p.due_on, p.number limit 200`.execute(tx)
+      order by p.due_on, p.number limit 200`
     return rows.map(({ left, due, ...row }) => ({ ...row, enabled: true, facts: { left, due } }))
   }),
 

@@ -1,6 +1,6 @@
 import { definePosting } from '@quina/accounting/contract'
 import {
-  condition,
+  conditionOf,
   day,
   defineDocument,
   defineOptions,
@@ -37,6 +37,13 @@ export interface CrossingFacts {
   readonly payerSignedBy: string | null
 }
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  signed: { label: 'Firmado', tone: 'info' },
+  executed: { label: 'Ejecutado', tone: 'good' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
 /**
  * Cruce de cuentas: what a payer owes and what the house owes it go out against each other, without money. It is the compensación
  * of two debts that are certain and due (Código Civil, arts. 1714 and 1715), so what is in discussion is not crossed.
@@ -61,54 +68,45 @@ export const crossing = defineDocument({
       amount: money('Se cruza'),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      signed: { label: 'Firmado', tone: 'info' },
-      executed: { label: 'Ejecutado', tone: 'good' },
-      annulled: { label: 'Anulado', tone: 'bad' },
+  lifecycle: lifecycle('draft', states, {
+    sign: {
+      label: 'Registrar firmas',
+      from: 'draft',
+      to: 'signed',
+      takesNumber: true,
+      asks: {
+        name: text('Firma por la IPS', { max: 160, help: 'Nombre y cargo' }),
+        payerName: text('Firma por el pagador', { max: 160, help: 'Nombre y cargo' }),
+      },
+      consequence: 'El acta toma su número y ya no se edita. Nada se mueve hasta que se ejecute.',
     },
-    {
-      sign: {
-        label: 'Registrar firmas',
-        from: 'draft',
-        to: 'signed',
-        takesNumber: true,
-        asks: {
-          name: text('Firma por la IPS', { max: 160, help: 'Nombre y cargo' }),
-          payerName: text('Firma por el pagador', { max: 160, help: 'Nombre y cargo' }),
-        },
-        consequence: 'El acta toma su número y ya no se edita. Nada se mueve hasta que se ejecute.',
-      },
-      execute: {
-        label: 'Ejecutar cruce',
-        from: 'signed',
-        to: 'executed',
-        asks: { date: day('Fecha') },
-        consequence:
-          'Las facturas y las cuentas por pagar bajan lo mismo, en cartera, en contabilidad y en el presupuesto. ' +
-          'No entra ni sale dinero.',
-      },
-      desist: {
-        label: 'Desistir',
-        from: 'signed',
-        to: 'annulled',
-        asks: { reason },
-        danger: true,
-        consequence: 'El acta queda sin efecto. Cada uno sigue debiendo lo mismo.',
-      },
-      annul: {
-        label: 'Reversar cruce',
-        from: 'executed',
-        to: 'annulled',
-        asks: { date: day('Fecha'), reason },
-        reverses: true,
-        danger: true,
-        consequence: 'Cada uno vuelve a deber lo que se cruzó, con movimientos de signo contrario.',
-      },
+    execute: {
+      label: 'Ejecutar cruce',
+      from: 'signed',
+      to: 'executed',
+      asks: { date: day('Fecha') },
+      consequence:
+        'Las facturas y las cuentas por pagar bajan lo mismo, en cartera, en contabilidad y en el presupuesto. ' +
+        'No entra ni sale dinero.',
     },
-  ),
+    desist: {
+      label: 'Desistir',
+      from: 'signed',
+      to: 'annulled',
+      asks: { reason },
+      danger: true,
+      consequence: 'El acta queda sin efecto. Cada uno sigue debiendo lo mismo.',
+    },
+    annul: {
+      label: 'Reversar cruce',
+      from: 'executed',
+      to: 'annulled',
+      asks: { date: day('Fecha'), reason },
+      reverses: true,
+      danger: true,
+      consequence: 'Cada uno vuelve a deber lo que se cruzó, con movimientos de signo contrario.',
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Acta'),
@@ -117,12 +115,7 @@ export const crossing = defineDocument({
       payables: integer('Cuentas por pagar'),
       total: money('Valor'),
       executedOn: optional(day('Ejecutado el')),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        signed: ['Firmado', 'info'],
-        executed: ['Ejecutado', 'good'],
-        annulled: ['Anulado', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['total'],
     sort: '-date',

@@ -4,7 +4,7 @@ import { postReceivable } from '@quina/billing/server'
 import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, asPartOf, type Posting, type ServedDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, must, negate, showDay, showPesos } from '@quina/kernel'
 import { collect, type Doing, payInBudget, undoInBudget, usesBudget } from '@quina/treasury/server'
 import { originOf } from '../application/application.domain.ts'
@@ -93,7 +93,7 @@ export const crossingService: ServedDocument<typeof crossing> = {
 }
 
 const keep = (tx: Tx, id: string, changed: Readonly<Record<string, string>>) =>
-  tx.updateTable('receivables.crossing').set(changed).where('id', '=', id).execute()
+  changeById(tx, 'receivables.crossing', id, changed)
 
 async function executedOn(tx: Tx, id: string): Promise<Day> {
   const row = tx.selectFrom('receivables.crossing').select('executedOn').where('id', '=', id)

@@ -50,12 +50,10 @@ const screens = documentScreens(crossing, {
       ],
     },
   },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Ask, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="payerId" span={5} />
-        <Ask name="support" span={5} />
+        <Asks date={2} payerId={5} support={5} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Propose form={form} />}

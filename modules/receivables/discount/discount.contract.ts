@@ -1,7 +1,7 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
   choice,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   defineParameter,
@@ -42,6 +42,13 @@ export interface DiscountFacts {
   readonly notes: readonly { readonly id: string; readonly number: string; readonly amount: string }[]
 }
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Aprobado', tone: 'info' },
+  applied: { label: 'Aplicado', tone: 'good' },
+  annulled: { label: 'Reversado', tone: 'bad' },
+} as const
+
 /** Reductions of what is owed that are no payment; those that change the price of a service go out as a credit note. */
 export const discount = defineDocument({
   module: 'receivables',
@@ -52,52 +59,43 @@ export const discount = defineDocument({
     ...header,
     lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Valor') }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Aprobado', tone: 'info' },
-      applied: { label: 'Aplicado', tone: 'good' },
-      annulled: { label: 'Reversado', tone: 'bad' },
+  lifecycle: lifecycle('draft', states, {
+    approve: {
+      label: 'Aprobar',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'Queda aprobado. Las facturas deben lo mismo hasta que se aplique.',
     },
-    {
-      approve: {
-        label: 'Aprobar',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence: 'Queda aprobado. Las facturas deben lo mismo hasta que se aplique.',
-      },
-      apply: {
-        label: 'Aplicar',
-        from: 'approved',
-        to: 'applied',
-        consequence:
-          'Las facturas dejan de deber el descuento. Si cambia el precio del servicio, se emite y se envía a la DIAN ' +
-          'una nota crédito.',
-      },
-      reject: {
-        label: 'Desistir',
-        from: 'approved',
-        to: 'annulled',
-        asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
-        danger: true,
-        consequence: 'No se aplicará. Las facturas siguen debiendo lo mismo.',
-      },
-      annul: {
-        label: 'Reversar descuento',
-        from: 'applied',
-        to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        reverses: true,
-        danger: true,
-        consequence: 'Las facturas vuelven a deber el descuento, con movimientos de signo contrario.',
-      },
+    apply: {
+      label: 'Aplicar',
+      from: 'approved',
+      to: 'applied',
+      consequence:
+        'Las facturas dejan de deber el descuento. Si cambia el precio del servicio, se emite y se envía a la DIAN ' +
+        'una nota crédito.',
     },
-  ),
+    reject: {
+      label: 'Desistir',
+      from: 'approved',
+      to: 'annulled',
+      asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
+      danger: true,
+      consequence: 'No se aplicará. Las facturas siguen debiendo lo mismo.',
+    },
+    annul: {
+      label: 'Reversar descuento',
+      from: 'applied',
+      to: 'annulled',
+      asks: {
+        date: day('Fecha'),
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+      },
+      reverses: true,
+      danger: true,
+      consequence: 'Las facturas vuelven a deber el descuento, con movimientos de signo contrario.',
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
@@ -105,12 +103,7 @@ export const discount = defineDocument({
       invoices: integer('Facturas'),
       notes: optional(text('Notas crédito')),
       total: money('Valor'),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Aprobado', 'info'],
-        applied: ['Aplicado', 'good'],
-        annulled: ['Reversado', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['total'],
     sort: '-date',

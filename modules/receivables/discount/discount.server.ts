@@ -16,7 +16,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import {
   allocate,
   type Id,
@@ -32,7 +32,6 @@ import {
   vigenciaOf,
   zero,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { accountOf } from '../application/application-facts.server.ts'
 import { mustStillBeThere } from '../doubtful/still-there.server.ts'
 import {
@@ -127,7 +126,7 @@ async function byNote(
     ...{ tx, actor, today, invoiceId: invoice.id, campusId: invoice.campusId, concept: '3' },
     ...{ reason: document.purpose, parts: [{ invoiceLineId: null, amount }] },
   })
-  await tx.updateTable('receivables.discountLine').set({ creditNoteId }).where('id', '=', id).execute()
+  await changeById(tx, 'receivables.discountLine', id, { creditNoteId })
 }
 
 /** What is given up without a note: what is owed, what was recognised this vigencia, and the books. */
@@ -140,7 +139,7 @@ async function straight(
   const account = accountOf(invoice)
   const without = `La factura ${invoice.number} no tiene cuenta contable de cartera.`
   insist(account !== null, 'CAR-248', without, { status: 409 })
-  await tx.updateTable('receivables.discountLine').set({ account }).where('id', '=', id).execute()
+  await changeById(tx, 'receivables.discountLine', id, { account })
   await owe(tx, { ...document, lines: [{ invoiceId: invoice.id, amount }] }, { day: date, sign: 1n })
   const budget = await adjustRecognition(
     { tx, actor, day: date },
@@ -215,10 +214,10 @@ async function owe(
 }
 
 async function notesOf(tx: Tx, id: string): Promise<DiscountFacts['notes']> {
-  const { rows } = await sql<{ id: string; number: string; amount: string }>`
+  const rows = await rowsFrom<{ id: string; number: string; amount: string }>(tx)`
     select n.id, n.full_number as number, n.net::text as amount
     from receivables.discount_line l join billing.credit_note_face n on n.id = l.credit_note_id
-    where l.parent_id = ${id}::uuid order by l.position`.execute(tx)
+    where l.parent_id = ${id}::uuid order by l.position`
   return rows.map((row) => ({ ...row, amount: moneyText(money(row.amount)) }))
 }
 

@@ -24,13 +24,10 @@ const screens = documentScreens(discount, {
           : {},
     },
   },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Ask, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="payerId" span={3} />
-        <Ask name="kind" span={4} />
-        <Ask name="support" span={3} />
+        <Asks date={2} payerId={3} kind={4} support={3} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Way form={form} />}

@@ -1,6 +1,6 @@
 import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy, type Money, money, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { discount } from './discount.contract.ts'
@@ -27,12 +27,12 @@ export async function discountables(
   const ids = lines.map(({ invoiceId }) => invoiceId)
   await lockOwed(tx, ids)
   const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id, one]))
-  const { rows } = await sql<{ id: string; disputed: string; hasServices: boolean }>`
+  const rows = await rowsFrom<{ id: string; disputed: string; hasServices: boolean }>(tx)`
     select i.id, coalesce((select sum(l.open + l.to_credit) from receivables.glosa_line l
              join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' where g.invoice_id = i.id), 0)::text
              as disputed,
            exists (select from billing.invoice_line_face l where l.parent_id = i.id) as has_services
-    from billing.invoice_face i where i.id = any(${ids}::uuid[])`.execute(tx)
+    from billing.invoice_face i where i.id = any(${ids}::uuid[])`
   const beside = new Map(rows.map((row) => [row.id, row]))
   const centres = await centresOf(tx, ids)
   return lines.map(({ id, invoiceId, amount }, at) => {
@@ -45,9 +45,9 @@ export async function discountables(
 }
 
 async function centresOf(tx: Tx, ids: readonly string[]) {
-  const { rows } = await sql<{ invoiceId: string; costCentreId: string | null; amount: string }>`
+  const rows = await rowsFrom<{ invoiceId: string; costCentreId: string | null; amount: string }>(tx)`
     select parent_id as invoice_id, cost_centre_id, sum(amount)::text as amount from billing.invoice_line_face
-    where parent_id = any(${ids}::uuid[]) and amount > 0 group by 1, 2 order by 1, 2`.execute(tx)
+    where parent_id = any(${ids}::uuid[]) and amount > 0 group by 1, 2 order by 1, 2`
   return groupedBy(
     rows.map((row) => ({ ...row, amount: money(row.amount) })),
     ({ invoiceId }) => invoiceId,

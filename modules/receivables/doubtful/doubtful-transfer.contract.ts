@@ -1,10 +1,13 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
+  annuls,
+  approves,
   choice,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   integer,
+  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -26,11 +29,7 @@ const header = {
   }),
   purpose: note('Motivo', { min: 10, max: 500 }),
 }
-const states = {
-  draft: { label: 'Borrador', tone: 'neutral', editable: true },
-  approved: { label: 'Trasladado', tone: 'good' },
-  annulled: { label: 'Reversado', tone: 'bad' },
-} as const
+const states = issuedStates({ approved: 'Trasladado', annulled: 'Reversado' })
 
 /** Invoices that are hard to collect pass to the account of what is (1385), and back (A-8f of the finance dossier). */
 export const doubtfulTransfer = defineDocument({
@@ -43,26 +42,18 @@ export const doubtfulTransfer = defineDocument({
     lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Saldo') }),
   },
   lifecycle: lifecycle('draft', states, {
-    approve: {
-      label: 'Trasladar',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Trasladar', {
       consequence:
         'Lo que deben las facturas pasa de una cuenta a la otra. Deben lo mismo, y sus pagos y notas se contabilizan allí.',
-    },
-    annul: {
-      label: 'Reversar traslado',
-      from: 'approved',
-      to: 'annulled',
+    }),
+    annul: annuls('Reversar traslado', {
       asks: {
         date: header.date,
         reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
       reverses: true,
-      danger: true,
       consequence: 'Las facturas vuelven a la cuenta de donde salieron, con un asiento contrario.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
@@ -70,11 +61,7 @@ export const doubtfulTransfer = defineDocument({
       ...header,
       invoices: integer('Facturas'),
       total: money('Valor'),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Trasladado', 'good'],
-        annulled: ['Reversado', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['total'],
     sort: '-date',

@@ -4,9 +4,8 @@ import { type InvoiceFacts, invoiceFacts, oweOn } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, money, must, showDay, showPesos, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { lockOwed } from '../discount/discounted.server.ts'
 import { doubtfulPosting, doubtfulServices, doubtfulTransfer } from './doubtful-transfer.contract.ts'
 
@@ -35,11 +34,7 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
         const from = invoice.filedAccount!
         const to = way === 'doubtful' ? doubtful : invoice.doubtfulFrom!
         await oweOn(tx, invoice.id, { account: to, doubtfulFrom: way === 'doubtful' ? from : null })
-        await tx
-          .updateTable('receivables.doubtfulTransferLine')
-          .set({ fromAccount: from, toAccount: to })
-          .where('id', '=', id)
-          .execute()
+        await changeById(tx, 'receivables.doubtfulTransferLine', id, { fromAccount: from, toAccount: to })
         const about = { terceroId: invoice.terceroId as Id<'people.tercero'>, openItem: invoice.number }
         deeds.push({
           posting: doubtfulPosting,
@@ -55,11 +50,12 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
 
     async annul({ tx, document, asked: { date } }) {
       must(date >= document.date, 'CAR-189', 'date', 'La fecha no puede ser anterior a la del traslado.')
-      const stored = await tx
-        .selectFrom('receivables.doubtfulTransferLine')
-        .select(['invoiceId', 'fromAccount', 'toAccount', 'amount'])
-        .where('parentId', '=', document.id)
-        .execute()
+      const stored = await rowsWhere(tx, 'receivables.doubtfulTransferLine', { parentId: document.id }, [
+        'invoiceId',
+        'fromAccount',
+        'toAccount',
+        'amount',
+      ])
       const accounts = new Map(stored.map((line) => [line.invoiceId, line]))
       for (const { invoice } of await transferables(tx, document)) {
         const { fromAccount, toAccount, amount } = accounts.get(invoice.id)!
@@ -90,7 +86,7 @@ async function transferables(tx: Tx, { lines }: Pick<Transfer, 'lines'>) {
 /** Since when each is where it is, and which have a payment applied that is still to be booked. */
 async function standingOf(tx: Tx, lines: readonly { readonly invoice: InvoiceFacts }[]) {
   const ids = lines.map(({ invoice }) => invoice.id)
-  const { rows } = await sql<{ number: string; since: Day | null; uncollected: boolean }>`
+  const rows = await rowsFrom<{ number: string; since: Day | null; uncollected: boolean }>(tx)`
     select i.full_number as number,
            (select max(d.date)::text from receivables.doubtful_transfer_line l
             join receivables.doubtful_transfer d on d.id = l.parent_id and d.status = 'approved' and l.to_account is not null
@@ -98,7 +94,7 @@ async function standingOf(tx: Tx, lines: readonly { readonly invoice: InvoiceFac
            coalesce((select sum(pa.amount + pa.retained) from receivables.payment_application pa
                      join receivables.application p on p.id = pa.application_id and p.collection_id is null
                      where pa.invoice_id = i.id and pa.source = 'receipt'), 0) <> 0 as uncollected
-    from billing.invoice_face i where i.id = any(${ids}::uuid[])`.execute(tx)
+    from billing.invoice_face i where i.id = any(${ids}::uuid[])`
   return {
     since: new Map(rows.flatMap(({ number, since }) => (since === null ? [] : [[number, since] as const]))),
     uncollected: new Set(rows.filter(({ uncollected }) => uncollected).map(({ number }) => number)),

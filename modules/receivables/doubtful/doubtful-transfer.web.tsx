@@ -29,13 +29,10 @@ const screens = documentScreens(doubtfulTransfer, {
       computed: [filedColumn],
     },
   },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Ask, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="payerId" span={4} />
-        <Ask name="way" span={3} />
-        <Ask name="support" span={3} />
+        <Asks date={2} payerId={4} way={3} support={3} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Bringing form={form} />}

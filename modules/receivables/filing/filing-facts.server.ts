@@ -1,12 +1,11 @@
 import type { Stored } from '@quina/blocks'
 import type { Extra } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import type { FiledInvoice, filing } from './filing.contract.ts'
 
 /** The invoices of a filing, in the order they were put. */
 export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvoice[]> {
-  const { rows } = await sql<FiledInvoice>`
+  return rowsFrom<FiledInvoice>(tx)`
     select fi.invoice_id, i.full_number as number, i.date::text as day, p.name as patient, c.contract_number as contract,
            i.gross::text, i.prepaid::text, fi.amount::text, r.balance::text, i.uuid as cufe, i.cuv, fi.late, fi.filing_number,
            fi.filed_on::text, fi.return_by::text, fi.glosa_by::text, fi.pay_by::text
@@ -15,8 +14,7 @@ export async function filedInvoices(tx: Tx, filingId: string): Promise<FiledInvo
     join billing.receivable_face r on r.invoice_id = i.id
     left join people.patient_face p on p.id = i.patient_id
     left join insurers.contract_face c on c.id = i.contract_id
-    where fi.parent_id = ${filingId}::uuid order by fi.position`.execute(tx)
-  return rows
+    where fi.parent_id = ${filingId}::uuid order by fi.position`
 }
 
 /** Facts of the screen: each invoice with its terms, and what the payer says of itself. */
@@ -27,15 +25,15 @@ export async function filingFacts(tx: Tx, stored: Stored<typeof filing>): Promis
     'late',
     'total',
   ])
-  const { rows } = await sql<Readonly<Record<string, string | null>>>`
+  const row = await rowFrom<Readonly<Record<string, string | null>>>(tx)`
     select t.name, t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '') as identification,
            p.filing_url, p.filing_hours, p.filing_formats
     from insurers.payer_face p join people.tercero_face t on t.id = p.tercero_id
-    where p.id = ${stored.payerId}::uuid`.execute(tx)
+    where p.id = ${stored.payerId}::uuid`
   const invoices = await filedInvoices(tx, stored.id)
   const someFiled = stored.status === 'sent' && invoices.some(({ filedOn }) => filedOn !== null)
   return {
-    facts: { ...header, payer: rows[0] ?? null, invoices },
+    facts: { ...header, payer: row ?? null, invoices },
     mayNot: someFiled ? { annul: 'El pagador ya radicó facturas de esta cuenta.' } : {},
   }
 }

@@ -10,7 +10,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import {
   addDays,
@@ -147,11 +147,7 @@ export const filingService: ServedDocument<typeof filing> = {
 
 async function keepSent(tx: Tx, { id, invoices }: Filing, late: readonly boolean[]): Promise<void> {
   const total: Money = sumOf(invoices, ({ amount }) => amount)
-  await tx
-    .updateTable('receivables.filing')
-    .set({ total: moneyText(total), late: late.includes(true) })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'receivables.filing', id, { total: moneyText(total), late: late.includes(true) })
   await tx
     .updateTable('receivables.filingInvoice')
     .set({ live: false })
@@ -194,11 +190,11 @@ export async function stillSent(tx: Tx, filingId: string): Promise<string[]> {
 type Asked = Deed<typeof filing, 'file'>['asked']
 
 const keepRadicado = (tx: Tx, id: string, { filingNumber, filedOn }: Asked) =>
-  tx.updateTable('receivables.filing').set({ filingNumber, filedOn }).where('id', '=', id).execute()
+  changeById(tx, 'receivables.filing', id, { filingNumber, filedOn })
 
 async function correctNumber(tx: Tx, id: string, filingNumber: string): Promise<void> {
   const { filingNumber: before } = await storedRow(tx, 'receivables.filing', id, ['filingNumber'])
-  await tx.updateTable('receivables.filing').set({ filingNumber }).where('id', '=', id).execute()
+  await changeById(tx, 'receivables.filing', id, { filingNumber })
   const own = await tx
     .updateTable('receivables.filingInvoice')
     .set({ filingNumber })

@@ -76,17 +76,11 @@ export const filingScreens = documentScreens(filing, {
       },
     },
   },
-  form: ({ Section, Ask, Lines, More }, form) => (
+  form: ({ Section, Ask, Asks, Lines, More }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="payerId" span={5} />
-        <Ask name="contractId" span={3} />
-        <Ask name="severalContracts" span={2} />
-        <Ask name="periodFrom" span={2} />
-        <Ask name="periodTo" span={2} />
-        <Ask name="medium" span={3} />
-        <Ask name="responsible" span={5} />
+        <Asks date={2} payerId={5} contractId={3} severalContracts={2} />
+        <Asks periodFrom={2} periodTo={2} medium={3} responsible={5} />
         <More>
           <Ask name="letter" wide />
           <Ask name="notes" wide />

@@ -1,6 +1,6 @@
 import type { Option, SearchedFor } from '@quina/blocks'
 import { campusScope, hasWords, type Operation, serveOptions } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { invoiceOptions } from './filing.contract.ts'
@@ -29,7 +29,7 @@ interface Standing {
 
 /** Whose number was typed goes first: words are found anywhere, and Enter takes the first. */
 async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Promise<Option[]> {
-  const { rows } = await sql<Found>`
+  const rows = await rowsFrom<Found>(tx)`
     select w.id, w.full_number as label, t.name as payer,
            ${asked.standing !== null} or w.filing_state in ('unfiled', 'overdue', 'returned') and w.balance > 0
              and w.dian_state in ('accepted', 'accepted-noted')
@@ -41,7 +41,7 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Pr
     from receivables.owed_invoice w join people.tercero_face t on t.id = w.tercero_id
     where ${matching(asked, campusId)}
     order by w.full_number = upper(${asked.q ?? ''}) desc, starts_with(w.full_number, upper(${asked.q ?? ''})) desc,
-             enabled desc, w.deadline, w.full_number limit ${asked.all ? 1_000 : 20}`.execute(tx)
+             enabled desc, w.deadline, w.full_number limit ${asked.all ? 1_000 : 20}`
   return rows.map(({ id, label, payer, enabled, ...rest }) => ({
     id,
     label,

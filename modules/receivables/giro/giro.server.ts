@@ -15,9 +15,8 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { applicationService } from '../application/application.server.ts'
 import { paymentService } from '../payment/payment.server.ts'
 import { type GiroGroup, type giroFields, giroRow, readGiro, registerGiro } from './giro.contract.ts'
@@ -99,17 +98,17 @@ async function matchedWith(tx: Tx, rows: readonly GiroRow[], campusId: string | 
 
 /** Payers in use, with what a file may call each. */
 async function payersOf(tx: Tx): Promise<readonly GiroPayer[]> {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     id: string
     name: string
     nit: string
     code: string | null
     regimenes: string | null
-  }>`
+  }>(tx)`
     select id, name, regexp_replace(split_part(identification, '-', 1), '\\D', '', 'g') as nit, admin_code as code,
            coalesce(regimes, '') || case kind when 'eps_subsidized' then ', Subsidiado' when 'eps_contributory'
              then ', Contributivo' else '' end as regimenes
-    from insurers.payer_list where active`.execute(tx)
+    from insurers.payer_list where active`
   return rows.map(({ regimenes, ...payer }) => ({
     ...payer,
     regimenes: (regimenes ?? '').split(', ').filter(Boolean),
@@ -203,27 +202,22 @@ interface Registered {
 }
 
 async function isThere(tx: Tx, { date, bankAccountId, reference, amount }: Registered): Promise<boolean> {
-  const found = await tx
-    .selectFrom('receivables.payment')
-    .select('id')
-    .where('status', '=', 'registered')
-    .where('bankAccountId', '=', bankAccountId)
-    .where('date', '=', date)
-    .where('reference', '=', reference)
-    .where('amount', '=', moneyText(amount))
-    .executeTakeFirst()
+  const found = await rowWhere(
+    tx,
+    'receivables.payment',
+    { status: 'registered', bankAccountId, date, reference, amount: moneyText(amount) },
+    ['id'],
+  )
   return found !== undefined
 }
 
 /** The anticipo of a régimen, where it says its rubro and fuente; null leaves the payment to be applied. */
 async function placeOf(tx: Tx, regimen: string | null, on: Day) {
   if (regimen === null) return null
-  const { rows } = await sql<{ regimenId: string; rubroId: string; fuenteId: string }>`
+  const row = await rowFrom<{ regimenId: string; rubroId: string; fuenteId: string }>(tx)`
     select g.id as "regimenId", r.id as "rubroId", f.id as "fuenteId" from treasury.regimen_list g
     join budget.rubro_list r on r.code = g.rubro_code and r.side = 'income' and r.vigencia = extract(year from ${on}::date)
     join budget.fuente_list f on f.code = g.fuente_code
-    where g.active and platform.fold(${regimen}) in (platform.fold(g.name), platform.fold(g.code)) limit 1`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+    where g.active and platform.fold(${regimen}) in (platform.fold(g.name), platform.fold(g.code)) limit 1`
+  return row ?? null
 }

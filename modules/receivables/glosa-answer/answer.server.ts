@@ -1,5 +1,5 @@
 import { type Asked, type Operation, parameterOn, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import {
   addDays,
@@ -110,12 +110,12 @@ export async function ratifiedLines(
   tx: Tx,
   invoiceIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RatifiedLine[]>> {
-  const { rows } = await sql<{ invoiceId: string; lineId: string; amount: string }>`
+  const rows = await rowsFrom<{ invoiceId: string; lineId: string; amount: string }>(tx)`
     select g.invoice_id, l.id as line_id, (l.defended - l.lifted)::text as amount
     from receivables.glosa_line l
     join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' and g.kind = 'glosa'
     where g.invoice_id = any(${invoiceIds}::uuid[]) and l.state in ('answered', 'ratified')
-    order by g.invoice_id, g.date, g.number, l.position`.execute(tx)
+    order by g.invoice_id, g.date, g.number, l.position`
   return groupedBy(
     rows.map((row) => ({ ...row, amount: money(row.amount) })),
     ({ invoiceId }) => invoiceId,
@@ -219,7 +219,7 @@ type Row = Omit<DiscussedLine, Amount | 'invoice' | 'state'> &
  */
 async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
   await sql`select from receivables.glosa_line where id = ${id}::uuid for update`.execute(tx)
-  const { rows } = await sql<Row>`
+  const found = await rowFrom<Row>(tx)`
     select l.id, g.id as glosa_id, g.campus_id, g.kind, g.status, g.date as notified_on, g.payer_number, g.answer_by, g.untimely,
            l.answered_on, l.decided_on, l.amend_by, c.code, l.state, l.amount::text, l.accepted::text, l.defended::text,
            l.lifted::text, l.ratified::text, i.id as invoice_id, i.full_number as number, i.tercero_id,
@@ -228,8 +228,8 @@ async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
     join receivables.glosa g on g.id = l.parent_id
     join receivables.glosa_code c on c.id = l.code_id
     join billing.invoice_face i on i.id = g.invoice_id
-    where l.id = ${id}::uuid`.execute(tx)
-  const row = mustBeFound(rows[0], 'La causa')
+    where l.id = ${id}::uuid`
+  const row = mustBeFound(found, 'La causa')
   const { status, state, invoiceId, number, terceroId, filing: _, ...line } = row
   const anew = `La factura ${number} se está radicando de nuevo: anule antes esa cuenta, o registre su radicado.`
   insist(line.kind === 'glosa' || row.filing !== 'in-account', 'CAR-270', anew, { status: 409 })

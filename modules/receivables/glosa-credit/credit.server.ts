@@ -1,6 +1,6 @@
 import { creditPart, invoiceService } from '@quina/billing/server'
 import { type Actor, actingOn, type Operation, parameterOn, runDeed, serveDeed } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, mustBeFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { memoOf } from '../glosa/memo.server.ts'
@@ -59,21 +59,19 @@ async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Credi
   await sql`select from receivables.glosa_line where parent_id = ${glosaId}::uuid order by id for update`.execute(
     tx,
   )
-  const { rows: heads } = await sql<Omit<Accepted, 'lines'>>`
+  const row = await rowFrom<Omit<Accepted, 'lines'>>(tx)`
     select g.id as glosa_id, g.invoice_id, g.campus_id, g.payer_number, g.kind, i.full_number as number, i.tercero_id
     from receivables.glosa g join billing.invoice_face i on i.id = g.invoice_id
-    where g.id = ${glosaId}::uuid and g.status = 'notified'`.execute(tx)
-  const head = mustBeFound(heads[0], 'La glosa')
-  const { rows } = await sql<{
+    where g.id = ${glosaId}::uuid and g.status = 'notified'`
+  const head = mustBeFound(row, 'La glosa')
+  const rows = await rowsFrom<{
     lineId: string
     invoiceLineId: string | null
     amount: string
     answeredBy: string | null
-  }>`
+  }>(tx)`
     select id as line_id, invoice_line_id, to_credit::text as amount, answered_by
-    from receivables.glosa_line where parent_id = ${glosaId}::uuid and to_credit > 0 order by position`.execute(
-    tx,
-  )
+    from receivables.glosa_line where parent_id = ${glosaId}::uuid and to_credit > 0 order by position`
   const lines = rows.map(({ answeredBy: _, amount, ...line }) => ({ ...line, amount: money(amount) }))
   mustCredit({
     total: sumOf(lines, ({ amount }) => amount),
@@ -94,10 +92,7 @@ async function credited(
   const amount = sumOf(lines, (line) => line.amount)
   const moves = lines.map((line) => ({ lineId: line.lineId, class: 'credit' as const, amount: line.amount }))
   await writeSaid(tx, { glosaId, invoiceId, day: today }, moves)
-  await tx
-    .insertInto('receivables.glosaCredit')
-    .values({ glosaId, creditNoteId, amount: moneyText(amount) })
-    .execute()
+  await addTo(tx, 'receivables.glosaCredit', { glosaId, creditNoteId, amount: moneyText(amount) })
   const concept = `Aceptación de la glosa ${payerNumber}, factura ${number}`
   const invoice = { number, terceroId }
   const postings = await memoOf(tx, { way: 'over', amount, day: today, today, invoice, concept })

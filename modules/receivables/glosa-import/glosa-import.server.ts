@@ -8,9 +8,8 @@ import {
   type Operation,
   runDeed,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Money, money, must, newId, Problem, day as toDay } from '@quina/kernel'
-import { sql } from 'kysely'
 import { glosa } from '../glosa/glosa.contract.ts'
 import { mustTell } from '../glosa/glosa.domain.ts'
 import { glosaService } from '../glosa/glosa.server.ts'
@@ -75,14 +74,13 @@ const keyOf = ({ invoice, payerNumber }: Row): string => `${invoice.toUpperCase(
 
 async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId }: Row): Promise<Gathered> {
   const campusId = campusScope(actor)
-  const { rows } = await sql<{ id: string; campusId: string; kind: GlosaKind; told: boolean }>`
+  const found = await rowFrom<{ id: string; campusId: string; kind: GlosaKind; told: boolean }>(tx)`
     select i.id, i.campus_id, c.kind,
            exists (select from receivables.glosa g where g.invoice_id = i.id and g.kind = c.kind
                    and g.payer_number = ${payerNumber} and g.status = 'notified') as told
     from billing.invoice_face i cross join receivables.glosa_code c
     where i.full_number = upper(${invoice}) and i.status = 'issued' and c.id = ${codeId}::uuid
-      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)`.execute(tx)
-  const [found] = rows
+      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)`
   must(found !== undefined, 'CAR-220', 'invoice', `No hay una factura vigente ${invoice}.`)
   const twice = 'Esa glosa ya está registrada: misma factura y número del pagador.'
   must(!found.told, 'CAR-223', 'payerNumber', twice)

@@ -1,13 +1,12 @@
 import type { Alert } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { viewGlosas } from './glosa.contract.ts'
 
 const counted = async (tx: Tx, clocks: readonly string[], lights: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
+  const row = await oneFrom<{ n: number }>(tx)`
     select count(*)::int as n from receivables.glosa_term_list
-    where clock = any(${clocks}::text[]) and light = any(${lights}::text[])`.execute(tx)
-  return rows[0]!.n
+    where clock = any(${clocks}::text[]) and light = any(${lights}::text[])`
+  return row.n
 }
 
 /** What of glosas asks for attention: ours that expires, and what the payer left without an answer. */

@@ -2,9 +2,8 @@ import { journalLedger } from '@quina/accounting/server'
 import { setFiling } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import { type Extra, type Posting, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, must, negate, showDay, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { glosaPrint } from '../glosa-answer/answer.print.ts'
 import { type GlosaFacts, glosa } from './glosa.contract.ts'
 import { mustTell } from './glosa.domain.ts'
@@ -30,7 +29,7 @@ export const glosaService: ServedDocument<typeof glosa> = {
       const { invoice, told, lines } = await objecting(tx, document)
       mustTell({ date, today, kind, invoice, told, lines })
       const terms = await termsOf(tx, { ...document, filedOn: invoice.filedOn! })
-      await tx.updateTable('receivables.glosa').set(terms).where('id', '=', id).execute()
+      await changeById(tx, 'receivables.glosa', id, terms)
       await tx
         .updateTable('receivables.glosaLine')
         .set({ state: 'notified' })
@@ -87,7 +86,7 @@ async function mustBeUnanswered(tx: Tx, { id }: Glosa): Promise<void> {
 
 /** What the screen and the paper of a glosa tell besides its values. */
 async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise<Extra<typeof glosa>> {
-  const { rows } = await sql<Omit<GlosaFacts, 'causes' | 'creditNotes'>>`
+  const row = await oneFrom<Omit<GlosaFacts, 'causes' | 'creditNotes'>>(tx)`
     select i.full_number as invoice_number, i.payer_id, t.name as payer, coalesce(r.balance, 0)::text as balance,
            i.filed_on::text, g.answer_by::text, g.untimely, s.open::text, s.to_credit::text, s.due::text, s.clock, s.light
     from receivables.glosa g
@@ -95,18 +94,18 @@ async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise
     join billing.invoice_face i on i.id = g.invoice_id
     join people.tercero_face t on t.id = i.tercero_id
     left join billing.receivable_face r on r.invoice_id = i.id
-    where g.id = ${id}::uuid`.execute(tx)
+    where g.id = ${id}::uuid`
   const causes = await causesOf(tx, id)
   const answered = causes.some(({ state }) => state !== null && state !== 'notified')
   const told = status === 'notified' && answered
   return {
-    facts: { ...rows[0]!, causes, creditNotes: await notesOf(tx, id) },
+    facts: { ...row, causes, creditNotes: await notesOf(tx, id) },
     mayNot: told ? { annul: 'Ya se respondió alguna de sus causas.' } : {},
   }
 }
 
 async function causesOf(tx: Tx, id: string): Promise<readonly GlosaLineFact[]> {
-  const { rows } = await sql<GlosaLineFact>`
+  return rowsFrom<GlosaLineFact>(tx)`
     select l.id, c.code, c.name as cause, v.code || ' ' || v.description as service, l.complement, l.state, l.amount::text,
            l.accepted::text, l.defended::text, l.lifted::text, l.ratified::text, l.settled_accepted::text, l.settled_lifted::text,
            (l.defended - l.lifted - l.ratified)::text as undecided, l.open::text, l.to_credit::text, l.answer_code,
@@ -115,16 +114,14 @@ async function causesOf(tx: Tx, id: string): Promise<readonly GlosaLineFact[]> {
     from receivables.glosa_line l
     join receivables.glosa_code c on c.id = l.code_id
     left join billing.invoice_line_face v on v.id = l.invoice_line_id
-    where l.parent_id = ${id}::uuid order by l.position`.execute(tx)
-  return rows
+    where l.parent_id = ${id}::uuid order by l.position`
 }
 
 async function notesOf(tx: Tx, id: string): Promise<GlosaFacts['creditNotes']> {
-  const { rows } = await sql<GlosaFacts['creditNotes'][number]>`
+  return rowsFrom<GlosaFacts['creditNotes'][number]>(tx)`
     select n.id, n.full_number as number, k.amount::text
     from receivables.glosa_credit k join billing.credit_note_face n on n.id = k.credit_note_id
-    where k.glosa_id = ${id}::uuid order by n.issued_at`.execute(tx)
-  return rows
+    where k.glosa_id = ${id}::uuid order by n.issued_at`
 }
 
 export const glosaDocumentOperations = refusing(

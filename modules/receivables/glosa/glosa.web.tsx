@@ -51,13 +51,10 @@ const screens = documentScreens(glosa, {
       },
     },
   },
-  form: ({ Section, Ask, Lines }, form, read) => (
+  form: ({ Section, Ask, Asks, Lines }, form, read) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="kind" span={2} />
-        <Ask name="invoiceId" span={5} />
-        <Ask name="payerNumber" span={3} />
+        <Asks date={2} kind={2} invoiceId={5} payerNumber={3} />
         <Ask name="notes" wide />
       </Section>
       {(form !== null || read?.facts.answerBy === null) && <Lines name="lines" title="Causas" />}

@@ -1,5 +1,5 @@
 import { setReceivableState, settleState } from '@quina/billing/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { type Day, moneyText } from '@quina/kernel'
 import type { GlosaClass, Said } from '../glosa-answer/answer.domain.ts'
 
@@ -14,7 +14,7 @@ export async function writeSaid(
     ...{ glosaId, invoiceId, day, lineId: move.lineId, class: move.class },
     amount: moneyText(move.amount),
   }))
-  await tx.insertInto('receivables.glosaMove').values(rows).execute()
+  await addTo(tx, 'receivables.glosaMove', rows)
 }
 
 /** The invoice says that it is objected to while something of it is in discussion, or accepted without its credit note. */

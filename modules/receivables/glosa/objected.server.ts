@@ -1,7 +1,7 @@
 import { type InvoiceFacts, invoiceFacts } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, type Money, minus, money, must } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -50,23 +50,25 @@ export async function objecting(tx: Tx, { id, invoiceId, lines }: Told): Promise
 
 /** What other live glosas of the invoice say. */
 async function toldBefore(tx: Tx, id: string, invoiceId: string) {
-  const { rows } = await sql<{ key: string; disputed: string }>`
+  const rows = await rowsFrom<{ key: string; disputed: string }>(tx)`
     select coalesce(l.invoice_line_id::text, '') || ' ' || c.code as key, (l.open + l.to_credit)::text as disputed
     from receivables.glosa g
     join receivables.glosa_line l on l.parent_id = g.id
     join receivables.glosa_code c on c.id = l.code_id
-    where g.invoice_id = ${invoiceId}::uuid and g.status = 'notified' and g.id <> ${id}::uuid`.execute(tx)
+    where g.invoice_id = ${invoiceId}::uuid and g.status = 'notified' and g.id <> ${id}::uuid`
   const disputed = rows.reduce((total, row) => (total + money(row.disputed)) as Money, money('0'))
   return { disputed, told: new Set(rows.map(({ key }) => key)) }
 }
 
 async function causesOf(tx: Tx, lines: Told['lines']): Promise<ReadonlyMap<string, Cause>> {
   const ids = [...new Set(lines.map(({ codeId }) => codeId as string))]
-  const rows = await tx
-    .selectFrom('receivables.glosaCode')
-    .select(['id', 'code', 'kind', 'fromDay', 'untilDay'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await rowsWhere(tx, 'receivables.glosaCode', { id: ids }, [
+    'id',
+    'code',
+    'kind',
+    'fromDay',
+    'untilDay',
+  ])
   return new Map(
     rows.map(({ id, code, kind, fromDay, untilDay }) => [
       id,
@@ -77,19 +79,19 @@ async function causesOf(tx: Tx, lines: Told['lines']): Promise<ReadonlyMap<strin
 
 /** The lines of an invoice, with what notes left of each and what is objected to of it. */
 async function servicesOf(tx: Tx, invoiceId: string): Promise<ReadonlyMap<string, ObjectedService>> {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     id: string
     code: string
     amount: string
     credited: string
     disputed: string
-  }>`
+  }>(tx)`
     select l.id, l.code, l.worth::text as amount, l.credited::text, coalesce(d.disputed, 0)::text as disputed
     from billing.invoice_line_left l
     left join lateral (
       select sum(x.open + x.to_credit) as disputed from receivables.glosa_line x
       join receivables.glosa g on g.id = x.parent_id and g.status = 'notified' where x.invoice_line_id = l.id) d on true
-    where l.parent_id = ${invoiceId}::uuid`.execute(tx)
+    where l.parent_id = ${invoiceId}::uuid`
   return new Map(
     rows.map(({ id, code, amount, credited, disputed }) => [
       id,
@@ -110,12 +112,10 @@ export async function termsOf(
 ): Promise<{ readonly answerBy: Day; readonly untimely: boolean }> {
   const isReturn = kind === 'return'
   const holidays = await loadHolidays(tx, { from: filedOn, to: addDays(date, 400) })
-  const live = await tx
-    .selectFrom('receivables.filingInvoice')
-    .select(['returnBy', 'glosaBy'])
-    .where('invoiceId', '=', invoiceId)
-    .where('live', '=', true)
-    .executeTakeFirst()
+  const live = await rowWhere(tx, 'receivables.filingInvoice', { invoiceId, live: true }, [
+    'returnBy',
+    'glosaBy',
+  ])
   const theirs = isReturn ? live?.returnBy : live?.glosaBy
   const term = isReturn ? returnTerm : glosaTerm
   const toldBy = theirs ?? deadlineOf(filedOn, await parameterOn(tx, term, filedOn), holidays)

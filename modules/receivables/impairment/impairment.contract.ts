@@ -1,12 +1,15 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
+  annuls,
+  approves,
   choice,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   defineParameter,
   defineReport,
   integer,
+  issuedStates,
   lifecycle,
   listOf,
   money,
@@ -43,6 +46,8 @@ export interface ImpairmentFacts {
   }[]
 }
 
+const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' })
+
 /** Deterioro of cartera (billing dossier §12.6, A-14 of the finance one): a run on a day, of the whole house. */
 export const impairment = defineDocument({
   module: 'receivables',
@@ -50,36 +55,20 @@ export const impairment = defineDocument({
   label: { one: 'Deterioro de cartera', many: 'Deterioros de cartera', gender: 'm' },
   number: { prefix: 'DT', restarts: 'vigencia' },
   fields: header,
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Contabilizado', tone: 'good' },
-      annulled: { label: 'Reversado', tone: 'bad' },
-    },
-    {
-      approve: {
-        label: 'Calcular y contabilizar',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'Se contabiliza, por cada pagador, la diferencia entre el deterioro que se requiere y el que ya tiene.',
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Calcular y contabilizar', {
+      consequence:
+        'Se contabiliza, por cada pagador, la diferencia entre el deterioro que se requiere y el que ya tiene.',
+    }),
+    annul: annuls('Reversar', {
+      asks: {
+        date: day('Fecha'),
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      annul: {
-        label: 'Reversar',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        reverses: true,
-        danger: true,
-        consequence: 'El deterioro de cada pagador vuelve a ser el de antes, con un asiento contrario.',
-      },
-    },
-  ),
+      reverses: true,
+      consequence: 'El deterioro de cada pagador vuelve a ser el de antes, con un asiento contrario.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
@@ -91,11 +80,7 @@ export const impairment = defineDocument({
       required: money('Requerido'),
       held: money('Ya tenía'),
       change: money('Diferencia'),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        approved: ['Contabilizado', 'good'],
-        annulled: ['Reversado', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['change'],
     sort: '-date',

@@ -10,7 +10,7 @@ import {
   serveDocument,
   serveReport,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   groupedBy,
@@ -83,7 +83,7 @@ export const impairmentService: ServedDocument<typeof impairment> = {
         ...{ impairmentId: id, terceroId, required: moneyText(required.get(terceroId) ?? zero) },
         held: moneyText(held.get(terceroId) ?? zero),
       }))
-      if (rows.length > 0) await tx.insertInto('receivables.impairmentPayer').values(rows).execute()
+      if (rows.length > 0) await addTo(tx, 'receivables.impairmentPayer', rows)
       const deeds = payers.flatMap((terceroId) => {
         const { way, amount } = changeOf(required.get(terceroId) ?? zero, held.get(terceroId) ?? zero)
         if (amount === zero) return []
@@ -138,23 +138,22 @@ async function keepInvoices(
 /** What the books hold of each payer up to the day, in the account of its purpose. */
 async function heldOn(tx: Tx, { date }: Run): Promise<ReadonlyMap<string, Money>> {
   const account = await accountFor(tx, 'impairmentHeld', date)
-  const { rows } = await sql<{ terceroId: string; held: string }>`
+  const rows = await rowsFrom<{ terceroId: string; held: string }>(tx)`
     select l.tercero_id, sum(l.credit - l.debit)::numeric(18,2)::text as held
     from accounting.entry_line_face l join accounting.account_face a on a.id = l.account_id and a.code = ${account}
     where l.vigencia = ${vigenciaOf(date)} and l.day <= ${date} and l.tercero_id is not null
-    group by 1 having sum(l.credit - l.debit) <> 0`.execute(tx)
+    group by 1 having sum(l.credit - l.debit) <> 0`
   return new Map(rows.map(({ terceroId, held }) => [terceroId, money(held)]))
 }
 
 async function payersOf(tx: Tx, id: string): Promise<ImpairmentFacts['payers']> {
-  const { rows } = await sql<ImpairmentFacts['payers'][number]>`
+  return rowsFrom<ImpairmentFacts['payers'][number]>(tx)`
     select p.tercero_id as id, t.name as payer, coalesce(n.invoices, 0)::int as invoices, coalesce(n.balance, 0)::text as balance,
            p.required::text, p.held::text
     from receivables.impairment_payer p join people.tercero_face t on t.id = p.tercero_id
     left join lateral (select count(*) as invoices, sum(i.balance) as balance from receivables.impairment_invoice i
       where i.impairment_id = p.impairment_id and i.tercero_id = p.tercero_id) n on true
-    where p.impairment_id = ${id}::uuid order by p.required desc, t.name`.execute(tx)
-  return rows
+    where p.impairment_id = ${id}::uuid order by p.required desc, t.name`
 }
 
 interface ImpairableInvoice extends Impairable {
@@ -164,14 +163,14 @@ interface ImpairableInvoice extends Impairable {
 
 /** What each filed invoice owed on a day, from its moves up to then. */
 async function impairableInvoices(tx: Tx, day: Day): Promise<readonly ImpairableInvoice[]> {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     invoiceId: string
     terceroId: string
     age: number
     balance: string
     situation: string | null
     ofPayer: string | null
-  }>`
+  }>(tx)`
     select i.id as invoice_id, i.tercero_id, ${day}::date - i.filed_on as age, m.balance::text,
            case when y.situation_from <= ${day} then y.situation end as situation,
            (y.impairment * 100)::bigint::text as of_payer
@@ -179,7 +178,7 @@ async function impairableInvoices(tx: Tx, day: Day): Promise<readonly Impairable
           from billing.receivable_move_face where day <= ${day} group by 1) m
     join billing.invoice_face i on i.id = m.invoice_id and i.filed_on <= ${day}
     left join insurers.payer_face y on y.id = i.payer_id
-    where m.balance > 0 order by i.id`.execute(tx)
+    where m.balance > 0 order by i.id`
   return rows.map(({ balance, situation, ofPayer, ...row }) => ({
     ...row,
     balance: money(balance),
@@ -221,10 +220,10 @@ async function byFlow(
   tx: Tx,
   { yearlyRate, expectedDays }: Stored<typeof impairment>,
 ): Promise<(one: Impairable) => Impaired> {
-  const { rows } = await sql<{ factor: string }>`
+  const row = await oneFrom<{ factor: string }>(tx)`
     select round(1000000000000 / power(1 + ${yearlyRate}::numeric / 100, ${expectedDays}::numeric / 365))::text
-      as factor`.execute(tx)
-  const factor = BigInt(rows[0]!.factor)
+      as factor`
+  const factor = BigInt(row.factor)
   const why = `Se espera en ${expectedDays} días, al ${yearlyRate} % anual`
   return (one) => impairedByFlow(one, factor, why)
 }
@@ -253,11 +252,11 @@ export const impairmentOperations: Operation[] = refusing(
       whose: 'house',
       report: impairmentDetail,
       async read(tx, { impairmentId }) {
-        const { rows } = await sql<Detailed>`
+        const rows = await rowsFrom<Detailed>(tx)`
         select i.invoice_id as id, t.name as payer, v.full_number as invoice, i.age, i.balance::text, i.required::text, i.why
         from receivables.impairment_invoice i
         join billing.invoice_face v on v.id = i.invoice_id join people.tercero_face t on t.id = i.tercero_id
-        where i.impairment_id = ${impairmentId}::uuid order by t.name, i.age desc, v.full_number`.execute(tx)
+        where i.impairment_id = ${impairmentId}::uuid order by t.name, i.age desc, v.full_number`
         const total = (name: 'balance' | 'required') => moneyText(sumOf(rows, (row) => money(row[name])))
         return {
           rows: rows.map(({ id, ...values }) => ({ id, level: 0, group: false, values })),

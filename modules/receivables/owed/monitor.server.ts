@@ -1,7 +1,6 @@
 import type { Monitor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** What each invoice owes, against all that was done with it, and what its glosas say. */
 export const owedMonitor: Monitor = {
@@ -25,7 +24,7 @@ const told = (what: string, { number, owed, expected }: Drift): string =>
  * these settles nothing: what it took off is told; so is an invoice that has its number and nothing keeps what it owes.
  */
 async function owedDrift(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<Drift>`
+  const rows = await rowsFrom<Drift>(tx)`
     with told as (
       select id as invoice_id, net as amount from billing.invoice_face
       union all select invoice_id, -net from billing.credit_note_face where status = 'issued'
@@ -42,13 +41,13 @@ async function owedDrift(tx: Tx): Promise<string[]> {
     from billing.invoice_face i
     join expected e on e.invoice_id = i.id
     left join billing.receivable_face r on r.invoice_id = i.id
-    where i.consecutive is not null and coalesce(r.balance, 0) <> e.amount order by 1 limit 200`.execute(tx)
+    where i.consecutive is not null and coalesce(r.balance, 0) <> e.amount order by 1 limit 200`
   return rows.map((row) => told('Lo que debe la factura', row))
 }
 
 /** Each line of a glosa says what its moves add up to. */
 async function glosaDrift(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<Drift>`
+  const rows = await rowsFrom<Drift>(tx)`
     select i.full_number || ' (' || g.payer_number || ')' as number, l.open::text as owed,
            m.open::numeric(18,2)::text as expected
     from receivables.glosa_line l
@@ -59,13 +58,13 @@ async function glosaDrift(tx: Tx): Promise<string[]> {
                           else -amount end), 0) as open,
              coalesce(sum(amount) filter (where class = 'credit'), 0) as credited
       from receivables.glosa_move x where x.line_id = l.id) m
-    where l.open <> m.open or l.credited <> m.credited order by 1 limit 200`.execute(tx)
+    where l.open <> m.open or l.credited <> m.credited order by 1 limit 200`
   return rows.map((row) => told('Lo que está en discusión de la glosa de la factura', row))
 }
 
 /** What a glosa says that was credited is what its notes took back of the invoice. */
 async function creditDrift(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<Drift>`
+  const rows = await rowsFrom<Drift>(tx)`
     select i.full_number || ' (' || g.payer_number || ')' as number, c.credited::text as owed, c.noted::text as expected
     from receivables.glosa g
     join billing.invoice_face i on i.id = g.invoice_id
@@ -74,6 +73,6 @@ async function creditDrift(tx: Tx): Promise<string[]> {
              (select coalesce(sum(k.amount), 0) from receivables.glosa_credit k
               join billing.credit_note_face n on n.id = k.credit_note_id and n.status = 'issued' and n.net >= k.amount
               where k.glosa_id = g.id) as noted) c
-    where c.credited <> c.noted order by 1 limit 200`.execute(tx)
+    where c.credited <> c.noted order by 1 limit 200`
   return rows.map((row) => told('Lo acreditado de la glosa de la factura', row))
 }

@@ -1,9 +1,8 @@
 import type { InvoiceFacts } from '@quina/billing/server'
 import type { Actor, Posting } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, oneFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, minus, moneyText, showAmount, zero } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { bookAdvance } from './money-in.server.ts'
 import { leftOfReceipt } from './payment.domain.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
@@ -41,7 +40,7 @@ export async function excessToAdvance(tx: Tx, exceeding: Exceeding): Promise<rea
         const placing = { terceroId: terceroId!, regimenId, rubroId, fuenteId, giroMonth: null }
         const advanceId = await bookAdvance({ ...money, ...placing })
         const changed = { advanceId, advanced: moneyText(left), excess: moneyText(left) }
-        await tx.updateTable('receivables.payment').set(changed).where('id', '=', payment.id).execute()
+        await changeById(tx, 'receivables.payment', payment.id, changed)
       },
       describe: async () => ({
         title: 'Excedente que queda en el anticipo del pagador',
@@ -56,10 +55,10 @@ export async function excessToAdvance(tx: Tx, exceeding: Exceeding): Promise<rea
 }
 
 async function owesMore(tx: Tx, payerId: string | null): Promise<boolean> {
-  const { rows } = await sql<{ owes: boolean }>`
+  const row = await oneFrom<{ owes: boolean }>(tx)`
     select exists (select from billing.receivable_face
-    where payer_id = ${payerId}::uuid and balance > 0) as owes`.execute(tx)
-  return rows[0]!.owes
+    where payer_id = ${payerId}::uuid and balance > 0) as owes`
+  return row.owes
 }
 
 interface Place {
@@ -70,7 +69,7 @@ interface Place {
 
 /** Where the anticipo is kept: as the payment says, or else by what it paid last, in the budget of the day. */
 async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): Promise<Place> {
-  const { rows } = await sql<Place>`
+  return oneFrom<Place>(tx)`
     select coalesce(p.regimen_id, (
              select g.id from treasury.regimen g
              where g.active and (${account}::text like g.filed_account || '%' or ${account}::text like g.unfiled_account || '%')
@@ -82,6 +81,5 @@ async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): 
     from receivables.payment p
     left join budget.rubro_face told on told.id = coalesce(p.rubro_id, ${invoice.rubroId}::uuid)
     left join budget.rubro_face r on r.code = told.code and r.side = 'income' and r.vigencia = extract(year from ${date}::date)
-    where p.id = ${payment.id}::uuid`.execute(tx)
-  return rows[0]!
+    where p.id = ${payment.id}::uuid`
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, type Money, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { PaymentOrigin, RetentionKind } from './payment.contract.ts'
@@ -33,13 +33,13 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentFacts> {
 
 /** A payment with what is applied of it. @throws Problem `GEN-404`. */
 export async function readPayment(tx: Tx, id: string): Promise<PaymentFacts> {
-  const { rows } = await sql<Row>`
+  const found = await rowFrom<Row>(tx)`
     select p.id, p.number, p.status, p.date, p.campus_id, p.bank_account_id, p.reference, p.purpose, p.origin,
            p.payer_id, y.tercero_id, p.advance_id, p.unclassified_id, p.amount, p.retained, p.advanced, p.applied,
            p.applied_advance, p.applied_retained
     from receivables.payment p left join insurers.payer_face y on y.id = p.payer_id
-    where p.id = ${id}::uuid`.execute(tx)
-  const row = mustBeFound(rows[0], 'El pago')
+    where p.id = ${id}::uuid`
+  const row = mustBeFound(found, 'El pago')
   return {
     ...row,
     amount: money(row.amount),

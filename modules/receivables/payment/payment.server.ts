@@ -1,7 +1,7 @@
 import { permissionFor, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Actor, type Extra, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -15,7 +15,6 @@ import {
   zero,
 } from '@quina/kernel'
 import { defineAdvanceKeeper } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { application } from '../application/application.contract.ts'
 import { annulAdvance, annulReceipt, bookAdvance, bookUnclassified, type MoneyIn } from './money-in.server.ts'
 import { payment } from './payment.contract.ts'
@@ -24,7 +23,7 @@ import { lockPayment, type PaymentFacts, readPayment } from './payment-facts.ser
 
 /** An anticipo is applied from the payment that stands for it; one of treasury alone becomes a payment first. */
 defineAdvanceKeeper(async (tx, advanceId) => {
-  const { rows } = await sql<Row>`
+  const row = await rowFrom<Row>(tx)`
     select (select p.id from receivables.payment p
             where p.advance_id = a.id and p.status = 'registered' limit 1) as "paymentId",
            (select y.id from insurers.payer_face y
@@ -32,8 +31,7 @@ defineAdvanceKeeper(async (tx, advanceId) => {
            a.date, a.bank_account_id as "bankAccountId", a.amount, a.reference, a.giro_month as "giroMonth",
            a.regimen_id as "regimenId"
     from treasury.receivables_advance_face a
-    where a.id = ${advanceId}::uuid and a.status = 'approved' and a.applied < a.amount`.execute(tx)
-  const [row] = rows
+    where a.id = ${advanceId}::uuid and a.status = 'approved' and a.applied < a.amount`
   if (row === undefined) return null
   const { paymentId, payerId, ...deposit } = row
   if (paymentId !== null)
@@ -117,8 +115,7 @@ type Changed = Partial<
     readonly tookAdvance: boolean
   }
 >
-const keep = (tx: Tx, id: string, changed: Changed) =>
-  tx.updateTable('receivables.payment').set(changed).where('id', '=', id).execute()
+const keep = (tx: Tx, id: string, changed: Changed) => changeById(tx, 'receivables.payment', id, changed)
 
 const moneyOf = (tx: Tx, actor: Actor, document: Payment): MoneyIn => ({
   tx,
@@ -271,13 +268,12 @@ interface Deposit {
  */
 async function storedAdvance(tx: Tx, deposit: Deposit): Promise<string | null> {
   const { bankAccountId, terceroId, reference } = deposit
-  const { rows } = await sql<{ id: string; amount: string }>`
+  const stored = await rowFrom<{ id: string; amount: string }>(tx)`
     select a.id, a.amount from treasury.receivables_advance_face a
     where a.status = 'approved' and a.bank_account_id = ${bankAccountId}::uuid and a.tercero_id = ${terceroId}::uuid
       and a.reference = ${reference} and a.applied = 0
       and not exists (select from receivables.payment p where p.advance_id = a.id and p.status = 'registered')
-    order by a.id for update of a`.execute(tx)
-  const [stored] = rows
+    order by a.id for update of a`
   if (stored === undefined) return null
   const other = `Tesorería recibió esa consignación por ${showPesos(money(stored.amount))}.`
   insist(money(stored.amount) === deposit.amount, 'CAR-145', other, {

@@ -25,22 +25,14 @@ const screens = documentScreens(payment, {
     purpose: search.purpose ?? 'Pago de servicios de salud',
   }),
   lines: { retentions: { columns: ['kind', 'base', 'percent', 'amount'] } },
-  form: ({ Section, Ask, Lines, More }) => (
+  form: ({ Section, Ask, Asks, Lines, More }) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="payerId" span={4} />
-        <Ask name="origin" span={3} />
-        <Ask name="amount" span={3} />
-        <Ask name="bankAccountId" span={4} />
-        <Ask name="reference" span={3} />
-        <Ask name="giroMonth" span={2} />
-        <Ask name="withoutDetail" span={3} />
+        <Asks date={2} payerId={4} origin={3} amount={3} />
+        <Asks bankAccountId={4} reference={3} giroMonth={2} withoutDetail={3} />
         <Ask name="purpose" wide />
         <More>
-          <Ask name="regimenId" span={4} />
-          <Ask name="rubroId" span={4} />
-          <Ask name="fuenteId" span={4} />
+          <Asks regimenId={4} rubroId={4} fuenteId={4} />
         </More>
       </Section>
       <Lines name="retentions" title="Retenciones del pagador" />

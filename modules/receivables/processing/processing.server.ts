@@ -6,7 +6,7 @@ import {
   type ProcessService,
   serveProcess,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
   day,
@@ -45,7 +45,7 @@ async function waiting(
   { from, to, payerId, kind }: { from: Day; to: Day; payerId: string | null; kind: string | null },
   campusId: string,
 ): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+  return rowsFrom<Row>(tx)`
     select w.id, w.full_number as number, w.date, t.name as payer, w.net::text as net, w.deadline,
            w.balance::text as balance, w.dian_state as dian, w.rips_state as rips, w.uuid as cufe, w.cuv,
            coalesce(i.unfiled_account, i.filed_account) as account,
@@ -62,8 +62,7 @@ async function waiting(
       and (${kind}::text is null or i.kind = ${kind})
       and not exists (select from receivables.filing_invoice fi join receivables.filing f on f.id = fi.parent_id
                       where fi.invoice_id = w.id and f.status = 'draft')
-    order by w.deadline, w.full_number`.execute(tx)
-  return rows
+    order by w.deadline, w.full_number`
 }
 
 const verified = (row: Row, inBudget: boolean): string | null =>
@@ -103,10 +102,10 @@ interface Joining {
 
 /** Puts an invoice in the draft of its payer, contract, site and month; makes it when there is none. */
 async function joinAccount(tx: Tx, invoiceId: string, by: ProcessBy): Promise<void> {
-  const { rows } = await sql<Omit<Joining, 'balance'> & { balance: string }>`
+  const row = await oneFrom<Omit<Joining, 'balance'> & { balance: string }>(tx)`
     select payer_id, contract_id, date, balance::text as balance
-    from receivables.owed_invoice where id = ${invoiceId}::uuid`.execute(tx)
-  const joining = { ...rows[0]!, balance: money(rows[0]!.balance) }
+    from receivables.owed_invoice where id = ${invoiceId}::uuid`
+  const joining = { ...row, balance: money(row.balance) }
   const draft = await draftOf(tx, joining, by.campusId)
   if (draft === undefined) return void (await beginAccount(tx, invoiceId, { joining, by }))
   await sql`
@@ -121,11 +120,11 @@ async function draftOf(
   { payerId, contractId, date }: Joining,
   campusId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await rowFrom<{ id: string }>(tx)`
     select id from receivables.filing where status = 'draft' and payer_id = ${payerId}::uuid and campus_id = ${campusId}::uuid
       and contract_id is not distinct from ${contractId}::uuid and period_from = ${monthOfDay(date).from}
-    order by id limit 1 for update`.execute(tx)
-  return rows[0]?.id
+    order by id limit 1 for update`
+  return row?.id
 }
 
 const monthOfDay = (date: Day) => ({

@@ -1,11 +1,10 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** The day of the radicado, or today when its month is closed: what is told late is booked in an open month. */
 export async function bookedOn(tx: Tx, day: Day, today: Day): Promise<Day> {
-  const { rows } = await sql<{ open: boolean }>`
+  const row = await oneFrom<{ open: boolean }>(tx)`
     select exists (select from accounting.period where vigencia = extract(year from ${day}::date)
-      and number = extract(month from ${day}::date) and status = 'open') as open`.execute(tx)
-  return rows[0]!.open ? day : today
+      and number = extract(month from ${day}::date) and status = 'open') as open`
+  return row.open ? day : today
 }

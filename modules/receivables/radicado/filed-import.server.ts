@@ -7,9 +7,8 @@ import {
   type Operation,
   runDeed,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, must } from '@quina/kernel'
-import { sql } from 'kysely'
 import { filedImportPath, filedRow, filing } from '../filing/filing.contract.ts'
 import { filingService, stillSent } from '../filing/filing.server.ts'
 import { fileInvoices } from './filed.server.ts'
@@ -67,13 +66,12 @@ interface SentLine {
 
 /** The line of an invoice in an account of a site; of any when null. */
 async function sentLine(tx: Tx, invoice: string, campusId: string | null): Promise<SentLine | undefined> {
-  const { rows } = await sql<SentLine>`
+  return rowFrom<SentLine>(tx)`
     select f.id as filing_id, fi.invoice_id, f.campus_id, fi.filing_number, fi.filed_on::text
     from receivables.filing_invoice fi
     join receivables.filing f on f.id = fi.parent_id and f.status in ('sent', 'filed')
     join billing.invoice_face i on i.id = fi.invoice_id
     where fi.live and i.full_number = upper(${invoice})
       and (${campusId}::uuid is null or f.campus_id = ${campusId}::uuid)
-    for update of f`.execute(tx)
-  return rows[0]
+    for update of f`
 }

@@ -8,7 +8,7 @@ import {
   setFiling,
 } from '@quina/billing/server'
 import { type Actor, type Posting, parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { useContract as writeContractUse } from '@quina/insurers/server'
 import { addDays, type Day, type Id, type Money, money, plus, vigenciaOf, zero } from '@quina/kernel'
@@ -136,12 +136,12 @@ async function postFiled(
  * is still to be booked, since that will be booked where the invoice is by then.
  */
 async function stillBooked(tx: Tx, invoices: readonly InvoiceFacts[]): Promise<ReadonlyMap<string, Money>> {
-  const { rows } = await sql<{ id: string; waiting: string }>`
+  const rows = await rowsFrom<{ id: string; waiting: string }>(tx)`
     select pa.invoice_id as id, sum(pa.amount + pa.retained)::text as waiting
     from receivables.payment_application pa
     join receivables.application a on a.id = pa.application_id and a.collection_id is null
     where pa.source = 'receipt' and pa.invoice_id = any(${invoices.map(({ id }) => id)}::uuid[])
-    group by 1`.execute(tx)
+    group by 1`
   const waiting = new Map(rows.map((row) => [row.id, money(row.waiting)]))
   return new Map(invoices.map(({ id, balance }) => [id, plus(balance, waiting.get(id) ?? zero)]))
 }

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { payerFiles } from '@quina/billing/server'
 import { load, type Operation, serveFile } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type PackedFile, zipStream } from '@quina/einvoice/server'
 import { insist } from '@quina/kernel'
-import { sql } from 'kysely'
 import { filing, filingPackage } from '../filing/filing.contract.ts'
 import { filingService } from '../filing/filing.server.ts'
 
@@ -38,13 +37,12 @@ interface Packed {
 }
 
 async function packed(tx: Tx, filingId: string): Promise<readonly Packed[]> {
-  const { rows } = await sql<Packed>`
+  return rowsFrom<Packed>(tx)`
     select i.id, i.full_number as number,
            i.electronic_id is not null
              or exists (select from rips.submission_face r where r.owner_id = i.id and r.json is not null) as ready
     from receivables.filing_invoice fi join billing.invoice_face i on i.id = fi.invoice_id
-    where fi.parent_id = ${filingId}::uuid order by fi.position`.execute(tx)
-  return rows
+    where fi.parent_id = ${filingId}::uuid order by fi.position`
 }
 
 async function* filesOf(

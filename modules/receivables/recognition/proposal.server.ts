@@ -6,7 +6,7 @@ import {
   type Operation,
   serveDeed,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   allocate,
   type Day,
@@ -24,7 +24,6 @@ import {
   zero,
 } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { proposeRecognition } from './recognition.contract.ts'
 import { withoutBudget } from './recognition.domain.ts'
 import { recognitionService } from './recognition.server.ts'
@@ -65,7 +64,7 @@ async function waitingFor(
   { from, to, payerId }: { from: Day; to: Day; payerId: string | null },
   campusId: string | null,
 ): Promise<readonly Waiting[]> {
-  const { rows } = await sql<Waiting>`
+  return rowsFrom<Waiting>(tx)`
     select r.id, r.date, r.payer_id, r.regimen, r.campus_id, r.base::text
     from billing.recognition_list r
     where r.date between ${from} and ${to} and r.payer_id is not null and r.ingreso_id is null and r.base > r.noted
@@ -73,8 +72,7 @@ async function waitingFor(
       and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)
       and not exists (select from receivables.recognition_line l join receivables.recognition d on d.id = l.parent_id
                       where l.invoice_id = r.id and d.status = 'draft')
-    order by r.payer_label, r.date, r.number`.execute(tx)
-  return rows
+    order by r.payer_label, r.date, r.number`
 }
 
 async function propose(
@@ -105,9 +103,9 @@ interface Share {
 
 /** What each invoice makes owed, as its lines weigh by rubro and cost centre. */
 async function distributed(tx: Tx, own: readonly Waiting[]) {
-  const { rows } = await sql<Share>`
+  const rows = await rowsFrom<Share>(tx)`
     select invoice_id, rubro_id, fuente_id, cost_centre_id, weight::text from billing.recognition_share_list
-    where invoice_id = any(${own.map(({ id }) => id)}::uuid[]) order by position`.execute(tx)
+    where invoice_id = any(${own.map(({ id }) => id)}::uuid[]) order by position`
   const shares = groupedBy(rows, ({ invoiceId }) => invoiceId)
   return own.flatMap(({ id, base }) => {
     const parts = shares.get(id) ?? []

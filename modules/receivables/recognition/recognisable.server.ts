@@ -1,5 +1,5 @@
 import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   allocate,
   type Day,
@@ -16,7 +16,6 @@ import {
   vigenciaOf,
   zero,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import { recognisable } from './recognition.contract.ts'
 
 interface Asked {
@@ -58,7 +57,7 @@ async function toldOf(
   { from, to, payerId, regimen }: Asked,
   campusId: string | null,
 ): Promise<readonly Told[]> {
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     select r.id, r.number, r.date, r.payer_id, r.tercero_id, r.payer_label as payer, r.regimen, r.ingreso_id, r.base::text,
            r.noted::text, r.recognised::text, r.filed_on,
            coalesce(
@@ -72,7 +71,7 @@ async function toldOf(
     from billing.recognition_list r
     where r.date between ${from} and ${to} and (${payerId}::uuid is null or r.payer_id = ${payerId}::uuid)
       and (${regimen}::text is null or r.regimen = ${regimen}) and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)
-    order by r.payer_label, r.date, r.number`.execute(tx)
+    order by r.payer_label, r.date, r.number`
   return rows.map(({ base, noted, recognised: left, filedOn, ...row }) => {
     const [issued, recognised] = [money(base), money(left)]
     const isIn = row.ingresoId !== null
@@ -88,10 +87,10 @@ async function directOf(
   { from, to }: Asked,
   campusId: string | null,
 ): Promise<ReadonlyMap<string, Money>> {
-  const { rows } = await sql<{ payerId: string; left: string }>`
+  const rows = await rowsFrom<{ payerId: string; left: string }>(tx)`
     select payer_id, sum(left_to_apply)::text as left from receivables.payment_list
     where origin = 'direct' and date between ${from} and ${to} and payer_id is not null and left_to_apply > 0
-      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) group by 1`.execute(tx)
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) group by 1`
   return new Map(rows.map(({ payerId, left }) => [payerId, money(left)]))
 }
 

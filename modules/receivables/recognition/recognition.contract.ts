@@ -1,6 +1,6 @@
 import {
   choice,
-  condition,
+  conditionOf,
   day,
   defineDeed,
   defineDocument,
@@ -32,6 +32,12 @@ const header = {
   purpose: note('Concepto', { min: 10, max: 500 }),
 }
 
+const states = {
+  draft: { label: 'Propuesta', tone: 'neutral', editable: true },
+  approved: { label: 'Reconocido', tone: 'good' },
+  annulled: { label: 'Reversado', tone: 'bad' },
+} as const
+
 /**
  * Reconocimiento by batch (billing dossier §2.5): what invoices of a payer, a régimen and a month make owed, by rubro, fuente and
  * cost centre. The income is in the books since each was issued: nothing is written there.
@@ -51,36 +57,28 @@ export const recognition = defineDocument({
       amount: money('Valor'),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Propuesta', tone: 'neutral', editable: true },
-      approved: { label: 'Reconocido', tone: 'good' },
-      annulled: { label: 'Reversado', tone: 'bad' },
+  lifecycle: lifecycle('draft', states, {
+    approve: {
+      label: 'Confirmar reconocimiento',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence:
+        'Se reconoce cada factura en el presupuesto, en sus rubros, menos lo que ya rebajaron sus notas. En los libros no se ' +
+        'escribe nada: su ingreso está desde que se emitió.',
     },
-    {
-      approve: {
-        label: 'Confirmar reconocimiento',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'Se reconoce cada factura en el presupuesto, en sus rubros, menos lo que ya rebajaron sus notas. En los libros no se ' +
-          'escribe nada: su ingreso está desde que se emitió.',
+    annul: {
+      label: 'Reversar reconocimiento',
+      from: 'approved',
+      to: 'annulled',
+      asks: {
+        date: day('Fecha'),
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      annul: {
-        label: 'Reversar reconocimiento',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        danger: true,
-        consequence: 'Se anulan los reconocimientos de sus facturas: vuelven a estar por reconocer.',
-      },
+      danger: true,
+      consequence: 'Se anulan los reconocimientos de sus facturas: vuelven a estar por reconocer.',
     },
-  ),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
@@ -94,11 +92,7 @@ export const recognition = defineDocument({
       purpose: header.purpose,
       acknowledged: header.acknowledged,
       total: money('Valor'),
-      condition: condition('Estado', {
-        draft: ['Propuesta', 'neutral'],
-        approved: ['Reconocido', 'good'],
-        annulled: ['Reversado', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['total'],
     sort: '-date',

@@ -3,10 +3,9 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { actingOn, runDeed, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { budgetLedger, ingresoService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy, money, must, sumOf } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { lockOwed } from '../discount/discounted.server.ts'
 import { recognition } from './recognition.contract.ts'
 import { mustRecognise, type RecognisedInvoice, type RecognitionLine } from './recognition.domain.ts'
@@ -79,11 +78,11 @@ export const recognitionService: ServedDocument<typeof recognition> = {
 async function placed(tx: Tx, { lines }: Recognition): Promise<readonly Placed[]> {
   const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId as string))]
   await lockOwed(tx, ids)
-  const { rows } = await sql<
+  const rows = await rowsFrom<
     Omit<RecognisedInvoice, 'base'> & { base: string; terceroId: string; campusId: string }
-  >`
+  >(tx)`
     select id, number, date, payer_id, regimen, base::text, ingreso_id, tercero_id, campus_id
-    from billing.recognition_list where id = any(${ids}::uuid[])`.execute(tx)
+    from billing.recognition_list where id = any(${ids}::uuid[])`
   const known = new Map(rows.map((row) => [row.id, row]))
   return lines.map(({ id, invoiceId, rubroId, fuenteId, amount }, at) => {
     const found = known.get(invoiceId)
@@ -107,8 +106,8 @@ function sharesIn(own: readonly Placed[], cpcs: ReadonlyMap<string, string | nul
 /** The CPC that each rubro usually has. */
 async function cpcsOf(tx: Tx, lines: readonly Placed[]): Promise<ReadonlyMap<string, string | null>> {
   const ids = lines.flatMap(({ rubroId }) => rubroId ?? [])
-  const { rows } = await sql<{ id: string; cpc: string | null }>`
-    select id, default_cpc as cpc from budget.rubro_list where id = any(${ids}::uuid[])`.execute(tx)
+  const rows = await rowsFrom<{ id: string; cpc: string | null }>(tx)`
+    select id, default_cpc as cpc from budget.rubro_list where id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, cpc }) => [id, cpc]))
 }
 
@@ -117,7 +116,7 @@ async function cpcsOf(tx: Tx, lines: readonly Placed[]): Promise<ReadonlyMap<str
  * An invoice that was taken out of the budget by hand is no longer of this recognition, nor are its notes.
  */
 async function ingresosOf(tx: Tx, id: string): Promise<readonly { id: string; campusId: string }[]> {
-  const { rows } = await sql<{ id: string; campusId: string }>`
+  return rowsFrom<{ id: string; campusId: string }>(tx)`
     with own as materialized (
       select l.invoice_id, l.ingreso_id as id from receivables.recognition_line l
       join budget.ingreso_list g on g.id = l.ingreso_id and g.status = 'approved' where l.parent_id = ${id}::uuid),
@@ -130,8 +129,7 @@ async function ingresosOf(tx: Tx, id: string): Promise<readonly { id: string; ca
       g.id in (select id from all_own)
       or g.source_id in (select id from all_own)
          and g.id in (select e.effect_id from billing.budget_effect e where e.document = 'billing.creditNote'))
-    order by g.source_id is null, g.number desc`.execute(tx)
-  return rows
+    order by g.source_id is null, g.number desc`
 }
 
 export const recognitionOperations = serveDocument(recognitionService)

@@ -8,6 +8,7 @@ import {
   serveFile,
   serveReport,
 } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { type Day, money, moneyText, must, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { areas } from '../glosa/glosa-line.contract.ts'
@@ -71,14 +72,14 @@ const byOperations = serveReport({
   report: glosasBy,
   cached: true,
   async read(tx, { by, ...asked }, actor) {
-    const { rows } = await sql<
+    const rows = await rowsFrom<
       Sums & { value: string; cause: string; glosas: number; causes: number; days: string | null }
-    >`
+    >(tx)`
       select ${keys[by]} as value, min(code) as cause, count(distinct glosa_id)::int as glosas, count(*)::int as causes,
              sum(amount)::text as amount, sum(accepted)::text as accepted, sum(lifted)::text as lifted, sum(open)::text as open,
              sum(credited)::text as credited, round(avg(days), 1)::text as days
       from receivables.glosa_told where ${among(actor, asked)}
-      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`.execute(tx)
+      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     return {
       rows: rows.map((row) => {
         const whole = Number(money(row.amount))
@@ -101,11 +102,11 @@ const causeOperations = serveReport({
   whose: 'site',
   report: glosaCauses,
   async read(tx, asked, actor) {
-    const { rows } = await sql<Sums & { id: string } & Readonly<Record<string, string | null>>>`
+    const rows = await rowsFrom<Sums & { id: string } & Readonly<Record<string, string | null>>>(tx)`
       select id, glosa_id, number, date::text as date, payer, invoice, code, professional, nullif(area, '') as area,
              amount::text as amount, accepted::text as accepted, lifted::text as lifted, open::text as open,
              credited::text as credited
-      from receivables.glosa_told where ${among(actor, asked)} order by date, number, code`.execute(tx)
+      from receivables.glosa_told where ${among(actor, asked)} order by date, number, code`
     return {
       rows: rows.map((values) => ({ id: values.id, level: 0, group: false, values })),
       totals: totalsOf(rows),
@@ -137,14 +138,14 @@ const answerColumns = {
 const answersOperation = serveFile(glosaAnswers, async ({ tx, actor, asked: { payerId, from, to } }) => {
   mustFollow(from, to)
   const campusId = campusScope(actor)
-  const { rows } = await sql<Readonly<Record<keyof typeof answerColumns, string | boolean | null>>>`
+  const rows = await rowsFrom<Readonly<Record<keyof typeof answerColumns, string | boolean | null>>>(tx)`
     select invoice, filing_number, payer_number, date::text as date, code, service, users, object, records,
            amount::text as amount, complement, answer_code, answered_on::text as answered_on, answer_late,
            accepted::text as accepted, defended::text as defended, justification
     from receivables.glosa_answered_told
     where payer_id = ${payerId}::uuid and answered_on between ${from} and ${to}
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
-    order by glosa_answered_told.answered_on, payer_number, invoice, position`.execute(tx)
+    order by glosa_answered_told.answered_on, payer_number, invoice, position`
   must(rows.length > 0, 'CAR-298', 'from', 'No se le respondió nada a ese pagador en esos días.')
   const title = `Respuestas a glosas ${from} a ${to}`
   return exportRows({ format: 'xlsx', title, columns: answerColumns, rows })

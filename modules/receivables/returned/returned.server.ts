@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, must, negate, showDay, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { LineState } from '../glosa/glosa-line.contract.ts'
 import { memoOf } from '../glosa/memo.server.ts'
 import { writeSaid } from '../glosa/moves.server.ts'
@@ -25,7 +24,9 @@ export async function returnsOf(
   tx: Tx,
   invoiceIds: readonly string[],
 ): Promise<ReadonlyMap<string, Returned>> {
-  const { rows } = await sql<Omit<Returned, 'amount' | 'ratified'> & Record<'amount' | 'ratified', string>>`
+  const rows = await rowsFrom<Omit<Returned, 'amount' | 'ratified'> & Record<'amount' | 'ratified', string>>(
+    tx,
+  )`
     select g.id as glosa_id, l.id as line_id, g.invoice_id, g.campus_id, c.code, g.payer_number, g.date::text, g.answer_by::text,
            l.state, l.amount::text, l.ratified::text
     from receivables.glosa g
@@ -34,7 +35,7 @@ export async function returnsOf(
     join receivables.owed_invoice i on i.id = g.invoice_id and i.filing_state in ('returned', 'in-account')
     where g.invoice_id = any(${invoiceIds}::uuid[]) and g.kind = 'return' and g.status = 'notified'
       and l.state in ('notified', 'answered', 'ratified', 'accepted')
-    order by g.date, g.number for update of l`.execute(tx)
+    order by g.date, g.number for update of l`
   const found = rows.map((row) => ({ ...row, amount: money(row.amount), ratified: money(row.ratified) }))
   return new Map(
     [...groupedBy(found, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => [invoiceId, own.at(-1)!]),
@@ -73,11 +74,11 @@ export async function closeReturns(
     const early = `La factura ${invoice.number} se devolvió el ${showDay(date)}: su nuevo radicado no es anterior.`
     must(filedOn >= date, 'CAR-269', 'filedOn', early)
     mustBeFiledAnew(one, invoice.number, 'filedOn')
-    await tx
-      .updateTable('receivables.glosaLine')
-      .set({ state: 'lifted', decidedOn: filedOn, decision: `Radicada de nuevo: ${filingNumber}` })
-      .where('id', '=', lineId)
-      .execute()
+    await changeById(tx, 'receivables.glosaLine', lineId, {
+      state: 'lifted',
+      decidedOn: filedOn,
+      decision: `Radicada de nuevo: ${filingNumber}`,
+    })
     const moves = [
       ...(state === 'notified' ? [{ class: 'defend' as const, amount }] : []),
       ...(ratified === zero ? [] : [{ class: 'ratify' as const, amount: negate(ratified) }]),

@@ -1,8 +1,7 @@
 import { issuedFindings, type JudgedLine, judgedLines } from '@quina/billing/server'
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, larger, moneyText, must, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { filingRisk, type RiskyInvoice } from './risk.contract.ts'
 import {
   atRisk,
@@ -32,12 +31,10 @@ export const riskOperations: Operation[] = [
 ]
 
 async function weightsOn(tx: Tx, today: Day): Promise<ReadonlyMap<string, Weight>> {
-  const { rows } = await sql<Weight>`
+  const rows = await rowsFrom<Weight>(tx)`
     select distinct on (w.rule) w.rule, w.weight, w.code, coalesce(c.name, w.code) as cause, w.cure
     from receivables.risk_weight w left join receivables.glosa_code c on c.code = w.code
-    where ${today} between w.from_day and coalesce(w.until_day, 'infinity') order by w.rule, w.from_day desc`.execute(
-    tx,
-  )
+    where ${today} between w.from_day and coalesce(w.until_day, 'infinity') order by w.rule, w.from_day desc`
   return new Map(rows.map((row) => [row.rule, row]))
 }
 
@@ -118,7 +115,7 @@ async function historiesOf(
 ): Promise<ReadonlyMap<string, History>> {
   const payerId = own[0]!.payerId
   if (payerId === null) return new Map()
-  const { rows } = await sql<History & { readonly service: string }>`
+  const rows = await rowsFrom<History & { readonly service: string }>(tx)`
     select l.code as service, count(*)::int as filed, count(o.code)::int as objected,
            mode() within group (order by o.code) as code,
            (select name from receivables.glosa_code where code = mode() within group (order by o.code) limit 1) as cause
@@ -131,6 +128,6 @@ async function historiesOf(
       where x.invoice_line_id = l.id order by x.amount desc limit 1) o on true
     where i.payer_id = ${payerId}::uuid and i.filed_on >= ${today}::date - 730
       and i.id <> ${own[0]!.invoiceId}::uuid
-    group by 1`.execute(tx)
+    group by 1`
   return new Map(rows.map(({ service, ...history }) => [service, history]))
 }

@@ -1,6 +1,7 @@
 import {
   choice,
   condition,
+  conditionOf,
   day,
   defineDocument,
   defineQuery,
@@ -83,6 +84,14 @@ export interface SettlementFacts {
 /** Invoices in an acta: those of a large payer come in its sheet. */
 export const settledMax = 20_000
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  signed: { label: 'Firmada por la IPS', tone: 'info' },
+  agreed: { label: 'Firmada por ambos', tone: 'info' },
+  executed: { label: 'Ejecutada', tone: 'good' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
 /** Acta con un pagador: what each says that is owed, and what both agree. */
 export const settlement = defineDocument({
   module: 'receivables',
@@ -109,52 +118,42 @@ export const settlement = defineDocument({
       { max: settledMax },
     ),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      signed: { label: 'Firmada por la IPS', tone: 'info' },
-      agreed: { label: 'Firmada por ambos', tone: 'info' },
-      executed: { label: 'Ejecutada', tone: 'good' },
-      annulled: { label: 'Anulada', tone: 'bad' },
+  lifecycle: lifecycle('draft', states, {
+    sign: {
+      label: 'Firmar por la IPS',
+      from: 'draft',
+      to: 'signed',
+      takesNumber: true,
+      asks: signing,
+      consequence: 'El acta toma su número y ya no se edita. Falta la firma del pagador.',
     },
-    {
-      sign: {
-        label: 'Firmar por la IPS',
-        from: 'draft',
-        to: 'signed',
-        takesNumber: true,
-        asks: signing,
-        consequence: 'El acta toma su número y ya no se edita. Falta la firma del pagador.',
-      },
-      agree: {
-        label: 'Registrar firma del pagador',
-        from: 'signed',
-        to: 'agreed',
-        asks: signing,
-        consequence: 'Ambas partes firmaron: el acta queda lista para ejecutarse.',
-      },
-      execute: {
-        label: 'Ejecutar',
-        from: 'agreed',
-        to: 'executed',
-        asks: { date: day('Fecha') },
-        consequence:
-          'Se concilian las glosas del acta y se elabora el descuento de lo aceptado sin glosa. Lo aceptado baja la ' +
-          'cartera cuando se emita su nota crédito. No se paga nada.',
-      },
-      annul: {
-        label: 'Anular',
-        from: ['signed', 'agreed'],
-        to: 'annulled',
-        asks: {
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        danger: true,
-        consequence: 'El acta queda sin efecto. Lo que ya se ejecutó no se anula.',
-      },
+    agree: {
+      label: 'Registrar firma del pagador',
+      from: 'signed',
+      to: 'agreed',
+      asks: signing,
+      consequence: 'Ambas partes firmaron: el acta queda lista para ejecutarse.',
     },
-  ),
+    execute: {
+      label: 'Ejecutar',
+      from: 'agreed',
+      to: 'executed',
+      asks: { date: day('Fecha') },
+      consequence:
+        'Se concilian las glosas del acta y se elabora el descuento de lo aceptado sin glosa. Lo aceptado baja la ' +
+        'cartera cuando se emita su nota crédito. No se paga nada.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['signed', 'agreed'],
+      to: 'annulled',
+      asks: {
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+      },
+      danger: true,
+      consequence: 'El acta queda sin efecto. Lo que ya se ejecutó no se anula.',
+    },
+  }),
   list: listOf({
     columns: {
       number: integer('Acta'),
@@ -172,13 +171,7 @@ export const settlement = defineDocument({
       lifted: money('Levantado'),
       toPay: money('Compromiso'),
       kept: optional(integer('Cumplido (%)')),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        signed: ['Firmada por la IPS', 'info'],
-        agreed: ['Firmada por ambos', 'info'],
-        executed: ['Ejecutada', 'good'],
-        annulled: ['Anulada', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     totals: ['disputed', 'accepted', 'lifted', 'toPay'],
     sort: '-date',

@@ -10,9 +10,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, money, must, showDay, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { discountService } from '../discount/discount.server.ts'
 import { lockOwed } from '../discount/discounted.server.ts'
 import { decideAndSettle, type RatifiedLine, ratifiedLines } from '../glosa-answer/answer.server.ts'
@@ -75,7 +74,7 @@ export const settlementService: ServedDocument<typeof settlement> = {
 }
 
 const keep = (tx: Tx, id: string, changed: Readonly<Record<string, string>>) =>
-  tx.updateTable('receivables.settlement').set(changed).where('id', '=', id).execute()
+  changeById(tx, 'receivables.settlement', id, changed)
 
 const signatures = async (tx: Tx, id: string) => {
   const row = await storedRow(tx, 'receivables.settlement', id, ['signedOn', 'payerSignedOn'])
@@ -156,35 +155,34 @@ async function discountAccepted(
 
 /** What the screen and the paper of an acta tell besides its values. */
 async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<typeof settlement>> {
-  const { rows } = await sql<{
+  const { discountId, discountNumber, discountStatus, ...row } = await oneFrom<{
     payer: string
     signedBy: string | null
     payerSignedBy: string | null
     discountId: string | null
     discountNumber: number | null
     discountStatus: string | null
-  }>`
+  }>(tx)`
     select t.name as payer, s.signed_by, s.payer_signed_by, s.discount_id, d.number as discount_number,
            d.status as discount_status
     from receivables.settlement s
     join insurers.payer_face y on y.id = s.payer_id join people.tercero_face t on t.id = y.tercero_id
-    left join receivables.discount d on d.id = s.discount_id where s.id = ${id}::uuid`.execute(tx)
-  const { discountId, discountNumber, discountStatus, ...row } = rows[0]!
+    left join receivables.discount d on d.id = s.discount_id where s.id = ${id}::uuid`
   const label =
     discountNumber === null ? 'Descuento en borrador' : numberText(discountService.document, discountNumber)
   const discount = discountId === null ? null : { id: discountId, label, status: discountStatus ?? 'draft' }
   const settledIn = numberText(settlement, number)
-  const { rows: glosas } = await sql<SettlementFacts['glosas'][number]>`
+  const glosas = await rowsFrom<SettlementFacts['glosas'][number]>(tx)`
     select g.id, 'GLO ' || lpad(g.number::text, greatest(3, length(g.number::text)), '0') as label,
            i.full_number as invoice, sum(l.to_credit)::text as to_credit
     from receivables.settlement_line x
     join receivables.glosa g on g.invoice_id = x.invoice_id
     join receivables.glosa_line l on l.parent_id = g.id and l.settled_in = ${settledIn}
     join billing.invoice_face i on i.id = g.invoice_id
-    where x.parent_id = ${id}::uuid group by g.id, i.full_number order by 3, 2`.execute(tx)
-  const { rows: commitments } = await sql<SettlementFacts['commitments'][number]>`
+    where x.parent_id = ${id}::uuid group by g.id, i.full_number order by 3, 2`
+  const commitments = await rowsFrom<SettlementFacts['commitments'][number]>(tx)`
     select id, invoice, to_pay::text, pay_on::text, paid::text, condition from receivables.commitment_list
-    where settlement_id = ${id}::uuid order by pay_on, invoice`.execute(tx)
+    where settlement_id = ${id}::uuid order by pay_on, invoice`
   return { facts: { ...row, discount, glosas: number === null ? [] : glosas, commitments } }
 }
 
@@ -198,14 +196,14 @@ export interface OpenAsked {
 
 /** What a payer owes, for an acta: those with something ratified when it is of glosas. */
 export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }: OpenAsked) {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     id: string
     number: string
     cufe: string | null
     owed: string
     filing: string
     disputed: string
-  }>`
+  }>(tx)`
     select i.id, i.full_number as number, i.uuid as cufe, i.balance::text as owed, i.filing_state as filing,
            coalesce(d.disputed, 0)::text as disputed
     from receivables.owed_invoice i
@@ -216,7 +214,7 @@ export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }:
       and (${contractId}::uuid is null or i.contract_id = ${contractId}::uuid)
       and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)
       and (${kind} <> 'glosa' or d.disputed > 0)
-    order by i.date, i.full_number`.execute(tx)
+    order by i.date, i.full_number`
   return rows.map((row) => ({ ...row, owed: money(row.owed), disputed: money(row.disputed) }))
 }
 

@@ -81,15 +81,11 @@ const screens = documentScreens(settlement, {
       },
     },
   },
-  form: ({ Section, Ask, Lines }, form) => (
+  form: ({ Section, Ask, Asks, Lines }, form) => (
     <>
       <Section>
-        <Ask name="date" span={2} />
-        <Ask name="kind" span={4} />
-        <Ask name="payerId" span={4} />
-        <Ask name="cutoff" span={2} />
-        <Ask name="contractId" span={4} />
-        <Ask name="attendants" span={8} />
+        <Asks date={2} kind={4} payerId={4} cutoff={2} />
+        <Asks contractId={4} attendants={8} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Crossing form={form} />}

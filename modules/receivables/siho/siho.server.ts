@@ -1,6 +1,6 @@
 import type { AnyReport, Fields } from '@quina/blocks'
 import { campusScope, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   divide,
@@ -43,7 +43,7 @@ const rotationOperations = serveReport({
   whose: 'site',
   report: rotation,
   async read(tx, { to }, actor) {
-    const { rows } = await sql<Turned>`
+    const rows = await rowsFrom<Turned>(tx)`
       with year as (select (${to}::date - interval '1 year')::date as after),
       moved as (
         select m.invoice_id, sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end) as balance,
@@ -60,9 +60,7 @@ const rotationOperations = serveReport({
       from moved m join billing.receivable_face r on r.invoice_id = m.invoice_id cross join year
       join people.tercero_list t on t.id = r.tercero_id
       where ${within(campusScope(actor))} group by 1, 2, 3
-      having sum(m.billed) <> 0 or sum(m.collected) <> 0 or sum(m.balance) <> 0 order by sum(m.balance) desc, 3`.execute(
-      tx,
-    )
+      having sum(m.billed) <> 0 or sum(m.collected) <> 0 or sum(m.balance) <> 0 order by sum(m.balance) desc, 3`
     const totals = totalsOf(turned, rows)
     const days = (own: Sums<'balance' | 'billed'>) => rotationDays(money(own.balance), money(own.billed))
     return {
@@ -96,11 +94,11 @@ const endOf = ({ year, quarter }: { year: number; quarter: string }): Day =>
 
 /** What the last run until a day expected to lose of each debtor. */
 async function impairedOn(tx: Tx, to: Day): Promise<ReadonlyMap<string, Money>> {
-  const { rows } = await sql<{ terceroId: string; required: string }>`
+  const rows = await rowsFrom<{ terceroId: string; required: string }>(tx)`
     select p.tercero_id as "terceroId", p.required::text
     from receivables.impairment_payer p
     where p.impairment_id = (select d.id from receivables.impairment d where d.status = 'approved' and d.date <= ${to}
-                             order by d.date desc, d.number desc limit 1)`.execute(tx)
+                             order by d.date desc, d.number desc limit 1)`
   return new Map(rows.map(({ terceroId, required }) => [terceroId, money(required)]))
 }
 
@@ -202,7 +200,7 @@ async function soldIn(
   tx: Tx,
   { from, to, campusId }: { from: Day; to: Day; campusId: string | null },
 ): Promise<readonly Sold[]> {
-  const { rows } = await sql<Sold>`
+  return rowsFrom<Sold>(tx)`
     with moved as (
       select m.invoice_id, min(m.day) filter (where m.class = 'issue') as issued_on,
         sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end) as balance,
@@ -236,8 +234,7 @@ async function soldIn(
     having ${sql.join(
       sold.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) <> 0`),
       sql` or `,
-    )} order by 1`.execute(tx)
-  return rows
+    )} order by 1`
 }
 
 const salesOperations = serveReport({

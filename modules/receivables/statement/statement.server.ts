@@ -1,6 +1,6 @@
 import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { money, moneyText, sumOf } from '@quina/kernel'
-import { sql } from 'kysely'
 import { statement } from './statement.contract.ts'
 
 const sums = ['value', 'noted', 'paid', 'discounted', 'disputed', 'balance'] as const
@@ -16,7 +16,7 @@ export const statementOperations: Operation[] = serveReport({
   report: statement,
   async read(tx, { to, payerId, contractId }, actor) {
     const campusId = campusScope(actor)
-    const { rows } = await sql<Stated>`
+    const rows = await rowsFrom<Stated>(tx)`
       with moved as (
         select m.invoice_id, coalesce(sum(m.amount) filter (where m.class = 'issue'), 0) as value,
                coalesce(sum(case m.class when 'credit-note' then m.amount when 'debit-note' then -m.amount end), 0) as noted,
@@ -40,7 +40,7 @@ export const statementOperations: Operation[] = serveReport({
         select coalesce(sum(case when x.class = 'notify' then x.amount when x.class in ('defend', 'ratify', 'credit') then 0
                                  else -x.amount end), 0) as disputed
         from receivables.glosa_move x where x.invoice_id = w.id and x.day <= ${to}) g
-      where b.balance > 0 order by f.day nulls last, w.date, w.full_number`.execute(tx)
+      where b.balance > 0 order by f.day nulls last, w.date, w.full_number`
     return {
       rows: rows.map(({ id, ...values }) => ({ id, level: 0, group: false, values: { ...values, id } })),
       totals: Object.fromEntries(

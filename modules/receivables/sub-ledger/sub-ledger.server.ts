@@ -1,4 +1,5 @@
 import { defineSubLedger } from '@quina/accounting/server'
+import { rowFrom, rowsFrom } from '@quina/db/server'
 import { padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -23,20 +24,19 @@ defineSubLedger({
     where i.consecutive is not null`,
   /** Each invoice says the accounts it is owed on: they are not merged while something of them is owed. */
   async inAccount(tx, accountId) {
-    const { rows } = await sql<{ name: string }>`
+    const rows = await rowsFrom<{ name: string }>(tx)`
       select 'la cartera de ' || count(*) || ' facturas' as name
       from billing.receivable_face r join billing.invoice_face i on i.id = r.invoice_id
       join accounting.account_face a on a.code in (i.unfiled_account, i.filed_account)
-      where a.id = ${accountId}::uuid and r.balance > 0 having count(*) > 0`.execute(tx)
+      where a.id = ${accountId}::uuid and r.balance > 0 having count(*) > 0`
     return rows.map(({ name }) => name)
   },
   async heldBy(tx, { document, id }) {
     if (document !== 'treasury.receiptVoucher' && document !== 'treasury.receivablesAdvance') return null
-    const { rows } = await sql<{ what: 'REC' | 'PP'; number: number }>`
+    const holder = await rowFrom<{ what: 'REC' | 'PP'; number: number }>(tx)`
       select 'REC' as what, number from receivables.collection where receipt_id = ${id}::uuid and status = 'approved'
       union all select 'PP', number from receivables.payment
-      where (unclassified_id = ${id}::uuid or advance_id = ${id}::uuid) and status = 'registered'`.execute(tx)
-    const [holder] = rows
+      where (unclassified_id = ${id}::uuid or advance_id = ${id}::uuid) and status = 'registered'`
     if (holder === undefined) return null
     const where = holder.what === 'REC' ? 'anule ese recaudo' : 'reverse ese pago'
     return `Es de ${holder.what} ${padded(holder.number)} de cartera: ${where} en Cartera › Pagos de pagadores.`

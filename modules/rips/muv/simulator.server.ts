@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@quina/db/server'
+import { addTo, rowWhere, type Tx } from '@quina/db/server'
 import { containerRefusals, invoiceNamedIn } from '@quina/einvoice/domain'
 import type { MuvRehearsal } from '../setup/setup.contract.ts'
 import { readMuvAnswer } from './answer.domain.ts'
@@ -29,13 +29,7 @@ const unreachable = () =>
  */
 export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): MuvClient {
   const remembered = (requestHash: string) =>
-    step((tx) =>
-      tx
-        .selectFrom('rips.simulatedReceipt')
-        .select('answer')
-        .where('requestHash', '=', requestHash)
-        .executeTakeFirst(),
-    )
+    step((tx) => rowWhere(tx, 'rips.simulatedReceipt', { requestHash }, ['answer']))
   return {
     simulated: true,
     load: async (sending) => {
@@ -47,9 +41,7 @@ export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): Muv
       const told = [...own, ...(await orphaned(step, sending)), ...inContainer(sending), ...refused]
       const answer = answerTo(sending, { findings: told, now })
       if (readMuvAnswer(answer).accepted)
-        await step((tx) =>
-          tx.insertInto('rips.simulatedReceipt').values({ requestHash, number, answer, at: now }).execute(),
-        )
+        await step((tx) => addTo(tx, 'rips.simulatedReceipt', { requestHash, number, answer, at: now }))
       if (rehearses === 'timeout')
         throw new MuvSilence('timeout', 'El Ministerio no respondió a tiempo (simulado).')
       return readMuvAnswer(answer)
@@ -78,13 +70,7 @@ async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<
   const named = invoiceNamedBy(sending)
   if (named === null) return []
   const { number, by } = named
-  const known = await step((tx) =>
-    tx
-      .selectFrom('rips.simulatedReceipt')
-      .select('requestHash')
-      .where('number', '=', number)
-      .executeTakeFirst(),
-  )
+  const known = await step((tx) => rowWhere(tx, 'rips.simulatedReceipt', { number }, ['requestHash']))
   return known === undefined ? [{ ...orphans[by], effect: 'R', path: 'numFactura', source: 'Rips' }] : []
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { enqueue, type JobContext, type JobKind } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
 import { containerRefusals } from '@quina/einvoice/domain'
 import { insist } from '@quina/kernel'
 import {
@@ -102,11 +102,12 @@ async function recoverOrLoad(
   }
   // Written before anything leaves: after a crash its CUV is asked for, and it is not sent again.
   await step((tx) =>
-    tx
-      .updateTable('rips.submission')
-      .set({ state: 'sent', mustRecover: true, tries: sending.tries + 1, requestHash: sending.requestHash })
-      .where('id', '=', sending.id)
-      .execute(),
+    changeById(tx, 'rips.submission', sending.id, {
+      state: 'sent',
+      mustRecover: true,
+      tries: sending.tries + 1,
+      requestHash: sending.requestHash,
+    }),
   )
   return client.load(sending)
 }
@@ -179,14 +180,10 @@ async function tryLater(
     },
     ...{ responseHash: null, outcome: error.kind, accepted: null, said: error.message, milliseconds },
   })
-  await tx
-    .updateTable('rips.submission')
-    .set({
-      ...{ state: 'sent', tries, lastError: error.message, nextTryAt: tries < triesMax ? nextTryAt : null },
-      mustRecover: sending.mustRecover || !error.unsent,
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'rips.submission', id, {
+    ...{ state: 'sent', tries, lastError: error.message, nextTryAt: tries < triesMax ? nextTryAt : null },
+    mustRecover: sending.mustRecover || !error.unsent,
+  })
   if (tries < triesMax) await sendRipsSoon(tx, { id, number, actor: { userId, campusId }, runAt: nextTryAt })
   return 'sent'
 }
@@ -213,18 +210,14 @@ async function settleRips(
     ...{ outcome: 'answered', accepted, said: first === undefined ? null : `${first.code}: ${first.says}` },
     ...{ milliseconds, simulated },
   })
-  await tx
-    .updateTable('rips.submission')
-    .set({
-      ...{ state, cuv, processId, environment, simulated, answer: verbatim, requestHash },
-      ...{ filedAt: filedAt ?? (accepted ? now : null), updatedAt: now, nextTryAt: null, mustRecover: false },
-      lastError: state === 'rejected' ? `${first?.code ?? 'MUV'}: ${first?.says ?? 'Rechazado.'}` : null,
-      findings: JSON.stringify(reply.findings),
-      refusals: reply.findings.filter(({ effect }) => effect === 'R').length,
-      notices: reply.findings.filter((one) => one.effect === 'N' && !isInherent(one)).length,
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'rips.submission', id, {
+    ...{ state, cuv, processId, environment, simulated, answer: verbatim, requestHash },
+    ...{ filedAt: filedAt ?? (accepted ? now : null), updatedAt: now, nextTryAt: null, mustRecover: false },
+    lastError: state === 'rejected' ? `${first?.code ?? 'MUV'}: ${first?.says ?? 'Rechazado.'}` : null,
+    findings: JSON.stringify(reply.findings),
+    refusals: reply.findings.filter(({ effect }) => effect === 'R').length,
+    notices: reply.findings.filter((one) => one.effect === 'N' && !isInherent(one)).length,
+  })
   const told = ripsOwner(owner)
   const answer: RipsAnswer = { submissionId: id, number, state, cuv, filedAt, simulated }
   await (state === 'rejected' ? told.rejected : told.approved)(tx, ownerId, answer)
@@ -254,4 +247,4 @@ interface RipsAttempt {
 
 /** One call to the ministry, told for ever. */
 const logRipsAttempt = async (tx: Tx, attempt: RipsAttempt): Promise<void> =>
-  void (await tx.insertInto('rips.attempt').values(attempt).execute())
+  void (await addTo(tx, 'rips.attempt', attempt))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, newId } from '@quina/kernel'
 import { ripsChecker } from '../known/checker.server.ts'
 import { packFor } from '../pack/pack.contract.ts'
@@ -74,15 +74,8 @@ export async function saveRips(tx: Tx, saving: SavingRips): Promise<SavedRips> {
   }
   const { owner, ownerId, campusId, userId } = saving
   await (before === undefined
-    ? tx
-        .insertInto('rips.submission')
-        .values({ id: submissionId, owner, ownerId, campusId, createdBy: userId, ...row })
-        .execute()
-    : tx
-        .updateTable('rips.submission')
-        .set({ ...row, version: before.version + 1 })
-        .where('id', '=', submissionId)
-        .execute())
+    ? addTo(tx, 'rips.submission', { id: submissionId, owner, ownerId, campusId, createdBy: userId, ...row })
+    : changeById(tx, 'rips.submission', submissionId, { ...row, version: before.version + 1 }))
   if (json !== null && hash !== null && hash !== before?.hash)
     await keepEdition(tx, { submissionId, json, hash, reason: saving.reason ?? null, madeBy: userId })
   return { submissionId, state, findings, hash }

@@ -1,7 +1,6 @@
 import { saveRow, serveProcess } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, must } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { RipsObject, ServiceKind } from '../service/service.contract.ts'
 import { serviceService } from '../service/service.server.ts'
 import { importCups } from './cups-import.contract.ts'
@@ -17,13 +16,12 @@ interface OfficialCups {
 
 /** Enabled CUPS that no service has, neither as its CUPS nor as its code. */
 async function missing(tx: Tx, chapter: string): Promise<readonly OfficialCups[]> {
-  const { rows } = await sql<OfficialCups>`
+  return rowsFrom<OfficialCups>(tx)`
     select e.id, e.code, e.name, e.facts ->> 'use' as use, e.facts ->> 'sex' as sex, (e.facts ->> 'perDay')::int as per_day
     from reference.entry_face e
     where e.catalogue = 'procedure' and e.offered and e.code like ${`${chapter}%`}
       and not exists (select from tariffs.service s where s.cups_id = e.id or s.code = e.code)
-    order by e.code`.execute(tx)
-  return rows
+    order by e.code`
 }
 
 /** Where RIPS tells a CUPS by its use, and what it is sold as. */

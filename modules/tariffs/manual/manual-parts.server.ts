@@ -9,7 +9,7 @@ import {
   serveDeed,
   serveRows,
 } from '@quina/blocks/server'
-import { lockedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, rowsWhere, type Tx } from '@quina/db/server'
 import { insist, type Money, money, moneyText, must, mustBeFound, newId, scaled } from '@quina/kernel'
 import { z } from 'zod'
 import type { ManualUnit } from './manual.contract.ts'
@@ -79,14 +79,11 @@ async function keepItem(tx: Tx, manualId: string, { known, item }: StoredItem): 
   const columns = { ...item, value: item.value === null ? null : moneyText(item.value) }
   const id = known.get(item.code)
   if (id !== undefined) {
-    await tx.updateTable('tariffs.manualItem').set(columns).where('id', '=', id).execute()
+    await changeById(tx, 'tariffs.manualItem', id, columns)
     return false
   }
   const made = newId()
-  await tx
-    .insertInto('tariffs.manualItem')
-    .values({ id: made, manualId, ...columns })
-    .execute()
+  await addTo(tx, 'tariffs.manualItem', { id: made, manualId, ...columns })
   known.set(item.code, made)
   return true
 }
@@ -117,14 +114,10 @@ export async function proposeComponents(tx: Tx, manualId: string): Promise<numbe
   const { kind } = await lockManual(tx, manualId)
   const only = 'Solo los manuales SOAT se proponen: los de ISS se importan de su Acuerdo.'
   insist(kind === 'soat', 'TAR-049', only)
-  const stored = await tx
-    .selectFrom('tariffs.manualComponent')
-    .select('id')
-    .where('manualId', '=', manualId)
-    .execute()
+  const stored = await rowsWhere(tx, 'tariffs.manualComponent', { manualId }, ['id'])
   insist(stored.length === 0, 'TAR-049', 'El manual ya tiene componentes.', { status: 409 })
   const rows = soatComponents().map((row) => ({ ...row, id: newId(), manualId }))
-  await tx.insertInto('tariffs.manualComponent').values(rows).execute()
+  await addTo(tx, 'tariffs.manualComponent', rows)
   return rows.length
 }
 
@@ -136,11 +129,7 @@ export async function keepItems(tx: Tx, manualId: string, items: readonly ItemVa
 }
 
 async function itemIds(tx: Tx, manualId: string): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('tariffs.manualItem')
-    .select(['id', 'code'])
-    .where('manualId', '=', manualId)
-    .execute()
+  const rows = await rowsWhere(tx, 'tariffs.manualItem', { manualId }, ['id', 'code'])
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
@@ -154,10 +143,7 @@ export async function keepComponents(
   for (const worth of worths) {
     checkWorth(worth)
     const value = worth.value === null ? null : moneyText(worth.value)
-    await tx
-      .insertInto('tariffs.manualComponent')
-      .values({ ...worth, value, id: newId(), manualId })
-      .execute()
+    await addTo(tx, 'tariffs.manualComponent', { ...worth, value, id: newId(), manualId })
   }
 }
 

@@ -1,4 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { rowWhere } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { manual } from './manual.contract.ts'
 
@@ -20,12 +21,10 @@ export const manualService: CatalogService<typeof manual> = {
     must(forward, 'TAR-042', 'untilDay', backwards)
   },
   existing: async (tx, values) =>
-    tx
-      .selectFrom('tariffs.manual')
-      .select(['id', 'version'])
-      .where('code', '=', String(values.code))
-      .where('edition', '=', String(values.edition))
-      .executeTakeFirst(),
+    rowWhere(tx, 'tariffs.manual', { code: String(values.code), edition: String(values.edition) }, [
+      'id',
+      'version',
+    ]),
 }
 
 export const manualOperations = serveCatalog(manualService)

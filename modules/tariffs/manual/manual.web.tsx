@@ -29,17 +29,11 @@ function usePages() {
       actions: ({ id }): readonly PageAction[] => [
         { label: 'Ver ítems', run: () => goTo(pathTo('/tarifas/manuales/items/:id', { id })) },
       ],
-      form: ({ Ask }) => (
+      form: ({ Asks }) => (
         <Panel title="Manual">
           <FieldGrid>
-            <Ask name="kind" span={3} />
-            <Ask name="code" span={2} />
-            <Ask name="edition" span={2} />
-            <Ask name="name" span={5} />
-            <Ask name="unit" span={3} />
-            <Ask name="fromDay" span={2} />
-            <Ask name="untilDay" span={2} />
-            <Ask name="norm" span={5} />
+            <Asks kind={3} code={2} edition={2} name={5} />
+            <Asks unit={3} fromDay={2} untilDay={2} norm={5} />
           </FieldGrid>
         </Panel>
       ),

@@ -1,5 +1,5 @@
 import { cachedEach } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { ManualKind } from '../manual/manual.contract.ts'
@@ -96,12 +96,13 @@ const manualItems = cachedEach(
   { name: 'tariffs.manualItems', tables: ['tariffs.manual_item'], most: 5000 },
   async (tx, codes, manualId: string): Promise<Map<string, FoundItem>> => {
     if (codes.length === 0) return new Map()
-    const rows = await tx
-      .selectFrom('tariffs.manualItem')
-      .select(['code', 'units', 'value', 'surgicalGroup', 'uvr'])
-      .where('manualId', '=', manualId)
-      .where('code', 'in', [...codes])
-      .execute()
+    const rows = await rowsWhere(tx, 'tariffs.manualItem', { manualId, code: codes }, [
+      'code',
+      'units',
+      'value',
+      'surgicalGroup',
+      'uvr',
+    ])
     return new Map(rows.map((row) => [row.code, row]))
   },
 )

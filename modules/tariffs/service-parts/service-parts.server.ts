@@ -1,5 +1,5 @@
 import { addRow, type Operation, type RowsService, serveRows } from '@quina/blocks/server'
-import { lockedRow, type Tx } from '@quina/db/server'
+import { lockedRow, rowsWhere, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound } from '@quina/kernel'
 import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
 
@@ -24,11 +24,7 @@ const components: RowsService<typeof serviceComponents> = {
   order: 'id',
   opens: opensService,
   async onSave(tx, { parentId, values }) {
-    const kinds = await tx
-      .selectFrom('tariffs.service')
-      .select(['id', 'kind'])
-      .where('id', 'in', [parentId, values.serviceId])
-      .execute()
+    const kinds = await rowsWhere(tx, 'tariffs.service', { id: [parentId, values.serviceId] }, ['id', 'kind'])
     const kindOf = (id: string) => kinds.find((one) => one.id === id)?.kind
     insist(kindOf(parentId) === 'package', 'TAR-050', 'Solo un paquete tiene componentes.')
     const nested = 'Un paquete no puede incluir otro paquete ni incluirse a sí mismo.'

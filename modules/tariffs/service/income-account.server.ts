@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import type { Id } from '@quina/kernel'
 import type { AccountRegime } from './income-account.contract.ts'
 
@@ -20,12 +20,11 @@ async function readIncomeAccount(
   serviceId: string,
   regime: AccountRegime,
 ): Promise<IncomeAccount | null> {
-  const rows = await tx
-    .selectFrom('tariffs.serviceAccount')
-    .select(['regime', 'accountId', 'rubroId'])
-    .where('serviceId', '=', serviceId)
-    .where('regime', 'in', [regime, 'any'])
-    .execute()
+  const rows = await rowsWhere(tx, 'tariffs.serviceAccount', { serviceId, regime: [regime, 'any'] }, [
+    'regime',
+    'accountId',
+    'rubroId',
+  ])
   const row = rows.find((one) => one.regime === regime) ?? rows[0]
   if (row === undefined) return null
   return {

@@ -1,5 +1,5 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { withIum } from '../medicine/ium.server.ts'
 import { withContracts } from '../use/use.server.ts'
@@ -36,12 +36,7 @@ const cupsFacts = ({ code, enabled, facts }: OfficialCode): CupsFacts => ({
 })
 
 async function finalidadCodes(tx: Tx): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('reference.entryFace')
-    .select('code')
-    .where('catalogue', '=', 'finalidad')
-    .where('offered', '=', true)
-    .execute()
+  const rows = await rowsWhere(tx, 'reference.entryFace', { catalogue: 'finalidad', offered: true }, ['code'])
   return new Set(rows.map(({ code }) => code))
 }
 

@@ -39,7 +39,7 @@ function usePages() {
     catalogPages(service, {
       nameOf: ({ values }) => `${values.code} ${values.name}`,
       defaults: () => begun,
-      form: ({ Ask }, values) => <ServiceForm Ask={Ask} values={values} />,
+      form: (pieces, values) => <ServiceForm {...pieces} values={values} />,
       actions: (answer): readonly PageAction[] =>
         can(permissionFor(service, 'edit')) ? [{ label: 'Clonar…', run: () => setCloning(answer) }] : [],
       related: (answer) => <ServiceParts answer={answer} />,
@@ -59,57 +59,47 @@ const begun = {
   needsDiagnosis: true,
 }
 
-interface ServiceFormProps extends Pick<CatalogPieces<typeof service>, 'Ask'> {
+interface ServiceFormProps extends Pick<CatalogPieces<typeof service>, 'Ask' | 'Asks'> {
   readonly values: Readonly<Record<string, unknown>>
 }
 
 /** The fields of a service, in the order in which they are known; those of other classes are not asked. */
-function ServiceForm({ Ask, values }: ServiceFormProps) {
+function ServiceForm(props: ServiceFormProps) {
+  const { Ask, Asks, values } = props
   const isSupply = values.kind === 'medicine' || values.kind === 'device'
   return (
     <>
       <Panel title="Identificación">
         <FieldGrid>
-          <Ask name="code" span={2} />
-          <Ask name="name" span={6} />
-          <Ask name="kind" span={4} />
+          <Asks code={2} name={6} kind={4} />
           <Ask name="invoiceName" span={6} />
-          {!isSupply && <Ask name="cupsId" span={6} />}
-          {isSupply && <Ask name="iumId" span={6} />}
-          {isSupply && <Ask name="cumCode" span={3} />}
+          {isSupply ? <Asks iumId={6} cumCode={3} /> : <Asks cupsId={6} soatCode={3} issCode={3} />}
           {values.kind === 'device' && <Ask name="udi" span={3} />}
-          {!isSupply && <Ask name="soatCode" span={3} />}
-          {!isSupply && <Ask name="issCode" span={3} />}
         </FieldGrid>
       </Panel>
-      <RipsPanel Ask={Ask} values={values} />
-      {(values.ripsObject === 'medicamentos' || saysMedicine(values)) && <MedicinePanel Ask={Ask} />}
-      <LimitsPanel Ask={Ask} values={values} />
+      <RipsPanel {...props} />
+      {(values.ripsObject === 'medicamentos' || saysMedicine(values)) && <MedicinePanel {...props} />}
+      <LimitsPanel {...props} />
       <Panel title="Cobro">
         <FieldGrid>
-          <Ask name="moderating" span={3} />
-          <Ask name="iva" span={3} />
+          <Asks moderating={3} iva={3} />
           {values.iva === 'taxed' && <Ask name="ivaPercent" span={2} />}
           <Ask name="costCentreId" span={4} />
-          {isSupply && <Ask name="referenceCost" span={3} />}
-          {isSupply && <Ask name="regulatedPrice" span={3} />}
+          {isSupply && <Asks referenceCost={3} regulatedPrice={3} />}
         </FieldGrid>
       </Panel>
     </>
   )
 }
 
-function RipsPanel({ Ask, values }: ServiceFormProps) {
+function RipsPanel({ Ask, Asks, values }: ServiceFormProps) {
   return (
     <Panel title="RIPS">
       <FieldGrid>
         <Ask name="ripsObject" span={4} />
         {values.ripsObject === 'otrosServicios' && <Ask name="otherServiceTypeId" span={4} />}
-        <Ask name="serviceGroupId" span={4} />
-        <Ask name="repsServiceId" span={4} />
-        <Ask name="finalidadId" span={4} />
-        <Ask name="finalidades" span={4} />
-        <Ask name="externalCauseId" span={4} />
+        <Asks serviceGroupId={4} repsServiceId={4} finalidadId={4} />
+        <Asks finalidades={4} externalCauseId={4} />
       </FieldGrid>
     </Panel>
   )
@@ -129,42 +119,28 @@ const ofMedicines = [
 const saysMedicine = (values: Readonly<Record<string, unknown>>): boolean =>
   ofMedicines.some((name) => values[name] != null && values[name] !== '')
 
-function MedicinePanel({ Ask }: Pick<ServiceFormProps, 'Ask'>) {
+function MedicinePanel({ Ask, Asks }: Omit<ServiceFormProps, 'values'>) {
   return (
     <Panel title="Medicamento en RIPS">
       <FieldGrid>
-        <Ask name="medicineTypeId" span={4} />
-        <Ask name="dispensingUnitId" span={4} />
-        <Ask name="dispensingMeasureId" span={4} />
-        <Ask name="ingredientId" span={4} />
-        <Ask name="concentration" span={2} />
-        <Ask name="concentrationUnitId" span={3} />
+        <Asks medicineTypeId={4} dispensingUnitId={4} dispensingMeasureId={4} />
+        <Asks ingredientId={4} concentration={2} concentrationUnitId={3} />
         <Ask name="pharmaceuticalFormId" span={3} />
       </FieldGrid>
     </Panel>
   )
 }
 
-function LimitsPanel({ Ask, values }: ServiceFormProps) {
+function LimitsPanel({ Ask, Asks, values }: ServiceFormProps) {
   return (
     <Panel title="Dónde, a quién y cómo">
       <FieldGrid>
-        <Ask name="ambulatory" span={2} />
-        <Ask name="inpatient" span={2} />
-        <Ask name="emergency" span={2} />
-        <Ask name="needsDiagnosis" span={2} />
-        <Ask name="needsAuthorization" span={2} />
-        <Ask name="surgical" span={2} />
-        {values.surgical === true && <Ask name="surgicalGroup" span={3} />}
-        {values.surgical === true && <Ask name="uvr" span={3} />}
-        {values.surgical === true && <Ask name="bloodless" span={3} />}
-        {values.surgical === true && <Ask name="bilateral" span={3} />}
+        <Asks ambulatory={2} inpatient={2} emergency={2} needsDiagnosis={2} />
+        <Asks needsAuthorization={2} surgical={2} />
+        {values.surgical === true && <Asks surgicalGroup={3} uvr={3} bloodless={3} bilateral={3} />}
       </FieldGrid>
       <MoreFields>
-        <Ask name="sex" span={3} />
-        <Ask name="ageMinMonths" span={3} />
-        <Ask name="ageMaxMonths" span={3} />
-        <Ask name="maxPerDay" span={3} />
+        <Asks sex={3} ageMinMonths={3} ageMaxMonths={3} maxPerDay={3} />
         <Ask name="noPbs" span={3} />
       </MoreFields>
     </Panel>

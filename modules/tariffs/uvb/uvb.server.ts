@@ -1,6 +1,6 @@
 import { taxYearOn } from '@quina/accounting/server'
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowWhere, type Tx } from '@quina/db/server'
 import { type Day, divide, insist, type Money, money, vigenciaOf, zero } from '@quina/kernel'
 import type { ManualUnit } from '../manual/manual.contract.ts'
 import { uvb } from './uvb.contract.ts'
@@ -30,12 +30,7 @@ export async function unitValueOn(tx: Tx, unit: ManualUnit, on: Day): Promise<Mo
 
 /** @throws Problem TAR-013 when the year has no UVB. */
 export async function uvbOf(tx: Tx, year: number): Promise<Money> {
-  const row = await tx
-    .selectFrom('tariffs.uvb')
-    .select('value')
-    .where('year', '=', year)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const row = await rowWhere(tx, 'tariffs.uvb', { year, active: true }, ['value'])
   insist(row !== undefined, 'TAR-013', `No hay UVB para el año ${year}: regístrela antes de liquidar.`)
   return money(row.value)
 }

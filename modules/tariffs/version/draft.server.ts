@@ -1,4 +1,4 @@
-import { rowOf, type Tx } from '@quina/db/server'
+import { addTo, rowOf, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { bloodlessFactors, issFactors, soatFactors } from '../surgery/defaults.contract.ts'
@@ -17,11 +17,7 @@ export interface NewDraft {
  * pays of several procedures, for somebody to confirm. The tarifario must be locked. @throws Problem TAR-033 it has one already.
  */
 export async function draftFrom(tx: Tx, { tarifarioId, like, fromDay, manualId }: NewDraft): Promise<string> {
-  const rows = await tx
-    .selectFrom('tariffs.tarifarioVersion')
-    .select(['number', 'status'])
-    .where('tarifarioId', '=', tarifarioId)
-    .execute()
+  const rows = await rowsWhere(tx, 'tariffs.tarifarioVersion', { tarifarioId }, ['number', 'status'])
   const alone = 'El tarifario ya tiene un borrador: publíquelo o descártelo.'
   insist(
     rows.every(({ status }) => status !== 'draft'),
@@ -32,10 +28,7 @@ export async function draftFrom(tx: Tx, { tarifarioId, like, fromDay, manualId }
   const number = Math.max(0, ...rows.map((row) => row.number)) + 1
   const id = newId()
   if (like === null) {
-    await tx
-      .insertInto('tariffs.tarifarioVersion')
-      .values({ id, tarifarioId, number, fromDay, manualId })
-      .execute()
+    await addTo(tx, 'tariffs.tarifarioVersion', { id, tarifarioId, number, fromDay, manualId })
     await proposeSurgery(tx, id, manualId)
     return id
   }
@@ -72,16 +65,15 @@ async function proposeSurgery(tx: Tx, versionId: string, manualId: string | null
   const isIss = manual?.kind === 'iss' || manual?.kind === 'iss2004'
   const proposed = { ...(isIss ? issFactors : soatFactors), bloodless: bloodlessFactors }
   const norm = 'Propuesto: confírmelo con el texto del contrato'
-  await tx
-    .insertInto('tariffs.tarifarioSurgery')
-    .values(
-      Object.entries(proposed).map(([situation, percents]) => ({
-        id: newId(),
-        versionId,
-        situation,
-        ...percents,
-        norm,
-      })),
-    )
-    .execute()
+  await addTo(
+    tx,
+    'tariffs.tarifarioSurgery',
+    Object.entries(proposed).map(([situation, percents]) => ({
+      id: newId(),
+      versionId,
+      situation,
+      ...percents,
+      norm,
+    })),
+  )
 }

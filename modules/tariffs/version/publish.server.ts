@@ -1,5 +1,5 @@
 import { type Actor, type Operation, serveDeed } from '@quina/blocks/server'
-import { lockedRow, rowOf, type Tx } from '@quina/db/server'
+import { changeById, lockedRow, rowOf, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, mustBeFound, Problem, showDay } from '@quina/kernel'
 import { lockManual } from '../manual/manual-parts.server.ts'
 import { unitValueOn } from '../uvb/uvb.server.ts'
@@ -73,11 +73,12 @@ export async function publish(tx: Tx, { id, version, actor, now }: Publishing): 
       .set((at) => ({ untilDay: end, version: at('version', '+', 1) }))
       .where('id', '=', former.id)
       .execute()
-  await tx
-    .updateTable('tariffs.tarifarioVersion')
-    .set({ status: 'published', publishedAt: now, publishedBy: actor.userId, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'tariffs.tarifarioVersion', id, {
+    status: 'published',
+    publishedAt: now,
+    publishedBy: actor.userId,
+    version: version + 1,
+  })
 }
 
 /** Its manual reaches its first day and has its value; without a manual, it has prices of its own. */

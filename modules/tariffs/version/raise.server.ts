@@ -1,5 +1,5 @@
 import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import {
   addDays,
   byDecimal,
@@ -82,12 +82,7 @@ type Published = Awaited<ReturnType<typeof publishedOf>>
 /** The edition of the manual for a year: the one that is there, or a copy of the last one in units. */
 async function editionOf(tx: Tx, from: Published, year: number): Promise<string> {
   await unitValueOn(tx, from.unit, firstDayOf(year))
-  const there = await tx
-    .selectFrom('tariffs.manual')
-    .select('id')
-    .where('code', '=', from.code)
-    .where('edition', '=', String(year))
-    .executeTakeFirst()
+  const there = await rowWhere(tx, 'tariffs.manual', { code: from.code, edition: String(year) }, ['id'])
   if (there !== undefined) return there.id
   await tx
     .updateTable('tariffs.manual')
@@ -97,13 +92,10 @@ async function editionOf(tx: Tx, from: Published, year: number): Promise<string>
     .execute()
   const id = newId()
   const { code, kind, name, unit } = from
-  await tx
-    .insertInto('tariffs.manual')
-    .values({
-      ...{ id, code, kind, unit, edition: String(year), name: name.replace(from.edition, String(year)) },
-      ...{ fromDay: firstDayOf(year), untilDay: lastDayOf(year) },
-    })
-    .execute()
+  await addTo(tx, 'tariffs.manual', {
+    ...{ id, code, kind, unit, edition: String(year), name: name.replace(from.edition, String(year)) },
+    ...{ fromDay: firstDayOf(year), untilDay: lastDayOf(year) },
+  })
   await sql`
     insert into tariffs.manual_item (id, manual_id, code, name, section, units, value, surgical_group, uvr)
     select gen_random_uuid(), ${id}, code, name, section, units, case when units is null then value end, surgical_group, uvr
@@ -121,17 +113,11 @@ async function raiseExceptions(
   { percent, unit }: { readonly percent: string; readonly unit: Money },
 ): Promise<void> {
   if (Number(percent) === 0) return
-  const rows = await tx
-    .selectFrom('tariffs.tarifarioException')
-    .select(['id', 'price'])
-    .where('versionId', '=', versionId)
-    .execute()
+  const rows = await rowsWhere(tx, 'tariffs.tarifarioException', { versionId }, ['id', 'price'])
   for (const { id, price } of rows)
-    await tx
-      .updateTable('tariffs.tarifarioException')
-      .set({ price: moneyText(byDecimal(money(price), factorOf(percent), { unit, rounding: 'half-up' })) })
-      .where('id', '=', id)
-      .execute()
+    await changeById(tx, 'tariffs.tarifarioException', id, {
+      price: moneyText(byDecimal(money(price), factorOf(percent), { unit, rounding: 'half-up' })),
+    })
 }
 
 /** What it would change, before anything is made. */

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { type Operation, type RowsService, serveRows } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { addTo, rowOf, type Tx } from '@quina/db/server'
 import { moneyText, must, newId } from '@quina/kernel'
 import { serviceKinds } from '../service/service.contract.ts'
 import { lockVersion, mustBeDraft } from './publish.server.ts'
@@ -103,8 +103,10 @@ export const versionPartOperations: readonly Operation[] = [
 export async function addPrice(tx: Tx, versionId: string, values: PriceValues): Promise<void> {
   await opens(tx, versionId)
   checkPrice(values)
-  await tx
-    .insertInto('tariffs.tarifarioException')
-    .values({ ...values, price: moneyText(values.price), id: newId(), versionId })
-    .execute()
+  await addTo(tx, 'tariffs.tarifarioException', {
+    ...values,
+    price: moneyText(values.price),
+    id: newId(),
+    versionId,
+  })
 }

@@ -1,7 +1,6 @@
 import { can, type Operation, serveDeed, serveQuery, toWire } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { changeById, rowOf, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, moneyText, must, mustBeFound, newId, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import { draftFrom } from './draft.server.ts'
 import { lockTarifario, lockVersion, mustBeCurrent, mustBeDraft } from './publish.server.ts'
 import {
@@ -64,11 +63,7 @@ export async function writeDraft(tx: Tx, { id, version, values }: WrittenDraft):
   mustBeMultiple('unitRounding', unitRounding)
   mustBeMultiple('finalRounding', finalRounding)
   const amounts = { unitRounding: moneyText(unitRounding), finalRounding: moneyText(finalRounding) }
-  await tx
-    .updateTable('tariffs.tarifarioVersion')
-    .set({ ...values, ...amounts, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'tariffs.tarifarioVersion', id, { ...values, ...amounts, version: version + 1 })
 }
 
 function mustBeMultiple(field: string, amount: bigint): void {
@@ -85,15 +80,14 @@ async function tarifarioOf(tx: Tx, id: string) {
 
 /** Newest first, the draft on top. */
 async function linesOf(tx: Tx, id: string): Promise<readonly VersionLine[]> {
-  const { rows } = await sql<VersionLine>`
+  return rowsFrom<VersionLine>(tx)`
     select v.id, v.number, v.status, v.from_day, v.until_day, m.code || ' ' || m.edition as manual, v.percent::text as percent,
            (select count(*)::int from tariffs.tarifario_exception e where e.version_id = v.id) as exceptions,
            v.published_at, u.label as published_by, v.norm
     from tariffs.tarifario_version v
     left join tariffs.manual m on m.id = v.manual_id
     left join admin.user_option u on u.id = v.published_by
-    where v.tarifario_id = ${id} order by v.status, v.from_day desc`.execute(tx)
-  return rows
+    where v.tarifario_id = ${id} order by v.status, v.from_day desc`
 }
 
 async function versionOf(tx: Tx, id: string): Promise<VersionAnswer> {
@@ -132,11 +126,7 @@ async function cloned(
   tx: Tx,
   { id, code, name, today }: { id: string; code: string; name: string; today: Day },
 ): Promise<string> {
-  const taken = await tx
-    .selectFrom('tariffs.tarifario')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirst()
+  const taken = await rowWhere(tx, 'tariffs.tarifario', { code }, ['id'])
   must(taken === undefined, 'TAR-030', 'code', 'Ya existe un tarifario con ese código.')
   const like = await lastOf(tx, id)
   const { id: made } = await tx

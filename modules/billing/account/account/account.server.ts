@@ -1,6 +1,6 @@
 import { labelsOf } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionFacts } from '@quina/care/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
   dayInBogota,
@@ -13,7 +13,6 @@ import {
   smaller,
   sumOf,
 } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { ChargeAnswer } from '../../invoice/charge/charge.contract.ts'
 import { saidColumns } from '../../invoice/charge/said.server.ts'
 import { checkedAccount } from '../../invoice/check/account-facts.server.ts'
@@ -78,7 +77,7 @@ const stayOf = ({ enteredAt, dischargedAt }: AdmissionFacts) => ({
 
 /** All the charges of an admission, in the order they were given. */
 async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAnswer[]> {
-  const { rows } = await sql<Omit<ChargeAnswer, 'discount'>>`
+  const rows = await rowsFrom<Omit<ChargeAnswer, 'discount'>>(tx)`
     select c.id, c.service_id, coalesce(u.code, s.cum_code, s.code) as code, s.name, s.kind, c.day::text as day, c.hour,
            trim_scale(c.quantity)::text as quantity, c.price::text as price, c.amount::text as amount, c.explained, c.unpriced,
            c.price_reason, trim_scale(c.discount_percent)::text as discount_percent, c.discount_reason, c.payer_id,
@@ -93,7 +92,7 @@ async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAn
     left join people.employee_option e on e.id = c.professional_id
     left join billing.invoice_charge l on l.charge_id = c.id and l.live
     left join billing.invoice i on i.id = l.invoice_id
-    where c.admission_id = ${admissionId}::uuid order by c.day, c.hour, c.id`.execute(tx)
+    where c.admission_id = ${admissionId}::uuid order by c.day, c.hour, c.id`
   return rows.map((row) => ({
     ...row,
     discount: moneyText(discountOf({ ...row, amount: money(row.amount) })),
@@ -144,15 +143,14 @@ async function joinableWith(
   { id, patientId, campusId, userType, coverage, regime }: AdmissionFacts,
   { payerId, contractId }: Pick<AccountShare, 'payerId' | 'contractId'>,
 ): Promise<AccountShare['joinable']> {
-  const { rows } = await sql<AccountShare['joinable'][number]>`
+  return rowsFrom<AccountShare['joinable'][number]>(tx)`
     select a.id, a.label, count(*)::int as charges, sum(c.amount)::text as gross
     from billing.charge c join care.admission_option a on a.id = c.admission_id
     where c.patient_id = ${patientId}::uuid and c.state = 'pending' and a.id <> ${id}::uuid and a.campus_id = ${campusId}::uuid
       and c.payer_id is not distinct from ${payerId}::uuid and c.contract_id is not distinct from ${contractId}::uuid
       and a.user_type = ${userType} and a.coverage = ${coverage} and a.regime = ${regime}
       and a.status in ('open', 'discharged', 'closed')
-    group by a.id, a.label, a.entered_on order by a.entered_on, a.label limit 50`.execute(tx)
-  return rows
+    group by a.id, a.label, a.entered_on order by a.entered_on, a.label limit 50`
 }
 
 /** Ambulatory accounts of other patients with pending charges of the same contract, the nearest days first (FAC-220). */
@@ -162,7 +160,7 @@ async function othersWith(
   { payerId, contractId }: Pick<AccountShare, 'payerId' | 'contractId'>,
 ): Promise<AccountShare['others']> {
   if (contractId === null || ambit !== '1') return []
-  const { rows } = await sql<AccountShare['others'][number]>`
+  return rowsFrom<AccountShare['others'][number]>(tx)`
     select a.id, a.patient_label || ' · ' || a.label as label, count(*)::int as charges, sum(c.amount)::text as gross
     from billing.charge_waiting c join care.admission_option a on a.id = c.admission_id
     join insurers.payer_option y on y.id = c.payer_id and y.kind not in ('soat', 'adres')
@@ -170,8 +168,7 @@ async function othersWith(
       and a.ambit = '1' and a.patient_id <> ${patientId}::uuid and a.campus_id = ${campusId}::uuid
       and a.coverage = ${coverage} and a.regime = ${regime} and a.status in ('open', 'discharged', 'closed')
     group by a.id, a.patient_label, a.label, a.entered_on
-    order by abs(a.entered_on - ${enteredAt}::timestamptz::date), a.entered_on, 2 limit 50`.execute(tx)
-  return rows
+    order by abs(a.entered_on - ${enteredAt}::timestamptz::date), a.entered_on, 2 limit 50`
 }
 
 const moderatingIn = (charges: readonly ChargeAnswer[], concept: string) =>
@@ -193,12 +190,11 @@ async function whoPays(
 }
 
 async function invoicesOf(tx: Tx, admissionId: string): Promise<AccountAnswer['invoices']> {
-  const { rows } = await sql<AccountAnswer['invoices'][number]>`
+  return rowsFrom<AccountAnswer['invoices'][number]>(tx)`
     select id, full_number as number, status, net::text as net, date::text as date from billing.invoice
     where status <> 'dropped' and (admission_id = ${admissionId}::uuid or id in (
       select l.invoice_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
-      where c.admission_id = ${admissionId}::uuid)) order by created_at`.execute(tx)
-  return rows
+      where c.admission_id = ${admissionId}::uuid)) order by created_at`
 }
 
 interface Stay {

@@ -8,11 +8,10 @@ import {
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, storedRow, type Tx } from '@quina/db/server'
 import { contractCovers } from '@quina/insurers/server'
 import { type Day, insist, moneyText } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
-import { sql } from 'kysely'
 import { addCharge, addCharges } from '../../invoice/charge/adding.server.ts'
 import { chargeList, chargePath, viewCharges } from '../../invoice/charge/charge.contract.ts'
 import { priceOfCharge } from '../../invoice/charge/pricing.server.ts'
@@ -77,12 +76,7 @@ export const accountOperations: Operation[] = [
     accountOptions(tx, asked, campusScope(actor)),
   ),
   serveQuery(programContracts, async ({ tx, asked: { programId } }) => {
-    const rows = await tx
-      .selectFrom('billing.contractProgram')
-      .select('contractId')
-      .where('programId', '=', programId)
-      .where('active', '=', true)
-      .execute()
+    const rows = await rowsWhere(tx, 'billing.contractProgram', { programId, active: true }, ['contractId'])
     return { contractIds: rows.map(({ contractId }) => contractId as string) }
   }),
   serveQuery(showAccount, async ({ tx, actor, today, now, asked: { admissionId } }) => {
@@ -122,15 +116,14 @@ async function accountOptions(
   }: { readonly q: string | null; readonly id: string | null; readonly programId: string | null },
   campusId: string | null,
 ) {
-  const { rows } = await sql<{ id: string; label: string; detail: string }>`
+  return rowsFrom<{ id: string; label: string; detail: string }>(tx)`
     select o.id, o.label, coalesce(o.detail, '') as detail from care.admission_option o join billing.account_list a on a.id = o.id
     where (${campusId}::uuid is null or a.campus_id = ${campusId}::uuid)
       and (${id}::uuid is null or o.id = ${id}::uuid)
       and (${programId}::uuid is null or a.contract_id in (
         select contract_id from billing.contract_program where program_id = ${programId}::uuid and active))
       and (${q}::text is null or o.search like '%' || platform.fold(${q}) || '%')
-    order by a.entered_on desc, o.label limit 20`.execute(tx)
-  return rows
+    order by a.entered_on desc, o.label limit 20`
 }
 
 /** What the contract asks of a service, in words, before it is charged. */

@@ -6,7 +6,7 @@ import {
   holdingAdmissions,
   readingWaiting,
 } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { userTypesOf } from '@quina/insurers/domain'
 import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, insist, zero } from '@quina/kernel'
@@ -157,9 +157,9 @@ async function mustBeAgreed(
   tx: Tx,
   { contractId, programId }: { readonly contractId: string | null; readonly programId: string },
 ): Promise<void> {
-  const { rows } = await sql`
+  const rows = await rowsFrom<unknown>(tx)`
     select from billing.contract_program
-    where program_id = ${programId}::uuid and contract_id = ${contractId}::uuid and active`.execute(tx)
+    where program_id = ${programId}::uuid and contract_id = ${contractId}::uuid and active`
   insist(rows.length > 0, 'FAC-221', 'El contrato no tiene ese programa: vincúlelo en el contrato.', {
     status: 409,
   })

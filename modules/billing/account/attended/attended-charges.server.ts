@@ -1,10 +1,10 @@
 import { type AttendedService, admissionFacts, defineChargesAttended } from '@quina/care/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { rowFrom, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, hourInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge } from '../../invoice/charge/adding.server.ts'
 import type { GivenCharge } from '../../invoice/charge/charge.server.ts'
-import { nothingSaid } from '../../invoice/charge/said.contract.ts'
+import { nothingSaid, saidOf } from '../../invoice/charge/said.contract.ts'
 
 /** What is attended becomes a charge, priced by the contract of its admission; what cannot be priced says why, and is charged. */
 defineChargesAttended(async ({ tx, actor }, one) => {
@@ -35,18 +35,16 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
   professionalId: one.professionalId as GivenCharge['professionalId'],
   diagnosisId: one.diagnosisId as GivenCharge['diagnosisId'],
   programId: null,
-  ...nothingSaid,
-  ...{ authorizationNumber: one.authorisationNumber, orderNumber: one.orderNumber, mipres: one.mipres },
-  ...{ diagnosisKind: one.diagnosisKind, treatmentDays: one.treatmentDays },
+  ...saidOf({ ...nothingSaid, ...one, authorizationNumber: one.authorisationNumber }),
 })
 
 /** The service that is sold under an official code; of several, one of the ámbito, and then the first by its own code. */
 async function serviceOf(tx: Tx, { entryId }: AttendedService, ambit: '1' | '2' | '3') {
   const scope = { 1: sql`ambulatory`, 2: sql`emergency`, 3: sql`inpatient` }[ambit]
-  const { rows } = await sql<{ id: GivenCharge['serviceId'] }>`
+  const row = await rowFrom<{ id: GivenCharge['serviceId'] }>(tx)`
     select id from tariffs.service_face where active and (cups_id = ${entryId}::uuid or ium_id = ${entryId}::uuid)
-    order by ${scope} desc, code limit 1`.execute(tx)
-  return rows[0]?.id
+    order by ${scope} desc, code limit 1`
+  return row?.id
 }
 
 const codeOf = async (tx: Tx, id: string): Promise<string> =>

@@ -1,14 +1,12 @@
 import { defineOperated } from '@quina/care/server'
-import { sql } from 'kysely'
+import { rowsFrom } from '@quina/db/server'
 
 /** A surgery that was charged and not taken back operated whoever it was charged to. */
 defineOperated(async (tx, admissionIds) => {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct c.admission_id as id from billing.charge c
     join tariffs.service_list s on s.id = c.service_id
     where c.admission_id = any(${[...admissionIds]}::uuid[]) and c.state in ('pending', 'reserved', 'invoiced')
-      and (c.surgical_act_id is not null or s.surgical) and coalesce(left(s.cups_code, 2), '') not in ('72', '73')`.execute(
-    tx,
-  )
+      and (c.surgical_act_id is not null or s.surgical) and coalesce(left(s.cups_code, 2), '') not in ('72', '73')`
   return rows.map(({ id }) => id)
 })

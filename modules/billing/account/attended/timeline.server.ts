@@ -1,10 +1,10 @@
 import { defineTimelineInvoices } from '@quina/care/server'
+import { rowsFrom } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** The invoices of a patient, issued or annulled, in their history. */
 defineTimelineInvoices(async (tx, patientId) => {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     id: string
     at: Date
     number: string
@@ -12,10 +12,10 @@ defineTimelineInvoices(async (tx, patientId) => {
     net: string
     payer: string
     campusId: string
-  }>`
+  }>(tx)`
     select i.id, i.issued_at as at, i.full_number as number, i.status, i.net::text as net, t.name as payer, i.campus_id
     from billing.invoice i join people.tercero_face t on t.id = i.tercero_id
-    where i.patient_id = ${patientId}::uuid and i.issued_at is not null`.execute(tx)
+    where i.patient_id = ${patientId}::uuid and i.issued_at is not null`
   return rows.map(({ id, at, number, status, net, payer, campusId }) => ({
     ...{ id, at, campusId },
     title: `Factura ${number}${status === 'annulled' ? ' anulada' : ''}`,

@@ -1,5 +1,5 @@
 import { type Actor, actingOn, type ProcessBy, runDeed, serveProcess } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Ambit } from '../../invoice/invoice/invoice.contract.ts'
@@ -26,7 +26,7 @@ async function waiting(
   { payerId, contractId, leftUntil }: { payerId: string | null; contractId: string | null; leftUntil: Day },
   by: ProcessBy,
 ): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+  return rowsFrom<Row>(tx)`
     select c.admission_id as "admissionId", c.payer_id as "payerId", c.contract_id as "contractId", a.ambit, a.label as admission,
            a.patient_label as patient, coalesce(y.label, a.patient_label) as payer, count(*)::int as charges,
            (sum(c.amount) - sum(c.moderating_amount))::numeric(18,2)::text as net
@@ -36,8 +36,7 @@ async function waiting(
     where c.state = 'pending' and not c.paid_by_month and c.campus_id = ${by.campusId}::uuid
       and (${payerId}::uuid is null or c.payer_id = ${payerId}::uuid)
       and (${contractId}::uuid is null or c.contract_id = ${contractId}::uuid)
-    group by 1, 2, 3, 4, 5, 6, 7 order by a.ambit, 5, 2, 3`.execute(tx)
-  return rows
+    group by 1, 2, 3, 4, 5, 6, 7 order by a.ambit, 5, 2, 3`
 }
 
 const careToBilling: Readonly<Record<string, Ambit>> = { '1': '1', '2': '3', '3': '2' }
@@ -132,7 +131,7 @@ export async function groupsOf(
   key: string | null = null,
 ): Promise<readonly Group[]> {
   const { key: part, label } = within[groupBy]
-  const { rows } = await sql<Group>`
+  return rowsFrom<Group>(tx)`
     select * from (
       select concat_ws('|', w.contract_id, w.payer_id, w.regime, w.coverage, w.part, (w.place - 1) / ${mostAdmissions}) as key,
              w.payer_id, w.contract_id, min(w.label) as label, min(w.payer) as payer,
@@ -153,10 +152,7 @@ export async function groupsOf(
           and (${payerId}::uuid is null or c.payer_id = ${payerId}::uuid)
           and (${contractId}::uuid is null or c.contract_id = ${contractId}::uuid)) w
       group by 1, 2, 3) g
-    where ${key}::text is null or g.key = regexp_replace(${key}, '\\|\\d+$', '|0') order by g.label, g.key`.execute(
-    tx,
-  )
-  return rows
+    where ${key}::text is null or g.key = regexp_replace(${key}, '\\|\\d+$', '|0') order by g.label, g.key`
 }
 
 /** What several patients of a contract were given goes in one invoice. @throws Problem FAC-120 when it was invoiced meanwhile. */

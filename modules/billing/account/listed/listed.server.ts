@@ -1,7 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { ChargedService } from '../../invoice/charge/adding.server.ts'
 import type { listFields } from '../../invoice/charge/charge.contract.ts'
 import type { GivenCharge } from '../../invoice/charge/charge.server.ts'
@@ -40,7 +39,7 @@ async function servicesOf(
   admissionId: string,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, GivenCharge['serviceId']>> {
-  const { rows } = await sql<{ code: string; id: GivenCharge['serviceId'] }>`
+  const rows = await rowsFrom<{ code: string; id: GivenCharge['serviceId'] }>(tx)`
     with asked as (select distinct code from unnest(${[...codes]}::text[]) code),
     found as (
       select a.code, s.id, 0 as far, s.code as own, false as fits
@@ -50,6 +49,6 @@ async function servicesOf(
       from asked a join reference.entry_face e on e.catalogue = 'procedure' and e.code = a.code
       join tariffs.service_face s on s.cups_id = e.id and s.active
       join care.admission_face m on m.id = ${admissionId}::uuid)
-    select distinct on (code) code, id from found order by code, far, fits desc, own`.execute(tx)
+    select distinct on (code) code, id from found order by code, far, fits desc, own`
   return new Map(rows.map(({ code, id }) => [code, id]))
 }

@@ -1,6 +1,6 @@
 import { serveDeed, serveQuery } from '@quina/blocks/server'
 import { admissionFacts, chargeWaiting, holdAdmission } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -54,7 +54,7 @@ interface Chosen {
 
 /** The layers that pay for the victim of an admission, in order. */
 async function layersOf(tx: Tx, admissionId: string): Promise<readonly LayerRow[]> {
-  const { rows } = await sql<LayerRow>`
+  return rowsFrom<LayerRow>(tx)`
     select c.payer_id, y.label as payer, c.cap::text, c.elsewhere::text, c.used::text,
            coalesce((select sum(i.gross - i.discount - i.line_discount) from billing.invoice i
              where i.status = 'draft' and i.payer_id = c.payer_id and i.patient_id = c.patient_id
@@ -62,20 +62,18 @@ async function layersOf(tx: Tx, admissionId: string): Promise<readonly LayerRow[
     from care.admission_option a
     join billing.victim_cover c on c.patient_id = a.patient_id and c.accident_id = billing.accident_of(a.id)
     join insurers.payer_option y on y.id = c.payer_id
-    where a.id = ${admissionId}::uuid order by c.layer`.execute(tx)
-  return rows
+    where a.id = ${admissionId}::uuid order by c.layer`
 }
 
 /** Pending charges by payer, in the order in which they were given. */
 async function pendingOf(tx: Tx, admissionId: string): Promise<readonly PendingCharge[]> {
-  const { rows } = await sql<PendingCharge>`
+  return rowsFrom<PendingCharge>(tx)`
     select c.id, c.payer_id, c.service_id, c.quantity::text, c.price::text, c.amount::text, c.discount_percent::text,
            c.component, c.package_id,
            exists (select from billing.charge p where p.package_id = c.id) as has_parts
     from billing.charge c
     where c.admission_id = ${admissionId}::uuid and c.state = 'pending' and c.payer_id is not null
-    order by c.day, c.hour, coalesce(c.split_from, c.id), c.id`.execute(tx)
-  return rows
+    order by c.day, c.hour, coalesce(c.split_from, c.id), c.id`
 }
 
 const dueOf = (charge: PendingCharge): Money =>
@@ -154,11 +152,7 @@ async function partCharge(
   pieces: readonly Piece[],
 ): Promise<readonly string[]> {
   const [first, ...rest] = pieces.filter(({ payer }) => payer === 'first')
-  await tx
-    .updateTable('billing.charge')
-    .set({ ...columnsOf(first!), version: sql`version + 1` })
-    .where('id', '=', charge.id)
-    .execute()
+  await changeById(tx, 'billing.charge', charge.id, { ...columnsOf(first!), version: sql`version + 1` })
   for (const piece of rest) await insertPart(tx, charge, { piece })
   const ids: string[] = []
   for (const piece of pieces.filter(({ payer, cut }) => payer === 'next' && !cut))
@@ -185,20 +179,17 @@ async function insertPart(tx: Tx, { id }: PendingCharge, { piece, payerId, contr
   const made = newId()
   const { formula, extra, ...rest } = row
   const other = payerId === undefined ? {} : { payerId, contractId: contractId ?? null, stateReason: reason }
-  await tx
-    .insertInto('billing.charge')
-    .values({
-      ...{ ...rest, ...columnsOf(piece), ...other, id: made, splitFrom: row.splitFrom ?? id },
-      ...{
-        formula: JSON.stringify(formula),
-        extra: JSON.stringify(extra),
-        origin: 'split',
-        originId: null,
-        version: 1,
-      },
-      ...{ moderatingConcept: 'none', moderatingAmount: '0', moderatingReason: null, moderatingFev: null },
-    })
-    .execute()
+  await addTo(tx, 'billing.charge', {
+    ...{ ...rest, ...columnsOf(piece), ...other, id: made, splitFrom: row.splitFrom ?? id },
+    ...{
+      formula: JSON.stringify(formula),
+      extra: JSON.stringify(extra),
+      origin: 'split',
+      originId: null,
+      version: 1,
+    },
+    ...{ moderatingConcept: 'none', moderatingAmount: '0', moderatingReason: null, moderatingFev: null },
+  })
   return made
 }
 
@@ -206,13 +197,11 @@ export const soatSplitOperations = [
   serveQuery(accountCap, async ({ tx, asked: { admissionId } }) => {
     const cap = await capOf(tx, admissionId)
     if (cap === null) return null
-    const { rows } = await sql<{ id: string; label: string }>`
-      select id, label from billing.accident_option where id = billing.accident_of(${admissionId}::uuid)`.execute(
-      tx,
-    )
+    const row = await oneFrom<{ id: string; label: string }>(tx)`
+      select id, label from billing.accident_option where id = billing.accident_of(${admissionId}::uuid)`
     return {
-      accidentId: rows[0]!.id,
-      accident: rows[0]!.label,
+      accidentId: row.id,
+      accident: row.label,
       layers: cap.layers.map(({ drafted: _, pending, left, ...layer }) => ({
         ...layer,
         pending: moneyText(pending),

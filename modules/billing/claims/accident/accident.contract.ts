@@ -1,7 +1,7 @@
 import {
   choice,
   code,
-  condition,
+  conditionOf,
   day,
   defineDocument,
   integer,
@@ -134,6 +134,12 @@ export interface AccidentFacts {
   })[]
 }
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  registered: { label: 'Registrado', tone: 'good', editable: true },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
 /** What happened, whose vehicle and who was hurt: told once for every victim and every invoice (billing dossier §11). */
 export const accident = defineDocument({
   module: 'billing',
@@ -150,32 +156,23 @@ export const accident = defineDocument({
       certificate: optional(text('Certificado', { max: 60 })),
     }),
   },
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      registered: { label: 'Registrado', tone: 'good', editable: true },
-      annulled: { label: 'Anulado', tone: 'bad' },
+  lifecycle: lifecycle('draft', states, {
+    register: {
+      label: 'Registrar',
+      from: 'draft',
+      to: 'registered',
+      takesNumber: true,
+      consequence: 'Desde ahora lo que se facture a su pagador no pasa del tope de cada víctima.',
     },
-    {
-      register: {
-        label: 'Registrar',
-        from: 'draft',
-        to: 'registered',
-        takesNumber: true,
-        consequence: 'Desde ahora lo que se facture a su pagador no pasa del tope de cada víctima.',
-      },
-      annul: {
-        label: 'Anular',
-        from: 'registered',
-        to: 'annulled',
-        asks: { reason: note('Motivo', { min: 10, max: 500 }) },
-        danger: true,
-        consequence:
-          'Sus víctimas quedan sin evento. Solo mientras nada de ellas se haya facturado a su tope.',
-      },
+    annul: {
+      label: 'Anular',
+      from: 'registered',
+      to: 'annulled',
+      asks: { reason: note('Motivo', { min: 10, max: 500 }) },
+      danger: true,
+      consequence: 'Sus víctimas quedan sin evento. Solo mientras nada de ellas se haya facturado a su tope.',
     },
-  ),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),
@@ -189,11 +186,7 @@ export const accident = defineDocument({
       payerId: vehicle.payerId,
       municipalityId: event.municipalityId,
       victims: integer('Víctimas'),
-      condition: condition('Estado', {
-        draft: ['Borrador', 'neutral'],
-        registered: ['Registrado', 'good'],
-        annulled: ['Anulado', 'bad'],
-      }),
+      condition: conditionOf(states),
     },
     sort: '-date',
     filters: ['condition', 'nature', 'insurance', 'payerId', 'date'],

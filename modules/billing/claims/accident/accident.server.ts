@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { holdingAdmissions } from '@quina/care/server'
-import { type Tx, together } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx, together } from '@quina/db/server'
 import { type Day, dayInBogota, groupedBy, insist, moneyText, must, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { claimColumns } from '../../rules/invoice-claims/claims.server.ts'
@@ -53,21 +53,21 @@ async function forgetCovers(tx: Tx, id: string): Promise<void> {
 
 /** How much each payer may still be asked for each victim, and what was invoiced. */
 async function accidentFacts(tx: Tx, { id }: Stored<typeof accident>): Promise<AccidentFacts> {
-  const { rows: covers } = await sql<AccidentFacts['covers'][number]>`
+  const covers = await rowsFrom<AccidentFacts['covers'][number]>(tx)`
     select p.label as patient, c.payer_id, y.label as payer, c.layer, c.cap::text, c.elsewhere::text, c.used::text,
            (c.cap - c.elsewhere - c.used)::text as left, c.explained
     from billing.victim_cover c
     join people.patient_option p on p.id = c.patient_id
     join insurers.payer_option y on y.id = c.payer_id
-    where c.accident_id = ${id}::uuid order by p.label, c.layer, y.label`.execute(tx)
-  const { rows: invoices } = await sql<AccidentFacts['invoices'][number]>`
+    where c.accident_id = ${id}::uuid order by p.label, c.layer, y.label`
+  const invoices = await rowsFrom<AccidentFacts['invoices'][number]>(tx)`
     select i.id, case when i.full_number = '' then 'Prefactura' else i.full_number end as number, t.label as payer,
            i.net::text as net, ${claimColumns}
     from billing.invoice i join people.tercero_option t on t.id = i.tercero_id
     where i.status in ('draft', 'issued', 'annulled') and i.admission_id in (
       select a.id from billing.accident_victim v join care.admission_option a on v.admission_id in (a.id, a.origin_id)
       where v.parent_id = ${id}::uuid)
-    order by i.created_at`.execute(tx)
+    order by i.created_at`
   return { covers, invoices }
 }
 
@@ -133,15 +133,12 @@ async function layersFor(tx: Tx, { nature, insurance, payerId, date }: Covering)
 }
 
 async function victimsOf(tx: Tx, { victims }: Covering) {
-  const rows = await tx
-    .selectFrom('care.admissionOption')
-    .select(['id', 'patientId'])
-    .where(
-      'id',
-      'in',
-      victims.map(({ admissionId }) => admissionId),
-    )
-    .execute()
+  const rows = await rowsWhere(
+    tx,
+    'care.admissionOption',
+    { id: victims.map(({ admissionId }) => admissionId) },
+    ['id', 'patientId'],
+  )
   const patientOf = new Map(rows.map(({ id, patientId }) => [String(id), String(patientId)]))
   const groups = groupedBy(victims, ({ admissionId }) => patientOf.get(admissionId) ?? '')
   return new Map(

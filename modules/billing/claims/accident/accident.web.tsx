@@ -13,30 +13,17 @@ export const accidentScreens = documentScreens(accident, {
     ...{ date, payerId, policyNumber, sirasNumber, nature: '01', insurance: '1' },
   }),
   lines: { victims: { widths: { admissionId: 380, condition: 170, elsewhere: 170, certificate: 180 } } },
-  form: ({ Section, Ask, Lines }) => (
+  form: ({ Section, Ask, Asks, Lines }) => (
     <>
       <Section title="Evento">
-        <Ask name="date" span={2} />
-        <Ask name="time" span={2} />
-        <Ask name="nature" span={3} />
-        <Ask name="otherNature" span={2} />
-        <Ask name="sirasNumber" span={3} />
-        <Ask name="address" span={5} />
-        <Ask name="municipalityId" span={5} />
-        <Ask name="zone" span={2} />
+        <Asks date={2} time={2} nature={3} otherNature={2} sirasNumber={3} />
+        <Asks address={5} municipalityId={5} zone={2} />
         <Ask name="description" wide />
       </Section>
       <Section title="Vehículo y seguro">
-        <Ask name="insurance" span={3} />
-        <Ask name="payerId" span={5} />
-        <Ask name="policyNumber" span={4} />
-        <Ask name="policyFrom" span={2} />
-        <Ask name="policyTo" span={2} />
-        <Ask name="brand" span={3} />
-        <Ask name="plate" span={2} />
-        <Ask name="vehicleKind" span={3} />
-        <Ask name="ownerId" span={6} />
-        <Ask name="driverId" span={6} />
+        <Asks insurance={3} payerId={5} policyNumber={4} />
+        <Asks policyFrom={2} policyTo={2} brand={3} plate={2} vehicleKind={3} />
+        <Asks ownerId={6} driverId={6} />
       </Section>
       <Lines name="victims" title="Víctimas" />
     </>

@@ -1,5 +1,5 @@
 import { type Actor, type Operation, refusing, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { zipOf } from '@quina/einvoice/server'
 import { type Day, day, insist, money, moneyText, newId, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -22,13 +22,12 @@ const found = {
 
 /** The completed claims of a payer in a site that no lot has yet, locked; those of an invoice that was annulled stay. */
 async function waiting(tx: Tx, kind: ClaimKind, { payerId, from, to }: Exporting, campusId: string) {
-  const { rows } = await sql<{ id: string; record: string[]; items: string[] | null; claimed: string }>`
+  return rowsFrom<{ id: string; record: string[]; items: string[] | null; claimed: string }>(tx)`
     select f.id, f.record, ${found[kind]}
     from ${sql.table(`billing.${kind}`)} f join billing.invoice i on i.id = f.invoice_id
     where f.status = 'complete' and f.batch_id is null and i.status = 'issued' and i.payer_id = ${payerId}::uuid
       and f.campus_id = ${campusId}::uuid and f.date between ${from} and ${to}
-    order by f.number for update of f`.execute(tx)
-  return rows
+    order by f.number for update of f`
 }
 
 interface Making {
@@ -45,17 +44,17 @@ async function exported({ tx, actor, today }: Making, kind: ClaimKind, asked: Ex
   const claims = await waiting(tx, kind, asked, actor.campusId)
   const none = 'No hay reclamaciones completas por exportar de ese pagador en esas fechas.'
   insist(claims.length > 0, 'SOA-060', none)
-  const { rows } = await sql<{ number: number }>`
-    select platform.take_number(${`billing.claimBatch.${kind}`})::int as number`.execute(tx)
+  const row = await oneFrom<{ number: number }>(tx)`
+    select platform.take_number(${`billing.claimBatch.${kind}`})::int as number`
   const [firstName, secondName = null] = batchNames(kind, claims[0]!.record[providerAt[kind]]!, today)
   const batch = {
-    ...{ id: newId(), number: rows[0]!.number, kind, campusId: actor.campusId, payerId: asked.payerId },
+    ...{ id: newId(), number: row.number, kind, campusId: actor.campusId, payerId: asked.payerId },
     ...{ day: today, claims: claims.length, madeBy: actor.userId, firstName, secondName },
     claimed: moneyText(sumOf(claims, ({ claimed }) => money(claimed))),
     firstFile: fileOf(claims.map(({ record }) => record.join(','))),
     secondFile: secondName === null ? null : fileOf(claims.flatMap(({ items }) => items ?? [])),
   }
-  await tx.insertInto('billing.claimBatch').values(batch).execute()
+  await addTo(tx, 'billing.claimBatch', batch)
   const ids = claims.map(({ id }) => id)
   await tx
     .updateTable(asOne(`billing.${kind}`))
@@ -75,11 +74,10 @@ async function batchOf(tx: Tx, id: string) {
 }
 
 async function claimsOf(tx: Tx, kind: string, id: string): Promise<readonly LetterClaim[]> {
-  const { rows } = await sql<LetterClaim>`
+  return rowsFrom<LetterClaim>(tx)`
     select f.number, f.invoice_label as invoice, f.patient_label as victim, f.plate, f.policy_number as policy,
            f.event_on::text as happened, f.claimed::text
-    from ${sql.table(`billing.${kind}_list`)} f where f.batch_id = ${id}::uuid order by f.number`.execute(tx)
-  return rows
+    from ${sql.table(`billing.${kind}_list`)} f where f.batch_id = ${id}::uuid order by f.number`
 }
 
 export const claimBatchOperations: Operation[] = refusing(

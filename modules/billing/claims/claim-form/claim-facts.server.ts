@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { ClaimFacts } from './claim-facts.contract.ts'
 import type { ClaimTable } from './claim-life.server.ts'
@@ -20,7 +20,7 @@ type Read = Omit<ClaimFacts, 'faults' | 'fields' | 'claimed'> & { readonly recor
 
 /** What the screen and the paper tell of a claim: its record as it was told, or as it would be. */
 export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, says: Says): Promise<ClaimFacts> {
-  const { rows } = await sql<Read>`
+  const { record, ...facts } = await oneFrom<Read>(tx)`
     select e.id as accident_id, i.admission_id, i.patient_id, i.id as invoice_id, i.full_number as invoice, t.label as payer,
            p.label as victim, f.batch_id, b.number as batch_number, f.filing_number, f.filed_on::text, f.answer,
            f.approved::text, f.record
@@ -29,8 +29,7 @@ export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, says
     join people.patient_option p on p.id = i.patient_id
     left join billing.accident e on e.id = billing.accident_of(i.admission_id)
     left join billing.claim_batch b on b.id = f.batch_id
-    where f.id = ${stored.id}::uuid`.execute(tx)
-  const { record, ...facts } = rows[0]!
+    where f.id = ${stored.id}::uuid`
   return {
     ...facts,
     faults: stored.status === 'draft' ? says.faults : [],

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { ClaimTable } from '../claim-form/claim-life.server.ts'
 import type { ClaimAt } from './claim-at.contract.ts'
@@ -6,13 +6,12 @@ import type { ClaimAt } from './claim-at.contract.ts'
 /** The claim that an id is of, its own or its invoice's, and the invoices that may be claimed of an invoice or an admission. */
 export async function claimAt(tx: Tx, table: ClaimTable, id: string): Promise<ClaimAt> {
   const claims = sql.table(table)
-  const { rows } = await sql<ClaimAt>`
+  return oneFrom<ClaimAt>(tx)`
     select coalesce((select id from ${claims} where id = ${id}::uuid),
              (select id from ${claims} where invoice_id = ${id}::uuid order by created_at desc limit 1)) as claim_id,
            (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'payer', y.label,
               'claimId', (select f.id from ${claims} f where f.invoice_id = i.id order by f.created_at desc limit 1))
               order by i.consecutive), '[]')
             from billing.invoice i join insurers.payer_option y on y.id = i.payer_id and y.kind in ('soat', 'adres')
-            where ${id}::uuid in (i.id, i.admission_id) and i.status = 'issued') as invoices`.execute(tx)
-  return rows[0]!
+            where ${id}::uuid in (i.id, i.admission_id) and i.status = 'issued') as invoices`
 }

@@ -9,10 +9,9 @@ import {
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, oneFrom, storedRow, type Tx } from '@quina/db/server'
 import { zipOf } from '@quina/einvoice/server'
 import { day, dayInBogota, insist, newId, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import { classicFiles } from '../../rips/classic-files/classic.domain.ts'
 import { classicFaults, classicTexts } from '../../rips/classic-files/classic-faults.domain.ts'
 import { classicKinds } from '../../rips/classic-files/classic-kinds.contract.ts'
@@ -54,21 +53,17 @@ async function made(making: Making, asked: Asked) {
   const words =
     first === undefined ? '' : `${first.file} línea ${first.line}, ${first.label}: ${first.message}`
   insist(first === undefined, 'RIC-021', words, { status: 409 })
-  const { rows } = await sql<{ number: number }>`
-    select platform.take_number('billing.classicLot')::int as number`.execute(tx)
-  const { number } = rows[0]!
+  const { number } = await oneFrom<{ number: number }>(tx)`
+    select platform.take_number('billing.classicLot')::int as number`
   const remission = String(number).padStart(6, '0')
   const numbered = classicFiles({ ...lot, remission })
   const id = newId()
-  await tx
-    .insertInto('billing.classicLot')
-    .values({
-      ...{ id, number, campusId: actor.campusId, payerId: asked.payerId, day: dayInBogota(now) },
-      ...{ fromDay: asked.from, toDay: asked.to, invoices: lot.invoices.length, madeBy: actor.userId },
-      records: counted.reduce((sum, kind) => sum + files[kind].length, 0),
-      files: JSON.stringify(classicTexts(numbered, remission)),
-    })
-    .execute()
+  await addTo(tx, 'billing.classicLot', {
+    ...{ id, number, campusId: actor.campusId, payerId: asked.payerId, day: dayInBogota(now) },
+    ...{ fromDay: asked.from, toDay: asked.to, invoices: lot.invoices.length, madeBy: actor.userId },
+    records: counted.reduce((sum, kind) => sum + files[kind].length, 0),
+    files: JSON.stringify(classicTexts(numbered, remission)),
+  })
   return { id, number }
 }
 

@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { moneyText, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -57,7 +57,7 @@ const attention = sql`jsonb_build_object('ambit', a.ambit, 'enteredOn', a.date::
     ${codeOf('a.related1_id')}, ${codeOf('a.related2_id')}))`
 
 async function accountOf(tx: Tx, { invoiceId, doctorId }: Furips): Promise<Account> {
-  const { rows } = await sql<Account>`
+  const row = await rowFrom<Account>(tx)`
     select i.full_number as invoice, k.reps_code as provider, ${toldVictim} as victim, ${toldEvent} as event,
            ${toldVehicle} as vehicle, ${attention} as care,
            (select kind = 'adres' from insurers.payer_option where id = i.payer_id) as of_state,
@@ -65,22 +65,17 @@ async function accountOf(tx: Tx, { invoiceId, doctorId }: Furips): Promise<Accou
             from people.employee_list d
             where d.id = coalesce(${doctorId}::uuid, a.discharge_doctor_id, a.doctor_id)) as doctor
     from ${accountOfInvoice}
-    where i.id = ${invoiceId}::uuid`.execute(tx)
-  if (rows[0] === undefined) throw notFound('La factura')
-  return rows[0]
+    where i.id = ${invoiceId}::uuid`
+  if (row === undefined) throw notFound('La factura')
+  return row
 }
 
 async function codesOf(tx: Tx, stored: Furips) {
   const ids = [stored.hospitalServiceId, stored.surgeryId, stored.secondSurgeryId]
-  const found = await tx
-    .selectFrom('reference.entryList')
-    .select(['id', 'code'])
-    .where(
-      'id',
-      'in',
-      ids.filter((id) => id !== null),
-    )
-    .execute()
+  const found = await rowsWhere(tx, 'reference.entryList', { id: ids.filter((id) => id !== null) }, [
+    'id',
+    'code',
+  ])
   const [hospital = null, surgery = null, secondSurgery = null] = ids.map(
     (id) => found.find((one) => one.id === id)?.code ?? null,
   )
@@ -95,9 +90,9 @@ type InvoicedLine = Pick<ClaimItem, 'quantity' | 'price' | 'amount'> & {
 /** What is invoiced of a line is told before its discount: what is claimed says the rest. */
 async function itemsOf(tx: Tx, { lines }: Furips): Promise<readonly ClaimItem[]> {
   const ids = lines.map(({ invoiceLineId }) => invoiceLineId as string)
-  const { rows } = await sql<InvoicedLine>`
+  const rows = await rowsFrom<InvoicedLine>(tx)`
     select id, description, quantity::text, price::text, (amount + discount)::text as amount from billing.invoice_line
-    where id = any(${ids}::uuid[])`.execute(tx)
+    where id = any(${ids}::uuid[])`
   return lines.flatMap(({ invoiceLineId, kind, code, description, claimed }) => {
     const line = rows.find(({ id }) => id === invoiceLineId)
     if (line === undefined) return []

@@ -1,8 +1,7 @@
 import type { DraftInput } from '@quina/blocks'
 import { type Actor, createDraft, type ServedDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, money } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { furips } from '../furips/furips.contract.ts'
 import type { ServiceKind } from './service-kinds.contract.ts'
 
@@ -17,12 +16,9 @@ export async function draftedFurips(
   service: ServedDocument<typeof furips>,
   { tx, actor, invoiceId, on }: { tx: Tx; actor: Actor; invoiceId: string; on: Day },
 ): Promise<string> {
-  const live = await tx
-    .selectFrom('billing.furips')
-    .select('id')
-    .where('invoiceId', '=', invoiceId)
-    .where('status', 'in', ['draft', 'complete', 'filed'])
-    .executeTakeFirst()
+  const live = await rowWhere(tx, 'billing.furips', { invoiceId, status: ['draft', 'complete', 'filed'] }, [
+    'id',
+  ])
   if (live !== undefined) return live.id
   const lines = await invoicedLines(tx, invoiceId)
   const before = await typedBefore(tx, invoiceId)
@@ -46,12 +42,11 @@ interface Line {
 }
 
 async function invoicedLines(tx: Tx, invoiceId: string): Promise<readonly Line[]> {
-  const { rows } = await sql<Line>`
+  return rowsFrom<Line>(tx)`
     select l.id, s.kind, s.surgical, s.cups_id, l.amount::text,
            coalesce(case when s.kind = 'medicine' then s.cum_code else coalesce(s.soat_code, s.cups_code) end, l.code) as code
     from billing.invoice_line l join tariffs.service_list s on s.id = l.service_id
-    where l.parent_id = ${invoiceId}::uuid and l.amount > 0 order by l.position`.execute(tx)
-  return rows
+    where l.parent_id = ${invoiceId}::uuid and l.amount > 0 order by l.position`
 }
 
 /** Where each kind of service goes; whatever else is done is a procedure. */

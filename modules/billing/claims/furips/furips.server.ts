@@ -8,7 +8,7 @@ import {
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { insist, moneyText, must, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
@@ -86,20 +86,15 @@ const claimedIn = ({ lines }: Pick<Furips, 'lines'>) => sumOf(lines, ({ claimed 
 
 /** Writes the record and the items of a claim, which say its consecutive: it is taken here, and the engine reads it there. */
 async function freeze(tx: Tx, document: Furips): Promise<void> {
-  const { rows } = await sql<{ number: number }>`
-    select platform.take_number('billing.furips')::int as number`.execute(tx)
-  const claim = await claimOf(tx, { ...document, number: rows[0]!.number })
+  const row = await oneFrom<{ number: number }>(tx)`
+    select platform.take_number('billing.furips')::int as number`
+  const claim = await claimOf(tx, { ...document, number: row.number })
   const record = furips1(claim).map(({ value }) => value)
   await keepRecord(tx, table, document, { record, items: furips2(claim).map(lineOf) })
 }
 
 async function mustBeItsLines(tx: Tx, invoiceId: string, ids: readonly string[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('billing.invoiceLine')
-    .select('id')
-    .where('parentId', '=', invoiceId)
-    .where('id', 'in', [...ids])
-    .execute()
+  const rows = await rowsWhere(tx, 'billing.invoiceLine', { parentId: invoiceId, id: ids }, ['id'])
   const own = new Set<string>(rows.map(({ id }) => id))
   const at = ids.findIndex((id, index) => !own.has(id) || ids.indexOf(id) !== index)
   const message = 'Elija una línea de esta factura, una sola vez.'
@@ -108,12 +103,12 @@ async function mustBeItsLines(tx: Tx, invoiceId: string, ids: readonly string[])
 
 /** The tope of whoever is asked, as it stands now. */
 async function coverOf(tx: Tx, { invoiceId }: Furips) {
-  const { rows } = await sql<{ cap: string; used: string; left: string }>`
+  const row = await rowFrom<{ cap: string; used: string; left: string }>(tx)`
     select c.cap::text, (c.elsewhere + c.used)::text as used, (c.cap - c.elsewhere - c.used)::text as left
     from billing.invoice i join billing.victim_cover c on c.accident_id = billing.accident_of(i.admission_id)
       and c.patient_id = i.patient_id and c.payer_id = i.payer_id
-    where i.id = ${invoiceId}::uuid`.execute(tx)
-  return rows[0] ?? null
+    where i.id = ${invoiceId}::uuid`
+  return row ?? null
 }
 
 export const furipsOperations: Operation[] = [

@@ -24,42 +24,23 @@ const screens = documentScreens(furips, {
       },
     },
   },
-  form: ({ Section, Ask, Lines, More }) => (
+  form: ({ Section, Asks, Lines, More }) => (
     <>
       <Section title="Reclamación">
-        <Ask name="date" span={2} />
-        <Ask name="invoiceId" span={5} />
-        <Ask name="doctorId" span={5} />
-        <Ask name="priorFiling" span={3} />
-        <Ask name="glosaReply" span={3} />
-        <Ask name="enabled" span={3} />
+        <Asks date={2} invoiceId={5} doctorId={5} />
+        <Asks priorFiling={3} glosaReply={3} enabled={3} />
       </Section>
       <Section title="Servicio prestado">
-        <Ask name="hospitalServiceId" span={4} />
-        <Ask name="surgeryId" span={4} />
-        <Ask name="secondSurgeryId" span={4} />
-        <Ask name="complexity" span={3} />
-        <Ask name="icu" span={2} />
-        <Ask name="icuDays" span={2} />
+        <Asks hospitalServiceId={4} surgeryId={4} secondSurgeryId={4} />
+        <Asks complexity={3} icu={2} icuDays={2} />
       </Section>
       <Lines name="lines" title="Servicios reclamados" />
       <More>
-        <Ask name="referralKind" />
-        <Ask name="referredOn" />
-        <Ask name="referredAt" />
-        <Ask name="referrerCode" />
-        <Ask name="referrerName" span={6} />
-        <Ask name="referrerPosition" />
-        <Ask name="acceptedOn" />
-        <Ask name="acceptedAt" />
-        <Ask name="receiverCode" />
-        <Ask name="receiverName" span={6} />
-        <Ask name="ambulancePlate" />
-        <Ask name="transportPlate" />
-        <Ask name="transportKind" />
-        <Ask name="transportZone" />
-        <Ask name="transportFrom" span={6} />
-        <Ask name="transportTo" span={6} />
+        <Asks referralKind referredOn referredAt referrerCode />
+        <Asks referrerName={6} referrerPosition acceptedOn />
+        <Asks acceptedAt receiverCode receiverName={6} />
+        <Asks ambulancePlate transportPlate transportKind transportZone />
+        <Asks transportFrom={6} transportTo={6} />
       </More>
     </>
   ),

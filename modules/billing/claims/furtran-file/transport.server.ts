@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { moneyText, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -27,7 +27,7 @@ type Read = Pick<TransportClaim, 'invoice' | 'provider' | 'claimant' | 'victim' 
 /** The claim of a transport as its account says it now. @throws Problem GEN-404. */
 export async function transportOf(tx: Tx, stored: Stored<typeof furtran>): Promise<TransportClaim> {
   const codeOf = (id: string | null) => sql`(select code from reference.entry_list where id = ${id}::uuid)`
-  const { rows } = await sql<Read>`
+  const row = await rowFrom<Read>(tx)`
     select i.full_number as invoice, k.reps_code as provider, ${toldVictim} as victim, ${toldEvent} as event,
            ${toldVehicle} as vehicle, ${codeOf(stored.takenMunicipalityId)} as taken_municipality,
            coalesce(${codeOf(stored.receiverMunicipalityId)},
@@ -35,8 +35,8 @@ export async function transportOf(tx: Tx, stored: Stored<typeof furtran>): Promi
            case when ${stored.claimantId}::uuid is null then ${house}
              else (select ${toldTercero('w.id')} from people.tercero_option w
                where w.id = ${stored.claimantId}::uuid) end as claimant
-    from ${accountOfInvoice} where i.id = ${stored.invoiceId}::uuid`.execute(tx)
-  const read = mustBeFound(rows[0], 'La factura')
+    from ${accountOfInvoice} where i.id = ${stored.invoiceId}::uuid`
+  const read = mustBeFound(row, 'La factura')
   const { takenMunicipality, vehicle, ...account } = read
   const { priorFiling, glosaReply, vehicleService, plate, enabled } = stored
   return {

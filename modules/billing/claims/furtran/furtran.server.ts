@@ -9,9 +9,8 @@ import {
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, must, mustBeFound, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { claimFacts } from '../claim-form/claim-facts.server.ts'
 import {
   answerClaim,
@@ -81,7 +80,7 @@ interface Account {
 
 /** Where and when it happened is where and when the victim was taken, until somebody says otherwise. */
 async function accountOf(tx: Tx, invoiceId: string): Promise<Account> {
-  const { rows } = await sql<Account>`
+  const found = await rowFrom<Account>(tx)`
     select coalesce(e.address, '') as address, coalesce(e.municipality_id, k.municipality_id) as municipality, e.zone,
            coalesce(e.date, a.date)::text as taken_on, coalesce(e.time, a.time) as taken_at,
            coalesce((select sum(l.amount + l.discount) from billing.invoice_line l
@@ -89,8 +88,8 @@ async function accountOf(tx: Tx, invoiceId: string): Promise<Account> {
              where l.parent_id = i.id), i.gross)::text as amount
     from billing.invoice i join care.admission_list a on a.id = i.admission_id join admin.campus_list k on k.id = i.campus_id
     left join billing.accident e on e.id = billing.accident_of(i.admission_id)
-    where i.id = ${invoiceId}::uuid`.execute(tx)
-  const row = mustBeFound(rows[0], 'La factura')
+    where i.id = ${invoiceId}::uuid`
+  const row = mustBeFound(found, 'La factura')
   const message = 'La sede no dice su municipio: escríbalo en Sedes.'
   insist(row.municipality !== null, 'SOA-076', message, { status: 409 })
   return row

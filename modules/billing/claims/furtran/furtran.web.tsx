@@ -14,28 +14,17 @@ const screens = documentScreens(furtran, {
   listPath,
   editPath: path,
   columns,
-  form: ({ Section, Ask }) => (
+  form: ({ Section, Asks }) => (
     <>
       <Section title="Reclamación">
-        <Ask name="date" span={2} />
-        <Ask name="invoiceId" span={5} />
-        <Ask name="claimantId" span={5} />
-        <Ask name="priorFiling" span={3} />
-        <Ask name="glosaReply" span={3} />
-        <Ask name="enabled" span={3} />
+        <Asks date={2} invoiceId={5} claimantId={5} />
+        <Asks priorFiling={3} glosaReply={3} enabled={3} />
       </Section>
       <Section title="Transporte">
-        <Ask name="vehicleService" span={3} />
-        <Ask name="plate" span={3} />
-        <Ask name="takenOn" span={3} />
-        <Ask name="takenAt" span={3} />
-        <Ask name="takenFrom" span={5} />
-        <Ask name="takenMunicipalityId" span={5} />
-        <Ask name="takenZone" span={2} />
-        <Ask name="receiverCode" span={5} />
-        <Ask name="receiverMunicipalityId" span={5} />
-        <Ask name="billed" span={3} />
-        <Ask name="claimed" span={3} />
+        <Asks vehicleService={3} plate={3} takenOn={3} takenAt={3} />
+        <Asks takenFrom={5} takenMunicipalityId={5} takenZone={2} />
+        <Asks receiverCode={5} receiverMunicipalityId={5} />
+        <Asks billed={3} claimed={3} />
       </Section>
     </>
   ),

@@ -1,5 +1,5 @@
 import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Day, insist, type Money, minus, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { told } from '../../invoice/credit-note/annul.server.ts'
@@ -40,9 +40,9 @@ export async function creditCollected({ tx, today, invoiceId, campusId, reason, 
 }
 
 async function sharedAmong(tx: Tx, invoiceId: string, amount: Money) {
-  const { rows } = await sql<{ id: string; amount: string; credited: string }>`
+  const rows = await rowsFrom<{ id: string; amount: string; credited: string }>(tx)`
     select id, worth::text as amount, credited::text from billing.invoice_line_left
-    where parent_id = ${invoiceId}::uuid order by position`.execute(tx)
+    where parent_id = ${invoiceId}::uuid order by position`
   const room = rows.map((row) => minus(money(row.amount), money(row.credited)))
   return allocate(amount, room).flatMap((part, at) =>
     part === 0n ? [] : [{ invoiceLineId: rows[at]!.id, amount: part }],

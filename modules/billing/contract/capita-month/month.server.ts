@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { type Actor, actingOn, createDraft, type Posting, runDeed } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import type { Coverage } from '@quina/insurers/contract'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { type Day, moneyText, newId, sum, unscaled, zero } from '@quina/kernel'
@@ -45,17 +45,13 @@ async function sayMoney(
 ): Promise<void> {
   const { gross, deducted } = workOut(document)
   const { advance, advanceId } = document
-  await tx
-    .updateTable('billing.invoice')
-    .set({
-      toldId,
-      gross: moneyText(gross),
-      discount: moneyText(deducted),
-      advance: moneyText(advance),
-      advanceId,
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'billing.invoice', id, {
+    toldId,
+    gross: moneyText(gross),
+    discount: moneyText(deducted),
+    advance: moneyText(advance),
+    advanceId,
+  })
 }
 
 async function draftInvoice({ tx, document, actor, today }: MonthIssuing): Promise<string> {
@@ -107,10 +103,8 @@ async function linesOf(tx: Tx, document: MonthIssuing['document']) {
 }
 
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, label as name from reference.municipality_option where id = any(${[...ids]}::uuid[])`.execute(
-    tx,
-  )
+  const rows = await rowsFrom<{ id: string; name: string }>(tx)`
+    select id, label as name from reference.municipality_option where id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -134,7 +128,7 @@ export async function closeCapita(
     today,
   })
   const told = { ripsState: state === 'ready' ? 'ready' : 'faulty' }
-  await tx.updateTable('billing.capita').set(told).where('id', '=', document.id).execute()
+  await changeById(tx, 'billing.capita', document.id, told)
   if (amount === zero) return []
   const { campusId } = document
   const reason = 'Recaudos de los usuarios en el último periodo de la cápita'

@@ -1,5 +1,5 @@
 import { admissionInvoiced, holdingAdmissions } from '@quina/care/server'
-import { type Tx, together } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx, together } from '@quina/db/server'
 import { contractTerms, mustHold } from '@quina/insurers/server'
 import { type Day, money } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -43,24 +43,23 @@ export async function standingOf(
 ): Promise<CapitaStanding & { readonly previous: Previous | null }> {
   const terms = await contractTerms(tx, contractId, periodFrom)
   mustHold(terms)
-  const { rows } = await sql<Row>`
+  const row = await oneFrom<Row>(tx)`
     select capita_basis as basis, monthly_value::text as monthly_value, user_value::text as user_value,
            upc_percent::text as upc_percent, exists (
              select from billing.invoice i where i.contract_id = ${contractId}::uuid and i.admission_id is not null
                and i.status in ('draft', 'issued')) as by_case
-    from insurers.contract_list where id = ${contractId}::uuid`.execute(tx)
-  const { rows: before } = await sql<Previous>`
+    from insurers.contract_list where id = ${contractId}::uuid`
+  const previous = await rowFrom<Previous>(tx)`
     select id, invoice_id, period_from::text as period_from, period_to::text as period_to, status = 'issued' as issued
     from billing.capita
     where contract_id = ${contractId}::uuid and status <> 'annulled' and stage <> 'final'
       and id is distinct from ${id}::uuid and (period_from < ${periodFrom} or ${stage === 'final'})
-    order by period_from desc limit 1`.execute(tx)
-  const row = rows[0]!
+    order by period_from desc limit 1`
   return {
     ...{ modality: terms.modality, startsOn: terms.startsOn, endsOn: terms.endsOn, basis: row.basis },
     ...{ monthlyValue: known(row.monthlyValue), userValue: known(row.userValue), upcPercent: row.upcPercent },
     byCase: row.byCase,
-    previous: before[0] ?? null,
+    previous: previous ?? null,
   }
 }
 
@@ -75,9 +74,9 @@ export async function attachCharges(
   const wanted = sql`
     from billing.charge c
     where c.contract_id = ${contractId}::uuid and c.day between ${from} and ${to} and c.state = 'pending'`
-  const { rows: found } = await sql<{
+  const found = await rowsFrom<{
     id: string
-  }>`select distinct c.admission_id as id ${wanted} order by 1`.execute(tx)
+  }>(tx)`select distinct c.admission_id as id ${wanted} order by 1`
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
   const of = sql`${wanted} and c.admission_id = any(${ids}::uuid[])`
@@ -88,17 +87,17 @@ export async function attachCharges(
     sql<InvoicedCharge>`select ${chargeColumns} ${of} order by c.day, c.hour, c.id`,
   )
   await link(tx, invoiceId, fresh)
-  const { rows: open } = await sql<{ id: string }>`
+  const open = await rowsFrom<{ id: string }>(tx)`
     select distinct admission_id as id from billing.charge
-    where admission_id = any(${ids}::uuid[]) and state in ('pending', 'reserved')`.execute(tx)
+    where admission_id = any(${ids}::uuid[]) and state in ('pending', 'reserved')`
   const left = new Set(open.map(({ id }) => id))
   for (const id of ids) if (!left.has(id)) await admissionInvoiced(tx, id)
 }
 
 async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[]): Promise<void> {
-  const { rows: before } = await sql<InvoicedCharge>`
+  const before = await rowsFrom<InvoicedCharge>(tx)`
     select ${chargeColumns} from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
-    where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`.execute(tx)
+    where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`
   const all = [...before, ...fresh]
   const services = await serviceFacts(
     tx,
@@ -121,8 +120,8 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
 
 /** The admissions of what an invoice tells, by id. */
 export async function admissionsTold(tx: Tx, invoiceId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct c.admission_id as id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
-    where l.invoice_id = ${invoiceId}::uuid and l.live order by 1`.execute(tx)
+    where l.invoice_id = ${invoiceId}::uuid and l.live order by 1`
   return rows.map(({ id }) => id)
 }

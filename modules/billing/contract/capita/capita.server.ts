@@ -16,7 +16,7 @@ import {
   serveDeed,
   serveDocument,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { oneFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -108,11 +108,10 @@ async function annul({ tx, document, actor, today }: Issuing, reason: string): P
   const { id, contractId, campusId, stage, periodFrom } = document
   await holdContract(tx, contractId)
   insist(stage !== 'final', 'FAC-204', toldAlready, { status: 409 })
-  const { rows } = await sql<{ invoiceId: string; later: boolean }>`
+  const { invoiceId, later } = await oneFrom<{ invoiceId: string; later: boolean }>(tx)`
     select invoice_id, exists (select from billing.capita l where l.contract_id = c.contract_id and l.status = 'issued'
              and l.id <> c.id and (l.period_from > ${periodFrom} or l.stage = 'final')) as later
-    from billing.capita c where c.id = ${id}::uuid`.execute(tx)
-  const { invoiceId, later } = rows[0]!
+    from billing.capita c where c.id = ${id}::uuid`
   insist(!later, 'FAC-205', 'Ya se facturó un periodo posterior: anúlelo antes.', { status: 409 })
   const acting = actingOn(actor, invoice, campusId)
   const annulling = { tx, actor: acting, today, id: invoiceId, action: 'annul' as const, describes: true }
@@ -214,7 +213,7 @@ interface Row
 
 /** What is shown of a cápita besides what it says: what it is worth, where its invoice stands and what was given for it. */
 async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extra<typeof capita>> {
-  const { rows } = await sql<Row>`
+  const { payerId, toldId, ...row } = await oneFrom<Row>(tx)`
     select c.invoice_id, nullif(i.full_number, '') as invoice, i.electronic_id, coalesce(i.dian_state, 'none') as dian_state,
            coalesce(i.rips_state, c.rips_state) as rips_state, coalesce(i.cuv, c.cuv) as cuv, k.payer_id,
            (i.copago + i.cuota + i.shared)::text as collected,
@@ -230,8 +229,7 @@ async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extr
     join insurers.contract_option k on k.id = c.contract_id
     left join billing.invoice i on i.id = c.invoice_id
     join billing.capita_given g on g.id = c.id
-    where c.id = ${stored.id}::uuid`.execute(tx)
-  const { payerId, toldId, ...row } = rows[0]!
+    where c.id = ${stored.id}::uuid`
   const { members, gross, deducted } = workOut(stored)
   const known = row.collected ?? (await collectedIn(tx, toldId, payerId))
   const net = minus(minus(gross, deducted), plus(stored.advance, money(known)))

@@ -69,24 +69,17 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
   })
 
 /** Whose month it is, who is enrolled, what earlier months lacked, and what is discounted. */
-const Form = ({ Section, Ask, Lines, More }: FormPieces<typeof capita>) => (
+const Form = ({ Section, Ask, Asks, Lines, More }: FormPieces<typeof capita>) => (
   <>
     <Section title="Contrato y periodo">
-      <Ask name="contractId" span={6} />
-      <Ask name="stage" span={2} />
-      <Ask name="periodFrom" span={2} />
-      <Ask name="periodTo" span={2} />
-      <Ask name="serviceId" span={6} />
-      <Ask name="confirmed" span={3} />
-      <Ask name="date" span={2} />
+      <Asks contractId={6} stage={2} periodFrom={2} periodTo={2} />
+      <Asks serviceId={6} confirmed={3} date={2} />
     </Section>
     <Lines name="people" />
     <Lines name="adjustments" />
     <Section title="Lo que se descuenta">
-      <Ask name="discount" span={3} />
-      <Ask name="discountReason" span={9} />
-      <Ask name="advance" span={3} />
-      <Ask name="advanceId" span={6} />
+      <Asks discount={3} discountReason={9} />
+      <Asks advance={3} advanceId={6} />
     </Section>
     <More>
       <Ask name="notes" wide />

@@ -1,4 +1,5 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { minus, money, moneyText, ratio, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { within } from '../../invoice/invoice/reported.server.ts'
@@ -25,12 +26,12 @@ export const capitaCostOperations: readonly Operation[] = serveReport({
   whose: 'site',
   report: capitaCostBy,
   async read(tx, { from, to, by }, actor) {
-    const { rows } = await sql<Gathered>`
+    const rows = await rowsFrom<Gathered>(tx)`
       select ${keys[by]} as value, case when count(distinct contract_id) = 1 then min(contract_id::text) end as contract_id,
              count(*)::int as months, sum(members)::int as members, sum(people)::int as people, sum(quantity)::text as quantity,
              sum(income)::text as income, sum(worth)::text as worth
       from billing.capita_told where ${within(actor, { from, to })} and period_from between ${from} and ${to}
-      group by 1 order by 1`.execute(tx)
+      group by 1 order by 1`
     const [income, worth] = [sumOf(rows, (row) => money(row.income)), sumOf(rows, (row) => money(row.worth))]
     return {
       rows: rows.map((row) => ({ ...{ id: row.value, level: 0, group: false }, values: figuresOf(row) })),

@@ -6,7 +6,7 @@ import {
   refusing,
   type SavesParts,
 } from '@quina/blocks/server'
-import { lockedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, money, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { z } from 'zod'
 import { standingOf } from '../capita-month/period.server.ts'
@@ -86,16 +86,14 @@ async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {
   })
   const periodFrom = draft.periodFrom as Day
   const standing = await standingOf(tx, { id, contractId, stage: stage as 'initial', periodFrom })
-  await tx
-    .updateTable('billing.capita')
-    .set({ version: version + 1 })
-    .where('id', '=', id)
-    .execute()
-  const stored = await tx
-    .selectFrom('billing.capitaPeople')
-    .select(['municipalityId', 'ageGroup', 'members', 'upc', 'unitValue'])
-    .where('parentId', '=', id)
-    .execute()
+  await changeById(tx, 'billing.capita', id, { version: version + 1 })
+  const stored = await rowsWhere(tx, 'billing.capitaPeople', { parentId: id }, [
+    'municipalityId',
+    'ageGroup',
+    'members',
+    'upc',
+    'unitValue',
+  ])
   return {
     ...standing,
     periodFrom,
@@ -121,6 +119,6 @@ async function replace(tx: Tx, id: string, lines: readonly CapitaPeople[]): Prom
     ...{ id: newId(), parentId: id, position: at + 1, ...line },
     ...{ upc: upc === null ? null : moneyText(upc), unitValue: moneyText(unitValue) },
   }))
-  if (rows.length > 0) await tx.insertInto('billing.capitaPeople').values(rows).execute()
-  await tx.updateTable('billing.capita').set({ confirmed: false }).where('id', '=', id).execute()
+  if (rows.length > 0) await addTo(tx, 'billing.capitaPeople', rows)
+  await changeById(tx, 'billing.capita', id, { confirmed: false })
 }

@@ -1,7 +1,6 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { oneFrom, rowOf, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, mustBeFound, notFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type ContractProgramValues, contractProgram } from './program.contract.ts'
 import { mustAgree } from './program.domain.ts'
 
@@ -12,21 +11,15 @@ export const contractPrograms: CatalogService<typeof contractProgram> = {
   table: 'billing.contractProgram',
   onSave: async (tx, { values }) => mustAgree(values, await agreeing(tx, values)),
   async onDeactivate(tx, id) {
-    const { rows } = await sql`
+    const rows = await rowsFrom<unknown>(tx)`
       select from billing.contract_program l
       join billing.charge c on c.program_id = l.program_id and c.contract_id = l.contract_id
-      where l.id = ${id}::uuid and c.state = 'invoiced' limit 1`.execute(tx)
+      where l.id = ${id}::uuid and c.state = 'invoiced' limit 1`
     const message = 'Ya se facturó de este programa en el contrato: ciérrelo con una fecha final.'
     insist(rows.length === 0, 'FAC-193', message, { status: 409 })
   },
   existing: (tx, { contractId, programId }) =>
-    tx
-      .selectFrom('billing.contractProgram')
-      .select(['id', 'version'])
-      .where('contractId', '=', contractId)
-      .where('programId', '=', programId)
-      .where('active', '=', true)
-      .executeTakeFirst(),
+    rowWhere(tx, 'billing.contractProgram', { contractId, programId, active: true }, ['id', 'version']),
   refusals: {
     contract_program_once: {
       code: 'FAC-192',
@@ -48,14 +41,14 @@ async function agreeing(tx: Tx, { contractId, programId }: ContractProgramValues
     .where('id', '=', programId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('El programa'))
-  const { rows } = await sql<{ weight: string; services: number }>`
+  const { weight, services } = await oneFrom<{ weight: string; services: number }>(tx)`
     select coalesce(sum(weight), 0)::text as weight, count(*)::int as services
-    from billing.program_service where program_id = ${programId}::uuid and active`.execute(tx)
+    from billing.program_service where program_id = ${programId}::uuid and active`
   return {
     contract: { startsOn: contract.startsOn as Day, endsOn: contract.endsOn as Day },
     program: { ...held, fromDay: held.fromDay as Day, untilDay: held.untilDay as Day | null },
-    weight: Number(rows[0]!.weight),
-    services: rows[0]!.services,
+    weight: Number(weight),
+    services,
   }
 }
 

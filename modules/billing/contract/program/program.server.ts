@@ -1,5 +1,5 @@
 import { type CatalogService, type Operation, serveCatalog } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowWhere, type Tx } from '@quina/db/server'
 import { insist, must } from '@quina/kernel'
 import { type ProgramServiceValues, program, programService } from './program.contract.ts'
 import { mustBePart, mustBeProgram } from './program.domain.ts'
@@ -11,12 +11,7 @@ export const programs: CatalogService<typeof program> = {
   table: 'billing.program',
   onSave: async (_tx, { values }) => mustBeProgram(values),
   async onDeactivate(tx, id) {
-    const agreed = await tx
-      .selectFrom('billing.contractProgram')
-      .select('id')
-      .where('programId', '=', id)
-      .where('active', '=', true)
-      .executeTakeFirst()
+    const agreed = await rowWhere(tx, 'billing.contractProgram', { programId: id, active: true }, ['id'])
     const message = 'Hay contratos con este programa: desvincúlelo antes.'
     insist(agreed === undefined, 'FAC-189', message, { status: 409 })
   },
@@ -32,13 +27,7 @@ export const programServices: CatalogService<typeof programService> = {
     await mustBeSold(tx, values)
   },
   existing: (tx, { programId, serviceId }) =>
-    tx
-      .selectFrom('billing.programService')
-      .select(['id', 'version'])
-      .where('programId', '=', programId)
-      .where('serviceId', '=', serviceId)
-      .where('active', '=', true)
-      .executeTakeFirst(),
+    rowWhere(tx, 'billing.programService', { programId, serviceId, active: true }, ['id', 'version']),
   refusals: {
     program_service_once: {
       code: 'FAC-190',

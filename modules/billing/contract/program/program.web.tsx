@@ -51,33 +51,24 @@ function usePages() {
         weighted: false,
       }),
       actions: ({ id }) => [{ label: 'Servicios', run: () => goTo(pathTo(services, { id })) }],
-      form: ({ Ask }, values) => (
+      form: ({ Ask, Asks }, values) => (
         <>
           <Panel title="Programa">
             <FieldGrid>
-              <Ask name="code" span={2} />
-              <Ask name="name" span={6} />
-              <Ask name="kind" span={4} />
-              <Ask name="fromDay" span={2} />
-              <Ask name="untilDay" span={2} />
-              <Ask name="basis" span={3} />
-              <Ask name="value" span={3} />
+              <Asks code={2} name={6} kind={4} />
+              <Asks fromDay={2} untilDay={2} basis={3} value={3} />
               {values.kind === 'pgp' && <Ask name="corridor" span={2} />}
             </FieldGrid>
           </Panel>
           <Panel title="A quién">
             <FieldGrid>
-              <Ask name="population" span={3} />
-              <Ask name="sex" span={3} />
-              <Ask name="minAge" span={3} />
-              <Ask name="maxAge" span={3} />
+              <Asks population={3} sex={3} minAge={3} maxAge={3} />
               <Ask name="diagnoses" span={12} />
             </FieldGrid>
           </Panel>
           <Panel title="Quién responde">
             <FieldGrid>
-              <Ask name="costCentreId" span={6} />
-              <Ask name="responsibleId" span={6} />
+              <Asks costCentreId={6} responsibleId={6} />
               <Ask name="weighted" span={6} />
             </FieldGrid>
           </Panel>

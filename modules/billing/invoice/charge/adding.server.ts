@@ -1,6 +1,6 @@
 import { type Actor, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admitting, holdingAdmissions } from '@quina/care/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { addTo, leavesWithNext, type Tx } from '@quina/db/server'
 import { divide, moneyText, newId, scaled, unscaled } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { sql } from 'kysely'
@@ -154,7 +154,7 @@ async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: In
     ...{ ...own, ...free, serviceId, quantity, payerId, contractId },
     ...{ id: newId(), packageId: id, origin: 'package', originId: null },
   }))
-  await tx.insertInto('billing.charge').values(rows).execute()
+  await addTo(tx, 'billing.charge', rows)
 }
 
 /** What some packages include, in all. */

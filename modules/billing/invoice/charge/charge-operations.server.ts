@@ -9,7 +9,7 @@ import {
   refusing,
   serveDeed,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, must, scaled, unscaled } from '@quina/kernel'
 import { mustReach } from '../invoice/reach.server.ts'
 import {
@@ -69,15 +69,11 @@ export async function setDiscount(
   const most = await parameterOn(tx, lineDiscountMax, today)
   const beyond = `El descuento puede ser de 0 a ${decimalIn(most)} %, que es el máximo por línea vigente.`
   must(given >= 0n && given <= scaled(most, places), 'FAC-173', 'percent', beyond)
-  await tx
-    .updateTable('billing.charge')
-    .set({
-      discountPercent: unscaled(given, places),
-      discountReason: given === 0n ? null : reason,
-      version: charge.version + 1,
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'billing.charge', id, {
+    discountPercent: unscaled(given, places),
+    discountReason: given === 0n ? null : reason,
+    version: charge.version + 1,
+  })
   await settle(tx, admission)
 }
 

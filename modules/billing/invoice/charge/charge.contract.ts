@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
 import { discountFields } from './discount.contract.ts'
-import { saidFields } from './said.contract.ts'
+import { saidAnswer, saidFields } from './said.contract.ts'
 
 /** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
 export const hour = (label: string): Field<string> => {
@@ -147,12 +147,7 @@ export const chargeAnswer = z.object({
   professional: z.string().nullable(),
   diagnosisId: z.string().nullable(),
   diagnosis: z.string().nullable(),
-  authorizationNumber: z.string().nullable(),
-  orderNumber: z.string().nullable(),
-  mipres: z.string().nullable(),
-  diagnosisKind: z.string().nullable(),
-  treatmentDays: z.number().nullable(),
-  moderatingFev: z.string().nullable(),
+  ...saidAnswer,
   component: z.string().nullable(),
   surgicalActId: z.string().nullable(),
   packageId: z.string().nullable(),

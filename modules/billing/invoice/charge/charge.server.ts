@@ -2,7 +2,7 @@ import type { ValuesOf } from '@quina/blocks'
 import { type Actor, can, lacking } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
 import { holdAdmission } from '@quina/care/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { changeById, rowOf, type Tx } from '@quina/db/server'
 import { insist, type Money, money, moneyText, must, mustBeFound } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
 import type { ServiceFacts } from '@quina/tariffs/contract'
@@ -133,11 +133,12 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
       })
   const amount = amountOf(price.price, given.quantity)
   const reason = { ...(stored ? {} : { priceReason: null }), ...(sameService ? {} : undiscounted) }
-  await tx
-    .updateTable('billing.charge')
-    .set({ ...own, ...priced(price, amount), ...reason, version: charge.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'billing.charge', id, {
+    ...own,
+    ...priced(price, amount),
+    ...reason,
+    version: charge.version + 1,
+  })
   await settle(tx, admission)
 }
 
@@ -153,17 +154,13 @@ export async function setPrice(
   })
   must(price >= 0n, 'FAC-137', 'price', 'El precio no puede ser negativo.')
   const before = charge.explained === '' ? '' : ` Antes: ${charge.explained}.`
-  await tx
-    .updateTable('billing.charge')
-    .set({
-      price: moneyText(price),
-      amount: moneyText(amountOf(price, charge.quantity)),
-      formula: JSON.stringify({ source: 'manual', reason, before: charge.formula }),
-      explained: `Precio escrito a mano.${before}`,
-      ...{ unpriced: null, priceReason: reason, version: charge.version + 1 },
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'billing.charge', id, {
+    price: moneyText(price),
+    amount: moneyText(amountOf(price, charge.quantity)),
+    formula: JSON.stringify({ source: 'manual', reason, before: charge.formula }),
+    explained: `Precio escrito a mano.${before}`,
+    ...{ unpriced: null, priceReason: reason, version: charge.version + 1 },
+  })
   await settle(tx, admission)
 }
 

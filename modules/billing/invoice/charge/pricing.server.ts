@@ -1,12 +1,11 @@
 import { parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import type { ContractPrice } from '@quina/insurers/contract'
 import { explainContractPrice } from '@quina/insurers/domain'
 import { contractPrice } from '@quina/insurers/server'
 import { type Day, type Money, must, Problem, zero } from '@quina/kernel'
 import { explainPrice } from '@quina/tariffs/domain'
 import { priceAt } from '@quina/tariffs/server'
-import { sql } from 'kysely'
 import { type ProgramPrice, programPrice } from '../../rules/program-price/program-price.server.ts'
 import { tarifarioWithoutContract } from './pricing.contract.ts'
 
@@ -89,9 +88,8 @@ function byContract(one: ContractPrice): ChargePrice {
 /** @throws Problem FAC-132 while nobody has chosen the tarifario of who has no contract. */
 export async function tarifarioOf(tx: Tx, day: Day): Promise<string> {
   const code = await parameterOn(tx, tarifarioWithoutContract, day)
-  const { rows } = await sql<{ id: string }>`
-    select id from tariffs.tarifario where active and code = ${code ?? ''}`.execute(tx)
-  const [found] = rows
+  const found = await rowFrom<{ id: string }>(tx)`
+    select id from tariffs.tarifario where active and code = ${code ?? ''}`
   if (found === undefined)
     throw new Problem(
       'FAC-132',

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { holdAdmission } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { amountOf } from '../../rules/totals/totals.domain.ts'
 import { repriceActs } from '../surgery/reprice.server.ts'
@@ -79,6 +79,6 @@ async function priceAnew(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const { id, quantity, ...asked } of charges) {
     const price = await priceOfCharge(tx, asked as Parameters<typeof priceOfCharge>[1])
     const columns = priced(price, amountOf(price.price, quantity))
-    await tx.updateTable('billing.charge').set(columns).where('id', '=', id).execute()
+    await changeById(tx, 'billing.charge', id, columns)
   }
 }

@@ -1,4 +1,5 @@
 import { choice, code, type Fields, integer, optional, type ValuesOf } from '@quina/blocks'
+import { z } from 'zod'
 
 /** How sure the principal diagnosis of a consultation is (C14 of RIPS). */
 export const diagnosisKinds = {
@@ -29,3 +30,13 @@ export const saidOf = (row: SaidOfCharge): SaidOfCharge =>
 export const nothingSaid = Object.fromEntries(saidNames.map((name) => [name, null])) as {
   readonly [K in keyof SaidOfCharge]: null
 }
+
+const kept = (kind: string) => (kind === 'integer' ? z.number() : z.string())
+
+/** How an answer says it: as it is kept, which is looser than how it is asked for. */
+export const saidAnswer = Object.fromEntries(
+  saidNames.map((name): [string, z.ZodType] => [name, kept(saidFields[name].kind).nullable()]),
+) as { readonly [K in keyof SaidOfCharge]: z.ZodType<SaidOfCharge[K]> }
+
+/** What RIPS tells of a medicine: given again at the same minute, with the same said, it is told once. */
+export const saidOfMedicine = ['authorizationNumber', 'mipres', 'treatmentDays'] as const

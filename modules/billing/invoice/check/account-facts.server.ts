@@ -1,6 +1,6 @@
 import { parameterOn } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
-import { type Tx, together } from '@quina/db/server'
+import { rowsFrom, type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { contractCovers, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, groupedBy, hourInBogota, minus, money, plus, sumOf } from '@quina/kernel'
@@ -253,7 +253,7 @@ async function reachedBy(
   looked: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Row>`
+  const rows = await rowsFrom<Row>(tx)`
     select c.id, trim_scale(coalesce(sum(o.quantity), 0))::text as whole,
            trim_scale(coalesce(sum(o.quantity) filter (where o.patient_id = c.patient_id
              and date_trunc('month', o.day) = date_trunc('month', c.day)), 0))::text as month
@@ -262,6 +262,6 @@ async function reachedBy(
       and (o.component is null or o.component = 'surgeon')
       and (o.id = c.id or (o.id <> all(${[...looked]}::uuid[]) and o.state = 'invoiced')
         or (o.id = any(${[...looked]}::uuid[]) and (o.day, o.hour, o.id) < (c.day, c.hour, c.id)))
-    where c.id = any(${[...ids]}::uuid[]) group by c.id`.execute(tx)
+    where c.id = any(${[...ids]}::uuid[]) group by c.id`
   return new Map(rows.map((row) => [row.id, row]))
 }

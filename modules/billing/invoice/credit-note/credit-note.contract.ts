@@ -1,6 +1,7 @@
 import {
   choice,
   condition,
+  conditionOf,
   day,
   defineDeed,
   defineDocument,
@@ -51,6 +52,11 @@ export interface NoteFacts {
   readonly vouchers: readonly { readonly id: string; readonly label: string }[]
 }
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  issued: { label: 'Emitida', tone: 'good' },
+} as const
+
 /** Nota crédito: the only way to take back what was invoiced, whole or in part (billing dossier §6.1). */
 export const creditNote = defineDocument({
   module: 'billing',
@@ -58,23 +64,16 @@ export const creditNote = defineDocument({
   label: { one: 'Nota crédito', many: 'Notas crédito', gender: 'f' },
   number: { prefix: 'Nota crédito', restarts: 'never' },
   fields: creditNoteFields,
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      issued: { label: 'Emitida', tone: 'good' },
+  lifecycle: lifecycle('draft', states, {
+    approve: {
+      label: 'Emitir nota crédito',
+      from: 'draft',
+      to: 'issued',
+      takesNumber: true,
+      consequence:
+        'Rebaja la factura, la cartera, el contrato, la contabilidad y el presupuesto, y se envía a la DIAN.',
     },
-    {
-      approve: {
-        label: 'Emitir nota crédito',
-        from: 'draft',
-        to: 'issued',
-        takesNumber: true,
-        consequence:
-          'Rebaja la factura, la cartera, el contrato, la contabilidad y el presupuesto, y se envía a la DIAN.',
-      },
-    },
-  ),
+  }),
   list: listOf({
     columns: {
       fullNumber: text('Número'),
@@ -85,7 +84,7 @@ export const creditNote = defineDocument({
       reason: creditNoteFields.reason,
       amount: money('Valor'),
       net: money('Rebaja de cartera'),
-      condition: condition('Estado', { draft: ['Borrador', 'neutral'], issued: ['Emitida', 'good'] }),
+      condition: conditionOf(states),
       dianState: condition('DIAN', dianStates),
       ripsState: condition('RIPS', ripsStates),
     },

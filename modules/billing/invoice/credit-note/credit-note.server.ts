@@ -11,7 +11,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { admissionFacts, admissionReleased } from '@quina/care/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber, takenNumber } from '@quina/einvoice/server'
 import { useContract as spendContract } from '@quina/insurers/server'
 import { allocate, type Id, insist, money, moneyText, must, newId, plus, vigenciaOf } from '@quina/kernel'
@@ -127,20 +127,16 @@ interface Keeping {
 
 async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Promise<void> {
   const dianState = taken.contingency === null ? 'to-send' : 'contingency'
-  await tx
-    .updateTable('billing.creditNote')
-    .set({
-      ...{ prefix: taken.prefix, consecutive: taken.sequence, date: today, issuedAt: new Date(), dianState },
-      ...{ amount: moneyText(credit.amount), net: moneyText(credit.net), numbering: JSON.stringify(taken) },
-    })
-    .where('id', '=', document.id)
-    .execute()
+  await changeById(tx, 'billing.creditNote', document.id, {
+    ...{ prefix: taken.prefix, consecutive: taken.sequence, date: today, issuedAt: new Date(), dianState },
+    ...{ amount: moneyText(credit.amount), net: moneyText(credit.net), numbering: JSON.stringify(taken) },
+  })
   if (document.lines !== null) return
   const rows = credit.lines.map(({ lineId, amount }, at) => ({
     ...{ id: newId(), parentId: document.id, position: at + 1 },
     ...{ invoiceLineId: lineId, amount: moneyText(amount) },
   }))
-  if (rows.length > 0) await tx.insertInto('billing.creditNoteLine').values(rows).execute()
+  if (rows.length > 0) await addTo(tx, 'billing.creditNoteLine', rows)
 }
 
 interface Crediting {
@@ -236,7 +232,7 @@ async function sendNote(
     ...{ taken, document: note, recipient: invoice.recipient, now },
   })
   const told = { uuid: issued.cufe, electronicId: issued.documentId }
-  await tx.updateTable('billing.creditNote').set(told).where('id', '=', document.id).execute()
+  await changeById(tx, 'billing.creditNote', document.id, told)
 }
 
 /**
@@ -259,9 +255,5 @@ export async function resendNote(sending: Sending): Promise<void> {
     lines: lines.map(({ lineId, amount }) => ({ lineId, amount: money(amount) })),
     taken: takenNumber.parse(row.numbering),
   })
-  await tx
-    .updateTable('billing.creditNote')
-    .set({ dianState: 'to-send' })
-    .where('id', '=', document.id)
-    .execute()
+  await changeById(tx, 'billing.creditNote', document.id, { dianState: 'to-send' })
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CreditedInvoice } from './credit-note.domain.ts'
@@ -58,7 +58,7 @@ const acceptedStates = ['accepted', 'accepted-noted']
 /** Locks an invoice and what it owes, and reads what is left of each of its lines. @throws Problem 404 */
 export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInvoice> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
-  const { rows } = await sql<Row>`
+  const found = await rowFrom<Row>(tx)`
     select i.id, i.full_number as number, i.status, i.date, i.tercero_id as "terceroId", i.contract_id as "contractId",
            i.regimen, i.uuid, i.period_from as "periodFrom", i.period_to as "periodTo",
            i.modality, i.kind, i.campus_id as "campusId", i.ambit = '3' as urgent,
@@ -70,8 +70,8 @@ export async function lockCredited(tx: Tx, invoiceId: string): Promise<LockedInv
     join people.tercero_face t on t.id = i.tercero_id
     left join insurers.payer_face p on p.id = i.payer_id
     left join billing.receivable r on r.invoice_id = i.id
-    where i.id = ${invoiceId}::uuid`.execute(tx)
-  const row = mustBeFound(rows[0], 'La factura')
+    where i.id = ${invoiceId}::uuid`
+  const row = mustBeFound(found, 'La factura')
   insist(row.status !== 'draft', 'FAC-157', 'Es una prefactura: descártela o corríjala.', { status: 409 })
   const lines = await linesOf(tx, invoiceId)
   return {
@@ -97,9 +97,9 @@ interface LineRow {
 }
 
 async function linesOf(tx: Tx, invoiceId: string) {
-  const { rows } = await sql<LineRow>`
+  const rows = await rowsFrom<LineRow>(tx)`
     select id, code, cost_centre_id as "costCentreId", worth::text as amount, credited::text
-    from billing.invoice_line_left where parent_id = ${invoiceId}::uuid order by position`.execute(tx)
+    from billing.invoice_line_left where parent_id = ${invoiceId}::uuid order by position`
   return rows.map(({ amount, credited, ...row }) => ({
     ...row,
     amount: money(amount),

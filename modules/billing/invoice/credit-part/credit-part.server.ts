@@ -1,5 +1,5 @@
 import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Day, type Money, minus, money, plus, smaller, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { creditNote } from '../credit-note/credit-note.contract.ts'
@@ -39,9 +39,9 @@ interface Left {
 /** What notes left of each line, under the lock of the invoice that the note takes again. */
 async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
-  const { rows } = await sql<{ id: string; amount: string; credited: string }>`
+  const rows = await rowsFrom<{ id: string; amount: string; credited: string }>(tx)`
     select id, worth::text as amount, credited::text from billing.invoice_line_left
-    where parent_id = ${invoiceId}::uuid order by position`.execute(tx)
+    where parent_id = ${invoiceId}::uuid order by position`
   return rows.map(({ id, amount, credited }) => ({ id, left: minus(money(amount), money(credited)) }))
 }
 

@@ -1,6 +1,7 @@
 import {
   choice,
   condition,
+  conditionOf,
   day,
   defineDeed,
   defineDocument,
@@ -33,6 +34,11 @@ const debitNoteFields = {
   }),
 }
 
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  issued: { label: 'Emitida', tone: 'good' },
+} as const
+
 /** Nota débito: a service was billed for less than it was worth, and the invoice stands (billing dossier §6.1). */
 export const debitNote = defineDocument({
   module: 'billing',
@@ -40,23 +46,16 @@ export const debitNote = defineDocument({
   label: { one: 'Nota débito', many: 'Notas débito', gender: 'f' },
   number: { prefix: 'Nota débito', restarts: 'never' },
   fields: debitNoteFields,
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      issued: { label: 'Emitida', tone: 'good' },
+  lifecycle: lifecycle('draft', states, {
+    approve: {
+      label: 'Emitir nota débito',
+      from: 'draft',
+      to: 'issued',
+      takesNumber: true,
+      consequence:
+        'Aumenta lo que debe la factura, la cartera, el contrato, la contabilidad y el presupuesto, y se envía a la DIAN.',
     },
-    {
-      approve: {
-        label: 'Emitir nota débito',
-        from: 'draft',
-        to: 'issued',
-        takesNumber: true,
-        consequence:
-          'Aumenta lo que debe la factura, la cartera, el contrato, la contabilidad y el presupuesto, y se envía a la DIAN.',
-      },
-    },
-  ),
+  }),
   list: listOf({
     columns: {
       fullNumber: text('Número'),
@@ -66,7 +65,7 @@ export const debitNote = defineDocument({
       concept: debitNoteFields.concept,
       reason: debitNoteFields.reason,
       amount: money('Valor'),
-      condition: condition('Estado', { draft: ['Borrador', 'neutral'], issued: ['Emitida', 'good'] }),
+      condition: conditionOf(states),
       dianState: condition('DIAN', dianStates),
       ripsState: condition('RIPS', ripsStates),
     },

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import type { IdentifiedPerson } from '@quina/einvoice/contract'
 import { municipalityOf } from '@quina/einvoice/server'
 import { insist } from '@quina/kernel'
@@ -17,12 +17,16 @@ const otherDocument = '91'
  * @throws Problem FAC-171 when the patient has no municipality.
  */
 export async function identifiedPatient(tx: Tx, patientId: string): Promise<IdentifiedPerson> {
-  const patient = await tx
-    .selectFrom('people.patientFace')
-    .select(['documentType', 'number', 'firstName', 'middleName', 'lastName', 'secondLastName'])
-    .select(['municipalityId', 'address'])
-    .where('id', '=', patientId)
-    .executeTakeFirstOrThrow()
+  const patient = await storedRow(tx, 'people.patientFace', patientId, [
+    'documentType',
+    'number',
+    'firstName',
+    'middleName',
+    'lastName',
+    'secondLastName',
+    'municipalityId',
+    'address',
+  ])
   const { documentType, number, municipalityId, address } = patient
   const homeless = 'Al paciente le falta el municipio donde vive: complételo en Pacientes.'
   insist(municipalityId !== null, 'FAC-171', homeless, { facts: { patientId } })

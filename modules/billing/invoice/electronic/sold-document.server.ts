@@ -1,5 +1,5 @@
 import { cached } from '@quina/blocks/server'
-import { rowOf, storedRow, type Tx } from '@quina/db/server'
+import { rowOf, rowsWhere, storedRow, type Tx } from '@quina/db/server'
 import type { DocumentLine, HealthExtension, OperationType, Prepaid } from '@quina/einvoice/contract'
 import { type SoldDocument, saidIn } from '@quina/einvoice/server'
 import { officialName } from '@quina/insurers/contract'
@@ -102,11 +102,11 @@ const noteOperations = { 'credit-note': '20', 'debit-note': '30' } as const
  * extension of health that its invoice did, as the ministry asks of notes too (Documento Técnico 2, §6: CND060…, DND060…).
  */
 export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldDocument> {
-  const rows = await tx
-    .selectFrom('billing.invoiceLine')
-    .select(['id', 'code', 'description'])
-    .where('parentId', '=', note.invoiceId)
-    .execute()
+  const rows = await rowsWhere(tx, 'billing.invoiceLine', { parentId: note.invoiceId }, [
+    'id',
+    'code',
+    'description',
+  ])
   const known = new Map(rows.map((row) => [row.id, row]))
   const issued = when(now)
   const said = await saidIn(tx, 'billing.invoice', note.invoiceId)

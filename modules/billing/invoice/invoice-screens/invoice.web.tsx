@@ -22,31 +22,15 @@ export const invoiceScreens = documentScreens(invoice, {
   },
   // What one payer sent is no other's: billing somebody else asks again.
   whenChosen: { terceroId: (_option, form) => form.set('advanceId', '') },
-  form: ({ Section, Ask, More }) => (
+  form: ({ Section, Ask, Asks, More }) => (
     <Section>
-      <Ask name="terceroId" span={4} />
-      <Ask name="contractId" span={4} />
-      <Ask name="patientId" span={4} />
-      <Ask name="date" span={2} />
-      <Ask name="periodFrom" span={2} />
-      <Ask name="periodTo" span={2} />
-      <Ask name="authorizationNumber" span={2} />
-      <Ask name="policy" span={2} />
-      <Ask name="siras" span={2} />
-      <Ask name="discount" span={2} />
-      <Ask name="shared" span={2} />
-      <Ask name="advance" span={2} />
-      <Ask name="advanceId" span={4} />
+      <Asks terceroId={4} contractId={4} patientId={4} />
+      <Asks date={2} periodFrom={2} periodTo={2} authorizationNumber={2} policy={2} siras={2} />
+      <Asks discount={2} shared={2} advance={2} advanceId={4} />
       <Ask name="notes" span={8} />
       <More>
-        <Ask name="kind" span={2} />
-        <Ask name="ambit" span={2} />
-        <Ask name="admissionId" span={4} />
-        <Ask name="payerId" span={4} />
-        <Ask name="coverage" span={4} />
-        <Ask name="modality" span={3} />
-        <Ask name="userType" span={3} />
-        <Ask name="withoutContract" span={2} />
+        <Asks kind={2} ambit={2} admissionId={4} payerId={4} />
+        <Asks coverage={4} modality={3} userType={3} withoutContract={2} />
         <Ask name="partial" span={4} />
       </More>
     </Section>

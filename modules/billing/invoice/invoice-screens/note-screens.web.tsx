@@ -42,12 +42,10 @@ export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
       ),
     related: (answer) => <NoteRelated note={answer} />,
     defaults: ({ invoiceId = '' }) => ({ invoiceId, concept: '3', date: dayInBogota(new Date()) }),
-    form: ({ Section, Ask, Lines }) => (
+    form: ({ Section, Ask, Asks, Lines }) => (
       <>
         <Section>
-          <Ask name="invoiceId" span={4} />
-          <Ask name="date" span={2} />
-          <Ask name="concept" span={3} />
+          <Asks invoiceId={4} date={2} concept={3} />
           <Ask name="reason" span={12} />
         </Section>
         <Lines name="lines" />

@@ -3,7 +3,7 @@ import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, headedTable, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
 import { type Extra, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must, mustBeFound, zero } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
 import { mustBeOfPayer } from '@quina/treasury/server'
@@ -120,7 +120,7 @@ type Kind = Stored<typeof invoice>
 
 /** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
 async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<typeof invoice>> {
-  const { rows } = await sql<Omit<InvoiceFacts, 'findings' | 'patients'>>`
+  const told = await oneFrom<Omit<InvoiceFacts, 'findings' | 'patients'>>(tx)`
     select i.full_number, i.gross, i.discount + i.line_discount as discount, i.copago, i.cuota, i.shared, i.advance, i.net,
            i.due_on, i.issued_at,
            i.uuid, i.cuv,
@@ -147,8 +147,7 @@ async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<ty
            (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'id', e.effect_id) order by e.id), '[]')
             from billing.budget_effect e where e.document_id = i.id) as effects, ${claimColumns}
     from billing.invoice i left join billing.receivable r on r.invoice_id = i.id
-    where i.id = ${stored.id}::uuid`.execute(tx)
-  const told = rows[0]!
+    where i.id = ${stored.id}::uuid`
   const findings = stored.status === 'draft' ? await findingsOf(tx, stored, today) : []
   const blocking = findings.find(({ level }) => level === 'block')
   return {
@@ -225,7 +224,7 @@ export interface JudgedLine {
 
 /** The lines of some invoices, in their order. */
 export async function judgedLines(tx: Tx, ids: readonly string[]): Promise<readonly JudgedLine[]> {
-  const { rows } = await sql<Omit<JudgedLine, 'amount'> & { readonly amount: string }>`
+  const rows = await rowsFrom<Omit<JudgedLine, 'amount'> & { readonly amount: string }>(tx)`
     select i.id as invoice_id, coalesce(i.full_number, 'Prefactura') as number, l.id as line_id, l.code,
            l.code || ' ' || l.description as service, l.amount::text, i.payer_id, h.reason as by_hand, s.supported,
            coalesce(h.charges, '{}') as charges
@@ -238,7 +237,7 @@ export async function judgedLines(tx: Tx, ids: readonly string[]): Promise<reado
       select exists (select from platform.attachment a
         where (a.document = 'billing.invoice' and a.document_id = i.id)
            or (a.document = 'care.admission' and a.document_id = i.admission_id)) as supported) s
-    where i.id = any(${[...ids]}::uuid[]) order by i.full_number, l.position`.execute(tx)
+    where i.id = any(${[...ids]}::uuid[]) order by i.full_number, l.position`
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 

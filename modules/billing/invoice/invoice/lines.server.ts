@@ -1,4 +1,4 @@
-import { leavesWithNext, type Tx, together } from '@quina/db/server'
+import { changeById, leavesWithNext, rowsFrom, type Tx, together } from '@quina/db/server'
 import { type Money, minus, money, moneyText, newId, scaled, zero } from '@quina/kernel'
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -10,6 +10,7 @@ import type {
   Prepayments,
 } from '../../rules/totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../../rules/totals/totals.domain.ts'
+import { saidOfMedicine } from '../charge/said.contract.ts'
 import { type Changing, type Collected, collectedFor } from '../user-receipt/credited.server.ts'
 
 /** A charge of an invoice, as its lines and its RIPS look at it. */
@@ -37,8 +38,8 @@ export const chargeColumns = sql`
   c.quantity, c.price, c.amount, c.discount_percent as "discountPercent", c.package_id as "packageId",
   c.program_id as "programId",
   exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",
-  concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.authorization_number, c.mipres,
-            c.professional_id, c.treatment_days) as gift`
+  concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.professional_id,
+            ${sql.join(saidOfMedicine.map((name) => sql.ref(`c.${name}`)))}) as gift`
 
 /** A line as it is written, with its charges in any order. */
 export interface StoredLine extends Omit<GroupedLine, 'price' | 'discount' | 'amount'> {
@@ -139,7 +140,7 @@ async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promi
   const own = { ...collected, discount: money(discount), advance: money(advance) }
   const made = await linedBy(tx, charges, own, written)
   await replaceLines(tx, invoiceId, made, written)
-  await tx.updateTable('billing.invoice').set(totalColumns(made)).where('id', '=', invoiceId).execute()
+  await changeById(tx, 'billing.invoice', invoiceId, totalColumns(made))
 }
 
 export const totalColumns = ({ totals, lineDiscount, collected: { copago, cuota, shared } }: Lined) => ({
@@ -204,10 +205,10 @@ const linksOf = (lines: Lined['lines']): string =>
 
 /** The prefacturas of an admission follow its charges, and what its users pay. */
 export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Changing): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     select id from billing.invoice where status = 'draft' and (admission_id = ${admissionId}::uuid or id in (
       select l.invoice_id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
-      where c.admission_id = ${admissionId}::uuid and l.live)) order by id for update`.execute(tx)
+      where c.admission_id = ${admissionId}::uuid and l.live)) order by id for update`
   for (const { id } of rows) await writeLines(tx, id, changing)
 }
 

@@ -8,7 +8,7 @@ import {
   serveDeed,
   serveOptions,
 } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { remakeInvoice } from '../issue/resend.server.ts'
@@ -71,13 +71,13 @@ async function lineOptions(
   invoiceId: string,
   { q, id }: { readonly q: string | null; readonly id: string | null },
 ) {
-  const { rows } = await sql<{ id: string; label: string; left: string }>`
+  const rows = await rowsFrom<{ id: string; label: string; left: string }>(tx)`
     select o.id, o.label, (l.worth - l.credited)::text as left
     from billing.invoice_line_option o
     join billing.invoice_line_left l on l.id = o.id
     where o.parent_id = ${invoiceId}::uuid and (${id}::uuid is null or o.id = ${id}::uuid)
       and ${hasWords(sql.ref('o.search'), q ?? '')}
-    order by l.position limit 50`.execute(tx)
+    order by l.position limit 50`
   return rows.map(({ id: lineId, label, left }) => ({
     id: lineId,
     label,

@@ -1,5 +1,4 @@
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { InvoicedPatient } from './invoice.contract.ts'
 
 /**
@@ -7,7 +6,7 @@ import type { InvoicedPatient } from './invoice.contract.ts'
  * that names its patient, nor of a month, whose people are told by their groups.
  */
 export async function invoicedPatients(tx: Tx, invoiceId: string): Promise<readonly InvoicedPatient[]> {
-  const { rows } = await sql<InvoicedPatient>`
+  return rowsFrom<InvoicedPatient>(tx)`
     select p.id, p.label as name, substring(p.detail from '^[^·]+[^· ]') as document, a.label as admission, g.day::text,
            g.charges::int, g.amount::text
     from (
@@ -18,6 +17,5 @@ export async function invoicedPatients(tx: Tx, invoiceId: string): Promise<reado
       group by 1, 2) g
     join people.patient_option p on p.id = g.patient_id
     join care.admission_option a on a.id = g.admission_id
-    order by g.day, p.label, a.label`.execute(tx)
-  return rows
+    order by g.day, p.label, a.label`
 }

@@ -1,11 +1,10 @@
 import { accountFor } from '@quina/accounting/server'
 import { cached, cachedEach } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import type { AccountRegime } from '@quina/tariffs/contract'
 import { incomeAccountOf } from '@quina/tariffs/server'
-import { sql } from 'kysely'
 import { privateReceivable, serviceIncome } from '../posting/purposes.contract.ts'
 
 /** Where the money of an invoice goes in the books and in the budget. Accounts are codes. */
@@ -61,13 +60,12 @@ const purposeAccount = cached(
 const contractYear = cached(
   { name: 'billing.contractYear', tables: ['insurers.contract_year'] },
   async (tx, contractId: string, regime: string, vigencia: number) => {
-    const rows = await tx
-      .selectFrom('insurers.contractYear')
-      .select(['regime', 'unfiledAccountId', 'filedAccountId', 'rubroId'])
-      .where('contractId', '=', contractId)
-      .where('vigencia', '=', vigencia)
-      .where('active', '=', true)
-      .execute()
+    const rows = await rowsWhere(tx, 'insurers.contractYear', { contractId, vigencia, active: true }, [
+      'regime',
+      'unfiledAccountId',
+      'filedAccountId',
+      'rubroId',
+    ])
     return rows.find((row) => row.regime === regime) ?? rows[0]
   },
 )
@@ -81,11 +79,7 @@ const codesOf = cachedEach(
   { name: 'billing.accountCodes', tables: ['accounting.account'] },
   async (tx, ids): Promise<ReadonlyMap<string, string>> => {
     if (ids.length === 0) return new Map()
-    const rows = await tx
-      .selectFrom('accounting.accountFace')
-      .select(['id', 'code'])
-      .where('id', 'in', [...ids])
-      .execute()
+    const rows = await rowsWhere(tx, 'accounting.accountFace', { id: ids }, ['id', 'code'])
     return new Map(rows.map(({ id, code }) => [id, code]))
   },
 )
@@ -96,10 +90,10 @@ const rubroOf = async (tx: Tx, code: string | null, day: Day): Promise<string | 
 const rubroByCode = cached(
   { name: 'billing.rubroByCode', tables: ['budget.rubro'] },
   async (tx, code: string, vigencia: number): Promise<string | null> => {
-    const { rows } = await sql<{ id: string }>`
+    const row = await rowFrom<{ id: string }>(tx)`
       select id from budget.rubro_face
-      where vigencia = ${vigencia} and side = 'income' and code = ${code}`.execute(tx)
-    return rows[0]?.id ?? null
+      where vigencia = ${vigencia} and side = 'income' and code = ${code}`
+    return row?.id ?? null
   },
 )
 
@@ -143,10 +137,10 @@ export async function lineAccountsOf(
 const incomeOfCentre = cached(
   { name: 'billing.centreIncome', tables: ['hospital.cost_centre', 'accounting.account'] },
   async (tx, costCentreId: string): Promise<string | null> => {
-    const { rows } = await sql<{ code: string }>`
+    const row = await rowFrom<{ code: string }>(tx)`
       select a.code from hospital.cost_centre_face c
       join accounting.account_face a on a.code = c.income_account and a.accepts_moves
-      where c.id = ${costCentreId}::uuid`.execute(tx)
-    return rows[0]?.code ?? null
+      where c.id = ${costCentreId}::uuid`
+    return row?.code ?? null
   },
 )

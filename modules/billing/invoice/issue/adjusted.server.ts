@@ -1,8 +1,7 @@
 import { actingOn, issueDocument, type Posting, runDeed } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Money, minus, money, smaller, sumOf, vigenciaOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { type Owed, type Recognising, recogniseOwed, told } from './recognition.server.ts'
 
 /**
@@ -13,11 +12,10 @@ import { type Owed, type Recognising, recogniseOwed, told } from './recognition.
  */
 export async function recogniseInvoice(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
   const { tx } = by
-  const { rows } = await sql<Omit<Owed, 'net' | 'lines'> & { readonly net: string }>`
+  const invoice = await rowFrom<Omit<Owed, 'net' | 'lines'> & { readonly net: string }>(tx)`
     select id, full_number as number, tercero_id as "terceroId", campus_id as "campusId", net + advance as net
     from billing.invoice i where id = ${invoiceId}::uuid
-      and not exists (select from billing.recognised_line_list e where e.invoice_id = i.id)`.execute(tx)
-  const [invoice] = rows
+      and not exists (select from billing.recognised_line_list e where e.invoice_id = i.id)`
   if (invoice === undefined) return []
   const lines = await tx
     .selectFrom('billing.invoiceLine')
@@ -84,7 +82,7 @@ async function adjustOne(
     ...{ supportKind: 'note', supportNumber: number, purpose, from },
   })
   const link = { document, documentId: noteId, kind: 'adjustment', effectId }
-  await tx.insertInto('billing.budgetEffect').values(link).execute()
+  await addTo(tx, 'billing.budgetEffect', link)
   return told(
     'Ajuste',
     effect.lines.map(({ rubro }, at) => ({ rubro, amount: amounts[at]! })),
@@ -96,12 +94,10 @@ export async function undoAdjustment(
   { tx, actor, day }: Recognising,
   { document, id, reason }: { readonly document: string; readonly id: string; readonly reason: string },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; campusId: string }>`
+  const rows = await rowsFrom<{ id: string; campusId: string }>(tx)`
     select g.id, g.campus_id from billing.budget_effect e
     join budget.ingreso_face g on g.id = e.effect_id and g.status = 'approved'
-    where e.document = ${document} and e.document_id = ${id}::uuid and e.kind = 'adjustment' order by e.id desc`.execute(
-    tx,
-  )
+    where e.document = ${document} and e.document_id = ${id}::uuid and e.kind = 'adjustment' order by e.id desc`
   for (const effect of rows) {
     const acting = actingOn(actor, ingresoService.document, effect.campusId)
     const asked = { date: day, reason }
@@ -119,14 +115,13 @@ interface Effect {
 
 /** What an invoice recognised, and then what its debit notes did. */
 async function recognisedBy(tx: Tx, invoiceId: string): Promise<readonly Effect[]> {
-  const { rows } = await sql<Effect>`
+  return rowsFrom<Effect>(tx)`
     select ingreso_id as id, vigencia, tercero_id as "terceroId", campus_id as "campusId",
            jsonb_agg(jsonb_build_object('id', id, 'rubro', rubro, 'left', remaining::text) order by position) as lines
     from billing.recognised_line_list
     where invoice_id = ${invoiceId}::uuid
        or invoice_id in (select n.id from billing.debit_note n where n.invoice_id = ${invoiceId}::uuid)
-    group by 1, 2, 3, 4, invoice_id order by invoice_id = ${invoiceId}::uuid desc, min(day), 1`.execute(tx)
-  return rows
+    group by 1, 2, 3, 4, invoice_id order by invoice_id = ${invoiceId}::uuid desc, min(day), 1`
 }
 
 /** Whether what an invoice makes owed is in the budget already: what notes change of it follows at once. */
@@ -164,7 +159,9 @@ interface DebitedLine {
 
 /** Recognises what a debit note makes owed, by the rubros of the lines it charges more of. @throws Problem FAC-141, FAC-142. */
 export async function recogniseDebit(by: Recognising, noteId: string): Promise<readonly Posting[]> {
-  const { rows } = await sql<Omit<Owed, 'net' | 'lines'> & { net: string; lines: DebitedLine[] }>`
+  const { net, lines, ...note } = await oneFrom<
+    Omit<Owed, 'net' | 'lines'> & { net: string; lines: DebitedLine[] }
+  >(by.tx)`
     select n.id, n.full_number as number, i.tercero_id as "terceroId", n.campus_id as "campusId", n.amount::text as net,
            jsonb_agg(jsonb_build_object('rubroId', l.rubro_id, 'code', l.code, 'amount', d.amount::text) order by d.position)
              as lines
@@ -172,22 +169,21 @@ export async function recogniseDebit(by: Recognising, noteId: string): Promise<r
     join billing.invoice i on i.id = n.invoice_id
     join billing.debit_note_line d on d.parent_id = n.id
     join billing.invoice_line l on l.id = d.invoice_line_id
-    where n.id = ${noteId}::uuid group by n.id, i.id`.execute(by.tx)
-  const { net, lines, ...note } = rows[0]!
+    where n.id = ${noteId}::uuid group by n.id, i.id`
   const known = lines.map((line) => ({ ...line, amount: money(line.amount) }))
   return recogniseOwed(by, { ...note, document: 'billing.debitNote', net: money(net), lines: known })
 }
 
 /** What notes took back of an invoice this vigencia, before it was recognised. */
 async function takeBackNotes(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {
-  const { rows } = await sql<{ id: string; number: string; amount: string }>`
+  const rows = await rowsFrom<{ id: string; number: string; amount: string }>(by.tx)`
     select n.id, n.full_number as number, (n.net + case n.concept when '2' then i.advance else 0 end)::text as amount
     from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
     where n.invoice_id = ${invoiceId}::uuid and n.consecutive is not null and n.vigencia = ${vigenciaOf(by.day)}
       and not exists (select from billing.budget_effect e
                       join budget.ingreso_list g on g.id = e.effect_id and g.status = 'approved'
                       where e.document_id = n.id)
-    order by n.issued_at, n.id`.execute(by.tx)
+    order by n.issued_at, n.id`
   const postings: Posting[] = []
   for (const { id: noteId, number, amount } of rows) {
     const purpose = `Nota crédito ${number} de servicios de salud`

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { cached, type Posting, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced, admitting, holdingAdmissions } from '@quina/care/server'
-import { rowOf, type Tx, together } from '@quina/db/server'
+import { rowOf, rowsFrom, type Tx, together } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takingNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
 import {
@@ -138,10 +138,10 @@ async function accountSold(issuing: Issuing, named: readonly AdmissionRow[]): Pr
 async function monthSold({ tx, document }: Issuing): Promise<Sold> {
   const { contractId, payerId, advance, periodFrom } = document
   insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct c.admission_id as id
     from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.told_id and l.live
-    join billing.charge c on c.id = l.charge_id where i.id = ${document.id}::uuid order by 1`.execute(tx)
+    join billing.charge c on c.id = l.charge_id where i.id = ${document.id}::uuid order by 1`
   const admissionIds = rows.map(({ id }) => id)
   const [, , written] = await relyOnCached(tx, ...holdingCharges(document.id))
   const collected = await collectedFor(tx, { admissionIds, payerId })

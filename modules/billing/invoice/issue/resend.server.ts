@@ -1,6 +1,6 @@
 import { resending } from '@quina/blocks'
 import { type Actor, load, tellBeside } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { takenNumber } from '@quina/einvoice/server'
 import { type Day, insist, minus, money } from '@quina/kernel'
 import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
@@ -27,11 +27,7 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
   const taken = takenNumber.parse(row.numbering)
   const worth = await worthOf(tx, id)
   const told = await sendToDian({ tx, document, actor, today }, { taken, worth, dueOn: row.dueOn as Day })
-  await tx
-    .updateTable('billing.invoice')
-    .set({ ...told, dianState: 'to-send' })
-    .where('id', '=', id)
-    .execute()
+  await changeById(tx, 'billing.invoice', id, { ...told, dianState: 'to-send' })
   const { action } = resending
   await tellBeside(tx, {
     document: invoice,

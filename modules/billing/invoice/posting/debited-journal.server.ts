@@ -1,7 +1,7 @@
 import { entry } from '@quina/accounting/domain'
 import { type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { Posting } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, sumOf } from '@quina/kernel'
 import type { LockedInvoice } from '../credit-note/credited.server.ts'
 import type { AskedDebit } from '../debit-note/debit-note.domain.ts'
@@ -40,10 +40,6 @@ export async function debitedJournal(tx: Tx, { invoice, lines, number, today }: 
 }
 
 async function incomesOf(tx: Tx, invoiceId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom('billing.invoiceLine')
-    .select(['id', 'incomeAccount'])
-    .where('parentId', '=', invoiceId)
-    .execute()
+  const rows = await rowsWhere(tx, 'billing.invoiceLine', { parentId: invoiceId }, ['id', 'incomeAccount'])
   return new Map(rows.map(({ id, incomeAccount }) => [id, incomeAccount ?? '']))
 }

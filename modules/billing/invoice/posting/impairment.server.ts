@@ -1,5 +1,5 @@
 import { accountFor } from '@quina/accounting/server'
-import type { Tx } from '@quina/db/server'
+import { oneFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, smaller, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { impairmentHeld } from './purposes.contract.ts'
@@ -15,12 +15,10 @@ export async function impairmentTaken(
   if (vigenciaOf(invoicedOn) === vigenciaOf(today)) return zero
   const code = await accountFor(tx, impairmentHeld.key, today)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`impairment ${terceroId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ held: string }>`
+  const row = await oneFrom<{ held: string }>(tx)`
     select coalesce(sum(b.credit - b.debit), 0)::numeric(18,2) as held
     from accounting.account_tercero_balance b join accounting.account_face a on a.id = b.account_id and a.code = ${code}
-    where b.tercero_id = ${terceroId}::uuid and b.vigencia = ${vigenciaOf(today)} and b.period <= 12`.execute(
-    tx,
-  )
-  const held = money(rows[0]!.held)
+    where b.tercero_id = ${terceroId}::uuid and b.vigencia = ${vigenciaOf(today)} and b.period <= 12`
+  const held = money(row.held)
   return held > zero ? smaller(held, amount) : zero
 }

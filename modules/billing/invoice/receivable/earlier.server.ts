@@ -1,4 +1,4 @@
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, oneWhere, storedRow, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -69,17 +69,14 @@ async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId
   const id = newId()
   const { payerId, contractId, day, value, balance } = given
   const payer = await storedRow(tx, 'insurers.payerFace', payerId, ['terceroId', 'coverage', 'paymentDays'])
-  await tx
-    .insertInto('billing.invoice')
-    .values({
-      id,
-      ...{ status: 'issued', kind: 'other', ambit: '1', modality: '04', coverage: payer.coverage },
-      ...{ campusId, createdBy: userId, updatedBy: userId, payerId, contractId },
-      ...{ terceroId: payer.terceroId, dueOn: addDays(given.filed?.day ?? day, payer.paymentDays) },
-      ...{ date: day, periodFrom: day, periodTo: day, gross: moneyText(value) },
-      ...(await standing(tx, given)),
-    })
-    .execute()
+  await addTo(tx, 'billing.invoice', {
+    id,
+    ...{ status: 'issued', kind: 'other', ambit: '1', modality: '04', coverage: payer.coverage },
+    ...{ campusId, createdBy: userId, updatedBy: userId, payerId, contractId },
+    ...{ terceroId: payer.terceroId, dueOn: addDays(given.filed?.day ?? day, payer.paymentDays) },
+    ...{ date: day, periodFrom: day, periodTo: day, gross: moneyText(value) },
+    ...(await standing(tx, given)),
+  })
   await openReceivable(tx, { id, terceroId: payer.terceroId, payerId, contractId })
   const own = { invoiceId: id, day, document, documentId: id }
   const moves: ReceivableMove[] = [
@@ -121,11 +118,7 @@ async function rebalance(tx: Tx, id: string, { balance, day, keeping }: Rebalanc
     .executeTakeFirst()
   const moved = 'La factura ya se movió: su saldo se corrige con notas, pagos o descuentos.'
   insist(strange === undefined, 'CAR-175', moved, { status: 409, fields: { balance: moved } })
-  const now = await tx
-    .selectFrom('billing.receivable')
-    .select('balance')
-    .where('invoiceId', '=', id)
-    .executeTakeFirstOrThrow()
+  const now = await oneWhere(tx, 'billing.receivable', { invoiceId: id }, ['balance'])
   const amount = minus(money(now.balance), balance)
   if (amount === zero) return
   await postReceivable(tx, [{ invoiceId: id, class: 'payment', day, amount, document, documentId: id }])

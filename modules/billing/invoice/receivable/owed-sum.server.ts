@@ -1,5 +1,5 @@
 import { type Chore, inTransaction, type Monitor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -26,7 +26,7 @@ export const owedSumChore: Chore = {
 }
 
 async function drift(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ debtor: string; owed: string; expected: string }>`
+  const rows = await rowsFrom<{ debtor: string; owed: string; expected: string }>(tx)`
     with told as (
       select tercero_id, payer_id, contract_id, regimen, campus_id, filed_on, balance as owed, 0 as expected, invoices
       from billing.owed_sum
@@ -37,7 +37,7 @@ async function drift(tx: Tx): Promise<string[]> {
            sum(d.owed)::numeric(18,2)::text as owed, sum(d.expected)::numeric(18,2)::text as expected
     from told d join people.tercero_option t on t.id = d.tercero_id
     group by d.tercero_id, t.label, d.payer_id, d.contract_id, d.regimen, d.campus_id, d.filed_on
-    having sum(d.owed) <> sum(d.expected) or sum(d.invoices) <> 0 order by 1 limit 200`.execute(tx)
+    having sum(d.owed) <> sum(d.expected) or sum(d.invoices) <> 0 order by 1 limit 200`
   return rows.map(({ debtor, owed, expected }) => {
     const says = `dice ${showPesos(money(owed))} y debería decir ${showPesos(money(expected))}`
     return `La suma de lo que debe ${debtor} ${says}.`

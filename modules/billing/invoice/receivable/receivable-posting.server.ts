@@ -1,6 +1,6 @@
 import type { Posting } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { type Day, type Money, showAmount } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { ReceivableClass, ReceivableMove } from './receivable.contract.ts'
 import { effectOf } from './receivable.domain.ts'
 import { openReceivable, postFirst, postReceivable } from './receivable.server.ts'
@@ -23,9 +23,9 @@ export const toReceivables = (moves: readonly ReceivableMove[]): Posting => ({
       moves.filter(({ amount }) => amount !== 0n),
     ),
   async describe(tx) {
-    const { rows } = await sql<{ id: string; number: string }>`
+    const rows = await rowsFrom<{ id: string; number: string }>(tx)`
       select id, full_number as number from billing.invoice
-      where id = any(${moves.map(({ invoiceId }) => invoiceId)}::uuid[])`.execute(tx)
+      where id = any(${moves.map(({ invoiceId }) => invoiceId)}::uuid[])`
     const numbers = new Map(rows.map(({ id, number }) => [id, number]))
     return {
       title: 'Cartera',

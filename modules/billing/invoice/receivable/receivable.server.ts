@@ -1,4 +1,4 @@
-import { type Db, leavesWithNext, type Tx } from '@quina/db/server'
+import { addTo, changeById, type Db, leavesWithNext, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { FilingState, ReceivableMove, ReceivableState } from './receivable.contract.ts'
@@ -120,15 +120,15 @@ export async function postReceivable(tx: Tx, moves: readonly ReceivableMove[]): 
     mustStayOwed(before, sumOf(own, effectOf))
   }
   const rows = moves.map((move) => ({ ...move, amount: moneyText(move.amount) }))
-  await tx.insertInto('billing.receivableMove').values(rows).execute()
+  await addTo(tx, 'billing.receivableMove', rows)
   await followBalances(tx, [...byInvoice.keys()])
 }
 
 async function lockReceivables(tx: Tx, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; number: string; balance: string }>`
+  const rows = await rowsFrom<{ id: string; number: string; balance: string }>(tx)`
     select r.invoice_id as id, i.full_number as number, r.balance
     from billing.receivable r join billing.invoice i on i.id = r.invoice_id
-    where r.invoice_id = any(${ids}::uuid[]) order by r.invoice_id for no key update of r`.execute(tx)
+    where r.invoice_id = any(${ids}::uuid[]) order by r.invoice_id for no key update of r`
   return new Map(rows.map(({ id, number, balance }) => [id, { number, balance: money(balance) }]))
 }
 
@@ -143,11 +143,7 @@ async function followBalances(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** Sets a state that people decide: glosa, judicial, written off; or back to current. */
 export async function setReceivableState(tx: Tx, invoiceId: string, state: ReceivableState): Promise<void> {
-  await tx
-    .updateTable('billing.invoice')
-    .set({ receivableState: state })
-    .where('id', '=', invoiceId)
-    .execute()
+  await changeById(tx, 'billing.invoice', invoiceId, { receivableState: state })
 }
 
 /** Takes back the state of glosa, once nothing is in discussion: the state is again what its balance says. */
@@ -168,7 +164,7 @@ export async function oweOn(
   { account, doubtfulFrom }: { readonly account: string; readonly doubtfulFrom: string | null },
 ): Promise<void> {
   const set = { filedAccount: account, doubtfulFrom }
-  await tx.updateTable('billing.invoice').set(set).where('id', '=', invoiceId).execute()
+  await changeById(tx, 'billing.invoice', invoiceId, set)
   await followBalances(tx, [invoiceId])
 }
 

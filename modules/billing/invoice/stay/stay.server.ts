@@ -1,8 +1,7 @@
 import { parameterOn } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionFacts, bedNights, lockAdmission } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, daysBetween, hourInBogota, insist } from '@quina/kernel'
-import { sql } from 'kysely'
 import { addCharge, type Charging } from '../charge/adding.server.ts'
 import type { GivenCharge } from '../charge/charge.server.ts'
 import { nothingSaid } from '../charge/said.contract.ts'
@@ -87,18 +86,15 @@ function spentIn(admission: AdmissionFacts, today: Day): Spent | null {
 
 /** What was charged as a stay or an observation and stands. */
 async function chargedIn(tx: Tx, admissionId: string) {
-  const { rows } = await sql<{ day: Day; origin: string }>`
+  return rowsFrom<{ day: Day; origin: string }>(tx)`
     select c.day::text as day, c.origin from billing.charge c join tariffs.service_face s on s.id = c.service_id
-    where c.admission_id = ${admissionId}::uuid and c.state <> 'reversed' and (s.kind = 'stay' or c.origin = ${origin})`.execute(
-    tx,
-  )
-  return rows
+    where c.admission_id = ${admissionId}::uuid and c.state <> 'reversed' and (s.kind = 'stay' or c.origin = ${origin})`
 }
 
 async function serviceBy(tx: Tx, code: string): Promise<GivenCharge['serviceId']> {
-  const { rows } = await sql<{ id: GivenCharge['serviceId'] }>`
-    select id from tariffs.service_face where code = ${code} and active`.execute(tx)
-  const found = rows[0]?.id
+  const row = await rowFrom<{ id: GivenCharge['serviceId'] }>(tx)`
+    select id from tariffs.service_face where code = ${code} and active`
+  const found = row?.id
   const none = `El servicio ${code} de los parámetros de estancia no existe o está inactivo.`
   insist(found !== undefined, 'FAC-172', none, { status: 409 })
   return found

@@ -1,4 +1,4 @@
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
 import { type Day, moneyText, newId } from '@quina/kernel'
 import type { Relation } from '@quina/tariffs/contract'
 import type { PricedSurgery, SurgicalLine } from '@quina/tariffs/server'
@@ -82,7 +82,7 @@ async function rewrite(tx: Tx, { act, contractId, priced, alone }: Rewriting): P
   }
   if (!alone) return
   const total = moneyText(priced.total)
-  await tx.updateTable('billing.surgicalAct').set({ contractId, total }).where('id', '=', act.id).execute()
+  await changeById(tx, 'billing.surgicalAct', act.id, { contractId, total })
   const missing = lines.filter((line) => !act.charges.some((charge) => isOf(line, charge)))
   await add(tx, act, { lines: missing, priced, like: paid[0] })
 }
@@ -92,8 +92,7 @@ const isOf = (
   charge: { readonly actPosition: number | null; readonly component: string | null },
 ): boolean => charge.actPosition === at + 1 && charge.component === component
 
-const set = (tx: Tx, id: string, columns: object) =>
-  tx.updateTable('billing.charge').set(columns).where('id', '=', id).execute()
+const set = (tx: Tx, id: string, columns: object) => changeById(tx, 'billing.charge', id, columns)
 
 const leaveOut = (tx: Tx, id: string) =>
   tx
@@ -118,5 +117,5 @@ async function add(tx: Tx, { id, surgeons }: Act, { lines, priced, like }: Addin
     ...{ ...own, ...chargedLine(line, priced), id: newId(), surgicalActId: id },
     professionalId: line.component === 'surgeon' ? (surgeons[line.at] ?? null) : null,
   }))
-  await tx.insertInto('billing.charge').values(rows).execute()
+  await addTo(tx, 'billing.charge', rows)
 }

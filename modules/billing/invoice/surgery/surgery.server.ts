@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@quina/blocks'
 import { holdAdmission } from '@quina/care/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { contractCovers, contractTerms } from '@quina/insurers/server'
 import { type Day, minus, moneyText, newId, pesos, plus, showPesos, sumOf } from '@quina/kernel'
 import { componentLabels, type Relation } from '@quina/tariffs/contract'
@@ -46,24 +46,21 @@ export async function addSurgery({ tx, actor, admissionId }: Charging, given: Gi
     note,
     createdBy: actor.userId,
   }
-  await tx
-    .insertInto('billing.surgicalAct')
-    .values({ ...act, total: moneyText(priced.total) })
-    .execute()
+  await addTo(tx, 'billing.surgicalAct', { ...act, total: moneyText(priced.total) })
   const steps = procedures.map((procedure, at) => ({
     ...procedure,
     id: newId(),
     actId: id,
     position: at + 1,
   }))
-  await tx.insertInto('billing.surgicalProcedure').values(steps).execute()
+  await addTo(tx, 'billing.surgicalProcedure', steps)
   const own = { admissionId, payerId, contractId, day, hour: starts, surgicalActId: id, origin: 'surgery' }
   const who = { patientId: admission.patientId, campusId: admission.campusId, createdBy: actor.userId }
   const rows = evened(priced).map((line) => ({
     ...{ ...own, ...who, ...chargedLine(line, priced), id: newId() },
     professionalId: line.component === 'surgeon' ? procedures[line.at]!.surgeonId : null,
   }))
-  await tx.insertInto('billing.charge').values(rows).execute()
+  await addTo(tx, 'billing.charge', rows)
   await settle(tx, admission)
   return id
 }

@@ -1,8 +1,7 @@
 import { campusScope, serveQuery } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { money } from '@quina/kernel'
 import { sharedCoverages } from '@quina/rips/contract'
-import { sql } from 'kysely'
 import { mustReach } from '../invoice/reach.server.ts'
 import { type CollectedConcept, collectable } from './user-receipt.contract.ts'
 import { leftOf } from './user-receipt.domain.ts'
@@ -12,13 +11,13 @@ import { leftOf } from './user-receipt.domain.ts'
  * agreed elsewhere: it may be all that is charged and not received by another concept. No other coverage shares (DT1 §1.8).
  */
 export async function collectableOf(tx: Tx, admissionId: string) {
-  const { rows } = await sql<{
+  const rows = await rowsFrom<{
     payerId: string
     payer: string
     concept: CollectedConcept
     due: string
     collected: string
-  }>`
+  }>(tx)`
     with charged as (
       select c.payer_id, c.moderating_concept as concept, c.moderating_amount as due, c.amount,
              coalesce(k.coverage, a.coverage) as coverage
@@ -38,7 +37,7 @@ export async function collectableOf(tx: Tx, admissionId: string) {
            coalesce(d.due, 0)::numeric(18,2)::text as due, coalesce(r.collected, 0)::numeric(18,2)::text as collected
     from due d full join received r on r.payer_id = d.payer_id and r.concept = d.concept
     join insurers.payer_face y on y.id = coalesce(d.payer_id, r.payer_id) join people.tercero_face t on t.id = y.tercero_id
-    order by t.name, 1, coalesce(d.concept, r.concept)`.execute(tx)
+    order by t.name, 1, coalesce(d.concept, r.concept)`
   return rows.map((row) => {
     const sums = { due: money(row.due), collected: money(row.collected) }
     return { ...row, ...sums, left: leftOf(sums) }

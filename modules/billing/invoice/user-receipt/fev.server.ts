@@ -1,4 +1,4 @@
-import { storedRow, type Tx } from '@quina/db/server'
+import { changeById, storedRow, type Tx } from '@quina/db/server'
 import {
   type DianAnswer,
   defineElectronicOwner,
@@ -51,11 +51,7 @@ const means: Readonly<Record<UserReceiptForm, string>> = {
 export async function giveFev(tx: Tx, told: ToldReceipt): Promise<void> {
   if (!(await issuesElectronically(tx))) return
   const taken = await takeNumber(tx, { kind: 'invoice', campusId: told.campusId, day: told.today })
-  await tx
-    .updateTable('billing.userReceipt')
-    .set({ prefix: taken.prefix, consecutive: taken.sequence })
-    .where('id', '=', told.id)
-    .execute()
+  await changeById(tx, 'billing.userReceipt', told.id, { prefix: taken.prefix, consecutive: taken.sequence })
   await sendFev(tx, told, taken)
 }
 
@@ -66,11 +62,11 @@ async function sendFev(tx: Tx, told: ToldReceipt, taken: TakenNumber): Promise<v
   const { cufe, documentId, state } = await send(tx, told, { owner: fevKind, taken, document, now })
   const changed = `La factura ${named?.invoice} ya lo acredita con su CUFE, que cambiaría: anúlela antes con nota crédito.`
   insist(named === null || named.cufe === cufe, 'FAC-170', changed, { status: 409 })
-  await tx
-    .updateTable('billing.userReceipt')
-    .set({ uuid: cufe, electronicId: documentId, dianState: state === 'pending' ? 'to-send' : 'contingency' })
-    .where('id', '=', told.id)
-    .execute()
+  await changeById(tx, 'billing.userReceipt', told.id, {
+    uuid: cufe,
+    electronicId: documentId,
+    dianState: state === 'pending' ? 'to-send' : 'contingency',
+  })
 }
 
 /**
@@ -143,7 +139,7 @@ export async function takeBackFev(tx: Tx, told: ToldReceipt, reason: string): Pr
   insist(isAnswered(stored.state), 'FAC-165', waits(stored.number), { status: 409 })
   const taken = await takeNumber(tx, { kind: 'credit-note', campusId: told.campusId, day: told.today })
   const number = { creditNoteNumber: taken.number }
-  await tx.updateTable('billing.userReceipt').set(number).where('id', '=', told.id).execute()
+  await changeById(tx, 'billing.userReceipt', told.id, number)
   await sendNote(tx, told, { taken, reason })
 }
 
@@ -169,11 +165,10 @@ async function sendNote(tx: Tx, told: ToldReceipt, { taken, reason }: Noting): P
   const sold = await soldReceipt(tx, told, now)
   const document: SoldDocument = { ...sold, kind: 'credit-note', operation: '20', notes: [reason], corrects }
   const { documentId, state } = await send(tx, told, { owner: noteKind, taken, document, now })
-  await tx
-    .updateTable('billing.userReceipt')
-    .set({ creditNoteElectronicId: documentId, dianState: state === 'pending' ? 'to-send' : 'contingency' })
-    .where('id', '=', told.id)
-    .execute()
+  await changeById(tx, 'billing.userReceipt', told.id, {
+    creditNoteElectronicId: documentId,
+    dianState: state === 'pending' ? 'to-send' : 'contingency',
+  })
 }
 
 /**
@@ -205,7 +200,7 @@ async function send(tx: Tx, { id, campusId, userId, terceroId }: ToldReceipt, se
 
 async function answered(tx: Tx, id: string, { state }: DianAnswer): Promise<void> {
   const dianState = state === 'notified' ? 'accepted-noted' : state
-  await tx.updateTable('billing.userReceipt').set({ dianState }).where('id', '=', id).execute()
+  await changeById(tx, 'billing.userReceipt', id, { dianState })
 }
 const shared = {
   address: (id: string) => `/billing/recibos/edit/${id}`,

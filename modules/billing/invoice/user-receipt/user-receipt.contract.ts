@@ -1,4 +1,6 @@
 import {
+  annuls,
+  approves,
   choice,
   code,
   condition,
@@ -7,6 +9,7 @@ import {
   defineDocument,
   defineQuery,
   integer,
+  issuedStates,
   lifecycle,
   listOf,
   money,
@@ -80,36 +83,20 @@ export const userReceipt = defineDocument({
   label: { one: 'Recibo de caja', many: 'Recibos de caja', gender: 'm' },
   number: { prefix: 'RC', restarts: 'vigencia' },
   fields,
-  lifecycle: lifecycle(
-    'draft',
-    {
-      draft: { label: 'Borrador', tone: 'neutral', editable: true },
-      approved: { label: 'Recaudado', tone: 'good' },
-      annulled: { label: 'Anulado', tone: 'bad' },
-    },
-    {
-      approve: {
-        label: 'Recibir el pago',
-        from: 'draft',
-        to: 'approved',
-        takesNumber: true,
-        consequence:
-          'El dinero entra a la caja o al banco a favor del pagador y se expide al usuario su factura de recaudo. Después ' +
-          'no podrá editarlo.',
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Recaudado', annulled: 'Anulado' }), {
+    approve: approves('Recibir el pago', {
+      consequence:
+        'El dinero entra a la caja o al banco a favor del pagador y se expide al usuario su factura de recaudo. Después ' +
+        'no podrá editarlo.',
+    }),
+    annul: annuls('Anular y devolver', {
+      asks: {
+        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
       },
-      annul: {
-        label: 'Anular y devolver',
-        from: 'approved',
-        to: 'annulled',
-        asks: {
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
-        reverses: true,
-        danger: true,
-        consequence: 'El dinero se devuelve al usuario y su factura de recaudo se anula con nota crédito.',
-      },
-    },
-  ),
+      reverses: true,
+      consequence: 'El dinero se devuelve al usuario y su factura de recaudo se anula con nota crédito.',
+    }),
+  }),
   list: listOf({
     columns: {
       number: integer('Número'),

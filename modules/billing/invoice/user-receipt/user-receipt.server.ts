@@ -14,12 +14,11 @@ import {
   tellBeside,
 } from '@quina/blocks/server'
 import { type AdmissionFacts, lockAdmission } from '@quina/care/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { oneFrom, storedRow, type Tx } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
 import { type Day, type Id, insist, money, must, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { isReconciled } from '@quina/treasury/server'
-import { sql } from 'kysely'
 import { refreshDrafts } from '../invoice/lines.server.ts'
 import { collectableOf, collectableOperation } from './collectable.server.ts'
 import { giveFev, isAnswered, resendReceipt, type ToldReceipt, takeBackFev, waits } from './fev.server.ts'
@@ -200,7 +199,7 @@ async function giveBack({ tx, document, actor, today }: Doing, reason: string): 
 
 /** What the screen and the paper of a receipt show besides its fields. */
 async function receiptFacts(tx: Tx, id: string): Promise<ReceiptFacts> {
-  const { rows } = await sql<ReceiptFacts>`
+  return oneFrom<ReceiptFacts>(tx)`
     select r.full_number as fev, r.uuid, r.electronic_id, r.dian_state, r.credit_note_number, r.credit_note_electronic_id,
            d.last_error as dian_said, p.name as patient, p.document_type || ' ' || p.number as document,
            r.invoice_id, i.full_number as invoice, u.label as cashier,
@@ -213,8 +212,7 @@ async function receiptFacts(tx: Tx, id: string): Promise<ReceiptFacts> {
     left join billing.invoice i on i.id = r.invoice_id
     left join admin.user_option u on u.id = r.created_by
     left join einvoice.document_face d on d.id = coalesce(r.credit_note_electronic_id, r.electronic_id)
-    where r.id = ${id}::uuid`.execute(tx)
-  return rows[0]!
+    where r.id = ${id}::uuid`
 }
 
 /** Why a receipt cannot be taken back now; nothing when it can. */

@@ -42,25 +42,13 @@ export const userReceiptScreens = documentScreens(userReceipt, {
       if (row !== undefined) propose(form, row)
     },
   },
-  form: ({ Section, Ask }, form) => (
+  form: ({ Section, Ask, Asks }, form) => (
     <>
       <Section>
-        <Ask name="admissionId" span={6} />
-        <Ask name="date" span={2} />
-        <Ask name="payerId" span={4} />
-        <Ask name="concept" span={3} />
-        <Ask name="amount" span={3} />
-        <Ask name="form" span={3} />
-        {form === null ? (
-          <>
-            <Ask name="cashRegisterId" span={3} />
-            <Ask name="bankAccountId" span={3} />
-          </>
-        ) : (
-          <Place form={form} Ask={Ask} />
-        )}
-        <Ask name="reference" span={3} />
-        <Ask name="note" span={9} />
+        <Asks admissionId={6} date={2} payerId={4} />
+        <Asks concept={3} amount={3} form={3} />
+        {form === null ? <Asks cashRegisterId={3} bankAccountId={3} /> : <Place form={form} Ask={Ask} />}
+        <Asks reference={3} note={9} />
       </Section>
       {form !== null && <Owed form={form} />}
     </>

@@ -6,6 +6,7 @@ import {
   servePagedReport,
   serveReport,
 } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { type Day, money, moneyText, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ambits, dianStates, invoiceKinds, ripsStates } from '../../invoice/invoice/invoice.contract.ts'
@@ -60,13 +61,13 @@ const byOperations = serveReport({
   report: invoicedBy,
   cached: true,
   async read(tx, { by, ...asked }, actor) {
-    const { rows } = await sql<
+    const rows = await rowsFrom<
       Sums & { value: string; invoices: number; toIssue: string | null; toFile: string | null }
-    >`
+    >(tx)`
       select ${keys[by]} as value, count(*)::int as invoices, ${sums}, round(avg(days_to_issue), 1)::text as to_issue,
              round(avg(days_to_file), 1)::text as to_file
       from billing.invoiced_told where ${among(actor, asked)}
-      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(net) desc, 1`}`.execute(tx)
+      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(net) desc, 1`}`
     const totals = Object.fromEntries(
       figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
     )

@@ -1,4 +1,5 @@
 import { type Operation, serveReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { money, moneyText, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { creditConcepts } from '../../invoice/credit-note/credit-note.contract.ts'
@@ -23,7 +24,7 @@ const moderatingOperations = serveReport({
   whose: 'site',
   report: moderatingBy,
   async read(tx, { from, to, by }, actor) {
-    const { rows } = await sql<Sums & { value: string; invoices: number; exempt: number }>`
+    const rows = await rowsFrom<Sums & { value: string; invoices: number; exempt: number }>(tx)`
       select ${keys[by]} as value, count(*)::int as invoices,
              count(*) filter (where i.copago + i.cuota + i.shared = 0)::int as exempt, sum(i.copago)::text as copago,
              sum(i.cuota)::text as cuota, sum(i.shared)::text as shared, sum(i.copago + i.cuota + i.shared)::text as due,
@@ -33,9 +34,7 @@ const moderatingOperations = serveReport({
       left join lateral (select sum(u.amount) as amount from billing.user_receipt u
                          where u.invoice_id = i.id and u.status = 'approved') r on true
       where ${within(actor, { from, to })} and i.date between ${from} and ${to} and i.status = 'issued'
-      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(i.copago + i.cuota + i.shared) desc, 1`}`.execute(
-      tx,
-    )
+      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(i.copago + i.cuota + i.shared) desc, 1`}`
     return {
       rows: rows.map(({ value, ...row }) => ({
         ...{ id: value, level: 0, group: false },
@@ -58,19 +57,19 @@ const notesOperations = serveReport({
   whose: 'site',
   report: notesBy,
   async read(tx, { from, to, by }, actor) {
-    const { rows } = await sql<{
+    const rows = await rowsFrom<{
       value: string
       terceroId: string
       notes: number
       invoices: number
       amount: string
       net: string
-    }>`
+    }>(tx)`
       select ${noteKeys[by]} as value, min(tercero_id::text) as tercero_id, count(*)::int as notes,
              count(distinct invoice_id)::int as invoices, sum(amount)::text as amount, sum(net)::text as net
       from billing.credit_note_list
       where ${within(actor, { from, to })} and date between ${from} and ${to} and condition = 'issued'
-      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`.execute(tx)
+      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     const whole = sumOf(rows, ({ amount }) => money(amount))
     const list = `/billing/credit-note?condition=issued&date=`
     const only = { concept: 'concept', payer: 'terceroId', month: null }[by]
@@ -102,7 +101,7 @@ const consecutiveOperations = serveReport({
   whose: 'site',
   report: consecutives,
   async read(tx, { from, to }, actor) {
-    const { rows } = await sql<{
+    const rows = await rowsFrom<{
       prefix: string
       first: number
       last: number
@@ -110,7 +109,7 @@ const consecutiveOperations = serveReport({
       annulled: number
       missing: number
       which: string | null
-    }>`
+    }>(tx)`
       with issued as (
         select prefix, consecutive, status from billing.invoice
         where consecutive is not null and ${within(actor, { from, to })} and date between ${from} and ${to}),
@@ -126,7 +125,7 @@ const consecutiveOperations = serveReport({
         from (select n.consecutive + 1 as since, lead(n.consecutive) over (order by n.consecutive) - 1 as till
               from billing.invoice n where n.prefix = s.prefix and n.consecutive between s.first and s.last) h
         where h.till >= h.since) g on true
-      order by s.prefix`.execute(tx)
+      order by s.prefix`
     return {
       rows: rows.map((values) => ({ id: values.prefix, level: 0, group: false, values })),
       totals: {},

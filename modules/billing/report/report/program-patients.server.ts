@@ -1,7 +1,6 @@
 import { type Actor, campusScope, type Operation, serveFlatReport } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, share } from '@quina/kernel'
-import { sql } from 'kysely'
 import { programControl, programPatients } from './program-report.contract.ts'
 
 interface Control {
@@ -27,7 +26,7 @@ interface Control {
  */
 async function controlsOf(tx: Tx, actor: Actor, on: Day): Promise<readonly Control[]> {
   const campusId = campusScope(actor)
-  const { rows } = await sql<Control>`
+  return rowsFrom<Control>(tx)`
     with given as (
       select c.program_id, c.patient_id, c.service_id, c.day, c.quantity from billing.charge c
       where (${campusId}::uuid is null or c.campus_id = ${campusId}::uuid)
@@ -48,8 +47,7 @@ async function controlsOf(tx: Tx, actor: Actor, on: Day): Promise<readonly Contr
     join billing.program_option k on k.id = c.program_id
     join people.reported_patient_list p on p.id = c.patient_id
     cross join lateral (select coalesce(c.last, c.entered) + round(365.0 / c.per_user)::int as due) d
-    order by d.due, p.name, c.part_id`.execute(tx)
-  return rows
+    order by d.due, p.name, c.part_id`
 }
 
 const isOverdue = ({ days }: Control) => days > 0

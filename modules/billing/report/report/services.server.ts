@@ -6,6 +6,7 @@ import {
   servePagedReport,
   serveReport,
 } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { type Day, money, moneyText, ratio, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { within } from '../../invoice/invoice/reported.server.ts'
@@ -36,11 +37,11 @@ const byOperations = serveReport({
   whose: 'site',
   report: servicesBy,
   async read(tx, { by, ...asked }, actor) {
-    const { rows } = await sql<{ value: string; invoices: number; quantity: string; amount: string }>`
+    const rows = await rowsFrom<{ value: string; invoices: number; quantity: string; amount: string }>(tx)`
       select ${keys[by]} as value, count(distinct invoice_id)::int as invoices, sum(quantity)::text as quantity,
              sum(amount)::numeric(18,2)::text as amount
       from billing.invoiced_service_list where ${among(actor, asked)}
-      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`.execute(tx)
+      group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     const whole = sumOf(rows, ({ amount }) => money(amount))
     return {
       rows: rows.map(({ amount, invoices, ...row }) => ({

@@ -1,4 +1,5 @@
 import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { money, moneyText, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ambits } from '../../invoice/invoice/invoice.contract.ts'
@@ -35,7 +36,7 @@ export const uninvoicedReportOperations: Operation[] = serveReport({
     const campusId = campusScope(actor)
     const only = of ? sql`${keys[of]} = ${value ?? ''}` : sql`true`
     const age = sql`${to}::date - day`
-    const { rows } = await sql<Gathered>`
+    const rows = await rowsFrom<Gathered>(tx)`
       select ${keys[by]} as value, count(distinct admission_id)::int as accounts, count(*)::int as charges,
              count(*) filter (where unpriced)::int as unpriced, min(admission_id::text) as account,
              min(patient_id::text) as patient_id, min(ambit) as ambit,
@@ -45,7 +46,7 @@ export const uninvoicedReportOperations: Operation[] = serveReport({
              ${sumWhere(sql`true`)} as total
       from billing.uninvoiced_told
       where day <= ${to} and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) and ${only}
-      group by 1 order by sum(amount) desc, 1`.execute(tx)
+      group by 1 order by sum(amount) desc, 1`
     return {
       rows: rows.map(({ account, patientId, ambit, ...row }) => ({
         ...{ id: row.value, level: 0, group: false },

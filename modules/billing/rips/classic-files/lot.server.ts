@@ -1,7 +1,6 @@
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, groupedBy, must } from '@quina/kernel'
 import { type AskedCode, codesOn } from '@quina/reference/server'
-import { sql } from 'kysely'
 import { houseFacts, reporting } from '../rips/generate.server.ts'
 import type { ReportedUser } from '../rips/rips-of.contract.ts'
 import { ripsRows } from '../rips/rips-rows.server.ts'
@@ -86,7 +85,7 @@ type Head = Omit<ClassicInvoice, 'date' | 'reported'> & { readonly id: string; r
 
 async function headsOf(tx: Tx, asked: ClassicAsked): Promise<readonly Head[]> {
   const { by, from, to, payerId, contractId, regimen, campusId } = asked
-  const { rows } = await sql<Head>`
+  return rowsFrom<Head>(tx)`
     select i.id, i.full_number as number, i.date::text, i.period_from::text as from, i.period_to::text as to, y.admin_code,
            y.name as payer, c.contract_number as contract, people.regime_word(i.regimen) as plan, i.policy, i.ambit,
            (i.copago + i.cuota + i.shared)::numeric(18,2)::text as paid,
@@ -100,8 +99,7 @@ async function headsOf(tx: Tx, asked: ClassicAsked): Promise<readonly Head[]> {
       and case ${by} when 'issued' then i.date between ${from}::date and ${to}::date
             when 'filed' then i.filed_on between ${from}::date and ${to}::date
             else i.period_from <= ${to}::date and i.period_to >= ${from}::date end
-    order by i.consecutive`.execute(tx)
-  return rows
+    order by i.consecutive`
 }
 
 /** Those that were asked for by their number. */
@@ -127,9 +125,9 @@ interface Attended {
 }
 
 async function peopleOf(tx: Tx, attended: readonly Attended[]): Promise<ReadonlyMap<string, ClassicPerson>> {
-  const { rows } = await sql<ClassicPerson & { readonly id: string }>`
+  const rows = await rowsFrom<ClassicPerson & { readonly id: string }>(tx)`
     select id, last_name, second_last_name, first_name, middle_name from people.patient_told_list
-    where id = any(${[...new Set(attended.map(({ patientId }) => patientId))]}::uuid[])`.execute(tx)
+    where id = any(${[...new Set(attended.map(({ patientId }) => patientId))]}::uuid[])`
   const named = groupedBy(rows, ({ id }) => id)
   return new Map(
     attended.flatMap(({ patientId, documentType, document }) => {

@@ -1,7 +1,6 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { type DianAnswer, defineElectronicOwner } from '@quina/einvoice/server'
 import { money, showPesos } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { InvoicedPatient } from '../../invoice/invoice/invoice.contract.ts'
 import { invoicedPatients } from '../../invoice/invoice/patients.server.ts'
 import { generateNoteRipsSoon, generateRipsSoon } from '../rips/generate-job.server.ts'
@@ -32,7 +31,7 @@ interface Printed {
 
 /** Whose care an invoice charges. */
 async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined> {
-  const { rows } = await sql<Omit<Printed, 'patients'>>`
+  const row = await rowFrom<Omit<Printed, 'patients'>>(tx)`
     select p.name || ' · ' || p.document_type || ' ' || p.number as patient,
            (select string_agg(o.label, ', ' order by o.label) from care.admission_option o
             where o.id = i.admission_id or o.id in (
@@ -40,8 +39,8 @@ async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined
               where l.invoice_id = i.id)) as admission,
            i.authorization_number as authorization, i.cuv
     from billing.invoice i left join people.patient_face p on p.id = i.patient_id
-    where i.id = ${invoiceId}::uuid`.execute(tx)
-  return rows[0] && { ...rows[0], patients: await invoicedPatients(tx, invoiceId) }
+    where i.id = ${invoiceId}::uuid`
+  return row && { ...row, patients: await invoicedPatients(tx, invoiceId) }
 }
 
 /** What the paper of an invoice says besides what DIAN asks: the patient, the admission, the CUV. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import { addTo, oneFrom, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, insist, newId, notFound } from '@quina/kernel'
 import { ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
@@ -30,13 +30,18 @@ export async function openAdjustment(
     .executeTakeFirst()
   if (open !== undefined) return open.id
   const { campusId } = await storedRow(tx, 'billing.invoice', invoiceId, ['campusId'])
-  const { rows } = await sql<{ number: string }>`
-    select 'NA' || platform.take_number('billing.rips-note') as number`.execute(tx)
-  const [id, fullNumber] = [newId(), rows[0]!.number]
-  await tx
-    .insertInto('billing.ripsNote')
-    .values({ id, campusId, invoiceId, fullNumber, reason, date: dayInBogota(now), createdBy: actor.userId })
-    .execute()
+  const row = await oneFrom<{ number: string }>(tx)`
+    select 'NA' || platform.take_number('billing.rips-note') as number`
+  const [id, fullNumber] = [newId(), row.number]
+  await addTo(tx, 'billing.ripsNote', {
+    id,
+    campusId,
+    invoiceId,
+    fullNumber,
+    reason,
+    date: dayInBogota(now),
+    createdBy: actor.userId,
+  })
   await keepNoteRips(tx, { noteId: id, userId: actor.userId, now, rips: adjustmentOf(filed, fullNumber) })
   return id
 }

@@ -1,5 +1,5 @@
 import { type Actor, refusing, serveDeed } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, insist, must, newId, notFound } from '@quina/kernel'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -63,10 +63,10 @@ async function openApart(
     .executeTakeFirst()
   const id = open?.id ?? newId()
   if (open === undefined) {
-    const { rows } = await sql<{ number: string }>`
-      select 'RS' || platform.take_number('billing.rips-apart') as number`.execute(tx)
-    const named = { id, campusId, month, date: today, fullNumber: rows[0]!.number, createdBy: userId }
-    await tx.insertInto('billing.ripsApart').values(named).execute()
+    const row = await oneFrom<{ number: string }>(tx)`
+      select 'RS' || platform.take_number('billing.rips-apart') as number`
+    const named = { id, campusId, month, date: today, fullNumber: row.number, createdBy: userId }
+    await addTo(tx, 'billing.ripsApart', named)
   }
   await generateApart(tx, { apartId: id, userId, now })
   return id
@@ -144,7 +144,7 @@ export async function markApart(
   id: string,
   told: { readonly ripsState: string; readonly cuv?: string | null },
 ): Promise<void> {
-  await tx.updateTable('billing.ripsApart').set(told).where('id', '=', id).execute()
+  await changeById(tx, 'billing.ripsApart', id, told)
 }
 
 /**
@@ -153,13 +153,13 @@ export async function markApart(
  */
 async function gather(tx: Tx, { id, campusId, month }: Apart): Promise<void> {
   await sql`delete from billing.rips_apart_charge where apart_id = ${id}::uuid`.execute(tx)
-  const { rows: charges } = await sql<InvoicedCharge>`
+  const charges = await rowsFrom<InvoicedCharge>(tx)`
     select ${chargeColumns} from billing.charge c
     where c.state = 'excluded' and c.campus_id = ${campusId}::uuid
       and c.day >= ${month}::date and c.day < ${month}::date + interval '1 month'
       and not exists (select from billing.charge o where o.admission_id = c.admission_id and o.state <> 'excluded')
       and not exists (select from billing.rips_apart_charge l where l.charge_id = c.id)
-    order by c.day, c.hour, c.id for no key update of c`.execute(tx)
+    order by c.day, c.hour, c.id for no key update of c`
   const services = await serviceFacts(
     tx,
     charges.map(({ serviceId }) => serviceId),

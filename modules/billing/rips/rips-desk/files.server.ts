@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { csvLines } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type GatheredFile, gatherFile, type PackedFile, zipStream } from '@quina/einvoice/server'
 import { day, dayInBogota } from '@quina/kernel'
 import type { Finding } from '@quina/rips/contract'
 import { type CheckedRips, type RipsChecker, ripsChecker } from '@quina/rips/server'
-import { sql } from 'kysely'
 import { chargedServices } from '../rips/charged-services.server.ts'
 import { type HouseFacts, houseFacts, reporting } from '../rips/generate.server.ts'
 import { invoiceFactsOf } from '../rips/reported.domain.ts'
@@ -258,7 +257,7 @@ async function pageAfter(
   { from, to, payerId, campusId }: PeriodAsked,
   last: PagedInvoice | undefined,
 ): Promise<readonly PagedInvoice[]> {
-  const { rows } = await sql<PagedInvoice>`
+  return rowsFrom<PagedInvoice>(tx)`
     select i.id, i.date::text as date, i.full_number as number, r.json, r.state, r.findings
     from (select id, date, full_number from billing.invoice
           where status in ('issued', 'annulled') and kind not in ('collection', 'other') and date <= ${to}
@@ -268,6 +267,5 @@ async function pageAfter(
           order by date, id limit ${pageSize}) i
     left join rips.submission_face r on r.owner = 'billing.invoice' and r.owner_id = i.id 
       and r.mode in ('invoice', 'capita-first', 'capita-period')
-    order by i.date, i.id`.execute(tx)
-  return rows
+    order by i.date, i.id`
 }

@@ -6,6 +6,7 @@ import {
   servePagedReport,
   serveReport,
 } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { within } from '../../invoice/invoice/reported.server.ts'
@@ -43,15 +44,13 @@ const byOperations = serveReport({
   whose: 'site',
   report: ripsFindingsBy,
   async read(tx, { by, ...asked }, actor) {
-    const { rows } = await sql<Gathered>`
+    const rows = await rowsFrom<Gathered>(tx)`
       select ${keys[by]} as value, case when count(distinct says) = 1 then min(says) else '' end as says,
              count(distinct document_id)::int as documents, count(*) filter (where effect = 'R')::int as refusals,
              count(*) filter (where effect = 'N')::int as notices,
              count(*) filter (where state in ('approved', 'notified', 'rejected'))::int as told
       from billing.rips_finding_told where ${among(actor, asked)}
-      group by 1 order by ${by === 'month' ? sql`1` : sql`count(*) filter (where effect = 'R') desc, count(*) desc, 1`}`.execute(
-      tx,
-    )
+      group by 1 order by ${by === 'month' ? sql`1` : sql`count(*) filter (where effect = 'R') desc, count(*) desc, 1`}`
     const sumOf = (name: 'refusals' | 'notices' | 'told') =>
       String(rows.reduce((sum, row) => sum + row[name], 0))
     return {

@@ -1,6 +1,5 @@
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { adjustmentOwnerKind, debitOwnerKind, noteOwnerKind } from '../rips/owner-kinds.contract.ts'
 
 /** An issued note of an invoice, credit, debit or of adjustment, as its RIPS needs it. */
@@ -25,7 +24,7 @@ export interface IssuedNote {
 
 /** @throws Problem GEN-404 when it was not issued. */
 export async function issuedNote(tx: Tx, noteId: string): Promise<IssuedNote> {
-  const { rows } = await sql<IssuedNote>`
+  const found = await rowFrom<IssuedNote>(tx)`
     select n.id, n.owner, n.kind, n.invoice_id as "invoiceId", n.full_number as number, n.date::text as date,
            n.campus_id as "campusId", n.created_by as "createdBy", n.amount::text as amount, n.concept, i.modality,
            i.kind as "invoiceKind", i.filed_on is not null as filed
@@ -39,7 +38,7 @@ export async function issuedNote(tx: Tx, noteId: string): Promise<IssuedNote> {
       union all
       select 'billing.ripsNote', 'NA', id, invoice_id, full_number, date, campus_id, created_by, 0, ''
       from billing.rips_note where id = ${noteId}::uuid) n
-    join billing.invoice i on i.id = n.invoice_id`.execute(tx)
-  const row = mustBeFound(rows[0], 'La nota')
+    join billing.invoice i on i.id = n.invoice_id`
+  const row = mustBeFound(found, 'La nota')
   return row
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { changeById, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import {
   allocate,
   day,
@@ -15,7 +15,6 @@ import {
 } from '@quina/kernel'
 import { carries, type RipsMode, type RipsState } from '@quina/rips/contract'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
-import { sql } from 'kysely'
 import { houseFacts, issuerFacts, ripsStates } from '../rips/generate.server.ts'
 import type { ReadCharge } from '../rips/read.contract.ts'
 import { invoiceFactsOf, netAmounts, reportedOf } from '../rips/reported.domain.ts'
@@ -110,9 +109,9 @@ async function setState(
   noteId: string,
   told: { readonly ripsState: string; readonly cuv?: string },
 ): Promise<void> {
-  await tx.updateTable('billing.creditNote').set(told).where('id', '=', noteId).execute()
-  await tx.updateTable('billing.debitNote').set(told).where('id', '=', noteId).execute()
-  await tx.updateTable('billing.ripsNote').set(told).where('id', '=', noteId).execute()
+  await changeById(tx, 'billing.creditNote', noteId, told)
+  await changeById(tx, 'billing.debitNote', noteId, told)
+  await changeById(tx, 'billing.ripsNote', noteId, told)
 }
 
 async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedNote): Promise<unknown> {
@@ -139,13 +138,13 @@ async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedN
 
 /** What a note takes back of each line of its invoice, and what the notes before it had. */
 async function takenBack(tx: Tx, noteId: string, invoiceId: string): Promise<ReadonlyMap<string, TakenBack>> {
-  const { rows } = await sql<{ line: string; amount: string; before: string }>`
+  const rows = await rowsFrom<{ line: string; amount: string; before: string }>(tx)`
     select l.invoice_line_id as line, sum(l.amount)::text as amount,
            coalesce((select sum(e.amount) from billing.credit_note_line e join billing.credit_note o on o.id = e.parent_id
              where e.invoice_line_id = l.invoice_line_id and o.status = 'issued' and o.invoice_id = ${invoiceId}::uuid
                and (o.issued_at, o.id) < (n.issued_at, n.id)), 0)::numeric(18,2)::text as before
     from billing.credit_note_line l join billing.credit_note n on n.id = l.parent_id
-    where n.id = ${noteId}::uuid group by l.invoice_line_id, n.issued_at, n.id`.execute(tx)
+    where n.id = ${noteId}::uuid group by l.invoice_line_id, n.issued_at, n.id`
   return new Map(
     rows.map(({ line, amount, before }) => [line, { amount: money(amount), before: money(before) }]),
   )
@@ -153,11 +152,7 @@ async function takenBack(tx: Tx, noteId: string, invoiceId: string): Promise<Rea
 
 /** What a debit note charges more of each line. */
 async function debited(tx: Tx, noteId: string): Promise<ReadonlyMap<string, Money>> {
-  const rows = await tx
-    .selectFrom('billing.debitNoteLine')
-    .select(['invoiceLineId', 'amount'])
-    .where('parentId', '=', noteId)
-    .execute()
+  const rows = await rowsWhere(tx, 'billing.debitNoteLine', { parentId: noteId }, ['invoiceLineId', 'amount'])
   const lines = groupedBy(rows, ({ invoiceLineId }) => invoiceLineId)
   return new Map([...lines].map(([line, own]) => [line, sumOf(own, ({ amount }) => money(amount))]))
 }

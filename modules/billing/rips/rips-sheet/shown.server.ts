@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { carries, type RipsMode, ripsModes, storedFindings } from '@quina/rips/contract'
 import { attemptsOf, editionsOf, ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
@@ -52,10 +52,10 @@ async function mendingOf(
   const charged = isApart
     ? sql`billing.rips_apart_charge l where l.apart_id = ${id}::uuid`
     : sql`billing.invoice_charge l where l.invoice_id = ${invoiceId}::uuid`
-  const { rows } = await sql<Attended & { number: string }>`
+  const rows = await rowsFrom<Attended & { number: string }>(tx)`
     select distinct on (p.number) p.id, p.number, a.ambit
     from billing.charge c join people.patient_face p on p.id = c.patient_id join care.admission_option a on a.id = c.admission_id
-    where c.id in (select l.charge_id from ${charged}) order by p.number, c.day desc`.execute(tx)
+    where c.id in (select l.charge_id from ${charged}) order by p.number, c.day desc`
   const users =
     json === null
       ? []

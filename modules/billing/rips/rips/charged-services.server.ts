@@ -1,5 +1,4 @@
-import type { Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { ReadService } from './read.contract.ts'
 
 /** Services by their id, of which those are read that were not read before. */
@@ -28,7 +27,7 @@ async function servicesIn(
   tx: Tx,
   ids: readonly string[],
 ): Promise<readonly (ReadService & { readonly id: string })[]> {
-  const { rows } = await sql<ReadService & { readonly id: string }>`
+  return rowsFrom<ReadService & { readonly id: string }>(tx)`
     select s.id, s.kind, s.name,
            coalesce(case when s.kind in ('medicine', 'device') then coalesce(u.code, s.cum_code) end,
                     q.code, u.code, s.cum_code, s.code) as code,
@@ -51,6 +50,5 @@ async function servicesIn(
     left join reference.entry_face ai on ai.id = s.ingredient_id
     left join reference.entry_face cu on cu.id = s.concentration_unit_id
     left join reference.entry_face ph on ph.id = s.pharmaceutical_form_id
-    where s.id = any(${[...ids]}::uuid[])`.execute(tx)
-  return rows
+    where s.id = any(${[...ids]}::uuid[])`
 }

@@ -1,5 +1,5 @@
 import { parameterOn } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, groupedBy, insist, moneyText, notFound } from '@quina/kernel'
 import { carries, type RipsMode, type RipsState } from '@quina/rips/contract'
 import { ripsSetup, type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
@@ -120,11 +120,10 @@ export async function markRips(
   invoiceId: string,
   { state, cuv }: { readonly state: RipsState; readonly cuv?: string | null },
 ): Promise<void> {
-  await tx
-    .updateTable('billing.invoice')
-    .set({ ripsState: ripsStates[state], ...(cuv ? { cuv } : {}) })
-    .where('id', '=', invoiceId)
-    .execute()
+  await changeById(tx, 'billing.invoice', invoiceId, {
+    ripsState: ripsStates[state],
+    ...(cuv ? { cuv } : {}),
+  })
 }
 
 /** What the house says in every RIPS. */

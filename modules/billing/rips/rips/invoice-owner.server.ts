@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { documentOf } from '@quina/einvoice/server'
 import { defineRipsOwner } from '@quina/rips/server'
 import { markApart } from '../rips-apart/apart.server.ts'
@@ -38,7 +38,7 @@ async function markCapita(
   id: string,
   told: { readonly ripsState: string; readonly cuv?: string | null },
 ): Promise<void> {
-  await tx.updateTable('billing.capita').set(told).where('id', '=', id).execute()
+  await changeById(tx, 'billing.capita', id, told)
 }
 
 // What no invoice bears goes alone.

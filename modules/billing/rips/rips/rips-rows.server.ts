@@ -1,4 +1,4 @@
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { saidColumns } from '../../invoice/charge/said.server.ts'
@@ -50,7 +50,7 @@ export async function ripsRows(
 
 /** What invoices say of themselves. */
 export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
-  const { rows } = await sql<InvoiceRow>`
+  return rowsFrom<InvoiceRow>(tx)`
     select i.id, i.campus_id, i.kind, i.told_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
            i.user_type,
            to_char(i.issued_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as issued,
@@ -66,8 +66,7 @@ export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readon
     from billing.invoice i
     join people.tercero_face t on t.id = i.tercero_id
     left join insurers.payer_face p on p.id = i.payer_id
-    where i.id = any(${[...ids]}::uuid[]) and i.status in ('issued', 'annulled')`.execute(tx)
-  return rows
+    where i.id = any(${[...ids]}::uuid[]) and i.status in ('issued', 'annulled')`
 }
 
 /** What was charged in invoices, and who was attended. @param services those already read. */
@@ -122,7 +121,7 @@ interface BareCharge extends Omit<ChargeRow, 'service'> {
 }
 
 async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareCharge[]> {
-  const { rows } = await sql<BareCharge>`
+  return rowsFrom<BareCharge>(tx)`
     select ic.invoice_id, ic.charge_id, ic.line_id as line, case when l.discount > 0 then l.id end as discounted_line,
            l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
            ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
@@ -138,15 +137,14 @@ async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareC
     left join people.employee_face e on e.id = c.professional_id
     left join people.tercero_face d on d.id = e.tercero_id
     where ic.invoice_id = any(${[...ids]}::uuid[])
-    order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`.execute(tx)
-  return rows
+    order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`
 }
 
 /** The admissions of charges and whose they are, once for each invoice that charges them. */
 async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<readonly AttendedRow[]> {
   const attended = groupedBy(charged, ({ admissionId, patientId }) => `${admissionId} ${patientId}`)
   const firsts = [...attended.values()].flatMap(([first]) => first ?? [])
-  const { rows } = await sql<Omit<AttendedRow, 'invoiceId'>>`
+  const rows = await rowsFrom<Omit<AttendedRow, 'invoiceId'>>(tx)`
     select a.id as admission_id, p.id as patient_id, coalesce(h.document_type, p.document_type) as document_type,
            coalesce(h.number, p.number) as document,
            p.birth_date::text as birth_date, p.sex, p.zone, ${codeOf('p.residence_country_id')} as country,
@@ -168,7 +166,7 @@ async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
     join people.patient_face p on p.id = who.patient_id
     join admin.campus_face k on k.id = a.campus_id
     left join lateral (${documentThen}) h on true
-    order by a.id, p.id`.execute(tx)
+    order by a.id, p.id`
   return rows.flatMap((row) => {
     const charges = attended.get(`${row.admissionId} ${row.patientId}`) ?? []
     return [...new Set(charges.map(({ invoiceId }) => invoiceId))].map((invoiceId) => ({ ...row, invoiceId }))
@@ -184,7 +182,7 @@ const documentThen = sql`
 
 async function newbornsIn(tx: Tx, charged: readonly BareCharge[]): Promise<readonly NewbornRow[]> {
   const ids = [...new Set(charged.map(({ admissionId }) => admissionId))]
-  const { rows } = await sql<NewbornRow>`
+  return rowsFrom<NewbornRow>(tx)`
     select n.admission_id, n.document_type, n.number as document, n.birth_date::text || ' ' || n.birth_time as born,
            n.gestational_weeks as weeks, n.prenatal_visits as visits, n.sex, n.weight, d.code as diagnosis, n.condition,
            w.code as death_cause, n.discharge_date::text || ' ' || n.discharge_time as left_at, k.reps_code as provider
@@ -193,8 +191,7 @@ async function newbornsIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
     join admin.campus_face k on k.id = a.campus_id
     join reference.entry_face d on d.id = n.diagnosis_id
     left join reference.entry_face w on w.id = n.death_cause_id
-    where n.admission_id = any(${ids}::uuid[]) order by n.birth_date, n.birth_time, n.id`.execute(tx)
-  return rows
+    where n.admission_id = any(${ids}::uuid[]) order by n.birth_date, n.birth_time, n.id`
 }
 
 /** What the catalogue says in CIE-11 of the diagnoses that will be told. */
@@ -213,9 +210,9 @@ async function cie11In(
   for (const { diagnosis, deathCause } of newborns)
     for (const code of [diagnosis, deathCause]) codes.add(code)
   codes.delete(null)
-  const { rows } = await sql<{ said: string; code: string; title: string }>`
+  const rows = await rowsFrom<{ said: string; code: string; title: string }>(tx)`
     select code as said, facts ->> 'cie11' as code, coalesce(facts ->> 'cie11Name', name) as title from reference.entry_face
-    where catalogue = 'diagnosis' and code = any(${[...codes]}::text[]) and facts ? 'cie11'`.execute(tx)
+    where catalogue = 'diagnosis' and code = any(${[...codes]}::text[]) and facts ? 'cie11'`
   return new Map(rows.map(({ said, code, title }) => [said, { code, title }]))
 }
 

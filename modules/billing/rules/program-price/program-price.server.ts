@@ -1,7 +1,6 @@
 import { cachedEach } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, must, showPesos, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** A service of a programme that a contract agrees, by days. */
 interface Agreed {
@@ -84,7 +83,7 @@ const agreedOf = cachedEach(
   },
   async (tx, contractIds): Promise<ReadonlyMap<string, readonly Agreed[]>> => {
     if (contractIds.length === 0) return new Map()
-    const { rows } = await sql<Agreed>`
+    const rows = await rowsFrom<Agreed>(tx)`
       select c.contract_id, c.program_id, p.code || ' ' || p.name as program,
              p.kind in ('activity', 'chronic', 'pic') as free, s.service_id, s.mode,
              coalesce(s.value, c.activity_value)::text as value, greatest(c.from_day, p.from_day)::text as from_day,
@@ -92,7 +91,7 @@ const agreedOf = cachedEach(
       from billing.contract_program c
       join billing.program p on p.id = c.program_id and p.active
       join billing.program_service s on s.program_id = c.program_id and s.active
-      where c.active and c.contract_id = any(${[...contractIds]}::uuid[])`.execute(tx)
+      where c.active and c.contract_id = any(${[...contractIds]}::uuid[])`
     return new Map(contractIds.map((id) => [id, rows.filter(({ contractId }) => contractId === id)]))
   },
 )
