@@ -1,6 +1,6 @@
 import './account.css'
 import { Button } from '@mantine/core'
-import { call, refreshAll, useSession, wordsOf } from '@quina/blocks/web'
+import { call, MiniTable, usePress, useSession, wordsOf } from '@quina/blocks/web'
 import {
   ErrorState,
   ErrorSummary,
@@ -10,17 +10,16 @@ import {
   Panel,
   PasswordField,
   StatusTag,
+  shownInstant,
   toast,
 } from '@quina/ui/web'
-import { usePasswordForm } from '../sign-in/password-form.web.ts'
-import { TwoFactorPanel } from './two-factor-panel.web.tsx'
-import './sessions.css'
-import { showInstant } from '@quina/kernel'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { DigestPanel } from '../digest/digest-panel.web.tsx'
 import { ownNotices, seeNotices } from '../power/notice.contract.ts'
 import { closeOwnSession, ownSessions } from '../session/session.contract.ts'
+import { usePasswordForm } from '../sign-in/password-form.web.ts'
 import { browserIn } from './browser-name.domain.ts'
+import { TwoFactorPanel } from './two-factor-panel.web.tsx'
 
 /** One's own account: password, second factor and where one is signed in. */
 export function AccountScreen() {
@@ -41,42 +40,28 @@ export function AccountScreen() {
 
 /** What others did to one's own account: more permissions, another e-mail, a password given anew. */
 function NoticesPanel() {
-  const client = useQueryClient()
+  const { press, busy } = usePress()
   const { data, error, refetch } = useQuery({
     queryKey: [ownNotices.path],
     queryFn: ({ signal }) => call(ownNotices, { signal }),
   })
-  const see = async (): Promise<void> => {
-    try {
-      await call(seeNotices)
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
+  const see = () =>
+    press({ of: 'seen', run: () => call(seeNotices), done: () => 'No se le mostrarán como nuevos.' })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined || data.length === 0) return null
   return (
     <div className="q-wide">
       <Panel title="Lo que otros cambiaron en mi cuenta">
-        <table className="q-sessions">
-          <thead>
-            <tr>
-              <th scope="col">Cuándo</th>
-              <th scope="col">Qué cambió</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ id, at, text, seen }) => (
-              <tr key={id}>
-                <td>{showInstant(new Date(at))}</td>
-                <td>{seen ? text : <strong>{text}</strong>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MiniTable
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Cuándo', cell: ({ at }) => shownInstant(at) },
+            { head: 'Qué cambió', cell: ({ text, seen }) => (seen ? text : <strong>{text}</strong>) },
+          ]}
+        />
         {data.some(({ seen }) => !seen) && (
-          <Button variant="default" mt={10} onClick={() => void see()}>
+          <Button variant="default" mt={10} loading={busy} onClick={() => void see()}>
             Ya los vi
           </Button>
         )}
@@ -112,19 +97,19 @@ function PasswordPanel() {
 
 /** Where one is signed in: three places at the most. */
 function OwnSessionsPanel() {
-  const client = useQueryClient()
+  const { press } = usePress()
   const { data, error, refetch } = useQuery({
     queryKey: [ownSessions.path],
     queryFn: ({ signal }) => call(ownSessions, { signal }),
   })
-  const close = async (ids: readonly string[]): Promise<void> => {
-    try {
-      for (const id of ids) await call(closeOwnSession, { params: { id } })
-      await client.invalidateQueries({ queryKey: [ownSessions.path] })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
+  const close = (ids: readonly string[]) =>
+    press({
+      of: ids,
+      run: async () => {
+        for (const id of ids) await call(closeOwnSession, { params: { id } })
+      },
+      done: () => (ids.length === 1 ? 'Sesión cerrada' : 'Sesiones cerradas'),
+    })
   const others = (data?.data ?? []).filter(({ current }) => !current).map(({ id }) => id)
   return (
     <div className="q-wide">
@@ -155,36 +140,26 @@ interface SessionsProps {
 }
 
 const Sessions = ({ sessions, onClose }: SessionsProps) => (
-  <table className="q-sessions">
-    <thead>
-      <tr>
-        <th scope="col">Equipo</th>
-        <th scope="col">Dirección</th>
-        <th scope="col">Entró</th>
-        <th scope="col">Última actividad</th>
-        <th scope="col">
-          <span className="q-unseen">Cerrar</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {sessions.map(({ id, current, ip, user_agent, created_at, last_seen_at }) => (
-        <tr key={id}>
-          <td title={user_agent}>{browserIn(user_agent)}</td>
-          <td>{ip}</td>
-          <td>{showInstant(new Date(created_at))}</td>
-          <td>{showInstant(new Date(last_seen_at))}</td>
-          <td>
-            {current ? (
-              <StatusTag tone="info">Esta sesión</StatusTag>
-            ) : (
-              <Button variant="subtle" size="compact-sm" onClick={() => onClose(id)}>
-                Cerrar
-              </Button>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <MiniTable
+    rows={sessions}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: 'Equipo',
+        cell: ({ user_agent }) => <span title={user_agent}>{browserIn(user_agent)}</span>,
+      },
+      { head: 'Dirección', cell: ({ ip }) => ip },
+      { head: 'Entró', cell: ({ created_at }) => shownInstant(created_at) },
+      { head: 'Última actividad', cell: ({ last_seen_at }) => shownInstant(last_seen_at) },
+    ]}
+    actions={({ id, current }) =>
+      current ? (
+        <StatusTag tone="info">Esta sesión</StatusTag>
+      ) : (
+        <Button variant="subtle" size="compact-sm" onClick={() => onClose(id)}>
+          Cerrar
+        </Button>
+      )
+    }
+  />
 )

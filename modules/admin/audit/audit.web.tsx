@@ -1,8 +1,17 @@
 import './audit.css'
 import { Button, Drawer } from '@mantine/core'
-import { act, ask, Go, JobPanel, type ListRow, ListScreen, useCan, useGo, wordsOf } from '@quina/blocks/web'
-import { ErrorState, FieldGrid, Loading, ReadField, StatusTag, shownInstant, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  Go,
+  JobPanel,
+  type ListRow,
+  ListScreen,
+  MiniTable,
+  Show,
+  useAct,
+  useCan,
+  useGo,
+} from '@quina/blocks/web'
+import { FieldGrid, ReadField, StatusTag, shownInstant } from '@quina/ui/web'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -24,8 +33,9 @@ export function AuditScreen() {
   const { pathname } = useLocation()
   const go = useGo()
   const mayExport = useCan()(auditPermissions.export)
-  const chain = useChain()
   const [job, setJob] = useState<string>()
+  const { send, busy } = useAct(verifyChain, () => 'Se está recorriendo la cadena')
+  const verify = async () => setJob((await send({}))?.jobId ?? job)
   const addressOf = (open: string) => {
     const rest = Object.entries({ ...search, open }).filter(
       ([, value]) => value !== '' && value !== undefined,
@@ -44,11 +54,9 @@ export function AuditScreen() {
         exportPermission={mayExport ? undefined : auditPermissions.export}
         above={
           <div className="q-audit-chain">
-            {chain.error ? (
-              <ErrorState message={wordsOf(chain.error)} onRetry={() => void chain.refetch()} />
-            ) : (
-              <ChainState last={chain.data?.last} onVerify={() => void chain.verify().then(setJob)} />
-            )}
+            <Show of={showChain} asks={{}}>
+              {({ last }) => <ChainState last={last} busy={busy} onVerify={() => void verify()} />}
+            </Show>
             {job !== undefined && <JobPanel id={job} />}
           </div>
         }
@@ -58,46 +66,14 @@ export function AuditScreen() {
   )
 }
 
-/** How the chain was found, and a way to walk it now. */
-function useChain() {
-  const client = useQueryClient()
-  const query = useQuery({
-    queryKey: [showChain.module, showChain.name],
-    queryFn: ({ signal }) => ask(showChain, {}, { signal }),
-    staleTime: 0,
-  })
-  const verify = async (): Promise<string | undefined> => {
-    try {
-      const { jobId } = await act(verifyChain, {})
-      await client.invalidateQueries({ queryKey: [showChain.module, showChain.name] })
-      return jobId
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-      return undefined
-    }
-  }
-  return { ...query, verify }
-}
-
 /** One entry of the audit: who, when, from where, and what it was before and after. */
-function AuditEntryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [showAudit.module, showAudit.name, id],
-    queryFn: ({ signal }) => ask(showAudit, { id }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return (
-    <Drawer opened onClose={onClose} title="Registro de auditoría" position="right" size={620}>
-      {error ? (
-        <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : (
-        <Entry entry={data} />
-      )}
-    </Drawer>
-  )
-}
+const AuditEntryDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <Drawer opened onClose={onClose} title="Registro de auditoría" position="right" size={620}>
+    <Show key={id} of={showAudit} asks={{ id }}>
+      {(entry) => <Entry entry={entry} />}
+    </Show>
+  </Drawer>
+)
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { action, thing, at, user, campus, ip, reason, rowId } = entry
@@ -125,48 +101,49 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
+type Change = AuditEntry['changes'][number]
+
 function Changes({ entry: { changes, action } }: { readonly entry: AuditEntry }) {
   if (changes.length === 0) return <p className="q-muted">No hay datos que mostrar.</p>
   const both = action === 'update'
+  const before = {
+    head: 'Antes',
+    cell: ({ before }: Change) => (before === null ? <Empty /> : <del>{before}</del>),
+  }
+  const after = ({ before, after }: Change) => after ?? (both ? null : before)
   return (
-    <table className="q-audit-changes">
-      <caption>{both ? 'Lo que cambió' : 'Datos'}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Dato</th>
-          {both && <th scope="col">Antes</th>}
-          <th scope="col">{both ? 'Después' : 'Valor'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ name, label, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{label}</th>
-            {both && <td>{before === null ? <Empty /> : <del>{before}</del>}</td>}
-            <td>{(after ?? (both ? null : before)) === null ? <Empty /> : <ins>{after ?? before}</ins>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MiniTable
+      caption={both ? 'Lo que cambió' : 'Datos'}
+      className="q-audit-changes"
+      rows={changes}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: 'Dato', cell: ({ label }) => label },
+        ...(both ? [before] : []),
+        {
+          head: both ? 'Después' : 'Valor',
+          cell: (change) => (after(change) === null ? <Empty /> : <ins>{after(change)}</ins>),
+        },
+      ]}
+    />
   )
 }
 
 const Empty = () => <span className="q-muted">vacío</span>
 
-type ShownCheck = AuditCheck
-
 interface ChainStateProps {
-  /** Undefined until it is known; null when it was never walked. */
-  readonly last: ShownCheck | null | undefined
+  /** Null when it was never walked. */
+  readonly last: AuditCheck | null
+  readonly busy: boolean
   readonly onVerify: () => void
 }
 
 /** Whether the audit is as it was written: the last time its chain was walked, and the button that does it now. */
-function ChainState({ last, onVerify }: ChainStateProps) {
+function ChainState({ last, busy, onVerify }: ChainStateProps) {
   return (
     <section className="q-panel q-audit-state" aria-label="Cadena de la auditoría">
-      {last === undefined ? <span /> : last === null ? <Never /> : <Verdict last={last} />}
-      <Button variant="default" onClick={onVerify}>
+      {last === null ? <Never /> : <Verdict last={last} />}
+      <Button variant="default" loading={busy} onClick={onVerify}>
         Verificar ahora
       </Button>
     </section>
@@ -179,7 +156,7 @@ const Never = () => (
   </p>
 )
 
-function Verdict({ last }: { readonly last: ShownCheck }) {
+function Verdict({ last }: { readonly last: AuditCheck }) {
   const { at, rows, pending, lastSequence, lastHash, brokenId, brokenWhy } = last
   return (
     <p>

@@ -3,21 +3,19 @@ import './profile.css'
 import { Button, FileButton, Tabs } from '@mantine/core'
 import {
   AuditLink,
-  act,
   type FileSection,
   Go,
   hrefOf,
-  Refusal,
+  MiniTable,
   readRows,
-  refreshAll,
-  useAnswer,
+  Show,
+  useAct,
   useCan,
   useFileSections,
   wordsOf,
 } from '@quina/blocks/web'
-import { day, showDay } from '@quina/kernel'
-import { EmptyState, ErrorState, ErrorSummary, Loading, Page, PageHeader, Panel, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { EmptyState, ErrorState, Loading, Page, PageHeader, Panel, shownDay } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { campus } from '../campus/campus.contract.ts'
@@ -28,44 +26,45 @@ import { ParametersPanel } from './parameters.web.tsx'
 /** The entity: what its paper says and who signs it, how it works, its sites, and what it was before. */
 export function CompanyProfile() {
   const { tab } = useSearch({ strict: false }) as { readonly tab?: string }
-  const { data, error, refetch } = useAnswer(showCompany, {})
   const may = useCan()
   const mayEdit = may(companyPermissions.edit)
   const added = useFileSections('admin.company').filter(({ permission }) => may(permission))
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
   return (
-    <Page>
-      <PageHeader
-        title="Perfil de la entidad"
-        context={`${data.name} · NIT ${data.nit}-${data.checkDigit}`}
-      />
-      <Tabs defaultValue={tab ?? 'data'} keepMounted={false} className="q-profile">
-        <TabNames added={added} />
-        <Tabs.Panel value="data">
-          <LogoPanel hasLogo={data.hasLogo} version={data.editions.length} mayEdit={mayEdit} />
-          <CompanyForm key={data.version} company={data} mayEdit={mayEdit} />
-        </Tabs.Panel>
-        <Tabs.Panel value="signers">
-          <SignersPanel mayEdit={mayEdit} />
-        </Tabs.Panel>
-        <Tabs.Panel value="parameters">
-          <ParametersPanel mayEdit={mayEdit} />
-        </Tabs.Panel>
-        <Tabs.Panel value="campuses">
-          <CampusesPanel />
-        </Tabs.Panel>
-        <Tabs.Panel value="versions">
-          <VersionsPanel editions={data.editions} />
-          <AuditLink id={data.id} />
-        </Tabs.Panel>
-        {added.map((section) => (
-          <Tabs.Panel key={section.title} value={section.name ?? section.title}>
-            <AddedSection id={data.id} of={section} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </Page>
+    <Show of={showCompany} asks={{}}>
+      {(data) => (
+        <Page>
+          <PageHeader
+            title="Perfil de la entidad"
+            context={`${data.name} · NIT ${data.nit}-${data.checkDigit}`}
+          />
+          <Tabs defaultValue={tab ?? 'data'} keepMounted={false} className="q-profile">
+            <TabNames added={added} />
+            <Tabs.Panel value="data">
+              <LogoPanel hasLogo={data.hasLogo} version={data.editions.length} mayEdit={mayEdit} />
+              <CompanyForm key={data.version} company={data} mayEdit={mayEdit} />
+            </Tabs.Panel>
+            <Tabs.Panel value="signers">
+              <SignersPanel />
+            </Tabs.Panel>
+            <Tabs.Panel value="parameters">
+              <ParametersPanel mayEdit={mayEdit} />
+            </Tabs.Panel>
+            <Tabs.Panel value="campuses">
+              <CampusesPanel />
+            </Tabs.Panel>
+            <Tabs.Panel value="versions">
+              <VersionsPanel editions={data.editions} />
+              <AuditLink id={data.id} />
+            </Tabs.Panel>
+            {added.map((section) => (
+              <Tabs.Panel key={section.title} value={section.name ?? section.title}>
+                <AddedSection id={data.id} of={section} />
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+        </Page>
+      )}
+    </Show>
   )
 }
 
@@ -89,29 +88,18 @@ function VersionsPanel({ editions }: { readonly editions: readonly CompanyEditio
   if (editions.length === 0) return <EmptyState title="Aún no se han guardado los datos de la entidad." />
   return (
     <Panel title="Lo que dicen los documentos, según su fecha">
-      <table className="q-profile-table">
-        <thead>
-          <tr>
-            {['Desde', 'Razón social', 'NIT', 'Dirección', 'Municipio', 'Logotipo'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {editions.map(({ fromDay, name, nit, checkDigit, address, municipality, hasLogo }) => (
-            <tr key={fromDay}>
-              <th scope="row">{showDay(day(fromDay))}</th>
-              <td>{name}</td>
-              <td>{`${nit}-${checkDigit}`}</td>
-              <td>{address}</td>
-              <td>{municipality}</td>
-              <td>{hasLogo ? 'Sí' : 'No'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MiniTable
+        rows={editions}
+        keyOf={({ fromDay }) => fromDay}
+        columns={[
+          { head: 'Desde', cell: ({ fromDay }) => shownDay(fromDay) },
+          { head: 'Razón social', cell: ({ name }) => name },
+          { head: 'NIT', cell: ({ nit, checkDigit }) => `${nit}-${checkDigit}` },
+          { head: 'Dirección', cell: ({ address }) => address },
+          { head: 'Municipio', cell: ({ municipality }) => municipality },
+          { head: 'Logotipo', cell: ({ hasLogo }) => (hasLogo ? 'Sí' : 'No') },
+        ]}
+      />
     </Panel>
   )
 }
@@ -129,31 +117,23 @@ function CampusesPanel() {
   if (data === undefined) return <Loading />
   return (
     <Panel title="Sedes">
-      <table className="q-profile-table">
-        <thead>
-          <tr>
-            {['Código', 'Nombre', 'Municipio', 'Código de habilitación'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map(({ id, code, name, municipalityLabel, repsCode }) => (
-            <tr key={id}>
-              <th scope="row">{String(code)}</th>
-              <td>
-                <Go to="/admin/campus" search={{ open: id }}>
-                  {String(name)}
-                </Go>
-              </td>
-              <td>{String(municipalityLabel ?? '')}</td>
-              <td>{String(repsCode ?? 'Sin asignar')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MiniTable
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Código', cell: ({ code }) => String(code) },
+          {
+            head: 'Nombre',
+            cell: ({ id, name }) => (
+              <Go to="/admin/campus" search={{ open: id }}>
+                {String(name)}
+              </Go>
+            ),
+          },
+          { head: 'Municipio', cell: ({ municipalityLabel }) => String(municipalityLabel ?? '') },
+          { head: 'Código de habilitación', cell: ({ repsCode }) => String(repsCode ?? 'Sin asignar') },
+        ]}
+      />
       <p>
         <Go to="/admin/campus">Crear o editar sedes</Go>
       </p>
@@ -170,24 +150,13 @@ interface LogoPanelProps {
 
 /** The picture at the head of every paper. */
 function LogoPanel({ hasLogo, version, mayEdit }: LogoPanelProps) {
-  const client = useQueryClient()
-  const [message, setMessage] = useState<string>()
+  const { send, busy } = useAct(uploadLogo, () => 'Logotipo guardado')
   const [sent, setSent] = useState(0)
-  const send = async (file: File | null) => {
-    if (file === null) return
-    setMessage(undefined)
-    try {
-      await act(uploadLogo, {}, { file })
-      setSent(sent + 1)
-      await refreshAll(client)
-      void toast({ message: 'Logotipo guardado', tone: 'good' })
-    } catch (failure) {
-      setMessage(failure instanceof Refusal ? failure.message : wordsOf(failure))
-    }
+  const keep = async (file: File | null) => {
+    if (file !== null && (await send({}, { file })) !== null) setSent(sent + 1)
   }
   return (
     <Panel title="Logotipo">
-      {message && <ErrorSummary message={message} />}
       <div className="q-profile-logo">
         {hasLogo ? (
           <img src={hrefOf(showLogo, { edition: `${version}-${sent}` })} alt="Logotipo de la entidad" />
@@ -195,9 +164,9 @@ function LogoPanel({ hasLogo, version, mayEdit }: LogoPanelProps) {
           <p className="q-muted">Aún no hay logotipo. Sale en el encabezado de todo lo que se imprime.</p>
         )}
         {mayEdit && (
-          <FileButton accept="image/png,image/jpeg" onChange={(file) => void send(file)}>
+          <FileButton accept="image/png,image/jpeg" onChange={(file) => void keep(file)}>
             {(props) => (
-              <Button variant="default" {...props}>
+              <Button variant="default" loading={busy} {...props}>
                 {hasLogo ? 'Cambiar…' : 'Subir…'}
               </Button>
             )}

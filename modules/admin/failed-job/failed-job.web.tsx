@@ -1,6 +1,5 @@
-import { act, type ListRow, ListScreen, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
-import { type RowAction, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { type ListRow, ListScreen, useAct, useCan } from '@quina/blocks/web'
+import type { RowAction } from '@quina/ui/web'
 import {
   dismissFailedJob,
   failedJobList,
@@ -12,21 +11,11 @@ import {
 /** Long work that failed, of everybody: why, and what to do about it. */
 export function FailedJobs() {
   const mayRetry = useCan()(failedJobPermissions.retry)
-  const client = useQueryClient()
-  const doing = async (deed: typeof retryFailedJob | typeof dismissFailedJob, id: string, said: string) => {
-    try {
-      await act(deed, { id })
-      void toast({ message: said, tone: 'good' })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-    await refreshAll(client)
-  }
+  const retry = useAct(retryFailedJob, () => 'El proceso volvió a la cola')
+  const dismiss = useAct(dismissFailedJob, () => 'Proceso revisado')
   const actions = ({ id, condition }: ListRow): RowAction[] => [
-    { label: 'Volver a intentar', run: () => void doing(retryFailedJob, id, 'El proceso volvió a la cola') },
-    ...(condition === 'open'
-      ? [{ label: 'Dar por revisado', run: () => void doing(dismissFailedJob, id, 'Proceso revisado') }]
-      : []),
+    { label: 'Volver a intentar', run: () => void retry.send({ id }) },
+    ...(condition === 'open' ? [{ label: 'Dar por revisado', run: () => void dismiss.send({ id }) }] : []),
   ]
   return (
     <ListScreen

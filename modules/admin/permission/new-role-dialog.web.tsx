@@ -1,7 +1,4 @@
-import { act, ask, deedKeys, pathTo, Refusal, refreshAll, useGo, wordsOf } from '@quina/blocks/web'
-import { ConfirmDialog, FlagField, TextField } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { act, ask, FieldsDialog, pathTo, useGo } from '@quina/blocks/web'
 import { createRole, showRole } from '../role/role.contract.ts'
 
 interface NewRoleProps {
@@ -10,15 +7,13 @@ interface NewRoleProps {
   readonly onClose: () => void
 }
 
+const { name, description, everywhere } = createRole.asks
+
 /** A role of one's own: empty, or a copy of another. It opens to be filled. */
 export function NewRoleDialog({ from, onClose }: NewRoleProps) {
-  const [name, setName] = useState(from === undefined ? '' : `${from.name} (copia)`)
-  const [description, setDescription] = useState('')
-  const [everywhere, setEverywhere] = useState(from?.everywhere ?? false)
-  const creating = useCreation(from?.id, onClose)
+  const go = useGo()
   return (
-    <ConfirmDialog
-      opened
+    <FieldsDialog
       title={from === undefined ? 'Crear un rol' : `Duplicar ${from.name}`}
       consequence={
         from === undefined
@@ -26,64 +21,17 @@ export function NewRoleDialog({ from, onClose }: NewRoleProps) {
           : 'La copia nace con los mismos permisos y puede editarse.'
       }
       verb={from === undefined ? 'Crear rol' : 'Duplicar rol'}
-      busy={creating.busy}
-      error={creating.message}
+      fields={{ name, description, everywhere }}
+      begun={from === undefined ? {} : { name: `${from.name} (copia)`, everywhere: from.everywhere }}
+      spans={{ name: 12, everywhere: 12 }}
+      send={async (facts, key) => {
+        const source = from === undefined ? null : await ask(showRole, { id: from.id })
+        const copied = { clinical: source?.clinical ?? false, permissions: source?.permissions ?? [] }
+        const { id } = await act(createRole, { ...facts, ...copied, exception: null }, { key })
+        void go(pathTo('/admin/role/:id', { id }))
+        return `Rol ${facts.name} creado`
+      }}
       onClose={onClose}
-      onConfirm={() => void creating.create({ name, description, everywhere })}
-    >
-      <TextField
-        label="Nombre"
-        name="name"
-        value={name}
-        error={creating.errors.name}
-        onChange={setName}
-        max={80}
-        required
-        autoFocus
-      />
-      <TextField label="Descripción" value={description} onChange={setDescription} max={300} />
-      <FlagField
-        label="Puede darse en todas las sedes a la vez"
-        value={everywhere}
-        onChange={setEverywhere}
-      />
-    </ConfirmDialog>
+    />
   )
-}
-
-interface Facts {
-  readonly name: string
-  readonly description: string
-  readonly everywhere: boolean
-}
-
-function useCreation(copied: string | undefined, onDone: () => void) {
-  const go = useGo()
-  const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const create = async (facts: Facts): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const source = copied === undefined ? null : await ask(showRole, { id: copied })
-      const sent = {
-        ...facts,
-        clinical: source?.clinical ?? false,
-        permissions: source?.permissions ?? [],
-        exception: null,
-      }
-      const { id } = await act(createRole, sent, { key: keyOf(sent) })
-      await refreshAll(client)
-      onDone()
-      await go(pathTo('/admin/role/:id', { id }))
-    } catch (refused) {
-      setFailure(refused)
-      setBusy(false)
-    }
-  }
-  const errors = failure instanceof Refusal ? failure.fields : {}
-  const placed = Object.keys(errors).length > 0
-  return { create, busy, errors, message: failure === undefined || placed ? undefined : wordsOf(failure) }
 }

@@ -1,10 +1,9 @@
 import { rolePermissions } from '../role/role.contract.ts'
 import './permission.css'
 import { Tabs } from '@mantine/core'
-import { act, Go, pathTo, refreshAll, useAnswer, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import { DeedDialog, Go, pathTo, useAnswer, useCan, useGo, wordsOf } from '@quina/blocks/web'
 import {
   type Column,
-  confirm,
   DataTable,
   EmptyState,
   ErrorState,
@@ -14,9 +13,7 @@ import {
   type RowAction,
   StatusTag,
   TextField,
-  toast,
 } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activateRole, listRoles, type PermissionCatalogue, type RoleSummary } from '../role/role.contract.ts'
 import { NewRoleDialog } from './new-role-dialog.web.tsx'
@@ -194,8 +191,8 @@ const columns: readonly Column<RoleSummary>[] = [
 /** The roles there are, to open, copy or switch off. */
 function RoleTab() {
   const can = useCan()
-  const turn = useTurning()
   const [copied, setCopied] = useState<RoleSummary>()
+  const [turned, setTurned] = useState<RoleSummary>()
   const { data, error, refetch } = useAnswer(listRoles, {})
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   const actions = ([role]: readonly RoleSummary[]): RowAction[] =>
@@ -204,8 +201,8 @@ function RoleTab() {
       : [
           { label: 'Duplicar…', run: () => setCopied(role) },
           {
-            label: role.active ? 'Inactivar…' : 'Activar',
-            run: () => void turn(role),
+            label: role.active ? 'Inactivar…' : 'Activar…',
+            run: () => setTurned(role),
             danger: role.active,
           },
         ]
@@ -220,27 +217,32 @@ function RoleTab() {
         empty={{ filtered: false }}
       />
       {copied && <NewRoleDialog from={copied} onClose={() => setCopied(undefined)} />}
+      {turned && <TurnDialog role={turned} onClose={() => setTurned(undefined)} />}
     </>
   )
 }
 
-function useTurning() {
-  const client = useQueryClient()
-  return async ({ id, name, version, active }: RoleSummary): Promise<void> => {
-    const agreed =
-      !active ||
-      (await confirm({
-        title: `Inactivar el rol ${name}`,
-        consequence: 'Deja de ofrecerse y no concede nada. Podrá activarse de nuevo.',
-        verb: 'Inactivar rol',
-        danger: true,
-      }))
-    if (!agreed) return
-    try {
-      await act(activateRole, { id, version, active: !active, code: null })
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
+interface TurnProps {
+  readonly role: RoleSummary
+  readonly onClose: () => void
+}
+
+function TurnDialog({ role: { id, version, name, active }, onClose }: TurnProps) {
+  const verb = active ? 'Inactivar' : 'Activar'
+  return (
+    <DeedDialog
+      of={activateRole}
+      about={{ id, version, active: !active }}
+      title={`${verb} el rol ${name}`}
+      verb={`${verb} rol`}
+      danger={active}
+      consequence={
+        active
+          ? 'Deja de ofrecerse y no concede nada. Podrá activarse de nuevo.'
+          : 'Vuelve a ofrecerse y a conceder lo que dice.'
+      }
+      done={() => `Rol ${name} ${active ? 'inactivado' : 'activado'}`}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,8 +1,10 @@
-import { type Field, note, optional, secret } from '@quina/blocks'
+import { type Field, type Fields, note, optional, secret } from '@quina/blocks'
 import { z } from 'zod'
 
 /** The code of the second factor of who raises somebody's power; asked for by a refusal with the field `code`. */
-export const withFactor = { code: optional(secret('Código del segundo factor', { max: 20 })) }
+export const withFactor = {
+  code: { ...optional(secret('Código de su segundo factor', { max: 20 })), late: true },
+} satisfies Fields
 
 const unsaid = 'Escriba el motivo.'
 /** Why the power of somebody changes. */

@@ -15,7 +15,6 @@ import {
   Panel,
   StatusTag,
   TextField,
-  toast,
   useKeys,
 } from '@quina/ui/web'
 import { IconSearch } from '@tabler/icons-react'
@@ -62,16 +61,7 @@ function RoleEditor({ role, catalogue }: { role: ShownRole; catalogue: Permissio
       <Conflicts of={brokenBy(form.granted, catalogue.segregations)} />
       <Withdrawn from={role} catalogue={catalogue} />
       <MatrixPanel form={form} editable={editable} />
-      {dialog === 'save' && (
-        <SaveDialog
-          {...{ role, form, catalogue }}
-          onClose={() => setDialog(null)}
-          onSaved={() => {
-            setDialog(null)
-            void toast({ message: `Rol ${form.facts.name} guardado`, tone: 'good' })
-          }}
-        />
-      )}
+      {dialog === 'save' && <SaveDialog {...{ role, form, catalogue }} onClose={() => setDialog(null)} />}
       {dialog === 'copy' && <NewRoleDialog from={role} onClose={() => setDialog(null)} />}
     </Page>
   )

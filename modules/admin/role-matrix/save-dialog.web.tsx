@@ -1,60 +1,59 @@
 import { brokenBy } from '@quina/blocks'
-import { ConfirmDialog, NoteField } from '@quina/ui/web'
+import { act, FieldsDialog } from '@quina/blocks/web'
 import { useState } from 'react'
 import { Conflicts } from '../governance/conflicts.web.tsx'
 import { ExceptionFields, usualException } from '../governance/exception-fields.web.tsx'
-import { FactorField } from '../power/factor-field.web.tsx'
-import type { PermissionCatalogue } from '../role/role.contract.ts'
-import { type RoleForm, type ShownRole, useSaveRole } from './use-role.web.ts'
+import { editRole, type PermissionCatalogue } from '../role/role.contract.ts'
+import type { RoleForm, ShownRole } from './use-role.web.ts'
 
 interface SaveDialogProps {
   readonly role: ShownRole
   readonly form: RoleForm
   readonly catalogue: PermissionCatalogue
   readonly onClose: () => void
-  readonly onSaved: () => void
 }
 
+const { reason, code } = editRole.asks
+const fields = { reason: { ...reason, label: 'Motivo del cambio' }, code }
+
 /** What will change, for whom, and why it is done. */
-export function SaveDialog({ role, form, catalogue, onClose, onSaved }: SaveDialogProps) {
-  const [reason, setReason] = useState('')
-  const [code, setCode] = useState('')
+export function SaveDialog({ role, form, catalogue, onClose }: SaveDialogProps) {
   const [exception, setException] = useState(usualException)
-  const saving = useSaveRole(role, form, onSaved)
   const stored = new Set(role.exceptions.map(({ code }) => code))
   const broken = brokenBy(form.granted, catalogue.segregations).filter(({ code }) => !stored.has(code))
-  const confirm = () => void saving.save({ reason, code, exception: broken.length > 0 ? exception : null })
+  const { id, version } = role
+  const changed = {
+    ...form.facts,
+    permissions: [...form.granted].sort(),
+    exception: broken.length > 0 ? exception : null,
+  }
   return (
-    <ConfirmDialog
-      opened
-      width={620}
+    <FieldsDialog
       title={`Guardar el rol ${form.facts.name}`}
-      consequence={consequenceFor(role)}
-      verb="Guardar rol"
-      busy={saving.busy}
-      error={saving.message}
-      onClose={onClose}
-      onConfirm={confirm}
-    >
-      <Changes form={form} catalogue={catalogue} />
-      <NoteField
-        label="Motivo del cambio"
-        name="reason"
-        value={reason}
-        error={saving.errors.reason}
-        onChange={setReason}
-        rows={2}
-        required
-        autoFocus
-      />
-      <FactorField value={code} failure={saving.refusal} onChange={setCode} />
-      {broken.length > 0 && (
+      consequence={
         <>
-          <Conflicts of={broken} />
-          <ExceptionFields value={exception} onChange={setException} errors={saving.errors} />
+          {consequenceFor(role)}
+          <Changes form={form} catalogue={catalogue} />
         </>
-      )}
-    </ConfirmDialog>
+      }
+      verb="Guardar rol"
+      fields={fields}
+      about={changed}
+      send={async (asked, key) => {
+        await act(editRole, { id, version, ...changed, ...asked }, { key })
+        return `Rol ${form.facts.name} guardado`
+      }}
+      onClose={onClose}
+    >
+      {(_typed, _set, errors) =>
+        broken.length > 0 && (
+          <>
+            <Conflicts of={broken} />
+            <ExceptionFields value={exception} onChange={setException} errors={errors} />
+          </>
+        )
+      }
+    </FieldsDialog>
   )
 }
 

@@ -1,9 +1,7 @@
 import type { AnswerOf } from '@quina/blocks'
-import { act, deedKeys, Refusal, refreshAll, useAnswer, wordsOf } from '@quina/blocks/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { useAnswer } from '@quina/blocks/web'
 import { useCallback, useMemo, useState } from 'react'
-import { codeOf } from '../power/factor-field.web.tsx'
-import { editRole, listPermissions, type PermissionCatalogue, showRole } from '../role/role.contract.ts'
+import { listPermissions, type PermissionCatalogue, showRole } from '../role/role.contract.ts'
 import { differenceOf, type MatrixModule, marked, matrixOf } from './matrix.domain.ts'
 
 export type ShownRole = AnswerOf<typeof showRole>
@@ -63,36 +61,4 @@ function useMarking(
     },
     [modules, setGranted],
   )
-}
-
-export interface Saving {
-  readonly code: string
-  readonly reason: string
-  readonly exception: { readonly reason: string; readonly untilDay: string } | null
-}
-
-/** Saves a role; what was refused is told by field. */
-export function useSaveRole(role: ShownRole, { facts, granted }: RoleForm, onSaved: () => void) {
-  const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const save = async ({ reason, exception, code }: Saving): Promise<void> => {
-    const changed = { ...facts, permissions: [...granted].sort(), version: role.version }
-    const sent = { ...changed, id: role.id, reason, exception, code: codeOf(code) }
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await act(editRole, sent, { key: keyOf(sent) })
-      await refreshAll(client)
-      onSaved()
-    } catch (failure) {
-      setRefusal(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const errors = refusal instanceof Refusal ? refusal.fields : {}
-  const message = refusal === undefined ? undefined : wordsOf(refusal)
-  return { save, busy, errors, message, refusal, forget: () => setRefusal(undefined) }
 }

@@ -137,6 +137,6 @@ export const activateRole = defineDeed({
   name: 'turnRole',
   verb: 'Activar o inactivar',
   title: 'Activar o inactivar un rol',
-  about: versioned,
-  asks: { active: flag('Activo'), ...withFactor },
+  about: { ...versioned, active: flag('Activo') },
+  asks: withFactor,
 })

@@ -4,12 +4,6 @@ import { toast } from '@quina/ui/web'
 import { IconCopy } from '@tabler/icons-react'
 import type { Entry } from '../user/user.contract.ts'
 
-/** How someone gets in: by a link with which they choose their password, or by a temporary one. */
-export const entryWays = {
-  link: 'Enlace para elegir su contraseña',
-  password: 'Contraseña temporal, sirve 24 horas',
-} as const
-
 interface EntryDialogProps {
   readonly name: string
   readonly entry: Entry

@@ -1,7 +1,6 @@
 import { searchOptionsOf, useOption } from '@quina/blocks/web'
 import { Cell, ChoiceField, FieldGrid, LookupField, TextField } from '@quina/ui/web'
-import { personKinds } from '../user/user.contract.ts'
-import { entryWays } from './entry-dialog.web.tsx'
+import { entryWays, personKinds } from '../user/user.contract.ts'
 import type { UserForm, UserValues } from './user-form.web.ts'
 
 /** Whose account it is, and by which name they enter. */

@@ -1,35 +1,38 @@
 import { auditPermissions } from '../audit/audit.contract.ts'
 import { userPermissions } from '../user/user.contract.ts'
 import './user-screens.css'
+import { Button } from '@mantine/core'
 import {
+  focusFirstError,
+  type MiniColumn,
+  MiniTable,
   pathTo,
   refreshAll,
-  useAnswer,
+  Show,
   useCan,
   useGo,
   useLeaveGuard,
   useParams,
   useSession,
-  wordsOf,
 } from '@quina/blocks/web'
 import {
   Cell,
   DayField,
-  ErrorState,
   ErrorSummary,
   FieldGrid,
   FlagField,
   HourField,
-  Loading,
   Page,
   type PageAction,
   PageHeader,
   Panel,
   StatusTag,
+  shownInstant,
   toast,
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { browserIn } from '../account/browser-name.domain.ts'
 import { auditAddress } from '../audit-address.contract.ts'
 import { FactorField } from '../power/factor-field.web.tsx'
 import { type Entry, showUser } from '../user/user.contract.ts'
@@ -40,19 +43,16 @@ import { EntryDialog } from './entry-dialog.web.tsx'
 import { IdentityFields } from './identity-fields.web.tsx'
 import { useUserDeeds } from './user-deeds.web.tsx'
 import { type ShownUser, type UserForm, useUserForm } from './user-form.web.ts'
-import '../account/sessions.css'
-import { Button } from '@mantine/core'
-import { showInstant } from '@quina/kernel'
-import { browserIn } from '../account/browser-name.domain.ts'
 
 export const UserCreate = () => <UserEditor user={null} />
 
 export function UserEdit() {
   const { id } = useParams('/admin/users/edit/:id')
-  const { data, error, refetch } = useAnswer(showUser, { id })
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
-  return <UserEditor key={`${data.id}:${data.version}`} user={data} />
+  return (
+    <Show of={showUser} asks={{ id }}>
+      {(user) => <UserEditor key={`${user.id}:${user.version}`} user={user} />}
+    </Show>
+  )
 }
 
 /** One account: whose it is, how and when it lets in, and which roles it has. */
@@ -108,9 +108,9 @@ function useUserScreen(user: ShownUser | null) {
   const save = async (): Promise<void> => {
     const saved = await form.save(conflicts.length > 0)
     if (saved === null) return focusFirstError(root.current)
+    if (saved.entry === null) void toast({ message: 'Usuario guardado', tone: 'good' })
+    else setGiven({ id: saved.id, entry: saved.entry })
     await refreshAll(client)
-    if (saved.entry !== null) return setGiven({ id: saved.id, entry: saved.entry })
-    void toast({ message: 'Usuario guardado', tone: 'good' })
   }
   const leave = () => void go(pathTo('/admin/users/edit/:id', { id: given?.id ?? '' }), { replace: true })
   const entry = given && { given: given.entry, leave }
@@ -131,9 +131,6 @@ function useUserScreen(user: ShownUser | null) {
   ]
   return { form, conflicts, deeds, entry, actions, root, readOnly, isSelf: user?.id === session.user.id }
 }
-
-const focusFirstError = (root: HTMLElement | null): void =>
-  void setTimeout(() => root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
 function aboutUser(
   user: ShownUser | null,
@@ -250,36 +247,27 @@ function OpenSessions({ user, deeds }: { user: ShownUser; deeds: ReturnType<type
   if (user.sessions.length === 0) return null
   return (
     <Panel title="Sesiones abiertas">
-      <table className="q-sessions">
-        <thead>
-          <tr>
-            <th scope="col">Equipo</th>
-            <th scope="col">Dirección</th>
-            <th scope="col">Entró</th>
-            <th scope="col">Última actividad</th>
-            <th scope="col">
-              <span className="q-unseen">Cerrar</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {user.sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => (
-            <tr key={id}>
-              <td title={userAgent}>{browserIn(userAgent)}</td>
-              <td>{ip}</td>
-              <td>{showInstant(new Date(createdAt))}</td>
-              <td>{showInstant(new Date(lastSeenAt))}</td>
-              <td>
-                {can(userPermissions.unlock) && (
-                  <Button variant="subtle" size="compact-sm" onClick={() => deeds.closeSessions(user, id)}>
-                    Cerrar
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MiniTable
+        rows={user.sessions}
+        keyOf={({ id }) => id}
+        columns={sessionColumns}
+        actions={
+          can(userPermissions.unlock)
+            ? ({ id }) => (
+                <Button variant="subtle" size="compact-sm" onClick={() => deeds.closeSessions(user, id)}>
+                  Cerrar
+                </Button>
+              )
+            : undefined
+        }
+      />
     </Panel>
   )
 }
+
+const sessionColumns: readonly MiniColumn<ShownUser['sessions'][number]>[] = [
+  { head: 'Equipo', cell: ({ userAgent }) => <span title={userAgent}>{browserIn(userAgent)}</span> },
+  { head: 'Dirección', cell: ({ ip }) => ip },
+  { head: 'Entró', cell: ({ createdAt }) => shownInstant(createdAt) },
+  { head: 'Última actividad', cell: ({ lastSeenAt }) => shownInstant(lastSeenAt) },
+]

@@ -182,8 +182,12 @@ const entry = z.object({
 })
 export type Entry = z.output<typeof entry>
 
+export const entryWays = {
+  link: 'Enlace para elegir su contraseña',
+  password: 'Contraseña temporal, sirve 24 horas',
+} as const
 /** How somebody is let in: a password that is told, or a link with which they choose theirs. */
-const way = usually(choice('Cómo entra', { password: 'Contraseña temporal', link: 'Enlace' }), 'password')
+const way = usually(choice('Cómo entra', entryWays), 'password')
 
 export const createUser = defineDeed({
   ...editing,
@@ -222,8 +226,8 @@ export const activateUser = defineDeed({
   name: 'turnUser',
   verb: 'Activar o inactivar',
   title: 'Activar o inactivar un usuario',
-  about,
-  asks: { active: flag('Activo'), reason, ...withFactor },
+  about: { ...about, active: flag('Activo') },
+  asks: { reason, ...withFactor },
   answers: z.void(),
 })
 
@@ -235,7 +239,14 @@ export const resetPassword = defineDeed({
   verb: 'Restablecer contraseña',
   title: 'Dar a un usuario una contraseña temporal, o un enlace para elegir la suya',
   about,
-  asks: { reason, twoFactor: usually(flag('Quitar el segundo factor'), false), entry: way, ...withFactor },
+  consequence: 'La contraseña actual deja de servir y sus sesiones se cierran ahora mismo.',
+  danger: true,
+  asks: {
+    reason,
+    entry: way,
+    twoFactor: usually(flag('También quitar su segundo factor (perdió el teléfono)'), false),
+    ...withFactor,
+  },
   answers: entry,
   keyed: false,
 })

@@ -31,7 +31,6 @@ import {
   shownAmount,
   toast,
 } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { pacControls, pacModes } from '../vigencia/vigencia.contract.ts'
 import {
@@ -152,7 +151,6 @@ interface SaveDialogProps {
 
 /** One numbered act for everything that changed. */
 function SaveDialog({ vigencia, grid, onClose }: SaveDialogProps) {
-  const client = useQueryClient()
   const today = dayInBogota(new Date())
   const date =
     vigenciaOf(today) === vigencia
@@ -175,8 +173,7 @@ function SaveDialog({ vigencia, grid, onClose }: SaveDialogProps) {
       begun={{ date }}
       send={async (wire, key) => {
         const { number } = await act(programPac, { ...wire, lines }, { key })
-        void toast({ message: `Acto ${number} del PAC guardado.`, tone: 'good' })
-        await client.invalidateQueries({ queryKey: ['budget', 'pacTable'] })
+        return `Acto ${number} del PAC guardado.`
       }}
       onClose={onClose}
     />

@@ -16,8 +16,7 @@ import {
   useVigenciaChoice,
 } from '@quina/blocks/web'
 import { money, plural, showDay, showPesos, sumOf } from '@quina/kernel'
-import { type PageAction, type RowAction, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import type { PageAction, RowAction } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
 import { closingPolicies } from '../vigencia/vigencia.contract.ts'
 import { Blockers } from '../vigencia-life/blockers.web.tsx'
@@ -183,7 +182,6 @@ function Asking({ deed, yearEnd, onClose }: Props) {
 
 /** Asks the act, and where each rubro goes that the next year does not have. */
 function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 'deed'>) {
-  const client = useQueryClient()
   const places = Object.fromEntries(
     unmapped.map((code, at) => [
       `place${at}`,
@@ -203,8 +201,7 @@ function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 
       { ...sent, mapping: mapping.length > 0 ? mapping : null },
       { key },
     )
-    await client.invalidateQueries()
-    void toast({ message: `Se constituyeron ${plural(count, 'línea', 'líneas')}.`, tone: 'good' })
+    return `Se constituyeron ${plural(count, 'línea', 'líneas')}.`
   }
   return (
     <FieldsDialog

@@ -3,7 +3,6 @@ import {
   FieldsDialog,
   openFileOf,
   pathTo,
-  refreshAll,
   runAsked,
   Show,
   useAnswer,
@@ -20,10 +19,8 @@ import {
   Page,
   PageHeader,
   Panel,
-  toast,
   useGoTo,
 } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { useAppointmentSteps } from '../appointment/appointment-steps.web.tsx'
@@ -146,28 +143,19 @@ function Counters({ slots: { slots }, booked }: Pick<BookedProps, 'slots' | 'boo
 const { by, reason } = appointment.lifecycle.actions.reschedule.asks
 
 /** A move is confirmed, with who asks for it. */
-function MoveDialog({ from, to, onClose }: Move & { readonly onClose: () => void }) {
-  const client = useQueryClient()
-  return (
-    <FieldsDialog
-      title={`Reprogramar a ${from.label}`}
-      consequence={appointment.lifecycle.actions.reschedule.consequence}
-      verb="Reprogramar"
-      fields={{ by, reason }}
-      send={async (asked, key) => {
-        await runAsked(
-          appointment,
-          from.id,
-          { action: 'reschedule', asked: { ...asked, slotId: to.id } },
-          key,
-        )
-        void toast({ message: 'Cita reprogramada.', tone: 'good' })
-        await refreshAll(client)
-      }}
-      onClose={onClose}
-    />
-  )
-}
+const MoveDialog = ({ from, to, onClose }: Move & { readonly onClose: () => void }) => (
+  <FieldsDialog
+    title={`Reprogramar a ${from.label}`}
+    consequence={appointment.lifecycle.actions.reschedule.consequence}
+    verb="Reprogramar"
+    fields={{ by, reason }}
+    send={async (asked, key) => {
+      await runAsked(appointment, from.id, { action: 'reschedule', asked: { ...asked, slotId: to.id } }, key)
+      return 'Cita reprogramada.'
+    }}
+    onClose={onClose}
+  />
+)
 
 function minutesNow(): number {
   const hour = new Date(Date.now() - 5 * 3_600_000).toISOString()

@@ -1,8 +1,6 @@
 import { permissionFor, startsFrom } from '@quina/blocks'
-import { FieldsDialog, refreshAll, runAsked, useCan, wordsOf } from '@quina/blocks/web'
-import { newId } from '@quina/kernel'
-import { type RowAction, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { FieldsDialog, runAsked, useCan, usePress } from '@quina/blocks/web'
+import type { RowAction } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
 import { appointment } from './appointment.contract.ts'
 
@@ -38,16 +36,15 @@ export function useAppointmentSteps(names: readonly Step[] = all): {
   readonly dialog: ReactNode
 } {
   const can = useCan()
-  const client = useQueryClient()
+  const { press } = usePress()
   const [asking, setAsking] = useState<Taken | null>(null)
   const take = async ({ one, step }: Taken, asked: Readonly<Record<string, unknown>>, key: string) => {
     await runAsked(appointment, one.id, { action: step, asked }, key)
-    void toast({ message: steps[step], tone: 'good' })
-    await refreshAll(client)
+    return steps[step]
   }
   const begin = (taken: Taken) => {
     if (asksOf(taken.step) !== null || consequenceOf(taken.step) !== undefined) return setAsking(taken)
-    take(taken, {}, newId()).catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
+    void press({ of: [taken.one.id, taken.step], run: (key) => take(taken, {}, key), done: (told) => told })
   }
   return {
     stepsOf: (one) =>
@@ -79,7 +76,7 @@ const consequenceOf = (step: Step) => {
 
 interface StepDialogProps {
   readonly taken: Taken
-  readonly send: (asked: Readonly<Record<string, unknown>>, key: string) => Promise<void>
+  readonly send: (asked: Readonly<Record<string, unknown>>, key: string) => Promise<string>
   readonly onClose: () => void
 }
 

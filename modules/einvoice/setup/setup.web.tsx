@@ -1,21 +1,20 @@
-import { Button, FileButton, Group, Modal } from '@mantine/core'
+import { Button, FileButton, Group } from '@mantine/core'
+import { secret } from '@quina/blocks'
 import {
   act,
   ConnectionTest,
   call,
   DeedOf,
+  FieldsDialog,
   FieldValue,
   Go,
-  Refusal,
-  refreshAll,
+  MiniTable,
   Show,
   useCan,
-  wordsOf,
 } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
-import { ErrorSummary, Panel, PasswordField, StatusTag, shownInstant, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
+import { useState } from 'react'
 import {
   changeContingency,
   einvoiceSetup,
@@ -193,30 +192,17 @@ function CertificatePanel({ setup: { certificates }, mayEdit }: CertificatePanel
           entidad certificadora.
         </p>
       ) : (
-        <table className="q-profile-table">
-          <thead>
-            <tr>
-              {['A nombre de', 'NIT', 'Emitido por', 'Vence', ''].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {certificates.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">{one.name}</th>
-                <td>{one.nit}</td>
-                <td>{one.issuer}</td>
-                <td>{shownInstant(one.toInstant)}</td>
-                <td>
-                  <Standing {...one} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MiniTable
+          rows={certificates}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'A nombre de', cell: ({ name }) => name },
+            { head: 'NIT', cell: ({ nit }) => nit },
+            { head: 'Emitido por', cell: ({ issuer }) => issuer },
+            { head: 'Vence', cell: ({ toInstant }) => shownInstant(toInstant) },
+            { head: 'Estado', cell: (one) => <Standing {...one} /> },
+          ]}
+        />
       )}
       {mayEdit && (
         <Group gap={8} mt={10}>
@@ -244,51 +230,23 @@ function Standing({ active, forTests, daysLeft }: Certificate) {
   return <StatusTag tone={tone}>{daysLeft < 60 ? `Vence en ${daysLeft} días` : 'En uso'}</StatusTag>
 }
 
-function PasswordDialog({ file, onClose }: { readonly file: File; readonly onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
-  const errors = failure instanceof Refusal ? failure.fields : {}
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    const body = new FormData()
-    body.append('password', password)
-    body.append('file', file)
-    try {
+const opening = { password: secret('Contraseña del certificado') }
+
+/** The password goes in the form with the file, and never in an address. */
+const PasswordDialog = ({ file, onClose }: { readonly file: File; readonly onClose: () => void }) => (
+  <FieldsDialog
+    title={`Subir ${file.name}`}
+    consequence="El certificado y su llave se guardan cifrados. El que está en uso pasa a ser el anterior."
+    verb="Guardar"
+    fields={opening}
+    spans={{ password: 12 }}
+    send={async ({ password }) => {
+      const body = new FormData()
+      body.append('password', password)
+      body.append('file', file)
       await call(uploadCertificate, { body })
-      await refreshAll(client)
-      void toast({ message: 'Certificado guardado: desde ahora se firma con él', tone: 'good' })
-      onClose()
-    } catch (refused) {
-      setFailure(refused)
-      setBusy(false)
-    }
-  }
-  return (
-    <Modal opened onClose={onClose} title={`Subir ${file.name}`} withCloseButton={false}>
-      <form className="q-confirm" onSubmit={(event) => void send(event)} noValidate>
-        <p>El certificado y su llave se guardan cifrados. El que está en uso pasa a ser el anterior.</p>
-        {failure !== null && errors.password === undefined && <ErrorSummary message={wordsOf(failure)} />}
-        <PasswordField
-          name="password"
-          label="Contraseña del certificado"
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-          autoComplete="new-password"
-          autoFocus
-        />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" loading={busy}>
-            Guardar
-          </Button>
-        </Group>
-      </form>
-    </Modal>
-  )
-}
+      return 'Certificado guardado: desde ahora se firma con él'
+    }}
+    onClose={onClose}
+  />
+)

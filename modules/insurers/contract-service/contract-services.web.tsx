@@ -1,27 +1,24 @@
 import { Box, Button, Group, Modal } from '@mantine/core'
 import { type AnswerOf, apiPathOf, permissionFor } from '@quina/blocks'
 import {
+  CatalogDialog,
   DeedDialog,
   downloadFileOf,
   FieldInput,
-  FieldsDialog,
   ImportDialog,
   type ListRow,
   ListScreen,
-  refreshAll,
-  saveCatalogRow,
-  setActive,
   useAnswer,
   useCan,
   useOption,
   useParams,
+  useSettingAside,
   wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import {
   Amount,
   Cell,
-  confirm,
   ErrorState,
   FieldGrid,
   Loading,
@@ -29,9 +26,7 @@ import {
   ReadField,
   type RowAction,
   StatusTag,
-  toast,
 } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { contractService, coverFields } from './contract-service.contract.ts'
 import {
@@ -65,12 +60,14 @@ export function ContractServices() {
   const option = useOption('insurers.contract', id)
   const mayEdit = useCan()(permissionFor(contractService, 'edit'))
   const [asking, setAsking] = useState<Asking>(null)
-  const remove = useRemove()
+  const setAside = useSettingAside(contractService)
   const rowActions = (row: ListRow): readonly RowAction[] =>
     mayEdit
       ? [
           { label: 'Corregir…', run: () => setAsking(row) },
-          ...(row.active === true ? [{ label: 'Quitar…', run: () => void remove(row) }] : []),
+          ...(row.active === true
+            ? [{ label: 'Quitar…', run: () => setAside(row, 'Servicio quitado', removing(row)) }]
+            : []),
         ]
       : []
   return (
@@ -89,6 +86,13 @@ export function ContractServices() {
     </>
   )
 }
+
+const removing = ({ name }: ListRow) => ({
+  title: `Quitar ${String(name)}`,
+  consequence: 'El contrato deja de decir algo de este servicio. Lo ya facturado no cambia.',
+  verb: 'Quitar',
+  danger: true,
+})
 
 interface ActionsOf {
   readonly id: string
@@ -202,45 +206,16 @@ interface OneDialogProps {
   readonly onClose: () => void
 }
 
-function OneDialog({ contractId, row, onClose }: OneDialogProps) {
-  const client = useQueryClient()
-  const send = async (given: object, key: string) => {
-    const values = { ...given, contractId }
-    const saved = row && { id: row.id, version: Number(row.version) }
-    await saveCatalogRow(contractService, saved, values, key)
-    await refreshAll(client)
-    void toast({ message: 'Servicio guardado', tone: 'good' })
-  }
-  const begun = row ?? { mode: 'manual', authorisation: 'contract', fromDay: dayInBogota(new Date()) }
-  return (
-    <FieldsDialog
-      title={row === null ? 'Agregar servicio' : String(row.name)}
-      verb="Guardar"
-      fields={coverFields}
-      begun={begun}
-      labels={row === null ? {} : { serviceId: String(row.serviceLabel) }}
-      spans={{ serviceId: 12, mode: 4, price: 4, factor: 4, authorisation: 4, maxUserMonth: 4, maxTotal: 4 }}
-      send={send}
-      onClose={onClose}
-    />
-  )
-}
-
-function useRemove(): (row: ListRow) => Promise<void> {
-  const client = useQueryClient()
-  return async (row) => {
-    const yes = await confirm({
-      title: `Quitar ${String(row.name)}`,
-      consequence: 'El contrato deja de decir algo de este servicio. Lo ya facturado no cambia.',
-      verb: 'Quitar',
-      danger: true,
-    })
-    if (!yes) return
-    try {
-      await setActive(contractService, { id: row.id, version: Number(row.version) }, false)
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
-}
+const OneDialog = ({ contractId, row, onClose }: OneDialogProps) => (
+  <CatalogDialog
+    of={contractService}
+    row={row}
+    title={row === null ? 'Agregar servicio' : String(row.name)}
+    fields={coverFields}
+    begun={{ mode: 'manual', authorisation: 'contract', fromDay: dayInBogota(new Date()) }}
+    also={() => ({ contractId })}
+    spans={{ serviceId: 12, mode: 4, price: 4, factor: 4, authorisation: 4, maxUserMonth: 4, maxTotal: 4 }}
+    done={() => 'Servicio guardado'}
+    onClose={onClose}
+  />
+)

@@ -210,7 +210,7 @@ function SignatureButton({ id, signed }: { readonly id: string; readonly signed:
   const { send, busy } = useAct(keepSignature, () => 'Firma guardada')
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    if (file) void send({ id }, file)
+    if (file) void send({ id }, { file })
     currentTarget.value = ''
   }
   return (

@@ -1,7 +1,5 @@
 import { choice } from '@quina/blocks'
-import { act, FieldsDialog, refreshAll } from '@quina/blocks/web'
-import { toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { act, FieldsDialog } from '@quina/blocks/web'
 import { mergeTercero, type PairSide, reason } from './merge.contract.ts'
 
 interface MergePairProps {
@@ -12,7 +10,6 @@ interface MergePairProps {
 
 /** Makes one of two terceros, once it is chosen which stays. It can be taken apart again. */
 export function MergePairDialog({ one, other, onClose }: MergePairProps) {
-  const client = useQueryClient()
   const stays = choice('Permanece', { [one.id]: told(one), [other.id]: told(other) })
   return (
     <FieldsDialog
@@ -26,8 +23,7 @@ export function MergePairDialog({ one, other, onClose }: MergePairProps) {
       send={async ({ stays: id, reason: why }, key) => {
         const absorbedId = id === one.id ? other.id : one.id
         await act(mergeTercero, { id, absorbedId, reason: why }, { key })
-        await refreshAll(client)
-        void toast({ message: 'Terceros combinados', tone: 'good' })
+        return 'Terceros combinados'
       }}
       onClose={onClose}
     />

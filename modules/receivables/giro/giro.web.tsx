@@ -1,12 +1,12 @@
 import '../owed/owed.css'
 import { Button, FileButton } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { act, ask, FieldsDialog, MiniTable, ScreenTabs, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import { ask, DeedDialog, MiniTable, ScreenTabs, useCan, useGo, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, zero } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, StatusTag, toast } from '@quina/ui/web'
 import { useState } from 'react'
 import { paymentTabs } from '../owed/tabs.web.ts'
-import { type GiroGroup, giroFields, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
+import { type GiroGroup, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
 
 type Read = AnswerOf<typeof readGiro> & { readonly file: File }
 
@@ -119,21 +119,17 @@ function Register({ file, onClose }: { readonly file: File; readonly onClose: ()
   const go = useGo()
   const today = dayInBogota(new Date())
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={registerGiro}
+      about={{}}
+      file={file}
       title="Registrar el giro"
-      consequence={registerGiro.consequence}
-      verb={registerGiro.verb}
-      fields={giroFields}
       begun={{ date: today, giroMonth: today.slice(0, 7) }}
-      send={async (wire, key) => {
-        const { payments, applied, repeated } = await act(registerGiro, wire, { key, file })
+      done={({ payments, applied, repeated }) => {
         const again = repeated === 0 ? '' : ` ${plural(repeated, 'ya estaba', 'ya estaban')}.`
         const worth = money(applied) === zero ? '' : `, ${showPesos(money(applied))} a facturas`
-        void toast({
-          message: `${plural(payments, 'pago registrado', 'pagos registrados')}${worth}.${again}`,
-          tone: 'good',
-        })
         void go('/accounting/wallet/payment')
+        return `${plural(payments, 'pago registrado', 'pagos registrados')}${worth}.${again}`
       }}
       onClose={onClose}
     />

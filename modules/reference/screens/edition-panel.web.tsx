@@ -1,10 +1,8 @@
 import './reference.css'
 import { Button } from '@mantine/core'
-import { act, JobPanel, MiniTable, refreshAll, useCan, wordsOf } from '@quina/blocks/web'
+import { JobPanel, MiniTable, useAct, useCan, wordsOf } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
-import { confirm, ErrorState, Loading, Panel, StatusTag, shownCount, shownDay, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ErrorState, Loading, Panel, StatusTag, shownCount, shownDay } from '@quina/ui/web'
 import {
   applyEdition,
   type DifferenceSample,
@@ -53,53 +51,49 @@ function Edition({ edition }: { readonly edition: EditionAnswer }) {
 }
 
 function Decision({ edition }: { readonly edition: EditionAnswer }) {
-  const client = useQueryClient()
   const can = useCan()
-  const [busy, setBusy] = useState(false)
+  const discard = useAct(discardEdition, () => 'Archivo descartado')
+  const apply = useAct(applyEdition, () => 'La versión se está aplicando')
   if (!can(importEditions)) return null
   const { id } = edition
-  const does = async (deed: () => Promise<unknown>, agreed: Promise<boolean>) => {
-    if (!(await agreed)) return
-    setBusy(true)
-    await deed().catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
-    await refreshAll(client)
-    setBusy(false)
-  }
   return (
     <span className="q-reference-decision">
       <Button
         variant="default"
-        disabled={busy}
-        onClick={() => void does(() => act(discardEdition, { id }), mayDiscard())}
+        loading={discard.busy}
+        disabled={apply.busy}
+        onClick={() => void discard.send({ id }, { sure: discarding })}
       >
         Descartar…
       </Button>
-      <Button loading={busy} onClick={() => void does(() => act(applyEdition, { id }), mayApply(edition))}>
+      <Button
+        loading={apply.busy}
+        disabled={discard.busy}
+        onClick={() => void apply.send({ id }, { sure: applying(edition) })}
+      >
         Aplicar versión…
       </Button>
     </span>
   )
 }
 
-const mayDiscard = (): Promise<boolean> =>
-  confirm({
-    title: 'Descartar el archivo',
-    consequence: 'El catálogo queda como está. Podrá traer el archivo de nuevo.',
-    verb: 'Descartar',
-    danger: true,
-  })
+const discarding = {
+  title: 'Descartar el archivo',
+  consequence: 'El catálogo queda como está. Podrá traer el archivo de nuevo.',
+  verb: 'Descartar',
+  danger: true,
+}
 
-const mayApply = ({ added, changed, ended, validFrom }: EditionAnswer): Promise<boolean> =>
-  confirm({
-    title: 'Aplicar la versión',
-    consequence: `Desde ${shownDay(validFrom)}: ${plural(added, 'código nuevo', 'códigos nuevos')}, ${plural(
-      changed,
-      'cambia',
-      'cambian',
-    )} y ${plural(ended, 'deja de regir', 'dejan de regir')}. Lo que decían antes se conserva con sus fechas.`,
-    verb: 'Aplicar',
-    danger: ended > 0,
-  })
+const applying = ({ added, changed, ended, validFrom }: EditionAnswer) => ({
+  title: 'Aplicar la versión',
+  consequence: `Desde ${shownDay(validFrom)}: ${plural(added, 'código nuevo', 'códigos nuevos')}, ${plural(
+    changed,
+    'cambia',
+    'cambian',
+  )} y ${plural(ended, 'deja de regir', 'dejan de regir')}. Lo que decían antes se conserva con sus fechas.`,
+  verb: 'Aplicar',
+  danger: ended > 0,
+})
 
 /** The first of each kind of difference, in three tables. */
 function Differences({ edition: { added, changed, ended, samples } }: { readonly edition: EditionAnswer }) {

@@ -1,34 +1,10 @@
-import { Button } from '@mantine/core'
-import type { Field, Fields } from '@quina/blocks'
-import {
-  act,
-  FieldInput,
-  type FieldInputProps,
-  FieldValue,
-  Refusal,
-  refreshAll,
-  useAnswer,
-  wireFrom,
-  wordsOf,
-} from '@quina/blocks/web'
-import {
-  Cell,
-  ErrorState,
-  ErrorSummary,
-  FieldGrid,
-  Loading,
-  type LookupOption,
-  Panel,
-  ReadField,
-  toast,
-} from '@quina/ui/web'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { Fields } from '@quina/blocks'
+import { FieldsForm, FieldValue, Show, useDeedFields } from '@quina/blocks/web'
+import { Cell, FieldGrid, Panel, ReadField } from '@quina/ui/web'
 import { readVersion, saveVersion, type VersionAnswer } from '../version/version-calls.contract.ts'
 import { versionFields } from '../version/version-parts.contract.ts'
 
 type Name = keyof typeof versionFields
-type Value = FieldInputProps['value']
 
 const baseNames: readonly Name[] = [
   'manualId',
@@ -54,14 +30,17 @@ export const Base = ({ id, mayEdit }: { readonly id: string; readonly mayEdit: b
 )
 
 /** Some fields of a version: typed in a draft, read in what is published. */
-export function VersionForm(props: VersionFormProps) {
-  const { id } = props
-  const { data, error, refetch } = useAnswer(readVersion, { id })
-  if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading />
-  const typed = props.mayEdit && data.status === 'draft'
-  return typed ? <Typed key={data.version} {...props} answer={data} /> : <Read {...props} answer={data} />
-}
+export const VersionForm = (props: VersionFormProps) => (
+  <Show of={readVersion} asks={{ id: props.id }}>
+    {(answer) =>
+      props.mayEdit && answer.status === 'draft' ? (
+        <Typed key={answer.version} {...props} answer={answer} />
+      ) : (
+        <Read {...props} answer={answer} />
+      )
+    }
+  </Show>
+)
 
 type WithAnswer = VersionFormProps & { readonly answer: VersionAnswer }
 
@@ -86,61 +65,22 @@ function Read({ title, names, spans = {}, answer: { values, labels } }: WithAnsw
   )
 }
 
-function Typed({ title, names, spans = {}, answer }: WithAnswer) {
-  const { values, labels, errors, message, busy, set, submit } = useVersion(answer)
+function Typed({ title, names, spans = {}, answer: { id, version, values, labels } }: WithAnswer) {
+  const form = useDeedFields({
+    of: saveVersion,
+    about: { id, version },
+    begun: values,
+    labels,
+    done: () => 'Borrador guardado',
+  })
   return (
     <Panel title={title}>
-      <form onSubmit={submit} noValidate>
-        {message && <ErrorSummary message={message} />}
-        <FieldGrid>
-          {names.map((name) => (
-            <Cell key={name} span={spans[name] ?? 3}>
-              <FieldInput
-                name={name}
-                field={versionFields[name] as Field}
-                value={values[name] ?? null}
-                label={labels[name]}
-                error={errors[name]}
-                onChange={(value, option) => set(name, value, option)}
-              />
-            </Cell>
-          ))}
-        </FieldGrid>
-        <div className="q-config-end">
-          <Button type="submit" loading={busy}>
-            Guardar borrador
-          </Button>
-        </div>
-      </form>
+      <FieldsForm
+        of={form}
+        verb="Guardar borrador"
+        names={names}
+        spans={{ ...Object.fromEntries(names.map((name) => [name, 3])), ...spans }}
+      />
     </Panel>
   )
-}
-
-function useVersion(answer: VersionAnswer) {
-  const client = useQueryClient()
-  const [values, setValues] = useState(answer.values as Readonly<Record<string, Value>>)
-  const [labels, setLabels] = useState(answer.labels)
-  const saving = useMutation({
-    mutationFn: (given: Readonly<Record<string, Value>>) =>
-      act(saveVersion, { id: answer.id, version: answer.version, ...wireFrom(versionFields, given) }),
-    onSuccess: async () => {
-      void toast({ message: 'Borrador guardado', tone: 'good' })
-      await refreshAll(client)
-    },
-  })
-  return {
-    values,
-    labels,
-    errors: saving.error instanceof Refusal ? saving.error.fields : {},
-    message: saving.error ? wordsOf(saving.error) : undefined,
-    busy: saving.isPending,
-    set: (name: string, value: Value, option?: LookupOption | null) => {
-      setValues((old) => ({ ...old, [name]: value }))
-      if (option) setLabels((old) => ({ ...old, [name]: option.label }))
-    },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      saving.mutate(values)
-    },
-  }
 }

@@ -1,16 +1,6 @@
-import { act, ask, DeedDialog, MiniTable, Refusal, refreshAll, useAnswer, wordsOf } from '@quina/blocks/web'
+import { act, ask, DeedDialog, MiniTable, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, plural, vigenciaOf } from '@quina/kernel'
-import {
-  Amount,
-  confirm,
-  Loading,
-  type PageAction,
-  shownDay,
-  shownMoney,
-  toast,
-  useGoTo,
-} from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { Amount, Loading, type PageAction, shownDay, shownMoney, useGoTo } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
 import {
   type ConfigAnswer,
@@ -63,48 +53,38 @@ export function useConfigActions(
 }
 
 function useDeeds(version: VersionLine | undefined) {
-  const client = useQueryClient()
-  const doing = async (work: () => Promise<string>) => {
-    try {
-      const message = await work()
-      await refreshAll(client)
-      void toast({ message, tone: 'good' })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
-  const publish = async () => {
-    if (version === undefined) return
-    const sure = await confirm({
-      title: `Publicar la versión ${version.number}`,
-      consequence:
-        `Desde ${shownDay(version.fromDay)} los precios son los suyos, y la versión anterior termina el día ` +
-        'antes. Una versión publicada no cambia.',
-      verb: 'Publicar',
+  const { press } = usePress()
+  if (version === undefined) return { publish: () => {}, discard: () => {} }
+  const { id, number, fromDay } = version
+  const publish = () =>
+    void press({
+      of: ['publish', id],
+      sure: {
+        title: `Publicar la versión ${number}`,
+        consequence:
+          `Desde ${shownDay(fromDay)} los precios son los suyos, y la versión anterior termina el día ` +
+          'antes. Una versión publicada no cambia.',
+        verb: 'Publicar',
+      },
+      run: async (key) => {
+        const current = await ask(readVersion, { id })
+        return act(publishVersion, { id, version: current.version }, { key })
+      },
+      done: () => 'Versión publicada',
     })
-    if (!sure) return
-    await doing(async () => {
-      const { id } = version
-      const current = await ask(readVersion, { id })
-      await act(publishVersion, { id, version: current.version })
-      return 'Versión publicada'
+  const discard = () =>
+    void press({
+      of: ['discard', id],
+      sure: {
+        title: 'Descartar el borrador',
+        consequence: 'Lo que se escribió en él se pierde. Lo publicado sigue igual.',
+        verb: 'Descartar',
+        danger: true,
+      },
+      run: (key) => act(discardVersion, { id }, { key }),
+      done: () => 'Borrador descartado',
     })
-  }
-  const discard = async () => {
-    if (version === undefined) return
-    const sure = await confirm({
-      title: 'Descartar el borrador',
-      consequence: 'Lo que se escribió en él se pierde. Lo publicado sigue igual.',
-      verb: 'Descartar',
-      danger: true,
-    })
-    if (!sure) return
-    await doing(async () => {
-      await act(discardVersion, { id: version.id })
-      return 'Borrador descartado'
-    })
-  }
-  return { publish: () => void publish(), discard: () => void discard() }
+  return { publish, discard }
 }
 
 interface RaiseDialogProps {
@@ -139,8 +119,7 @@ function Plan({ id, year, percent }: { id: string; year: string; percent: string
   const isAsked = /^\d{4}$/.test(year) && /^-?\d+(\.\d+)?$/.test(percent)
   const asked = { tarifarioId: id, year: Number(year), exceptionsPercent: percent }
   const { data, error } = useAnswer(planRaise, isAsked ? asked : null)
-  if (error)
-    return <p className="q-mini-error">{error instanceof Refusal ? error.message : wordsOf(error)}</p>
+  if (error) return <p className="q-mini-error">{wordsOf(error)}</p>
   return data === undefined ? <Loading /> : <Changes plan={data} />
 }
 

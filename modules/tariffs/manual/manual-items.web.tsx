@@ -3,13 +3,11 @@ import {
   ImportDialog,
   type ListRow,
   ListScreen,
-  refreshAll,
   sendTo,
   useCan,
   useParams,
 } from '@quina/blocks/web'
-import { type PageAction, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import type { PageAction } from '@quina/ui/web'
 import { useState } from 'react'
 import { itemList, manualItems, manualItemsPath } from './manual-parts.contract.ts'
 
@@ -51,12 +49,10 @@ export function ManualItems() {
 }
 
 function ItemDialog({ path, open, onClose }: { path: string; open: ListRow | 'new'; onClose: () => void }) {
-  const client = useQueryClient()
   const isNew = open === 'new'
   const send = async (body: object, key: string) => {
     await (isNew ? sendTo('POST', path, { body, key }) : sendTo('PUT', `${path}/${open.id}`, { body, key }))
-    await refreshAll(client)
-    void toast({ message: isNew ? 'Ítem agregado' : 'Ítem guardado', tone: 'good' })
+    return isNew ? 'Ítem agregado' : 'Ítem guardado'
   }
   return (
     <FieldsDialog

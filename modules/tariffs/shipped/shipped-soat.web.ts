@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import { useAct, useCan } from '@quina/blocks/web'
 import type { PageAction } from '@quina/ui/web'
-import { confirm } from '@quina/ui/web'
 import { loadShippedSoat } from './shipped-soat.contract.ts'
 
 /** Loading the manual of SOAT that comes with the product, for whoever edits manuals. */
@@ -10,19 +9,14 @@ export function useShippedSoat(): readonly PageAction[] {
   const done = ({ items, caution }: AnswerOf<typeof loadShippedSoat>) =>
     `Manual SOAT cargado con ${items} ítems. ${caution}`
   const { send } = useAct(loadShippedSoat, done)
-  const load = async () => {
-    if (!(await agreed())) return
-    await send({})
-  }
   return can(loadShippedSoat.access)
-    ? [{ label: 'Cargar el SOAT que viene con Quina…', run: () => void load() }]
+    ? [{ label: 'Cargar el SOAT que viene con Quina…', run: () => void send({}, { sure }) }]
     : []
 }
 
-const agreed = (): Promise<boolean> =>
-  confirm({
-    title: 'Cargar el manual SOAT',
-    consequence:
-      'Se crea el manual SOAT en UVB con sus ítems y los componentes de cirugía. Podrá corregirlo después.',
-    verb: 'Cargar',
-  })
+const sure = {
+  title: 'Cargar el manual SOAT',
+  consequence:
+    'Se crea el manual SOAT en UVB con sus ítems y los componentes de cirugía. Podrá corregirlo después.',
+  verb: 'Cargar',
+}

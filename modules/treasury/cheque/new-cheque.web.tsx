@@ -1,9 +1,8 @@
 import '../payable/payments.css'
 import { Button } from '@mantine/core'
 import { type Fields, permissionFor, ref } from '@quina/blocks'
-import { act, FieldsDialog, refreshAll, saveCatalogRow, useCan, useGo } from '@quina/blocks/web'
-import { Page, PageHeader, Panel, toast, useGoTo } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { CatalogDialog, DeedDialog, useCan, useGo } from '@quina/blocks/web'
+import { Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { checkbook } from '../checkbook/checkbook.contract.ts'
@@ -85,49 +84,40 @@ interface Closing {
   readonly onClose: () => void
 }
 
-function useDone(): (message: string) => Promise<void> {
+const NewBook = ({ onClose }: Closing) => {
   const go = useGo()
-  const client = useQueryClient()
-  return async (message) => {
-    void toast({ message, tone: 'good' })
-    await refreshAll(client)
-    await go('/bankCheck')
-  }
-}
-
-function NewBook({ onClose }: Closing) {
-  const done = useDone()
   return (
-    <FieldsDialog
+    <CatalogDialog
+      of={checkbook}
+      row={null}
       title="Registrar chequera"
       verb="Registrar chequera"
       fields={booking}
       spans={{ bankAccountId: 8, receivedOn: 4, firstNumber: 6, lastNumber: 6 }}
-      onClose={onClose}
-      send={async (wire, key) => {
-        await saveCatalogRow(checkbook, null, { ...wire, nextNumber: wire.firstNumber }, key)
-        await done('Chequera registrada.')
+      also={({ firstNumber }) => ({ nextNumber: firstNumber })}
+      done={() => {
+        void go('/bankCheck')
+        return 'Chequera registrada.'
       }}
+      onClose={onClose}
     />
   )
 }
 
 function Spoil({ begun, onClose }: Closing & { readonly begun: Readonly<Record<string, unknown>> }) {
-  const done = useDone()
+  const go = useGo()
   return (
-    <FieldsDialog
+    <DeedDialog
+      of={spoilCheque}
+      about={{}}
       title="Marcar cheque dañado"
-      consequence={spoilCheque.consequence}
-      verb={spoilCheque.verb}
-      danger
-      fields={spoilCheque.asks}
       begun={begun}
       spans={{ checkbookId: 8, number: 4 }}
-      onClose={onClose}
-      send={async (asked, key) => {
-        await act(spoilCheque, asked, { key })
-        await done('Cheque dañado.')
+      done={() => {
+        void go('/bankCheck')
+        return 'Cheque dañado.'
       }}
+      onClose={onClose}
     />
   )
 }

@@ -129,7 +129,7 @@ function StatementImport({ id }: { readonly id: string }) {
   )
   const send = async (file: File | null) => {
     if (file === null) return
-    if ((await bring.send({ id, formatId: format?.id ?? null }, file)) !== null) setOpen(false)
+    if ((await bring.send({ id, formatId: format?.id ?? null }, { file })) !== null) setOpen(false)
   }
   return (
     <>

@@ -2,27 +2,13 @@ import { newId } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
 import { type FormDraft, useFormDraft } from '../draft/form-draft.web.tsx'
-import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
-import { Refusal } from '../endpoint/client.ts'
+import { deedKeys } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
-import {
-  type Errors,
-  errorsIn,
-  type FormValue,
-  type FormValues,
-  fromForm,
-  noErrors,
-  toForm,
-} from '../field/form-values.ts'
+import { errorsIn, type FormValue, type FormValues, fromForm, toForm } from '../field/form-values.ts'
+import { nothingTold, refusedBy } from '../field/use-fields.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
-
-interface Told {
-  readonly errors: Errors
-  readonly message: string | undefined
-}
-const nothingTold: Told = { errors: noErrors, message: undefined }
 
 /** Asked once the values are sound, before they are sent. */
 type MayGo = (wire: Readonly<Record<string, unknown>>) => Promise<boolean>
@@ -61,7 +47,7 @@ export function useCatalogForm(
       draft.drop()
       return saved
     } catch (failure) {
-      setTold(refusedFrom(failure, fields))
+      setTold(refusedBy(failure, fields))
       return null
     } finally {
       setBusy(false)
@@ -122,10 +108,3 @@ const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.secret !== true))
 
 export type CatalogForm = ReturnType<typeof useCatalogForm>
-
-/** What no field of the form can be blamed for is said above. */
-function refusedFrom(failure: unknown, fields: Fields): Told {
-  const errors = failure instanceof Refusal ? failure.fields : noErrors
-  const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => name in fields)
-  return { errors, message: placed ? undefined : wordsOf(failure) }
-}

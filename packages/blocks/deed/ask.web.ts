@@ -1,4 +1,4 @@
-import { toast } from '@quina/ui/web'
+import { type ConfirmProps, toast } from '@quina/ui/web'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { keepFile, noStandIn, openTab, wordsOf } from '../endpoint/api.web.ts'
@@ -90,6 +90,14 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
 
 const nothing: readonly string[] = []
 
+/** What goes beside a deed. */
+interface Pressing {
+  /** What it takes, when it takes one. */
+  readonly file?: File
+  /** Asked first, where it cannot be undone. */
+  readonly sure?: ConfirmProps | undefined
+}
+
 /**
  * Does a deed, once however often it is pressed; tells what came of it, and asks again what is on the screen. What it answers is
  * null when it was refused, which has been told.
@@ -99,8 +107,12 @@ export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
   done: (answer: Travelled<z.output<R>>) => string,
 ) {
   const { press, busy } = usePress()
-  const send = (sent: WireOf<K> & WireOf<A>, file?: File): Promise<Travelled<z.output<R>> | null> =>
+  const send = (
+    sent: WireOf<K> & WireOf<A>,
+    { file, sure }: Pressing = {},
+  ): Promise<Travelled<z.output<R>> | null> =>
     press({
+      sure,
       of: file ? [sent, file.name, file.size, file.lastModified] : sent,
       run: (key) => act(deed, sent, { key, ...(file ? { file } : {}) }),
       done,

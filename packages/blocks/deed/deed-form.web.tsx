@@ -1,15 +1,12 @@
-import { Button, Group } from '@mantine/core'
-import { Cell, ErrorSummary, FieldGrid, Keys, type LookupOption, toast, useKeys } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { type LookupOption, toast } from '@quina/ui/web'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { refreshAll, wordsOf } from '../endpoint/api.web.ts'
+import { wordsOf } from '../endpoint/api.web.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import type { Fields, WireOf } from '../field/field.ts'
-import { FieldInput } from '../field/field-input.web.tsx'
-import { usualSpan } from '../field/fields-dialog.web.tsx'
+import { FieldsForm } from '../field/fields-form.web.tsx'
 import type { FormValue } from '../field/form-values.ts'
-import { useFields } from '../field/use-fields.web.ts'
+import { type Done, type UsedFields, useFields } from '../field/use-fields.web.ts'
 import { act } from './ask.web.ts'
 import type { Deed } from './deed.ts'
 
@@ -19,16 +16,36 @@ export interface Filled {
   readonly labels: Readonly<Record<string, string>>
 }
 
-interface DeedFormProps<K extends Fields, A extends Fields, R extends z.ZodType> {
+interface DeedFields<K extends Fields, A extends Fields, R extends z.ZodType>
+  extends Pick<UsedFields<A>, 'begun' | 'labels' | 'sent'> {
   readonly of: Deed<K, A, R>
   readonly about: WireOf<K>
+  /** What is told once it is done. */
+  readonly done: (answer: Travelled<z.output<R>>) => Done
+}
+
+/** What a deed asks for, where a screen of its own draws its fields. */
+export const useDeedFields = <K extends Fields, A extends Fields, R extends z.ZodType>({
+  of,
+  about,
+  done,
+  ...used
+}: DeedFields<K, A, R>) =>
+  useFields({
+    ...used,
+    about,
+    fields: of.asks,
+    send: async (asked, key) => done(await act(of, { ...about, ...asked }, { key })),
+  })
+
+interface DeedFormProps<K extends Fields, A extends Fields, R extends z.ZodType>
+  extends Omit<DeedFields<K, A, R>, 'begun' | 'labels' | 'sent'> {
   readonly begun: Filled
   readonly spans?: Readonly<Record<string, number>>
   /** What choosing a reference fills in. */
   readonly whenChosen?: Readonly<Record<string, (id: string) => Promise<Filled>>>
   /** Whether a field is asked, by what is written. */
   readonly asked?: (name: string, values: Readonly<Record<string, FormValue>>) => boolean
-  readonly done: (answer: Travelled<z.output<R>>) => string
   /** Goes on with what was done. */
   readonly onDone: (answer: Travelled<z.output<R>>) => void
 }
@@ -40,49 +57,14 @@ interface DeedFormProps<K extends Fields, A extends Fields, R extends z.ZodType>
 export function DeedForm<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: DeedFormProps<K, A, R>,
 ) {
-  const { of, spans = {}, asked } = props
-  const { values, labels, told, busy, choose, onSubmit, submit, root } = useDeedForm(props)
+  const { of, about, begun, spans, whenChosen = {}, asked, done, onDone } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
-  useKeys([{ keys: 'Ctrl+Enter', label: of.verb, run: submit, disabled: busy }])
-  return (
-    <form ref={root} onSubmit={onSubmit} noValidate>
-      {told.message && <ErrorSummary message={told.message} />}
-      <FieldGrid>
-        {Object.entries(of.asks)
-          .filter(([name]) => asked?.(name, values) ?? true)
-          .map(([name, field]) => (
-            <Cell key={name} span={spans[name] ?? usualSpan(field)}>
-              <FieldInput
-                name={name}
-                field={field}
-                value={values[name] ?? null}
-                label={labels[name]}
-                error={told.errors[name]}
-                onChange={(value, option) => choose(name, value, option)}
-              />
-            </Cell>
-          ))}
-      </FieldGrid>
-      <Group justify="flex-end" mt={12}>
-        <Button ref={button} type="submit" loading={busy} rightSection={<Keys of="Ctrl+Enter" />}>
-          {of.verb}
-        </Button>
-      </Group>
-    </form>
-  )
-}
-
-function useDeedForm<K extends Fields, A extends Fields, R extends z.ZodType>(props: DeedFormProps<K, A, R>) {
-  const { of, about, begun, whenChosen = {}, done, onDone } = props
-  const client = useQueryClient()
-  const typed = useFields({
-    ...{ fields: of.asks, begun: begun.values, labels: begun.labels },
-    send: async (wire, key) => {
-      const answer = await act(of, { ...about, ...wire }, { key })
-      void toast({ message: done(answer), tone: 'good' })
+  const typed = useDeedFields({
+    ...{ of, about, begun: begun.values, labels: begun.labels },
+    done: (answer) => {
       onDone(answer)
-      await refreshAll(client)
+      return done(answer)
     },
   })
   const fill = ({ values, labels }: Filled) => {
@@ -91,7 +73,7 @@ function useDeedForm<K extends Fields, A extends Fields, R extends z.ZodType>(pr
       typed.set(name, value, label === undefined ? undefined : { id: String(value), label })
     }
   }
-  const choose = (name: string, value: FormValue, option?: LookupOption | null) => {
+  const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     typed.set(name, value, option)
     const follows = option ? whenChosen[name] : undefined
     if (option && follows)
@@ -99,5 +81,14 @@ function useDeedForm<K extends Fields, A extends Fields, R extends z.ZodType>(pr
         .then(fill)
         .catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
   }
-  return { ...typed, choose }
+  return (
+    <FieldsForm
+      of={{ ...typed, set }}
+      verb={of.verb}
+      keys="Ctrl+Enter"
+      names={typed.asked.filter((name) => asked?.(name, typed.values) ?? true)}
+      spans={spans}
+      button={button}
+    />
+  )
 }

@@ -1,9 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { refreshAll } from '../endpoint/api.web.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import type { Fields, WireOf } from '../field/field.ts'
 import { FieldsDialog, type FieldsDialogProps } from '../field/fields-dialog.web.tsx'
@@ -12,9 +9,12 @@ import { act, useAct } from './ask.web.ts'
 import type { Deed } from './deed.ts'
 
 interface DeedDialogProps<K extends Fields, A extends Fields, R extends z.ZodType>
-  extends Pick<FieldsDialogProps, 'begun' | 'labels' | 'spans' | 'width' | 'children'> {
+  extends Pick<FieldsDialogProps, 'begun' | 'labels' | 'spans' | 'width' | 'children'>,
+    Partial<Pick<FieldsDialogProps, 'verb' | 'danger'>> {
   readonly of: Deed<K, A, R>
   readonly about: WireOf<K>
+  /** What goes with a deed that takes a file. */
+  readonly file?: File
   /** Verb + object + figure: *Cerrar marzo de 2026*; the verb when absent. */
   readonly title?: string
   /** What will follow, where it depends on what it is about. */
@@ -28,21 +28,19 @@ interface DeedDialogProps<K extends Fields, A extends Fields, R extends z.ZodTyp
 export function DeedDialog<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: DeedDialogProps<K, A, R>,
 ) {
-  const { of, about, title = of.verb, consequence = of.consequence, done, ...written } = props
-  const client = useQueryClient()
-  const send = async (asked: WireOf<A>, key: string) => {
-    void toast({ message: done(await act(of, { ...about, ...asked }, { key })), tone: 'good' })
-    await refreshAll(client)
-  }
+  const { of, about, file, consequence = of.consequence, done, ...written } = props
   return (
     <FieldsDialog
-      {...written}
-      title={title}
-      consequence={consequence}
+      title={of.verb}
       verb={of.verb}
       danger={of.danger ?? false}
+      {...written}
+      consequence={consequence}
       fields={of.asks}
-      send={send}
+      about={about}
+      send={async (asked, key) =>
+        done(await act(of, { ...about, ...asked }, { key, ...(file ? { file } : {}) }))
+      }
     />
   )
 }

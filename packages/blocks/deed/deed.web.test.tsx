@@ -4,7 +4,7 @@ import { type ReactNode, act as react } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { integer, note } from '../field/field.ts'
+import { integer, note, optional, secret } from '../field/field.ts'
 import { sessionStore, signedOut } from '../navigation/session.web.ts'
 import { defineDeed, defineQuery } from './deed.ts'
 import { DeedOf } from './deed-of.web.tsx'
@@ -27,6 +27,13 @@ const reopen = defineDeed({
   verb: 'Reabrir',
   about,
   asks: { reason: note('Motivo') },
+})
+const raise = defineDeed({
+  ...shared,
+  name: 'raise',
+  verb: 'Dar',
+  about,
+  asks: { reason: note('Motivo'), code: { ...optional(secret('Código')), late: true as const } },
 })
 const look = defineDeed({ ...shared, name: 'look', verb: 'Revisar', about })
 
@@ -143,6 +150,35 @@ test('a refusal stays in the dialog, at its field, and what was written is not l
   expect(sent[0]).toMatchObject({ body: { year: 2026, reason: 'Un motivo' } })
   expect(seen()).toContain('Diga quién lo pidió.')
   expect(document.body.querySelector('textarea')?.value).toBe('Un motivo')
+})
+
+test('a dialog closes as soon as it is answered: what the screen asks again holds nobody up', async () => {
+  answers = { '/api/test/close': json({ open: false }), '/api/test/month': json({ open: true }) }
+  await draw(
+    <Show of={month} asks={{ year: 2026 }}>
+      {() => <DeedOf of={close} about={{ year: 2026 }} done={() => 'Cerrado.'} />}
+    </Show>,
+  )
+  await press('Cerrar…')
+  vi.stubGlobal('fetch', (address: string) =>
+    address.startsWith('/api/test/month') ? new Promise(() => {}) : Promise.resolve(json({ open: false })()),
+  )
+  await press('Cerrar')
+  expect(document.body.querySelector('[role=dialog]')).toBeNull()
+})
+
+test('the code of a second factor is asked for once a refusal has named it, and what was written stays', async () => {
+  const factor = { code: 'X-3', message: 'Falta.', fields: { code: 'Escriba su código.' } }
+  answers = { '/api/test/raise': json(factor, 403) }
+  await draw(
+    <DeedOf of={raise} about={{ year: 2026 }} begun={{ reason: 'Un motivo' }} done={() => 'Dado.'} />,
+  )
+  await press('Dar…')
+  expect(document.body.querySelector('[name=code]')).toBeNull()
+  await press('Dar')
+  expect(document.activeElement).toBe(document.body.querySelector('[name=code]'))
+  expect(document.body.querySelector('textarea')?.value).toBe('Un motivo')
+  expect(seen()).toContain('Escriba su código.')
 })
 
 test('what asks nothing is done when it is pressed', async () => {

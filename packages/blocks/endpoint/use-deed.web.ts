@@ -1,4 +1,4 @@
-import { toast } from '@quina/ui/web'
+import { type ConfirmProps, confirm, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deedKeys, refreshAll, sendTo, wordsOf } from './api.web.ts'
@@ -13,6 +13,8 @@ interface Sent<A> {
 interface Pressed<A> {
   /** What tells one request from another: the same is done once. */
   readonly of: unknown
+  /** Asked first, where it cannot be undone. */
+  readonly sure?: ConfirmProps | undefined
   readonly run: (key: string) => Promise<A>
   /** What is told once it is done. */
   readonly done: (answer: A) => string
@@ -23,26 +25,26 @@ const doubleClickMs = 700
 
 /**
  * Does something, once for a press, a double click or another try of what failed; tells what came of it, and looks up again what
- * is on the screen. Pressed again later it is done again.
- * @returns its answer, or null when it was refused.
+ * is on the screen. Pressed again later it is done again. It is busy until the screen says what it was done to.
+ * @returns its answer as soon as it is there, or null when it was refused.
  */
 export function usePress() {
   const client = useQueryClient()
   const [keyOf, setKeyOf] = useState(deedKeys)
   const [busy, setBusy] = useState(false)
-  const press = async <A>({ of, run, done }: Pressed<A>): Promise<A | null> => {
+  const press = async <A>({ of, sure, run, done }: Pressed<A>): Promise<A | null> => {
+    if (sure !== undefined && !(await confirm(sure))) return null
     setBusy(true)
     try {
       const answer = await run(keyOf(of))
       setTimeout(() => setKeyOf(deedKeys), doubleClickMs)
       void toast({ message: done(answer), tone: 'good' })
-      await refreshAll(client)
+      void refreshAll(client).finally(() => setBusy(false))
       return answer
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
-      return null
-    } finally {
       setBusy(false)
+      return null
     }
   }
   return { press, busy }

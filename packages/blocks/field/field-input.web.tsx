@@ -59,7 +59,7 @@ const textual = (props: FieldInputProps) => ({
 const inputs: Readonly<Partial<Record<Kind, (props: FieldInputProps) => ReactNode>>> = {
   text: (props) =>
     props.field.secret ? (
-      <PasswordField {...textual(props)} autoComplete="new-password" />
+      <PasswordField {...textual(props)} autoComplete={props.field.late ? 'one-time-code' : 'new-password'} />
     ) : (
       <TextField {...textual(props)} max={props.field.max} />
     ),

@@ -39,6 +39,8 @@ export interface Field<T = unknown, W = T> {
   readonly absent?: string
   /** For `text`: it is typed unseen. */
   readonly secret?: true
+  /** A form asks for it only once a refusal has named it: the code of a second factor. */
+  readonly late?: true
   /** For `text` and `code`: an hour of the day, typed `14:35` and read `02:35 PM`. */
   readonly clock?: true
   /** For `lines`: the fields of a line. */

@@ -1,59 +1,77 @@
 import { newId } from '@quina/kernel'
-import type { LookupOption } from '@quina/ui/web'
+import { type LookupOption, toast } from '@quina/ui/web'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { deedKeys, wordsOf } from '../endpoint/api.web.ts'
+import { deedKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import { type Fields, shapeOf, type WireOf } from './field.ts'
 import { focusFirstError } from './focus-error.web.ts'
 import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from './form-values.ts'
 
+/** What is told once something is done; nothing where it was only looked at, or a file taken. */
+// biome-ignore lint/suspicious/noConfusingVoidType: what only opens a file answers nothing
+export type Done = string | Parameters<typeof toast>[0] | void
+
 interface Told {
   readonly errors: Errors
   readonly message: string | undefined
 }
-const nothingTold: Told = { errors: noErrors, message: undefined }
+export const nothingTold: Told = { errors: noErrors, message: undefined }
 
-interface UsedFields<F extends Fields> {
+export interface UsedFields<F extends Fields> {
   readonly fields: F
   /** Values as they travel. */
   readonly begun?: Readonly<Record<string, unknown>>
   readonly labels?: Readonly<Record<string, string>>
+  /** What else tells one request from another. */
+  readonly about?: unknown
   /** Sends what was written; the key is the same while the same is sent. Refusals go each to its field. */
-  readonly send: (wire: WireOf<F>, key: string) => Promise<void>
-  /** Once it was sent. */
+  readonly send: (wire: WireOf<F>, key: string) => Promise<Done>
+  /** As soon as it is answered. */
   readonly sent?: () => void
 }
 
-/** A few fields while they are typed, and what was refused of each when they were sent. */
+/**
+ * A few fields while they are typed, and what was refused of each when they were sent. Once they are answered it is told, and what is
+ * on the screen is asked again: nobody waits for that, who may already be writing elsewhere.
+ */
 export function useFields<F extends Fields>(props: UsedFields<F>) {
-  const { fields, begun = {}, labels: known = {}, send, sent } = props
+  const { fields, begun = {}, labels: known = {}, about, send, sent } = props
+  const client = useQueryClient()
   const [values, setValues] = useState(() => toForm(fields, begun, newId))
   const [labels, setLabels] = useState(known)
   const [told, setTold] = useState(nothingTold)
+  const [named, setNamed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const [keyOf] = useState(deedKeys)
+  const [keyOf, setKeyOf] = useState(deedKeys)
   const root = useRef<HTMLFormElement>(null)
   const tell = (refused: Told) => {
     setTold(refused)
+    setNamed((old) => [...old, ...Object.keys(refused.errors)])
     focusFirstError(root.current)
   }
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     setValues((old) => ({ ...old, [name]: value }))
-    if (option) setLabels((old) => ({ ...old, [name]: option.label }))
-    setTold(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
+    if (option !== undefined) setLabels((old) => ({ ...old, [name]: option?.label ?? '' }))
+    setTold(({ errors }) => ({ errors: without(name, errors), message: undefined }))
   }
   const submit = async () => {
+    if (busy) return
     const wire = fromForm(fields, values)
     const errors = errorsIn(shapeOf(fields), wire)
     tell({ errors, message: undefined })
     if (Object.keys(errors).length > 0) return
     setBusy(true)
     try {
-      await send(wire as WireOf<F>, keyOf(wire))
-      if (sent === undefined) setBusy(false)
-      else sent()
+      const done = await send(wire as WireOf<F>, keyOf([about, wire]))
+      // The same, sent again later, is another deed.
+      setKeyOf(deedKeys)
+      if (done) void toast(typeof done === 'string' ? { message: done, tone: 'good' } : done)
+      sent?.()
+      if (done) void refreshAll(client)
     } catch (failure) {
       tell(refusedBy(failure, fields))
+    } finally {
       setBusy(false)
     }
   }
@@ -62,12 +80,21 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     event.stopPropagation()
     void submit()
   }
-  return { values, labels, told, busy, set, root, submit: () => void submit(), onSubmit }
+  /** Those that are asked for now. */
+  const asked = Object.keys(fields).filter((name) => !fields[name]?.late || named.includes(name))
+  return { fields, asked, values, labels, told, busy, set, root, submit: () => void submit(), onSubmit }
 }
 
+export type TypedFieldsState = Omit<ReturnType<typeof useFields>, 'fields'> & { readonly fields: Fields }
+
+/** A field is mended when something else is written in it: in any of its lines too. */
+const without = (mended: string, errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => path.split('.')[0] !== mended))
+
 /** What no field can be blamed for is said above. */
-function refusedBy(failure: unknown, fields: Fields): Told {
+export function refusedBy(failure: unknown, fields: Fields): Told {
   const errors = failure instanceof Refusal ? failure.fields : noErrors
-  const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => name in fields)
+  const paths = Object.keys(errors)
+  const placed = paths.length > 0 && paths.every((path) => (path.split('.')[0] ?? '') in fields)
   return { errors, message: placed ? undefined : wordsOf(failure) }
 }

@@ -1,9 +1,10 @@
 import './rows.css'
 import { Button } from '@mantine/core'
-import { confirm, ErrorState, Loading, Panel, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState, Loading, Panel } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getFrom, refreshAll, sendTo, wordsOf } from '../endpoint/api.web.ts'
+import { getFrom, sendTo, wordsOf } from '../endpoint/api.web.ts'
+import { usePress } from '../endpoint/use-deed.web.ts'
 import type { Fields } from '../field/field.ts'
 import { FieldsDialog } from '../field/fields-dialog.web.tsx'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
@@ -69,7 +70,19 @@ interface RowsTableProps extends RowsPanelProps {
 }
 
 function RowsTable({ rows, path, shown, editable, onChange }: RowsTableProps) {
-  const remove = useRemoval(rows, path)
+  const { press } = usePress()
+  const remove = ({ id }: RowAnswer) =>
+    press({
+      of: id,
+      sure: {
+        title: `Quitar ${rows.one}`,
+        consequence: 'Queda en la auditoría, pero deja de contar desde ahora.',
+        verb: 'Quitar',
+        danger: true,
+      },
+      run: (key) => sendTo('DELETE', `${path}/${id}`, { key }),
+      done: () => 'Quitado',
+    })
   return (
     <div className="q-rows-scroll">
       <MiniTable
@@ -102,25 +115,6 @@ function RowsTable({ rows, path, shown, editable, onChange }: RowsTableProps) {
   )
 }
 
-function useRemoval({ one }: AnyRows, path: string) {
-  const client = useQueryClient()
-  return async (row: RowAnswer) => {
-    const sure = await confirm({
-      title: `Quitar ${one}`,
-      consequence: 'Queda en la auditoría, pero deja de contar desde ahora.',
-      verb: 'Quitar',
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await sendTo('DELETE', `${path}/${row.id}`)
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
-}
-
 interface RowDialogProps extends RowsPanelProps {
   readonly path: string
   readonly open: RowAnswer | 'new'
@@ -128,14 +122,12 @@ interface RowDialogProps extends RowsPanelProps {
 }
 
 function RowDialog({ rows, path, open, begun = {}, spans = {}, onClose }: RowDialogProps) {
-  const client = useQueryClient()
   const isNew = open === 'new'
   const send = async (wire: Readonly<Record<string, unknown>>, key: string) => {
     await (isNew
       ? sendTo('POST', path, { body: wire, key })
       : sendTo('PUT', `${path}/${open.id}`, { body: { version: open.version, values: wire }, key }))
-    await refreshAll(client)
-    void toast({ message: isNew ? 'Agregado' : 'Guardado', tone: 'good' })
+    return isNew ? 'Agregado' : 'Guardado'
   }
   return (
     <FieldsDialog

@@ -2,7 +2,7 @@ import './mini-table.css'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-interface MiniColumn<T> {
+export interface MiniColumn<T> {
   readonly head: string
   readonly cell: (row: T) => ReactNode
   /** Figures stand at the end of their column. */

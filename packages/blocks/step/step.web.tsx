@@ -1,10 +1,10 @@
-import { ConfirmDialog, ErrorSummary, Loading, toast } from '@quina/ui/web'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ConfirmDialog, ErrorSummary, Loading } from '@quina/ui/web'
+import { useQuery } from '@tanstack/react-query'
 import { Postings } from '../document/actions/postings.web.tsx'
 import { apiPathOf, type Named } from '../document/document.ts'
 import { previewDeed, runAction } from '../document/document-calls.web.ts'
-import { deedKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
+import { wordsOf } from '../endpoint/api.web.ts'
+import { useFields } from '../field/use-fields.web.ts'
 
 interface StepDialogProps {
   readonly of: Named
@@ -22,23 +22,11 @@ interface StepDialogProps {
 /** Takes a step of a document by its name, where its definition is not at hand: what it would post is read first. */
 export function StepDialog(props: StepDialogProps) {
   const { of, id, action, verb, title, consequence, done, onClose } = props
-  const client = useQueryClient()
-  const [keyOf] = useState(deedKeys)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const run = async () => {
-    setBusy(true)
-    try {
-      await runAction(of, id, action, keyOf([of, id, action]))
-      void toast({ message: done, tone: 'good' })
-      onClose()
-      await refreshAll(client)
-    } catch (failure) {
-      setError(wordsOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, told, submit } = useFields({
+    fields: {},
+    send: (_nothing, key) => runAction(of, id, action, key).then(() => done),
+    sent: onClose,
+  })
   return (
     <ConfirmDialog
       opened
@@ -51,10 +39,10 @@ export function StepDialog(props: StepDialogProps) {
       }
       verb={verb}
       busy={busy}
-      {...(error === undefined ? {} : { error })}
+      error={told.message}
       width={720}
       onClose={onClose}
-      onConfirm={() => void run()}
+      onConfirm={submit}
     />
   )
 }

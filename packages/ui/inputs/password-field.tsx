@@ -3,13 +3,15 @@ import { type FieldProps, inputProps } from './field-props.tsx'
 
 export interface PasswordFieldProps extends FieldProps<string> {
   /** `new-password` where one is being chosen. */
-  readonly autoComplete?: 'current-password' | 'new-password'
+  readonly autoComplete?: 'current-password' | 'new-password' | 'one-time-code'
 }
 
 export function PasswordField({ autoComplete = 'current-password', ...field }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...inputProps(field)}
+      // Mantine tells that it is refused of its other inputs only.
+      aria-invalid={field.error ? true : undefined}
       value={field.value}
       autoComplete={autoComplete}
       onChange={(event) => field.onChange(event.currentTarget.value)}

@@ -1,19 +1,15 @@
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
-  FieldsDialog,
+  CatalogDialog,
   type ListRow,
   ListScreen,
-  refreshAll,
-  saveCatalogRow,
-  setActive,
   useCan,
   useOption,
   useParams,
-  wordsOf,
+  useSettingAside,
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { confirm, type RowAction, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import type { RowAction } from '@quina/ui/web'
 import { useState } from 'react'
 import { agreedFields, contractProgram } from './program.contract.ts'
 
@@ -32,18 +28,23 @@ const columns = [
   ...['fromDay', 'untilDay', 'active'],
 ]
 
+const spans = {
+  ...{ programId: 12, monthlyValue: 4, activityValue: 4, userValue: 4 },
+  ...{ goal: 4, fromDay: 4, untilDay: 4 },
+}
+
 /** The programmes that a contract agrees, with how much of each is done. */
 export function ContractPrograms() {
   const { id } = useParams('/contrato/programas/:id')
   const option = useOption('insurers.contract', id)
   const mayEdit = useCan()(permissionFor(contractProgram, 'edit'))
   const [asking, setAsking] = useState<'new' | ListRow | null>(null)
-  const unlink = useUnlink()
+  const setAside = useSettingAside(contractProgram)
   const rowActions = (row: ListRow): readonly RowAction[] =>
     mayEdit && row.active === true
       ? [
           { label: 'Editar valores…', run: () => setAsking(row) },
-          { label: 'Desvincular…', run: () => void unlink(row) },
+          { label: 'Desvincular…', run: () => setAside(row, 'Programa desvinculado', unlinking(row)) },
         ]
       : []
   return (
@@ -59,63 +60,25 @@ export function ContractPrograms() {
         actions={mayEdit ? [{ label: 'Vincular programa…', primary: true, run: () => setAsking('new') }] : []}
       />
       {asking !== null && (
-        <AgreeDialog contractId={id} row={asking === 'new' ? null : asking} onClose={() => setAsking(null)} />
+        <CatalogDialog
+          of={contractProgram}
+          row={asking === 'new' ? null : asking}
+          title={asking === 'new' ? 'Vincular programa' : 'Editar valores'}
+          fields={agreedFields}
+          begun={{ fromDay: dayInBogota(new Date()) }}
+          also={() => ({ contractId: id })}
+          spans={spans}
+          done={() => (asking === 'new' ? 'Programa vinculado' : 'Valores guardados')}
+          onClose={() => setAsking(null)}
+        />
       )}
     </>
   )
 }
 
-interface AgreeDialogProps {
-  readonly contractId: string
-  readonly row: ListRow | null
-  readonly onClose: () => void
-}
-
-function AgreeDialog({ contractId, row, onClose }: AgreeDialogProps) {
-  const client = useQueryClient()
-  const send = async (given: object, key: string) => {
-    const saved = row && { id: row.id, version: Number(row.version) }
-    await saveCatalogRow(contractProgram, saved, { ...given, contractId }, key)
-    await refreshAll(client)
-    void toast({ message: row === null ? 'Programa vinculado' : 'Valores guardados', tone: 'good' })
-  }
-  return (
-    <FieldsDialog
-      title={row === null ? 'Vincular programa' : 'Editar valores'}
-      verb="Guardar"
-      fields={agreedFields}
-      begun={row ?? { fromDay: dayInBogota(new Date()) }}
-      labels={row === null ? {} : { programId: String(row.programLabel) }}
-      spans={{
-        programId: 12,
-        monthlyValue: 4,
-        activityValue: 4,
-        userValue: 4,
-        goal: 4,
-        fromDay: 4,
-        untilDay: 4,
-      }}
-      send={send}
-      onClose={onClose}
-    />
-  )
-}
-
-function useUnlink(): (row: ListRow) => Promise<void> {
-  const client = useQueryClient()
-  return async (row) => {
-    const yes = await confirm({
-      title: `Desvincular ${String(row.programLabel)}`,
-      consequence: 'Lo que se preste desde ahora vuelve a los precios del contrato.',
-      verb: 'Desvincular',
-      danger: true,
-    })
-    if (!yes) return
-    try {
-      await setActive(contractProgram, { id: row.id, version: Number(row.version) }, false)
-      await refreshAll(client)
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
-}
+const unlinking = ({ programLabel }: ListRow) => ({
+  title: `Desvincular ${String(programLabel)}`,
+  consequence: 'Lo que se preste desde ahora vuelve a los precios del contrato.',
+  verb: 'Desvincular',
+  danger: true,
+})
