@@ -45,7 +45,7 @@ const common = ({ field, name, error, onBlur, autoFocus, disabled }: FieldInputP
   name,
   error,
   help: field.help,
-  required: field.optional !== true,
+  required: !field.optional && !field.usual,
   onBlur,
   autoFocus,
   disabled,

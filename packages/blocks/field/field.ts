@@ -26,6 +26,8 @@ export interface Field<T = unknown, W = T> {
   readonly schema: z.ZodType<T, W>
   readonly help?: string
   readonly optional?: true
+  /** It means something where it is not sent. */
+  readonly usual?: true
   readonly max?: number
   /** For `ref`: the thing referred to, `module.thing`. */
   readonly to?: string
@@ -258,6 +260,7 @@ export const optional = <T, W>(field: Field<T, W>): Field<T | null, W | null> =>
 /** The same field, which means this where it is not sent. */
 export const usually = <T, W>(field: Field<T, W>, value: T & {}): Field<T, W | undefined> => ({
   ...field,
+  usual: true,
   schema: field.schema.optional().transform((given) => given ?? value),
 })
 

@@ -44,7 +44,7 @@ function formValue(field: Field, value: unknown, newId: () => string): FormValue
   }))
 }
 
-/** Values as they are typed → as they travel: nothing is null, and lines that were left empty do not go. */
+/** Values as they are typed → as they travel: nothing is null, or not sent where that has a meaning; lines left empty do not go. */
 export const fromForm = (fields: Fields, values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, wireValue(field, values[name] ?? null)]),
@@ -55,7 +55,7 @@ export const wireFrom = <F extends Fields>(fields: F, values: FormValues): WireO
   fromForm(fields, values) as WireOf<F>
 
 function wireValue(field: Field, value: FormValue): unknown {
-  if (value === '') return null
+  if (value === '') return field.usual ? undefined : null
   // A screen that holds all it asks as text holds its whole numbers so too.
   if (field.kind === 'integer' && typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
   if (field.kind !== 'lines') return value

@@ -32,8 +32,8 @@ export interface UsedFields<F extends Fields> {
 }
 
 /**
- * A few fields while they are typed, and what was refused of each when they were sent. Once they are answered it is told, and what is
- * on the screen is asked again: nobody waits for that, who may already be writing elsewhere.
+ * A few fields while they are typed, and what was refused of each when they were sent. Once they are answered it is told, and
+ * what is on the screen is asked again: nobody waits for that, who may already be writing elsewhere.
  */
 export function useFields<F extends Fields>(props: UsedFields<F>) {
   const { fields, begun = {}, labels: known = {}, about, send, sent } = props
