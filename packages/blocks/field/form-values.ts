@@ -44,7 +44,7 @@ function formValue(field: Field, value: unknown, newId: () => string): FormValue
   }))
 }
 
-/** Values as they are typed → as they travel: nothing is null, or not sent where that has a meaning; lines left empty do not go. */
+/** Values as they are typed → as they travel: nothing is null, or not sent where that has a meaning; empty lines do not go. */
 export const fromForm = (fields: Fields, values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, wireValue(field, values[name] ?? null)]),
