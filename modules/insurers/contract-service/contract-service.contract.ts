@@ -14,6 +14,7 @@ import {
   text,
   type ValuesOf,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { moderatingClasses, serviceKinds } from '@quina/tariffs/contract'
 
 /** What a contract says of a service. */
@@ -59,16 +60,13 @@ export const contractService = defineCatalog({
       soatCode: optional(code('SOAT')),
       name: text('Servicio'),
       kind: choice('Clase', serviceKinds),
-      mode: fields.mode,
-      price: fields.price,
-      factor: fields.factor,
+      ...pick(fields, 'mode', 'price', 'factor'),
       priceToday: optional(money('Precio de hoy')),
       authorisation: fields.authorisation,
       maxUserMonth: optional(integer('Máx. usuario/mes')),
       maxTotal: optional(integer('Máx. total')),
       moderating: choice('Pago moderador', moderatingClasses),
-      fromDay: fields.fromDay,
-      untilDay: fields.untilDay,
+      ...pick(fields, 'fromDay', 'untilDay'),
       active: flag('Activo'),
       serviceId: fields.serviceId,
     },

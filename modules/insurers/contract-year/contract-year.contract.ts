@@ -16,7 +16,7 @@ import {
   text,
   type ValuesOf,
 } from '@quina/blocks'
-import type { Money, MoneyText } from '@quina/kernel'
+import { type Money, type MoneyText, pick } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
 import { contractConditions } from '../contract/contract.contract.ts'
 
@@ -87,9 +87,7 @@ export const contractYear = defineCatalog({
       endsOn: day('Fin'),
       condition: condition('Estado', contractConditions),
       receivable: money('Por cobrar'),
-      rubroId: fields.rubroId,
-      unfiledAccountId: fields.unfiledAccountId,
-      filedAccountId: fields.filedAccountId,
+      ...pick(fields, 'rubroId', 'unfiledAccountId', 'filedAccountId'),
       active: flag('Activo'),
     },
     totals: ['value', 'added', 'invoiced', 'filed', 'glosa', 'paid', 'available', 'receivable'],

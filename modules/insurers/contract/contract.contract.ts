@@ -18,6 +18,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { regimes, userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import { contractModalities, coverages, modalities } from '../coverage/coverage.contract.ts'
@@ -233,16 +234,12 @@ export const contract = defineDocument({
   ),
   list: listOf({
     columns: {
-      contractNumber: agreement.contractNumber,
-      name: agreement.name,
-      payerId: agreement.payerId,
+      ...pick(agreement, 'contractNumber', 'name', 'payerId'),
       contractModality: health.contractModality,
       modality: choice('Modalidad de pago', modalities),
-      regime: health.regime,
-      coverage: health.coverage,
+      ...pick(health, 'regime', 'coverage'),
       tarifarioId: prices.tarifarioId,
-      startsOn: agreement.startsOn,
-      endsOn: agreement.endsOn,
+      ...pick(agreement, 'startsOn', 'endsOn'),
       worth: optional(money('Valor')),
       invoiced: money('Facturado'),
       filed: money('Radicado'),

@@ -17,6 +17,7 @@ import {
   text,
   type ValuesOf,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import { coverages } from '../coverage/coverage.contract.ts'
@@ -136,8 +137,7 @@ export const payer = defineCatalog({
       identification: code('NIT', { max: 20 }),
       kind: fields.kind,
       regimes: optional(text('Regímenes')),
-      coverage: fields.coverage,
-      userType: fields.userType,
+      ...pick(fields, 'coverage', 'userType'),
       paymentDays: integer('Plazo (días)'),
       contracts: integer('Contratos'),
       owes: money('Cartera'),
@@ -147,11 +147,7 @@ export const payer = defineCatalog({
         runningOut: ['Por acabarse', 'warning'],
         over: ['Vencido o agotado', 'bad'],
       }),
-      situation: fields.situation,
-      directTransfer: fields.directTransfer,
-      demandsSiras: fields.demandsSiras,
-      authorisation: fields.authorisation,
-      terceroId: fields.terceroId,
+      ...pick(fields, 'situation', 'directTransfer', 'demandsSiras', 'authorisation', 'terceroId'),
       active: flag('Activo'),
     },
     sort: 'name',

@@ -1,4 +1,11 @@
-import { campusScope, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import {
+  campusScope,
+  type FlatRow,
+  type Operation,
+  parameterOn,
+  serveFlatReport,
+  serveReport,
+} from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
@@ -104,24 +111,17 @@ const ageingOperations = serveReport({
   },
 })
 
-const figures = ['before', 'issued', 'noted', 'paid', 'advanced', 'discounted', 'after'] as const
-type Moved = Readonly<Record<(typeof figures)[number], string>> & {
-  readonly id: string
-  readonly payerId: string | null
-  readonly payer: string
-}
-
 function mustFollow(from: Day, to: Day): void {
   must(from <= to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
 }
 
-const movementOperations = serveReport({
+const movementOperations = serveFlatReport({
   whose: 'site',
   report: movement,
   async read(tx, { from, to }, actor) {
     mustFollow(from, to)
     const campusId = campusScope(actor)
-    const rows = await rowsFrom<Moved>(tx)`
+    return rowsFrom<FlatRow>(tx)`
       select coalesce(i.payer_id, i.tercero_id) as id, i.payer_id, t.name as payer,
              sum(case when m.day < ${from} then m.effect else 0 end)::text as before,
              sum(case when m.day >= ${from} and m.class = 'issue' then m.amount else 0 end)::text as issued,
@@ -137,29 +137,16 @@ const movementOperations = serveReport({
       join people.tercero_list t on t.id = i.tercero_id
       where ${campusId}::uuid is null or i.campus_id = ${campusId}::uuid
       group by 1, 2, 3 order by 3`
-    const totals = Object.fromEntries(
-      figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
-    )
-    return { rows: rows.map(({ id, ...values }) => ({ id, level: 0, group: false, values })), totals }
   },
 })
 
-type Received = Readonly<Record<'direct' | 'others' | 'retained' | 'applied' | 'left', string>> & {
-  readonly id: string
-  readonly payerId: string | null
-  readonly payer: string
-  readonly payments: number
-  readonly oldest: number | null
-  readonly reference: string | null
-}
-
-const paymentOperations = serveReport({
+const paymentOperations = serveFlatReport({
   whose: 'site',
   report: paymentsReport,
   async read(tx, { from, to }, actor) {
     mustFollow(from, to)
     const campusId = campusScope(actor)
-    const rows = await rowsFrom<Received>(tx)`
+    const rows = await rowsFrom<FlatRow>(tx)`
       select coalesce(p.payer_id::text, 'none') as id, p.payer_id, coalesce(max(p.payer_label), 'Por identificar') as payer,
              count(*)::int as payments, coalesce(sum(p.amount) filter (where p.origin = 'direct'), 0)::text as direct,
              coalesce(sum(p.amount) filter (where p.origin <> 'direct'), 0)::text as others, sum(p.retained)::text as retained,
@@ -170,23 +157,9 @@ const paymentOperations = serveReport({
       where p.date between ${from} and ${to} and p.condition not in ('draft', 'reversed')
         and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
       group by 1, 2 order by 3`
-    const total = (name: 'direct' | 'others' | 'retained' | 'applied' | 'left') =>
-      moneyText(sumOf(rows, (row) => money(row[name])))
-    return {
-      rows: rows.map(({ id, payerId, ...values }) => ({
-        id,
-        level: 0,
-        group: false,
-        values: { ...values, payerFilter: payerId === null ? '' : `payerId=${payerId}&` },
-      })),
-      totals: {
-        direct: total('direct'),
-        others: total('others'),
-        retained: total('retained'),
-        applied: total('applied'),
-        left: total('left'),
-      },
-    }
+    return rows.map(({ payerId, ...row }) => ({
+      ...{ ...row, payerFilter: payerId === null ? '' : `payerId=${payerId}&` },
+    }))
   },
 })
 

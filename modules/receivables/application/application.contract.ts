@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -16,6 +17,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 
 const header = {
   date: day('Fecha'),
@@ -43,18 +45,14 @@ export const application = defineDocument({
       consequence: 'Baja el saldo de las facturas. Lo que salga del anticipo se contabiliza ahora.',
     }),
     annul: annuls('Reversar aplicación', {
-      asks: {
-        date: day('Fecha'),
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
+      asks: annulmentAsks,
       reverses: true,
       consequence: 'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
     }),
     release: annuls('Reversar una factura', {
       asks: {
         invoiceId: ref('receivables.invoice', 'Factura'),
-        date: day('Fecha'),
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        ...annulmentAsks,
       },
       reverses: true,
       consequence:
@@ -64,8 +62,7 @@ export const application = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      paymentId: header.paymentId,
+      ...pick(header, 'date', 'paymentId'),
       payer: optional(text('Pagador')),
       invoices: integer('Facturas'),
       amount: money('Aplicado'),

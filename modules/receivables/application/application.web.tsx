@@ -8,7 +8,6 @@ import {
   GoTo,
   pathTo,
   RowsDialog,
-  ScreenTabs,
   useCan,
   wordsOf,
 } from '@quina/blocks/web'
@@ -16,7 +15,7 @@ import { dayInBogota, type Money, minus, money, plural, plus, showPesos, sumOf, 
 import { shownDay, toast } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
 import { collection } from '../collection/collection.contract.ts'
-import { paymentTabs } from '../owed/tabs.web.ts'
+import { amongPayments } from '../owed/tabs.web.ts'
 import { application } from './application.contract.ts'
 import { openInvoicesOf, paymentDetail } from './open-invoices.contract.ts'
 import { exactly, inProportion, oldestFirst, type Share, withRetained } from './share.domain.ts'
@@ -262,13 +261,4 @@ function Related({ paymentId, facts, status }: RelatedProps) {
   )
 }
 
-/** The list of applications, beside payments. */
-function Applications() {
-  return (
-    <ScreenTabs label="Pagos" tabs={paymentTabs}>
-      <screens.List />
-    </ScreenTabs>
-  )
-}
-
-export const applicationScreens = { ...screens, List: Applications }
+export const applicationScreens = { ...screens, List: amongPayments(screens.List) }

@@ -1,6 +1,6 @@
-import { latinFile, type Operation, serveFile, serveReport } from '@quina/blocks/server'
+import { latinFile, type Operation, serveFile, serveFlatReport } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, nitNumber, sumOf } from '@quina/kernel'
+import { insist, moneyText, nitNumber } from '@quina/kernel'
 import { circular030, circular030File } from './circular.contract.ts'
 import {
   type CircularInvoice,
@@ -41,34 +41,24 @@ async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly Circu
     order by t.name, i.date, i.full_number`
 }
 
-const figures = ['value', 'paid', 'accepted', 'balance'] as const
+function moneyIn(one: CircularInvoice) {
+  const { value, paid, accepted, balance } = figuresOf(one)
+  const told = { value: moneyText(value), paid: moneyText(paid) }
+  return { ...told, accepted: moneyText(accepted), balance: moneyText(balance) }
+}
 
-const reportOperations = serveReport({
+const reportOperations = serveFlatReport({
   whose: 'house',
   report: circular030,
   async read(tx, asked) {
     const quarter = spanOf(asked)
-    const told = (await invoicesOf(tx, quarter)).map((one) => ({ one, sums: figuresOf(one) }))
-    return {
-      rows: told.map(({ one, sums }) => ({
-        ...{ id: one.id, level: 0, group: false },
-        values: {
-          ...{
-            id: one.id,
-            payer: one.payer,
-            document: one.document,
-            invoice: `${one.prefix}${one.consecutive}`,
-          },
-          ...{ indicator: indicatorOf(one, quarter), date: one.date as string, filedOn: one.filedOn as Day },
-          ...{ returnedOn: one.returnedOn, answered: yesNo(one.answered), judicial: yesNo(one.judicial) },
-          ...Object.fromEntries(figures.map((name) => [name, moneyText(sums[name])])),
-          finding: findingOf(one),
-        },
-      })),
-      totals: Object.fromEntries(
-        figures.map((name) => [name, moneyText(sumOf(told, ({ sums }) => money(moneyText(sums[name]))))]),
-      ),
-    }
+    return (await invoicesOf(tx, quarter)).map((one) => ({
+      ...{ id: one.id, payer: one.payer, document: one.document, invoice: `${one.prefix}${one.consecutive}` },
+      ...{ indicator: indicatorOf(one, quarter), date: one.date, filedOn: one.filedOn },
+      ...{ returnedOn: one.returnedOn, answered: yesNo(one.answered), judicial: yesNo(one.judicial) },
+      ...moneyIn(one),
+      finding: findingOf(one),
+    }))
   },
 })
 

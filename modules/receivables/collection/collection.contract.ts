@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -19,7 +20,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import type { Day, Id, Money } from '@quina/kernel'
+import { type Day, type Id, type Money, pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
@@ -54,18 +55,14 @@ export const collection = defineDocument({
         'Se recauda en el presupuesto y se contabiliza el comprobante de ingreso de las facturas pagadas.',
     }),
     annul: annuls('Reversar recaudo', {
-      asks: {
-        date: day('Fecha'),
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
+      asks: annulmentAsks,
       consequence: 'Se anulan el comprobante de ingreso y el recaudo. Las aplicaciones quedan como estaban.',
     }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      paymentId: header.paymentId,
+      ...pick(header, 'date', 'paymentId'),
       payer: optional(text('Pagador')),
       rubros: optional(text('Rubros')),
       purpose: header.purpose,

@@ -1,10 +1,10 @@
 import '../owed/owed.css'
 import type { AnswerOf } from '@quina/blocks'
-import { ask, type DocumentForm, documentScreens, GoTo, pathTo, ScreenTabs } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, GoTo, pathTo } from '@quina/blocks/web'
 import { dayInBogota, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
-import { paymentTabs } from '../owed/tabs.web.ts'
+import { amongPayments } from '../owed/tabs.web.ts'
 import { collection, collectionProposal } from './collection.contract.ts'
 
 type Form = DocumentForm<typeof collection>
@@ -119,13 +119,4 @@ function Related({ paymentId, facts }: { paymentId: string; facts: Readonly<Reco
   )
 }
 
-/** The list of recaudos, beside payments. */
-function Collections() {
-  return (
-    <ScreenTabs label="Pagos" tabs={paymentTabs}>
-      <collectionScreens.List />
-    </ScreenTabs>
-  )
-}
-
-export const collectionScreens = { ...screens, List: Collections }
+export const collectionScreens = { ...screens, List: amongPayments(screens.List) }

@@ -1,48 +1,46 @@
 import { permissionFor } from '@quina/blocks'
-import { ListScreen, pathTo, ScreenTabs, useCan, useGo } from '@quina/blocks/web'
+import { ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
 import { filing } from '../filing/filing.contract.ts'
-import { receivablesTabs } from '../owed/tabs.web.ts'
+import { amongReceivables } from '../owed/tabs.web.ts'
 import { settlement } from '../settlement/settlement.contract.ts'
 import { statement } from '../statement/statement.contract.ts'
 import { statementOf } from '../statement/statement-address.web.ts'
 import { contractBalanceList, contractBalancePath } from './contract-balance.contract.ts'
 
 /** Cartera by contract, and what may be done with each. */
-export function ContractBalances() {
+export const ContractBalances = amongReceivables(function ContractBalances() {
   const go = useGo()
   const can = useCan()
   return (
-    <ScreenTabs label="Cartera" tabs={receivablesTabs}>
-      <ListScreen
-        list={contractBalanceList}
-        path={contractBalancePath}
-        title="Cartera por contrato"
-        columns={['number', 'payerId', 'unfiled', 'filed', 'balance', 'used', 'condition']}
-        open={({ id }) => pathTo('/contrato/edit/:id', { id: String(id) })}
-        rowActions={({ id, payerId }) => {
-          const asked = new URLSearchParams({ payerId: String(payerId), contractId: String(id) })
-          return [
-            {
-              label: 'Ver sus facturas',
-              run: () => void go(`/accounting/wallet/invoices?contractId=${id}`),
-            },
-            ...(can(permissionFor(statement, 'run'))
-              ? [{ label: 'Estado de cuenta', run: () => void go(statementOf(String(asked))) }]
-              : []),
-            ...(can(permissionFor(filing, 'edit'))
-              ? [{ label: 'Radicar sus facturas…', run: () => void go(`/accounting/wallet/create?${asked}`) }]
-              : []),
-            ...(can(permissionFor(settlement, 'edit'))
-              ? [
-                  {
-                    label: 'Acta de liquidación…',
-                    run: () => void go(`/accounting/wallet/settle?kind=contract&${asked}`),
-                  },
-                ]
-              : []),
-          ]
-        }}
-      />
-    </ScreenTabs>
+    <ListScreen
+      list={contractBalanceList}
+      path={contractBalancePath}
+      title="Cartera por contrato"
+      columns={['number', 'payerId', 'unfiled', 'filed', 'balance', 'used', 'condition']}
+      open={({ id }) => pathTo('/contrato/edit/:id', { id: String(id) })}
+      rowActions={({ id, payerId }) => {
+        const asked = new URLSearchParams({ payerId: String(payerId), contractId: String(id) })
+        return [
+          {
+            label: 'Ver sus facturas',
+            run: () => void go(`/accounting/wallet/invoices?contractId=${id}`),
+          },
+          ...(can(permissionFor(statement, 'run'))
+            ? [{ label: 'Estado de cuenta', run: () => void go(statementOf(String(asked))) }]
+            : []),
+          ...(can(permissionFor(filing, 'edit'))
+            ? [{ label: 'Radicar sus facturas…', run: () => void go(`/accounting/wallet/create?${asked}`) }]
+            : []),
+          ...(can(permissionFor(settlement, 'edit'))
+            ? [
+                {
+                  label: 'Acta de liquidación…',
+                  run: () => void go(`/accounting/wallet/settle?kind=contract&${asked}`),
+                },
+              ]
+            : []),
+        ]
+      }}
+    />
   )
-}
+})

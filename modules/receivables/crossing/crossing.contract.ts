@@ -1,5 +1,6 @@
 import { definePosting } from '@quina/accounting/contract'
 import {
+  annulmentAsks,
   conditionOf,
   day,
   defineDocument,
@@ -28,7 +29,7 @@ const header = {
   }),
   purpose: note('Objeto', { min: 10, max: 500 }),
 }
-const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+const { reason } = annulmentAsks
 
 /** What a cruce tells besides its values. */
 export interface CrossingFacts {
@@ -101,7 +102,7 @@ export const crossing = defineDocument({
       label: 'Reversar cruce',
       from: 'executed',
       to: 'annulled',
-      asks: { date: day('Fecha'), reason },
+      asks: annulmentAsks,
       reverses: true,
       danger: true,
       consequence: 'Cada uno vuelve a deber lo que se cruzó, con movimientos de signo contrario.',

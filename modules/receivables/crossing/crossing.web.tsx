@@ -1,11 +1,11 @@
 import '../owed/owed.css'
 import { Button } from '@mantine/core'
-import { ask, type DocumentForm, documentScreens, ScreenTabs, wordsOf } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { shownDay, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { filedColumn, owesColumn } from '../owed/invoice-columns.web.ts'
-import { agreementTabs } from '../owed/tabs.web.ts'
+import { amongAgreements } from '../owed/tabs.web.ts'
 import { crossablePayables, crossing, proposedCrossing } from './crossing.contract.ts'
 
 type Form = DocumentForm<typeof crossing>
@@ -112,13 +112,4 @@ function Propose({ form }: { readonly form: Form }) {
   )
 }
 
-/** Cruces de cuentas, beside the other agreements with payers. */
-function Crossings() {
-  return (
-    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <screens.List />
-    </ScreenTabs>
-  )
-}
-
-export const crossingScreens = { ...screens, List: Crossings }
+export const crossingScreens = { ...screens, List: amongAgreements(screens.List) }

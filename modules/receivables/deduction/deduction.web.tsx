@@ -1,18 +1,18 @@
-import { DeedDialog, type ListRow, ListScreen, pathTo, ScreenTabs, useCan, useGo } from '@quina/blocks/web'
+import { DeedDialog, type ListRow, ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useState } from 'react'
-import { paymentTabs } from '../owed/tabs.web.ts'
+import { amongPayments } from '../owed/tabs.web.ts'
 import { claimDeduction, deductionList, deductionPath } from './deduction.contract.ts'
 
 /** What payers took off without a glosa: each is to be claimed, or accepted. */
-export function DeductedGlosas() {
+export const DeductedGlosas = amongPayments(function DeductedGlosas() {
   const go = useGo()
   const can = useCan()
   const [claiming, setClaiming] = useState<ListRow | null>(null)
   const applicationOf = (row: ListRow) =>
     pathTo('/accounting/wallet/application/edit/:id', { id: String(row.applicationId) })
   return (
-    <ScreenTabs label="Pagos" tabs={paymentTabs}>
+    <>
       <ListScreen
         list={deductionList}
         path={deductionPath}
@@ -26,9 +26,9 @@ export function DeductedGlosas() {
         ]}
       />
       {claiming && <ClaimDialog row={claiming} onClose={() => setClaiming(null)} />}
-    </ScreenTabs>
+    </>
   )
-}
+})
 
 function ClaimDialog({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const { id, outcome, day, reference, note } = row

@@ -1,5 +1,8 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
+  annulmentAsks,
+  annuls,
+  approves,
   choice,
   conditionOf,
   day,
@@ -60,13 +63,9 @@ export const discount = defineDocument({
     lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Valor') }),
   },
   lifecycle: lifecycle('draft', states, {
-    approve: {
-      label: 'Aprobar',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Aprobar', {
       consequence: 'Queda aprobado. Las facturas deben lo mismo hasta que se aplique.',
-    },
+    }),
     apply: {
       label: 'Aplicar',
       from: 'approved',
@@ -75,22 +74,15 @@ export const discount = defineDocument({
         'Las facturas dejan de deber el descuento. Si cambia el precio del servicio, se emite y se envía a la DIAN ' +
         'una nota crédito.',
     },
-    reject: {
-      label: 'Desistir',
-      from: 'approved',
-      to: 'annulled',
+    reject: annuls('Desistir', {
       asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
-      danger: true,
       consequence: 'No se aplicará. Las facturas siguen debiendo lo mismo.',
-    },
+    }),
     annul: {
       label: 'Reversar descuento',
       from: 'applied',
       to: 'annulled',
-      asks: {
-        date: day('Fecha'),
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
+      asks: annulmentAsks,
       reverses: true,
       danger: true,
       consequence: 'Las facturas vuelven a deber el descuento, con movimientos de signo contrario.',

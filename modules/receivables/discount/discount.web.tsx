@@ -1,9 +1,9 @@
-import { type DocumentForm, documentScreens, Go, ScreenTabs } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, Go } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
 import { filedColumn, owesColumn } from '../owed/invoice-columns.web.ts'
-import { agreementTabs } from '../owed/tabs.web.ts'
+import { amongAgreements } from '../owed/tabs.web.ts'
 import { discount } from './discount.contract.ts'
 import { needsNote } from './discount.domain.ts'
 
@@ -63,13 +63,4 @@ function Way({ form }: { readonly form: DocumentForm<typeof discount> }) {
   )
 }
 
-/** The list of discounts, beside the other agreements with payers. */
-function Discounts() {
-  return (
-    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <screens.List />
-    </ScreenTabs>
-  )
-}
-
-export const discountScreens = { ...screens, List: Discounts }
+export const discountScreens = { ...screens, List: amongAgreements(screens.List) }

@@ -1,5 +1,6 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -47,10 +48,7 @@ export const doubtfulTransfer = defineDocument({
         'Lo que deben las facturas pasa de una cuenta a la otra. Deben lo mismo, y sus pagos y notas se contabilizan allí.',
     }),
     annul: annuls('Reversar traslado', {
-      asks: {
-        date: header.date,
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
+      asks: annulmentAsks,
       reverses: true,
       consequence: 'Las facturas vuelven a la cuenta de donde salieron, con un asiento contrario.',
     }),

@@ -1,12 +1,12 @@
 import '../owed/owed.css'
 import { Button } from '@mantine/core'
-import { type DocumentForm, documentScreens, readOptions, ScreenTabs } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, readOptions } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { filedColumn } from '../owed/invoice-columns.web.ts'
-import { receivablesTabs } from '../owed/tabs.web.ts'
+import { amongReceivables } from '../owed/tabs.web.ts'
 import { doubtfulTransfer } from './doubtful-transfer.contract.ts'
 
 type Form = DocumentForm<typeof doubtfulTransfer>
@@ -82,13 +82,4 @@ async function bring(form: Form, query: Readonly<Record<string, string>>): Promi
 
 const isOld = ({ facts }: LookupOption) => Number(facts?.filedAge ?? 0) > 360
 
-/** The list of transfers, beside cartera. */
-function DoubtfulTransfers() {
-  return (
-    <ScreenTabs label="Cartera" tabs={receivablesTabs}>
-      <screens.List />
-    </ScreenTabs>
-  )
-}
-
-export const doubtfulTransferScreens = { ...screens, List: DoubtfulTransfers }
+export const doubtfulTransferScreens = { ...screens, List: amongReceivables(screens.List) }

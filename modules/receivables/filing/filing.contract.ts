@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   choice,
   code,
   condition,
@@ -20,6 +21,7 @@ import {
   text,
   usually,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { lights } from '../term/term.contract.ts'
 
@@ -30,7 +32,7 @@ const media = {
   physical: 'Físico',
 }
 
-const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+const { reason } = annulmentAsks
 
 const header = {
   date: day('Fecha de envío'),
@@ -117,12 +119,7 @@ export const filing = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      payerId: header.payerId,
-      contractId: header.contractId,
-      medium: header.medium,
-      periodFrom: header.periodFrom,
-      periodTo: header.periodTo,
+      ...pick(header, 'date', 'payerId', 'contractId', 'medium', 'periodFrom', 'periodTo'),
       invoices: integer('Facturas'),
       total: money('Valor'),
       regimen: optional(text('Régimen')),

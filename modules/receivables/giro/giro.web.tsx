@@ -1,17 +1,17 @@
 import '../owed/owed.css'
 import { Button, FileButton } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { ask, DeedDialog, MiniTable, ScreenTabs, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import { ask, DeedDialog, MiniTable, useCan, useGo, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, zero } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, StatusTag, toast } from '@quina/ui/web'
 import { useState } from 'react'
-import { paymentTabs } from '../owed/tabs.web.ts'
+import { amongPayments } from '../owed/tabs.web.ts'
 import { type GiroGroup, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
 
 type Read = AnswerOf<typeof readGiro> & { readonly file: File }
 
 /** Giro directo with several EPS in one file: what was matched, by which key and what is left, before it is registered. */
-export function GiroFile() {
+export const GiroFile = amongPayments(function GiroFile() {
   const can = useCan()
   const [read, setRead] = useState<Read | null>(null)
   const [registering, setRegistering] = useState(false)
@@ -24,7 +24,7 @@ export function GiroFile() {
   }
   const isReady = read !== null && read.problems.length === 0 && read.groups.length > 0
   return (
-    <ScreenTabs label="Pagos" tabs={paymentTabs}>
+    <>
       <Page>
         <PageHeader
           title="Giro directo de varias EPS"
@@ -52,9 +52,9 @@ export function GiroFile() {
         )}
       </Page>
       {read && registering && <Register file={read.file} onClose={() => setRegistering(false)} />}
-    </ScreenTabs>
+    </>
   )
-}
+})
 
 /** Which figures add up to what came, and each EPS with its own. */
 function Proof({ read: { groups, proof, problems } }: { readonly read: Read }) {

@@ -1,5 +1,6 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
+  annulmentAsks,
   choice,
   code,
   condition,
@@ -18,7 +19,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import { pesos } from '@quina/kernel'
+import { pesos, pick } from '@quina/kernel'
 import { z } from 'zod'
 import { lights } from '../term/term.contract.ts'
 import { clocks, type GlosaLineFact, glosaKinds } from './glosa-line.contract.ts'
@@ -88,10 +89,7 @@ export const glosa = defineDocument({
         label: 'Anular registro',
         from: 'notified',
         to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
+        asks: annulmentAsks,
         reverses: true,
         danger: true,
         consequence:
@@ -102,9 +100,7 @@ export const glosa = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      kind: header.kind,
-      invoiceId: header.invoiceId,
+      ...pick(header, 'date', 'kind', 'invoiceId'),
       payerId: ref('insurers.payer', 'Pagador'),
       payerNumber: header.payerNumber,
       causes: integer('Causas'),

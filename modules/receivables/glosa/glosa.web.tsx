@@ -9,7 +9,6 @@ import {
   type ListRow,
   ListScreen,
   pathTo,
-  ScreenTabs,
   useCan,
 } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
@@ -18,7 +17,7 @@ import { useState } from 'react'
 import { CausesTable } from '../glosa-answer/causes.web.tsx'
 import { CreditAccepted } from '../glosa-credit/credit.web.tsx'
 import { glosaImportPath } from '../glosa-import/glosa-import.contract.ts'
-import { glosaTabs } from '../owed/tabs.web.ts'
+import { amongGlosas } from '../owed/tabs.web.ts'
 import { glosaAnswers } from '../report/glosa-report.contract.ts'
 import { lights } from '../term/term.contract.ts'
 import {
@@ -103,13 +102,13 @@ function Standing({ id, kind, facts }: { id: string; kind: string; facts: GlosaF
 }
 
 /** Glosas and returns, and the sheets in which payers send them. */
-function Glosas() {
+const Glosas = amongGlosas(function Glosas() {
   const mayTell = useCan()(permissionFor(glosa, 'notify'))
   const [asking, setAsking] = useState<'sheet' | 'answers' | null>(null)
   const close = () => setAsking(null)
   const today = dayInBogota(new Date())
   return (
-    <ScreenTabs label="Glosas" tabs={glosaTabs}>
+    <>
       <ListScreen
         list={glosa.list}
         path={apiPathOf(glosa)}
@@ -145,37 +144,29 @@ function Glosas() {
           onClose={close}
         />
       )}
-    </ScreenTabs>
+    </>
   )
-}
+})
 
 /** What is to be done today, and what is late, the most urgent first. */
-export function GlosaTerms() {
-  return (
-    <ScreenTabs label="Glosas" tabs={glosaTabs}>
-      <ListScreen
-        list={glosaTermList}
-        path={glosaTermPath}
-        title="Términos de glosas"
-        columns={['clock', 'due', 'daysLeft', 'light', 'invoiceId', 'payerId', 'amount', 'codes']}
-        open={openGlosa}
-      />
-    </ScreenTabs>
-  )
-}
+export const GlosaTerms = amongGlosas(() => (
+  <ListScreen
+    list={glosaTermList}
+    path={glosaTermPath}
+    title="Términos de glosas"
+    columns={['clock', 'due', 'daysLeft', 'light', 'invoiceId', 'payerId', 'amount', 'codes']}
+    open={openGlosa}
+  />
+))
 
 /** The causes of the Manual Único, with their norm and edition. */
-export function GlosaCodes() {
-  return (
-    <ScreenTabs label="Glosas" tabs={glosaTabs}>
-      <ListScreen
-        list={glosaCodeList}
-        path={glosaCodePath}
-        title="Causas de glosa y devolución"
-        columns={['code', 'kind', 'name', 'ripsFields', 'norm', 'edition', 'fromDay']}
-      />
-    </ScreenTabs>
-  )
-}
+export const GlosaCodes = amongGlosas(() => (
+  <ListScreen
+    list={glosaCodeList}
+    path={glosaCodePath}
+    title="Causas de glosa y devolución"
+    columns={['code', 'kind', 'name', 'ripsFields', 'norm', 'edition', 'fromDay']}
+  />
+))
 
 export const glosaScreens = { ...screens, List: Glosas }

@@ -1,5 +1,6 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -19,7 +20,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import { pesos } from '@quina/kernel'
+import { pesos, pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const policies = { matrix: 'Por edades', flow: 'Por flujo descontado' }
@@ -61,10 +62,7 @@ export const impairment = defineDocument({
         'Se contabiliza, por cada pagador, la diferencia entre el deterioro que se requiere y el que ya tiene.',
     }),
     annul: annuls('Reversar', {
-      asks: {
-        date: day('Fecha'),
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
+      asks: annulmentAsks,
       reverses: true,
       consequence: 'El deterioro de cada pagador vuelve a ser el de antes, con un asiento contrario.',
     }),
@@ -72,10 +70,7 @@ export const impairment = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      policy: header.policy,
-      support: header.support,
-      purpose: header.purpose,
+      ...pick(header, 'date', 'policy', 'support', 'purpose'),
       payers: integer('Pagadores'),
       required: money('Requerido'),
       held: money('Ya tenía'),

@@ -3,12 +3,13 @@ import { accountFor, journalLedger, postingLines, toJournal } from '@quina/accou
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
+  type FlatRow,
   type Operation,
   parameterOn,
   refusing,
   type ServedDocument,
   serveDocument,
-  serveReport,
+  serveFlatReport,
 } from '@quina/blocks/server'
 import { addTo, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -228,16 +229,6 @@ async function byFlow(
   return (one) => impairedByFlow(one, factor, why)
 }
 
-interface Detailed {
-  readonly id: string
-  readonly payer: string
-  readonly invoice: string
-  readonly age: number
-  readonly balance: string
-  readonly required: string
-  readonly why: string
-}
-
 export const impairmentOperations: Operation[] = refusing(
   {
     'receivables.impairment_once': {
@@ -248,21 +239,14 @@ export const impairmentOperations: Operation[] = refusing(
   },
   [
     ...serveDocument(impairmentService),
-    ...serveReport({
+    ...serveFlatReport({
       whose: 'house',
       report: impairmentDetail,
-      async read(tx, { impairmentId }) {
-        const rows = await rowsFrom<Detailed>(tx)`
+      read: (tx, { impairmentId }) => rowsFrom<FlatRow>(tx)`
         select i.invoice_id as id, t.name as payer, v.full_number as invoice, i.age, i.balance::text, i.required::text, i.why
         from receivables.impairment_invoice i
         join billing.invoice_face v on v.id = i.invoice_id join people.tercero_face t on t.id = i.tercero_id
-        where i.impairment_id = ${impairmentId}::uuid order by t.name, i.age desc, v.full_number`
-        const total = (name: 'balance' | 'required') => moneyText(sumOf(rows, (row) => money(row[name])))
-        return {
-          rows: rows.map(({ id, ...values }) => ({ id, level: 0, group: false, values })),
-          totals: { balance: total('balance'), required: total('required') },
-        }
-      },
+        where i.impairment_id = ${impairmentId}::uuid order by t.name, i.age desc, v.full_number`,
     }),
   ],
 )

@@ -1,8 +1,8 @@
 import '../owed/owed.css'
-import { documentScreens, GoTo, MiniTable, ScreenTabs } from '@quina/blocks/web'
+import { documentScreens, GoTo, MiniTable } from '@quina/blocks/web'
 import { dayInBogota, money, moneyText, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
-import { agreementTabs } from '../owed/tabs.web.ts'
+import { amongAgreements } from '../owed/tabs.web.ts'
 import { type ImpairmentFacts, impairment } from './impairment.contract.ts'
 import { changeOf } from './impairment.domain.ts'
 
@@ -50,13 +50,4 @@ function Booked({ required, held }: ImpairmentFacts['payers'][number]) {
   )
 }
 
-/** The list of runs, beside the agreements with payers. */
-function Impairments() {
-  return (
-    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <screens.List />
-    </ScreenTabs>
-  )
-}
-
-export const impairmentScreens = { ...screens, List: Impairments }
+export const impairmentScreens = { ...screens, List: amongAgreements(screens.List) }

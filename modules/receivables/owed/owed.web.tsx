@@ -1,5 +1,5 @@
 import { apiPathOf, permissionFor } from '@quina/blocks'
-import { ImportDialog, type ListRow, ListScreen, pathTo, ScreenTabs, useCan, useGo } from '@quina/blocks/web'
+import { ImportDialog, type ListRow, ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
 import { useState } from 'react'
 import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { filedImportPath, filing } from '../filing/filing.contract.ts'
@@ -11,7 +11,7 @@ import { settlement } from '../settlement/settlement.contract.ts'
 import { statement } from '../statement/statement.contract.ts'
 import { statementOf } from '../statement/statement-address.web.ts'
 import { owedInvoiceList, owedInvoicePath } from './owed.contract.ts'
-import { receivablesTabs } from './tabs.web.ts'
+import { amongReceivables } from './tabs.web.ts'
 
 const newFiling = {
   label: 'Nueva radicación',
@@ -20,14 +20,14 @@ const newFiling = {
 }
 
 /** Cartera by filing: what was sent, its radicado, what is left of it and for how long. */
-export function FilingList() {
+export const FilingList = amongReceivables(function FilingList() {
   const can = useCan()
   const go = useGo()
   const going = ([label, address]: PayerAction) => ({ label, run: () => void go(address) })
   const [importing, setImporting] = useState(false)
   const mayFile = can(permissionFor(filing, 'file'))
   return (
-    <ScreenTabs label="Cartera" tabs={receivablesTabs}>
+    <>
       <ListScreen
         list={filing.list}
         path={apiPathOf(filing)}
@@ -50,9 +50,9 @@ export function FilingList() {
           onClose={() => setImporting(false)}
         />
       )}
-    </ScreenTabs>
+    </>
   )
-}
+})
 
 type PayerAction = readonly [label: string, address: string, needs: string]
 
@@ -65,7 +65,7 @@ const ofPayer = (payerId: string): readonly PayerAction[] => [
 ]
 
 /** Cartera by invoice, with the term that runs for each. */
-export function OwedInvoices() {
+export const OwedInvoices = amongReceivables(function OwedInvoices() {
   const go = useGo()
   const can = useCan()
   const [opening, setOpening] = useState<Opening | null>(null)
@@ -74,7 +74,7 @@ export function OwedInvoices() {
     { label: 'Importar saldos iniciales…', run: () => setOpening('sheet') },
   ]
   return (
-    <ScreenTabs label="Cartera" tabs={receivablesTabs}>
+    <>
       <ListScreen
         list={owedInvoiceList}
         path={owedInvoicePath}
@@ -105,9 +105,9 @@ export function OwedInvoices() {
         ]}
       />
       <OpeningDialogs opening={opening} onClose={() => setOpening(null)} />
-    </ScreenTabs>
+    </>
   )
-}
+})
 
 /** Passes an invoice to difícil recaudo, or back: its transfer begins with it. */
 function transferOf(row: ListRow, go: (address: string) => void) {

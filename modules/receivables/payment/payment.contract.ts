@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   choice,
   code,
   condition,
@@ -15,6 +16,7 @@ import {
   percent,
   ref,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { discountKinds } from '@quina/treasury/contract'
 
 /** How payers send money (billing dossier §2.5). */
@@ -34,7 +36,7 @@ export const retentionKinds = stored
 export type RetentionKind = keyof typeof retentionKinds
 
 const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
-const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+const { reason } = annulmentAsks
 
 const advanceAsks = {
   regimenId: optional(ref('treasury.regimen', 'Régimen')),
@@ -113,7 +115,7 @@ export const payment = defineDocument({
         label: 'Reversar pago',
         from: 'registered',
         to: 'reversed',
-        asks: { date: day('Fecha'), reason },
+        asks: annulmentAsks,
         danger: true,
         consequence: 'Se reversa lo que contabilizó. Solo si nada queda aplicado, y por otra persona.',
       },
@@ -123,13 +125,10 @@ export const payment = defineDocument({
     columns: {
       number: integer('Número'),
       date: day('Fecha'),
-      payerId: header.payerId,
-      origin: header.origin,
-      bankAccountId: header.bankAccountId,
+      ...pick(header, 'payerId', 'origin', 'bankAccountId'),
       reference: code('Referencia'),
       giroMonth: optional(code('Mes del giro')),
-      purpose: header.purpose,
-      amount: header.amount,
+      ...pick(header, 'purpose', 'amount'),
       retained: money('Retenido'),
       applied: money('Aplicado'),
       advanced: money('A anticipo'),

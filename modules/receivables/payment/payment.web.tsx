@@ -1,10 +1,10 @@
 import '../owed/owed.css'
 import { type DocumentAnswer, permissionFor } from '@quina/blocks'
-import { documentScreens, GoTo, type NextStep, pathTo, ScreenTabs, useCan } from '@quina/blocks/web'
+import { documentScreens, GoTo, type NextStep, pathTo, useCan } from '@quina/blocks/web'
 import { dayInBogota, type Money, money, showPesos, sumOf } from '@quina/kernel'
 import { application } from '../application/application.contract.ts'
 import { collection } from '../collection/collection.contract.ts'
-import { paymentTabs } from '../owed/tabs.web.ts'
+import { amongPayments } from '../owed/tabs.web.ts'
 import { payment } from './payment.contract.ts'
 
 const screens = documentScreens(payment, {
@@ -144,13 +144,4 @@ function Related({ id, facts, status }: { id: string; facts: Facts; status: stri
 const madeWords = ({ label, status, amount, total }: Made): string =>
   `${label} · ${showPesos(money(amount ?? total ?? '0'))}${status === 'annulled' ? ' · reversado' : ''}`
 
-/** The list of payments, beside what was applied and collected. */
-function Payments() {
-  return (
-    <ScreenTabs label="Pagos" tabs={paymentTabs}>
-      <screens.List />
-    </ScreenTabs>
-  )
-}
-
-export const paymentScreens = { ...screens, List: Payments }
+export const paymentScreens = { ...screens, List: amongPayments(screens.List) }

@@ -1,4 +1,7 @@
 import {
+  annulmentAsks,
+  annuls,
+  approves,
   choice,
   conditionOf,
   day,
@@ -16,6 +19,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 const header = {
@@ -58,39 +62,23 @@ export const recognition = defineDocument({
     }),
   },
   lifecycle: lifecycle('draft', states, {
-    approve: {
-      label: 'Confirmar reconocimiento',
-      from: 'draft',
-      to: 'approved',
-      takesNumber: true,
+    approve: approves('Confirmar reconocimiento', {
       consequence:
         'Se reconoce cada factura en el presupuesto, en sus rubros, menos lo que ya rebajaron sus notas. En los libros no se ' +
         'escribe nada: su ingreso está desde que se emitió.',
-    },
-    annul: {
-      label: 'Reversar reconocimiento',
-      from: 'approved',
-      to: 'annulled',
-      asks: {
-        date: day('Fecha'),
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
-      danger: true,
+    }),
+    annul: annuls('Reversar reconocimiento', {
+      asks: annulmentAsks,
       consequence: 'Se anulan los reconocimientos de sus facturas: vuelven a estar por reconocer.',
-    },
+    }),
   }),
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: header.date,
-      payerId: header.payerId,
-      regimen: header.regimen,
-      periodFrom: header.periodFrom,
-      periodTo: header.periodTo,
+      ...pick(header, 'date', 'payerId', 'regimen', 'periodFrom', 'periodTo'),
       rubros: optional(text('Rubros')),
       invoices: integer('Facturas'),
-      purpose: header.purpose,
-      acknowledged: header.acknowledged,
+      ...pick(header, 'purpose', 'acknowledged'),
       total: money('Valor'),
       condition: conditionOf(states),
     },

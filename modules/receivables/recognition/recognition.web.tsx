@@ -1,4 +1,4 @@
-import { DeedOf, documentScreens, Go, ReportScreen, ScreenTabs, useVigencia } from '@quina/blocks/web'
+import { DeedOf, documentScreens, Go, ReportScreen, useVigencia } from '@quina/blocks/web'
 import {
   dayInBogota,
   firstDayOf,
@@ -10,7 +10,7 @@ import {
   sumOf,
   vigenciaOf,
 } from '@quina/kernel'
-import { recognitionTabs } from '../owed/tabs.web.ts'
+import { amongRecognitions } from '../owed/tabs.web.ts'
 import { proposeRecognition, recognisable, recognition } from './recognition.contract.ts'
 import { incomplete, lackingIn } from './recognition.domain.ts'
 
@@ -65,7 +65,7 @@ const screens = documentScreens(recognition, {
 })
 
 /** What is still to be recognised, month by month, and what is drafted of it. */
-export function Recognisable() {
+export const Recognisable = amongRecognitions(function Recognisable() {
   const vigencia = useVigencia()
   const today = dayInBogota(new Date())
   const current = vigenciaOf(today) === vigencia
@@ -76,33 +76,22 @@ export function Recognisable() {
     by: 'rubro',
   }
   return (
-    <ScreenTabs label="Reconocimiento" tabs={recognitionTabs}>
-      <ReportScreen
-        key={vigencia}
-        report={recognisable}
-        defaults={defaults}
-        beside={({ from = defaults.from, to = defaults.to, payerId = '' }) => (
-          <DeedOf
-            of={proposeRecognition}
-            about={{}}
-            begun={{ from, to, payerId }}
-            done={({ drafts, invoices }) =>
-              `${plural(drafts, 'propuesta', 'propuestas')} con ${plural(invoices, 'factura', 'facturas')}.`
-            }
-          />
-        )}
-      />
-    </ScreenTabs>
+    <ReportScreen
+      key={vigencia}
+      report={recognisable}
+      defaults={defaults}
+      beside={({ from = defaults.from, to = defaults.to, payerId = '' }) => (
+        <DeedOf
+          of={proposeRecognition}
+          about={{}}
+          begun={{ from, to, payerId }}
+          done={({ drafts, invoices }) =>
+            `${plural(drafts, 'propuesta', 'propuestas')} con ${plural(invoices, 'factura', 'facturas')}.`
+          }
+        />
+      )}
+    />
   )
-}
+})
 
-/** The recognitions by batch, beside what is still to be recognised. */
-function Recognitions() {
-  return (
-    <ScreenTabs label="Reconocimiento" tabs={recognitionTabs}>
-      <screens.List />
-    </ScreenTabs>
-  )
-}
-
-export const recognitionScreens = { ...screens, List: Recognitions }
+export const recognitionScreens = { ...screens, List: amongRecognitions(screens.List) }

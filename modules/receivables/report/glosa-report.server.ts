@@ -3,13 +3,14 @@ import {
   type Actor,
   campusScope,
   exportRows,
+  type FlatRow,
   type Operation,
   ofGroup,
   serveFile,
-  serveReport,
+  serveFlatReport,
 } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { type Day, money, moneyText, must, share, sumOf } from '@quina/kernel'
+import { type Day, money, must, share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { areas } from '../glosa/glosa-line.contract.ts'
 import { glosaRow } from '../glosa-import/glosa-import.contract.ts'
@@ -57,17 +58,14 @@ function among(actor: Actor, { from, to, kind, ...group }: Among): RawBuilder<un
   return sql.join(parts, sql` and `)
 }
 
-const figures = ['amount', 'accepted', 'lifted', 'open', 'credited'] as const
-type Sums = Readonly<Record<(typeof figures)[number], string>>
-const totalsOf = (rows: readonly Sums[]) =>
-  Object.fromEntries(figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]))
+type Sums = Readonly<Record<'amount' | 'accepted' | 'lifted' | 'open' | 'credited', string>>
 
 function nameOf(by: GlosaGrouping, value: string): string {
   if (by === 'area') return areas[value as keyof typeof areas] ?? 'Sin área'
   return by === 'state' ? (states[value] ?? value) : value
 }
 
-const byOperations = serveReport({
+const byOperations = serveFlatReport({
   whose: 'site',
   report: glosasBy,
   cached: true,
@@ -80,38 +78,24 @@ const byOperations = serveReport({
              sum(credited)::text as credited, round(avg(days), 1)::text as days
       from receivables.glosa_told where ${among(actor, asked)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
-    return {
-      rows: rows.map((row) => {
-        const whole = Number(money(row.amount))
-        const acceptance = share(Number(money(row.accepted)), whole)
-        const lifting = share(Number(money(row.lifted)), whole)
-        const values = {
-          ...row,
-          name: by === 'code' ? row.cause : nameOf(by, row.value),
-          acceptance,
-          lifting,
-        }
-        return { id: row.value, level: 0, group: false, values }
-      }),
-      totals: totalsOf(rows),
-    }
+    return rows.map((row) => {
+      const whole = Number(money(row.amount))
+      const acceptance = share(Number(money(row.accepted)), whole)
+      const lifting = share(Number(money(row.lifted)), whole)
+      const name = by === 'code' ? row.cause : nameOf(by, row.value)
+      return { ...row, id: row.value, name, acceptance, lifting }
+    })
   },
 })
 
-const causeOperations = serveReport({
+const causeOperations = serveFlatReport({
   whose: 'site',
   report: glosaCauses,
-  async read(tx, asked, actor) {
-    const rows = await rowsFrom<Sums & { id: string } & Readonly<Record<string, string | null>>>(tx)`
+  read: (tx, asked, actor) => rowsFrom<FlatRow>(tx)`
       select id, glosa_id, number, date::text as date, payer, invoice, code, professional, nullif(area, '') as area,
              amount::text as amount, accepted::text as accepted, lifted::text as lifted, open::text as open,
              credited::text as credited
-      from receivables.glosa_told where ${among(actor, asked)} order by date, number, code`
-    return {
-      rows: rows.map((values) => ({ id: values.id, level: 0, group: false, values })),
-      totals: totalsOf(rows),
-    }
-  },
+      from receivables.glosa_told where ${among(actor, asked)} order by date, number, code`,
 })
 
 /** What the payer sent, by its own names, where RIPS tells it (Anexo 3 of Resolución 2284), and what was answered. */

@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   choice,
   condition,
   conditionOf,
@@ -18,6 +19,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
 /** What an acta is of (billing dossier §2.4 and §12.8). */
@@ -148,7 +150,7 @@ export const settlement = defineDocument({
       from: ['signed', 'agreed'],
       to: 'annulled',
       asks: {
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        reason: annulmentAsks.reason,
       },
       danger: true,
       consequence: 'El acta queda sin efecto. Lo que ya se ejecutó no se anula.',
@@ -157,12 +159,7 @@ export const settlement = defineDocument({
   list: listOf({
     columns: {
       number: integer('Acta'),
-      date: header.date,
-      kind: header.kind,
-      payerId: header.payerId,
-      contractId: header.contractId,
-      cutoff: header.cutoff,
-      purpose: header.purpose,
+      ...pick(header, 'date', 'kind', 'payerId', 'contractId', 'cutoff', 'purpose'),
       invoices: integer('Facturas'),
       owed: money('Saldo IPS'),
       theirs: money('Saldo pagador'),
@@ -193,8 +190,7 @@ export const commitmentPath = '/api/receivables/commitment'
 export const commitmentList = listOf({
   columns: {
     settlementId: ref('receivables.settlement', 'Acta'),
-    date: header.date,
-    payerId: header.payerId,
+    ...pick(header, 'date', 'payerId'),
     invoice: text('Factura'),
     payOn: day('Fecha de pago'),
     toPay: money('Compromiso'),
@@ -227,10 +223,7 @@ const shared = {
   module: 'receivables',
   access: permissionFor(settlement, 'edit'),
   asks: {
-    payerId: header.payerId,
-    contractId: header.contractId,
-    cutoff: header.cutoff,
-    kind: header.kind,
+    ...pick(header, 'payerId', 'contractId', 'cutoff', 'kind'),
   },
 } as const
 

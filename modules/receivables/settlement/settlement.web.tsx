@@ -10,13 +10,12 @@ import {
   MiniTable,
   pathTo,
   RowsDialog,
-  ScreenTabs,
   wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount, StatusTag, shownDay, toast } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
-import { agreementTabs } from '../owed/tabs.web.ts'
+import { amongAgreements } from '../owed/tabs.web.ts'
 import {
   type CrossedLine,
   commitmentList,
@@ -242,30 +241,15 @@ function Executed({ facts }: { readonly facts: SettlementFacts }) {
   )
 }
 
-/** Actas with payers. */
-function Settlements() {
-  return (
-    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <screens.List />
-    </ScreenTabs>
-  )
-}
-
 /** What payers promised to pay in actas, and what they did. */
-export function Commitments() {
-  return (
-    <ScreenTabs label="Acuerdos" tabs={agreementTabs}>
-      <ListScreen
-        list={commitmentList}
-        path={commitmentPath}
-        title="Compromisos de pago"
-        columns={['settlementId', 'payerId', 'invoice', 'payOn', 'toPay', 'paid', 'missing', 'condition']}
-        open={({ settlementId }) =>
-          pathTo('/accounting/wallet/settle/edit/:id', { id: String(settlementId) })
-        }
-      />
-    </ScreenTabs>
-  )
-}
+export const Commitments = amongAgreements(() => (
+  <ListScreen
+    list={commitmentList}
+    path={commitmentPath}
+    title="Compromisos de pago"
+    columns={['settlementId', 'payerId', 'invoice', 'payOn', 'toPay', 'paid', 'missing', 'condition']}
+    open={({ settlementId }) => pathTo('/accounting/wallet/settle/edit/:id', { id: String(settlementId) })}
+  />
+))
 
-export const settlementScreens = { ...screens, List: Settlements }
+export const settlementScreens = { ...screens, List: amongAgreements(screens.List) }

@@ -1,5 +1,5 @@
 import type { AnyReport, Fields } from '@quina/blocks'
-import { campusScope, type Operation, parameterOn, serveReport } from '@quina/blocks/server'
+import { campusScope, type Operation, parameterOn, serveFlatReport, serveReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
@@ -39,7 +39,7 @@ type Turned = Sums<(typeof turned)[number]> & {
   readonly payer: string
 }
 
-const rotationOperations = serveReport({
+const rotationOperations = serveFlatReport({
   whose: 'site',
   report: rotation,
   async read(tx, { to }, actor) {
@@ -64,12 +64,11 @@ const rotationOperations = serveReport({
     const totals = totalsOf(turned, rows)
     const days = (own: Sums<'balance' | 'billed'>) => rotationDays(money(own.balance), money(own.billed))
     return {
-      rows: rows.map(({ id, ...row }) => {
+      rows: rows.map((row) => {
         const collected = share(Number(money(row.collected)), Number(money(row.filed)))
-        const values = { ...row, to, payerId: row.payerId ?? '', days: days(row), share: collected }
-        return { id, level: 0, group: false, values }
+        return { ...row, to, payerId: row.payerId ?? '', days: days(row), share: collected }
       }),
-      totals: { ...totals, days: String(days(totals) ?? '') },
+      totals: { ...totals, days: days(totals) ?? '' },
     }
   },
 })

@@ -1,22 +1,14 @@
-import { campusScope, type Operation, serveReport } from '@quina/blocks/server'
+import { campusScope, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { money, moneyText, sumOf } from '@quina/kernel'
 import { statement } from './statement.contract.ts'
 
-const sums = ['value', 'noted', 'paid', 'discounted', 'disputed', 'balance'] as const
-type Stated = Readonly<Record<(typeof sums)[number], string>> & {
-  readonly id: string
-  readonly invoice: string
-  readonly late: number | null
-}
-
 /** As it was on the day: each figure adds up the moves until then. What was filed later waited to be filed. */
-export const statementOperations: Operation[] = serveReport({
+export const statementOperations: Operation[] = serveFlatReport({
   whose: 'site',
   report: statement,
   async read(tx, { to, payerId, contractId }, actor) {
     const campusId = campusScope(actor)
-    const rows = await rowsFrom<Stated>(tx)`
+    return rowsFrom<FlatRow>(tx)`
       with moved as (
         select m.invoice_id, coalesce(sum(m.amount) filter (where m.class = 'issue'), 0) as value,
                coalesce(sum(case m.class when 'credit-note' then m.amount when 'debit-note' then -m.amount end), 0) as noted,
@@ -41,11 +33,5 @@ export const statementOperations: Operation[] = serveReport({
                                  else -x.amount end), 0) as disputed
         from receivables.glosa_move x where x.invoice_id = w.id and x.day <= ${to}) g
       where b.balance > 0 order by f.day nulls last, w.date, w.full_number`
-    return {
-      rows: rows.map(({ id, ...values }) => ({ id, level: 0, group: false, values: { ...values, id } })),
-      totals: Object.fromEntries(
-        sums.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
-      ),
-    }
   },
 })

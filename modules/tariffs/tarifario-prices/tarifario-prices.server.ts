@@ -1,4 +1,4 @@
-import { serveReport } from '@quina/blocks/server'
+import { serveFlatReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, type Money, minus, moneyText, Problem, percentText } from '@quina/kernel'
 import { explainPrice } from '../price/price.domain.ts'
@@ -44,51 +44,39 @@ function priceOrWhy(priceable: Priceable): PricedService | string {
 
 const amountOf = ({ priced }: Row): Money | null => (typeof priced === 'string' ? null : priced.price)
 
-export const tarifarioPricesOperations = serveReport({
+export const tarifarioPricesOperations = serveFlatReport({
   whose: 'house',
   report: tarifarioPrices,
   async read(tx, asked) {
     const rows = await pricesOf(tx, asked)
-    return {
-      totals: {},
-      rows: rows.map((row) => {
-        const { priceable, priced } = row
-        const { id, code, name, kind, cups, cumCode } = priceable.service
-        const amount = amountOf(row)
-        return {
-          ...{ id, level: 0, group: false },
-          values: {
-            ...{ code, name, kind, official: cups ?? cumCode },
-            manualCode: typeof priced === 'string' ? null : priced.formula.code,
-            price: amount === null ? null : moneyText(amount),
-            formula: typeof priced === 'string' ? priced : explainPrice(priced.formula),
-          },
-        }
-      }),
-    }
+    return rows.map((row) => {
+      const { priceable, priced } = row
+      const { id, code, name, kind, cups, cumCode } = priceable.service
+      const amount = amountOf(row)
+      return {
+        ...{ id, code, name, kind, official: cups ?? cumCode },
+        manualCode: typeof priced === 'string' ? null : priced.formula.code,
+        price: amount === null ? null : moneyText(amount),
+        formula: typeof priced === 'string' ? priced : explainPrice(priced.formula),
+      }
+    })
   },
 })
 
-export const priceComparisonOperations = serveReport({
+export const priceComparisonOperations = serveFlatReport({
   whose: 'house',
   report: priceComparison,
   async read(tx, { oneId, oneDay, otherId, otherDay, kind }) {
     const one = await pricesOf(tx, { tarifarioId: oneId, day: oneDay, kind })
     const other = await pricesOf(tx, { tarifarioId: otherId, day: otherDay, kind })
     const compared = new Map(other.map((row) => [row.priceable.service.id, amountOf(row)]))
-    return {
-      totals: {},
-      rows: one.map((row) => {
-        const { id, code, name } = row.priceable.service
-        const [mine, theirs] = [amountOf(row), compared.get(id) ?? null]
-        const difference = mine === null || theirs === null ? null : minus(theirs, mine)
-        const percent = difference === null || mine === null ? null : percentText(difference, mine)
-        return {
-          ...{ id, level: 0, group: false },
-          values: { code, name, ...told({ mine, theirs, difference }), percent },
-        }
-      }),
-    }
+    return one.map((row) => {
+      const { id, code, name } = row.priceable.service
+      const [mine, theirs] = [amountOf(row), compared.get(id) ?? null]
+      const difference = mine === null || theirs === null ? null : minus(theirs, mine)
+      const percent = difference === null || mine === null ? null : percentText(difference, mine)
+      return { id, code, name, ...told({ mine, theirs, difference }), percent }
+    })
   },
 })
 

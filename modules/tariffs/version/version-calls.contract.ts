@@ -14,6 +14,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import type { PriceFormula } from '../price/price.contract.ts'
 import { relationLabels } from '../surgery/surgery.contract.ts'
@@ -215,8 +216,7 @@ export const simulateVersion = defineQuery({
   access: view,
   asks: {
     ...ofVersion,
-    day: simulateFields.day,
-    percent: simulateFields.percent,
+    ...pick(simulateFields, 'day', 'percent'),
     surcharge: optional(choice('Recargo', { night: 'En la noche', holiday: 'En festivo' })),
     procedures: {
       ...acts,

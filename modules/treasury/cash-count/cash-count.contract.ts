@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -18,7 +19,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+import { postedStates } from '../annulment/annulment.contract.ts'
 
 /** Notes and coins of the Banco de la República, by their value in pesos. */
 export const denominations = {

@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   code,
@@ -20,7 +21,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
-import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+import { postedStates } from '../annulment/annulment.contract.ts'
 
 const header = {
   date: day('Fecha'),

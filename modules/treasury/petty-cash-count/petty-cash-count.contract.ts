@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -18,7 +19,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+import { postedStates } from '../annulment/annulment.contract.ts'
 import { denominations } from '../cash-count/cash-count.contract.ts'
 
 const header = {

@@ -1,5 +1,6 @@
 import { causacionSupports } from '@quina/accounting/contract'
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -22,7 +23,6 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
-import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
 const header = {
   date: day('Fecha'),

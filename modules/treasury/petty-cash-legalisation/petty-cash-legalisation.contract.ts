@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -16,7 +17,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+import { postedStates } from '../annulment/annulment.contract.ts'
 
 const kinds = { reimbursement: 'Reembolso', final: 'Legalización definitiva' } as const
 export type LegalisationKind = keyof typeof kinds

@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   conditionOf,
@@ -13,7 +14,6 @@ import {
   ref,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
-import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
 const header = {
   date: day('Fecha'),

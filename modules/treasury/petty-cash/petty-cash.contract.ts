@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -18,7 +19,6 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
-import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
 /** Where its keeper has the money. The books keep it in its own account of cajas menores either way. */
 const handlings = { cash: 'Efectivo', bank: 'Cuenta corriente a nombre de la caja' } as const

@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -18,7 +19,7 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
-import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+import { postedStates } from '../annulment/annulment.contract.ts'
 
 /** Where money comes from (finance dossier §4.3). */
 export const receiptOrigins = {

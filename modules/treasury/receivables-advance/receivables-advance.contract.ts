@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   code,
@@ -16,7 +17,7 @@ import {
   ref,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
-import { annulmentAsks, postedStates } from '../annulment/annulment.contract.ts'
+import { postedStates } from '../annulment/annulment.contract.ts'
 
 const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
 

@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   choice,
   conditionOf,
   day,
@@ -19,7 +20,6 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
-import { annulmentAsks } from '../annulment/annulment.contract.ts'
 
 const header = {
   date: day('Corte', { help: 'El último día del mes' }),

@@ -1,5 +1,5 @@
 import { inSentence, insist } from '@quina/kernel'
-import { condition, type Field, type Fields, type Tone } from '../field/field.ts'
+import { condition, day, type Field, type Fields, note, type Tone } from '../field/field.ts'
 
 export interface State {
   readonly label: string
@@ -61,6 +61,12 @@ export const approves = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(
 /** What was issued is taken back. */
 export const annuls = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(label: string, action: A) =>
   ({ label, from: 'approved', to: 'annulled', danger: true, ...action }) as const
+
+/** What is asked of whoever takes back what was issued and posted. */
+export const annulmentAsks = {
+  date: day('Fecha'),
+  reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+}
 
 /** The column of a list that tells the state, where there is no more to tell than its word. */
 export const conditionOf = <const S extends string>(states: Readonly<Record<S, State>>): Field<S> =>

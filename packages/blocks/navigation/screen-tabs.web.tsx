@@ -1,7 +1,7 @@
 import './screen-tabs.css'
 import { Link } from '@quina/ui/web'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useCan } from './session.web.ts'
 
 export type ScreenTab = readonly [label: string, path: string, permission: string]
@@ -30,3 +30,10 @@ export function ScreenTabs({ label, tabs, children }: Props) {
     </div>
   )
 }
+
+/** What puts a screen among those that stand with it: `List: amongPayments(screens.List)`. */
+export const amongTabs = (label: string, tabs: readonly ScreenTab[]) => (Screen: ComponentType) => () => (
+  <ScreenTabs label={label} tabs={tabs}>
+    <Screen />
+  </ScreenTabs>
+)

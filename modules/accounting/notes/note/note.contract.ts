@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -126,10 +127,7 @@ export const note = defineDocument({
       consequence: 'Queda como modelo: se duplica o se repite cada mes, y no se contabiliza.',
     },
     annul: annuls('Reversar', {
-      asks: {
-        date: day('Fecha'),
-        reason: longText('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
+      asks: annulmentAsks,
       reverses: true,
       consequence: 'Se contabiliza un comprobante de reversión (RV) con las mismas líneas al contrario.',
     }),

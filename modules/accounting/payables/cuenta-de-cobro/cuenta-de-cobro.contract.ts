@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   choice,
   code,
   condition,
@@ -18,8 +19,6 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
-
-const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
 
 const mediums = {
   portal: 'Portal del pagador',
@@ -85,7 +84,7 @@ export const cuentaDeCobro = defineDocument({
         label: 'Anular',
         from: ['signed', 'filed'],
         to: 'annulled',
-        asks: { date: day('Fecha'), reason },
+        asks: annulmentAsks,
         danger: true,
         consequence: 'Sus documentos quedan libres para otra cuenta de cobro. Lo que se debe no cambia.',
       },

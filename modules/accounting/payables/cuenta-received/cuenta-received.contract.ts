@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   choice,
   code,
   condition,
@@ -75,10 +76,7 @@ export const cuentaReceived = defineDocument({
         label: 'Devolver',
         from: ['signed', 'filed'],
         to: 'annulled',
-        asks: {
-          date: day('Fecha'),
-          reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-        },
+        asks: annulmentAsks,
         danger: true,
         consequence: 'La cuenta vuelve al contratista y no se puede causar.',
       },

@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -84,10 +85,7 @@ export const saleCreditNote = defineDocument({
         'electrónica, se envía a la DIAN.',
     }),
     annul: annuls('Anular', {
-      asks: {
-        date: day('Fecha'),
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
+      asks: annulmentAsks,
       reverses: true,
       consequence: 'El cliente vuelve a deber lo que se le rebajó. El número no se vuelve a usar.',
     }),

@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -109,10 +110,7 @@ export const saleInvoice = defineDocument({
       consequence: 'Toma número, se contabiliza y se reconoce el ingreso. Después no podrá editarla.',
     }),
     annul: annuls('Anular', {
-      asks: {
-        date: day('Fecha'),
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
-      },
+      asks: annulmentAsks,
       reverses: true,
       consequence:
         'Se reversan el comprobante y el reconocimiento. Si la DIAN ya aceptó la factura, se expide una nota crédito ' +

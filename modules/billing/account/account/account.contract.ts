@@ -14,6 +14,7 @@ import {
   refs,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { regimes } from '@quina/people/contract'
 import { z } from 'zod'
 import {
@@ -172,7 +173,7 @@ export const quoteService = defineQuery({
   name: 'serviceQuote',
   title: 'Precio de un servicio',
   asks: {
-    ...{ ...about, serviceId: chargeFields.serviceId, day: chargeFields.day },
+    ...{ ...about, ...pick(chargeFields, 'serviceId', 'day') },
     programId: chargeFields.programId,
   },
   answers: z.object({

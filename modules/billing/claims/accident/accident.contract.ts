@@ -14,6 +14,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { hour } from '../../invoice/charge/charge.contract.ts'
 import type { ClaimsOfInvoice } from '../../rules/invoice-claims/claims.contract.ts'
@@ -176,12 +177,8 @@ export const accident = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      date: event.date,
-      time: event.time,
-      nature: event.nature,
-      insurance: vehicle.insurance,
-      plate: vehicle.plate,
-      policyNumber: vehicle.policyNumber,
+      ...pick(event, 'date', 'time', 'nature'),
+      ...pick(vehicle, 'insurance', 'plate', 'policyNumber'),
       sirasNumber: event.sirasNumber,
       payerId: vehicle.payerId,
       municipalityId: event.municipalityId,

@@ -15,6 +15,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { hour } from '../../invoice/charge/charge.contract.ts'
 import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
@@ -94,8 +95,7 @@ export const furips = defineDocument({
   list: listOf({
     columns: {
       number: integer('Consecutivo'),
-      date: header.date,
-      invoiceId: header.invoiceId,
+      ...pick(header, 'date', 'invoiceId'),
       payerId: ref('insurers.payer', 'Reclamado a'),
       patientId: ref('people.patient', 'Víctima'),
       plate: optional(text('Placa')),

@@ -14,6 +14,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { hour } from '../../invoice/charge/charge.contract.ts'
 import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
@@ -66,12 +67,10 @@ export const furtran = defineDocument({
   list: listOf({
     columns: {
       number: integer('Consecutivo'),
-      date: fields.date,
-      invoiceId: fields.invoiceId,
+      ...pick(fields, 'date', 'invoiceId'),
       payerId: ref('insurers.payer', 'Reclamado a'),
       patientId: ref('people.patient', 'Víctima'),
-      plate: fields.plate,
-      takenOn: fields.takenOn,
+      ...pick(fields, 'plate', 'takenOn'),
       eventOn: optional(day('Fecha del evento')),
       policyNumber: optional(text('Póliza')),
       sirasNumber: optional(text('SIRAS')),

@@ -17,6 +17,7 @@ import {
   text,
   type ValuesOf,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { creditNote } from '../../invoice/credit-note/credit-note.contract.ts'
 import {
@@ -157,12 +158,9 @@ export const capita = defineDocument({
   list: listOf({
     columns: {
       number: optional(integer('Número')),
-      date: fields.date,
-      contractId: fields.contractId,
+      ...pick(fields, 'date', 'contractId'),
       payerId: ref('insurers.payer', 'Pagador'),
-      periodFrom: fields.periodFrom,
-      periodTo: fields.periodTo,
-      stage: fields.stage,
+      ...pick(fields, 'periodFrom', 'periodTo', 'stage'),
       members: integer('Afiliados'),
       gross: money('Bruto'),
       advance: money('Anticipo'),
@@ -201,9 +199,7 @@ export const capitaDue = listOf({
   columns: {
     contractId: fields.contractId,
     payerId: ref('insurers.payer', 'Pagador'),
-    stage: fields.stage,
-    periodFrom: fields.periodFrom,
-    periodTo: fields.periodTo,
+    ...pick(fields, 'stage', 'periodFrom', 'periodTo'),
     months: integer('Meses sin facturar'),
     monthlyValue: optional(money('Valor mensual')),
     given: integer('Cargos del periodo'),

@@ -1,6 +1,6 @@
-import { type Operation, serveReport } from '@quina/blocks/server'
+import { type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { minus, money, moneyText, ratio, share, sumOf } from '@quina/kernel'
+import { minus, money, moneyText, ratio, share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { within } from '../../invoice/invoice/reported.server.ts'
 import { type CapitaGrouping, capitaCostBy } from './cost.contract.ts'
@@ -22,7 +22,7 @@ interface Gathered {
   readonly worth: string
 }
 
-export const capitaCostOperations: readonly Operation[] = serveReport({
+export const capitaCostOperations: readonly Operation[] = serveFlatReport({
   whose: 'site',
   report: capitaCostBy,
   async read(tx, { from, to, by }, actor) {
@@ -32,11 +32,7 @@ export const capitaCostOperations: readonly Operation[] = serveReport({
              sum(income)::text as income, sum(worth)::text as worth
       from billing.capita_told where ${within(actor, { from, to })} and period_from between ${from} and ${to}
       group by 1 order by 1`
-    const [income, worth] = [sumOf(rows, (row) => money(row.income)), sumOf(rows, (row) => money(row.worth))]
-    return {
-      rows: rows.map((row) => ({ ...{ id: row.value, level: 0, group: false }, values: figuresOf(row) })),
-      totals: { income: moneyText(income), worth: moneyText(worth), margin: moneyText(minus(income, worth)) },
-    }
+    return rows.map(figuresOf)
   },
 })
 
@@ -44,7 +40,7 @@ export const capitaCostOperations: readonly Operation[] = serveReport({
 function figuresOf({ value, members, people, quantity, income, worth, ...row }: Gathered) {
   const spent = money(worth)
   return {
-    ...{ ...row, value, name: value, members, people, quantity, income, worth },
+    ...{ ...row, id: value, value, name: value, members, people, quantity, income, worth },
     frequency: ratio(Number(quantity) * 1000, members),
     margin: moneyText(minus(money(income), spent)),
     loss: share(Number(spent), Number(money(income))),

@@ -15,6 +15,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
@@ -52,9 +53,8 @@ export const listFields = {
     max: 20_000,
     help: 'Uno en cada línea, como se copian de una hoja: código, cantidad y hora',
   }),
-  ...{ day: chargeFields.day, hour: chargeFields.hour },
-  ...{ professionalId: chargeFields.professionalId, diagnosisId: chargeFields.diagnosisId },
-  ...{ authorizationNumber: saidFields.authorizationNumber, orderNumber: saidFields.orderNumber },
+  ...pick(chargeFields, 'day', 'hour', 'professionalId', 'diagnosisId'),
+  ...pick(saidFields, 'authorizationNumber', 'orderNumber'),
 } satisfies Fields
 
 const reason = note('Motivo', { min: 10, max: 500 })
@@ -88,14 +88,12 @@ export const excludeCharges = permission('billing.charge.exclude', 'Excluir carg
 /** `/facturacion/eventos/buscar`: in which invoice is this service. */
 export const chargeList = listOf({
   columns: {
-    day: chargeFields.day,
-    serviceId: chargeFields.serviceId,
+    ...pick(chargeFields, 'day', 'serviceId'),
     patientId: ref('people.patient', 'Paciente'),
     document: text('Documento'),
     admissionId: ref('care.admission', 'Admisión'),
     contractId: ref('insurers.contract', 'Contrato'),
-    authorizationNumber: chargeFields.authorizationNumber,
-    quantity: chargeFields.quantity,
+    ...pick(chargeFields, 'authorizationNumber', 'quantity'),
     price: money('Precio'),
     amount: money('Valor'),
     state: condition('Cargo', chargeStates),

@@ -15,6 +15,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { type DianState, dianStates, type RipsState, ripsStates } from '../invoice/invoice.contract.ts'
 
@@ -77,11 +78,9 @@ export const creditNote = defineDocument({
   list: listOf({
     columns: {
       fullNumber: text('Número'),
-      date: creditNoteFields.date,
-      invoiceId: creditNoteFields.invoiceId,
+      ...pick(creditNoteFields, 'date', 'invoiceId'),
       terceroId: ref('people.tercero', 'Pagador'),
-      concept: creditNoteFields.concept,
-      reason: creditNoteFields.reason,
+      ...pick(creditNoteFields, 'concept', 'reason'),
       amount: money('Valor'),
       net: money('Rebaja de cartera'),
       condition: conditionOf(states),

@@ -13,6 +13,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import type { NoteFacts } from '../credit-note/credit-note.contract.ts'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
@@ -59,11 +60,9 @@ export const debitNote = defineDocument({
   list: listOf({
     columns: {
       fullNumber: text('Número'),
-      date: debitNoteFields.date,
-      invoiceId: debitNoteFields.invoiceId,
+      ...pick(debitNoteFields, 'date', 'invoiceId'),
       terceroId: ref('people.tercero', 'Pagador'),
-      concept: debitNoteFields.concept,
-      reason: debitNoteFields.reason,
+      ...pick(debitNoteFields, 'concept', 'reason'),
       amount: money('Valor'),
       condition: conditionOf(states),
       dianState: condition('DIAN', dianStates),

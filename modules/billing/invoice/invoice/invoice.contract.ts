@@ -18,6 +18,7 @@ import {
   text,
 } from '@quina/blocks'
 import { coverages, modalities, withoutContracts } from '@quina/insurers/contract'
+import { pick } from '@quina/kernel'
 import { userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import type { ClaimsOfInvoice } from '../../rules/invoice-claims/claims.contract.ts'
@@ -228,14 +229,9 @@ export const invoice = defineDocument({
       fullNumber: text('Número'),
       date: invoiceFields.date,
       dueOn: optional(day('Vence')),
-      kind: invoiceFields.kind,
-      ambit: invoiceFields.ambit,
+      ...pick(invoiceFields, 'kind', 'ambit'),
       program: optional(text('Programa')),
-      patientId: invoiceFields.patientId,
-      terceroId: invoiceFields.terceroId,
-      contractId: invoiceFields.contractId,
-      admissionId: invoiceFields.admissionId,
-      authorizationNumber: invoiceFields.authorizationNumber,
+      ...pick(invoiceFields, 'patientId', 'terceroId', 'contractId', 'admissionId', 'authorizationNumber'),
       gross: money('Bruto'),
       discount: money('Descuento'),
       copago: money('Copago'),

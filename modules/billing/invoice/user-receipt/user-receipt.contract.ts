@@ -1,4 +1,5 @@
 import {
+  annulmentAsks,
   annuls,
   approves,
   choice,
@@ -20,7 +21,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import type { Money } from '@quina/kernel'
+import { type Money, pick } from '@quina/kernel'
 import { z } from 'zod'
 import { type DianState, dianStates } from '../invoice/invoice.contract.ts'
 
@@ -91,7 +92,7 @@ export const userReceipt = defineDocument({
     }),
     annul: annuls('Anular y devolver', {
       asks: {
-        reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
+        reason: annulmentAsks.reason,
       },
       reverses: true,
       consequence: 'El dinero se devuelve al usuario y su factura de recaudo se anula con nota crédito.',
@@ -102,13 +103,8 @@ export const userReceipt = defineDocument({
       number: integer('Número'),
       date: fields.date,
       patientId: ref('people.patient', 'Paciente'),
-      admissionId: fields.admissionId,
-      payerId: fields.payerId,
-      concept: fields.concept,
-      form: fields.form,
-      amount: fields.amount,
-      cashRegisterId: fields.cashRegisterId,
-      bankAccountId: fields.bankAccountId,
+      ...pick(fields, 'admissionId', 'payerId', 'concept'),
+      ...pick(fields, 'form', 'amount', 'cashRegisterId', 'bankAccountId'),
       fev: optional(text('FEV de recaudo')),
       invoiceId: optional(ref('billing.invoice', 'Acreditado en')),
       createdBy: ref('admin.user', 'Cajero'),

@@ -3,11 +3,11 @@ import {
   type Operation,
   ofGroup,
   type PagedRow,
+  serveFlatReport,
   servePagedReport,
-  serveReport,
 } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { type Day, money, moneyText, share, sumOf } from '@quina/kernel'
+import { type Day, money, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { ambits, dianStates, invoiceKinds, ripsStates } from '../../invoice/invoice/invoice.contract.ts'
 import { within } from '../../invoice/invoice/reported.server.ts'
@@ -50,13 +50,14 @@ interface Among {
 const among = (actor: Actor, { from, to, on, ...group }: Among): RawBuilder<unknown> =>
   sql`${within(actor, { from, to })} and ${days[on]} between ${from} and ${to} and ${ofGroup(keys, group)}`
 
-const figures = ['gross', 'discount', 'moderating', 'net', 'noted', 'filed', 'paid', 'balance'] as const
-type Sums = Readonly<Record<(typeof figures)[number], string>>
+type Sums = Readonly<
+  Record<'gross' | 'discount' | 'moderating' | 'net' | 'noted' | 'filed' | 'paid' | 'balance', string>
+>
 const sums = sql`sum(gross)::text as gross, sum(discount)::text as discount, sum(copago + cuota + shared)::text as moderating,
   sum(net)::text as net, sum(noted)::text as noted, sum(filed)::text as filed, sum(paid)::text as paid,
   sum(balance)::text as balance`
 
-const byOperations = serveReport({
+const byOperations = serveFlatReport({
   whose: 'site',
   report: invoicedBy,
   cached: true,
@@ -68,17 +69,10 @@ const byOperations = serveReport({
              round(avg(days_to_file), 1)::text as to_file
       from billing.invoiced_told where ${among(actor, asked)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(net) desc, 1`}`
-    const totals = Object.fromEntries(
-      figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
-    )
     const whole = Number(sumOf(rows, ({ net }) => money(net)))
-    return {
-      rows: rows.map(({ value, net, ...row }) => ({
-        ...{ id: value, level: 0, group: false },
-        values: { ...row, net, value, name: nameOf(by, value), part: share(Number(money(net)), whole) },
-      })),
-      totals,
-    }
+    return rows.map((row) => ({
+      ...{ ...row, id: row.value, name: nameOf(by, row.value), part: share(Number(money(row.net)), whole) },
+    }))
   },
 })
 

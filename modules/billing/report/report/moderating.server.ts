@@ -1,6 +1,6 @@
-import { type Operation, serveReport } from '@quina/blocks/server'
+import { type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { money, moneyText, share, sumOf } from '@quina/kernel'
+import { money, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { creditConcepts } from '../../invoice/credit-note/credit-note.contract.ts'
 import { within } from '../../invoice/invoice/reported.server.ts'
@@ -17,10 +17,9 @@ const keys: Readonly<Record<ModeratingGrouping, RawBuilder<string>>> = {
   month: sql`to_char(i.date, 'YYYY-MM')`,
   regimen: sql`people.regime_word(i.regimen)`,
 }
-const figures = ['copago', 'cuota', 'shared', 'due', 'collected', 'lacking'] as const
-type Sums = Readonly<Record<(typeof figures)[number], string>>
+type Sums = Readonly<Record<'copago' | 'cuota' | 'shared' | 'due' | 'collected' | 'lacking', string>>
 
-const moderatingOperations = serveReport({
+const moderatingOperations = serveFlatReport({
   whose: 'site',
   report: moderatingBy,
   async read(tx, { from, to, by }, actor) {
@@ -35,15 +34,7 @@ const moderatingOperations = serveReport({
                          where u.invoice_id = i.id and u.status = 'approved') r on true
       where ${within(actor, { from, to })} and i.date between ${from} and ${to} and i.status = 'issued'
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(i.copago + i.cuota + i.shared) desc, 1`}`
-    return {
-      rows: rows.map(({ value, ...row }) => ({
-        ...{ id: value, level: 0, group: false },
-        values: { ...row, value, name: value },
-      })),
-      totals: Object.fromEntries(
-        figures.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
-      ),
-    }
+    return rows.map((row) => ({ ...row, id: row.value, name: row.value }))
   },
 })
 
@@ -53,7 +44,7 @@ const noteKeys: Readonly<Record<NoteGrouping, RawBuilder<string>>> = {
   month: sql`to_char(date, 'YYYY-MM')`,
 }
 
-const notesOperations = serveReport({
+const notesOperations = serveFlatReport({
   whose: 'site',
   report: notesBy,
   async read(tx, { from, to, by }, actor) {
@@ -73,19 +64,13 @@ const notesOperations = serveReport({
     const whole = sumOf(rows, ({ amount }) => money(amount))
     const list = `/billing/credit-note?condition=issued&date=`
     const only = { concept: 'concept', payer: 'terceroId', month: null }[by]
-    return {
-      rows: rows.map(({ value, terceroId, ...row }) => {
-        const days = by === 'month' ? monthWithin(value, { from, to }) : `${from}..${to}`
-        const which = only === null ? '' : `&${only}=${by === 'payer' ? terceroId : value}`
-        const name = by === 'concept' ? creditConcepts[value as keyof typeof creditConcepts] : value
-        const part = share(Number(money(row.amount)), Number(whole))
-        return {
-          ...{ id: value, level: 0, group: false },
-          values: { ...row, name, part, href: `${list}${days}${which}` },
-        }
-      }),
-      totals: { amount: moneyText(whole), net: moneyText(sumOf(rows, ({ net }) => money(net))) },
-    }
+    return rows.map(({ value, terceroId, ...row }) => {
+      const days = by === 'month' ? monthWithin(value, { from, to }) : `${from}..${to}`
+      const which = only === null ? '' : `&${only}=${by === 'payer' ? terceroId : value}`
+      const name = by === 'concept' ? creditConcepts[value as keyof typeof creditConcepts] : value
+      const part = share(Number(money(row.amount)), Number(whole))
+      return { ...row, id: value, name, part, href: `${list}${days}${which}` }
+    })
   },
 })
 
@@ -97,7 +82,7 @@ function monthWithin(month: string, { from, to }: { readonly from: string; reado
   return `${first > from ? first : from}..${last < to ? last : to}`
 }
 
-const consecutiveOperations = serveReport({
+const consecutiveOperations = serveFlatReport({
   whose: 'site',
   report: consecutives,
   async read(tx, { from, to }, actor) {
@@ -126,10 +111,7 @@ const consecutiveOperations = serveReport({
               from billing.invoice n where n.prefix = s.prefix and n.consecutive between s.first and s.last) h
         where h.till >= h.since) g on true
       order by s.prefix`
-    return {
-      rows: rows.map((values) => ({ id: values.prefix, level: 0, group: false, values })),
-      totals: {},
-    }
+    return rows.map((row) => ({ ...row, id: row.prefix }))
   },
 })
 

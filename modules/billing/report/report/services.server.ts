@@ -3,11 +3,11 @@ import {
   type Operation,
   ofGroup,
   type PagedRow,
+  serveFlatReport,
   servePagedReport,
-  serveReport,
 } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { type Day, money, moneyText, ratio, share, sumOf } from '@quina/kernel'
+import { type Day, money, ratio, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { within } from '../../invoice/invoice/reported.server.ts'
 import { type ServiceGrouping, servicesBy, servicesDetail } from './report.contract.ts'
@@ -33,7 +33,7 @@ const among = (actor: Actor, { from, to, ambit, ...group }: Among): RawBuilder<u
   sql`${within(actor, { from, to })} and date between ${from} and ${to} and ambit = coalesce(${ambit}, ambit)
       and ${ofGroup(keys, group)}`
 
-const byOperations = serveReport({
+const byOperations = serveFlatReport({
   whose: 'site',
   report: servicesBy,
   async read(tx, { by, ...asked }, actor) {
@@ -43,17 +43,11 @@ const byOperations = serveReport({
       from billing.invoiced_service_list where ${among(actor, asked)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     const whole = sumOf(rows, ({ amount }) => money(amount))
-    return {
-      rows: rows.map(({ amount, invoices, ...row }) => ({
-        ...{ id: row.value, level: 0, group: false },
-        values: {
-          ...{ ...row, amount, invoices, name: row.value },
-          mean: meanOf(amount, invoices),
-          part: share(Number(money(amount)), Number(whole)),
-        },
-      })),
-      totals: { amount: moneyText(whole) },
-    }
+    return rows.map((row) => ({
+      ...{ ...row, id: row.value, name: row.value },
+      mean: meanOf(row.amount, row.invoices),
+      part: share(Number(money(row.amount)), Number(whole)),
+    }))
   },
 })
 

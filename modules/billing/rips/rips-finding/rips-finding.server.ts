@@ -3,8 +3,8 @@ import {
   type Operation,
   ofGroup,
   type PagedRow,
+  serveFlatReport,
   servePagedReport,
-  serveReport,
 } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
@@ -40,7 +40,7 @@ interface Gathered {
   readonly told: number
 }
 
-const byOperations = serveReport({
+const byOperations = serveFlatReport({
   whose: 'site',
   report: ripsFindingsBy,
   async read(tx, { by, ...asked }, actor) {
@@ -51,15 +51,9 @@ const byOperations = serveReport({
              count(*) filter (where state in ('approved', 'notified', 'rejected'))::int as told
       from billing.rips_finding_told where ${among(actor, asked)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`count(*) filter (where effect = 'R') desc, count(*) desc, 1`}`
-    const sumOf = (name: 'refusals' | 'notices' | 'told') =>
-      String(rows.reduce((sum, row) => sum + row[name], 0))
-    return {
-      rows: rows.map((row) => ({
-        ...{ id: row.value, level: 0, group: false },
-        values: { ...row, name: row.value === '' ? 'Sin pagador' : row.value },
-      })),
-      totals: { refusals: sumOf('refusals'), notices: sumOf('notices'), told: sumOf('told') },
-    }
+    return rows.map((row) => ({
+      ...{ ...row, id: row.value, name: row.value === '' ? 'Sin pagador' : row.value },
+    }))
   },
 })
 
