@@ -10,6 +10,7 @@ import { changeCharge } from '../../modules/billing/invoice/charge/charge.server
 import { setDiscount } from '../../modules/billing/invoice/charge/charge-operations.server.ts'
 import { discountFields, lineDiscountMax } from '../../modules/billing/invoice/charge/discount.contract.ts'
 import { assign } from '../../modules/billing/invoice/charge/reassign.server.ts'
+import { nothingSaid } from '../../modules/billing/invoice/charge/said.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -139,15 +140,8 @@ test('it follows price and quantity of its charge in its prefactura, and goes wi
         { tx, actor: world.chief, id: first },
         {
           ...{ serviceId: serviceId as never, quantity, day: day('2026-11-10'), hour: '10:00' },
-          ...{ professionalId: world.professionalId as never, diagnosisId: null, authorizationNumber: null },
-          ...{
-            orderNumber: null,
-            mipres: null,
-            diagnosisKind: null,
-            treatmentDays: null,
-            moderatingFev: null,
-            programId: null,
-          },
+          ...{ professionalId: world.professionalId as never, diagnosisId: null, programId: null },
+          ...nothingSaid,
         },
       ),
     )

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account/account.server.ts'
 import { changeCharge, setExcluded } from '../../modules/billing/invoice/charge/charge.server.ts'
+import { nothingSaid } from '../../modules/billing/invoice/charge/said.contract.ts'
 import { usualDiagnosisKind, usualEntryRoute } from '../../modules/billing/rips/rips/usual.contract.ts'
 import { newbornOperations, newbornService } from '../../modules/care/newborn/newborn.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
@@ -211,15 +212,9 @@ const leaveOf = (id: string, { serviceId, quantity }: { serviceId: string; quant
     changeCharge(
       { tx, actor: world.chief, id },
       {
-        ...{
-          serviceId: serviceId as never,
-          quantity,
-          day: day('2026-11-10'),
-          hour: '10:00',
-          treatmentDays: 2,
-        },
-        ...{ professionalId: world.professionalId as never, diagnosisId: null, authorizationNumber: null },
-        ...{ orderNumber: null, mipres: null, diagnosisKind: null, moderatingFev: null, programId: null },
+        ...{ serviceId: serviceId as never, quantity, day: day('2026-11-10'), hour: '10:00' },
+        ...{ professionalId: world.professionalId as never, diagnosisId: null, programId: null },
+        ...{ ...nothingSaid, treatmentDays: 2 },
       },
     ),
   )

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { prepareInvoice } from '../../modules/billing/account/account/prepare.server.ts'
 import { addCharge, addCharges } from '../../modules/billing/invoice/charge/adding.server.ts'
 import type { GivenCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
+import { nothingSaid } from '../../modules/billing/invoice/charge/said.contract.ts'
 import { creditNote } from '../../modules/billing/invoice/credit-note/credit-note.contract.ts'
 import {
   creditNoteService,
@@ -166,17 +167,7 @@ const debitWith =
 
 const chargeOf = (ground: Ground, serviceId: string, given: Partial<GivenCharge>): GivenCharge => ({
   ...{ serviceId: serviceId as never, quantity: '1', day: day('2026-11-10'), hour: '10:00' },
-  ...{
-    professionalId: ground.professionalId as never,
-    diagnosisId: null,
-    authorizationNumber: null,
-    orderNumber: null,
-    mipres: null,
-    diagnosisKind: null,
-    treatmentDays: null,
-    moderatingFev: null,
-    programId: null,
-  },
+  ...{ professionalId: ground.professionalId as never, diagnosisId: null, programId: null, ...nothingSaid },
   ...given,
 })
 

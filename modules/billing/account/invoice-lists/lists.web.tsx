@@ -1,13 +1,26 @@
 import { SegmentedControl } from '@mantine/core'
 import { apiPathOf } from '@quina/blocks'
-import { filled, ListScreen, useCan, useGo } from '@quina/blocks/web'
+import { filled, ListScreen, type ListScreenProps, useCan, useGo } from '@quina/blocks/web'
 import { useState } from 'react'
 import { chargeList, chargePath } from '../../invoice/charge/charge.contract.ts'
 import { invoice } from '../../invoice/invoice/invoice.contract.ts'
 import { accountHref } from '../capture/account-address.web.ts'
 import { openInvoice, useInvoiceActions } from '../invoice-actions/invoice-actions.web.tsx'
 
-const path = apiPathOf(invoice)
+/** A list of invoices, with what may be done with each and with many. */
+function Invoices(props: Omit<ListScreenProps, 'list' | 'path' | 'open' | 'rowActions' | 'bulkActions'>) {
+  const { rows, bulk, dialog } = useInvoiceActions()
+  return (
+    <>
+      <ListScreen
+        {...{ list: invoice.list, path: apiPathOf(invoice), open: openInvoice, ...props }}
+        rowActions={rows}
+        bulkActions={bulk}
+      />
+      {dialog}
+    </>
+  )
+}
 
 const management = [
   'fullNumber',
@@ -27,93 +40,62 @@ const management = [
 ]
 
 /** All invoices, for management: what was billed, what is left of it and its five states. */
-export function InvoiceList() {
-  const { rows, bulk, dialog } = useInvoiceActions()
-  return (
-    <>
-      <ListScreen
-        list={invoice.list}
-        path={path}
-        title="Facturas"
-        columns={management}
-        filters={['condition', 'dianState', 'ripsState', 'filingState', 'terceroId']}
-        open={openInvoice}
-        rowActions={rows}
-        bulkActions={bulk}
-      />
-      {dialog}
-    </>
-  )
-}
+export const InvoiceList = () => (
+  <Invoices
+    title="Facturas"
+    columns={management}
+    filters={['condition', 'dianState', 'ripsState', 'filingState', 'terceroId']}
+  />
+)
 
 /** Invoices with where they were attended, for who makes them. */
-export function InvoiceIndex() {
-  const { rows, bulk, dialog } = useInvoiceActions()
-  return (
-    <>
-      <ListScreen
-        list={invoice.list}
-        path={path}
-        title="Facturas por ámbito"
-        columns={[
-          'fullNumber',
-          'date',
-          'ambit',
-          'program',
-          'kind',
-          'patientId',
-          'admissionId',
-          'terceroId',
-          'contractId',
-          'net',
-          'createdBy',
-          'condition',
-          'dianState',
-        ]}
-        filters={['condition', 'ambit', 'kind', 'createdBy', 'terceroId']}
-        open={openInvoice}
-        newButton={{
-          label: 'Capturar cargos',
-          href: '/billing/invoice/1',
-          permission: 'billing.charge.edit',
-        }}
-        rowActions={rows}
-        bulkActions={bulk}
-      />
-      {dialog}
-    </>
-  )
-}
+export const InvoiceIndex = () => (
+  <Invoices
+    title="Facturas por ámbito"
+    columns={[
+      'fullNumber',
+      'date',
+      'ambit',
+      'program',
+      'kind',
+      'patientId',
+      'admissionId',
+      'terceroId',
+      'contractId',
+      'net',
+      'createdBy',
+      'condition',
+      'dianState',
+    ]}
+    filters={['condition', 'ambit', 'kind', 'createdBy', 'terceroId']}
+    newButton={{
+      label: 'Capturar cargos',
+      href: '/billing/invoice/1',
+      permission: 'billing.charge.edit',
+    }}
+  />
+)
 
 /** Invoices by what each waits for. */
 export function InvoiceWorklist() {
   const [stage, setStage] = useState<Stage>('drafts')
-  const { rows, bulk, dialog } = useInvoiceActions()
   const { filter, columns } = stages[stage]
   const go = useGo()
   const mayFile = useCan()('receivables.filing.edit')
   return (
-    <>
-      <ListScreen
-        key={stage}
-        list={invoice.list}
-        path={path}
-        title="Facturas por estado"
-        columns={columns}
-        filters={['terceroId', 'contractId', 'date']}
-        fixed={filter}
-        open={openInvoice}
-        rowActions={rows}
-        bulkActions={bulk}
-        above={<Stages stage={stage} onChange={setStage} />}
-        actions={
-          stage === 'toFile' && mayFile
-            ? [{ label: 'Radicar…', run: () => void go('/accounting/wallet/create') }]
-            : []
-        }
-      />
-      {dialog}
-    </>
+    <Invoices
+      key={stage}
+      title="Facturas por estado"
+      columns={columns}
+      filters={['terceroId', 'contractId', 'date']}
+      fixed={filter}
+      above={<Stages stage={stage} onChange={setStage} />}
+      actions={
+        stage === 'toFile' && mayFile
+          ? [{ label: 'Radicar…', run: () => void go('/accounting/wallet/create') }]
+          : []
+      }
+    />
   )
 }
 
