@@ -12,6 +12,7 @@ export type { ChartPoint, ChartProps, ChartSeries } from './charts/chart-data.ts
 export * from './dialog/confirm.ts'
 export * from './dialog/confirm-dialog.tsx'
 export { useFocusReturn } from './dialog/focus-return.ts'
+export { isWritingElsewhere } from './dialog/writing-elsewhere.ts'
 export * from './draft/draft-banner.tsx'
 export { type FoundDraft, forgetSentDrafts } from './draft/draft-storage.ts'
 export { keepDraftsNow } from './draft/later.ts'

@@ -1,7 +1,15 @@
 import './shell.css'
 import { endIdleSession, idleWarning, stay } from '@quina/admin/web'
 import { offerFileSections, Refusal, useGo, useSession } from '@quina/blocks/web'
-import { keepDraftsNow, NavigateContext, OfflineBanner, Palette, toast, useKeys } from '@quina/ui/web'
+import {
+  isWritingElsewhere,
+  keepDraftsNow,
+  NavigateContext,
+  OfflineBanner,
+  Palette,
+  toast,
+  useKeys,
+} from '@quina/ui/web'
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -85,7 +93,7 @@ function focusHeading(): void {
   const main = document.getElementById('contenido')
   if (main === null || (main !== document.activeElement && main.contains(document.activeElement))) return
   // What was opened over the screen while it was coming is being written in.
-  if (document.activeElement?.closest('[role="dialog"]')) return
+  if (isWritingElsewhere(main)) return
   const heading = main.querySelector('h1')
   const target = heading ?? main
   if (heading !== null) heading.tabIndex = -1

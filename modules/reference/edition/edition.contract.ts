@@ -110,10 +110,10 @@ export const uploadEdition = defineDeed({
   verb: 'Leer el archivo',
   title: 'Catálogos oficiales: leer un archivo y compararlo, sin aplicarlo',
   takes: 'file',
+  about: { catalogue: choice('Catálogo', tableLabels) },
   asks: {
-    catalogue: choice('Catálogo', tableLabels),
     validFrom: day('Rige desde'),
-    complete: usually(flag('Trae todo el catálogo'), true),
+    complete: usually(flag('El archivo trae todo el catálogo: lo que no venga deja de regir'), true),
   },
   answers: started,
 })

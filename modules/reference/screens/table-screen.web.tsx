@@ -1,12 +1,9 @@
 import './reference.css'
 import { Button } from '@mantine/core'
-import { act, GoTo, JobPanel, Refusal, refreshAll, useCan, useParams, wordsOf } from '@quina/blocks/web'
+import { DeedDialog, GoTo, JobPanel, useCan, useParams, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import {
-  ConfirmDialog,
-  DayField,
   ErrorState,
-  FlagField,
   Loading,
   Page,
   PageHeader,
@@ -17,7 +14,6 @@ import {
   shownInstant,
   useGoTo,
 } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { importEditions, sinceAlways, type TableSummary, uploadEdition } from '../edition/edition.contract.ts'
 import { useLoadShipped } from '../shipped/load-shipped.web.tsx'
@@ -142,40 +138,30 @@ interface UploadDialogProps {
 
 /** Asks for a file and since when it applies. It is read and compared; nothing changes yet. */
 function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDialogProps) {
-  const chosen = useUpload(catalogue, first, (id) => {
-    onBrought(id)
-    onClose()
-  })
+  const [file, setFile] = useState<File | null>(null)
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      onConfirm={() => void chosen.send()}
+    <DeedDialog
+      of={uploadEdition}
+      about={{ catalogue }}
+      file={file}
+      disabled={file === null}
       title="Importar archivo oficial"
-      consequence="Se compara con lo vigente y se muestra qué cambiaría. Nada cambia hasta que usted lo aplique."
       verb="Revisar archivo"
-      error={chosen.error}
-      disabled={chosen.file === null || chosen.validFrom === '' || chosen.busy}
-    >
-      <ChooseFile file={chosen.file} onFile={chosen.setFile} />
-      <DayField
-        label="Rige desde"
-        name="validFrom"
-        required
-        value={chosen.validFrom}
-        onChange={chosen.setValidFrom}
-        error={chosen.fieldError}
-        help={
-          first ? 'La primera versión rige también para lo anterior.' : 'Lo anterior conserva lo que decía.'
-        }
-      />
-      <FlagField
-        label="El archivo trae todo el catálogo: lo que no venga deja de regir"
-        name="complete"
-        value={chosen.complete}
-        onChange={chosen.setComplete}
-      />
-    </ConfirmDialog>
+      consequence={
+        <>
+          Se compara con lo vigente y se muestra qué cambiaría. Nada cambia hasta que usted lo aplique.{' '}
+          {first ? 'La primera versión rige también para lo anterior.' : 'Lo anterior conserva lo que decía.'}
+          <ChooseFile file={file} onFile={setFile} />
+        </>
+      }
+      begun={{ validFrom: first ? sinceAlways : dayInBogota(new Date()), complete: true }}
+      spans={{ complete: 12 }}
+      done={({ id }) => {
+        onBrought(id)
+        return 'Archivo recibido: se está revisando'
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -197,28 +183,4 @@ function ChooseFile({ file, onFile }: { file: File | null; onFile: (file: File |
       <span className="q-muted">{file?.name ?? 'Excel, CSV o JSON de SISPRO, hasta 10 MB'}</span>
     </div>
   )
-}
-
-function useUpload(catalogue: TableName, first: boolean, onBrought: (id: string) => void) {
-  const client = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
-  const [validFrom, setValidFrom] = useState<string>(first ? sinceAlways : dayInBogota(new Date()))
-  const [complete, setComplete] = useState(true)
-  const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    if (file === null) return
-    setBusy(true)
-    try {
-      const { id } = await act(uploadEdition, { catalogue, validFrom, complete }, { file })
-      await refreshAll(client)
-      onBrought(id)
-    } catch (why) {
-      setFailure(why)
-      setBusy(false)
-    }
-  }
-  const error = failure === undefined ? undefined : wordsOf(failure)
-  const fieldError = failure instanceof Refusal ? failure.fields.validFrom : undefined
-  return { file, setFile, validFrom, setValidFrom, complete, setComplete, busy, send, error, fieldError }
 }

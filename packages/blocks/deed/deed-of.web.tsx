@@ -10,11 +10,11 @@ import type { Deed } from './deed.ts'
 
 interface DeedDialogProps<K extends Fields, A extends Fields, R extends z.ZodType>
   extends Pick<FieldsDialogProps, 'begun' | 'labels' | 'spans' | 'width' | 'children'>,
-    Partial<Pick<FieldsDialogProps, 'verb' | 'danger'>> {
+    Partial<Pick<FieldsDialogProps, 'verb' | 'danger' | 'disabled'>> {
   readonly of: Deed<K, A, R>
   readonly about: WireOf<K>
   /** What goes with a deed that takes a file. */
-  readonly file?: File
+  readonly file?: File | null
   /** Verb + object + figure: *Cerrar marzo de 2026*; the verb when absent. */
   readonly title?: string
   /** What will follow, where it depends on what it is about. */

@@ -167,6 +167,28 @@ test('a dialog closes as soon as it is answered: what the screen asks again hold
   expect(document.body.querySelector('[role=dialog]')).toBeNull()
 })
 
+test('a refusal does not take the keys from what was opened while it was awaited', async () => {
+  let refuse = () => {}
+  vi.stubGlobal('fetch', () => {
+    const refused = { code: 'X-2', message: 'Falta.', fields: { reason: 'Diga quién lo pidió.' } }
+    return new Promise((done) => {
+      refuse = () => done(json(refused, 422)())
+    })
+  })
+  await draw(<DeedOf of={reopen} about={{ year: 2026 }} begun={{ reason: 'x' }} done={() => 'Reabierto.'} />)
+  await press('Reabrir…')
+  await press('Reabrir')
+  const palette = document.body.appendChild(document.createElement('div'))
+  palette.setAttribute('role', 'dialog')
+  const search = palette.appendChild(document.createElement('input'))
+  search.focus()
+  refuse()
+  await settle()
+  expect(seen()).toContain('Diga quién lo pidió.')
+  expect(document.activeElement).toBe(search)
+  palette.remove()
+})
+
 test('the code of a second factor is asked for once a refusal has named it, and what was written stays', async () => {
   const factor = { code: 'X-3', message: 'Falta.', fields: { code: 'Escriba su código.' } }
   answers = { '/api/test/raise': json(factor, 403) }

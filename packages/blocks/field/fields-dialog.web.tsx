@@ -12,6 +12,8 @@ export interface FieldsDialogProps<F extends Fields = Fields> extends Omit<UsedF
   readonly consequence?: ReactNode
   readonly verb: string
   readonly danger?: boolean
+  /** It cannot be sent yet: a file is still to be chosen. */
+  readonly disabled?: boolean
   readonly onClose: () => void
   /** Columns of twelve for a field; a flag takes four, a note all. */
   readonly spans?: Readonly<Record<string, number>>
@@ -27,7 +29,8 @@ export interface FieldsDialogProps<F extends Fields = Fields> extends Omit<UsedF
 
 /** Asks a few fields, or only whether to go on, and sends them: what is too small for a screen of its own. */
 export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
-  const { title, consequence, verb, danger = false, fields, spans = {}, onClose, children, width } = props
+  const { title, consequence, verb, danger = false, disabled, fields, spans = {}, onClose } = props
+  const { children, width } = props
   const typed = useFields({ ...props, sent: onClose })
   const { values, told, busy, set, onSubmit, root } = typed
   const asksNothing = Object.keys(fields).length === 0
@@ -52,6 +55,7 @@ export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
             type="submit"
             color={danger ? 'red' : 'brand'}
             loading={busy}
+            disabled={disabled ?? false}
             {...(asksNothing ? { 'data-autofocus': true } : {})}
           >
             {verb}

@@ -1,3 +1,4 @@
+import { newId } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Field, Fields, WireOf } from './field.ts'
 import { held } from './held.ts'
@@ -25,6 +26,12 @@ export const emptyLine = (of: Fields, id: string): FormLine => ({
     'id'
   >),
   id,
+})
+
+/** A line that begins with something in it. */
+export const newLine = (of: Fields, given: Given = {}): FormLine => ({
+  ...emptyLine(of, newId()),
+  ...(given as Omit<FormLine, 'id'>),
 })
 
 type Given = Readonly<Record<string, unknown>>

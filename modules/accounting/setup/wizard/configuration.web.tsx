@@ -1,10 +1,9 @@
 import './wizard.css'
-import { Button, FileButton, Group, Modal, Progress, Tabs } from '@mantine/core'
+import { Button, FileButton, Progress, Tabs } from '@mantine/core'
 import {
-  act,
   ask,
+  DeedDialog,
   downloadFileOf,
-  refreshAll,
   Show,
   useAct,
   useCan,
@@ -13,7 +12,6 @@ import {
 } from '@quina/blocks/web'
 import { addDays, type Day, plural, showDay } from '@quina/kernel'
 import { ErrorSummary, Link, Page, type PageAction, PageHeader, StatusTag, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Configuration as Answer,
@@ -109,46 +107,37 @@ interface Checked {
 
 /** A configuration exported from here or from another hospital: what would change is told before it does. */
 function ImportFile({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient()
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [error, setError] = useState<string>()
-  const attempt = (work: () => Promise<void>) => {
-    setError(undefined)
-    void work().catch((failure: unknown) => setError(wordsOf(failure)))
-  }
   const check = (file: File) =>
-    attempt(async () => setChecked({ file, told: await ask(checkConfiguration, {}, { file }) }))
-  const apply = ({ file }: Checked) =>
-    attempt(async () => {
-      const { changes } = await act(importConfiguration, {}, { file })
-      await refreshAll(client)
-      void toast({ message: `Se aplicaron ${plural(changes.length, 'cambio', 'cambios')}.`, tone: 'good' })
-      onClose()
-    })
+    void ask(checkConfiguration, {}, { file })
+      .then((told) => setChecked({ file, told }))
+      .catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
   const ready = checked !== null && checked.told.problems.length === 0 && checked.told.changes.length > 0
   return (
-    <Modal opened onClose={onClose} title="Importar la configuración contable" size={620}>
-      <p className="q-confirm-text">
-        Elija un archivo exportado desde esta pantalla. Nada se aplica hasta que usted lo confirme.
-      </p>
-      {error && <ErrorSummary message={error} />}
-      <FileButton accept="application/json,.json" onChange={(file) => file && check(file)}>
-        {(props) => (
-          <Button variant="default" {...props}>
-            Elegir archivo…
-          </Button>
-        )}
-      </FileButton>
-      {checked && <Told told={checked.told} />}
-      <Group justify="flex-end" mt={12}>
-        <Button variant="default" onClick={onClose}>
-          Volver
-        </Button>
-        <Button disabled={!ready} onClick={() => checked && apply(checked)}>
-          Importar la configuración
-        </Button>
-      </Group>
-    </Modal>
+    <DeedDialog
+      of={importConfiguration}
+      about={{}}
+      file={checked?.file ?? null}
+      disabled={!ready}
+      title="Importar la configuración contable"
+      consequence="Elija un archivo exportado desde esta pantalla. Nada se aplica hasta que usted lo confirme."
+      width={620}
+      done={({ changes }) => `Se aplicaron ${plural(changes.length, 'cambio', 'cambios')}.`}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <FileButton accept="application/json,.json" onChange={(file) => file && check(file)}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                Elegir archivo…
+              </Button>
+            )}
+          </FileButton>
+          {checked && <Told told={checked.told} />}
+        </>
+      )}
+    </DeedDialog>
   )
 }
 

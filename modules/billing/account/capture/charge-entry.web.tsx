@@ -1,20 +1,8 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf, Field } from '@quina/blocks'
-import {
-  act,
-  DeedDialog,
-  deedKeys,
-  FieldInput,
-  Refusal,
-  refreshAll,
-  useAnswer,
-  wireFrom,
-  wordsOf,
-} from '@quina/blocks/web'
+import { DeedDialog, TypedFields, useAnswer, useDeedFields } from '@quina/blocks/web'
 import { isDay, money, plural, showPesos } from '@quina/kernel'
-import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { ErrorSummary, isWritingElsewhere } from '@quina/ui/web'
 import { chargeFields } from '../../invoice/charge/charge.contract.ts'
 import {
   type AccountAnswer,
@@ -24,32 +12,20 @@ import {
 } from '../account/account.contract.ts'
 
 type Admission = AccountAnswer['admission']
-type Name = keyof typeof chargeFields
-type Values = Readonly<Record<Name, string>>
-const names = Object.keys(chargeFields) as Name[]
 
 /** The columns of those that need more, or less, than two. */
-const spans: Partial<Record<Name, number>> = {
-  ...{ serviceId: 6, programId: 4, professionalId: 4, diagnosisId: 4, diagnosisKind: 3, moderatingFev: 3 },
+const spans = {
+  ...Object.fromEntries(Object.keys(chargeFields).map((name) => [name, 2])),
+  ...{ serviceId: 6, programId: 4, professionalId: 4, diagnosisId: 4 },
 }
 /** Seldom written: they are asked for when the charge is changed. */
 const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev', 'programId']
-const shown = names.filter((name) => !seldom.includes(name))
+const shown = Object.keys(chargeFields).filter((name) => !seldom.includes(name))
 
 /** The line is short: what helps is said where a charge is changed. */
-const plain = ({ help: _, ...field }: Field): Field => field
-
-const empty = Object.fromEntries(names.map((name) => [name, ''])) as Values
-
-const begun = ({ usualDay, usualHour, doctorId }: Admission, programId: string): Values => ({
-  ...{ ...empty, quantity: '1', day: usualDay, hour: usualHour, professionalId: doctorId ?? '', programId },
-})
-
-interface Told {
-  readonly message: string
-  readonly fields: Readonly<Record<string, string>>
-}
-const silent: Told = { message: '', fields: {} }
+const plain = Object.fromEntries(
+  Object.entries<Field>(chargeFields).map(([name, { help: _, ...field }]) => [name, field]),
+)
 
 interface ChargeEntryProps {
   readonly admission: Admission
@@ -59,32 +35,19 @@ interface ChargeEntryProps {
 
 /** The line where services are charged one after another: Enter adds it and goes back to the service. */
 export function ChargeEntry({ admission, programId }: ChargeEntryProps) {
-  const { values, labels, told, busy, set, submit, form } = useEntry(admission, programId)
+  const form = useEntry(admission, programId)
+  const { values, told, busy } = form
   const { data: quote } = useQuote(admission.id, values)
   // Only a medicine is given for some days.
   const asked = shown
     .filter((name) => name !== 'treatmentDays' || quote?.kind === 'medicine')
     .concat(programId === '' ? [] : ['programId'])
   return (
-    <form ref={form} className="q-charge-entry" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.root} className="q-charge-entry" onSubmit={form.onSubmit} noValidate>
       {told.message && <ErrorSummary message={told.message} />}
-      <FieldGrid>
-        {asked.map((name) => (
-          <Cell key={name} span={spans[name] ?? 2}>
-            <FieldInput
-              name={name}
-              field={plain(chargeFields[name] as Field)}
-              value={values[name]}
-              label={labels[name]}
-              error={told.fields[name]}
-              onChange={(value, option) => set(name, String(value ?? ''), option?.label)}
-              autoFocus={name === 'serviceId'}
-            />
-          </Cell>
-        ))}
-      </FieldGrid>
+      <TypedFields of={{ ...form, fields: plain }} names={asked} spans={spans} first="serviceId" />
       <div className="q-charge-entry-foot">
-        <Quote serviceId={values.serviceId} quote={quote} />
+        <Quote isChosen={values.serviceId !== ''} quote={quote} />
         <Button type="submit" loading={busy} size="compact-md">
           Agregar cargo
         </Button>
@@ -94,66 +57,43 @@ export function ChargeEntry({ admission, programId }: ChargeEntryProps) {
 }
 
 function useEntry(admission: Admission, programId: string) {
-  const [values, setValues] = useState(() => begun(admission, programId))
-  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({
-    professionalId: admission.doctor ?? '',
+  const { id, usualDay, usualHour, doctorId, doctor } = admission
+  const form = useDeedFields({
+    of: chargeService,
+    about: { admissionId: id },
+    begun: { quantity: '1', day: usualDay, hour: usualHour, professionalId: doctorId, programId },
+    labels: { professionalId: doctor ?? '' },
+    done: () => 'Cargo agregado',
+    sent: () => next(),
   })
-  const [told, setTold] = useState(silent)
-  const [busy, setBusy] = useState(false)
-  const [keyOf, setKeyOf] = useState(() => deedKeys())
-  const form = useRef<HTMLFormElement>(null)
-  const client = useQueryClient()
-  const set = (name: keyof Values, value: string, label?: string) => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setLabels((before) => ({ ...before, [name]: label ?? '' }))
+  // At once, not when the screen is answered again: by then one may already write elsewhere, and the focus would be taken away.
+  const next = (): void => {
+    for (const name of ['serviceId', 'authorizationNumber']) form.set(name, '')
+    form.set('treatmentDays', null)
+    form.set('quantity', '1')
+    if (!isWritingElsewhere(form.root.current))
+      form.root.current?.querySelector<HTMLInputElement>('input[name="serviceId"]')?.focus()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      const sent = { admissionId: admission.id, ...wireFrom(chargeFields, values) }
-      await act(chargeService, sent, { key: keyOf(sent) })
-      setTold(silent)
-      setKeyOf(() => deedKeys())
-      setValues((before) => ({
-        ...before,
-        serviceId: '',
-        quantity: '1',
-        authorizationNumber: '',
-        treatmentDays: '',
-      }))
-      setLabels((before) => ({ ...before, serviceId: '' }))
-      void refreshAll(client)
-      // Now, not once the screen is answered again: by then one may already write elsewhere, and the focus would be taken away.
-      form.current?.querySelector<HTMLInputElement>('input[name="serviceId"]')?.focus()
-    } catch (failure) {
-      setTold({ message: wordsOf(failure), fields: failure instanceof Refusal ? failure.fields : {} })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { values, labels, told, busy, set, submit, form }
+  return form
 }
 
-type Quoting = Pick<Values, 'serviceId' | 'day' | 'programId'>
-
-function useQuote(admissionId: string, { serviceId, day, programId }: Quoting) {
-  const isWhole = serviceId !== '' && isDay(day)
+function useQuote(admissionId: string, values: ReturnType<typeof useEntry>['values']) {
+  const [serviceId, day, programId] = [values.serviceId, values.day, values.programId].map(String)
+  const isWhole = serviceId && isDay(day ?? '')
   return useAnswer(
     quoteService,
-    isWhole ? { admissionId, serviceId, day, programId: programId || null } : null,
+    isWhole ? { admissionId, serviceId, day: day ?? '', programId: programId || null } : null,
   )
 }
 
 interface QuoteProps {
-  readonly serviceId: string
+  readonly isChosen: boolean
   readonly quote: AnswerOf<typeof quoteService> | undefined
 }
 
 /** What the service is worth, and what its contract asks of it, before it is charged. */
-function Quote({ serviceId, quote }: QuoteProps) {
-  if (serviceId === '' || quote === undefined)
-    return <span className="q-context">Enter agrega el cargo.</span>
+function Quote({ isChosen, quote }: QuoteProps) {
+  if (!isChosen || quote === undefined) return <span className="q-context">Enter agrega el cargo.</span>
   const { unpriced, price, explained, demands } = quote
   if (unpriced !== null) return <span className="q-charge-unpriced">{unpriced}</span>
   return (

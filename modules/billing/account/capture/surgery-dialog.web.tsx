@@ -1,199 +1,92 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Field } from '@quina/blocks'
-import { act, DeedDialog, deedKeys, FieldInput, Refusal, refreshAll, wordsOf } from '@quina/blocks/web'
-import { dayInBogota, newId, plural } from '@quina/kernel'
-import type { Relation } from '@quina/tariffs/contract'
-import { Cell, ErrorSummary, FieldGrid } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { procedureFields, type Surcharge, surgeryFields } from '../../invoice/surgery/surgery.contract.ts'
+import { DeedDialog, FieldInput, type FormLine, linesOf, newLine } from '@quina/blocks/web'
+import { dayInBogota, plural } from '@quina/kernel'
+import { Cell, FieldGrid } from '@quina/ui/web'
+import { procedureFields } from '../../invoice/surgery/surgery.contract.ts'
 import { type AccountAnswer, assignCharges, chargeSurgery } from '../account/account.contract.ts'
 
-interface Step {
-  readonly key: string
-  readonly serviceId: string
-  readonly serviceLabel: string
-  readonly relation: Relation
-  readonly surgeonId: string
-  readonly surgeonLabel: string
-  readonly bloodless: boolean
-}
-
-const newStep = (): Step => ({
-  ...{ key: newId(), serviceId: '', serviceLabel: '', surgeonId: '', surgeonLabel: '' },
-  ...{ relation: 'same-route-same-specialist', bloodless: false },
-})
-
-const header = ['day', 'starts', 'ends', 'surcharge'] as const
-type Header = Readonly<Record<Exclude<(typeof header)[number], 'surcharge'> | 'note', string>> & {
-  readonly surcharge: Surcharge | ''
-}
+const spans = { day: 3, starts: 3, ends: 3, surcharge: 3, note: 12 }
+const first = { relation: 'same-route-same-specialist' }
 
 /** An act in the theatre: its procedures in any order; the program ranks them and charges their components. */
-export function SurgeryDialog({ admissionId, onClose }: { admissionId: string; onClose: () => void }) {
-  const { head, steps, told, busy, setHead, setSteps, submit } = useSurgery(admissionId, onClose)
-  const change = (key: string, more: Partial<Step>) =>
-    setSteps(steps.map((step) => (step.key === key ? { ...step, ...more } : step)))
-  return (
-    <Modal opened onClose={onClose} title="Liquidar cirugía" size={860} withCloseButton={false}>
-      <form className="q-confirm" onSubmit={(event) => void submit(event)} noValidate>
-        <p className="q-confirm-text">
-          El procedimiento de mayor valor se paga completo y los demás según cómo estén frente a él.
-        </p>
-        {told.message && <ErrorSummary message={told.message} />}
-        <FieldGrid>
-          {header.map((name, at) => (
-            <Cell key={name} span={3}>
-              <FieldInput
-                name={name}
-                field={surgeryFields[name] as Field}
-                value={head[name]}
-                error={told.fields[name]}
-                onChange={(value) => setHead({ ...head, [name]: String(value ?? '') })}
-                autoFocus={at === 0}
-              />
-            </Cell>
-          ))}
-        </FieldGrid>
-        {steps.map((step, at) => (
-          <StepFields
-            key={step.key}
-            step={step}
-            at={at}
-            errors={told.fields}
-            change={(more) => change(step.key, more)}
-            remove={steps.length === 1 ? null : () => setSteps(steps.filter(({ key }) => key !== step.key))}
-          />
-        ))}
-        <Foot busy={busy} onAdd={() => setSteps([...steps, newStep()])} onClose={onClose} />
-      </form>
-    </Modal>
-  )
+export const SurgeryDialog = ({ admissionId, onClose }: { admissionId: string; onClose: () => void }) => (
+  <DeedDialog
+    of={chargeSurgery}
+    about={{ admissionId }}
+    consequence="El procedimiento de mayor valor se paga completo y los demás según cómo estén frente a él."
+    begun={{ day: dayInBogota(new Date()), procedures: [first] }}
+    spans={spans}
+    width={860}
+    done={() => 'Cirugía liquidada'}
+    onClose={onClose}
+  >
+    {({ procedures }, set, errors) => (
+      <Steps steps={linesOf(procedures)} errors={errors} onChange={(steps) => set('procedures', steps)} />
+    )}
+  </DeedDialog>
+)
+
+interface StepsProps {
+  readonly steps: readonly FormLine[]
+  readonly errors: Readonly<Record<string, string>>
+  readonly onChange: (steps: readonly FormLine[]) => void
 }
 
-const Foot = ({ busy, onAdd, onClose }: { busy: boolean; onAdd: () => void; onClose: () => void }) => (
-  <Group justify="space-between">
-    <Button variant="default" onClick={onAdd}>
-      Agregar procedimiento
-    </Button>
-    <Group gap={8}>
-      <Button variant="default" onClick={onClose}>
-        Volver
+const Steps = ({ steps, errors, onChange }: StepsProps) => (
+  <>
+    {steps.map((step, at) => (
+      <StepFields
+        key={step.id}
+        step={step}
+        at={at}
+        errors={errors}
+        change={(more) => onChange(steps.map((one) => (one.id === step.id ? { ...one, ...more } : one)))}
+        remove={steps.length === 1 ? null : () => onChange(steps.filter(({ id }) => id !== step.id))}
+      />
+    ))}
+    <div>
+      <Button variant="default" onClick={() => onChange([...steps, newLine(procedureFields, first)])}>
+        Agregar procedimiento
       </Button>
-      <Button type="submit" loading={busy}>
-        Liquidar cirugía
-      </Button>
-    </Group>
-  </Group>
+    </div>
+  </>
 )
 
 interface StepProps {
-  readonly step: Step
+  readonly step: FormLine
   readonly at: number
   readonly errors: Readonly<Record<string, string>>
-  readonly change: (more: Partial<Step>) => void
+  readonly change: (more: Readonly<Record<string, string | number | boolean | null>>) => void
   /** Null for the only one. */
   readonly remove: (() => void) | null
 }
 
-function StepFields({ step, at, errors, change, remove }: StepProps) {
-  const shared = (name: keyof typeof procedureFields) => ({
-    name: `procedures.${at}.${name}`,
-    field: procedureFields[name] as Field,
-    error: errors[`procedures.${at}.${name}`],
-  })
-  return (
-    <fieldset className="q-surgery-step">
-      <legend>{`Procedimiento ${at + 1}`}</legend>
-      <FieldGrid>
-        <Cell span={5}>
-          <FieldInput
-            {...shared('serviceId')}
-            value={step.serviceId}
-            label={step.serviceLabel}
-            onChange={(id, option) =>
-              change({ serviceId: String(id ?? ''), serviceLabel: option?.label ?? '' })
-            }
-          />
-        </Cell>
-        <Cell span={3}>
-          <FieldInput
-            {...shared('relation')}
-            value={step.relation}
-            onChange={(value) => change({ relation: value as Relation })}
-          />
-        </Cell>
-        <Cell span={2}>
-          <FieldInput
-            {...shared('surgeonId')}
-            value={step.surgeonId}
-            label={step.surgeonLabel}
-            onChange={(id, option) =>
-              change({ surgeonId: String(id ?? ''), surgeonLabel: option?.label ?? '' })
-            }
-          />
-        </Cell>
-        <Cell span={2}>
-          <Bloodless field={shared('bloodless')} value={step.bloodless} change={change} remove={remove} />
-        </Cell>
-      </FieldGrid>
-    </fieldset>
-  )
-}
+const stepSpans = { serviceId: 5, relation: 3, surgeonId: 2, bloodless: 2 }
 
-interface BloodlessProps extends Pick<StepProps, 'change' | 'remove'> {
-  readonly field: { readonly name: string; readonly field: Field; readonly error: string | undefined }
-  readonly value: boolean
-}
-
-const Bloodless = ({ field, value, change, remove }: BloodlessProps) => (
-  <>
-    <FieldInput {...field} value={value} onChange={(chosen) => change({ bloodless: chosen === true })} />
-    {remove && (
-      <Button variant="subtle" size="compact-xs" onClick={remove}>
-        Quitar
-      </Button>
-    )}
-  </>
+const StepFields = ({ step, at, errors, change, remove }: StepProps) => (
+  <fieldset className="q-surgery-step">
+    <legend>{`Procedimiento ${at + 1}`}</legend>
+    <FieldGrid>
+      {Object.entries<Field>(procedureFields).map(([name, field]) => (
+        <Cell key={name} span={stepSpans[name as keyof typeof stepSpans]}>
+          <FieldInput
+            name={`procedures.${at}.${name}`}
+            field={field}
+            value={step[name] ?? null}
+            error={errors[`procedures.${at}.${name}`]}
+            onChange={(value) => change({ [name]: value as string | boolean })}
+          />
+          {name === 'bloodless' && remove && (
+            <Button variant="subtle" size="compact-xs" onClick={remove}>
+              Quitar
+            </Button>
+          )}
+        </Cell>
+      ))}
+    </FieldGrid>
+  </fieldset>
 )
-
-function useSurgery(admissionId: string, onDone: () => void) {
-  const [head, setHead] = useState<Header>({
-    ...{ day: dayInBogota(new Date()), starts: '', ends: '', surcharge: '', note: '' },
-  })
-  const [steps, setSteps] = useState<readonly Step[]>(() => [newStep()])
-  const [told, setTold] = useState<{ message: string; fields: Readonly<Record<string, string>> }>({
-    message: '',
-    fields: {},
-  })
-  const [busy, setBusy] = useState(false)
-  const [keyOf] = useState(deedKeys)
-  const client = useQueryClient()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    const sent = { admissionId, ...bodyOf(head, steps) }
-    try {
-      await act(chargeSurgery, sent, { key: keyOf(sent) })
-      await refreshAll(client)
-      onDone()
-    } catch (failure) {
-      setTold({ message: wordsOf(failure), fields: failure instanceof Refusal ? failure.fields : {} })
-      setBusy(false)
-    }
-  }
-  return { head, steps, told, busy, setHead, setSteps, submit }
-}
-
-const orNull = <T extends string>(text: T | ''): T | null => (text === '' ? null : text)
-
-const bodyOf = (head: Header, steps: readonly Step[]) => ({
-  ...{ day: head.day, starts: head.starts, ends: head.ends },
-  ...{ surcharge: orNull(head.surcharge), note: orNull(head.note) },
-  procedures: steps.map(({ serviceId, relation, surgeonId, bloodless }) => ({
-    ...{ serviceId, relation, bloodless, surgeonId: orNull(surgeonId) },
-  })),
-})
 
 interface AssignProps {
   readonly account: AccountAnswer

@@ -1,3 +1,4 @@
+import { isWritingElsewhere } from '@quina/ui/web'
 import type { Form } from './form.web.ts'
 
 /** A form on its way from the screen where the document was made to the one where it is edited. */
@@ -30,8 +31,9 @@ const focusedField = (): string | undefined => {
   return field instanceof HTMLElement ? (field.getAttribute('name') ?? undefined) : undefined
 }
 
-/** The focus goes where it was: to the field, or to the cell one stood on. */
-export function focusAgain({ form, focused }: Handed, root: ParentNode | null): void {
+/** The focus goes where it was, unless something opened meanwhile has it: to the field, or to the cell one stood on. */
+export function focusAgain({ form, focused }: Handed, root: HTMLElement | null): void {
+  if (isWritingElsewhere(root)) return
   if (focused !== undefined) root?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus()
   else for (const { standing } of Object.values(form.grids)) if (standing) focusCell(root, standing.id)
 }
