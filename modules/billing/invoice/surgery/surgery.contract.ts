@@ -3,7 +3,6 @@ import { relationLabels } from '@quina/tariffs/contract'
 import { hour } from '../charge/charge.contract.ts'
 
 const surcharges = { night: 'Nocturno', holiday: 'Festivo' }
-export type Surcharge = keyof typeof surcharges
 
 export const procedureFields = {
   serviceId: ref('tariffs.service', 'Procedimiento'),
