@@ -23,7 +23,7 @@ import { tercero } from './tercero/tercero.contract.ts'
 import { terceroService } from './tercero/tercero.server.ts'
 import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
-export { motiveToOpen, recordPatientAccess, remembering } from './access-log/access.server.ts'
+export { motiveToOpen, printPatients, recordPatientAccess, remembering } from './access-log/access.server.ts'
 export { tellingPatients } from './access-log/telling.server.ts'
 export { affiliate } from './affiliation/affiliation.server.ts'
 export { markInsurer } from './affiliation/insurer.server.ts'

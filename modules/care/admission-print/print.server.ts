@@ -3,19 +3,17 @@ import type { Paper, PrintContext } from '@quina/blocks/print'
 import {
   barcodePicture,
   type Call,
-  inTransaction,
   labelsWithin,
   load,
   type Operation,
   operation,
-  renderPdf,
   serveFile,
   shown,
 } from '@quina/blocks/server'
-import { type Db, rowOf, storedRow, type Tx } from '@quina/db/server'
+import { rowOf, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, showDay } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
-import { recordPatientAccess } from '@quina/people/server'
+import { printPatients } from '@quina/people/server'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -31,6 +29,7 @@ import {
 import { dischargeSlip, sticker, wristband } from './admission-print.contract.ts'
 
 type Draws = (context: PrintContext, one: PrintedAdmission) => Paper
+type Printing = Parameters<typeof printPatients>[0]
 interface Printable {
   /** *manilla* */
   readonly title: string
@@ -62,29 +61,18 @@ export const admissionPrintOperations: readonly Operation[] = [
   ),
 ]
 
-type Printing = Pick<Call, 'actor' | 'house' | 'ip' | 'now' | 'today' | 'tx'>
-
 /** @throws Problem ADM-012 while nobody left. */
 const drawnSlip: Draws = (context, one) => {
   insist(one.discharge !== null, 'ADM-012', 'Todavía no tiene egreso.')
   return slip(context, one)
 }
 
-function printed(call: Printing, { id, title, draws }: Printable) {
-  const { actor, ip, now, today, house } = call
-  return inTransaction(call.tx as Db, {
-    dry: false,
-    work: async (tx) => {
-      const one = await printedOf(tx, { actor, today, id })
-      const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-      const content = await renderPdf(draws(context, one))
-      const patientIds = [one.patientId]
-      await recordPatientAccess(tx, { actor, ip, resource: 'care.admission', deed: 'print', patientIds })
-      const file = `${title.replaceAll(' ', '-')}-${one.code || id}.pdf`
-      return { download: { name: file, mediaType: 'application/pdf', content, inline: true as const } }
-    },
+const printed = (call: Printing, { id, title, draws }: Printable) =>
+  printPatients(call, 'care.admission', async (tx, context) => {
+    const one = await printedOf(tx, { ...call, id })
+    const name = `${title.replaceAll(' ', '-')}-${one.code || id}.pdf`
+    return { name, paper: draws(context, one), patientIds: [one.patientId] }
   })
-}
 
 const sections = {
   Ingreso: [

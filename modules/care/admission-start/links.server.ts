@@ -1,6 +1,6 @@
-import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
+import { actingOn, type Call, runDeed } from '@quina/blocks/server'
 import { rowFrom, rowOf, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, must } from '@quina/kernel'
+import { dayInBogota, must } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { LinkedAdmission } from '../admission/admission.contract.ts'
 import type { AdmissionInput } from '../admission/admission.domain.ts'
@@ -24,12 +24,7 @@ const payerOf = async (tx: Tx, id: string) =>
 const patientOf = async (tx: Tx, id: string) =>
   (await rowOf(tx, 'care.appointment', id, ['patientId']))?.patientId
 
-interface Doing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly now: Date
-}
+type Doing = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
 
 type Linked = Pick<AdmissionInput, 'appointmentId' | 'patientId' | 'ambit'> & {
   readonly id: string

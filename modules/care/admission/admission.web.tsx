@@ -12,7 +12,6 @@ import {
   useCan,
   useGo,
 } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
 import { Link, Loading, shownDay, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -20,6 +19,7 @@ import { toInvoice } from '../admission-onward/to-invoice.web.ts'
 import { papersOf } from '../admission-print/admission-print.contract.ts'
 import { admissionOfAppointment, beginAdmission } from '../admission-start/begin.contract.ts'
 import { AdmissionBeds } from '../bed-map/admission-beds.web.tsx'
+import { hourNow } from '../bed-map/bed-hour.web.ts'
 import { Checklist } from '../checklist/checklist.web.tsx'
 import { Cie11Panel } from '../cie11/cie11.web.tsx'
 import type { Check } from '../completeness/completeness.contract.ts'
@@ -40,10 +40,6 @@ const newbornSpans = {
   ...{ diagnosisId: 12, condition: 6, deathCauseId: 6, dischargeDate: 3, dischargeTime: 3 },
 }
 const newbornBegun = { documentType: 'CN', prenatalVisits: 0, condition: '01' }
-
-/** The hour in Bogotá as it is typed: `14:05`. */
-const hourNow = (): string =>
-  new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
 const screens = documentScreens(admission, {
   columns: [
@@ -66,8 +62,7 @@ const screens = documentScreens(admission, {
     patientId,
     ambit,
     appointmentId: cita ?? '',
-    date: dayInBogota(new Date()),
-    time: hourNow(),
+    ...hourNow(),
     authorisationNumber,
     cause: known.cause ?? '38',
     careModality: known.careModality ?? '01',
@@ -184,25 +179,18 @@ function AdmissionFacts({ answer }: { readonly answer: DocumentAnswerOf<typeof a
       )}
       <From label="Cita" one={facts.appointment} path="/eventos/edit/:id" />
       <From label="Triage" one={facts.triage} path="/triage/edit/:id" />
-      <Chain label="Viene de la urgencia" one={facts.origin} />
-      <Chain label="Pasó a la hospitalización" one={facts.became} />
+      <From label="Viene de la urgencia" one={facts.origin} path="/admision/edit/:id" />
+      <From label="Pasó a la hospitalización" one={facts.became} path="/admision/edit/:id" />
       {answer.number !== null && <Papers id={answer.id} discharged={facts.dischargeDate !== null} />}
       <Lacking checks={facts.checks} />
     </>
   )
 }
 
-const Chain = ({ label, one }: { readonly label: string; readonly one: LinkedAdmission | null }) =>
-  one && (
-    <p>
-      {label} <Link href={pathTo('/admision/edit/:id', { id: one.id })}>{one.code}</Link>
-    </p>
-  )
-
 interface FromProps {
   readonly label: string
   readonly one: LinkedAdmission | null
-  readonly path: '/eventos/edit/:id' | '/triage/edit/:id'
+  readonly path: '/eventos/edit/:id' | '/triage/edit/:id' | '/admision/edit/:id'
 }
 
 const From = ({ label, one, path }: FromProps) =>

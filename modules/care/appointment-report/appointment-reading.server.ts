@@ -7,8 +7,13 @@ import type { appointmentDetail, Grouping, Way } from './appointment-report.cont
 /** One year, and no more, of what is told by days (care dossier RPT-06). */
 const longest = 366
 
+export interface Days {
+  readonly from: Day
+  readonly to: Day
+}
+
 /** @throws Problem REP-001 when the days are the wrong way round, or more than a year. */
-export function spanWithin({ from, to }: { readonly from: Day; readonly to: Day }): void {
+export function spanWithin({ from, to }: Days): void {
   const wrong = 'Elija hasta 366 días, y que el último no sea anterior al primero.'
   const days = daysBetween(from, to) + 1
   must(days >= 1 && days <= longest, 'REP-001', 'to', wrong)
@@ -19,6 +24,19 @@ export const ofSite = (actor: Actor, column = 'a.campus_id') => {
   const scope = campusScope(actor)
   return scope === null ? sql`true` : sql`${sql.ref(column)} = ${scope}::uuid`
 }
+
+/** What is told of some days, by the day of each row, in the site of whoever asks. @throws Problem REP-001 */
+export function inDays(actor: Actor, days: Days, day = sql`a.day`): RawBuilder<unknown> {
+  spanWithin(days)
+  return sql`${ofSite(actor)} and ${day} between ${days.from} and ${days.to}`
+}
+
+/** All that was asked of a row; null is what was not. */
+export const allOf = (parts: readonly (RawBuilder<unknown> | null)[]): RawBuilder<unknown> =>
+  sql.join(
+    parts.filter((part) => part !== null),
+    sql` and `,
+  )
 
 /** Those that take a regular place: overbooked ones are told apart. */
 export const regular = sql`not a.overbooked and a.status not in ('cancelled', 'rescheduled')`
@@ -49,12 +67,10 @@ type Asked = Pick<ReportAsked<typeof appointmentDetail>, 'from' | 'to' | 'of'> &
 
 /** Which appointments a report tells. @throws Problem REP-001 */
 export function among(actor: Actor, asked: Asked): RawBuilder<unknown> {
-  spanWithin(asked)
-  const { from, to, of, specialtyId, professionalId, patientId, payer, regime, state, way, by, value } = asked
+  const { of, specialtyId, professionalId, patientId, payer, regime, state, way, by, value } = asked
   const day = of === 'assigned' ? sql`a.assigned_on` : sql`a.date`
-  const parts = [
-    ofSite(actor),
-    sql`${day} between ${from} and ${to}`,
+  return allOf([
+    inDays(actor, asked, day),
     specialtyId ? sql`a.specialty_id = ${specialtyId}::uuid` : null,
     professionalId ? sql`a.professional_id = ${professionalId}::uuid` : null,
     patientId ? sql`a.patient_id = ${patientId}::uuid` : null,
@@ -63,6 +79,5 @@ export function among(actor: Actor, asked: Asked): RawBuilder<unknown> {
     state ? sql`a.status = ${state}` : null,
     way ? ways[way] : null,
     by ? sql`${keys[by]} = ${value ?? ''}` : null,
-  ].filter((part) => part !== null)
-  return sql.join(parts, sql` and `)
+  ])
 }

@@ -13,27 +13,6 @@ import {
 import { unmetDemand } from './demand.contract.ts'
 import { requestsOf } from './requests.server.ts'
 
-interface Offered {
-  readonly professionalId: string
-  readonly specialtyId: string
-  readonly professional: string
-  readonly specialty: string
-  /** In minutes. */
-  readonly programmed: number
-  readonly blocked: number
-  /** Of slots that were not blocked. */
-  readonly capacity: number
-  readonly given: number
-  readonly confirmed: number
-  readonly attended: number
-  readonly missed: number
-  readonly byPatient: number
-  readonly byInstitution: number
-  readonly byPayer: number
-  readonly rescheduled: number
-  readonly overbooked: number
-}
-
 const counted = sql`
   count(*) filter (where ${regular})::int as given,
   count(*) filter (where a.status = 'confirmed')::int as confirmed,
@@ -53,15 +32,14 @@ export const agendaFiguresOf = ({ programmed, blocked, capacity, given, attended
 })
 
 /** Hours and figures of one, or of all of them added up: a rate is never the mean of rates. */
-const offeredValues = (
-  of: Omit<Offered, 'professionalId' | 'specialtyId' | 'professional' | 'specialty'>,
-) => ({
+const offeredValues = (of: Figures) => ({
   ...of,
   ...agendaFiguresOf(of),
   programmed: ratio(of.programmed, 60),
   blocked: ratio(of.blocked, 60),
 })
 
+/** In minutes; and slots, of those that were not blocked. */
 const hours = ['programmed', 'blocked', 'capacity'] as const
 const outcomes = [
   'given',
@@ -75,6 +53,9 @@ const outcomes = [
   'overbooked',
 ] as const
 const numbers = [...hours, ...outcomes] as const
+type Figures = Readonly<Record<(typeof numbers)[number], number>>
+type Offered = Readonly<Record<'professionalId' | 'specialtyId' | 'professional' | 'specialty', string>> &
+  Figures
 
 /** A row of totals, of the same shape. */
 const added = <K extends string>(rows: readonly Readonly<Record<K, number>>[], names: readonly K[]) =>
@@ -135,19 +116,12 @@ const orderOf = (by: Grouping) => {
   return by === 'age' ? sql`min(a.age)` : sql`1`
 }
 
-interface Absent {
-  readonly value: string
-  readonly attended: number
-  readonly missed: number
-  readonly byPatient: number
-  readonly late: number
-  readonly byInstitution: number
-  readonly byPayer: number
-  /** All but those that were rescheduled. */
-  readonly stood: number
-}
+/** How they ended, of all but those that were rescheduled: they stood. */
+const ends = ['attended', 'missed', 'byPatient', 'late', 'byInstitution', 'byPayer', 'stood'] as const
+type Ends = Readonly<Record<(typeof ends)[number], number>>
+type Absent = { readonly value: string } & Ends
 
-const absentValues = <T extends Omit<Absent, 'value'>>(own: T) => ({
+const absentValues = <T extends Ends>(own: T) => ({
   ...own,
   absence: share(own.missed, own.attended + own.missed),
   cancelled: share(own.byInstitution, own.stood),
@@ -166,7 +140,7 @@ const absenceReport = serveFlatReport({
     const told = rows.map(({ value, attended, missed, byPatient, late, byInstitution, byPayer, stood }) => ({
       ...{ value, attended, missed, byPatient, late, byInstitution, byPayer, stood },
     }))
-    const all = added(told, ['attended', 'missed', 'byPatient', 'late', 'byInstitution', 'byPayer', 'stood'])
+    const all = added(told, ends)
     return {
       rows: told.map((row) => ({ ...absentValues(row), id: row.value, name: nameOf(by, row.value) })),
       totals: absentValues(all),

@@ -1,7 +1,7 @@
 import { type Actor, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { ofSite, spanWithin } from './appointment-reading.server.ts'
+import { type Days, ofSite, spanWithin } from './appointment-reading.server.ts'
 import { requestDetail } from './demand.contract.ts'
 
 interface Requested {
@@ -24,13 +24,8 @@ interface Requested {
   readonly beyond: boolean
 }
 
-interface Asked {
-  readonly from: Day
-  readonly to: Day
-}
-
 /** The appointments that were asked for in some days. */
-export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly Requested[]> {
+export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Days): Promise<readonly Requested[]> {
   return rowsFrom<Requested>(tx)`
     select r.id, r.patient_id, q.asked_on::text as requested_on, r.wished_on::text as wished_on, p.name as patient,
            p.document, p.phone, f.eps as payer, e.label as specialty, k.name as kind,

@@ -1,6 +1,6 @@
-import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
+import { actingOn, type Call, runDeed } from '@quina/blocks/server'
 import { oneFrom, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota } from '@quina/kernel'
+import { dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -8,12 +8,7 @@ import { checksStored } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
 import { summarise } from '../rda-outbox/rda-close.server.ts'
 
-interface Doing {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly now: Date
-}
+type Doing = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
 
 /**
  * What was just signed or carried out in an admission moves it on. An ambulatory visit closes with the note that sends the

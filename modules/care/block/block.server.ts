@@ -224,10 +224,8 @@ type BlockRow = AnswerOf<typeof campusBlocks>[number]
 
 /** Whose block it is, where one is referred to. */
 export const blockOptions = optionsOperation({
-  path: '/api/care/block',
   to: 'care.block',
   title: 'Bloqueos',
-  tag: 'care',
   access: blockSchedules,
   whose: 'site',
 })

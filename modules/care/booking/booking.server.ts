@@ -169,10 +169,8 @@ const mostDays = 62
 /** What tells of patients: whoever asks is recorded. */
 export const tellingOperations = [
   optionsOperation({
-    path: '/api/care/appointmentRequest',
     to: 'care.appointmentRequest',
     title: 'Solicitudes de cita',
-    tag: 'care',
     access: permissionFor(appointment, 'view'),
     whose: 'site',
   }),

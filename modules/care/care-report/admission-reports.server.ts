@@ -1,3 +1,4 @@
+import type { ReportAsked } from '@quina/blocks'
 import {
   type Actor,
   type Operation,
@@ -6,10 +7,9 @@ import {
   servePagedReport,
 } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
 import { share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { allOf, type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
 import { noService } from '../census/census.contract.ts'
 import { type AdmissionTold, admissionColumns, dischargesOf } from '../statistics-report/discharges.server.ts'
 import { ambits } from '../statistics-report/statistics-report.contract.ts'
@@ -28,32 +28,15 @@ const keys: Readonly<Record<AdmissionGrouping, RawBuilder<string>>> = {
 }
 const states = { open: sql`a.status = 'open'`, left: sql`a.discharge_date is not null` }
 
-interface Among {
-  readonly from: Day
-  readonly to: Day
-  readonly by?: AdmissionGrouping | null
-  readonly value?: string | null
-  readonly state?: keyof typeof states | null
-}
+type Among = Days & Partial<ReportAsked<typeof admissionDetail>>
 
-function among(actor: Actor, { from, to, by, value, state }: Among): RawBuilder<unknown> {
-  spanWithin({ from, to })
-  const parts = [
-    sql`${ofSite(actor)} and a.day between ${from} and ${to}`,
-    by ? sql`${keys[by]} = ${value ?? ''}` : null,
-    state ? states[state] : null,
-  ].filter((part) => part !== null)
-  return sql.join(parts, sql` and `)
-}
+const among = (actor: Actor, { by, value, state, ...days }: Among): RawBuilder<unknown> =>
+  allOf([inDays(actor, days), by ? sql`${keys[by]} = ${value ?? ''}` : null, state ? states[state] : null])
 
-interface Gathered {
-  /** Null of all of them together. */
-  readonly value: string | null
-  readonly count: number
-  readonly people: number
-  readonly open: number
-  readonly left: number
-}
+/** Of each group, and of all of them together. */
+type Gathered = { readonly value: string | null } & Readonly<
+  Record<'count' | 'people' | 'open' | 'left', number>
+>
 
 const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int as people,
   count(*) filter (where ${states.open})::int as open, count(*) filter (where ${states.left})::int as left`

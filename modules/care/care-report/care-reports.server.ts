@@ -1,3 +1,4 @@
+import type { ReportAsked } from '@quina/blocks'
 import {
   type Actor,
   type FlatRow,
@@ -7,23 +8,23 @@ import {
   servePagedReport,
 } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { type Day, share } from '@quina/kernel'
+import { share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import {
+  allOf,
+  type Days,
+  inDays,
+  ofSite,
+  spanWithin,
+} from '../appointment-report/appointment-reading.server.ts'
 import { orderKinds, orderPriorities } from '../medical-order/medical-order.contract.ts'
 import { type AccessGrouping, accessDetail, accessesBy } from './access-report.contract.ts'
 import { leaves, ordersBy, unsigned } from './care-report.contract.ts'
 import { clinicalReportOperations } from './clinical-reports.server.ts'
 
-interface Ordered {
-  readonly value: string
-  readonly label: string | null
-  readonly count: number
-  readonly done: number
-  readonly pending: number
-  readonly expired: number
-  readonly annulled: number
-}
+type Ordered = { readonly value: string; readonly label: string | null } & Readonly<
+  Record<'count' | 'done' | 'pending' | 'expired' | 'annulled', number>
+>
 
 /** What each order is gathered by, what its group is called, and the filter of the list where it leads. */
 const orderKeys = {
@@ -40,7 +41,6 @@ const orderOperations = serveFlatReport({
   whose: 'site',
   report: ordersBy,
   async read(tx, { by, ...asked }, actor) {
-    spanWithin(asked)
     const { key, label, filter } = orderKeys[by]
     const rows = await rowsFrom<Ordered>(tx)`
       select ${key} as value, ${label} as label, count(*)::int as count,
@@ -49,7 +49,7 @@ const orderOperations = serveFlatReport({
              count(*) filter (where a.condition = 'expired')::int as expired,
              count(*) filter (where a.condition = 'annulled')::int as annulled
       from care.medical_order_list a
-      where ${ofSite(actor)} and a.number is not null and a.date between ${asked.from} and ${asked.to}
+      where ${inDays(actor, asked, sql`a.date`)} and a.number is not null
       group by 1 order by 3 desc`
     return rows.map(({ value, label: named, ...counts }) => ({
       ...{ id: value, ...counts, [filter]: value },
@@ -65,7 +65,6 @@ const leaveOperations = serveFlatReport({
   whose: 'site',
   report: leaves,
   async read(tx, { least, ...asked }, actor) {
-    spanWithin(asked)
     return rowsFrom<FlatRow>(tx)`
       select a.id, a.patient_id, a.code, a.patient_label as patient, a.patient_document as document,
              a.diagnosis_label as diagnosis,
@@ -73,8 +72,8 @@ const leaveOperations = serveFlatReport({
              case when a.previous_id is null then 'no' else 'yes' end as extension, a.accumulated_days as accumulated,
              a.professional_label as professional
       from care.medical_order_list a
-      where ${ofSite(actor)} and a.kind = 'sick-leave' and a.status in ('signed', 'done')
-        and a.date between ${asked.from} and ${asked.to} and a.accumulated_days >= coalesce(${least}, 0)
+      where ${inDays(actor, asked, sql`a.date`)} and a.kind = 'sick-leave' and a.status in ('signed', 'done')
+        and a.accumulated_days >= coalesce(${least}, 0)
       order by a.accumulated_days desc, a.from_day, a.id`
   },
 })
@@ -162,34 +161,20 @@ const keys: Readonly<Record<AccessGrouping, RawBuilder<string>>> = {
   day: sql`a.day::text`,
 }
 
-interface Among {
-  readonly from: Day
-  readonly to: Day
-  readonly by?: AccessGrouping | null
-  readonly value?: string | null
-  readonly patientId?: string | null
-  readonly deed?: string | null
-  readonly motivated?: 'yes' | 'no' | null
-}
+type Among = Days & Partial<ReportAsked<typeof accessDetail>>
 
-function among(actor: Actor, asked: Among): RawBuilder<unknown> {
-  const { from, to, by, value, patientId, deed, motivated } = asked
-  spanWithin({ from, to })
-  const parts = [
-    sql`${ofSite(actor)} and a.day between ${from} and ${to}`,
+const among = (
+  actor: Actor,
+  { by, value, patientId, deed, motivated, ...days }: Among,
+): RawBuilder<unknown> =>
+  allOf([
+    inDays(actor, days),
     by ? sql`${keys[by]} = ${value ?? ''}` : null,
     patientId ? sql`a.patient_ids @> ${[patientId]}::uuid[]` : null,
     deed ? sql`a.deed = ${deed}` : null,
     motivated ? sql`(a.motive is not null) = ${motivated === 'yes'}` : null,
-  ].filter((part) => part !== null)
-  return sql.join(parts, sql` and `)
-}
+  ])
 
-interface Gathered {
-  readonly value: string
-  readonly count: number
-  readonly people: number
-  readonly printed: number
-  readonly exported: number
-  readonly motivated: number
-}
+type Gathered = { readonly value: string } & Readonly<
+  Record<'count' | 'people' | 'printed' | 'exported' | 'motivated', number>
+>

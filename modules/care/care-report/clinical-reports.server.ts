@@ -1,3 +1,4 @@
+import type { ReportAsked } from '@quina/blocks'
 import {
   type Actor,
   type Operation,
@@ -6,9 +7,9 @@ import {
   servePagedReport,
 } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy, percentile, ratio, share } from '@quina/kernel'
+import { groupedBy, percentile, ratio, share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
 import {
   type ConsultationGrouping,
   consultationDetail,
@@ -24,24 +25,14 @@ const keys: Readonly<Record<ConsultationGrouping, RawBuilder<string>>> = {
   both: sql`a.professional || ' · ' || coalesce(a.diagnosis, 'sin diagnóstico')`,
 }
 
-interface Among {
-  readonly from: Day
-  readonly to: Day
-  readonly by?: ConsultationGrouping | null
-  readonly value?: string | null
-}
+type Among = Days & Partial<ReportAsked<typeof consultationDetail>>
 
-function consulted(actor: Actor, { from, to, by, value }: Among): RawBuilder<unknown> {
-  spanWithin({ from, to })
+function consulted(actor: Actor, { by, value, ...days }: Among): RawBuilder<unknown> {
   const of = by ? sql`${keys[by]} = ${value ?? ''}` : sql`true`
-  return sql`${ofSite(actor)} and a.source = 'attention' and a.day between ${from} and ${to} and ${of}`
+  return sql`${inDays(actor, days)} and a.source = 'attention' and ${of}`
 }
 
-interface Gathered {
-  readonly value: string
-  readonly count: number
-  readonly people: number
-}
+type Gathered = { readonly value: string; readonly count: number; readonly people: number }
 
 const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int as people`
 
@@ -89,15 +80,14 @@ interface Referral {
 }
 
 /** What was referred in some days, by whom it was sent to or came from. */
-async function referralsOf(tx: Tx, actor: Actor, { from, to }: Among): Promise<readonly Referral[]> {
-  spanWithin({ from, to })
+async function referralsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly Referral[]> {
   return rowsFrom<Referral>(tx)`
     select a.id, a.patient_id, a.kind, a.code, a.place, p.name as patient, p.document, a.at, a.answered_at, a.href,
            case when a.answered_at is not null
              then greatest(0, floor(extract(epoch from a.answered_at - a.at) / 60))::int end as minutes
     from care.referral_told a
     join people.reported_patient_list p on p.id = a.patient_id
-    where ${ofSite(actor)} and (a.at at time zone 'America/Bogota')::date between ${from} and ${to}
+    where ${inDays(actor, days, sql`(a.at at time zone 'America/Bogota')::date`)}
     order by a.at, a.id`
 }
 

@@ -1,7 +1,8 @@
 import { type Actor, type Operation, parameterOn, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, percentile, ratio, share } from '@quina/kernel'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { sql } from 'kysely'
+import { type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
 import { dispositions, type Level, roman } from '../triage/triage.contract.ts'
 import { attentionMinutes, lawMinutes } from '../triage-board/triage-parameters.contract.ts'
 import { type TriageGrouping, triageDetail, triageTimes } from './care-report.contract.ts'
@@ -27,13 +28,7 @@ interface Told {
   readonly waited: number | null
 }
 
-interface Asked {
-  readonly from: Day
-  readonly to: Day
-}
-
-async function arrivalsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly Told[]> {
-  spanWithin({ from, to })
+async function arrivalsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly Told[]> {
   return rowsFrom<Told>(tx)`
     select a.id, a.patient_id, 'T-' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as code,
              p.name as patient,
@@ -48,8 +43,7 @@ async function arrivalsOf(tx: Tx, actor: Actor, { from, to }: Asked): Promise<re
     join people.reported_patient_list p on p.id = a.patient_id
     left join lateral (select k.suggested_level from care.classification k where k.triage_id = a.id
                        order by k.place desc limit 1) c on true
-    where ${ofSite(actor)} and a.status <> 'annulled'
-      and (a.arrived_at at time zone 'America/Bogota')::date between ${from} and ${to}
+    where ${inDays(actor, days, sql`(a.arrived_at at time zone 'America/Bogota')::date`)} and a.status <> 'annulled'
     order by a.arrived_at, a.id`
 }
 

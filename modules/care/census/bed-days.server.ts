@@ -1,13 +1,8 @@
 import type { Actor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota } from '@quina/kernel'
+import { dayInBogota } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
-
-interface Span {
-  readonly from: Day
-  readonly to: Day
-}
+import { type Days, ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 
 /** Neither cradles nor the beds of observation are counted (K01). */
 const counted = sql`b.kind not in ('observation', 'cradle', 'incubator')`
@@ -16,7 +11,7 @@ const counted = sql`b.kind not in ('observation', 'cradle', 'incubator')`
  * Each bed that counts, at 11:59 PM of each day, or now of today (BED-03): its service, its kind, its state and who lay in it.
  * Nobody lies in a bed tomorrow.
  */
-export function bedNightsOf(actor: Actor, { from, to: asked }: Span): RawBuilder<unknown> {
+export function bedNightsOf(actor: Actor, { from, to: asked }: Days): RawBuilder<unknown> {
   spanWithin({ from, to: asked })
   const today = dayInBogota(new Date())
   const to = asked > today ? today : asked
@@ -49,7 +44,7 @@ export interface BedStay {
 export async function bedStaysOf(
   tx: Tx,
   actor: Actor,
-  { kind, service, ...span }: Span & { readonly kind: string | null; readonly service: string | null },
+  { kind, service, ...span }: Days & { readonly kind: string | null; readonly service: string | null },
 ): Promise<readonly BedStay[]> {
   return rowsFrom<BedStay>(tx)`
     select a.id, a.patient_id, a.code, a.patient, a.document, coalesce(a.regime, 'private') as regime,

@@ -4,7 +4,7 @@ import { type Day, dayInBogota } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { instantOf } from '../admission/admission.domain.ts'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { type Days, ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { type BedMove, bedCensus, bedMoves, censusBalance } from './census.contract.ts'
 
 /** The last minute of a day: when the census is taken (BED-03). */
@@ -51,15 +51,7 @@ const censusOperations = serveFlatReport({
   },
 })
 
-interface Moved {
-  readonly service: string
-  readonly before: number
-  readonly entered: number
-  readonly received: number
-  readonly sent: number
-  readonly left: number
-  readonly now: number
-}
+type Moved = { readonly service: string } & Readonly<Record<BedMove | 'now', number>>
 
 interface Span {
   readonly begins: Date
@@ -91,7 +83,7 @@ const countedAs = ({ begins, ends }: Span): Readonly<Record<BedMove, RawBuilder<
 })
 
 /** @throws Problem REP-001 */
-function spanOf(asked: { readonly from: Day; readonly to: Day }): Span {
+function spanOf(asked: Days): Span {
   spanWithin(asked)
   return { begins: instantOf(asked.from, '00:00'), ends: censusAt(asked.to, null, new Date()) }
 }

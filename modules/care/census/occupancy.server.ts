@@ -1,21 +1,16 @@
 import { type FlatRow, type Operation, parameterOn, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { dayInBogota, daysBetween, ratio, share } from '@quina/kernel'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { sql } from 'kysely'
+import { inDays, ofSite } from '../appointment-report/appointment-reading.server.ts'
 import { bedIndicatorsOf } from '../bed/bed-indicators.domain.ts'
 import { observationMost, observationWarn } from '../bed-map/observation-parameters.contract.ts'
 import { bedNightsOf, bedStaysOf, isAvailable } from './bed-days.server.ts'
 import { bedHours, bedIndicators, bedStays, noService, observationTimes } from './census.contract.ts'
 
-interface Hour {
-  readonly hour: string
-  readonly at: string
-  readonly enabled: number
-  readonly occupied: number
-  readonly cleaning: number
-  readonly reserved: number
-  readonly blocked: number
-}
+type Hour = { readonly hour: string; readonly at: string } & Readonly<
+  Record<'enabled' | 'occupied' | 'cleaning' | 'reserved' | 'blocked', number>
+>
 
 const hoursOperations = serveFlatReport({
   whose: 'site',
@@ -41,13 +36,8 @@ const hoursOperations = serveFlatReport({
   },
 })
 
-interface Figures {
-  readonly service: string
-  readonly available: number
-  readonly occupied: number
-  readonly discharges: number
-  readonly stayDays: number
-}
+type Figure = 'available' | 'occupied' | 'discharges' | 'stayDays'
+type Figures = { readonly service: string } & Readonly<Record<Figure, number>>
 
 const indicatorOperations = serveFlatReport({
   whose: 'site',
@@ -67,7 +57,7 @@ const indicatorOperations = serveFlatReport({
              coalesce(occupied, 0) as occupied, coalesce(discharges, 0) as discharges, coalesce(stay_days, 0) as stay_days
       from beds full join gone on gone.service = beds.service order by 1`
     const days = daysBetween(from, to) + 1
-    const sum = (name: Exclude<keyof Figures, 'service'>) => rows.reduce((all, row) => all + row[name], 0)
+    const sum = (name: Figure) => rows.reduce((all, row) => all + row[name], 0)
     const whole = {
       ...{ available: sum('available'), occupied: sum('occupied') },
       ...{ discharges: sum('discharges'), stayDays: sum('stayDays') },
@@ -89,15 +79,14 @@ interface Observed extends FlatRow {
 const observationOperations = serveFlatReport({
   whose: 'site',
   report: observationTimes,
-  async read(tx, { from, to, band }, actor) {
-    spanWithin({ from, to })
-    const warn = await parameterOn(tx, observationWarn, to)
-    const most = await parameterOn(tx, observationMost, to)
+  async read(tx, { band, ...days }, actor) {
+    const warn = await parameterOn(tx, observationWarn, days.to)
+    const most = await parameterOn(tx, observationMost, days.to)
     const rows = await rowsFrom<Observed>(tx)`
       select a.id, a.code, a.patient, a.document, nullif(a.bed, '') as bed, nullif(a.diagnosis, '') as diagnosis, a.observed_from,
              a.observed_until, floor(extract(epoch from coalesce(a.observed_until, now()) - a.observed_from) / 60)::int as minutes
       from care.admission_told a
-      where ${ofSite(actor)} and (a.observed_from at time zone 'America/Bogota')::date between ${from} and ${to}
+      where ${inDays(actor, days, sql`(a.observed_from at time zone 'America/Bogota')::date`)}
       order by a.observed_from, a.id`
     const bandOf = (minutes: number) =>
       minutes > most * 60 ? 'most' : minutes > warn * 60 ? 'warn' : 'short'

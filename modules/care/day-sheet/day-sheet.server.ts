@@ -1,35 +1,23 @@
-import {
-  campusScope,
-  inTransaction,
-  labelOf,
-  type Operation,
-  renderPdf,
-  serveFile,
-} from '@quina/blocks/server'
-import { type Db, rowsFrom, type Tx } from '@quina/db/server'
+import { campusScope, labelOf, type Operation, serveFile } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { recordPatientAccess } from '@quina/people/server'
+import { printPatients } from '@quina/people/server'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { daySheetPaper, type SheetLine } from '../schedule-print/day-sheet.print.ts'
 import { daySheet } from './day-sheet.contract.ts'
 
 /** Printing is remembered as reading each patient is. */
-export const daySheetOperation: Operation = serveFile(
-  daySheet,
-  ({ tx: db, actor, ip, now, today, house, asked: { date, scheduleId } }) =>
-    inTransaction(db as Db, {
-      dry: false,
-      work: async (tx) => {
-        const lines = await linesOf(tx, { date, scheduleId, site: campusScope(actor) })
-        const of = scheduleId === null ? null : await labelOf(tx, 'care.schedule', scheduleId)
-        const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-        const content = await renderPdf(daySheetPaper(context, { date, of, lines }))
-        const patientIds = [...new Set(lines.map(({ patientId }) => patientId))]
-        await recordPatientAccess(tx, { actor, ip, resource: 'care.appointment', deed: 'print', patientIds })
-        const name = `planilla-${date}.pdf`
-        return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
-      },
-    }),
+export const daySheetOperation: Operation = serveFile(daySheet, (call) =>
+  printPatients(call, 'care.appointment', async (tx, context) => {
+    const { date, scheduleId } = call.asked
+    const lines = await linesOf(tx, { date, scheduleId, site: campusScope(call.actor) })
+    const of = scheduleId === null ? null : await labelOf(tx, 'care.schedule', scheduleId)
+    return {
+      name: `planilla-${date}.pdf`,
+      paper: daySheetPaper(context, { date, of, lines }),
+      patientIds: [...new Set(lines.map(({ patientId }) => patientId))],
+    }
+  }),
 )
 
 /** Those that were cancelled or went to another hour are not expected. */

@@ -209,8 +209,10 @@ const ownOperations: readonly Operation[] = [
 
 /** A triage by its turn, where one is referred to. */
 const triageOptions = optionsOperation({
-  ...{ path: '/api/care/triage', to: 'care.triage', title: 'Triages', tag: 'care' },
-  ...{ access: viewTriage, whose: 'site' },
+  to: 'care.triage',
+  title: 'Triages',
+  access: viewTriage,
+  whose: 'site',
 })
 
 export const noteOperations: readonly Operation[] = refusing(

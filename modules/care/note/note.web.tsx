@@ -12,18 +12,14 @@ import {
   wordsOf,
   writeSearch,
 } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
 import { Link, Panel, shownInstant } from '@quina/ui/web'
-import { useEffect, useState } from 'react'
 import { toInvoice } from '../admission-onward/to-invoice.web.ts'
+import { hourNow } from '../bed-map/bed-hour.web.ts'
 import { Cie11Panel } from '../cie11/cie11.web.tsx'
+import { Light, useSettled } from '../completeness/light.web.tsx'
 import { beginNote, chargeNote, checkNote, clarifyNote, note } from './note.contract.ts'
 
 type Form = DocumentForm<typeof note>
-
-/** The hour in Bogotá as it is typed: `14:05`. */
-const hourNow = (): string =>
-  new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
 export const noteScreens = documentScreens(note, {
   columns: [
@@ -33,7 +29,7 @@ export const noteScreens = documentScreens(note, {
   filters: ['date', 'kind', 'professionalId', 'condition', 'uncharged'],
   defaults: ({ patientId = '', triageId = '', appointmentId = '', admissionId = '' }) => ({
     ...{ patientId, triageId, appointmentId, admissionId, kind: 'consultation', cause: '38' },
-    ...{ date: dayInBogota(new Date()), time: hourNow() },
+    ...hourNow(),
   }),
   whenChosen: {
     patientId: (option, form) => (option === null ? undefined : begin(form)),
@@ -170,7 +166,7 @@ type Asked = WireOf<(typeof checkNote)['asks']>
 
 /** What is still to be said before signing, and what RIPS says of what is typed, while it is typed. */
 function NoteChecks({ form }: { readonly form: DocumentForm<typeof note> }) {
-  const asked = useSettled(form)
+  const asked = useAsked(form)
   const { data, error } = useAnswer(checkNote, asked)
   return (
     <aside className="q-admission-lights" aria-label="Lo que falta para firmar">
@@ -185,50 +181,20 @@ function NoteChecks({ form }: { readonly form: DocumentForm<typeof note> }) {
   )
 }
 
-function Check({
-  one: { field, stops, rule, message },
-}: {
+const Check = ({ one: { field, stops, rule, message } }: CheckProps) => (
+  <Light tone={stops ? 'bad' : 'warning'} field={field}>
+    {message}
+    {rule !== null && <small>{rule}</small>}
+  </Light>
+)
+
+interface CheckProps {
   readonly one: AnswerOf<typeof checkNote>[number]
-}) {
-  return (
-    <li>
-      <button type="button" onClick={() => focusOn(field)}>
-        <span
-          className={`q-light q-light-${stops ? 'bad' : 'warning'}`}
-          role="img"
-          aria-label={stops ? 'Falta' : 'Por revisar'}
-        >
-          {stops ? '■' : '▲'}
-        </span>
-        <span>
-          {message}
-          {rule !== null && <small>{rule}</small>}
-        </span>
-      </button>
-    </li>
-  )
 }
 
-function focusOn(field: string): void {
-  const input = document.querySelector<HTMLElement>(`[name="${field}"]`)
-  input?.scrollIntoView({ block: 'center' })
-  input?.focus()
-}
-
-/** What is typed, once whoever types stops for a moment; nothing while nobody is chosen. */
-function useSettled(form: DocumentForm<typeof note>): Asked | null {
-  const [values, setValues] = useState(() => form.values())
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = form.watch(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setValues({ ...form.values() }), settleMs)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [form])
+/** What is typed once it rests; nothing while nobody is chosen. */
+function useAsked(form: Form): Asked | null {
+  const values = useSettled(form, settleMs)
   const { patientId, date, time } = values
   if (patientId === '' || date === '' || time === '') return null
   const said = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])

@@ -1,13 +1,11 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { Days } from '../appointment-report/appointment-reading.server.ts'
 import { attendedAsUrgent, attendedLevel, isReported } from '../quality-report/indicator-cases.server.ts'
 import type { ToldAppointment, ToldCase, ToldPerson, ToldTriage } from './quality-file.domain.ts'
 
-export interface Period {
+export interface Period extends Days {
   readonly campusId: string
-  readonly from: Day
-  readonly to: Day
 }
 
 type Row<Case extends ToldCase> = Omit<Case, 'kind' | 'person' | 'href'> & ToldPerson

@@ -1,16 +1,11 @@
 import { type Actor, serveFlatReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Day, must } from '@quina/kernel'
+import { must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { type Days, ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { cupsOf } from '../statistics-report/siho.domain.ts'
 import { computed, counted, type IndicatorCase } from './indicator.domain.ts'
 import { indicatorCases } from './quality-report.contract.ts'
-
-interface Asked {
-  readonly from: Day
-  readonly to: Day
-}
 
 /** Whether an appointment is told: the first of the year, and of ultrasound and resonance (8 and 9) every one. */
 export const isReported = sql`case when a.res256_code < 8 then a.first_visit else a.origin_id is null end`
@@ -28,13 +23,13 @@ export const attendedLevel = sql`
                 order by k.place limit 1) c on true`
 
 /** Who was classified in II in some days and attended; who never was is not counted. */
-export const attendedAsUrgent = ({ from, to }: Asked) =>
+export const attendedAsUrgent = ({ from, to }: Days) =>
   sql`a.status in ('attended', 'finished') and c.level = 2 and c.day between ${from} and ${to}`
 
 /**
  * P.3.1 to P.3.9: days from the request to the first time given. Those that are told.
  */
-const waits = (res256: number, { from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+const waits = (res256: number, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.assigned_on::text as day, a.patient, a.document_type || ' ' || a.number as document,
          'Solicitada ' || to_char(a.requested_on, 'YYYY/MM/DD') || ', dada para ' || to_char(a.first_on, 'YYYY/MM/DD') as told,
          a.first_on - a.requested_on as value
@@ -44,7 +39,7 @@ const waits = (res256: number, { from, to }: Asked, site: RawBuilder<unknown>) =
   order by a.assigned_on, a.id`
 
 /** P.3.10: minutes from the classification in II to the attention; who was never attended is not counted. */
-const triageWaits = ({ from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+const triageWaits = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, (c.ended_at at time zone 'America/Bogota')::date::text as day, p.name as patient,
          p.document,
          'Clasificado ' || to_char(c.ended_at at time zone 'America/Bogota', 'HH12:MI AM') || ', atendido '
@@ -62,7 +57,7 @@ interface Again {
 }
 
 /** P.2.13 and P.2.14: who left alive, and whether they came back soon for the same cause (category of CIE-10). */
-const again = ({ ambit, hours }: Again, { from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+const again = ({ ambit, hours }: Again, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.discharge_date::text as day, a.patient, a.document,
          'Egreso ' || a.code
            || coalesce('; volvió el ' || to_char(b.at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM'), '') as told,
@@ -76,7 +71,7 @@ const again = ({ ambit, hours }: Again, { from, to }: Asked, site: RawBuilder<un
   order by a.discharged_at, a.id`
 
 /** P.1.3: each birth that was attended, and whether it was by caesarean: the CUPS that production of SIHO counts. */
-const births = ({ from, to }: Asked, site: RawBuilder<unknown>) => sql<IndicatorCase>`
+const births = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.day::text as day, a.patient, a.document, a.service as told,
          case when ${begins(cupsOf('cesareans'))} then 1 else 0 end as value
   from care.attention_told a
@@ -89,14 +84,14 @@ const begins = (codes: readonly string[]) => sql`a.cups ^@ any(${[...codes]}::te
 export async function casesOf(
   tx: Tx,
   actor: Actor,
-  asked: Asked & { readonly code: string },
+  asked: Days & { readonly code: string },
 ): Promise<readonly IndicatorCase[] | null> {
   const query = queryOf(asked.code, asked, ofSite(actor))
   if (query === null) return null
   return (await query.execute(tx)).rows
 }
 
-function queryOf(code: string, asked: Asked, site: RawBuilder<unknown>): RawBuilder<IndicatorCase> | null {
+function queryOf(code: string, asked: Days, site: RawBuilder<unknown>): RawBuilder<IndicatorCase> | null {
   const [, waiting] = /^P\.3\.([1-9])$/.exec(code) ?? []
   if (waiting !== undefined) return waits(Number(waiting), asked, site)
   if (code === 'P.3.10') return triageWaits(asked, site)

@@ -1,7 +1,7 @@
 import { serveFlatReport, shippedContent, shippedFileOf } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, ratio } from '@quina/kernel'
-import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { ratio } from '@quina/kernel'
+import { type Days, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { typedUnits } from '../quality-file/typed-indicator.contract.ts'
 import { computed, indicatorsIn, resultOf } from './indicator.domain.ts'
 import { casesOf } from './indicator-cases.server.ts'
@@ -43,7 +43,7 @@ const times: Readonly<Record<keyof typeof typedUnits, number>> = {
 }
 
 /** What was typed of days that are all among those asked for: half of a period tells another figure. */
-async function typedIn(tx: Tx, { from, to }: { readonly from: Day; readonly to: Day }) {
+async function typedIn(tx: Tx, { from, to }: Days) {
   const rows = await rowsFrom<{
     code: string
     unit: keyof typeof typedUnits

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@quina/blocks'
-import { type Actor, actingOn, campusScope, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
+import { actingOn, type Call, campusScope, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, Problem } from '@quina/kernel'
+import { Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentRefusals, appointmentService } from '../appointment/appointment.server.ts'
@@ -11,11 +11,7 @@ import { type Leaving, proposalsFor, type Room } from '../slot/proposals.domain.
 /** Days after their own in which somebody is looked for a place. */
 const daysAfter = 15
 
-interface Doing {
-  readonly actor: Actor
-  readonly today: Day
-  readonly now: Date
-}
+type Doing = Pick<Call, 'actor' | 'today' | 'now'>
 
 export type Relocated = Leaving & { readonly specialtyId: string | null; readonly campusId: string }
 

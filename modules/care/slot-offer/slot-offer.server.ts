@@ -147,10 +147,8 @@ const declineOperation = serveDeed(declineOffer, async ({ tx, actor, now, asked:
 
 /** Whose an offer is, where one is referred to. */
 const offerOptions = optionsOperation({
-  path: '/api/care/slotOffer',
   to: 'care.slotOffer',
   title: 'Ofertas de cupos',
-  tag: 'care',
   access: slotOffers.access,
   whose: 'site',
 })

@@ -7,10 +7,8 @@ import { slotsBetween } from './slots-between.contract.ts'
 
 /** A slot by its hour and professional, where one is referred to. */
 export const slotOptions = optionsOperation({
-  path: '/api/care/slot',
   to: 'care.slot',
   title: 'Cupos',
-  tag: 'care',
   access: permissionFor(schedule, 'view'),
   whose: 'site',
 })

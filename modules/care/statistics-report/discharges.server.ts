@@ -1,8 +1,7 @@
 import type { Actor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
 import { operatedAmong } from './operated.server.ts'
 import { dischargeKindOf } from './siho.domain.ts'
 import type { DischargeKind } from './statistics-report.contract.ts'
@@ -32,12 +31,11 @@ interface Discharge extends Left {
 export async function dischargesOf(
   tx: Tx,
   actor: Actor,
-  { from, to, ambit }: { from: Day; to: Day; ambit: '2' | '3' | null },
+  { ambit, ...days }: Days & { readonly ambit: '2' | '3' | null },
 ): Promise<readonly Discharge[]> {
-  spanWithin({ from, to })
   const rows = await rowsFrom<Left>(tx)`
     select ${admissionColumns}, a.category, coalesce(a.regime, 'private') as regime from care.admission_told a
-    where ${ofSite(actor)} and a.discharge_date between ${from} and ${to}
+    where ${inDays(actor, days, sql`a.discharge_date`)}
       and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))
       and a.ambit = coalesce(${ambit}, a.ambit) order by a.discharged_at, a.id`
   const operated = await operatedAmong(

@@ -2,7 +2,7 @@ import { type Actor, type Operation, serveFlatReport, serveReport } from '@quina
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, share } from '@quina/kernel'
 import { sql } from 'kysely'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
 import { type AgeGroup, ageGroups, diagnosisDetail, morbidity } from './statistics-report.contract.ts'
 
 interface Told {
@@ -17,9 +17,7 @@ interface Told {
   readonly ageGroup: string
 }
 
-interface Asked {
-  readonly from: Day
-  readonly to: Day
+interface Asked extends Days {
   readonly of: 'attention' | 'discharge' | 'death'
   readonly ambit: string | null
 }
@@ -28,21 +26,21 @@ interface Asked {
  * The principal diagnosis of each note, of each discharge, or the basic cause of each death. A patient seen twice for one thing
  * counts twice: it is morbidity attended.
  */
-async function toldOf(tx: Tx, actor: Actor, { from, to, of, ambit }: Asked): Promise<readonly Told[]> {
-  spanWithin({ from, to })
+async function toldOf(tx: Tx, actor: Actor, { of, ambit, ...days }: Asked): Promise<readonly Told[]> {
+  const left = inDays(actor, days, sql`a.discharge_date`)
   const ofAmbit = sql`(${ambit}::text is null or a.ambit = ${ambit})`
   const source = {
     attention: sql`
       select a.note_id as id, a.patient_id, a.day, a.category, a.diagnosis, a.patient,
              a.document, a.sex, a.age_group from care.attention_told a
-      where ${ofSite(actor)} and a.source = 'attention' and a.day between ${from} and ${to} and ${ofAmbit}`,
+      where ${inDays(actor, days)} and a.source = 'attention' and ${ofAmbit}`,
     discharge: sql`
       select a.id, a.patient_id, a.discharge_date as day, a.category, a.diagnosis, a.patient, a.document, a.sex, a.age_group
-      from care.admission_told a where ${ofSite(actor)} and a.discharge_date between ${from} and ${to} and ${ofAmbit}`,
+      from care.admission_told a where ${left} and ${ofAmbit}`,
     death: sql`
       select a.id, a.patient_id, a.discharge_date as day, a.death_category as category, a.death_cause as diagnosis, a.patient,
              a.document, a.sex, a.age_group from care.admission_told a
-      where ${ofSite(actor)} and a.discharge_condition = '02' and a.discharge_date between ${from} and ${to} and ${ofAmbit}`,
+      where ${left} and a.discharge_condition = '02' and ${ofAmbit}`,
   }[of]
   return rowsFrom<Told>(tx)`
     select q.id, q.patient_id, q.day::text as day, q.category, q.diagnosis, q.patient, q.document, q.sex, q.age_group

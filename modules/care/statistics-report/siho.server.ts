@@ -1,20 +1,15 @@
 import { type Actor, serveReport } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy } from '@quina/kernel'
-import { ofSite } from '../appointment-report/appointment-reading.server.ts'
+import { groupedBy } from '@quina/kernel'
+import { type Days, ofSite } from '../appointment-report/appointment-reading.server.ts'
 import { bedNightsOf, bedStaysOf, isAvailable } from '../census/bed-days.server.ts'
 import { dischargesOf } from './discharges.server.ts'
 import { conceptOf, concepts, noConcept, type SihoLine, sihoRegimeOf } from './siho.domain.ts'
 import { amongServices } from './statistics-reading.server.ts'
 import { dischargeKinds, siho, sihoRegimes } from './statistics-report.contract.ts'
 
-interface Asked {
-  readonly from: Day
-  readonly to: Day
-}
-
 /** What was attended, concept by concept. */
-async function serviceLines(tx: Tx, actor: Actor, { from, to }: Asked): Promise<readonly SihoLine[]> {
+async function serviceLines(tx: Tx, actor: Actor, { from, to }: Days): Promise<readonly SihoLine[]> {
   const among = await amongServices(tx, actor, { from, to, ambit: null })
   const rows = await rowsFrom<{ cups: string; ambit: string; regime: string; count: number }>(tx)`
     select a.cups, a.ambit, a.regime, sum(ceil(a.quantity))::int as count from care.attention_told a where ${among}
@@ -50,7 +45,7 @@ function rowOf({ code, name, counted, total, href, group = false, level }: SihoL
 }
 
 /** Discharges, their stays and the days of beds, as the form of SIHO asks for them (care dossier §11.6). */
-async function stayConceptsOf(tx: Tx, actor: Actor, asked: Asked): Promise<readonly SihoLine[]> {
+async function stayConceptsOf(tx: Tx, actor: Actor, asked: Days): Promise<readonly SihoLine[]> {
   return [
     ...(await dischargeLines(tx, actor, asked)),
     await observedLine(tx, actor, asked),
@@ -58,11 +53,11 @@ async function stayConceptsOf(tx: Tx, actor: Actor, asked: Asked): Promise<reado
   ]
 }
 
-const reportAt = (informe: string, { from, to }: Asked) =>
+const reportAt = (informe: string, { from, to }: Days) =>
   `/care/reports/index?informe=${informe}&from=${from}&to=${to}`
 
 /** A stay counts on the day it ended, and all of its days with it. */
-async function dischargeLines(tx: Tx, actor: Actor, asked: Asked): Promise<readonly SihoLine[]> {
+async function dischargeLines(tx: Tx, actor: Actor, asked: Days): Promise<readonly SihoLine[]> {
   const all = await dischargesOf(tx, actor, { ...asked, ambit: '3' })
   const href = `${reportAt('dischargeDetail', asked)}&ambit=3`
   const lines = (code: string, name: string, countOf: (one: (typeof all)[number]) => number): SihoLine[] => {
@@ -86,7 +81,7 @@ async function dischargeLines(tx: Tx, actor: Actor, asked: Asked): Promise<reado
   ]
 }
 
-async function observedLine(tx: Tx, actor: Actor, asked: Asked): Promise<SihoLine> {
+async function observedLine(tx: Tx, actor: Actor, asked: Days): Promise<SihoLine> {
   const rows = await rowsFrom<{ regime: string; count: number }>(tx)`
     select coalesce(a.regime, 'private') as regime, count(*)::int as count from care.admission_told a
     where ${ofSite(actor)} and (a.observed_from at time zone 'America/Bogota')::date between ${asked.from} and ${asked.to}
@@ -97,7 +92,7 @@ async function observedLine(tx: Tx, actor: Actor, asked: Asked): Promise<SihoLin
 
 const ofUnit = { intensive: 'Pacientes en UCI', intermediate: 'Pacientes en cuidado intermedio' } as const
 
-async function bedLines(tx: Tx, actor: Actor, asked: Asked): Promise<readonly SihoLine[]> {
+async function bedLines(tx: Tx, actor: Actor, asked: Days): Promise<readonly SihoLine[]> {
   const href = reportAt('bedStays', asked)
   const units: SihoLine[] = []
   for (const [kind, name] of Object.entries(ofUnit)) {

@@ -1,10 +1,10 @@
+import type { ReportAsked } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { allOf, type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
 import { conceptOf } from './siho.domain.ts'
-import type { Dimension } from './statistics-report.contract.ts'
+import type { attentionDetail, Dimension } from './statistics-report.contract.ts'
 
 export const keys: Readonly<Record<Dimension, RawBuilder<string>>> = {
   service: sql`a.service`,
@@ -17,30 +17,20 @@ export const keys: Readonly<Record<Dimension, RawBuilder<string>>> = {
   siho: sql`a.cups || ' ' || a.ambit`,
 }
 
-interface Asked {
-  readonly from: Day
-  readonly to: Day
-  readonly ambit: string | null
-  readonly by?: Dimension | null
-  readonly value?: string | null
-  readonly sex?: string | null
-  readonly regime?: string | null
-}
+type Asked = Days & { readonly ambit: string | null } & Partial<ReportAsked<typeof attentionDetail>>
 
 /** Which services a report tells. A concept of SIHO is of many codes: those that were attended are looked for. */
 export async function amongServices(tx: Tx, actor: Actor, asked: Asked): Promise<RawBuilder<unknown>> {
-  spanWithin(asked)
-  const { from, to, ambit, by, value, sex, regime } = asked
-  const base = sql`${ofSite(actor)} and a.day between ${from} and ${to}`
-  const parts = [
+  const { ambit, by, value, sex, regime } = asked
+  const base = inDays(actor, asked)
+  return allOf([
     base,
     ambit ? sql`a.ambit = ${ambit}` : null,
     sex ? sql`a.sex = ${sex}` : null,
     regime ? sql`a.regime = ${regime}` : null,
     by && by !== 'siho' ? sql`${keys[by]} = ${value ?? ''}` : null,
     by === 'siho' ? sql`${keys.siho} = any(${await codesOf(tx, base, value ?? '')}::text[])` : null,
-  ].filter((part) => part !== null)
-  return sql.join(parts, sql` and `)
+  ])
 }
 
 async function codesOf(tx: Tx, base: RawBuilder<unknown>, concept: string): Promise<readonly string[]> {

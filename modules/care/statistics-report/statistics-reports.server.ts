@@ -7,14 +7,8 @@ import { ofSite } from '../appointment-report/appointment-reading.server.ts'
 import { amongServices, keys } from './statistics-reading.server.ts'
 import { ambits, attentionDetail, type Dimension, monthly, production } from './statistics-report.contract.ts'
 
-interface Gathered {
-  readonly value: string
-  readonly services: number
-  readonly people: number
-  readonly women: number
-  readonly men: number
-  readonly quantity: string
-}
+type Gathered = Readonly<Record<'value' | 'quantity', string>> &
+  Readonly<Record<'services' | 'people' | 'women' | 'men', number>>
 
 const gathered = sql`
   count(*)::int as services, count(distinct a.patient_id)::int as people, count(*) filter (where a.sex = 'F')::int as women,

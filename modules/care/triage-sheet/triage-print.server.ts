@@ -1,14 +1,13 @@
 import type { Paper, PrintContext } from '@quina/blocks/print'
-import { type Call, inTransaction, type Operation, renderPdf, serveFile } from '@quina/blocks/server'
-import type { Db } from '@quina/db/server'
+import { type Operation, serveFile } from '@quina/blocks/server'
 import { insist } from '@quina/kernel'
-import { recordPatientAccess } from '@quina/people/server'
+import { printPatients } from '@quina/people/server'
 import { triageSheetPaper, triageTicketPaper } from '../triage/triage.print.ts'
 import { type TriageShown, triageSheet, triageTicket } from './sheet.contract.ts'
 import { triageShown } from './triage-one.server.ts'
 
 type Draws = (context: PrintContext, one: TriageShown) => Paper
-type Printing = Pick<Call, 'actor' | 'house' | 'ip' | 'now' | 'today' | 'tx'>
+type Printing = Parameters<typeof printPatients>[0]
 
 /** The papers of triage. Printing is remembered as reading the patient is. */
 export const triagePrintOperations: readonly Operation[] = [
@@ -27,23 +26,8 @@ const drawnSheet: Draws = (context, one) => {
   return triageSheetPaper(context, one)
 }
 
-function printed(call: Printing, { id, name, draws }: { id: string; name: string; draws: Draws }) {
-  const { actor, ip, now, today, house } = call
-  return inTransaction(call.tx as Db, {
-    dry: false,
-    work: async (tx) => {
-      const one = await triageShown(tx, today, id)
-      const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-      const content = await renderPdf(draws(context, one))
-      const patientIds = [one.patientId]
-      await recordPatientAccess(tx, { actor, ip, resource: 'care.triage', deed: 'print', patientIds })
-      const download = {
-        name: `${name}-${one.ticket}.pdf`,
-        mediaType: 'application/pdf',
-        content,
-        inline: true as const,
-      }
-      return { download }
-    },
+const printed = (call: Printing, { id, name, draws }: { id: string; name: string; draws: Draws }) =>
+  printPatients(call, 'care.triage', async (tx, context) => {
+    const one = await triageShown(tx, call.today, id)
+    return { name: `${name}-${one.ticket}.pdf`, paper: draws(context, one), patientIds: [one.patientId] }
   })
-}

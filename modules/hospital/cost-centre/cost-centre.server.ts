@@ -24,10 +24,8 @@ export const costCentreOperations = [
   ...serveCatalog(costCentreService),
   optionsOperation({
     whose: 'house',
-    path: '/api/hospital/costCentreParent',
     to: 'hospital.costCentreParent',
     title: 'Centros de costo padre',
-    tag: 'hospital',
     access: 'campus',
   }),
 ]

@@ -1,4 +1,3 @@
-import { apiPathOf } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
 import {
   optionsOperation,
@@ -122,12 +121,10 @@ export const contractOperations = refusing(
     ...serveDocument(contractService),
     // Contracts are chosen in every site where they are served.
     optionsOperation({
-      path: apiPathOf(contract),
       to: 'insurers.contract',
       title: contract.label.many,
       whose: 'house',
       chosenBy: ['insurers', 'care', 'billing', 'receivables', 'tariffs', 'accounting'],
-      tag: contract.module,
       access: 'campus',
     }),
   ],

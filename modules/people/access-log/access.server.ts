@@ -1,4 +1,5 @@
-import { type Actor, type Call, inTransaction, type Operation } from '@quina/blocks/server'
+import type { Paper, PrintContext } from '@quina/blocks/print'
+import { type Actor, type Call, inTransaction, type Operation, renderPdf } from '@quina/blocks/server'
 import { addTo, type Db, type Tx } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -32,6 +33,30 @@ export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promis
       tx,
     )
 }
+
+interface PatientPaper {
+  readonly name: string
+  readonly paper: Paper
+  readonly patientIds: readonly string[]
+}
+
+/** A paper about patients, for the site of whoever asks. Printing is remembered as reading them is, in one transaction. */
+export const printPatients = (
+  call: Pick<Call, 'actor' | 'house' | 'ip' | 'now' | 'today' | 'tx'>,
+  resource: string,
+  draw: (tx: Tx, context: PrintContext) => Promise<PatientPaper>,
+) =>
+  inTransaction(call.tx as Db, {
+    dry: false,
+    work: async (tx) => {
+      const { actor, ip, now, today, house } = call
+      const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
+      const { name, paper, patientIds } = await draw(tx, context)
+      const content = await renderPdf(paper)
+      await recordPatientAccess(tx, { actor, ip, resource, deed: 'print', patientIds })
+      return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
+    },
+  })
 
 /** Patients of one row of the trace. */
 const traced = 1_000

@@ -5,10 +5,8 @@ import { sql } from 'kysely'
 /** What an affiliation is chosen from. */
 export const insurerOptions = optionsOperation({
   whose: 'house',
-  path: '/api/people/insurer',
   to: 'people.insurer',
   title: 'EPS y aseguradores',
-  tag: 'people',
   access: 'campus',
 })
 

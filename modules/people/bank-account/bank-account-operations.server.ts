@@ -38,10 +38,8 @@ export const bankAccountOperations: Operation[] = [
   }),
   optionsOperation({
     whose: 'house',
-    path: '/api/people/bank',
     to: 'people.bank',
     title: 'Bancos',
-    tag: 'people',
     access: 'campus',
   }),
   serveQuery(accountsOfTercero, ({ tx, asked: { id }, actor }) => accountsOf(tx, id, actor)),

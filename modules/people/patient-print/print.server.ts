@@ -1,16 +1,8 @@
 import { type Content, notes, type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
-import {
-  type Asked,
-  barcodePicture,
-  inTransaction,
-  labelOf,
-  type Operation,
-  renderPdf,
-  serveFile,
-} from '@quina/blocks/server'
-import { type Db, rowOf, type Tx } from '@quina/db/server'
+import { type Asked, barcodePicture, labelOf, type Operation, serveFile } from '@quina/blocks/server'
+import { rowOf, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound, notFound, showDay } from '@quina/kernel'
-import { recordPatientAccess } from '../access-log/access.server.ts'
+import { printPatients } from '../access-log/access.server.ts'
 import { printedConsent } from '../consent/consent.contract.ts'
 import { consentPaper, type PrintedConsent } from '../consent/consent.print.ts'
 import { sexes } from '../patient/social.contract.ts'
@@ -33,28 +25,13 @@ export const patientPrintOperations: readonly Operation[] = [
 ]
 
 type OfPatient = Asked<{ readonly id: string }>
-type Draws = (tx: Tx, context: PrintContext) => Promise<Paper>
 
-function printed(call: OfPatient, name: string, draws: Draws) {
-  const { actor, ip, now, today, house, asked } = call
-  return inTransaction(call.tx as Db, {
-    dry: false,
-    work: async (tx) => {
-      const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-      const content = await renderPdf(await draws(tx, context))
-      await recordPatientAccess(tx, {
-        actor,
-        ip,
-        resource: 'people.patient',
-        deed: 'print',
-        patientIds: [asked.id],
-      })
-      return {
-        download: { name: `${name}.pdf`, mediaType: 'application/pdf', content, inline: true as const },
-      }
-    },
-  })
-}
+const printed = (call: OfPatient, name: string, draws: (tx: Tx, context: PrintContext) => Promise<Paper>) =>
+  printPatients(call, 'people.patient', async (tx, context) => ({
+    name: `${name}.pdf`,
+    paper: await draws(tx, context),
+    patientIds: [call.asked.id],
+  }))
 
 async function labelledOf(tx: Tx, { asked: { id }, today }: OfPatient): Promise<LabelledPatient> {
   const row = mustBeFound(

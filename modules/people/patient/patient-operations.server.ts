@@ -165,10 +165,8 @@ export const patientOperations: readonly Operation[] = [
   remembering(
     optionsOperation({
       whose: 'house',
-      path,
       to: 'people.patient',
       title: patient.label.many,
-      tag,
       access: view,
     }),
     'search',

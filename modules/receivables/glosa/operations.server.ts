@@ -35,10 +35,8 @@ export const glosaCodeOperations: Operation[] = [
   }),
   optionsOperation({
     whose: 'house',
-    path: glosaCodePath,
     to: 'receivables.glosaCode',
     title: 'Causas de glosa y devolución',
-    tag: 'receivables',
     access: viewGlosas,
   }),
 ]

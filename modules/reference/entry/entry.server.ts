@@ -25,10 +25,8 @@ export const entryOperations: readonly Operation[] = [
   ...tableNames.map((name) =>
     optionsOperation({
       whose: 'house',
-      path: `/api/reference/${name}`,
       to: `reference.${name}`,
       title: tableLabels[name],
-      tag: 'reference',
       access: 'campus',
     }),
   ),

@@ -4,11 +4,9 @@ import { bankBook } from '../bulletin/bulletin.contract.ts'
 
 const of = (name: string, title: string, access: string): Operation =>
   optionsOperation({
-    path: `/api/treasury/${name}`,
     to: `treasury.${name}`,
     title,
     whose: 'house',
-    tag: 'treasury',
     access,
   })
 

@@ -46,10 +46,8 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
       ? []
       : [
           optionsOperation({
-            path,
             to,
             title,
-            tag,
             access: 'campus',
             facts: service.optionFacts,
             whose: service.whose,

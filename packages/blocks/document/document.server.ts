@@ -80,7 +80,7 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
       access: view,
       scope,
     }),
-    ...(service.ownOptions ? [] : [optionsOperation({ path, to, title, tag, access: view, whose: 'site' })]),
+    ...(service.ownOptions ? [] : [optionsOperation({ to, title, access: view, whose: 'site' })]),
     readOperation(service),
     ...draftOperations(service).map(asksFirst),
     ...Object.keys(document.lifecycle.actions)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionsPathOf } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { type Actor, can, lacking } from '../http/actor.ts'
 import { type Operation, writtenJson } from '../http/exchange.server.ts'
@@ -60,22 +61,13 @@ const totalsOperation = (served: ServedList, asked: ListEndpoint): Operation =>
   )
 
 /** The lookup of a thing that others refer to, read from its option view. */
-export const optionsOperation = ({
-  path,
-  to,
-  title,
-  tag,
-  access,
-  facts,
-  whose,
-  chosenBy,
-}: ServedOptions): Operation =>
+export const optionsOperation = ({ to, title, access, facts, whose, chosenBy }: ServedOptions): Operation =>
   operation(
     endpoint({
       method: 'GET',
-      path: `${path}/options`,
+      path: optionsPathOf(to),
       access,
-      tag,
+      tag: to.slice(0, to.indexOf('.')),
       summary: `${title}: buscar para elegir`,
       query: z.object({ q: z.string().max(100).optional(), id: z.uuid().optional() }),
       answer: optionAnswer,
@@ -103,10 +95,8 @@ export function mustChoose(actor: Actor, to: string, chosenBy: readonly string[]
 }
 
 export interface ServedOptions {
-  readonly path: string
   readonly to: string
   readonly title: string
-  readonly tag: string
   readonly access: string
   /** Other columns of the view, told as facts of each option. */
   readonly facts?: readonly string[] | undefined

@@ -43,11 +43,9 @@ export const noteLookups: Operation[] = [
   }),
   serveOptions(noteAccountOptions, ({ tx, asked }) => accountOptions(tx, asked)),
   optionsOperation({
-    path: '/api/accounting/bankLedger',
     to: 'accounting.bankLedger',
     title: 'Cuentas contables de banco',
     whose: 'house',
-    tag,
     access: view,
   }),
   serveDeed(duplicateNote, async ({ tx, actor, today, asked: { id } }) => {

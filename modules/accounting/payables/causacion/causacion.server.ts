@@ -168,7 +168,6 @@ async function creditedOf(tx: Tx, causacionId: string) {
 }
 
 const access = permissionFor(causacion, 'view')
-const path = (name: string) => `/api/accounting/${name}`
 
 interface Found {
   readonly id: string
@@ -239,18 +238,14 @@ export const causacionLookups: Operation[] = [
   causacionConceptOperation,
   advanceLookupOperation,
   optionsOperation({
-    path: path('supportSource'),
     to: 'accounting.supportSource',
     title: 'Ingresos recibidos por causar',
-    tag: 'accounting',
     access,
     whose: 'site',
   }),
   optionsOperation({
-    path: path('causacionLine'),
     to: 'accounting.causacionLine',
     title: 'Líneas de causaciones',
-    tag: 'accounting',
     access,
     whose: 'site',
   }),

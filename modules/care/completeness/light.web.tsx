@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+const lights = { good: ['●', 'Completo'], warning: ['▲', 'Por revisar'], bad: ['■', 'Falta'] } as const
+
+interface LightProps {
+  readonly tone: keyof typeof lights
+  /** Where it is mended; null when it is not in the form. */
+  readonly field: string | null
+  readonly children: ReactNode
+}
+
+/** What is well or lacks of what is typed, and a press goes to where it is mended. */
+export function Light({ tone, field, children }: LightProps) {
+  const [mark, word] = lights[tone]
+  const said = (
+    <>
+      <span className={`q-light q-light-${tone}`} role="img" aria-label={word}>
+        {mark}
+      </span>
+      <span>{children}</span>
+    </>
+  )
+  if (field === null) return <li>{said}</li>
+  return (
+    <li>
+      <button type="button" onClick={() => focusOn(field)}>
+        {said}
+      </button>
+    </li>
+  )
+}
+
+function focusOn(field: string): void {
+  const input = document.querySelector<HTMLElement>(`[name="${field}"]`)
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus()
+}
+
+interface Typed<V> {
+  values(): V
+  watch(changed: () => void): () => void
+}
+
+type Settled<V> = V | Readonly<Record<string, never>>
+
+/** What is typed, once whoever types stops for a moment; what is only read is not typed. */
+export function useSettled<V extends object>(form: Typed<V>, settleMs: number): V
+export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V>
+export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V> {
+  const [values, setValues] = useState<Settled<V>>(() => form?.values() ?? {})
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form?.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setValues({ ...form.values() }), settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [form, settleMs])
+  return values
+}
