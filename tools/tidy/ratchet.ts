@@ -27,6 +27,6 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // deeds of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
   // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents said them: what
   // was 705 is 714 of the screens that there are.
-  'lines of the product for each screen': 698,
+  'lines of the product for each screen': 697,
   'lines of the product': Number.POSITIVE_INFINITY,
 }
