@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -70,4 +71,17 @@ test('what must be typed holds the button until it is', async () => {
   expect(button('Cerrar vigencia')?.disabled).toBe(false)
   click(button('Cerrar vigencia'))
   expect(await answer).toBe(true)
+})
+
+test('whoever went on in a dialog is not taken back to where it begins', async () => {
+  screen.draw(
+    <Modal opened onClose={() => {}} transitionProps={{ duration: 0 }}>
+      <input aria-label="Pagador" data-autofocus />
+      <input aria-label="Contrato" />
+    </Modal>,
+  )
+  const contract = await until(() => document.querySelector('[aria-label="Contrato"]'))
+  focusOn(contract as HTMLElement)
+  await wait(50)
+  expect(document.activeElement).toBe(contract)
 })

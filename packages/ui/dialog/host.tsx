@@ -1,10 +1,15 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Question, useQuestion } from './confirm.ts'
+import { beginWhereOneStands } from './writing-elsewhere.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Draws the question asked with `confirm`. It stays mounted when answered, so that the focus is given back. */
 export function DialogHost() {
+  useEffect(() => {
+    document.addEventListener('focusin', beginWhereOneStands)
+    return () => document.removeEventListener('focusin', beginWhereOneStands)
+  }, [])
   const question = useQuestion()
   const last = useRef<Question | null>(null)
   if (question) last.current = question

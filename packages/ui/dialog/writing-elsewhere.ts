@@ -3,3 +3,15 @@ export function isWritingElsewhere(place: Node | null): boolean {
   const dialog = document.activeElement?.closest('[role="dialog"]')
   return dialog != null && !dialog.contains(place)
 }
+
+/**
+ * A dialog gives the focus to where it begins, and does so again a moment later: whoever went on meanwhile would be taken back.
+ * Where it begins is where one stands, once one stands in it.
+ */
+export function beginWhereOneStands({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement)) return
+  const dialog = target.closest('[role="dialog"]')
+  if (dialog === null || dialog === target) return
+  for (const begun of dialog.querySelectorAll('[data-autofocus]')) begun.removeAttribute('data-autofocus')
+  target.setAttribute('data-autofocus', 'true')
+}
