@@ -153,11 +153,12 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
     select p.date as day, p.causacion_label || ' · ' || p.support as document, p.tercero_label as tercero,
       b.available as one,
            round(case when p.net = 0 then 0 else (p.gross - p.amortised) * p.balance / p.net end, 2) as other,
-           case when abs(b.available - (p.gross - p.amortised) * p.balance / nullif(p.net, 0)) < 1 then 'rounding'
+           case when abs(b.available - (p.gross - p.amortised) * p.balance / nullif(p.net, 0)) < 1 + n.payments then 'rounding'
                 when p.credited > 0 then 'noted' else 'unexplained' end as reason, p.causacion_id as document_id
     from accounting.payable_list p
     join budget.obligacion_face o on o.id = budget.living_obligacion(p.obligacion_id) and o.vigencia = ${vigencia}
     join budget.document_balance b on b.document_id = o.id
+    cross join lateral (select count(*) as payments from treasury.egreso_payment x where x.causacion_id = p.causacion_id) n
     where p.date <= ${to}`,
   payables: ({ to }) => sql`
     select o.opened_on as day, a.code || ' · ' || o.item as document, t.name as tercero, coalesce(p.balance, 0) as one,
@@ -229,40 +230,69 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
 }
 
 /**
- * What each egreso leaves between the gross that the budget paid and what left: its share of what was withheld when it was caused
- * (or of what a direct one says, gross less net), and what was deducted as it was paid. The budget pays whole pesos: each
- * obligación may differ in less than one; an obligación whose deductions go with the first payment takes them all there. A
- * legalización of caja menor leaves what its gastos withheld.
+ * What credit notes of the supplier had taken from a causación when its net was `net`: only notes registered before that payment
+ * lowered it, and each lowered the obligación in the part that was still owed.
  */
-const withheldByEgreso = sql`
-  select e.id as document_id, coalesce(sum(w.amount), 0) + coalesce(max(d.amount), 0) - max(r.amount) as amount,
-         count(*) filter (where w.obligacion_id is not null) as rounding
+const notedBefore = sql`
+  select coalesce(sum(n.gross * n.from_payable / nullif(n.gross - n.withheld, 0)), 0) as gross
+  from (select s.gross, s.withheld, s.from_payable, sum(s.from_payable) over (order by s.at, s.id) as reached
+        from accounting.supplier_note s where s.causacion_id = p.causacion_id) n
+  where n.reached <= a.net - p.net_total`
+
+/**
+ * Each payment of an obligación that stands, in order: the net and the withholdings of the whole as they were that day, which
+ * credit notes lower from then on and never before.
+ */
+const payments = sql`
+  select p.egreso_id, p.obligacion_id, p.amount, p.net, p.share, coalesce(g.gross, d.gross, p.net) - p.net as withheld,
+         coalesce(p.causacion_id, p.obligacion_id) as owed_id, p.vigencia, p.number
+  from (select e.id as egreso_id, e.vigencia, e.number, x.obligacion_id, x.causacion_id, max(x.net_total) as net_total,
+               coalesce(max(x.net_total), sum(x.amount)) as net, sum(x.amount) as amount,
+               coalesce((select v.value #>> '{}' from platform.parameter v where v.name = 'budget.paymentShare'
+                         and v.from_day <= e.date order by v.from_day desc limit 1), 'proportional') as share
+        from treasury.egreso e join treasury.egreso_payment x on x.parent_id = e.id
+        where e.status in ('issued', 'confirmed') and x.obligacion_id is not null
+        group by e.id, x.obligacion_id, x.causacion_id) p
+  left join accounting.payable_face a on a.causacion_id = p.causacion_id
+  left join lateral (select a.gross - a.amortised - n.gross as gross from (${notedBefore}) n
+                     where a.causacion_id is not null and p.net_total is not null) g on true
+  left join lateral (select sum(l.came) as gross from budget.line_face l
+                     where l.document_id = p.obligacion_id and p.causacion_id is null and p.net_total is not null) d on true`
+
+/** The same, with what the payments before each had paid and withheld; only a withholding that goes first is taken whole. */
+const inTurn = sql`
+  select t.*, coalesce(sum(t.amount) over earlier, 0) as paid_before, count(*) over earlier as payments_before,
+         case when t.share = 'proportional' then coalesce(sum(t.withheld * t.amount / nullif(t.net, 0)) over earlier, 0)
+              else coalesce(first_value(t.withheld) over latest, 0) end as withheld_before
+  from (${payments}) t
+  window earlier as (partition by t.owed_id order by t.vigencia, t.number rows between unbounded preceding and 1 preceding),
+         latest as (partition by t.owed_id order by t.vigencia, t.number rows between 1 preceding and 1 preceding)`
+
+/**
+ * What each payment of an obligación leaves between its gross and its net (`grossOf` of the budget): its share of what was
+ * withheld, never more than is left of it; the payment that leaves nothing pending takes all that is left. The budget pays whole
+ * pesos: `rounding` is by how much it may differ.
+ */
+const paymentsOf = sql`
+  select egreso_id, obligacion_id, owed_id, amount,
+         case when net = 0 then 0
+              when amount = net - paid_before or share <> 'proportional' then withheld - withheld_before
+              else least(withheld * amount / net, withheld - withheld_before) end as withheld,
+         1 + payments_before as rounding
+  from (${inTurn}) i`
+
+/**
+ * What each egreso leaves between the gross that the budget paid and what left: what its payments withheld and what was deducted
+ * as it was paid. A legalización of caja menor leaves what its gastos withheld.
+ */
+export const withheldByEgreso = sql`
+  select e.id as document_id, coalesce(w.amount, 0) + coalesce(d.amount, 0)
+           - coalesce(e.leaves - p.amount + coalesce(d.amount, 0), 0) as amount, coalesce(w.rounding, 0) as rounding
   from treasury.egreso e
-  join lateral (
-    select p.obligacion_id,
-           case when q.net is null or q.net = 0 then 0
-                when q.first then case when q.before then 0 else q.withheld end
-                else q.withheld * p.amount / q.net end as amount
-    from (select obligacion_id, causacion_id, max(net_total) as net_total, sum(amount) as amount
-          from treasury.egreso_payment where parent_id = e.id and obligacion_id is not null group by 1, 2) p
-    cross join lateral (
-      select coalesce(p.net_total, p.amount) as net, g.gross - coalesce(p.net_total, g.gross) as withheld,
-             coalesce((select v.value #>> '{}' from platform.parameter v where v.name = 'budget.paymentShare'
-                       and v.from_day <= e.date order by v.from_day desc limit 1), 'proportional') <> 'proportional' as first,
-             exists (select from treasury.egreso_payment x join treasury.egreso y on y.id = x.parent_id
-                     where x.obligacion_id = p.obligacion_id and y.status in ('issued', 'confirmed')
-                       and (y.vigencia, y.number) < (e.vigencia, e.number)) as before
-      from (select coalesce((select a.gross - a.amortised - coalesce((
-                               select sum(n.gross) from accounting.supplier_note n
-                               where n.causacion_id = a.causacion_id), 0)
-                             from accounting.payable_face a where a.causacion_id = p.causacion_id),
-                            (select sum(l.came) from budget.line_face l
-                             where l.document_id = p.obligacion_id)) as gross) g) q) w on true
-  left join lateral (select sum(amount) as amount from treasury.egreso_deduction where parent_id = e.id) d on true
-  cross join lateral (
-    select coalesce(e.leaves - (select sum(amount) from treasury.egreso_payment where parent_id = e.id)
-                    + coalesce(d.amount, 0), 0) as amount) r
-  group by e.id
+  left join (select egreso_id, sum(withheld) as amount, sum(rounding) as rounding from (${paymentsOf}) o group by 1) w
+    on w.egreso_id = e.id
+  left join (select parent_id, sum(amount) as amount from treasury.egreso_deduction group by 1) d on d.parent_id = e.id
+  left join (select parent_id, sum(amount) as amount from treasury.egreso_payment group by 1) p on p.parent_id = e.id
   union all
   select g.legalisation_id, sum(h.sign * h.amount), 0
   from treasury.petty_cash_expense g join accounting.withholding_line_face h on h.document_id = g.id
