@@ -26,8 +26,11 @@ export function validateView(
 ): readonly Finding[] {
   const given: Case = { ...about, rips: view }
   const findings = structureFindings(rips, pack.shape, about.known)
-  for (const { code, effect, says, find } of rules)
+  for (const { code, effect: today, says, find } of rules) {
+    const effect = pack.effects.get(code) === undefined ? today : pack.effects.get(code)
+    if (!effect) continue
     for (const found of find(given)) findings.push({ ...found, code, effect, says })
+  }
   if (effects === undefined) return findings
   return findings.map((finding) => ({ ...finding, effect: effects.get(finding.code) ?? finding.effect }))
 }

@@ -115,9 +115,7 @@ const discharged: Where = {
   recienNacidos: ['condicionDestinoUsuarioEgreso'],
 }
 
-/** Under either norm. */
-const causeOf = (data: ServiceRecord['data']): string =>
-  textIn(data, 'causaMotivoAtencion') ?? textIn(data, 'causaExterna') ?? ''
+const causeOf = (data: ServiceRecord['data']): string => textIn(data, 'causaMotivoAtencion') ?? ''
 
 const isNotWoman = (user: ServiceRecord['userData']): boolean => textIn(user, 'codSexo') === 'M'
 

@@ -1,3 +1,4 @@
+import type { Effect } from '../rule/finding.contract.ts'
 import type { RipsShape } from '../structure/kinds.contract.ts'
 import { shape948 } from '../structure/kinds.contract.ts'
 import { shape2275 } from '../structure/shape-2275.contract.ts'
@@ -8,14 +9,38 @@ export interface RipsPack {
   readonly norm: string
   readonly since: string
   readonly shape: RipsShape
+  /** Where a rule had another effect than today; null when it did not exist. */
+  readonly effects: ReadonlyMap<string, Effect | null>
 }
+
+/**
+ * What a rule did under the Resolución 2275 where the Resolución 948 changed it, by the Lineamientos of the ministry (version
+ * 3.2, May of 2025, §4.2.1 and §4.2.2); null when it did not exist yet. RVG06 notified there, and stays a refusal here: it
+ * also covers dates and codes that are badly formed, which the JSON schema of the ministry refused as RVG01.
+ */
+const effects2275: ReadonlyMap<string, Effect | null> = new Map<string, Effect | null>([
+  ...each('N', 'RVG14 RVG19 RVC005 RVC023 RVC053 RVC054 RVC055 RVC057 RVC058 RVC062 RVC063 RVC066 RVC084'),
+  ...each('N', 'RVC086 RVC087 RVC088 RVC089'),
+  ...each('R', 'RVG15 RVC007 RVC090 RVC091 RVC092'),
+  ...each(null, 'CIN006 RVC049 RVC094 RVC095 RVC096 RVC097 RVC098'),
+])
 
 /** A change of norm is a pack more; none is ever written over. */
 export const packs: readonly RipsPack[] = [
-  { code: '948', norm: 'Resolución 948 de 2026', since: '2026-07-01', shape: shape948 },
-  { code: '2275', norm: 'Resolución 2275 de 2023', since: '2024-10-01', shape: shape2275 },
+  { code: '948', norm: 'Resolución 948 de 2026', since: '2026-07-01', shape: shape948, effects: new Map() },
+  {
+    code: '2275',
+    norm: 'Resolución 2275 de 2023',
+    since: '2024-10-01',
+    shape: shape2275,
+    effects: effects2275,
+  },
 ]
 
 /** The pack for an invoice issued on a day; undefined before RIPS went with the electronic invoice (RVG018). */
 export const packFor = (issuedOn: string): RipsPack | undefined =>
   packs.find(({ since }) => since <= issuedOn)
+
+function each(effect: Effect | null, codes: string): [string, Effect | null][] {
+  return codes.split(' ').map((code) => [code, effect])
+}

@@ -5,7 +5,6 @@ import { type RipsShape, type ServiceKind, shape948 } from './kinds.contract.ts'
 const added = (name: string): boolean =>
   name.endsWith('CIE11') || ['codigoVIDA', 'registroSIRAS', 'vrDispensacion'].includes(name)
 
-const renamed: Readonly<Record<string, string>> = { causaMotivoAtencion: 'causaExterna' }
 const sizes: Readonly<Record<string, string>> = {
   numDocumentoIdObligado: '9-12',
   idMIPRES: '0-15',
@@ -14,7 +13,6 @@ const sizes: Readonly<Record<string, string>> = {
 
 const before = (field: RipsField): RipsField => ({
   ...field,
-  name: renamed[field.name] ?? field.name,
   size: sizes[field.name] === undefined ? field.size : sizeOf(sizes[field.name] ?? ''),
 })
 

@@ -231,6 +231,13 @@ test('the RIPS of a consultation, byte by byte', () => {
   )
 })
 
+test('the RIPS of an invoice of the Resolución 2275 says the cause as that norm does', () => {
+  const before = packFor('2026-06-30')!.shape
+  const [consultation = {}] = services({ ...sold, shape: before }).consultas ?? []
+  expect(Object.keys(consultation)).toEqual(before.services.consultas.map(({ name }) => name))
+  expect(consultation).toMatchObject({ causaMotivoAtencion: '38' })
+})
+
 /** Nothing left unsaid, and no two values alike where one could be told in the place of the other. */
 const ended = {
   ...{ ...stay, consecutive: 5, cause: '27', diagnosis: 'S934', dischargeDiagnosis: 'T07X', condition: '02' },

@@ -122,7 +122,6 @@ const attention = (charge: ReportedCharge) => ({
   codServicio: Number(charge.repsService ?? 0),
   finalidadTecnologiaSalud: charge.finalidad,
   causaMotivoAtencion: charge.cause,
-  causaExterna: charge.cause,
 })
 
 const supplied = (charge: ReportedCharge, share: Money) => ({
@@ -195,7 +194,6 @@ function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Told {
     fechaInicioAtencion: stay.from,
     numAutorizacion: stay.authorisation,
     causaMotivoAtencion: stay.cause,
-    causaExterna: stay.cause,
     codDiagnosticoPrincipal: stay.diagnosis,
     codDiagnosticoPrincipalE: stay.dischargeDiagnosis ?? stay.diagnosis,
     codDiagnosticoRelacionadoE1: first,
