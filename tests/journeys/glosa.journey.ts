@@ -183,22 +183,22 @@ test('a glosa: told, answered, ratified, settled, credited and paid, until nothi
     RD 1 2026-11-20
       Dr 131902 818,900.00 HSR1
          Cr 131901 818,900.00 HSR1
-    AC 1 2026-12-01
+    GL 1 2026-12-01
       Dr 833301 20,000.00 HSR1
          Cr 891517 20,000.00 HSR1
-    AC 2 2026-12-10
-      Dr 891517 3,000.00 HSR1
-         Cr 833301 3,000.00 HSR1
-    AC 3 2026-12-10
-      Dr 891517 17,000.00 HSR1
-         Cr 833301 17,000.00 HSR1
     CI 1 2026-12-10
       Dr 11100601 801,900.00
          Cr 131902 801,900.00 HSR1
-    GL 1 2026-12-10
+    GL 2 2026-12-10
+      Dr 891517 3,000.00 HSR1
+         Cr 833301 3,000.00 HSR1
+    GL 3 2026-12-10
       Dr 439512 3,000.00
       Dr 439512 14,000.00
-         Cr 131902 17,000.00 HSR1"
+         Cr 131902 17,000.00 HSR1
+    GL 4 2026-12-10
+      Dr 891517 17,000.00 HSR1
+         Cr 833301 17,000.00 HSR1"
   `)
   expect(await incomeOf(world.db)).toMatchInlineSnapshot(`
     [

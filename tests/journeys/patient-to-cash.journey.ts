@@ -120,7 +120,7 @@ test('a patient of an EPS: attended, priced three ways, invoiced, reported, file
     AC 1 2026-08-31
       Dr 11100599 134,538.00 · EPS del Pacífico SA
          Cr 131980 134,538.00 · EPS del Pacífico SA
-    AC 2 2026-08-31
+    AP 1 2026-08-31
       Dr 131980 134,538.00 · EPS del Pacífico SA
          Cr 131902 73,900.00 HSR1 · EPS del Pacífico SA
          Cr 131902 15,638.00 HSR2 · EPS del Pacífico SA

@@ -88,7 +88,7 @@ test('A-8f: it passes to 138509 and what is owed is the same; its payment is boo
   expect(await books()).toEqual(['12000000.00', '0.00'])
   const id = await transfer('doubtful', invoiceId, 12_000_000)
   expect(await world.vouchers(id)).toEqual([
-    `AC
+    `DR
 138509           12000000.00
 131904                             12000000.00`,
   ])

@@ -126,7 +126,7 @@ test('a filed invoice whose giro directo arrives without detail is applied and c
   ])
   const applicationId = await apply(paymentId, '2026-06-15', [invoiceId, 2_000_000])
   expect(await world.vouchers(applicationId)).toEqual([
-    `AC
+    `AP
 131980            2000000.00
 131904                              2000000.00`,
   ])

@@ -287,7 +287,7 @@ async function storedOf(
       })),
   ]
   return [
-    toJournal([entry({ kind: 'AC', day: date, concept: purpose }, await postingLines(tx, date, deeds))]),
+    toJournal([entry({ kind: 'AP', day: date, concept: purpose }, await postingLines(tx, date, deeds))]),
   ]
 }
 

@@ -209,6 +209,6 @@ async function voucher(
       }
     }),
   ]
-  const heading = { kind: 'GL', day: date, concept: document.purpose } as const
+  const heading = { kind: 'CC', day: date, concept: document.purpose } as const
   return toJournal([entry(heading, await postingLines(tx, date, posted))])
 }

@@ -157,7 +157,7 @@ async function straight(
       aboutOf: { invoice: { openItem: invoice.number } },
     }),
   )
-  const heading = { kind: 'GL', day: date, concept: purpose } as const
+  const heading = { kind: 'DS', day: date, concept: purpose } as const
   return [toJournal([entry(heading, await postingLines(tx, date, posted))]), ...budget]
 }
 

@@ -44,7 +44,7 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
           about,
         })
       }
-      const heading = { kind: 'AC', day: date, concept: purpose } as const
+      const heading = { kind: 'DR', day: date, concept: purpose } as const
       return [toJournal([entry(heading, await postingLines(tx, date, deeds))])]
     },
 

@@ -24,5 +24,5 @@ export async function memoOf(tx: Tx, memo: Memo): Promise<readonly Posting[]> {
   const lines = await postingLines(tx, day, [
     { posting: glosaPosting, facts: { way }, values: { amount }, about },
   ])
-  return [toJournal([entry({ kind: 'AC', day, concept }, lines)])]
+  return [toJournal([entry({ kind: 'GL', day, concept }, lines)])]
 }

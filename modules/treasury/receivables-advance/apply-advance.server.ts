@@ -68,7 +68,7 @@ export async function applyAdvance(tx: Tx, applying: Applying): Promise<readonly
     aboutOf: { 'purpose:advancesReceived': { openItem: openItemOf(advance.reference) } },
   }
   const lines = await postingLines(tx, date, [leaves, ...(await paid(tx, invoices, terceroId))])
-  return [toJournal([entry({ kind: 'AC', day: date, concept: purpose }, lines)])]
+  return [toJournal([entry({ kind: 'AP', day: date, concept: purpose }, lines)])]
 }
 
 /** Gives back what a document had applied, when it is annulled; the engine reverses its entry. */

@@ -123,7 +123,7 @@ test('E-11: the giro of June is told in August, and what is owed is what was rec
 
   const told = await apply(advance, 30_500_000)
   expect(await vouchers(told)).toEqual([
-    `AC
+    `AP
 131980           30500000.00
 131904                             30500000.00`,
   ])
