@@ -39,6 +39,7 @@ export default defineConfig({
         demo: `${root}apps/api/demo.ts`,
         restore: `${root}tools/restore.ts`,
         stop: `${root}tools/stop.ts`,
+        upgrade: `${root}apps/api/upgrade.ts`,
         'worker.server': `${root}packages/blocks/print/drawing/worker.server.ts`,
         'sheet-thread.server': `${root}packages/blocks/sheet/sheet-thread.server.ts`,
         'files-process.server': `${root}modules/billing/rips/rips-desk/files-process.server.ts`,

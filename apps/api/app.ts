@@ -117,10 +117,11 @@ function mountProduct(
   product: Product,
   { connection, settings, clock, shared }: Mounting,
 ): void {
-  const door = sessionDoor(connection.db, product.admin)
+  const door = sessionDoor(connection.door, product.admin)
   mount(app, product.operations, {
     ...transport(settings.production),
     db: connection.db,
+    reads: connection.reads,
     clock,
     identify: (request) => {
       const at = { now: clock(), unattended: isUnattended(request) }

@@ -8,11 +8,12 @@ import {
 import { appliedMigrations, type Connection, connect, migrate } from '@quina/db/server'
 import { diskAt } from './http/disk.ts'
 import type { Environment, Settings } from './settings/settings.ts'
+import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
 export interface Database {
   readonly connection: Connection
   readonly url: string
-  /** Whether the database is, still, at the version of this code. */
+  /** Whether the database is, still, at exactly the version of this code. */
   readonly isMigrated: () => Promise<boolean>
   readonly disk: () => Promise<'ok' | 'full'>
   /** Closes the connections, and stops the embedded database if this process started it. */
@@ -30,7 +31,8 @@ export async function openDatabase(opening: Opening): Promise<Database> {
   const { settings, environment, onError } = opening
   const server = settings.databaseUrl === null ? await embedded(environment, onError) : null
   const url = server?.url ?? settings.databaseUrl ?? ''
-  await migrate(url)
+  const before = settings.upgradeCopy ? () => copyBeforeUpgrade(url, settings) : undefined
+  await migrate(url, before && { before })
   const database = await connected(url, opening)
   return {
     ...database,
@@ -53,10 +55,18 @@ async function connected(url: string, { settings, environment, onError }: Openin
   return {
     connection,
     url,
-    isMigrated: async () => (await appliedMigrations(connection.pool)).length >= known.length,
+    isMigrated: () => isAtVersion(connection.watch, known.length),
     disk: async () => (settings.databaseUrl === null ? diskAt(embeddedFolder(environment)) : 'ok'),
     close: () => connection.close(),
   }
+}
+
+/** Exactly the migrations this program knows, and every view in place: a later program may have changed what this one reads. */
+async function isAtVersion(pool: Connection['pool'], known: number): Promise<boolean> {
+  const { rows } = await pool.query(`
+    select (select count(*) from public.schema_migration) as applied,
+           (select count(*) from public.schema_view where checksum is null) as missing`)
+  return rows[0].applied === known && rows[0].missing === 0
 }
 
 async function isServedByAnother(environment: Environment): Promise<boolean> {

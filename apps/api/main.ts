@@ -10,6 +10,7 @@ import {
   openChain,
   rowsWhere,
   startSealing,
+  watchWaits,
 } from '@quina/db/server'
 import { demoPassword, demoUsers, loadDemo } from '@quina/demo/server'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
@@ -17,6 +18,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { type Database, joinDatabase, openDatabase } from './database.ts'
 import { logOf } from './http/log.ts'
+import { openWaitingRoom } from './http/waiting-room.ts'
 import { modules } from './modules.ts'
 import { prepare, purge } from './prepare.ts'
 import { attendInMany, attendsForAnother, sharedWithOthers } from './processes/many.ts'
@@ -25,7 +27,7 @@ import { assemble, type Product, type ReadySettings } from './product.ts'
 import { appKeyOf } from './settings/app-key.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
 import { endGracefully } from './shutdown.ts'
-import { failureOf, insistPortFree } from './start-failure.ts'
+import { failureOf } from './start-failure.ts'
 
 const purgeMs = 3_600_000
 /**
@@ -60,7 +62,8 @@ try {
 async function start(): Promise<void> {
   const read = readSettings(process.env)
   settings = read
-  await insistPortFree(read)
+  const waiting = read.port === 0 ? null : await openWaitingRoom(read)
+  if (waiting !== null) opened.push(() => waiting.close())
   if (read.databaseUrl === null) opened.push(await holdProgram(embeddedFolder(process.env)))
   const ready = { ...read, appKey: await appKeyOf(read) }
   const database = await openDatabase({ settings: ready, environment: process.env, onError: ofDatabase })
@@ -69,6 +72,7 @@ async function start(): Promise<void> {
   await prepare(database.connection.db, product)
   if (ready.production) await refuseDemonstration(database.connection.db)
   const told = await welcome(database.connection, ready.demo)
+  await waiting?.close()
   const address = await serve(ready, database, product)
   for (const line of told) console.log(line)
   console.log(`Quina está en ${address}`)
@@ -188,12 +192,17 @@ async function startBackground({
     anchor: anchoring(connection, { file, tell }),
     onError: (error: unknown) => told(error, 'sello de la auditoría'),
   })
+  const stopWatching = watchWaits(connection, {
+    report: (wait) => log.warn(wait, 'a statement waits for a lock'),
+    onError: (error) => told(error, 'espera de bloqueos'),
+  })
   const tidy = () => purge(connection, product, new Date()).catch((error: unknown) => told(error, 'limpieza'))
   const soon = ready.demo ? setTimeout(tidy, firstOfDemoMs) : undefined
   const timer = setInterval(tidy, purgeMs)
   return async () => {
     clearTimeout(soon)
     clearInterval(timer)
+    stopWatching()
     await worker.stop()
     await sealer.stop()
   }

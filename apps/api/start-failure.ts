@@ -1,11 +1,12 @@
-import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { ProgramRuns } from '@quina/db/embedded/server'
+import { UnsupportedServer } from '@quina/db/server'
 import { type Settings, SettingsError } from './settings/settings.ts'
 
 /** What keeps the product from starting, in a sentence for the operator; the error itself when it is none that is known. */
 export function failureOf(error: unknown, settings: Settings | null): unknown {
-  if (error instanceof SettingsError || error instanceof ProgramRuns) return error.message
+  if (error instanceof SettingsError || error instanceof ProgramRuns || error instanceof UnsupportedServer)
+    return error.message
   const { code = '', path } = (error ?? {}) as { readonly code?: string; readonly path?: string }
   return sentences[code]?.({ path: path ?? '', settings }) ?? error
 }
@@ -38,11 +39,3 @@ const sentences: Readonly<Record<string, (failed: Failed) => string>> = {
   ENOTFOUND: () => 'El servidor de DATABASE_URL no existe: revise su dirección.',
   '28P01': () => 'El servidor de DATABASE_URL no acepta ese usuario o esa contraseña.',
 }
-
-/** Asked before the database is opened, so that nobody waits a minute to hear it. @throws Error `EADDRINUSE` … */
-export const insistPortFree = ({ port, host }: Settings): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })

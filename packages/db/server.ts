@@ -16,9 +16,11 @@ export {
 } from './audit/seal.server.ts'
 export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
+export { isLockTimeout, limitingCommand } from './connection/limits.server.ts'
 export { leavesWithNext } from './connection/pipeline.server.ts'
 export { type Answered, type Asked, leaving, together } from './connection/together.server.ts'
 export { forgetOldTouches, unseenWrite, writtenSince } from './connection/touch.server.ts'
+export { longWaits, type Wait, watchWaits } from './connection/waits.server.ts'
 export { withClient } from './connection/with-client.server.ts'
 export {
   type AppliedMigration,
@@ -26,5 +28,6 @@ export {
   type MigrateOptions,
   migrate,
 } from './migration/migrate.server.ts'
+export { UnsupportedServer } from './migration/supported-server.server.ts'
 export * from './row/rows.server.ts'
 export * from './series/series.server.ts'

@@ -8,12 +8,12 @@ export interface Health {
 }
 
 /** Whether the process lives, and whether it can serve. Neither asks who is calling. */
-export function serveHealth(app: FastifyInstance, { pool }: Connection, health: Health): void {
+export function serveHealth(app: FastifyInstance, { pool, watch }: Connection, health: Health): void {
   // Whoever watches may ask for the head alone.
   const quiet = { logLevel: 'warn' as const, exposeHeadRoute: true, config: { rateLimit: false as const } }
   app.get('/healthz', quiet, async () => ({ status: 'ok' }))
   app.get('/readyz', quiet, async (_request, reply) => {
-    const database = await within(1000, pool.query('select 1')).catch((error: Error) => error)
+    const database = await within(1000, answers(watch)).catch((error: Error) => error)
     const isUp = !(database instanceof Error)
     const migrated = isUp && (await health.isMigrated())
     const disk = await health.disk()
@@ -28,6 +28,10 @@ export function serveHealth(app: FastifyInstance, { pool }: Connection, health: 
     }
   })
 }
+
+/** A connection that the database closed while it was idle is found out by using it: asked twice. */
+const answers = (watch: Connection['watch']): Promise<unknown> =>
+  watch.query('select 1').catch(() => watch.query('select 1'))
 
 /** @throws Error when it takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

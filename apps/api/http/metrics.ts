@@ -14,7 +14,7 @@ interface Measuring {
 
 /** Times by route and status, the pool, and the process, for Prometheus. Read with a token, or else from the machine itself. */
 export function serveMetrics(app: FastifyInstance, { connection, token, register, told }: Measuring): void {
-  const { pool } = connection
+  const { pool, readPool } = connection
   collectDefaultMetrics({ register })
   measureLedgers(register, connection)
   const seconds = new Histogram({
@@ -27,12 +27,14 @@ export function serveMetrics(app: FastifyInstance, { connection, token, register
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool by state',
-    labelNames: ['state'],
+    labelNames: ['pool', 'state'],
     registers: [register],
     collect() {
-      connections.set({ state: 'open' }, pool.totalCount)
-      connections.set({ state: 'idle' }, pool.idleCount)
-      connections.set({ state: 'waiting' }, pool.waitingCount)
+      for (const [name, one] of Object.entries({ commands: pool, questions: readPool })) {
+        connections.set({ pool: name, state: 'open' }, one.totalCount)
+        connections.set({ pool: name, state: 'idle' }, one.idleCount)
+        connections.set({ pool: name, state: 'waiting' }, one.waitingCount)
+      }
     },
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -51,7 +53,7 @@ export function serveMetrics(app: FastifyInstance, { connection, token, register
 }
 
 /** What the checks of each day found: any number but zero is a balance that is not the sum of its moves. */
-function measureLedgers(register: Registry, { db }: Connection): void {
+function measureLedgers(register: Registry, { watch }: Connection): void {
   // Each process reads the same of the database.
   const about = { labelNames: ['monitor'], registers: [register], aggregator: 'max' as const }
   const checked = new Gauge({
@@ -64,7 +66,8 @@ function measureLedgers(register: Registry, { db }: Connection): void {
     help: 'Balances that were not the sum of their moves in the last check',
     ...about,
     async collect() {
-      for (const row of await db.selectFrom('admin.monitor').selectAll().execute()) {
+      const { rows } = await watch.query('select name, findings, at from admin.monitor')
+      for (const row of rows) {
         findings.set({ monitor: row.name }, row.findings)
         checked.set({ monitor: row.name }, row.at.getTime() / 1000)
       }

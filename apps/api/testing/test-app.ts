@@ -19,6 +19,8 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Db
   readonly connection: Connection
+  /** Of its database. */
+  readonly url: string
   readonly product: Product
   readonly clock: TestClock
   close(): Promise<void>
@@ -67,5 +69,5 @@ export async function testApp(
     await signals.close()
     await database.close()
   }
-  return { app, db: database.db, connection: database.connection, product, clock, close }
+  return { app, db: database.db, connection: database.connection, url: database.url, product, clock, close }
 }

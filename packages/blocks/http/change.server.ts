@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, leavesWithNext, type Signature, signing, type Tx } from '@quina/db/server'
+import { type Db, leavesWithNext, limitingCommand, type Signature, signing, type Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { answerText, isDownload, isSettling } from './answer.server.ts'
@@ -54,7 +54,9 @@ async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<vo
   const planned = received.operation.plansOnce
     ? sql`, set_config('plan_cache_mode', 'force_generic_plan', true)`
     : sql``
-  await sql`${waits}select ${held}${claimed ?? sql``}${signing(signatureOf(received))}${planned}`.execute(tx)
+  await sql`${waits}select ${limitingCommand}, ${held}${claimed ?? sql``}${signing(signatureOf(received))}${planned}`.execute(
+    tx,
+  )
 }
 
 /**

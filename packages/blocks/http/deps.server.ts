@@ -18,6 +18,8 @@ export interface Recalled {
 /** What mounting needs from the application: the database, the clock, the session and the HTTP plug-ins. */
 export interface MountDeps {
   readonly db: Db
+  /** Where questions are answered, apart from commands; `db` when absent. */
+  readonly reads?: Db
   /** The instant now; business days are those of Bogotá. */
   readonly clock: () => Date
   /** Who the request's session belongs to; null when there is none or it has ended. */

@@ -8,6 +8,7 @@ import { answerText, isDownload, jsonText, sendPage, sendText } from './answer.s
 import { type Caller, callOf, type Received, receive } from './call.server.ts'
 import { change, holdsNoLonger, signatureOf } from './change.server.ts'
 import { constraintMeaning } from './constraint/constraint.server.ts'
+import { type Crowd, crowdOf } from './crowd.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import { begin, forgetDownload, giveUp, sendDownload } from './download.server.ts'
 import type { Download, Operation } from './exchange.server.ts'
@@ -20,6 +21,7 @@ import { breaksConstraint, type ConstraintRefusal, refuse } from './refusal.serv
 export function mount(app: FastifyInstance, operations: readonly Operation[], deps: MountDeps): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const taking = readers()
+  const crowd = crowdOf()
   app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(error, { request, reply, deps }))
   for (const operation of operations) {
     const { method, path } = operation.endpoint
@@ -35,7 +37,7 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
         const caller = callers.get(request) ?? nobody
         await mustBeWithinQuota(operation, { request, deps, signedIn: caller.signedIn })
         const received = await receive(operation, { request, deps, caller })
-        const serving = { request, reply, deps, taking }
+        const serving = { request, reply, deps, taking, crowd }
         if (method === 'GET') await read(received, serving)
         else await write(received, serving).catch(unlessRecalledWrongly(received, serving))
         return reply
@@ -91,6 +93,7 @@ interface Exchange {
 
 interface Serving extends Exchange {
   readonly taking: Readers
+  readonly crowd: Crowd
 }
 
 /** Files that flow at once: each holds what it read and has not been taken, and a place in the work of the database. */
@@ -157,7 +160,9 @@ async function read(received: Received, serving: Serving): Promise<void> {
   const cookies: Cookie[] = []
   // The first rows of an export are read before there is a file: whoever may not take one is refused before that.
   if (isExport(endpoint)) takePlace(received, serving)
-  const given = await handle(callOf(received, deps.db, cookies))
+  const given = await serving.crowd.within(endpoint.path, () =>
+    handle(callOf(received, deps.reads ?? deps.db, cookies)),
+  )
   for (const cookie of cookies) deps.setCookie(request, reply, cookie)
   if (!isDownload(given)) return sendText(reply, 200, answerText(endpoint, given))
   await sendBegun({ ...serving, received }, given, () => recordTaking(deps.db, received))

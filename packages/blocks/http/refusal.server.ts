@@ -96,6 +96,13 @@ const unfit: Readonly<Record<string, () => Refused>> = {
   '23503': () => answer(422, 'GEN-REF', 'Un dato se refiere a algo que no existe.'),
   '40001': () => crossed(),
   '40P01': () => crossed(),
+  '55P03': () =>
+    answer(
+      503,
+      'GEN-LOCKED',
+      'Otra persona está cambiando los mismos datos y aún no termina. Intente de nuevo en un momento.',
+      true,
+    ),
   '57014': () =>
     answer(503, 'GEN-SLOW', 'La consulta tardó demasiado. Reduzca el rango e intente de nuevo.', true),
 }

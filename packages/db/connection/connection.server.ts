@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../schema.generated.ts'
+import { type KindOfWork, type Limits, limits } from './limits.server.ts'
 import { allOrFirstError, endsTransaction, opensTransaction, waitsForNext } from './pipeline.server.ts'
 
 // Days stay YYYY-MM-DD: the driver's default builds a Date at local midnight, a time-zone bug waiting to happen.
@@ -36,21 +37,42 @@ export type Db = Kysely<DB>
 /** What handlers write with: a transaction when the call changes something, the database itself when it only reads. */
 export type Tx = Kysely<DB>
 
+/**
+ * The pools of a process, apart so that work of one kind that waits never stops the others. Each opens its connections when
+ * they are needed.
+ */
 export interface Connection {
+  /** Commands and long work. */
   readonly db: Db
   readonly pool: pg.Pool
+  /** Questions: a statement that waits for a lock or takes long is cut. */
+  readonly reads: Db
+  readonly readPool: pg.Pool
+  /** Sessions: whoever waits elsewhere is still recognised. */
+  readonly door: Db
+  /** Health, measures and who waits for whom. */
+  readonly watch: pg.Pool
   close(): Promise<void>
 }
 
-/** Opens a pool. A dropped connection is reported to `onError` and never ends the process. */
+/** Opens the pools. A dropped connection is reported to `onError` and never ends the process. */
 export function connect(url: string, { max = 20, onError = console.error }: ConnectOptions = {}): Connection {
-  // Statements may leave before the one ahead of them is answered.
-  const pool = new pg.Pool({ connectionString: url, max, pipeline: true })
-  // A connection lost between two statements is told to its client alone, and unheard errors end the process.
-  pool.on('connect', (client) => client.on('error', onError))
-  // The same error again, for connections that were idle.
-  pool.on('error', () => undefined)
-  const db = new Kysely<DB>({
+  const open = (kind: KindOfWork, most: number) => openPool(url, { ...limits[kind], max: most, onError })
+  const pool = open('command', max)
+  const readPool = open('question', max)
+  const doorPool = open('door', Math.min(max, 4))
+  const watch = open('watch', 1)
+  const [db, reads, door] = [pool, readPool, doorPool].map((one) => kyselyOf(one)) as [Db, Db, Db]
+  for (const one of [db, reads, door]) addresses.set(one, url)
+  const close = async () => {
+    await Promise.all([db, reads, door].map((one) => one.destroy()))
+    await watch.end()
+  }
+  return { db, pool, reads, readPool, door, watch, close }
+}
+
+const kyselyOf = (pool: pg.Pool): Db =>
+  new Kysely<DB>({
     dialect: new PostgresDialect({ pool: prepared(pool) }),
     plugins: [
       new CamelCasePlugin({ maintainNestedObjectKeys: true }),
@@ -58,8 +80,20 @@ export function connect(url: string, { max = 20, onError = console.error }: Conn
       new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
     ],
   })
-  addresses.set(db, url)
-  return { db, pool, close: () => db.destroy() }
+
+interface PoolOptions extends Limits {
+  readonly max: number
+  readonly onError: (error: Error) => void
+}
+
+function openPool(url: string, { max, onError, ...limits }: PoolOptions): pg.Pool {
+  // Statements may leave before the one ahead of them is answered.
+  const pool = new pg.Pool({ connectionString: url, max, pipeline: true, ...limits })
+  // A connection lost between two statements is told to its client alone, and unheard errors end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  // The same error again, for connections that were idle.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 const addresses = new WeakMap<Db, string>()

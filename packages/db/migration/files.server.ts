@@ -10,7 +10,6 @@ export interface Migration {
   readonly sql: string
   /** SHA-256 of the text, whatever line ends the checkout gave it. */
   readonly checksum: string
-  readonly transactional: boolean
 }
 
 /**
@@ -54,7 +53,6 @@ async function readMigration(root: string, file: string): Promise<Migration> {
     path,
     sql,
     checksum: createHash('sha256').update(sql).digest('hex'),
-    transactional: !/^-- no-transaction\s*\n/.test(sql),
   }
 }
 

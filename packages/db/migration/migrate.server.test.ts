@@ -5,6 +5,7 @@ import { emptyDatabase, type TestDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from './migrate.server.ts'
+import { requireSupportedServer } from './supported-server.server.ts'
 
 let folder: string
 let database: TestDatabase
@@ -25,6 +26,11 @@ async function write(name: string, text: string): Promise<void> {
   const path = join(folder, name.replace('/', '/migrations/').concat('.sql'))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text)
+}
+
+async function writeView(text: string): Promise<void> {
+  await mkdir(join(folder, 'stock'), { recursive: true })
+  await writeFile(join(folder, 'stock/item.views.sql'), text)
 }
 
 async function rowsOf(query: string): Promise<readonly unknown[]> {
@@ -106,16 +112,71 @@ test('a database of a later version of the program is refused', async () => {
   )
 })
 
-test('an index can be built without stopping the writers, though others wait for their turn', async () => {
+test('a migration that fails takes those before it back, and the views stay as they were', async () => {
+  await write('stock/20260101T0000_item', 'create table item (id int); insert into item values (1)')
+  await writeView('create view public.item_list as select id from item;')
+  await run()
+  await write('stock/20260102T0000_name', "alter table item add name text not null default 'x'")
+  await write('stock/20260103T0000_fault', 'insert into item values (nonsense)')
+  await expect(run()).rejects.toThrow('20260103T0000_fault')
+  expect(await rowsOf('select * from item_list')).toEqual([{ id: 1 }])
+  expect(await rowsOf('select * from item')).toEqual([{ id: 1 }])
+
+  await write('stock/20260103T0000_fault', 'insert into item values (2)')
+  expect(await run()).toEqual(['stock/20260102T0000_name', 'stock/20260103T0000_fault'])
+})
+
+test('a view that fails takes the migrations back', async () => {
   await write('stock/20260101T0000_item', 'create table item (id int)')
+  await writeView('create view public.item_list as select id from item;')
+  await run()
+  await write('stock/20260102T0000_name', 'alter table item rename id to code')
+  await expect(run()).rejects.toThrow('column "id" does not exist')
+  expect(await rowsOf('select id from item_list')).toEqual([])
+})
+
+test('a migration may alter a table whose deferred checks the one before it left waiting', async () => {
   await write(
-    'stock/20260102T0000_index',
-    '-- no-transaction\ncreate index concurrently if not exists item_id on item (id)',
+    'stock/20260101T0000_item',
+    `create table item (id int primary key);
+     create table part (item_id int references item deferrable initially deferred);
+     insert into part values (1); insert into item values (1)`,
   )
-  expect((await Promise.all([run(), run(), run()])).flat()).toHaveLength(2)
-  expect(await rowsOf(`select indisvalid from pg_index where indexrelid = 'item_id'::regclass`)).toEqual([
-    { indisvalid: true },
-  ])
+  await write('stock/20260102T0000_name', 'alter table part add name text')
+  expect(await run()).toHaveLength(2)
+})
+
+test('a rehearsal does everything and leaves the database as it was', async () => {
+  await write('stock/20260101T0000_item', 'create table item (id int)')
+  await run()
+  await write('stock/20260102T0000_name', 'alter table item add name text')
+  const rehearse = () => migrate(database.url, { roots: roots(), rehearse: true })
+  expect(await rehearse()).toEqual(['stock/20260102T0000_name'])
+  expect(await rehearse()).toEqual(['stock/20260102T0000_name'])
+
+  await write('stock/20260103T0000_fault', 'insert into item values (nonsense)')
+  await expect(rehearse()).rejects.toThrow('20260103T0000_fault')
+})
+
+test('a copy is made before a database in use is changed, and never before an empty one', async () => {
+  const copied: (readonly string[])[] = []
+  const upgrade = () =>
+    migrate(database.url, { roots: roots(), before: async (pending) => void copied.push(pending) })
+  await write('stock/20260101T0000_item', 'create table item (id int)')
+  await upgrade()
+  await upgrade()
+  expect(copied).toEqual([])
+  await write('stock/20260102T0000_name', 'alter table item add name text')
+  await upgrade()
+  expect(copied).toEqual([['stock/20260102T0000_name']])
+})
+
+test.each([
+  ['150008', 'es PostgreSQL 15'],
+  ['160010', 'es PostgreSQL 16'],
+])('a server of version %s is refused in a sentence', async (version, sentence) => {
+  const server = { query: async () => ({ rows: [{ server_version_num: version }] }) }
+  await expect(requireSupportedServer(server as never)).rejects.toThrow(sentence)
 })
 
 test('only some can be asked for, as when an earlier version is restored', async () => {

@@ -4,13 +4,18 @@ import type pg from 'pg'
 import { withClient } from '../connection/with-client.server.ts'
 import { faultIn } from './fault.server.ts'
 import { gatherMigrations, type Migration } from './files.server.ts'
-import { gatherViews, putViewsAside, replaceViews } from './views.server.ts'
+import { requireSupportedServer } from './supported-server.server.ts'
+import { gatherViews, putViewsAside, replaceViews, type View } from './views.server.ts'
 
 export interface MigrateOptions {
   /** Folders of SQL files; those of the product when absent. */
   readonly roots?: readonly string[]
   /** Stop once these have been applied, without views: how a backup of an earlier version is restored. */
   readonly only?: ReadonlySet<string>
+  /** Runs once before a database that is in use is changed, with the names of the pending migrations: the place for a copy. */
+  readonly before?: (pending: readonly string[]) => Promise<void>
+  /** Does everything and rolls it back. */
+  readonly rehearse?: boolean
 }
 
 export interface AppliedMigration {
@@ -19,28 +24,44 @@ export interface AppliedMigration {
 }
 
 /**
- * Brings a database to the version of this code, views included, then makes the tables of the job queue. Any number of processes
- * may call it at once: one works, the others wait and find nothing left to do.
+ * Brings a database to the version of this code, views included. Any number of processes may call it at once: one works, the
+ * others wait and find nothing left to do. The pending migrations and the views are one transaction: if anything in them fails,
+ * the database stays as it was and the previous program keeps working on it.
  * @returns the names of the migrations it applied.
+ * @throws UnsupportedServer when PostgreSQL is older than 17.
  * @throws Error when a migration fails, was edited after being applied, or is not known to this code.
  */
-export async function migrate(url: string, { roots, only }: MigrateOptions = {}): Promise<readonly string[]> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<readonly string[]> {
+  const { roots, only, before, rehearse = false } = options
   const [known, views] = await Promise.all([gatherMigrations(roots), gatherViews(roots)])
   return await withClient(url, (turn) =>
     withClient(url, async (client) => {
+      await requireSupportedServer(turn)
       await takeTurn(turn)
-      const pending = pendingOf(known, await appliedMigrations(client))
-      const wanted = pending.filter(({ name }) => only?.has(name) ?? true)
-      if (wanted.length > 0) await together(client, () => putViewsAside(client))
-      for (const migration of wanted) await apply(client, migration)
-      const replaced = only === undefined && (await together(client, () => replaceViews(client, views)))
-      if (wanted.length > 0 || replaced) await forgetWhatWasAddedUp(client)
-      if (wanted.length > 0) await tellSites(client)
-      await runMigrations({ connectionString: url })
+      const applied = await appliedMigrations(client)
+      const pending = pendingOf(known, applied).filter(({ name }) => only?.has(name) ?? true)
+      if (pending.length > 0 && applied.length > 0) await before?.(pending.map(({ name }) => name))
+      if (!rehearse) await runMigrations({ connectionString: url })
+      await inTransaction(client, rehearse, async () => {
+        await upgrade(client, pending, only === undefined ? views : [])
+      })
       await turn.query('commit')
-      return wanted.map(({ name }) => name)
+      return pending.map(({ name }) => name)
     }),
   )
+}
+
+/** Applies the pending migrations and replaces the views that changed. */
+async function upgrade(
+  client: pg.Client,
+  pending: readonly Migration[],
+  views: readonly View[],
+): Promise<void> {
+  if (pending.length > 0) await putViewsAside(client)
+  for (const migration of pending) await apply(client, migration)
+  const replaced = views.length > 0 && (await replaceViews(client, views))
+  if (pending.length > 0 || replaced) await deleteDayTotals(client)
+  if (pending.length > 0) await writeSites(client)
 }
 
 const pollMs = 100
@@ -89,14 +110,14 @@ async function createTables(connection: pg.Client): Promise<void> {
   }
 }
 
-/** A migration may have made a list show something else than what its totals were added up from. */
-async function forgetWhatWasAddedUp(client: pg.Client): Promise<void> {
+/** A migration may have changed what a list shows, and its daily totals were added up from that. */
+async function deleteDayTotals(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('platform.day_total') is not null as kept`)
   if (rows[0].kept) await client.query('delete from platform.day_total')
 }
 
-/** Tables may have been made: the function that tells the site of any of their rows is written again. */
-async function tellSites(client: pg.Client): Promise<void> {
+/** A migration may have created tables: the function that finds the site of a row is generated again. */
+async function writeSites(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regproc('platform.write_sites') is not null as known`)
   if (rows[0].known) await client.query('select platform.write_sites()')
 }
@@ -128,30 +149,29 @@ export function pendingOf(known: readonly Migration[], applied: readonly Applied
   return known.filter(({ name }) => !done.has(name))
 }
 
-/** A file outside a transaction holds one statement, safe to repeat: a crash may come before it is noted down. */
+/** What a migration left to be checked at the commit is checked now: the next one may alter the same table. */
+const checkDeferred = 'set constraints all immediate; set constraints all deferred'
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql, checksum, transactional } = migration
-  const run = async () => {
-    await client.query(sql)
-    await client.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ])
-  }
+  const { name, sql, checksum } = migration
   try {
-    await (transactional ? together(client, run) : run())
+    await client.query(sql)
+    await client.query(checkDeferred)
+    await client.query(
+      'insert into public.schema_migration (name, checksum, applied_at) values ($1, $2, clock_timestamp())',
+      [name, checksum],
+    )
   } catch (error) {
     throw faultIn(migration, error)
   }
 }
 
-/** All of it or nothing. */
-async function together<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+/** Commits the work, or rolls it back when it is a rehearsal or fails. */
+async function inTransaction(client: pg.Client, rehearse: boolean, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
-    const result = await work()
-    await client.query('commit')
-    return result
+    await work()
+    await client.query(rehearse ? 'rollback' : 'commit')
   } catch (error) {
     await client.query('rollback')
     throw error

@@ -1,0 +1,75 @@
+import { Problem } from '@quina/kernel'
+
+/**
+ * How many ask the same thing at once. A question that waits for a lock, or takes long, is asked again and again: with a limit
+ * for each address, those of one screen never take every connection from the others.
+ */
+export interface Crowd {
+  /**
+   * Runs the work once there is room at its address.
+   * @throws Problem `GEN-CROWD` (503) when there is none for five seconds
+   */
+  within<T>(path: string, work: () => Promise<T>): Promise<T>
+}
+
+interface CrowdLimits {
+  /** Working at once at one address. */
+  readonly most: number
+  readonly patienceMs: number
+}
+
+const usual: CrowdLimits = { most: 8, patienceMs: 5_000 }
+
+interface Place {
+  working: number
+  readonly waiting: (() => void)[]
+}
+
+export function crowdOf({ most, patienceMs }: CrowdLimits = usual): Crowd {
+  const places = new Map<string, Place>()
+  const enter = async (path: string, place: Place): Promise<void> => {
+    if (place.working < most) place.working += 1
+    else await turnIn(place, patienceMs)
+    places.set(path, place)
+  }
+  const leave = (path: string, place: Place): void => {
+    const next = place.waiting.shift()
+    if (next !== undefined) {
+      next()
+      return
+    }
+    place.working -= 1
+    if (place.working === 0) places.delete(path)
+  }
+  return {
+    async within(path, work) {
+      const place = places.get(path) ?? { working: 0, waiting: [] }
+      await enter(path, place)
+      try {
+        return await work()
+      } finally {
+        leave(path, place)
+      }
+    },
+  }
+}
+
+/** Waits for somebody to leave, who hands the place over. */
+function turnIn({ waiting }: Place, patienceMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const turn = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(turn), 1)
+      reject(crowded())
+    }, patienceMs)
+    waiting.push(turn)
+  })
+}
+
+const crowded = () =>
+  new Problem('GEN-CROWD', 'Muchas personas consultan lo mismo a la vez. Intente de nuevo en un momento.', {
+    status: 503,
+  })

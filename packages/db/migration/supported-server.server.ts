@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+const oldest = 17
+
+/** The server is of a version that the migrations cannot run on. */
+export class UnsupportedServer extends Error {}
+
+/**
+ * Asked before the first statement, so that an old server is refused in a sentence and not by a syntax error halfway.
+ * @throws UnsupportedServer when PostgreSQL is older than 17
+ */
+export async function requireSupportedServer(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query('show server_version_num')
+  const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+  if (version < oldest)
+    throw new UnsupportedServer(
+      `Quina necesita PostgreSQL ${oldest} o posterior y el servidor de DATABASE_URL es PostgreSQL ${version}: ` +
+        'actualícelo, o inicie sin DATABASE_URL para usar la base de datos incluida.',
+    )
+}
