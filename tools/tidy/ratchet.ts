@@ -26,7 +26,8 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // written, the two trips of a deed, the three calls of an invoice, what comes to a screen only when it is needed, what the
   // deeds of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
   // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents said them: what
-  // was 705 is 714 of the screens that there are.
-  'lines of the product for each screen': 697,
+  // was 705 is 714 of the screens that there are. Safety adds lines and no screen: allergies by active principle, merges that can
+  // be undone, readers that refuse by their cell, limits of time and the trial of an upgrade.
+  'lines of the product for each screen': 740,
   'lines of the product': Number.POSITIVE_INFINITY,
 }

@@ -9,9 +9,11 @@ export interface WaitingRoom {
 }
 
 const sentence = 'Quina se está iniciando o actualizando. Esta página se abrirá sola en un momento.'
+const style = `:root{color-scheme:light dark}
+body{font:15px/1.5 system-ui,sans-serif;display:grid;place-items:center;min-height:90vh;margin:0}`
 const page = standalonePage(
   'Quina se está iniciando',
-  ':root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;display:grid;place-items:center;min-height:90vh;margin:0}',
+  style,
   `<main><h1>Un momento</h1><p>${sentence}</p></main>`,
 )
 
