@@ -1,5 +1,6 @@
 import { type Call, constraintsIn, saveRow } from '@quina/blocks/server'
 import { addDays } from '@quina/kernel'
+import { affiliate } from '@quina/people/server'
 import { actorFor, callsOf, meaningOf, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { admissionOperations } from '../../modules/care/admission/admission.server.ts'
@@ -12,6 +13,7 @@ import {
   receivePapers,
 } from '../../modules/care/checklist/checklist.contract.ts'
 import { checklistOperations } from '../../modules/care/checklist/checklist.server.ts'
+import { checksOf } from '../../modules/care/completeness/admission-checks.server.ts'
 import { documentRequirementService } from '../../modules/care/document-requirement/document-requirement.server.ts'
 import { admitAtDesk, atDesk } from '../../modules/care/front-desk/front-desk.contract.ts'
 import { admitAtDeskOperation, atDeskOperation } from '../../modules/care/front-desk/front-desk.server.ts'
@@ -40,6 +42,22 @@ test('a consultation is admitted, finished and invoiced, and its facts carry the
   await expect(run(id, 'reopen', { reason: 'Se cobró de menos' })).rejects.toMatchObject({
     code: 'GEN-STATE',
   })
+})
+
+test('the lights are red where the admission contradicts the affiliation of the day, or there is none', async () => {
+  const patientId = await keep()
+  const red = async (change: object) => {
+    const input = { patientId, regime: 'contributory', userType: '01', coverage: '16', ...change } as never
+    const checks = await world.reading((tx) => checksOf(tx, { id: null, input, until: new Date(), today }))
+    return checks
+      .filter(({ tone, name }) => tone === 'bad' && /affiliation|matrix/.test(name))
+      .map(({ name }) => name)
+  }
+  expect(await red({})).toEqual(['affiliation'])
+  await world.writing((tx) =>
+    affiliate(tx, { patientId, today }, { regime: 'uninsured', userType: '05', fromDay: today }),
+  )
+  expect(await red({})).toEqual(['matrix'])
 })
 
 test('what is red keeps it from closing, and says which', async () => {

@@ -66,9 +66,6 @@ const screens = documentScreens(admission, {
     authorisationNumber,
     cause: known.cause ?? '38',
     careModality: known.careModality ?? '01',
-    regime: 'contributory',
-    userType: '01',
-    coverage: '16',
   }),
   whenChosen: {
     patientId: (option, form) => begin(form, option?.id),
@@ -143,8 +140,9 @@ async function begin(form: Form, patientId: string | undefined, payerId?: string
       if (found[name] !== null) form.set(name, found[name])
   }
   form.set('contractId', found.contractId ?? '')
+  // Of another patient nothing of the one before is left; another payer changes only what it brings.
   for (const name of ['regime', 'userType', 'coverage', 'category', 'policy'] as const)
-    if (found[name] !== null) form.set(name, found[name])
+    if (payerId === undefined || found[name] !== null) form.set(name, found[name] ?? '')
 }
 
 /** Where it comes from and leads to, its papers, how it ended, and what it lacks. */

@@ -30,6 +30,7 @@ export async function checksOf(tx: Tx, { id, input, until, today }: Judging): Pr
     patientId: input.patientId ?? null,
     payerId: input.payerId ?? null,
     contractId: input.contractId ?? null,
+    regime: input.regime ?? null,
     coverage: input.coverage ?? '',
     userType: input.userType ?? '',
     cause: input.cause ?? null,
@@ -86,6 +87,7 @@ async function knownOf(tx: Tx, asked: Asked, today: Day): Promise<Known> {
   const contract = contractId === null ? null : await contractTerms(tx, contractId, date)
   return {
     patient: patientId === null ? null : await patientOf(tx, patientId, date),
+    affiliation: patientId === null ? null : await affiliationOn(tx, patientId, date),
     affiliationStale: patientId !== null && (await isStale(tx, patientId, { on: date, today })),
     payer: payerId === null ? null : await payerOf(tx, payerId),
     contract:
@@ -124,6 +126,18 @@ async function patientOf(tx: Tx, id: string, on: Day): Promise<PatientKnown | nu
     located: row.country !== colombia || (municipalityId !== null && zone !== null),
     unidentified: ['AS', 'MS', 'SI'].includes(documentType),
   }
+}
+
+/** What insures a patient in the health system on a day. */
+async function affiliationOn(tx: Tx, patientId: string, on: Day): Promise<Known['affiliation']> {
+  const row = await tx
+    .selectFrom('people.affiliationFace')
+    .select(['regime', 'userType'])
+    .where('patientId', '=', patientId)
+    .where('payer', '=', 'health')
+    .where(sql<boolean>`${on}::date <@ daterange(from_day, until_day, '[]')`)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 const staleDays = 30

@@ -8,6 +8,7 @@ const whole: Said = {
   patientId: 'p',
   payerId: 'e',
   contractId: 'c',
+  regime: 'contributory',
   coverage: '16',
   userType: '01',
   cause: '38',
@@ -31,6 +32,7 @@ const known: Known = {
     unidentified: false,
   },
   affiliationStale: false,
+  affiliation: { regime: 'contributory', userType: '01' },
   payer: { authorisation: 'service', demandsSiras: false },
   contract,
   doctor: { identified: true, rethus: '123' },
@@ -61,6 +63,10 @@ test.each<[string, Partial<Said>, Partial<Known>, string]>([
   ],
   ['no municipality', {}, { patient: patient && { ...patient, located: false } }, 'residence bad patientId'],
   ['rights of 31 days', {}, { affiliationStale: true }, 'affiliation warning userType'],
+  ['no affiliation that day', {}, { affiliation: null }, 'affiliation bad userType'],
+  ['another regime than that of the affiliation', { regime: 'subsidized' }, {}, 'matrix bad regime'],
+  ['another type of user than that of the affiliation', { userType: '02' }, {}, 'matrix bad userType'],
+  ['no regime', { regime: null }, {}, 'matrix bad regime'],
   ['nobody pays', { payerId: null }, {}, 'payer bad payerId'],
   ['no contract and no reason', { contractId: null }, { contract: null }, 'payer bad contractId'],
   ['a contract that ended', {}, { contract: { ...contract, why: 'Terminó.' } }, 'payer bad contractId'],
@@ -111,7 +117,17 @@ test('only the red ones keep it from being closed', () => {
 })
 
 test('who pays for themselves needs no contract', () =>
-  expect(lit({ userType: '12', coverage: '15', contractId: null }, { contract: null })).toEqual([]))
+  expect(
+    lit({ userType: '12', coverage: '15', contractId: null }, { contract: null, affiliation: null }),
+  ).toEqual([]))
+
+test('SOAT is judged without the affiliation to health', () =>
+  expect(
+    lit(
+      { userType: '10', regime: 'soat', coverage: '04', sirasNumber: 'S', policy: 'P' },
+      { contract: { ...contract, userTypes: ['10'] }, affiliation: null },
+    ),
+  ).toEqual([]))
 
 test.each([
   ['2', 48],

@@ -7,6 +7,8 @@ import type { Check } from './completeness.contract.ts'
 export interface Known {
   readonly patient: PatientKnown | null
   readonly affiliationStale: boolean
+  /** What insures the patient on the day; null when nothing is registered. */
+  readonly affiliation: AffiliationKnown | null
   readonly payer: {
     readonly authorisation: 'always' | 'never' | 'service'
     readonly demandsSiras: boolean
@@ -14,6 +16,11 @@ export interface Known {
   readonly contract: ContractKnown | null
   readonly doctor: { readonly identified: boolean; readonly rethus: string | null } | null
   readonly documents: { readonly done: number; readonly wanted: number; readonly missing: readonly string[] }
+}
+
+export interface AffiliationKnown {
+  readonly regime: string
+  readonly userType: string
 }
 
 export interface PatientKnown {
@@ -40,6 +47,7 @@ export interface Said {
   readonly patientId: string | null
   readonly payerId: string | null
   readonly contractId: string | null
+  readonly regime: string | null
   readonly coverage: string
   readonly userType: string
   readonly cause: string | null
@@ -97,8 +105,18 @@ const residenceOf = ({ patient }: Known): Judged =>
     ? well
     : ['bad', 'Falta el municipio o la zona del paciente.', 'patientId']
 
-function affiliationOf({ userType }: Said, { affiliationStale, patient }: Known): Judged {
+/** Paid by SOAT, ARL, a voluntary plan or the patient: their affiliation to the health system does not decide. */
+const paidOutsideHealth = ['09', '10', '11', '12']
+const notAffiliated = '05'
+
+function affiliationOf({ userType }: Said, { affiliation, affiliationStale, patient }: Known): Judged {
   if (patient === null || userType === '12') return well
+  if (affiliation === null && ![...paidOutsideHealth, notAffiliated].includes(userType))
+    return [
+      'bad',
+      'No tiene afiliación registrada ese día: regístrela o cambie el tipo de usuario.',
+      'userType',
+    ]
   return affiliationStale ? ['warning', 'Verifique derechos: pasaron 30 días.', 'userType'] : well
 }
 
@@ -113,7 +131,22 @@ function contractOf({ payerId, contractId, withoutContract, userType }: Said, { 
 
 const eventModality = '04'
 
-function matrixOf({ coverage, userType, date }: Said, { contract }: Known): Judged {
+/** What the admission declares against what insures the patient that day; null when they agree. */
+function contradictionOf({ regime, userType }: Said, { affiliation }: Known): Judged | null {
+  if (affiliation === null || paidOutsideHealth.includes(userType)) return null
+  if (regime !== affiliation.regime)
+    return ['bad', 'El régimen no es el de la afiliación de ese día.', 'regime']
+  return userType === affiliation.userType
+    ? null
+    : ['bad', 'El tipo de usuario no es el de la afiliación de ese día.', 'userType']
+}
+
+function matrixOf(said: Said, known: Known): Judged {
+  const { coverage, userType, date } = said
+  const { contract } = known
+  if (said.regime === null) return ['bad', 'Falta el régimen.', 'regime']
+  const contradiction = contradictionOf(said, known)
+  if (contradiction !== null) return contradiction
   if (contract !== null && !contract.userTypes.includes(userType))
     return ['bad', 'El contrato no admite ese tipo de usuario.', 'userType']
   try {

@@ -64,10 +64,7 @@ const spans = {
 }
 
 /** What most people come for; the rest is said by the appointment, the affiliation and the contract. */
-const usual = {
-  ...{ ambit: '1', cause: '38', careModality: '01' },
-  ...{ regime: 'contributory', userType: '01', coverage: '16' },
-}
+const usual = { ambit: '1', cause: '38', careModality: '01' }
 
 type Begun = AnswerOf<typeof beginAdmission>
 type Known = AnswerOf<typeof admissionOfAppointment>

@@ -1,3 +1,4 @@
+import { newId } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
@@ -5,8 +6,8 @@ import { wordsOf } from '../endpoint/api.web.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import type { Fields, WireOf } from '../field/field.ts'
 import { FieldsForm } from '../field/fields-form.web.tsx'
-import type { FormValue } from '../field/form-values.ts'
-import { type Done, type UsedFields, useFields } from '../field/use-fields.web.ts'
+import { type FormValue, toForm } from '../field/form-values.ts'
+import { type Done, type TypedFieldsState, type UsedFields, useFields } from '../field/use-fields.web.ts'
 import { act } from './ask.web.ts'
 import type { Deed } from './deed.ts'
 
@@ -67,6 +68,7 @@ export function DeedForm<K extends Fields, A extends Fields, R extends z.ZodType
       return done(answer)
     },
   })
+  useLaterBeginning(begun, typed)
   const fill = ({ values, labels }: Filled) => {
     for (const [name, value] of Object.entries(values)) {
       const label = labels[name]
@@ -91,4 +93,27 @@ export function DeedForm<K extends Fields, A extends Fields, R extends z.ZodType
       button={button}
     />
   )
+}
+
+/**
+ * The form follows what it began with: a dialog of the same screen may have changed it (an affiliation that was registered).
+ * A field that was typed or chosen keeps what it has.
+ */
+function useLaterBeginning(
+  { values, labels }: Filled,
+  { fields, values: typed, set }: TypedFieldsState,
+): void {
+  const started = useRef(values)
+  const stamp = JSON.stringify([values, labels])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another beginning counts, not what is typed meanwhile
+  useEffect(() => {
+    const [before, now] = [started.current, values].map((begun) => toForm(fields, begun, newId))
+    started.current = values
+    for (const [name, value] of Object.entries(now ?? {})) {
+      if (fields[name]?.kind === 'lines' || value === before?.[name] || typed[name] !== before?.[name])
+        continue
+      const label = labels[name]
+      set(name, value, label === undefined ? null : { id: String(value), label })
+    }
+  }, [stamp])
 }

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, act as react } from 'react'
+import { type ReactNode, act as react, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { integer, note, optional, secret } from '../field/field.ts'
 import { sessionStore, signedOut } from '../navigation/session.web.ts'
 import { defineDeed, defineQuery } from './deed.ts'
+import { DeedForm } from './deed-form.web.tsx'
 import { DeedOf } from './deed-of.web.tsx'
 import { Show } from './show.web.tsx'
 
@@ -237,4 +238,42 @@ test('whoever may not do it sees no button, and a look of its own is told so', a
   )
   expect(button('Cerrar…')).toBeUndefined()
   expect(seen()).toContain('No puede')
+})
+
+const admitting = defineDeed({
+  ...shared,
+  name: 'admit',
+  verb: 'Admitir',
+  about,
+  asks: { regime: optional(note('Régimen')), reason: optional(note('Motivo')) },
+})
+type Began = Readonly<Record<string, string>>
+let restart: (values: Began) => void = () => undefined
+function Desk() {
+  const [values, setValues] = useState<Began>({ reason: 'control' })
+  restart = setValues
+  return (
+    <DeedForm
+      of={admitting}
+      about={{ year: 2026 }}
+      begun={{ values, labels: {} }}
+      done={() => 'Hecho'}
+      onDone={() => undefined}
+    />
+  )
+}
+
+test('a form in the screen follows what it began with, and keeps what was typed', async () => {
+  await draw(<Desk />)
+  const written = () => [...document.body.querySelectorAll('textarea')].map(({ value }) => value)
+  const reason = [...document.body.querySelectorAll('textarea')].find(({ value }) => value === 'control')!
+  react(() => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(reason, 'fiebre')
+    reason.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  react(() => restart({ regime: 'Subsidiado', reason: 'otro' }))
+  await settle()
+  expect(written()).toContain('Subsidiado')
+  expect(written()).toContain('fiebre')
+  expect(written()).not.toContain('otro')
 })
