@@ -11649,6 +11649,10 @@ export interface RipsAttempt {
   milliseconds: number;
   operation: string;
   outcome: string;
+  /**
+   * What came instead of a verdict (a page, a JSON cut short, a failure of theirs): its first 20,000 characters.
+   */
+  raw: string | null;
   requestHash: string;
   responseHash: string | null;
   said: string | null;

@@ -1,49 +1,172 @@
-interface Written {
-  readonly ResultState?: unknown
-  readonly ProcesoId?: unknown
-  readonly CodigoUnicoValidacion?: unknown
-  readonly FechaRadicacion?: unknown
-  readonly Ambiente?: unknown
-  readonly ResultadosValidacion?: unknown
+/** The body of an answer with its keys in any spelling: `ResultState`, `resultState`, `RESULT_STATE`. */
+type Fields = ReadonlyMap<string, unknown>
+
+const asFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? new Map(Object.entries(value).map(([key, held]) => [key.toLowerCase().replace(/[^a-z0-9]/g, ''), held]))
+    : new Map()
+
+const textIn = (fields: Fields, ...keys: readonly string[]): string => {
+  const value = keys.map((key) => fields.get(key)).find((one) => one !== undefined && one !== null)
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }
 
-interface Said {
-  readonly Clase?: unknown
-  readonly Codigo?: unknown
-  readonly Descripcion?: unknown
-  readonly Observaciones?: unknown
-  readonly PathFuente?: unknown
-  readonly Fuente?: unknown
+const stateOf = (value: unknown): boolean | null => {
+  const text = String(value).toLowerCase()
+  return text === 'true' || text === 'false' ? text === 'true' : null
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+/**
+ * What an answer of the MUV amounts to: a verdict, a failure of theirs without verdict, a document they had already validated
+ * (RVG18, with its CUV when they say it), or something that cannot be read as any of them.
+ */
+export type MuvOutcome =
+  | { readonly kind: 'verdict'; readonly reply: MuvReply }
+  | { readonly kind: 'validated-before'; readonly reply: MuvReply; readonly cuv: string | null }
+  | { readonly kind: 'technical'; readonly message: string; readonly renewsToken: boolean }
+  | { readonly kind: 'unreadable'; readonly message: string }
 
-/** An answer of the MUV, read. What it does not say is null; nothing is supposed. */
-export function readMuvAnswer(verbatim: string) {
-  const answer = JSON.parse(verbatim) as Written
-  const cuv = textOf(answer.CodigoUnicoValidacion)
-  const isCuv = /^[0-9a-f]{96}$/i.test(cuv)
-  const findings = Array.isArray(answer.ResultadosValidacion) ? (answer.ResultadosValidacion as Said[]) : []
+/** An answer of the ministry. */
+export interface MuvReply {
+  readonly accepted: boolean
+  readonly processId: string | null
+  readonly cuv: string | null
+  /** The instant of the ministry, in UTC. */
+  readonly filedAt: Date | null
+  readonly environment: string
+  readonly findings: readonly MuvFinding[]
+  /** The answer as it came. */
+  readonly verbatim: string
+}
+
+/** One thing the ministry says; its path counts from zero, as ours do. */
+export interface MuvFinding {
+  readonly code: string
+  readonly effect: 'R' | 'N'
+  readonly says: string
+  readonly path: string
+  readonly detail: string
+  /** Whether it speaks of the RIPS or of the XML. */
+  readonly source: string
+}
+
+/** Reads the answer to a package. A refusal without a reason and an approval without a CUV are no verdict. */
+export function readMuvAnswer(verbatim: string): MuvOutcome {
+  const fields = fieldsOf(verbatim)
+  if (fields === null) return { kind: 'unreadable', message: 'no es JSON' }
+  const state = stateOf(fields.get('resultstate'))
+  if (state === null) return { kind: 'unreadable', message: 'no dice si se aceptó' }
+  const reply = replyOf(fields, verbatim)
+  const fault = reply.findings.find(({ code }) => isTechnical(code))
+  if (!state && fault !== undefined)
+    return { kind: 'technical', message: sentenceOf(fault), renewsToken: isOfSession(fault.code) }
+  if (!state && reply.findings.some(({ code }) => code === 'RVG18'))
+    return { kind: 'validated-before', reply, cuv: cuvIn(reply) }
+  if (state) return accepted(reply)
+  const isExplained = reply.findings.some(({ effect }) => effect === 'R')
+  return isExplained
+    ? { kind: 'verdict', reply: { ...reply, accepted: false, cuv: null } }
+    : { kind: 'unreadable', message: 'dice que se rechazó y no dice por qué' }
+}
+
+const accepted = (reply: MuvReply): MuvOutcome =>
+  reply.cuv === null
+    ? { kind: 'unreadable', message: 'dice que se aceptó y no trae el CUV' }
+    : { kind: 'verdict', reply: { ...reply, accepted: true } }
+
+/** What a CUV is of, as the ministry answers it; null when it does not know it, undefined when it cannot be read. */
+export function readConsultedCuv(verbatim: string): ConsultedCuv | null | undefined {
+  const fields = fieldsOf(verbatim)
+  if (fields === null) return undefined
+  const reply = replyOf(fields, verbatim)
+  const isValid = stateOf(fields.get('esvalido') ?? fields.get('resultstate')) === true
+  if (!isValid || reply.cuv === null) return null
   return {
-    accepted: answer.ResultState === true && isCuv,
-    processId: textOf(answer.ProcesoId) || null,
-    cuv: isCuv ? cuv : null,
-    filedAt: instantOf(answer.FechaRadicacion),
-    environment: textOf(answer.Ambiente),
-    findings: findings.map((one) => ({
-      code: textOf(one.Codigo),
-      effect: textOf(one.Clase).toUpperCase() === 'NOTIFICACION' ? ('N' as const) : ('R' as const),
-      says: textOf(one.Descripcion),
-      path: textOf(one.PathFuente),
-      detail: textOf(one.Observaciones),
-      source: textOf(one.Fuente),
-    })),
+    reply: { ...reply, accepted: true },
+    number: textIn(fields, 'numerodocumento', 'numfactura'),
+    nit: textIn(fields, 'numdocumentoidobligado'),
+  }
+}
+
+/** What SISPRO answers to who signs in. Refused is what says so: something else is no answer. */
+export function readLogin(verbatim: string): { readonly token: string | null; readonly isRefused: boolean } {
+  const fields = fieldsOf(verbatim) ?? new Map<string, unknown>()
+  return { token: textIn(fields, 'token') || null, isRefused: stateOf(fields.get('login')) === false }
+}
+
+/** A CUV that the ministry knows, and the document it was given to. */
+export interface ConsultedCuv {
+  readonly reply: MuvReply
+  readonly number: string
+  /** Of who issued it; empty when the ministry does not say. */
+  readonly nit: string
+}
+
+/** Their storage (CFR001), their session and what answers behind them (TOT): nothing was judged. */
+const isTechnical = (code: string): boolean => code === 'CFR001' || /^TOT\d+$/.test(code)
+/** The token ended (Lineamientos 3.2, §4.2.1) or SISPRO did not answer for it. */
+const isOfSession = (code: string): boolean => code === 'TOT002' || code === 'TOT003'
+
+const sentenceOf = ({ code, says, detail }: MuvFinding): string =>
+  [`${code}: ${says}`, detail === says ? '' : detail].filter((part) => part !== '').join(' ')
+
+const wholeCuv = /(?<![0-9a-f])[0-9a-f]{96}(?![0-9a-f])/i
+
+function cuvIn({ findings, cuv }: MuvReply): string | null {
+  const before = findings.filter(({ code }) => code === 'RVG18')
+  const words = before.flatMap(({ detail, says }) => [detail, says]).join(' ')
+  return wholeCuv.exec(words)?.[0].toLowerCase() ?? cuv
+}
+
+function fieldsOf(verbatim: string): Fields | null {
+  try {
+    const fields = asFields(JSON.parse(verbatim.replace(/^\uFEFF/, '')))
+    return fields.size === 0 ? null : fields
+  } catch {
+    // What is no JSON is told as such by who reads it, with the text as it came.
+    return null
+  }
+}
+
+function replyOf(fields: Fields, verbatim: string): MuvReply {
+  const cuv = textIn(fields, 'codigounicovalidacion')
+  const findings = fields.get('resultadosvalidacion')
+  return {
+    accepted: false,
+    processId: textIn(fields, 'procesoid') || null,
+    cuv: /^[0-9a-f]{96}$/i.test(cuv) ? cuv.toLowerCase() : null,
+    filedAt: instantOf(textIn(fields, 'fecharadicacion', 'fechavalidacion')),
+    environment: textIn(fields, 'ambiente'),
+    findings: Array.isArray(findings) ? findings.map((one) => findingOf(asFields(one))) : [],
     verbatim,
   }
 }
 
-function instantOf(value: unknown): Date | null {
-  const at = new Date(textOf(value))
+function findingOf(fields: Fields): MuvFinding {
+  const code = textIn(fields, 'codigo') || 'MUV'
+  const detail = textIn(fields, 'observaciones')
+  return {
+    code: code.toUpperCase(),
+    effect: textIn(fields, 'clase').toUpperCase().startsWith('NOTIF') ? 'N' : 'R',
+    says: textIn(fields, 'descripcion') || detail || 'El Ministerio no dice por qué.',
+    path: addressOf(textIn(fields, 'pathfuente')),
+    detail,
+    source: textIn(fields, 'fuente'),
+  }
+}
+
+/** `rips.usuarios[0].Servicios` of theirs is `usuarios[0].servicios` of ours; a path of the XML stays as it is. */
+const addressOf = (path: string): string =>
+  /^[\w$.[\]]+$/.test(path)
+    ? path
+        .replace(/^\$?\.?(rips\.)?/i, '')
+        .split('.')
+        .map((name) => name.charAt(0).toLowerCase() + name.slice(1))
+        .join('.')
+    : path
+
+function instantOf(text: string): Date | null {
+  const isZoned = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
+  const at = new Date(isZoned || text === '' ? text : `${text}Z`)
   return Number.isNaN(at.getTime()) || at.getFullYear() < 2000 ? null : at
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { RipsMode } from '../submission/submission.contract.ts'
+import type { ConsultedCuv, MuvOutcome, MuvReply } from './answer.domain.ts'
 
 /** What the validator of the ministry is spoken with: the API the hospital installs, or the simulator of the product. */
 export interface MuvClient {
   readonly simulated: boolean
-  /** Sends a RIPS with its electronic document. @throws MuvSilence */
-  readonly load: (sending: RipsSending) => Promise<MuvReply>
-  /** The CUV of what was sent before and not answered; null when the ministry never saw it. @throws MuvSilence */
-  readonly recover: (sending: RipsSending) => Promise<MuvReply | null>
-  /** What a CUV is of. @throws MuvSilence */
-  readonly consult: (cuv: string) => Promise<MuvReply | null>
+  /** Sends a RIPS with its electronic document: a verdict, or that it was validated before. @throws MuvSilence */
+  readonly load: (sending: RipsSending) => Promise<MuvJudgement>
+  /** What a CUV is of; null when the ministry does not know it. @throws MuvSilence */
+  readonly consult: (cuv: string) => Promise<ConsultedCuv | null>
+  /** Whose RIPS it sends. */
+  readonly nit: string
 }
 
 export interface RipsSending {
@@ -23,40 +24,40 @@ export interface RipsSending {
   readonly requestHash: string
 }
 
-export interface MuvReply {
-  readonly accepted: boolean
-  readonly processId: string | null
-  readonly cuv: string | null
-  /** The instant of the ministry, in UTC. */
-  readonly filedAt: Date | null
-  readonly environment: string
-  readonly findings: readonly MuvFinding[]
-  /** The answer as it came. */
-  readonly verbatim: string
+/** What the ministry judged of a package. */
+export type MuvJudgement = Extract<MuvOutcome, { kind: 'verdict' | 'validated-before' }>
+
+interface SilenceDetails {
+  readonly unsent?: boolean
+  readonly verbatim?: string | null
+  readonly retryAfterMs?: number | null
+  readonly triesMax?: number
 }
 
-/** One thing the ministry says; its path counts from zero, as ours do. */
-export interface MuvFinding {
-  readonly code: string
-  readonly effect: 'R' | 'N'
-  readonly says: string
-  readonly path: string
-  readonly detail: string
-  /** Whether it speaks of the RIPS or of the XML. */
-  readonly source: string
-}
+/** How often a technical failure is tried again by itself, and what cannot be read. */
+const technicalTries = 40
+const unreadableTries = 5
 
-/** No answer came: whether it got there is not known until its CUV is asked for. */
+/** No verdict came: a technical failure (time-out, connection, their own fault), or an answer that cannot be read. */
 export class MuvSilence extends Error {
-  readonly kind: 'timeout' | 'error'
-  /** It surely did not get there: it may be sent again without asking. */
+  readonly kind: 'timeout' | 'error' | 'unreadable'
+  /** It surely did not get there: it was not judged. */
   readonly unsent: boolean
+  /** What came instead of an answer, to be shown as it is. */
+  readonly verbatim: string | null
+  /** How long the ministry asks to be left alone. */
+  readonly retryAfterMs: number | null
+  /** After as many tries somebody has to look at it. */
+  readonly triesMax: number
 
-  constructor(kind: 'timeout' | 'error', message: string, { unsent = false } = {}) {
+  constructor(kind: MuvSilence['kind'], message: string, details: SilenceDetails = {}) {
     super(message)
     this.name = 'MuvSilence'
     this.kind = kind
-    this.unsent = unsent
+    this.unsent = details.unsent ?? false
+    this.verbatim = details.verbatim ?? null
+    this.retryAfterMs = details.retryAfterMs ?? null
+    this.triesMax = details.triesMax ?? (kind === 'unreadable' ? unreadableTries : technicalTries)
   }
 }
 
@@ -68,3 +69,34 @@ export const requestHashOf = ({ mode, json, xml }: Pick<RipsSending, 'mode' | 'j
     .update('\n')
     .update(xml ?? '')
     .digest('hex')
+
+type ValidatedBefore = Extract<MuvJudgement, { kind: 'validated-before' }>
+
+/** The ministry validated it before: its CUV is good when it is known and was given to this very document. */
+export async function recoverValidated(
+  client: MuvClient,
+  sending: Pick<RipsSending, 'number'>,
+  { reply, cuv }: ValidatedBefore,
+): Promise<MuvReply> {
+  if (cuv === null) return unrecovered(reply, 'El Ministerio dice que ya lo validó, y no dice con qué CUV.')
+  const consulted = await client.consult(cuv)
+  if (consulted === null)
+    return unrecovered(reply, `El Ministerio no reconoce el CUV ${cuv} que él mismo dio.`)
+  const { number, nit } = consulted
+  const isOurs = sameNumber(number, sending.number) && (nit === '' || digitsOf(nit) === digitsOf(client.nit))
+  if (isOurs && consulted.reply.cuv === cuv) return consulted.reply
+  const whose =
+    number === '' ? 'no dice de qué documento es' : `es de ${number}${nit === '' ? '' : ` (NIT ${nit})`}`
+  return unrecovered(reply, `El CUV ${cuv} que dio el Ministerio no es de este documento: ${whose}.`)
+}
+
+const unrecovered = (reply: MuvReply, why: string): MuvReply => ({
+  ...reply,
+  accepted: false,
+  cuv: null,
+  findings: reply.findings.map((one) => (one.code === 'RVG18' ? { ...one, says: why } : one)),
+})
+
+const sameNumber = (one: string, other: string): boolean => plainOf(one) === plainOf(other)
+const plainOf = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const digitsOf = (nit: string): string => nit.replace(/\D/g, '')

@@ -5,8 +5,8 @@ import { secretOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { doors, type RipsSetup, sisproSecret } from '../setup/setup.contract.ts'
-import { readMuvAnswer } from './answer.domain.ts'
-import { type MuvClient, type MuvReply, MuvSilence, type RipsSending } from './muv-client.server.ts'
+import { type ConsultedCuv, readConsultedCuv, readLogin, readMuvAnswer } from './answer.domain.ts'
+import { type MuvClient, type MuvJudgement, MuvSilence, type RipsSending } from './muv-client.server.ts'
 
 /** What the API asks to be told compressed. */
 const gzipOver = 50 * 1024 * 1024
@@ -40,18 +40,18 @@ export function muvAt(account: MuvAccount, { waitMs = 120_000 } = {}): MuvClient
   const call = async (path: string, body: object): Promise<Heard> => {
     token ??= await logIn(account, waitMs)
     const heard = await post(account, { path, body, token, waitMs })
-    if (heard.status !== 401) return heard
+    if (!endsSession(heard)) return heard
     // The token lives some minutes: one more, once.
     token = await logIn(account, waitMs)
     return post(account, { path, body, token, waitMs })
   }
   return {
     simulated: false,
+    nit: account.nit,
     load: async (sending) =>
-      replyOf(await call(`/PaquetesFevRips/${doors[sending.mode]}`, packageOf(sending))),
-    recover: async (sending) => found(await call('/PaquetesFevRips/RecuperarCUV', packageOf(sending))),
+      judgementOf(await call(`/PaquetesFevRips/${doors[sending.mode]}`, packageOf(sending))),
     consult: async (cuv) =>
-      found(await call('/ConsultasFevRips/ConsultarCUV', { codigoUnicoValidacion: cuv })),
+      consulted(await call('/ConsultasFevRips/ConsultarCUV', { codigoUnicoValidacion: cuv })),
   }
 }
 
@@ -66,21 +66,65 @@ function packageOf({ json, xml }: RipsSending): { readonly raw: string } {
 interface Heard {
   readonly status: number
   readonly text: string
+  readonly retryAfter: string | null
 }
 
-function replyOf({ status, text }: Heard): MuvReply {
-  if (!text.trimStart().startsWith('{')) throw new MuvSilence('error', `El MUV respondió ${status}.`)
-  const reply = readMuvAnswer(text)
-  // CFR001 is their storage: what was sent may be there.
-  if (reply.findings.some(({ code }) => code === 'CFR001'))
-    throw new MuvSilence('error', 'El Ministerio no pudo guardar los archivos (CFR001).')
-  return reply
+function endsSession({ status, text }: Heard): boolean {
+  if (status === 401) return true
+  if (isTechnicalStatus(status)) return false
+  const outcome = readMuvAnswer(text)
+  return outcome.kind === 'technical' && outcome.renewsToken
 }
 
-/** An answer without a CUV tells that the ministry does not have it. */
-function found(heard: Heard): MuvReply | null {
-  const reply = replyOf(heard)
-  return reply.cuv === null ? null : { ...reply, accepted: true }
+/** The status is looked at first: what fails on their side carries no verdict, whatever its body says. */
+function judgementOf(heard: Heard): MuvJudgement {
+  mustBeHealthy(heard)
+  const outcome = readMuvAnswer(heard.text)
+  if (outcome.kind === 'technical')
+    throw new MuvSilence('error', `Falla técnica del Ministerio. ${outcome.message}`, {
+      verbatim: heard.text,
+    })
+  if (outcome.kind === 'unreadable') throw unreadable(heard, outcome.message)
+  return outcome
+}
+
+function consulted(heard: Heard): ConsultedCuv | null {
+  mustBeHealthy(heard)
+  const cuv = readConsultedCuv(heard.text)
+  if (cuv === undefined) throw unreadable(heard, 'no es JSON')
+  return cuv
+}
+
+const isTechnicalStatus = (status: number): boolean =>
+  status >= 500 || [401, 403, 408, 425, 429].includes(status)
+
+/** Of these it is sure that nothing was judged. */
+const refusesToListen = (status: number): boolean => [401, 403, 425, 429].includes(status)
+
+function mustBeHealthy({ status, text, retryAfter }: Heard): void {
+  if (!isTechnicalStatus(status)) return
+  throw new MuvSilence('error', `Falla técnica del Ministerio: respondió HTTP ${status}.`, {
+    verbatim: text === '' ? null : text,
+    unsent: refusesToListen(status),
+    retryAfterMs: waitAsked(retryAfter),
+  })
+}
+
+const unreadable = ({ status, text }: Heard, why: string): MuvSilence =>
+  new MuvSilence(
+    'unreadable',
+    `El Ministerio respondió algo que no se puede leer (HTTP ${status}): ${why}.`,
+    {
+      verbatim: text,
+    },
+  )
+
+/** `Retry-After`: seconds, or an instant. */
+function waitAsked(header: string | null): number | null {
+  if (header === null) return null
+  if (/^\d+$/.test(header)) return Number(header) * 1_000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
 
 async function logIn(account: MuvAccount, waitMs: number): Promise<string> {
@@ -91,12 +135,21 @@ async function logIn(account: MuvAccount, waitMs: number): Promise<string> {
     nit,
     tipoUsuario: userType,
   }
-  const { status, text } = await post(account, { path: '/Auth/LoginSISPRO', body, token: null, waitMs })
-  const said = text.trimStart().startsWith('{')
-    ? (JSON.parse(text) as { token?: unknown; login?: unknown })
-    : {}
-  if (typeof said.token === 'string' && said.token !== '' && said.login !== false) return said.token
-  throw new MuvSilence('error', `SISPRO no aceptó el usuario o la clave (${status}).`, { unsent: true })
+  const heard = await post(account, { path: '/Auth/LoginSISPRO', body, token: null, waitMs })
+  if (heard.status !== 401 && heard.status !== 403) mustBeHealthy(heard)
+  const { token, isRefused } = readLogin(heard.text)
+  if (token !== null && !isRefused) return token
+  if (heard.status < 400 && !isRefused)
+    throw new MuvSilence('unreadable', 'SISPRO respondió al usuario algo que no se puede leer.', {
+      unsent: true,
+      verbatim: heard.text,
+    })
+  // Tried again by itself, a wrong password would lock the account.
+  throw new MuvSilence('error', `SISPRO no aceptó el usuario o la clave (${heard.status}).`, {
+    unsent: true,
+    verbatim: heard.text === '' ? null : heard.text,
+    triesMax: 1,
+  })
 }
 
 /** By node's own client: the API of the ministry signs its certificate itself, and only it is trusted for this call. */
@@ -125,7 +178,11 @@ function post(
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString('utf8'),
+            retryAfter: answer.headers['retry-after'] ?? null,
+          }),
         )
         answer.on('error', (error) => reject(silence(error, true)))
       },

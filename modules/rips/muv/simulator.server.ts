@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { addTo, rowWhere, type Tx } from '@quina/db/server'
 import { containerRefusals, invoiceNamedIn } from '@quina/einvoice/domain'
 import type { MuvRehearsal } from '../setup/setup.contract.ts'
-import { readMuvAnswer } from './answer.domain.ts'
-import { type MuvClient, MuvSilence, type RipsSending } from './muv-client.server.ts'
+import { readConsultedCuv, readMuvAnswer } from './answer.domain.ts'
+import { type MuvClient, type MuvJudgement, MuvSilence, type RipsSending } from './muv-client.server.ts'
 
 interface Rehearsed {
   /** The simulator remembers in transactions of its own: as the ministry does, whatever becomes of ours. */
@@ -17,6 +17,8 @@ interface Rehearsed {
     readonly path: string
   }[]
   readonly now: Date
+  /** Of the house. */
+  readonly nit: string
 }
 
 const unreachable = () =>
@@ -27,29 +29,27 @@ const unreachable = () =>
  * (Documento Técnico 2), refuses what it already has, and answers
  * with a CUV of its own making. `Ambiente` says `SIMULADO`: it is worth nothing outside.
  */
-export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): MuvClient {
+export function muvSimulator({ step, rehearses, findings, now, nit }: Rehearsed): MuvClient {
   const remembered = (requestHash: string) =>
     step((tx) => rowWhere(tx, 'rips.simulatedReceipt', { requestHash }, ['answer']))
   return {
     simulated: true,
+    nit,
     load: async (sending) => {
       if (rehearses === 'unreachable') throw unreachable()
       const { requestHash, number } = sending
-      if ((await remembered(requestHash)) !== undefined) return readMuvAnswer(alreadyHere(sending, now))
+      const before = await remembered(requestHash)
+      if (before !== undefined) return judged(alreadyHere(sending, now, before.answer))
       const own = findings.map((one) => ({ ...one, source: 'Rips' }))
       const refused = rehearses === 'reject' ? [rehearsedRefusal] : []
       const told = [...own, ...(await orphaned(step, sending)), ...inContainer(sending), ...refused]
       const answer = answerTo(sending, { findings: told, now })
-      if (readMuvAnswer(answer).accepted)
+      const judgement = judged(answer)
+      if (judgement.reply.accepted)
         await step((tx) => addTo(tx, 'rips.simulatedReceipt', { requestHash, number, answer, at: now }))
       if (rehearses === 'timeout')
         throw new MuvSilence('timeout', 'El Ministerio no respondió a tiempo (simulado).')
-      return readMuvAnswer(answer)
-    },
-    recover: async ({ requestHash }) => {
-      if (rehearses === 'unreachable') throw unreachable()
-      const stored = await remembered(requestHash)
-      return stored === undefined ? null : readMuvAnswer(stored.answer)
+      return judgement
     },
     consult: async (cuv) => {
       if (rehearses === 'unreachable') throw unreachable()
@@ -60,9 +60,16 @@ export function muvSimulator({ step, rehearses, findings, now }: Rehearsed): Muv
           .where('answer', 'like', `%${cuv}%`)
           .executeTakeFirst(),
       )
-      return stored === undefined ? null : readMuvAnswer(stored.answer)
+      return stored === undefined ? null : (readConsultedCuv(stored.answer) ?? null)
     },
   }
+}
+
+/** What the simulator says is read as what the ministry says. */
+function judged(answer: string): MuvJudgement {
+  const outcome = readMuvAnswer(answer)
+  if (outcome.kind === 'verdict' || outcome.kind === 'validated-before') return outcome
+  throw new Error(`the simulator answered what is no verdict: ${outcome.message}`)
 }
 
 /** A note is of an invoice that the ministry has (Documento Técnico 2, §11: GI013, GI016). */
@@ -150,8 +157,8 @@ function answerTo({ number, json, xml }: RipsSending, { findings, now }: Answeri
   })
 }
 
-/** What the ministry answers to who sends twice: the reason why nobody should. */
-const alreadyHere = ({ number }: RipsSending, now: Date): string =>
+/** What the ministry answers to who sends twice, with the CUV it gave (RVG18). */
+const alreadyHere = ({ number }: RipsSending, now: Date, before: string): string =>
   JSON.stringify({
     ResultState: false,
     ProcesoId: 0,
@@ -162,9 +169,9 @@ const alreadyHere = ({ number }: RipsSending, now: Date): string =>
     ResultadosValidacion: [
       {
         Clase: 'RECHAZADO',
-        Codigo: 'RVG02',
-        Descripcion: 'El documento ya fue validado.',
-        Observaciones: '',
+        Codigo: 'RVG18',
+        Descripcion: 'El Código CUV ya fue aprobado previamente en otro proceso.',
+        Observaciones: readConsultedCuv(before)?.reply.cuv ?? '',
         PathFuente: '',
         Fuente: 'Rips',
       },

@@ -84,7 +84,7 @@ test('what passes gets its CUV, simulated, and cannot be touched any more', asyn
   await expect(touched).rejects.toThrow('cannot change')
 })
 
-test('after a timeout its CUV is asked for, and it is never sent again', async () => {
+test('after a timeout the ministry says the CUV it gave, and nothing is received twice', async () => {
   await rehearse('timeout')
   container = sampleContainer('CreditNote', 'NC2')
   const { submissionId } = await save()
@@ -93,7 +93,7 @@ test('after a timeout its CUV is asked for, and it is never sent again', async (
   await rehearse('rules')
   expect(await send(submissionId)).toBe('approved')
   expect(await receipts()).toBe(before)
-  expect(await attempts(submissionId)).toEqual(['Cargar timeout', 'RecuperarCUV answered'])
+  expect(await attempts(submissionId)).toEqual(['Cargar timeout', 'ConsultarCUV answered'])
 })
 
 test('a process that died while it sent asks first as well', async () => {

@@ -3,11 +3,12 @@ import { enqueue, type JobContext, type JobKind } from '@quina/blocks/server'
 import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
 import { containerRefusals } from '@quina/einvoice/domain'
 import { insist } from '@quina/kernel'
+import type { MuvReply } from '../muv/answer.domain.ts'
 import {
   type MuvClient,
-  type MuvReply,
   MuvSilence,
   type RipsSending,
+  recoverValidated,
   requestHashOf,
 } from '../muv/muv-client.server.ts'
 import { muvService } from '../muv/service.server.ts'
@@ -63,8 +64,8 @@ export interface SubmissionToSend extends RipsSending {
 }
 
 /**
- * Sends a RIPS and settles what the ministry answers. What was sent before without an answer is never sent again: its CUV is
- * asked for, and only when the ministry says that it does not have it does it go in once more. @returns its state.
+ * Sends a RIPS and settles what the ministry answers. What was sent before without an answer goes in once more with the same
+ * bytes: the ministry refuses what it already has (RVG18) and says its CUV, which is then asked whose it is. @returns its state.
  * @throws Problem RIP-013 when it has errors, RIP-014 when DIAN has not accepted its document, RIP-015 when the ministry would
  * refuse the document itself.
  */
@@ -74,9 +75,8 @@ export async function sendRips(world: RipsWorld, id: string): Promise<string> {
   const client = await muvFor(world, sending)
   const since = Date.now()
   try {
-    const reply = await recoverOrLoad(world, client, sending)
     const answered = {
-      reply,
+      ...(await loadOrRecover(world, client, sending)),
       now: world.now(),
       milliseconds: Date.now() - since,
       simulated: client.simulated,
@@ -91,16 +91,17 @@ export async function sendRips(world: RipsWorld, id: string): Promise<string> {
   }
 }
 
-async function recoverOrLoad(
+interface Reply {
+  readonly operation: 'Cargar' | 'ConsultarCUV'
+  readonly reply: MuvReply
+}
+
+async function loadOrRecover(
   { step }: RipsWorld,
   client: MuvClient,
   sending: SubmissionToSend,
-): Promise<MuvReply> {
-  if (sending.mustRecover) {
-    const known = await client.recover(sending)
-    if (known !== null) return known
-  }
-  // Written before anything leaves: after a crash its CUV is asked for, and it is not sent again.
+): Promise<Reply> {
+  // Written before anything leaves: after a crash it is known that the ministry may have it.
   await step((tx) =>
     changeById(tx, 'rips.submission', sending.id, {
       state: 'sent',
@@ -109,7 +110,9 @@ async function recoverOrLoad(
       requestHash: sending.requestHash,
     }),
   )
-  return client.load(sending)
+  const judgement = await client.load(sending)
+  if (judgement.kind === 'verdict') return { operation: 'Cargar', reply: judgement.reply }
+  return { operation: 'ConsultarCUV', reply: await recoverValidated(client, sending, judgement) }
 }
 
 async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
@@ -123,6 +126,7 @@ async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
     'state',
     'mustRecover',
     'tries',
+    'nextTryAt',
     'findings',
   ])
   const mended = 'El RIPS tiene errores: corríjalos antes de enviarlo.'
@@ -134,7 +138,9 @@ async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
   insist(!needsXml || xml !== null, 'RIP-014', waiting)
   if (xml !== null) mustBeReadable(xml)
   const findings = storedFindings.parse(row.findings)
-  return { ...row, mode, xml, findings, requestHash: requestHashOf({ mode, json: row.json, xml }) }
+  // Who sends again what was given up begins to count anew.
+  const tries = row.nextTryAt === null && row.state === 'sent' ? 0 : row.tries
+  return { ...row, tries, mode, xml, findings, requestHash: requestHashOf({ mode, json: row.json, xml }) }
 }
 
 /** What the ministry would refuse of the electronic document is not sent to it: no RIPS can mend it. */
@@ -147,13 +153,22 @@ function mustBeReadable(xml: Buffer): void {
 async function muvFor({ step, now }: RipsWorld, { findings }: SubmissionToSend): Promise<MuvClient> {
   const setup = await step(ripsSetupOf)
   if (setup.mode === 'simulator')
-    return muvSimulator({ step, rehearses: setup.rehearses, findings, now: now() })
+    return muvSimulator({
+      step,
+      rehearses: setup.rehearses,
+      findings,
+      now: now(),
+      nit: await step(nitOfHouse),
+    })
   return step((tx) => muvService(tx, setup))
 }
 
+const nitOfHouse = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('admin.companyFace').select('nit').executeTakeFirstOrThrow()).nit
+
 const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
-/** How often what gets no answer is tried before somebody has to look at it. */
-const triesMax = 40
+/** However long the ministry asks for. */
+const pauseMax = 6 * 60 * 60_000
 
 interface Unanswered {
   readonly sending: SubmissionToSend
@@ -169,27 +184,33 @@ async function tryLater(
 ): Promise<string> {
   const { id, number, requestHash } = sending
   const tries = sending.tries + 1
+  const isGivenUp = tries >= error.triesMax
   const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 60_000
-  const nextTryAt = new Date(now().getTime() + pause)
+  const nextTryAt = new Date(now().getTime() + Math.min(Math.max(pause, error.retryAfterMs ?? 0), pauseMax))
+  const mustRecover = sending.mustRecover || !error.unsent
   await logRipsAttempt(tx, {
     ...{
       submissionId: id,
-      operation: sending.mustRecover ? 'RecuperarCUV' : 'Cargar',
+      operation: 'Cargar',
       requestHash,
       simulated,
+      raw: error.verbatim?.slice(0, rawMax) ?? null,
     },
     ...{ responseHash: null, outcome: error.kind, accepted: null, said: error.message, milliseconds },
   })
   await changeById(tx, 'rips.submission', id, {
-    ...{ state: 'sent', tries, lastError: error.message, nextTryAt: tries < triesMax ? nextTryAt : null },
-    mustRecover: sending.mustRecover || !error.unsent,
+    // What surely never got there can be mended once nobody tries it any more.
+    ...{ state: isGivenUp && !mustRecover ? 'ready' : 'sent', tries, mustRecover },
+    ...{ lastError: error.message, nextTryAt: isGivenUp ? null : nextTryAt },
   })
-  if (tries < triesMax) await sendRipsSoon(tx, { id, number, actor: { userId, campusId }, runAt: nextTryAt })
-  return 'sent'
+  if (!isGivenUp) await sendRipsSoon(tx, { id, number, actor: { userId, campusId }, runAt: nextTryAt })
+  return isGivenUp && !mustRecover ? 'ready' : 'sent'
 }
 
-interface Answered {
-  readonly reply: MuvReply
+/** Of what cannot be read, as much as somebody reads; the whole of a page tells no more. */
+const rawMax = 20_000
+
+interface Answered extends Reply {
   readonly now: Date
   readonly milliseconds: number
   readonly simulated: boolean
@@ -198,15 +219,15 @@ interface Answered {
 /** Writes what the ministry answered, verbatim, and tells whoever the RIPS is of. @returns its state. */
 async function settleRips(
   tx: Tx,
-  { id, owner, ownerId, number, requestHash, mustRecover }: SubmissionToSend,
-  { reply, now, milliseconds, simulated }: Answered,
+  { id, owner, ownerId, number, requestHash }: SubmissionToSend,
+  { operation, reply, now, milliseconds, simulated }: Answered,
 ): Promise<RipsAnswer['state']> {
   const state = stateOf(reply)
   const { accepted, cuv, filedAt, processId, environment, verbatim } = reply
   const responseHash = createHash('sha256').update(verbatim).digest('hex')
   const first = reply.findings.find(({ effect }) => effect === 'R') ?? reply.findings[0]
   await logRipsAttempt(tx, {
-    ...{ submissionId: id, operation: mustRecover ? 'RecuperarCUV' : 'Cargar', requestHash, responseHash },
+    ...{ submissionId: id, operation, requestHash, responseHash, raw: null },
     ...{ outcome: 'answered', accepted, said: first === undefined ? null : `${first.code}: ${first.says}` },
     ...{ milliseconds, simulated },
   })
@@ -238,9 +259,11 @@ interface RipsAttempt {
   readonly operation: string
   readonly requestHash: string
   readonly responseHash: string | null
-  readonly outcome: 'answered' | 'timeout' | 'error'
+  readonly outcome: 'answered' | 'timeout' | 'error' | 'unreadable'
   readonly accepted: boolean | null
   readonly said: string | null
+  /** What came instead of a verdict. */
+  readonly raw: string | null
   readonly milliseconds: number
   readonly simulated: boolean
 }

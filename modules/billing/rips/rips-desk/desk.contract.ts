@@ -126,7 +126,9 @@ const shown = z.object({
   cuv: z.string().nullable(),
   filedAt: z.string().nullable(),
   lastError: z.string().nullable(),
-  /** Whether it came out by a timeout: its CUV is asked for first. */
+  /** When it is sent again by itself; null when it is not. */
+  nextTryAt: z.string().nullable(),
+  /** Whether it was sent and no verdict came: the ministry may have it. */
   mustRecover: z.boolean(),
   json: z.string().nullable(),
   findings: z.array(finding),
@@ -146,6 +148,8 @@ const shown = z.object({
       operation: z.string(),
       outcome: z.string(),
       said: z.string().nullable(),
+      /** What came instead of a verdict, as it came. */
+      raw: z.string().nullable(),
       milliseconds: z.number(),
     }),
   ),

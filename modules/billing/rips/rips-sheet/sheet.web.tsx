@@ -4,7 +4,7 @@ import type { AnswerOf, FileQuery } from '@quina/blocks'
 import { DeedOf, GoTo, keepFileOf, Show, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { ripsState } from '@quina/rips/contract'
-import { ErrorState, Loading, StatusTag, Timeline, useGoTo } from '@quina/ui/web'
+import { ErrorState, Loading, StatusTag, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { useRefreshWhile } from '../../invoice/invoice-screens/refreshing.web.ts'
 import {
@@ -17,6 +17,7 @@ import {
   sendRipsNow,
   showRips,
 } from '../rips-desk/desk.contract.ts'
+import { Spoken } from '../rips-desk/spoken.web.tsx'
 import { RipsForm } from './form.web.tsx'
 
 interface RipsSheetProps {
@@ -82,7 +83,7 @@ function Content({ rips, mayEdit, maySend }: { rips: ShownRips; mayEdit: boolean
 }
 
 function Standing({
-  rips: { state, mode, simulated, cuv, filedAt, lastError, mustRecover, environment },
+  rips: { state, mode, simulated, cuv, filedAt, lastError, mustRecover, nextTryAt, environment },
 }: {
   readonly rips: ShownRips
 }) {
@@ -101,7 +102,11 @@ function Standing({
       {cuv !== null && <p className="q-rips-cuv">CUV {cuv}</p>}
       {state === 'exempt' && <p>La factura se anuló antes de radicarla: de su nota no se informa.</p>}
       {lastError !== null && <p>{lastError}</p>}
-      {mustRecover && <p>Se envió y no hubo respuesta: antes de enviarlo otra vez se consulta su CUV.</p>}
+      {nextTryAt !== null && <p>Se intenta de nuevo solo: {showInstant(new Date(nextTryAt))}.</p>}
+      {state === 'sent' && nextTryAt === null && lastError !== null && (
+        <p>Ya no se intenta solo: revise lo que respondió el Ministerio y envíelo de nuevo.</p>
+      )}
+      {mustRecover && <p>Se envió y no hubo resultado: si el Ministerio ya lo validó, devuelve su CUV.</p>}
     </div>
   )
 }
@@ -177,11 +182,11 @@ interface FindingsProps {
   readonly onAim: (path: string) => void
 }
 
-function Findings({ rips: { findings, json, state, carriesJson }, onAim }: FindingsProps) {
+function Findings({ rips, onAim }: FindingsProps) {
+  const { findings, state } = rips
   if (state === 'exempt') return null
-  if (!carriesJson) return <p>No lleva JSON: el Ministerio solo recibe el XML de la nota.</p>
-  if (json === null) return <p className="q-muted">Aún no se ha generado.</p>
-  if (findings.length === 0) return <p>Cumple las reglas que se pueden comprobar aquí.</p>
+  if (state === 'sent') return <p>El Ministerio aún no ha dado un resultado.</p>
+  if (findings.length === 0) return <NoFindings rips={rips} />
   const worst = findings.toSorted((one, other) => other.effect.localeCompare(one.effect))
   return (
     <ul className="q-rips-findings">
@@ -207,25 +212,12 @@ function Findings({ rips: { findings, json, state, carriesJson }, onAim }: Findi
   )
 }
 
-const outcomes: Readonly<Record<string, string>> = {
-  answered: 'El Ministerio respondió',
-  timeout: 'Sin respuesta',
-  error: 'No se pudo hablar con el Ministerio',
-}
-
-function Spoken({ rips: { attempts } }: { readonly rips: ShownRips }) {
-  if (attempts.length === 0) return <p className="q-muted">Aún no se ha enviado.</p>
-  return (
-    <Timeline
-      entries={attempts.map(({ id, at, operation, outcome, said, milliseconds }) => ({
-        id: String(id),
-        label: `${outcomes[outcome] ?? outcome} · ${operation}`,
-        tone: outcome === 'answered' ? 'good' : 'warning',
-        when: `${showInstant(new Date(at))} · ${milliseconds} ms`,
-        ...(said === null ? {} : { detail: said }),
-      }))}
-    />
-  )
+/** Nothing is said to comply that was refused or that nobody has looked at. */
+function NoFindings({ rips: { json, state, carriesJson, lastError } }: { readonly rips: ShownRips }) {
+  if (state === 'rejected') return <p>El Ministerio lo rechazó: {lastError}</p>
+  if (!carriesJson) return <p>No lleva JSON: el Ministerio solo recibe el XML de la nota.</p>
+  if (json === null) return <p className="q-muted">Aún no se ha generado.</p>
+  return <p>Cumple las reglas que se pueden comprobar aquí.</p>
 }
 
 /** Every version that it had: who made it, why, and in what it differs from the one before. */

@@ -26,6 +26,7 @@ export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips
     cuv: stored?.cuv ?? null,
     filedAt: stored?.filedAt?.toISOString() ?? null,
     lastError: stored?.lastError ?? null,
+    nextTryAt: stored?.state === 'sent' ? (stored.nextTryAt?.toISOString() ?? null) : null,
     mustRecover: stored?.mustRecover ?? false,
     json,
     findings: findings.map(({ code, effect, says, path, detail }) => ({
