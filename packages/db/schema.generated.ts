@@ -10635,6 +10635,18 @@ export interface ReceivablesGlosaLine {
   settledOn: string | null;
   state: string | null;
   /**
+   * Accepted because nobody answered in term; kept by the trigger of receivables.glosa_move.
+   */
+  tacit: Generated<string>;
+  /**
+   * Who recorded that nobody answered in term.
+   */
+  tacitBy: string | null;
+  /**
+   * RE2201 or RE2202 (Resolución 2284 de 2023), once its acceptance by silence was recorded.
+   */
+  tacitCode: string | null;
+  /**
    * What the house accepted and no credit note took back yet.
    */
   toCredit: Generated<string>;

@@ -1,4 +1,4 @@
-import { inTransaction } from '@quina/blocks/server'
+import { decideParameter, inTransaction } from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { applicationService, glosaService, paymentService, receivables } from '@quina/receivables/server'
 import { officialExample, screensOf } from '@quina/testing/server'
@@ -8,9 +8,14 @@ import {
   amendGlosa,
   answerGlosa,
   decideGlosa,
+  deemGlosa,
   settleGlosa,
 } from '../../modules/receivables/glosa-answer/answer.contract.ts'
-import { creditGlosa, creditReturn } from '../../modules/receivables/glosa-credit/credit.contract.ts'
+import {
+  acceptanceLimit,
+  creditGlosa,
+  creditReturn,
+} from '../../modules/receivables/glosa-credit/credit.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** What a payer objects to, until it is lifted or credited. */
@@ -351,4 +356,119 @@ test('what is owed is what its documents say, invoice by invoice; what is not is
   const uncredited = sql`update billing.credit_note set status = 'draft', prefix = null, consecutive = null
     where invoice_id = ${invoiceId}::uuid`
   expect(await told(uncredited)).toHaveLength(2)
+})
+
+const deskOn = (on: string, actor = world.chief) =>
+  screensOf(receivables.operations, { db: world.db, actor, today: day(on) })
+const deeming = (glosaId: string, given: object = {}) => ({
+  ...{ glosaId, date: '2026-12-15', decision: 'Oficio 77', area: 'billing' as const },
+  justification: 'Nadie la respondió en su término',
+  ...given,
+})
+
+test('silence accepts what nobody answered: in its own amount, by a person, until a note takes it back', async () => {
+  const before = await memo()
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  const causes = [
+    [0, 'TA0201', 6_000],
+    [1, 'FA0803', 4_000],
+  ] as const
+  const id = await world.told(invoiceId, causes, { date: '2026-11-20' })
+  const [first] = await world.causes(id)
+  await world.desk.act(answerGlosa, unjustified(first!.id))
+  // Fifteen días hábiles from 20 November end on 14 December.
+  const early = deeming(id, { date: '2026-12-14' })
+  await expect(deskOn('2026-12-14').act(deemGlosa, early)).rejects.toEqual(refusal('CAR-299'))
+  expect(await deskOn('2026-12-15').act(deemGlosa, deeming(id))).toEqual({ causes: 1 })
+  await expect(deskOn('2026-12-15').act(deemGlosa, deeming(id))).rejects.toEqual(refusal('CAR-302'))
+  const [answered, tacit] = await world.causes(id)
+  expect(answered).toMatchObject({ state: 'answered', tacit: '0.00', tacitCode: null })
+  expect(tacit).toMatchObject({
+    ...{ state: 'tacit', accepted: '0.00', tacit: '4000.00', open: '0.00', toCredit: '4000.00' },
+    ...{ tacitCode: 'RE2202', tacitBy: world.chief.userId, answeredOn: null, area: 'billing' },
+  })
+  const listed = () =>
+    world.db
+      .selectFrom('receivables.glosaList')
+      .select(['accepted', 'open', 'toCredit', 'condition'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  expect(await listed()).toEqual({
+    accepted: '4000.00',
+    open: '6000.00',
+    toCredit: '4000.00',
+    condition: 'decide',
+  })
+  // Por ajustar: it is owed until the note.
+  expect(await world.owes(invoiceId)).toBe(owed)
+  await expect(deskOn('2026-12-15').act(answerGlosa, unjustified(tacit!.id))).rejects.toEqual(
+    refusal('GEN-STATE'),
+  )
+  const crediting = { glosaId: id, concept: '4' as const, reason: 'Aceptación tácita de la glosa' }
+  await deskOn('2026-12-15').act(creditGlosa, crediting)
+  expect(await world.owes(invoiceId)).toBe(owed - 4_000)
+  await deskOn('2026-12-16').act(decideGlosa, { ...decided(first!.id, '6000.00'), date: '2026-12-16' })
+  expect(await listed()).toEqual({ accepted: '4000.00', open: '0.00', toCredit: '0.00', condition: 'closed' })
+  expect(await memo()).toEqual(before)
+  const monitor = receivables.monitors!.find(({ name }) => name === 'receivables')!
+  expect(await world.act((tx) => monitor.check(tx))).toEqual([])
+})
+
+test('a late answer that the payer calls late is accepted by silence in what it does not lift; one in time is not', async () => {
+  const invoiceId = await world.filed()
+  const causes = [
+    [0, 'TA0201', 6_000],
+    [1, 'FA0803', 4_000],
+  ] as const
+  const id = await world.told(invoiceId, causes, { date: '2026-11-20' })
+  const [inTime, late] = await world.causes(id)
+  const on = deskOn('2026-12-15')
+  await on.act(answerGlosa, { ...unjustified(inTime!.id), date: '2026-12-14' })
+  await on.act(answerGlosa, { ...unjustified(late!.id), date: '2026-12-15' })
+  const calls = (lineId: string) => ({ ...decided(lineId, '1000.00'), date: '2026-12-15', deemsLate: true })
+  await expect(on.act(decideGlosa, calls(inTime!.id))).rejects.toEqual(refusal('CAR-301'))
+  await on.act(decideGlosa, calls(late!.id))
+  expect((await world.causes(id))[1]).toMatchObject({
+    ...{ state: 'tacit', defended: '4000.00', lifted: '1000.00', ratified: '0.00', tacit: '3000.00' },
+    ...{ tacitCode: 'RE2202', toCredit: '3000.00', open: '0.00' },
+  })
+})
+
+test('silence accepts a devolución, which ends with the annulment of its invoice; what the payer told late is answered', async () => {
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  const id = await world.told(invoiceId, [[null, 'DE1601', owed]], { date: '2026-11-23' })
+  // Five días hábiles end on 30 November.
+  await world.desk.act(deemGlosa, deeming(id, { date: '2026-12-01', decision: null }))
+  expect((await world.causes(id))[0]).toMatchObject({ state: 'tacit', tacitCode: 'RE2201', decision: null })
+  await world.desk.act(creditReturn, {
+    glosaId: id,
+    frees: false,
+    reason: 'Aceptación tácita de la devolución',
+  })
+  expect([await world.owes(invoiceId), (await world.states(invoiceId))[0]]).toEqual([0, 'annulled'])
+
+  const other = await world.filed()
+  const untimely = await world.told(other, [[0, 'TA0201', 5_000]], { date: '2026-11-20' })
+  await world.act((tx) =>
+    tx.updateTable('receivables.glosa').set({ untimely: true }).where('id', '=', untimely).execute(),
+  )
+  await expect(deskOn('2026-12-15').act(deemGlosa, deeming(untimely))).rejects.toEqual(refusal('CAR-300'))
+})
+
+test('whoever recorded the silence does not issue its credit note above the limit', async () => {
+  const invoiceId = await world.filed()
+  const owed = await world.owes(invoiceId)
+  const id = await world.told(invoiceId, [[null, 'SO6101', owed]], { date: '2026-11-20' })
+  await world.act((tx) =>
+    decideParameter(tx, acceptanceLimit, {
+      ...{ fromDay: day('2026-12-15'), userId: world.chief.userId, value: '1000.00' },
+    }),
+  )
+  await deskOn('2026-12-15').act(deemGlosa, deeming(id))
+  const crediting = { glosaId: id, concept: '4' as const, reason: 'Aceptación tácita de la glosa' }
+  await expect(deskOn('2026-12-15').act(creditGlosa, crediting)).rejects.toEqual(refusal('CAR-216'))
+  await deskOn('2026-12-15', world.auditor).act(creditGlosa, crediting)
+  expect(await world.owes(invoiceId)).toBe(0)
 })

@@ -24,7 +24,7 @@ cross join lateral (
   where i.contract_id = c.id) n
 cross join lateral (
   select coalesce(sum(l.open) filter (where g.kind = 'glosa'), 0) as open,
-         coalesce(sum(l.accepted + l.settled_accepted), 0) as accepted, coalesce(sum(l.to_credit), 0) as to_credit
+         coalesce(sum(l.accepted + l.tacit + l.settled_accepted), 0) as accepted, coalesce(sum(l.to_credit), 0) as to_credit
   from receivables.glosa_line l join receivables.glosa g on g.id = l.parent_id and g.status = 'notified'
   join receivables.owed_invoice i on i.id = g.invoice_id and i.contract_id = c.id) g
 left join (select p.id, sum(a.left_to_apply) as left_to_apply

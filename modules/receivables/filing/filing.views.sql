@@ -25,7 +25,7 @@ cross join lateral (
   cross join lateral (select fi.live or f.status in ('draft', 'annulled') as here) h
   where fi.parent_id = f.id) n
 cross join lateral (
-  select coalesce(sum(l.open), 0) as glosa, coalesce(sum(l.accepted + l.settled_accepted), 0) as accepted
+  select coalesce(sum(l.open), 0) as glosa, coalesce(sum(l.accepted + l.tacit + l.settled_accepted), 0) as accepted
   from receivables.filing_invoice fi
   join receivables.glosa g on g.invoice_id = fi.invoice_id and g.status = 'notified'
   join receivables.glosa_line l on l.parent_id = g.id

@@ -1,6 +1,6 @@
 import { choice, day, defineDeed, flag, money, note, optional, ref, text } from '@quina/blocks'
 import { z } from 'zod'
-import { answerGlosas, settleGlosas } from '../glosa/glosa.contract.ts'
+import { answerGlosas, deemGlosas, settleGlosas } from '../glosa/glosa.contract.ts'
 import { areas, stances } from '../glosa/glosa-line.contract.ts'
 
 const about = { lineId: ref('receivables.glosaLine', 'Causa') }
@@ -38,6 +38,27 @@ export const decideGlosa = defineDeed({
     lifted: money('Valor que levanta'),
     decision: text('Oficio del pagador', { max: 120 }),
     deemsLate: flag('Dice que la respuesta fue extemporánea (RE22)'),
+  },
+})
+
+/** Nobody answered in term: silence accepts what was objected to, line by line. */
+export const deemGlosa = defineDeed({
+  module: 'receivables',
+  about: { glosaId: ref('receivables.glosa', 'Glosa') },
+  answers: z.object({ causes: z.number() }),
+  name: 'deemGlosa',
+  verb: 'Registrar aceptación tácita',
+  title: 'Glosas: registrar la aceptación tácita de lo que nadie respondió',
+  access: deemGlosas,
+  danger: true,
+  consequence:
+    'Lo que nadie respondió en término queda aceptado (RE2201 una devolución, RE2202 una glosa) y por ajustar hasta que se ' +
+    'emita su nota crédito. No se deshace.',
+  asks: {
+    date: day('Fecha'),
+    decision: optional(text('Oficio del pagador', { max: 100 })),
+    area: choice('Área responsable', areas),
+    justification: note('Por qué no se respondió', { min: 10, max: 4000 }),
   },
 })
 

@@ -22,6 +22,7 @@ export type GlosaClass =
   | 'notify'
   | 'accept'
   | 'defend'
+  | 'tacit'
   | 'lift'
   | 'ratify'
   | 'settle-accept'
@@ -117,6 +118,36 @@ export function decideLine(line: Discussed, lifted: Money): Said {
     { class: 'lift', amount: lifted },
     { class: 'ratify', amount: ratified },
   ])
+}
+
+/** What the payer calls the silence of the house, or its late answer (Res. 2284 de 2023, Anexo 3). */
+export const tacitCodeOf = (kind: GlosaKind): string => (kind === 'return' ? 'RE2201' : 'RE2202')
+
+/**
+ * Silence accepts what was objected to: all of a line that nobody answered.
+ * @throws Problem GEN-STATE once it was answered, CAR-299 while the term runs, CAR-300 when the payer told it late.
+ */
+export function deemLine(
+  line: Discussed,
+  { on, answerBy, untimely }: { readonly on: Day; readonly answerBy: Day; readonly untimely: boolean },
+): Said {
+  const running = `El término para responder llega hasta el ${showDay(answerBy)}: responda la causa.`
+  must(on > answerBy, 'CAR-299', 'date', running)
+  const late = 'El pagador la notificó fuera de término: respóndala como extemporánea del pagador (RE95).'
+  must(!untimely, 'CAR-300', 'date', late)
+  return said(line, 'deem', [{ class: 'tacit', amount: line.amount }])
+}
+
+/**
+ * What the payer decides on an answer that came late: what it does not lift was accepted by silence.
+ * @throws Problem CAR-301 when the house answered in term, CAR-212 when it lifts more than was defended.
+ */
+export function deemLateAnswer(line: Discussed, lifted: Money, answerLate: boolean): Said {
+  const inTime = 'La entidad respondió en término: registre lo que ratifica el pagador y concílielo.'
+  must(answerLate, 'CAR-301', 'deemsLate', inTime)
+  const { moves, state } = decideLine(line, lifted)
+  const tacit = moves.map((move) => (move.class === 'ratify' ? { ...move, class: 'tacit' as const } : move))
+  return state === 'lifted' ? { state, moves } : said(line, 'deem', tacit)
 }
 
 /**

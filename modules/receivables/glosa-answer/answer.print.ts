@@ -36,7 +36,7 @@ function table({ facts }: PrintedOf<typeof glosa>) {
     values: {
       ...one,
       about: [one.service ?? 'Toda la factura', one.complement].filter(Boolean).join(' · '),
-      answer: one.answerCode ?? lineLife.states[one.state ?? 'notified'].label,
+      answer: one.answerCode ?? one.tacitCode ?? lineLife.states[one.state ?? 'notified'].label,
     },
   }))
   return lineTable({ columns, rows, totals: ['amount', 'accepted', 'defended'] })
@@ -49,6 +49,9 @@ function reasons({ facts }: PrintedOf<typeof glosa>) {
       ...(one.decision === null
         ? []
         : [`El pagador levantó ${showPesos(money(one.lifted))} (${one.decision}).`]),
+      ...(one.tacitCode === null
+        ? []
+        : [`Aceptación tácita de ${showPesos(money(one.tacit))} (${one.tacitCode}).`]),
       ...(one.settledIn === null
         ? []
         : [`Conciliado en ${one.settledIn}: la entidad acepta ${showPesos(money(one.settledAccepted))}.`]),

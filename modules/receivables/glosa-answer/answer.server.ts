@@ -1,5 +1,5 @@
 import { type Asked, type Operation, parameterOn, serveDeed } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import {
   addDays,
@@ -19,17 +19,20 @@ import { memoOf } from '../glosa/memo.server.ts'
 import { followDispute, writeSaid } from '../glosa/moves.server.ts'
 import { amendTerm, decideReturnTerm, decideTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
-import { amendGlosa, answerGlosa, decideGlosa, settleGlosa } from './answer.contract.ts'
+import { amendGlosa, answerGlosa, decideGlosa, deemGlosa, settleGlosa } from './answer.contract.ts'
 import {
   amendLine,
   answerCodeOf,
   answerLine,
   type Discussed,
   decideLine,
+  deemLateAnswer,
+  deemLine,
   mustBeAllOrNothing,
   mustFollow,
   type Said,
   settleLine,
+  tacitCodeOf,
   undecidedOf,
 } from './answer.domain.ts'
 
@@ -37,7 +40,7 @@ type Doing = Pick<Asked<unknown>, 'tx' | 'today'>
 
 /**
  * What is said of each line of a glosa, by the house and by the payer. Rules: CAR-208 to CAR-214, CAR-218,
- * CAR-219, CAR-225, CAR-231.
+ * CAR-219, CAR-225, CAR-231, CAR-299 to CAR-302.
  */
 export const answerOperations: Operation[] = [
   serveDeed(answerGlosa, async ({ tx, today, actor, asked }) => {
@@ -65,18 +68,33 @@ export const answerOperations: Operation[] = [
     await say({ tx, today }, line, { said, date })
   }),
 
-  serveDeed(decideGlosa, async ({ tx, today, asked }) => {
+  serveDeed(decideGlosa, async ({ tx, today, actor, asked }) => {
     const { date, lifted, decision, deemsLate } = asked
     const line = await lockLine(tx, asked.lineId)
     mustFollow(date, { after: line.answeredOn ?? line.notifiedOn, today })
     mustBeAllOrNothing(line.kind, lifted, { whole: undecidedOf(line), field: 'lifted' })
-    const said = decideLine(line, lifted)
-    const deemed = line.kind === 'return' ? 'RE2201' : 'RE2202'
+    const said = deemsLate ? deemLateAnswer(line, lifted, line.answerLate) : decideLine(line, lifted)
     const amendBy =
       said.state === 'ratified' ? await termFrom(tx, date, await parameterOn(tx, amendTerm, date)) : null
-    const told = deemsLate ? `${decision} (${deemed})` : decision
-    await changed(tx, line).set({ decidedOn: date, decision: told, amendBy }).execute()
+    const tacit = said.state === 'tacit' ? { tacitCode: tacitCodeOf(line.kind), tacitBy: actor.userId } : {}
+    await changed(tx, line)
+      .set({ decidedOn: date, decision, amendBy, ...tacit })
+      .execute()
     await say({ tx, today }, line, { said, date })
+  }),
+
+  serveDeed(deemGlosa, async ({ tx, today, actor, asked: { glosaId, date, decision, ...why } }) => {
+    const lines = await unansweredLines(tx, glosaId)
+    for (const line of lines) {
+      mustFollow(date, { after: line.notifiedOn, today })
+      const said = deemLine(line, { ...line, on: date })
+      const tacit = { tacitCode: tacitCodeOf(line.kind), tacitBy: actor.userId }
+      await changed(tx, line)
+        .set({ ...why, ...tacit, decidedOn: date, decision })
+        .execute()
+      await say({ tx, today }, line, { said, date })
+    }
+    return { causes: lines.length }
   }),
 
   serveDeed(amendGlosa, async ({ tx, today, asked: { lineId, date, justification } }) => {
@@ -142,6 +160,16 @@ export async function decideAndSettle(
   await say({ tx, today }, line, { said: settleLine(line, accepted), date })
 }
 
+/** The causes of a glosa that nobody answered, under lock. @throws Problem CAR-302 when all of them were. */
+async function unansweredLines(tx: Tx, glosaId: string): Promise<readonly DiscussedLine[]> {
+  const rows = await rowsWhere(tx, 'receivables.glosaLine', { parentId: glosaId, state: 'notified' }, ['id'])
+  insist(rows.length > 0, 'CAR-302', 'Todas sus causas se respondieron ya.', { status: 409 })
+  const lines: DiscussedLine[] = []
+  for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    lines.push(await lockLine(tx, id))
+  return lines
+}
+
 /** The last day of a term in días hábiles of the calendar of the house. */
 async function termFrom(tx: Tx, from: Day, days: number): Promise<Day> {
   return deadlineOf(from, days, await loadHolidays(tx, { from, to: addDays(from, 400) }))
@@ -194,6 +222,7 @@ interface DiscussedLine extends Discussed {
   readonly notifiedOn: Day
   readonly payerNumber: string
   readonly answerBy: Day
+  readonly answerLate: boolean
   readonly untimely: boolean
   readonly answeredOn: Day | null
   readonly decidedOn: Day | null
@@ -221,7 +250,7 @@ async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
   await sql`select from receivables.glosa_line where id = ${id}::uuid for update`.execute(tx)
   const found = await rowFrom<Row>(tx)`
     select l.id, g.id as glosa_id, g.campus_id, g.kind, g.status, g.date as notified_on, g.payer_number, g.answer_by, g.untimely,
-           l.answered_on, l.decided_on, l.amend_by, c.code, l.state, l.amount::text, l.accepted::text, l.defended::text,
+           l.answered_on, l.answer_late, l.decided_on, l.amend_by, c.code, l.state, l.amount::text, l.accepted::text, l.defended::text,
            l.lifted::text, l.ratified::text, i.id as invoice_id, i.full_number as number, i.tercero_id,
            i.filing_state as filing
     from receivables.glosa_line l

@@ -46,7 +46,8 @@ export function CausesTable({ kind, untimely, causes }: CausesProps) {
 }
 
 const sumText = (one: string, other: string): string => moneyText(plus(money(one), money(other)))
-const acceptedOf = ({ accepted, settledAccepted }: GlosaLineFact) => sumText(accepted, settledAccepted)
+const acceptedOf = ({ accepted, tacit, settledAccepted }: GlosaLineFact) =>
+  sumText(sumText(accepted, tacit), settledAccepted)
 const liftedOf = ({ lifted, settledLifted }: GlosaLineFact) => sumText(lifted, settledLifted)
 
 const Cause = ({ code, cause }: GlosaLineFact) => (
@@ -60,8 +61,9 @@ const State = ({ state }: Pick<GlosaLineFact, 'state'>) =>
     <StatusTag tone={lineLife.states[state].tone}>{lineLife.states[state].label}</StatusTag>
   )
 
-function Answered({ answerCode, answeredOn, answerLate, area, justification }: GlosaLineFact) {
-  if (answerCode === null) return '—'
+function Answered({ answerCode, answeredOn, answerLate, area, justification, tacitCode }: GlosaLineFact) {
+  if (answerCode === null)
+    return tacitCode === null ? '—' : <span title={justification ?? ''}>{tacitCode}</span>
   return (
     <span title={justification ?? ''}>
       {answerCode} · {answeredOn && shownDay(answeredOn)} {area && areas[area as keyof typeof areas]}{' '}

@@ -70,7 +70,7 @@ async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Credi
     amount: string
     answeredBy: string | null
   }>(tx)`
-    select id as line_id, invoice_line_id, to_credit::text as amount, answered_by
+    select id as line_id, invoice_line_id, to_credit::text as amount, coalesce(tacit_by, answered_by) as answered_by
     from receivables.glosa_line where parent_id = ${glosaId}::uuid and to_credit > 0 order by position`
   const lines = rows.map(({ answeredBy: _, amount, ...line }) => ({ ...line, amount: money(amount) }))
   mustCredit({

@@ -7,6 +7,7 @@ export const lineLife = lifecycle(
     notified: { label: 'Por responder', tone: 'warning' },
     accepted: { label: 'Aceptada', tone: 'neutral' },
     answered: { label: 'Respondida', tone: 'info' },
+    tacit: { label: 'Aceptada tácitamente', tone: 'bad' },
     lifted: { label: 'Levantada', tone: 'good' },
     ratified: { label: 'Ratificada', tone: 'bad' },
     settled: { label: 'Conciliada', tone: 'good' },
@@ -14,6 +15,7 @@ export const lineLife = lifecycle(
   {
     accept: { label: 'Aceptar la glosa', from: 'notified', to: 'accepted' },
     defend: { label: 'Responder la glosa', from: 'notified', to: 'answered' },
+    deem: { label: 'Registrar aceptación tácita', from: ['notified', 'answered'], to: 'tacit' },
     lift: { label: 'Levantar la glosa', from: 'answered', to: 'lifted' },
     ratify: { label: 'Ratificar la glosa', from: 'answered', to: 'ratified' },
     amend: { label: 'Subsanar la glosa', from: 'ratified', to: 'answered' },
@@ -65,6 +67,8 @@ export interface GlosaLineFact {
   readonly amount: string
   readonly accepted: string
   readonly defended: string
+  readonly tacit: string
+  readonly tacitCode: string | null
   readonly lifted: string
   readonly ratified: string
   readonly settledAccepted: string

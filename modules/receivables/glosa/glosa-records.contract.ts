@@ -14,10 +14,13 @@ export const glosaRecords = [
     fields: {
       ...glosa.fields.lines.of,
       answerCode: text('Código de la respuesta'),
+      tacitCode: text('Código de la aceptación tácita'),
+      tacitBy: text('Quién registró la aceptación tácita'),
       area: text('Área'),
       notified: money('Glosado'),
       accepted: money('Aceptado'),
       defended: money('Sustentado'),
+      tacit: money('Aceptado por silencio'),
       lifted: money('Levantado'),
       ratified: money('Ratificado'),
       settledAccepted: money('Aceptado en conciliación'),

@@ -109,7 +109,7 @@ export const glosa = defineDocument({
       accepted: money('Aceptado'),
       lifted: money('Levantado'),
       open: money('En discusión'),
-      toCredit: money('Por acreditar'),
+      toCredit: money('Por ajustar'),
       untimely: flag('Extemporánea'),
       due: optional(day('Vence')),
       light: optional(condition('Término', lights)),
@@ -139,6 +139,11 @@ export const glosa = defineDocument({
 export const viewGlosas = permissionFor(glosa, 'view')
 /** Answers what payers object to, and tells what they decide. */
 export const answerGlosas = permission(permissionFor(glosa, 'answer'), 'Responder glosas y devoluciones')
+/** Records that nobody answered in term, which accepts what was objected to (RE2201, RE2202). */
+export const deemGlosas = permission(
+  permissionFor(glosa, 'deem'),
+  'Registrar la aceptación tácita de glosas y devoluciones',
+)
 /** Accepts with a credit note; beyond a limit, not what the same person answered. */
 export const creditGlosas = permission(
   permissionFor(glosa, 'credit'),

@@ -24,13 +24,13 @@ join billing.invoice_face i on i.id = g.invoice_id
 join people.tercero_face t on t.id = i.tercero_id
 cross join lateral (
   select count(*)::int as causes, string_agg(distinct c.code, ', ') as codes, coalesce(sum(l.amount), 0) as amount,
-         coalesce(sum(l.open), 0) as open, coalesce(sum(l.accepted + l.settled_accepted), 0) as accepted,
+         coalesce(sum(l.open), 0) as open, coalesce(sum(l.accepted + l.tacit + l.settled_accepted), 0) as accepted,
          coalesce(sum(l.to_credit), 0) as to_credit, coalesce(sum(l.lifted + l.settled_lifted), 0) as lifted,
          count(*) filter (where l.state = 'notified') as unanswered, count(*) filter (where l.state = 'answered') as answered,
          count(*) filter (where l.state = 'ratified') as ratified,
          min(l.decide_by) filter (where l.state = 'answered') as decide_by,
          min(l.amend_by) filter (where l.state = 'ratified') as amend_by,
-         min(coalesce(l.settled_on, l.answered_on)) filter (where l.to_credit > 0) as credit_from
+         min(coalesce(l.settled_on, case when l.state = 'tacit' then l.decided_on end, l.answered_on)) filter (where l.to_credit > 0) as credit_from
   from receivables.glosa_line l join receivables.glosa_code c on c.id = l.code_id where l.parent_id = g.id) n;
 comment on view receivables.glosa_standing is 'Each glosa with what is left of it, and what is to be done with it next and until when.';
 

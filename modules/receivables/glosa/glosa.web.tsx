@@ -1,6 +1,7 @@
 import '../owed/owed.css'
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
+  DeedOf,
   documentScreens,
   FieldsDialog,
   Go,
@@ -14,6 +15,7 @@ import {
 import { dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, StatusTag, shownDay } from '@quina/ui/web'
 import { useState } from 'react'
+import { deemGlosa } from '../glosa-answer/answer.contract.ts'
 import { CausesTable } from '../glosa-answer/causes.web.tsx'
 import { CreditAccepted } from '../glosa-credit/credit.web.tsx'
 import { glosaImportPath } from '../glosa-import/glosa-import.contract.ts'
@@ -86,6 +88,17 @@ function Standing({ id, kind, facts }: { id: string; kind: string; facts: GlosaF
         )}
         {light && <StatusTag tone={lights[light][1]}>{lights[light][0]}</StatusTag>}
         {untimely && <StatusTag tone="warning">Extemporánea del pagador: RE95</StatusTag>}
+        {clock === 'answer' && !untimely && dayInBogota(new Date()) > answerBy && (
+          <DeedOf
+            of={deemGlosa}
+            about={{ glosaId: id }}
+            begun={{ date: dayInBogota(new Date()) }}
+            spans={{ date: 3, decision: 5, area: 4 }}
+            done={({ causes }) =>
+              `Aceptación tácita registrada: ${causes === 1 ? 'una causa' : `${causes} causas`}.`
+            }
+          />
+        )}
         <CreditAccepted id={id} kind={kind} toCredit={toCredit} />
         {facts.creditNotes.map((note) => (
           <span key={note.id} className="q-context">

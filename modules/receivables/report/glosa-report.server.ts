@@ -29,6 +29,7 @@ const states: Readonly<Record<string, string>> = {
   notified: 'Por responder',
   accepted: 'Aceptada',
   answered: 'Respondida',
+  tacit: 'Aceptada tácitamente',
   lifted: 'Levantada',
   ratified: 'Ratificada',
   settled: 'Conciliada',

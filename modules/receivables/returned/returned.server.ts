@@ -34,7 +34,7 @@ export async function returnsOf(
     join receivables.glosa_code c on c.id = l.code_id
     join receivables.owed_invoice i on i.id = g.invoice_id and i.filing_state in ('returned', 'in-account')
     where g.invoice_id = any(${invoiceIds}::uuid[]) and g.kind = 'return' and g.status = 'notified'
-      and l.state in ('notified', 'answered', 'ratified', 'accepted')
+      and l.state in ('notified', 'answered', 'ratified', 'accepted', 'tacit')
     order by g.date, g.number for update of l`
   const found = rows.map((row) => ({ ...row, amount: money(row.amount), ratified: money(row.ratified) }))
   return new Map(
@@ -45,7 +45,7 @@ export async function returnsOf(
 /** @throws Problem CAR-268 when the return was accepted: its invoice is annulled, not filed. */
 export function mustBeFiledAnew({ state, code }: Returned, number: string, cell: string): void {
   const message = `Se aceptó la devolución ${code} de la factura ${number}: anúlela con nota crédito.`
-  must(state !== 'accepted', 'CAR-268', cell, message)
+  must(state !== 'accepted' && state !== 'tacit', 'CAR-268', cell, message)
 }
 
 interface Filing {

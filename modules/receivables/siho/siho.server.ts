@@ -222,7 +222,7 @@ async function soldIn(
       select r.regimen, 0, 0, 0, r.recognised, 0, 0, 0, 0, 0 from billing.recognition_list r
       where r.recognised_on between ${from} and ${to} and ${within(campusId)}
       union all
-      select people.regime_word(r.regimen), 0, 0, 0, 0, 0, 0, l.amount, l.accepted + l.settled_accepted, 0
+      select people.regime_word(r.regimen), 0, 0, 0, 0, 0, 0, l.amount, l.accepted + l.tacit + l.settled_accepted, 0
       from receivables.glosa_line l
       join receivables.glosa g on g.id = l.parent_id and g.status = 'notified' and g.kind = 'glosa'
         and g.date between ${from} and ${to}
