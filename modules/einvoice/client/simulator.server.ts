@@ -6,7 +6,7 @@ import { simulatedRegister } from '../receiver/register.server.ts'
 import type { Rehearsal } from '../setup/setup.contract.ts'
 import { isSignedWell } from '../signature/check.server.ts'
 import { ublNamespace } from '../ubl/names.server.ts'
-import { readXml } from '../xml/read.domain.ts'
+import { firstAt, readXml, textAt } from '../xml/read.domain.ts'
 import { declaration, writeXml } from '../xml/write.server.ts'
 import {
   type DianClient,
@@ -43,8 +43,8 @@ export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianCl
     if (rehearses === 'unreachable')
       throw new DianSilence('error', 'No se pudo establecer la conexión (simulado).', requestHash)
     const messages = [...(await step((tx) => checked(tx, sending))), ...rehearsedMessages(rehearses, rule)]
-    const answer = applicationResponse(sending, { messages, now })
     const refused = messages.some(({ effect }) => effect === 'reject')
+    const answer = applicationResponse(sending, { messages, refused, now })
     if (!refused) await remember(sending, answer)
     if (rehearses === 'timeout')
       throw new DianSilence('timeout', 'La DIAN no respondió a tiempo (simulado).', requestHash)
@@ -106,11 +106,18 @@ async function checked(tx: Tx, { zip }: Sending): Promise<ToldMessage[]> {
 
 interface Answering {
   readonly messages: readonly ToldMessage[]
+  readonly refused: boolean
   readonly now: Date
 }
 
-/** The answer as DIAN words it, with the mark of the simulator. It is not signed: nobody vouches for it. */
-function applicationResponse({ cufe, number }: Sending, { messages, now }: Answering): Buffer {
+/**
+ * The answer as DIAN words it, with the mark of the simulator: its elements in the order of UBL 2.1, from DIAN to whoever issued
+ * the document. It is not signed: nobody vouches for it.
+ */
+export function applicationResponse(
+  { cufe, number, zip }: Pick<Sending, 'cufe' | 'number' | 'zip'>,
+  { messages, refused, now }: Answering,
+): Buffer {
   const at = new Date(now.getTime() - 5 * 3_600_000).toISOString()
   const content = {
     '@xmlns': ublNamespace('ApplicationResponse'),
@@ -125,11 +132,12 @@ function applicationResponse({ cufe, number }: Sending, { messages, now }: Answe
     'cbc:IssueDate': at.slice(0, 10),
     'cbc:IssueTime': `${at.slice(11, 19)}-05:00`,
     'cbc:Note': 'SIMULADO: respuesta del simulador, sin validez ante la DIAN',
+    'cac:SenderParty': partyOf(dian),
+    'cac:ReceiverParty': partyOf(issuerOf(onlyFileOf(zip).content.toString('utf8'))),
     'cac:DocumentResponse': {
-      'cac:Response': {
-        'cbc:ResponseCode': '02',
-        'cbc:Description': 'Documento validado (simulado)',
-      },
+      'cac:Response': refused
+        ? { 'cbc:ResponseCode': '04', 'cbc:Description': 'Documento rechazado (simulado)' }
+        : { 'cbc:ResponseCode': '02', 'cbc:Description': 'Documento validado (simulado)' },
       'cac:DocumentReference': { 'cbc:ID': number, 'cbc:UUID': cufe },
       'cac:LineResponse': messages.map(({ code, text }) => ({
         'cac:LineReference': { 'cbc:LineID': '1' },
@@ -139,6 +147,45 @@ function applicationResponse({ cufe, number }: Sending, { messages, now }: Answe
   }
   return Buffer.from(`${declaration}${writeXml('ApplicationResponse', content).text}`, 'utf8')
 }
+
+interface Party {
+  readonly name: string
+  readonly nit: string
+  /** Dígito de verificación. */
+  readonly check: string
+}
+
+const dian: Party = {
+  name: 'Unidad Administrativa Especial Dirección de Impuestos y Aduanas Nacionales',
+  nit: '800197268',
+  check: '4',
+}
+
+/** Who issued a document; DIAN answers to whoever sent it even when it cannot be read. */
+function issuerOf(xml: string): Party {
+  const document = readXml(xml)
+  const scheme = document && firstAt(document, 'AccountingSupplierParty/Party/PartyTaxScheme')
+  if (!scheme) return { name: 'Emisor sin identificar', nit: '222222222222', check: '' }
+  const company = firstAt(scheme, 'CompanyID')
+  return {
+    name: textAt(scheme, 'RegistrationName'),
+    nit: textAt(scheme, 'CompanyID'),
+    check: company?.attributes.schemeID ?? '',
+  }
+}
+
+const partyOf = ({ name, nit, check }: Party) => ({
+  'cac:PartyTaxScheme': {
+    'cbc:RegistrationName': name,
+    'cbc:CompanyID': {
+      '@schemeAgencyID': '195',
+      ...(check === '' ? {} : { '@schemeID': check }),
+      '@schemeName': '31',
+      '#': nit,
+    },
+    'cac:TaxScheme': { 'cbc:ID': '01', 'cbc:Name': 'IVA' },
+  },
+})
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex')

@@ -3,6 +3,7 @@ import {
   createPrivateKey,
   generateKeyPairSync,
   type KeyObject,
+  randomBytes,
   X509Certificate,
 } from 'node:crypto'
 import { insist, must, Problem } from '@quina/kernel'
@@ -76,18 +77,21 @@ function readFacts(pem: string): CertificateFacts {
   return {
     body: certificate.raw.toString('base64'),
     digest: createHash('sha256').update(certificate.raw).digest('base64'),
-    issuer: read.issuer.attributes
-      .map(({ shortName, type, value }) => `${shortName ?? type}=${value}`)
-      .join(','),
+    issuer: read.issuer.attributes.map((one) => `${one.shortName ?? one.type}=${wordsOf(one)}`).join(','),
     serial: BigInt(`0x${certificate.serialNumber}`).toString(),
     validFrom: new Date(certificate.validFrom),
     validTo: new Date(certificate.validTo),
-    name: String(
-      (read.subject.getField('CN') ?? read.subject.getField('O'))?.value ?? 'Certificado sin nombre',
-    ),
+    name: wordsOf(read.subject.getField('CN') ?? read.subject.getField('O')) ?? 'Certificado sin nombre',
     nit: typeof named?.value === 'string' ? named.value : null,
     maySign: !certificate.ca && signsBy(read),
   }
+}
+
+/** What a field of a name says: forge leaves the octets of a UTF8String as they came. */
+function wordsOf(field: Forge.pki.CertificateField | null): string | null {
+  if (typeof field?.value !== 'string') return null
+  const isUtf8 = Number(field.valueTagClass) === forge().asn1.Type.UTF8
+  return isUtf8 ? Buffer.from(field.value, 'binary').toString('utf8') : field.value
 }
 
 /** One that does not say what it is for may be used for anything (RFC 5280, §4.2.1.3). */
@@ -232,17 +236,36 @@ export function selfSigned({
   })
   const certificate = forge().pki.createCertificate()
   certificate.publicKey = forge().pki.publicKeyFromPem(pair.publicKey)
-  certificate.serialNumber = '01'
+  certificate.serialNumber = serialNumber()
   certificate.validity.notBefore = new Date(now.getTime() - 86_400_000)
   certificate.validity.notAfter = new Date(now.getTime() + 730 * 86_400_000)
-  const subject = [
-    { shortName: 'C', value: 'CO' },
-    { shortName: 'O', value: name },
-    { type: '2.5.4.5', value: nit },
-    { shortName: 'CN', value: `${name} (pruebas)` },
-  ]
+  const subject = subjectOf(name, nit)
   certificate.setSubject(subject)
   certificate.setIssuer(subject)
+  certificate.setExtensions([
+    { name: 'basicConstraints', critical: true, cA: false },
+    { name: 'keyUsage', critical: true, digitalSignature: true, nonRepudiation: true },
+    { name: 'subjectKeyIdentifier' },
+  ])
   certificate.sign(forge().pki.privateKeyFromPem(pair.privateKey), forge().md.sha256.create())
   return { privateKey: pair.privateKey, chain: [forge().pki.certificateToPem(certificate)] }
+}
+
+/** A positive INTEGER of sixteen octets without a needless leading zero (RFC 5280, §4.1.2.2), in hexadecimal. */
+function serialNumber(): string {
+  const octets = randomBytes(16)
+  octets[0] = (octets[0]! & 0x3f) | 0x40
+  return octets.toString('hex')
+}
+
+/** Country and serial number are PrintableString (RFC 5280, appendix A); what is written with accents is UTF8String. */
+function subjectOf(name: string, nit: string): Forge.pki.CertificateField[] {
+  const utf8: number = forge().asn1.Type.UTF8
+  const words = { valueTagClass: utf8 }
+  return [
+    { shortName: 'C', value: 'CO' },
+    { shortName: 'O', value: name, ...words },
+    { type: '2.5.4.5', value: nit },
+    { shortName: 'CN', value: `${name} (pruebas)`, ...words },
+  ]
 }
