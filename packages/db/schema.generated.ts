@@ -3908,7 +3908,7 @@ export interface BillingReceivableMove {
   invoiceId: string;
 }
 
-export type BillingReceivableMoveFace = Pick<BillingReceivableMove, "amount" | "class" | "day" | "document" | "id" | "invoiceId">;
+export type BillingReceivableMoveFace = Pick<BillingReceivableMove, "amount" | "class" | "day" | "document" | "documentId" | "id" | "invoiceId">;
 
 export interface BillingRecognisedLineList {
   amount: string | null;
@@ -10184,7 +10184,7 @@ export interface ReceivablesContractBalanceList {
   payerId: string | null;
   payerLabel: string | null;
   returned: string | null;
-  rotation: number | null;
+  rotation: string | null;
   search: string | null;
   startsOn: string | null;
   toCredit: string | null;

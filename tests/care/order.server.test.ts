@@ -195,13 +195,18 @@ test('two incapacidades of the same days given at once are one', async () => {
 test('an incapacidad is told by the RIPS of its admission', async () => {
   const patientId = await world.keep()
   const admissionId = await world.admit({ patientId: patientId as never })
-  await signed(leave(), { patientId })
-  const { sickLeave } = await db
-    .selectFrom('care.admission')
-    .select('sickLeave')
-    .where('id', '=', admissionId)
-    .executeTakeFirstOrThrow()
-  expect(sickLeave).toBe(true)
+  const told = async () => {
+    const { sickLeave } = await db
+      .selectFrom('care.admission')
+      .select('sickLeave')
+      .where('id', '=', admissionId)
+      .executeTakeFirstOrThrow()
+    return sickLeave
+  }
+  const id = await signed(leave(), { patientId })
+  expect(await told()).toBe(true)
+  await run(id, 'annul', { reason: 'Se dio por error a otro paciente' })
+  expect(await told()).toBe(false)
 })
 
 test('what is signed is never changed: it is annulled with its reason', async () => {

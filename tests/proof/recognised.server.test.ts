@@ -1,7 +1,9 @@
 import { recognitionMoment } from '@quina/accounting/contract'
+import { credit, debit, entry } from '@quina/accounting/domain'
+import { journalLedger } from '@quina/accounting/server'
 import { decideParameter } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import { day, pesos } from '@quina/kernel'
+import { day, newId, pesos } from '@quina/kernel'
 import { applicationService, collectionService, paymentService } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,6 +65,32 @@ async function undone(invoiceId: string) {
     .executeTakeFirstOrThrow()
   await world.run(ingresoService, effectId, ['annul', { date: '2026-05-06', reason: 'Valor equivocado' }])
 }
+
+/** A voucher that no sale made, against what the payer owes. */
+const byHand = (id: string, account: string, side: typeof debit, other: typeof debit) =>
+  world.act((tx) =>
+    journalLedger.post(tx, { document: 'accounting.note', id, campusId: world.chief.campusId }, [
+      entry({ kind: 'NC', day: day('2026-04-10'), concept: 'Ajuste a mano' }, [
+        side(account, pesos(40_000), { terceroId: world.eps }),
+        other('138490', pesos(40_000), { terceroId: world.eps, openItem: 'AJ-1' }),
+      ]),
+    ]),
+  )
+
+test('income of health services that no sale made and no budget recognised is a fault; a discount is not', async () => {
+  await world.act((tx) =>
+    sql`update accounting.account set requires_cost_centre = false where code = '431217'`.execute(tx),
+  )
+  const income = newId()
+  await byHand(income, '431217', credit, debit)
+  expect(await open('recognised', '2026-04-30')).toEqual(['0 40000 unexplained'])
+  await byHand(income, '431217', debit, credit)
+  expect(await open('recognised', '2026-04-30')).toEqual([])
+  const discount = newId()
+  await byHand(discount, '439512', debit, credit)
+  expect(await open('recognised', '2026-04-30')).toEqual(['0 -40000 otherEntry'])
+  await byHand(discount, '439512', credit, debit)
+})
 
 describe('recognitions and sales', () => {
   test('what is recognised when it is issued squares, and what was not is a fault', async () => {

@@ -435,7 +435,7 @@ test('a late answer that the payer calls late is accepted by silence in what it 
   })
 })
 
-test('silence accepts a devolución, which ends with the annulment of its invoice; what the payer told late is answered', async () => {
+test('silence accepts a devolución, and ends in the annulment of its invoice; a late notice is answered instead', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
   const id = await world.told(invoiceId, [[null, 'DE1601', owed]], { date: '2026-11-23' })

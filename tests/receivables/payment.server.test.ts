@@ -355,6 +355,12 @@ test('what a payer sends beyond all that it owes goes to its anticipo by itself,
     return paymentService.extra!(tx, stored, world.chief, today)
   })
   expect(shown.facts).toMatchObject({ excess: '80000.00', advanced: '80000.00', left: '80000.00', advanceId })
+  const conditionOf = async (id: string) =>
+    (
+      await world.db.selectFrom('receivables.paymentList').select('condition').where('id', '=', id).execute()
+    )[0]
+  expect(await conditionOf(paymentId)).toEqual({ condition: 'advanced' })
+  expect(await conditionOf(still)).toEqual({ condition: 'partial' })
   const next = await filed('2026-06-03', 50_000, '2026-06-10')
   const late = await apply(paymentId, '2026-06-23', [next, 50_000])
   expect((await world.vouchers(late))[0]).toMatch(/131904 +50000\.00/)

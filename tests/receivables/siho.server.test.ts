@@ -62,7 +62,7 @@ test('rotation: what is owed in days of sales, and what was collected of what wa
   expect(turned.rows.map(({ values }) => values)).toMatchObject([
     {
       ...{ payer: 'EPS Solidaria', billed: '1800000.00', filed: '1500000.00', collected: '900000.00' },
-      ...{ share: '60.00', balance: '900000.00', days: 180 },
+      ...{ share: '60.00', balance: '900000.00', days: '180.00' },
     },
   ])
   // A year and a day later nothing was billed: what is owed has no rotation.
@@ -142,9 +142,10 @@ test('each title and régimen says the code that its form has, from the day the 
   await expect(loose).rejects.toThrow(expect.objectContaining({ code: 'PAR-002' }))
 })
 
-test('the days of cartera, rounded to the nearest', () => {
-  expect(rotationDays(pesos(1), pesos(720))).toBe(1)
-  expect(rotationDays(pesos(1), pesos(721))).toBe(0)
-  expect(rotationDays(pesos(500), pesos(250))).toBe(720)
+test('the days of cartera, to the hundredth', () => {
+  expect(rotationDays(pesos(1), pesos(720))).toBe('0.50')
+  expect(rotationDays(pesos(1), pesos(721))).toBe('0.50')
+  expect(rotationDays(pesos(100), pesos(700))).toBe('51.43')
+  expect(rotationDays(pesos(500), pesos(250))).toBe('720.00')
   expect(rotationDays(pesos(500), pesos(0))).toBeNull()
 })

@@ -68,6 +68,7 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
     async annul({ tx, document, asked, actor, today, now }) {
       await changeById(tx, 'care.medicalOrder', document.id, { annulledReason: asked.reason })
       await withdrawRequestOf(tx, document.id, asked.reason)
+      if (document.kind === 'sick-leave') await takeLeaveBack(tx, document.id)
       await tell(tx, document, { pending: false, what: 'anulada' })
       await moveOn({ tx, actor, today, now }, document.admissionId)
       return []
@@ -164,6 +165,14 @@ const sayLeave = (tx: Tx, admissionId: string) =>
     .where('id', '=', admissionId)
     .where('status', 'in', ['open', 'discharged'])
     .execute()
+
+/** An admission whose last incapacidad was annulled was given none. */
+const takeLeaveBack = (tx: Tx, id: string) =>
+  sql`
+  update care.admission a set sick_leave = false, version = a.version + 1 from care.medical_order m
+  where m.id = ${id}::uuid and a.id = m.admission_id and a.status in ('open', 'discharged') and a.sick_leave
+    and not exists (select from care.medical_order o where o.admission_id = a.id and o.kind = 'sick-leave'
+                    and o.status not in ('draft', 'annulled') and o.id <> m.id)`.execute(tx)
 
 /** What the hospital carried out becomes charges, each line once. */
 async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut'>): Promise<[]> {

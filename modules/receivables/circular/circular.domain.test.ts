@@ -22,7 +22,7 @@ const invoice = (given: Partial<CircularInvoice> = {}): CircularInvoice => ({
   ...{
     value: '2000000.50',
     paid: '1800000.00',
-    lowered: '170000.00',
+    accepted: '170000.00',
     date: day('2026-11-05'),
     filedOn: day('2026-11-20'),
   },
@@ -33,13 +33,13 @@ test('the file, byte by byte: its name, its record 1 and the 21 fields of each i
   expect(circularName(reporter, quarter)).toBe('SAC165FIPS20261231NI000900123456.TXT')
   const text = circularText(reporter, quarter, [
     invoice(),
-    invoice({ filedOn: day('2026-09-20'), paid: '0.00', lowered: '0.00' }),
+    invoice({ filedOn: day('2026-09-20'), paid: '0.00', accepted: '0.00' }),
     invoice({
       returnedOn: day('2026-12-02'),
       answered: false,
       judicial: true,
       paid: '0.00',
-      lowered: '0.00',
+      accepted: '0.00',
     }),
   ])
   expect(text).toBe(
@@ -64,6 +64,6 @@ test.each<[string, Partial<CircularInvoice>, boolean]>([
   ['a long prefix', { prefix: 'HOSPITAL' }, true],
   ['filed before it was issued', { filedOn: day('2026-11-04') }, true],
   ['returned before it was filed', { returnedOn: day('2026-11-19') }, true],
-  ['worth nothing', { value: '0.00', paid: '0.00', lowered: '0.00' }, true],
-  ['more settled than it is worth', { lowered: '200002.00' }, true],
+  ['worth nothing', { value: '0.00', paid: '0.00', accepted: '0.00' }, true],
+  ['more settled than it is worth', { accepted: '200002.00' }, true],
 ])('%s', (_, given, found) => expect(findingOf(invoice(given)) !== null).toBe(found))

@@ -46,7 +46,7 @@ export interface CircularInvoice {
   readonly consecutive: number
   readonly value: string
   readonly paid: string
-  readonly lowered: string
+  readonly accepted: string
   readonly date: Day
   readonly filedOn: Day
   readonly returnedOn: Day | null
@@ -65,12 +65,10 @@ export function indicatorOf(
 }
 
 /** In whole pesos, half up, so that the balance is what is left of what is told. */
-export function figuresOf({ value, paid, lowered }: Pick<CircularInvoice, 'value' | 'paid' | 'lowered'>) {
-  const [whole, settled, accepted] = [value, paid, lowered].map((text) => inPesos(money(text))) as [
-    Money,
-    Money,
-    Money,
-  ]
+export function figuresOf(one: Pick<CircularInvoice, 'value' | 'paid' | 'accepted'>) {
+  const [whole, settled, accepted] = [one.value, one.paid, one.accepted].map((text) =>
+    inPesos(money(text)),
+  ) as [Money, Money, Money]
   return { value: whole, paid: settled, accepted, balance: minus(minus(whole, settled), accepted) }
 }
 

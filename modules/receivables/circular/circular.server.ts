@@ -15,18 +15,29 @@ import {
   yesNo,
 } from './circular.domain.ts'
 
-/** Filed invoices as they stood on the last day: those that owe, moved or were filed in the quarter. */
+/**
+ * Filed invoices as they stood on the last day: those that owe, moved or were filed in the quarter. Accepted glosa (17) is what
+ * credit notes of glosas took back and nothing else; what was withheld, and what was settled with a discount, cancelled the
+ * invoice as a payment does (16, billing dossier §12.7); any other credit note lowers what the invoice is worth (12), so that the
+ * balance is 12 − 16 − 17. What annulled an invoice leaves its figures: its record takes it out (E).
+ */
 async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly CircularInvoice[]> {
   return rowsFrom<CircularInvoice>(tx)`
     select i.id, t.name as payer, t.document_type, t.number as document, coalesce(i.prefix, '') as prefix, i.consecutive,
-           m.value::text, m.paid::text, m.lowered::text, i.date, i.filed_on, r.returned_on, i.condition = 'annulled' as annulled,
+           m.value::text, m.paid::text, m.accepted::text, i.date, i.filed_on, r.returned_on, i.condition = 'annulled' as annulled,
            coalesce(g.answered, false) as answered, i.receivable_state = 'judicial' as judicial
     from (
-      select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else 0 end) as value,
-             sum(case when class in ('payment', 'advance') then amount else 0 end) as paid,
-             sum(case when class in ('credit-note', 'discount') then amount else 0 end) as lowered,
-             bool_or(day >= ${from}) as moved
-      from billing.receivable_move_face where day <= ${to} group by 1) m
+      select x.invoice_id,
+             sum(case when x.class in ('issue', 'debit-note') then x.amount
+                      when x.class = 'credit-note' and k.credit_note_id is null and n.concept <> '2' then -x.amount
+                      else 0 end) as value,
+             sum(case when x.class in ('payment', 'advance', 'discount') then x.amount else 0 end) as paid,
+             sum(case when k.credit_note_id is not null then x.amount else 0 end) as accepted,
+             bool_or(x.day >= ${from}) as moved
+      from billing.receivable_move_face x
+      left join receivables.glosa_credit k on x.class = 'credit-note' and k.credit_note_id = x.document_id
+      left join billing.credit_note_face n on x.class = 'credit-note' and n.id = x.document_id
+      where x.day <= ${to} group by 1) m
     join billing.invoice_list i on i.id = m.invoice_id
     join people.tercero_list t on t.id = i.tercero_id
     left join lateral (
@@ -37,7 +48,7 @@ async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly Circu
       select bool_and(l.answered_on <= ${to}) as answered from receivables.glosa g
       join receivables.glosa_line l on l.parent_id = g.id
       where g.invoice_id = i.id and g.kind = 'glosa' and g.status = 'notified' and g.date <= ${to}) g on true
-    where i.filed_on <= ${to} and (m.moved or m.value > m.paid + m.lowered)
+    where i.filed_on <= ${to} and (m.moved or m.value > m.paid + m.accepted)
     order by t.name, i.date, i.full_number`
 }
 

@@ -1,4 +1,4 @@
-import { code, condition, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
+import { average, code, condition, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
 
 export const contractBalancePath = '/api/receivables/contractBalance'
 
@@ -25,7 +25,7 @@ export const contractBalanceList = listOf({
     young: money('Hasta 90 días'),
     middle: money('91 a 360'),
     old: money('Más de 360'),
-    rotation: optional(integer('Rotación (días)')),
+    rotation: average('Rotación (días)'),
     used: optional(integer('Ejecución (%)')),
     condition: condition('Alerta', {
       good: ['Al día', 'good'],

@@ -2,7 +2,7 @@ create view receivables.contract_balance_list as
 select c.id, c.contract_number as number, c.name, c.campus_id, c.payer_id, c.payer_label, c.starts_on, c.ends_on,
        c.worth, c.invoiced, n.unfiled, n.filed, n.returned, g.open as glosa, g.accepted, g.to_credit, n.paid, n.discounted, n.balance,
        coalesce(v.left_to_apply, 0) as advances, n.young, n.middle, n.old,
-       case when n.year > 0 then round(n.balance / n.year * 360)::int end as rotation,
+       case when n.year > 0 then round(n.balance * 360 / n.year, 2) end as rotation,
        round(c.used_percent)::int as used,
        case when n.old > 0 then 'old' when c.used_percent >= 90 then 'spent'
             when n.unfiled > 0 then 'unfiled' else 'good' end as condition,

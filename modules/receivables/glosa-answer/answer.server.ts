@@ -250,7 +250,8 @@ async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
   await sql`select from receivables.glosa_line where id = ${id}::uuid for update`.execute(tx)
   const found = await rowFrom<Row>(tx)`
     select l.id, g.id as glosa_id, g.campus_id, g.kind, g.status, g.date as notified_on, g.payer_number, g.answer_by, g.untimely,
-           l.answered_on, l.answer_late, l.decided_on, l.amend_by, c.code, l.state, l.amount::text, l.accepted::text, l.defended::text,
+           l.answered_on, l.answer_late, l.decided_on, l.amend_by,
+           c.code, l.state, l.amount::text, l.accepted::text, l.defended::text,
            l.lifted::text, l.ratified::text, i.id as invoice_id, i.full_number as number, i.tercero_id,
            i.filing_state as filing
     from receivables.glosa_line l

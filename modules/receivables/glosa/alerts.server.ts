@@ -29,7 +29,8 @@ export const glosaAlerts: readonly Alert[] = [
     one: 'glosa o devolución sin responder con el término vencido',
     many: 'glosas o devoluciones sin responder con el término vencido',
     meaning:
-      'El silencio la acepta (RE2201, RE2202). Respóndala con la prueba de cuándo llegó, o registre su aceptación tácita y emita la nota crédito.',
+      'El silencio la acepta (RE2201, RE2202). Respóndala con la prueba de cuándo llegó, o registre su aceptación ' +
+      'tácita y emita la nota crédito.',
     who: 'Cartera, con auditoría de cuentas',
     to: '/accounting/wallet/glosa/terms?clock=answer&light=expired',
     count: (tx) => counted(tx, ['answer'], ['expired']),

@@ -107,8 +107,10 @@ async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise
 async function causesOf(tx: Tx, id: string): Promise<readonly GlosaLineFact[]> {
   return rowsFrom<GlosaLineFact>(tx)`
     select l.id, c.code, c.name as cause, v.code || ' ' || v.description as service, l.complement, l.state, l.amount::text,
-           l.accepted::text, l.defended::text, l.tacit::text, l.tacit_code, l.lifted::text, l.ratified::text, l.settled_accepted::text, l.settled_lifted::text,
-           case when l.state = 'tacit' then '0.00' else (l.defended - l.lifted - l.ratified)::text end as undecided, l.open::text, l.to_credit::text, l.answer_code,
+           l.accepted::text, l.defended::text,
+           l.tacit::text, l.tacit_code, l.lifted::text, l.ratified::text, l.settled_accepted::text, l.settled_lifted::text,
+           case when l.state = 'tacit' then '0.00' else (l.defended - l.lifted - l.ratified)::text end
+             as undecided, l.open::text, l.to_credit::text, l.answer_code,
            l.answered_on::text, l.answer_late, l.justification, l.area, l.decide_by::text, l.decided_on::text, l.decision,
            l.amend_by::text, l.settled_on::text, l.settled_in
     from receivables.glosa_line l

@@ -140,6 +140,7 @@ export const payment = defineDocument({
         unidentified: ['Por identificar', 'bad'],
         identified: ['Por aplicar', 'warning'],
         partial: ['Aplicado en parte', 'info'],
+        advanced: ['Aplicado, excedente en anticipo', 'good'],
         applied: ['Aplicado', 'good'],
         reversed: ['Reversado', 'bad'],
       }),

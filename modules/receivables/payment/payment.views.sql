@@ -9,7 +9,8 @@ select p.id, p.number, p.vigencia, p.date, p.campus_id, p.bank_account_id, b.nam
                and a.collection_id is null) as to_collect,
        case when p.status <> 'registered' then p.status when p.payer_id is null then 'unidentified'
             when p.applied + p.applied_advance = 0 then 'identified'
-            when p.applied + p.applied_advance < p.amount then 'partial' else 'applied' end as condition,
+            when p.applied + greatest(p.applied_advance, p.excess) < p.amount then 'partial'
+            when p.applied + p.applied_advance < p.amount then 'advanced' else 'applied' end as condition,
        p.search || ' ' || platform.fold(coalesce(t.name, '')) as search
 from receivables.payment p
 join treasury.bank_account_face b on b.id = p.bank_account_id

@@ -15,7 +15,7 @@ const screens = documentScreens(payment, {
     permission: permissionFor(application, 'edit'),
     createPath: '/accounting/wallet/application/create',
     as: 'paymentId',
-    conditions: ['identified', 'partial'],
+    conditions: ['identified', 'partial', 'advanced'],
   },
   defaults: (search) => ({
     ...brought(search),

@@ -1,4 +1,5 @@
 import {
+  average,
   choice,
   day,
   defineParameter,
@@ -6,7 +7,6 @@ import {
   integer,
   money,
   note,
-  optional,
   rate,
   text,
 } from '@quina/blocks'
@@ -31,7 +31,7 @@ export const rotation = defineReport({
     collected: money('Recaudado en 12 meses'),
     share: rate('% recaudado de lo radicado'),
     balance: money('Saldo'),
-    days: optional(integer('Días de cartera')),
+    days: average('Días de cartera'),
   },
   totals: ['billed', 'filed', 'collected', 'balance', 'days'],
   chart: { kind: 'bars', names: 'payer', series: ['balance', 'collected'] },

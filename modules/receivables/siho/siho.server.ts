@@ -25,9 +25,9 @@ const totalsOf = <K extends string>(names: readonly K[], rows: readonly Sums<K>[
     names.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name])))]),
   ) as Sums<K>
 
-/** Days of sales that are owed: what is owed over what was billed in a year of 360 days. Nothing billed has no rotation. */
-export const rotationDays = (owed: Money, billed: Money): number | null =>
-  billed <= zero ? null : Number(divide(owed * 360n, billed, 'half-up'))
+/** Days of sales that are owed, to the hundredth: owed over what was billed in a year of 360 days. Nothing billed has none. */
+export const rotationDays = (owed: Money, billed: Money): string | null =>
+  billed <= zero ? null : moneyText(divide(owed * 36_000n, billed, 'half-up') as Money)
 
 const within = (campusId: string | null): RawBuilder<unknown> =>
   sql`(${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)`

@@ -44,7 +44,7 @@ const notes = sql`
 
 /**
  * Recognitions beside sales, document by document: what is recognised when it is filed waits for it, what users paid is not of
- * the payer, and what is of another vigencia closed with it. What is none of that is a fault.
+ * the payer, and what is of another vigencia closed with it. What is none of that, income of 4312 without a sale too, is a fault.
  */
 const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
   select coalesce(j.day, b.day) as day,
@@ -53,7 +53,8 @@ const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
          case when g.kind = 'opening' then 'opening'
               when j.document_id is null then
                 case when b.amount = x.apart then x.reason when b.linked then 'unexplained' else 'budgetOnly' end
-              when not j.sale then 'otherEntry'
+              when not j.sale and not (j.health and ${parameterIn(manejaPresupuesto, sql`j.day`)} = 'true') then 'otherEntry'
+              when not j.sale then 'unexplained'
               when b.document_id is null and ${parameterIn(manejaPresupuesto, sql`j.day`)} = 'false' then 'withoutBudget'
               when coalesce(b.amount, 0) = 0 and x.waits is not null then x.waits
               when coalesce(b.amount, 0) - j.amount = x.apart then x.reason else 'unexplained' end as reason,
@@ -75,13 +76,13 @@ const inBudget = (cut: Cut) => sql`
 
 /** What the books earned by selling services, by document: all the income of an invoice, and of the rest that of their sale. */
 const inBooks = ({ vigencia, to }: Cut) => sql`
-  select e.document_id, e.document ~ '^(billing[.]|accounting[.]sale)' as sale, min(e.day) as day, min(e.concept) as concept,
-         max(l.tercero_id::text)::uuid as tercero_id, sum(l.credit - l.debit) as amount
+  select e.document_id, e.document ~ '^(billing[.]|accounting[.]sale)' as sale, bool_or(a.code like '4312%') as health,
+         min(e.day) as day, min(e.concept) as concept, max(l.tercero_id::text)::uuid as tercero_id,
+         sum(l.credit - l.debit) as amount
   from accounting.entry_line_face l join accounting.account_face a on a.id = l.account_id
   join accounting.entry_face e on e.id = l.entry_id and e.vigencia = l.vigencia
   where l.vigencia = ${vigencia} and l.day <= ${to} and l.period between 1 and 12
-    and (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document ~ '^(billing[.]|accounting[.]sale)'))
-  group by 1, 2`
+    and (a.code ~ '^(4312|4395)' or (a.code like '4%' and e.document ~ '^(billing[.]|accounting[.]sale)')) group by 1, 2`
 
 /** Each comparison as one statement that answers with its documents: the day, both sides and why they may differ. */
 export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilder<unknown>>> = {

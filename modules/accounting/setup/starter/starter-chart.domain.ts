@@ -177,6 +177,8 @@ const chart = `
 480825 Sobrantes
 480827 Aprovechamientos
 480890 Otros ingresos diversos | t
+4830 Reversión de las pérdidas por deterioro de valor
+483002 Cuentas por cobrar | t
 5 Gastos
 51 De administración y operación
 5101 Sueldos y salarios

@@ -12,5 +12,5 @@ select advanced, balance, campus_id, contract_id, discounted, filed_on, invoice_
 from billing.receivable;
 
 create view billing.receivable_move_face as
-select id, amount, class, day, document, invoice_id
+select id, amount, class, day, document, document_id, invoice_id
 from billing.receivable_move;
