@@ -37,6 +37,7 @@ export default defineConfig({
         backup: `${root}tools/backup.ts`,
         'check-ledgers': `${root}tools/check-ledgers.ts`,
         demo: `${root}apps/api/demo.ts`,
+        'key-rotate': `${root}apps/api/key-rotate.ts`,
         restore: `${root}tools/restore.ts`,
         stop: `${root}tools/stop.ts`,
         upgrade: `${root}apps/api/upgrade.ts`,

@@ -162,6 +162,21 @@ test('a life: first start, first user, death, others beside it, and an orderly e
   expect(await stopEmbedded(folder)).toBe(false)
 })
 
+test('another key does not start, and one that is rotated keeps the audit whole', {
+  timeout: 120_000,
+}, async () => {
+  const other = { APP_KEY: 'k7Qw-zP2x_9LmV4tR8sYb1NcE6uHg3Jd' }
+  expect(await outputOf(run(built, [], other))).toContain('APP_KEY no es la clave con la que esta base')
+  expect(await outputOf(run(byHand('key-rotate')))).toContain('Clave cambiada. La anterior selló hasta el')
+  const renewed = await start()
+  expect(await outputOf(run(byHand('key-rotate')))).toContain('Detenga el programa')
+  const verdict = await outputOf(run(byHand('audit-verify')))
+  expect(verdict).toContain('La cadena está completa.')
+  expect(verdict).toContain('sellos anotados fuera de la base de datos')
+  expect(await outputOf(run(byHand('upgrade'), ['--probar']))).toContain('ya está en la versión')
+  expect(await end(renewed.child, 'SIGTERM')).toBe(0)
+})
+
 test('several processes attend as one: limits are of all, one that dies is replaced, and they end together', {
   timeout: 120_000,
 }, async () => {

@@ -8,6 +8,7 @@ import {
   type Connection,
   type Db,
   openChain,
+  requireOwnKey,
   rowsWhere,
   startSealing,
   watchWaits,
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
   const database = await openDatabase({ settings: ready, environment: process.env, onError: ofDatabase })
   opened.push(() => database.close())
   const product = assemble(ready, modules)
+  await requireOwnKey(database.connection.db, openChain(ready.appKey))
   await prepare(database.connection.db, product)
   if (ready.production) await refuseDemonstration(database.connection.db)
   const told = await welcome(database.connection, ready.demo)
@@ -86,7 +88,7 @@ async function attend(): Promise<void> {
   const ready = { ...read, appKey: await appKeyOf(read) }
   const database = await joinDatabase({ settings: ready, environment: process.env, onError: ofDatabase })
   opened.push(() => database.close())
-  openChain(ready.appKey, anchorFileIn(ready.dataDir))
+  await requireOwnKey(database.connection.db, openChain(ready.appKey, anchorFileIn(ready.dataDir)))
   const register = new Registry()
   const doors = await doorsHere(ready, database, { register, shared: sharedWithOthers(register) })
   endInOrder(doors)

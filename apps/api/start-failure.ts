@@ -1,15 +1,17 @@
 import { dirname } from 'node:path'
 import { ProgramRuns } from '@quina/db/embedded/server'
-import { UnsupportedServer } from '@quina/db/server'
+import { UnsupportedServer, WrongKey } from '@quina/db/server'
 import { type Settings, SettingsError } from './settings/settings.ts'
 
 /** What keeps the product from starting, in a sentence for the operator; the error itself when it is none that is known. */
 export function failureOf(error: unknown, settings: Settings | null): unknown {
-  if (error instanceof SettingsError || error instanceof ProgramRuns || error instanceof UnsupportedServer)
-    return error.message
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message
   const { code = '', path } = (error ?? {}) as { readonly code?: string; readonly path?: string }
   return sentences[code]?.({ path: path ?? '', settings }) ?? error
 }
+
+/** Failures whose message is already a sentence for the operator. */
+const known = [SettingsError, ProgramRuns, UnsupportedServer, WrongKey]
 
 interface Failed {
   readonly path: string

@@ -32,7 +32,9 @@ async function upgrade(settings: Settings, rehearse: boolean): Promise<void> {
   }
 }
 
-const startOwn = () => startEmbedded({ dataDir: embeddedFolder(process.env), pgBin: process.env.PG_BIN })
+function startOwn() {
+  return startEmbedded({ dataDir: embeddedFolder(process.env), pgBin: process.env.PG_BIN })
+}
 
 function summaryOf(count: number, rehearse: boolean): string {
   if (count === 0) return 'La base de datos ya está en la versión de este programa.'

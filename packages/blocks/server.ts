@@ -111,4 +111,11 @@ export { writeXlsx, xlsxMediaType } from './sheet/xlsx.server.ts'
 export { type ShippedFile, shippedContent, shippedFileOf, shippedFiles } from './shipped/shipped.server.ts'
 export { countTold, type Talking, talkOperations } from './talk/talk.server.ts'
 export { type Lock, seal, unseal } from './vault/box.server.ts'
-export { forgetSecret, hasSecret, keepSecret, openVault, secretOf } from './vault/vault.server.ts'
+export {
+  forgetSecret,
+  hasSecret,
+  keepSecret,
+  openVault,
+  resealSecrets,
+  secretOf,
+} from './vault/vault.server.ts'

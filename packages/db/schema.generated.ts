@@ -9806,6 +9806,16 @@ export interface PlatformAuditExemption {
   tableName: string;
 }
 
+export interface PlatformAuditKey {
+  /**
+   * The last seal made with this key.
+   */
+  lastSequence: number;
+  mark: Buffer;
+  retiredAt: Generated<Timestamp>;
+  sealed: Buffer | null;
+}
+
 export interface PlatformAuditSeal {
   auditId: number;
   hash: Buffer;
@@ -14245,6 +14255,7 @@ export interface DB {
   "platform.audit": PlatformAudit;
   "platform.auditDay": PlatformAuditDay;
   "platform.auditExemption": PlatformAuditExemption;
+  "platform.auditKey": PlatformAuditKey;
   "platform.auditSeal": PlatformAuditSeal;
   "platform.comment": PlatformComment;
   "platform.commentSettled": PlatformCommentSettled;

@@ -6,7 +6,9 @@ export {
   proofsIn,
   standingProofs,
 } from './audit/anchor.server.ts'
+export { type ChainKey, chainKeyOf } from './audit/canonical.server.ts'
 export { type AuditEvent, recordEvent } from './audit/event.server.ts'
+export { requireOwnKey, rotateChainKey, WrongKey } from './audit/key-ring.server.ts'
 export {
   type Sealing,
   type SealingOptions,

@@ -82,6 +82,27 @@ export async function keepSecret(
     .execute()
 }
 
+/** Seals the secret of every phone with another key; one that the old key does not open stays as it is. */
+export async function resealSecondFactors(
+  tx: Tx,
+  { old, next }: { readonly old: string; readonly next: string },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('admin.credential')
+    .select(['userId', 'totpSecret'])
+    .where('totpSecret', 'is not', null)
+    .execute()
+  for (const { userId, totpSecret } of rows) {
+    const text = totpSecret && secretIn(totpSecret, old)
+    if (text === null) continue
+    await tx
+      .updateTable('admin.credential')
+      .set({ totpSecret: seal({ appKey: next, purpose }, text) })
+      .where('userId', '=', userId)
+      .execute()
+  }
+}
+
 export async function dropSecret(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('admin.credential')

@@ -42,6 +42,20 @@ export async function secretOf(tx: Tx, name: string): Promise<string | null> {
   }
 }
 
+/** Seals every secret with another key. @throws Error when one was not sealed with the old key */
+export async function resealSecrets(tx: Tx, { old, next }: { readonly old: string; readonly next: string }) {
+  const secrets = await tx.selectFrom('platform.secret').select(['name', 'sealed']).execute()
+  for (const { name, sealed } of secrets) {
+    const purpose = `secret ${name}`
+    const text = unseal({ appKey: old, purpose }, sealed)
+    await tx
+      .updateTable('platform.secret')
+      .set({ sealed: seal({ appKey: next, purpose }, text) })
+      .where('name', '=', name)
+      .execute()
+  }
+}
+
 /** It is kept as the database keeps it: sealed. */
 const standing = { name: 'platform.secret', tables: ['platform.secret'], most: 100 }
 const sealedOf = cached(standing, (tx, name: string) => rowWhere(tx, 'platform.secret', { name }, ['sealed']))

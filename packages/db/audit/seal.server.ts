@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Connection, Db, Tx } from '../connection/connection.server.ts'
 import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
+import { requireOwnKey } from './key-ring.server.ts'
 
 export interface SealOptions {
   /** Rows sealed in one transaction. Two thousand held the process for a tenth of a second. */
@@ -66,6 +67,7 @@ interface Batch {
 
 async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number> {
   const { sequence, auditId, hash } = await lastSeal(tx)
+  if (chain !== null) await requireOwnKey(tx, chain)
   const rows = await tx
     .selectFrom('platform.audit as audit')
     .select(['audit.id', canonicalRow('audit').as('canonical')])

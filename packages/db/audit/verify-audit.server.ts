@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Connection, Db } from '../connection/connection.server.ts'
 import type { Proofs } from './anchor.server.ts'
 import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
+import { type RetiredKey, retiredKeys, WrongKey } from './key-ring.server.ts'
 
 /**
  * What was done to the first row that is not as it was sealed.
@@ -26,6 +27,10 @@ export interface AuditVerdict {
   readonly pending: number
   /** The end of the chain. Written down elsewhere, it proves later that nothing before it was rewritten. */
   readonly last: { readonly sequence: number; readonly hash: string } | null
+  /** Notes of the end of the chain, made outside the database, that it was compared with. */
+  readonly anchors: number
+  /** Seals of a key that was lost: only their order was verified. */
+  readonly unproved: number
   readonly firstBroken?: { readonly id: number; readonly why: Tampering }
 }
 
@@ -40,12 +45,15 @@ interface Link {
 
 interface Walk {
   readonly chain: ChainKey | null
+  /** The keys that were replaced, the oldest first. */
+  readonly retired: readonly RetiredKey[]
   readonly anchors: ReadonlyMap<number, string>
   /** Once a seal was keyed, all that follow are. */
   keyed: boolean
   /** The first row that was sealed. */
   first: number
   rows: number
+  unproved: number
   sequence: number
   auditId: number
   hash: Buffer
@@ -64,10 +72,12 @@ export async function verifyAudit(
   const noted = new Map(anchors.map(({ sequence, hash }) => [sequence, hash]))
   const walk: Walk = {
     chain,
+    retired: chain === null ? [] : await retiredKeysOrNone(db, chain),
     anchors: noted,
     keyed: false,
     first: 0,
     rows: 0,
+    unproved: 0,
     sequence: 0,
     auditId: 0,
     hash: noSeal,
@@ -87,6 +97,8 @@ export async function verifyAudit(
   return {
     rows: walk.rows,
     pending,
+    anchors: noted.size,
+    unproved: walk.unproved,
     last: walk.rows === 0 ? null : { sequence: walk.sequence, hash: walk.hash.toString('hex') },
     ...(found[0] === undefined ? {} : { firstBroken: found[0] }),
   }
@@ -109,11 +121,27 @@ function tampering(walk: Walk, { sequence, auditId, hash, keyMark, canonical }: 
   if (sequence !== walk.sequence + 1) return 'unsealed'
   if (auditId <= walk.auditId) return 'reordered'
   if (canonical === null) return 'removed'
-  const isOurs = keyMark === null ? !walk.keyed : walk.chain !== null && keyMark.equals(walk.chain.mark)
-  if (!isOurs) return 'otherKey'
-  if (!sealOf(walk.hash, canonical, keyMark === null ? null : walk.chain).equals(hash)) return 'changed'
+  const due = keyDueAt(walk, sequence)
+  const isDue = keyMark === null ? !walk.keyed : due !== null && keyMark.equals(due.mark)
+  if (!isDue) return 'otherKey'
+  if (keyMark !== null && due?.chain === null) walk.unproved += 1
+  else if (!sealOf(walk.hash, canonical, keyMark === null ? null : (due?.chain ?? null)).equals(hash))
+    return 'changed'
   return (walk.anchors.get(sequence) ?? hash.toString('hex')) === hash.toString('hex') ? null : 'anchored'
 }
+
+/** The key with which a seal must have been made: the one in force, or the one that was replaced after it. */
+function keyDueAt({ retired, chain }: Walk, sequence: number): Pick<RetiredKey, 'mark' | 'chain'> | null {
+  const replaced = retired.find(({ lastSequence }) => sequence <= lastSequence)
+  return replaced ?? (chain && { mark: chain.mark, chain })
+}
+
+/** A ring that another key sealed proves nothing: every seal is then of another key. */
+const retiredKeysOrNone = (db: Db, chain: ChainKey): Promise<readonly RetiredKey[]> =>
+  retiredKeys(db, chain).catch((error: unknown) => {
+    if (error instanceof WrongKey) return []
+    throw error
+  })
 
 /** Larger ones are held at once beside what people ask meanwhile: with two thousand a server of 224 MB came to 302. */
 const page = 500

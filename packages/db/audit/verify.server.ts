@@ -17,9 +17,18 @@ const words: Record<Tampering, string> = {
 const proofs = await proofsIn(process.env.DATA_DIR || '.data', process.env.APP_KEY)
 const connection = connect(await databaseFrom(process.env), { max: 2 })
 try {
-  const { rows, pending, last, firstBroken } = await verifyAudit(connection, proofs)
+  const { rows, pending, last, anchors, unproved, firstBroken } = await verifyAudit(connection, proofs)
   process.stdout.write(`Auditoría: ${rows} registros sellados, ${pending} por sellar.\n`)
   if (last !== null) process.stdout.write(`Último sello: ${last.sequence} ${last.hash}\n`)
+  process.stdout.write(
+    anchors > 0
+      ? `Se comparó con ${anchors} sellos anotados fuera de la base de datos.\n`
+      : 'No se comparó con sellos anotados fuera: en DATA_DIR no hay audit.anchor.\n',
+  )
+  if (unproved > 0)
+    process.stdout.write(
+      `De ${unproved} registros solo se revisó el orden: la clave que los selló se perdió.\n`,
+    )
   if (firstBroken === undefined) process.stdout.write('La cadena está completa.\n')
   else {
     process.stdout.write(`ALTERADA: el registro ${firstBroken.id} ${words[firstBroken.why]}.\n`)

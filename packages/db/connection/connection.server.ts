@@ -66,7 +66,9 @@ export function connect(url: string, { max = 20, onError = console.error }: Conn
   for (const one of [db, reads, door]) addresses.set(one, url)
   const close = async () => {
     await Promise.all([db, reads, door].map((one) => one.destroy()))
-    await watch.end()
+    // One that was only asked directly is not ended by its builder of statements.
+    const rest = [pool, readPool, doorPool, watch].filter((one) => !one.ending)
+    await Promise.all(rest.map((one) => one.end()))
   }
   return { db, pool, reads, readPool, door, watch, close }
 }

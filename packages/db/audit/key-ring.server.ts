@@ -1,0 +1,115 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../connection/connection.server.ts'
+import { type ChainKey, sealSeries } from './canonical.server.ts'
+
+/** The application was given another key than the one the audit is sealed with. */
+export class WrongKey extends Error {}
+
+/** A key that was replaced, and the last seal made with it. */
+export interface RetiredKey {
+  readonly mark: Buffer
+  readonly lastSequence: number
+  /** Null when it was lost. */
+  readonly chain: ChainKey | null
+}
+
+const boxKey = ({ key }: ChainKey): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', 'ring of the audit chain', 32))
+
+/** 12 bytes of nonce, 16 of tag, the key. */
+function sealKey(current: ChainKey, { key }: ChainKey): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', boxKey(current), nonce)
+  const sealed = Buffer.concat([cipher.update(key), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** @throws Error when it was sealed with another key, or changed */
+function openKey(current: ChainKey, box: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', boxKey(current), box.subarray(0, 12))
+  decipher.setAuthTag(box.subarray(12, 28))
+  return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()])
+}
+
+/**
+ * The keys that were replaced, the oldest first.
+ * @throws WrongKey when the ring was not sealed with this key
+ */
+export async function retiredKeys(db: Db | Tx, current: ChainKey): Promise<readonly RetiredKey[]> {
+  const rows = await db.selectFrom('platform.auditKey').select(['mark', 'sealed', 'lastSequence']).execute()
+  const ring = rows.map(({ mark, sealed, lastSequence }) => ({
+    mark,
+    lastSequence,
+    chain: sealed === null ? null : { mark, key: opened(current, sealed) },
+  }))
+  return ring.toSorted((one, other) => one.lastSequence - other.lastSequence)
+}
+
+function opened(current: ChainKey, sealed: Buffer): Buffer {
+  try {
+    return openKey(current, sealed)
+  } catch (cause) {
+    throw new WrongKey(another, { cause })
+  }
+}
+
+const another =
+  'APP_KEY no es la clave con la que esta base de datos selló su auditoría y sus secretos. Inicie con la anterior. ' +
+  'Para cambiarla: OLD_APP_KEY=… APP_KEY=… npm run key:rotate; si la anterior se perdió, npm run key:rotate -- --perdida.'
+
+/**
+ * Asked at the start and before each batch of seals: with another key the chain would break for ever.
+ * @throws WrongKey when the last seal was made with another key, or this one was replaced
+ */
+export async function requireOwnKey(db: Db | Tx, chain: ChainKey): Promise<void> {
+  const { rows } = await sql<{ last: Buffer | null; retired: boolean }>`
+    select (select key_mark from platform.audit_seal order by sequence desc limit 1) as last,
+           exists (select from platform.audit_key where mark = ${chain.mark}) as retired`.execute(db)
+  const { last = null, retired = false } = rows[0] ?? {}
+  if (retired) throw new WrongKey(another)
+  if (last === null || last.equals(chain.mark)) return
+  const ring = await retiredKeys(db, chain)
+  if (!ring.some(({ mark }) => mark.equals(last))) throw new WrongKey(another)
+}
+
+/**
+ * Replaces the key of the chain: what the old one sealed is verified with it up to here, and from here on the new one seals.
+ * A lost key leaves its mark alone.
+ * @returns the mark of the key that was replaced, and the last seal it made
+ */
+export async function rotateChainKey(
+  tx: Tx,
+  { old, next }: { readonly old: ChainKey | null; readonly next: ChainKey },
+): Promise<{ readonly mark: string; readonly lastSequence: number } | null> {
+  await sql`select from platform.series where name = ${sealSeries} for update`.execute(tx)
+  if (old !== null) await requireOwnKey(tx, old)
+  const { rows } = await sql<{ sequence: number; keyMark: Buffer | null }>`
+    select sequence, key_mark from platform.audit_seal order by sequence desc limit 1`.execute(tx)
+  await sealRingWith(tx, old, next)
+  const last = rows[0]
+  const mark = old?.mark ?? last?.keyMark ?? null
+  if (mark === null || mark.equals(next.mark)) return null
+  const lastSequence = last?.sequence ?? 0
+  await tx
+    .insertInto('platform.auditKey')
+    .values({ mark, sealed: old && sealKey(next, old), lastSequence })
+    .execute()
+  return { mark: mark.toString('hex'), lastSequence }
+}
+
+/** The keys replaced before are sealed with the new one; those of a lost key are lost with it. */
+async function sealRingWith(tx: Tx, old: ChainKey | null, next: ChainKey): Promise<void> {
+  if (old === null) {
+    await tx.updateTable('platform.auditKey').set({ sealed: null }).execute()
+    return
+  }
+  for (const { mark, chain } of await retiredKeys(tx, old)) {
+    if (chain === null) continue
+    await tx
+      .updateTable('platform.auditKey')
+      .set({ sealed: sealKey(next, chain) })
+      .where('mark', '=', mark)
+      .execute()
+  }
+}
