@@ -4,7 +4,7 @@ import type { Fields } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
 import { type PrintValue, shown } from '../print/value.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
-import { fittingMapping, headingNames, type Mapping, mappingIn } from '../sheet/mapping.ts'
+import { fittingMapping, headingNames, headingsOf, type Mapping, mappingIn } from '../sheet/mapping.ts'
 import { readSheet } from '../sheet/read.server.ts'
 import {
   type BadCell,
@@ -50,7 +50,8 @@ export async function readMapped({
   gone,
   form,
 }: MappedFile): Promise<MappedRows> {
-  const sheet = await readSheet(content, { signal: gone })
+  const headings = headingsOf(fields, mappingIn(form?.remembered), mappingIn(form?.mapping))
+  const sheet = await readSheet(content, { signal: gone, headings })
   const mapping = mappingOf(fields, sheet.header, form)
   const read = await readRows(fields, sheet, mapping)
   const first = await firstRows(tx, actor, fields, read.rows)

@@ -1,6 +1,7 @@
 import type { Tx } from '@quina/db/server'
-import { fold } from '@quina/kernel'
-import type { Field, Fields } from '../field/field.ts'
+import { fold, readNit, wrongCheckDigit } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Fields } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
 import { outOfReach } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
@@ -30,17 +31,17 @@ export async function resolveReferences(
     if (field.kind !== 'ref' || typeof typed !== 'string' || typed === '') continue
     const key = `${field.to} ${typed}`
     const known = found.get(key)
-    const ids = known === undefined ? await within(tx, actor, await matching(tx, field, typed)) : [known]
+    const option = { to: field.to!, typed, actor }
+    const ids = known === undefined ? await within(tx, actor, await matching(tx, option)) : [known]
     const [only] = ids
     if (ids.length === 1 && only !== undefined) {
       resolved[name] = only
       found.set(key, only)
-    } else
-      bad.push({
-        row,
-        column: field.label,
-        message: ids.length === 0 ? `«${typed}» no existe.` : `«${typed}» no es único: escriba más.`,
-      })
+      continue
+    }
+    const message =
+      ids.length === 0 ? await notFoundIn(tx, option) : `«${typed}» no es único: escriba su código.`
+    bad.push({ row, column: field.label, message })
   }
   return { values: resolved, bad }
 }
@@ -56,18 +57,94 @@ async function within(tx: Tx, actor: Actor, ids: readonly string[]): Promise<rea
   return ids.filter((id) => !elsewhere.has(id))
 }
 
-async function matching(tx: Tx, field: Field, typed: string): Promise<string[]> {
+interface Typed {
+  readonly to: string
+  readonly typed: string
+  readonly actor: Actor
+}
+
+interface Option {
+  readonly id: string
+  readonly label: string
+  readonly detail: string | null
+  readonly enabled: boolean
+}
+
+/**
+ * The options that what was typed is, exactly: by their code, their name, both, or what tells them apart; a NIT with or without dots
+ * and check digit. What contains it may be another person, and is only suggested. Of several, the one that can be chosen.
+ */
+async function matching(tx: Tx, { to, typed }: Typed): Promise<string[]> {
   const wanted = fold(typed)
+  const named = (await optionsWith(tx, to, wanted)).filter((option) => namesOf(option).includes(wanted))
+  const exact = named.length > 0 ? named : await byNit(tx, to, typed)
+  const enabled = exact.filter((option) => option.enabled)
+  return (exact.length > 1 && enabled.length > 0 ? enabled : exact).map(({ id }) => id)
+}
+
+async function byNit(tx: Tx, to: string, typed: string): Promise<Option[]> {
+  const nit = readNit(typed)
+  if (nit === null || wrongCheckDigit(nit) !== null) return []
+  const options = await optionsWith(tx, to, nit.number)
+  return options.filter((option) => nitsOf(option).includes(nit.number))
+}
+
+const partsOf = ({ label, detail }: Option): string[] =>
+  [label, detail ?? ''].flatMap((text) => [text, ...text.split(' · ')]).map(fold)
+
+/** The label, its code, what follows the code, and what is beside it. */
+function namesOf(option: Option): string[] {
+  const label = fold(option.label)
+  const [code = ''] = label.split(' ', 1)
+  return [...partsOf(option), code, label.slice(code.length + 1)].filter((name) => name !== '')
+}
+
+/** The numbers by which an option tells who it is: `NIT 990100003-1`. */
+const nitsOf = (option: Option): string[] =>
+  [option.label.split(' ', 1)[0]!, ...partsOf(option).map((part) => part.split(' ').at(-1)!)].flatMap(
+    (word) => readNit(word.replace(/-$/, ''))?.number ?? [],
+  )
+
+/** Those that are called so come before those that contain it. */
+async function optionsWith(tx: Tx, to: string, wanted: string): Promise<Option[]> {
+  const literal = wanted.replace(/[\\%_]/g, '\\$&')
   const rows = await loose(tx)
-    .selectFrom(optionView(field.to!))
-    .select(['id', 'label', 'detail', 'search'])
-    .where('search', 'like', `%${wanted}%`)
+    .selectFrom(optionView(to))
+    .select(['id', 'label', 'detail', 'enabled'])
+    .where('search', 'like', `%${literal}%`)
+    .orderBy(
+      sql`search = ${wanted} or search like ${`${literal} %`} or search like ${`% ${literal}`}`,
+      'desc',
+    )
+    .orderBy(sql`length(search)`)
     .limit(50)
     .execute()
-  const exact = rows.filter((row) =>
-    [row.label, row.detail, String(row.label).split(' ')[0]].some(
-      (one) => fold(String(one ?? '')) === wanted,
+  return rows.map(({ id, label, detail, enabled }) => ({
+    id: String(id),
+    label: String(label ?? ''),
+    detail: detail === null ? null : String(detail),
+    enabled: enabled === true,
+  }))
+}
+
+const suggestedMax = 3
+
+/** Why nothing was found, and what may have been meant of what the caller may name. */
+async function notFoundIn(tx: Tx, { to, typed, actor }: Typed): Promise<string> {
+  const nit = readNit(typed)
+  const wrong = nit === null ? null : wrongCheckDigit(nit)
+  if (wrong !== null) return `«${typed}» no existe. ${wrong}`
+  const close = await optionsWith(tx, to, nit?.number ?? fold(typed))
+  const shown = new Set(
+    await within(
+      tx,
+      actor,
+      close.slice(0, 10).map(({ id }) => id),
     ),
   )
-  return (exact.length > 0 ? exact : rows).map((row) => row.id as string)
+  const labels = close
+    .filter(({ id }) => shown.has(id))
+    .slice(0, suggestedMax)
+    .map(({ label }) => `«${label}»`)
+  return labels.length === 0 ? `«${typed}» no existe.` : `«${typed}» no existe. ¿Es ${labels.join(' o ')}?`
 }

@@ -1,6 +1,7 @@
-import { fold, insist, kebab, snake } from '@quina/kernel'
+import { insist, kebab, snake } from '@quina/kernel'
 import { z } from 'zod'
 import type { Field, Fields } from '../field/field.ts'
+import { type Headings, headingKey } from './heading.ts'
 
 /** Which column of a file each field is read from, by its heading; an empty one says that the file has none. */
 export type Mapping = Readonly<Record<string, string>>
@@ -91,4 +92,9 @@ export function placesIn(
 const keysOf = (name: string, { label, headings = [] }: Field): ReadonlySet<string> =>
   new Set([label, name, snake(name), kebab(name), ...headings].map(headingKey))
 
-const headingKey = (heading: string): string => fold(heading.replace(/\*/g, ''))
+/** How each field may be headed in a file: as it was chosen by hand or, by default, by its label or its name. */
+export const headingsOf = (fields: Fields, ...mappings: readonly Mapping[]): Headings =>
+  Object.entries(fields).map(([name, field]) => {
+    const chosen = mappings.map((mapping) => mapping[name]).filter((one) => one !== undefined && one !== '')
+    return new Set([...keysOf(name, field), ...chosen.map((one) => headingKey(one!))])
+  })

@@ -1,4 +1,4 @@
-import { fold } from '@quina/kernel'
+import { type ColumnMark, fold, markOf, readDay, readDouble, readNumber } from '@quina/kernel'
 import type { Field, Fields } from '../field/field.ts'
 import { type Mapping, placesIn } from './mapping.ts'
 import type { Sheet, SheetCell, SheetLine } from './sheet.ts'
@@ -43,17 +43,19 @@ export async function readRows(fields: Fields, sheet: Sheet, mapping: Mapping = 
   const ignored = sheet.header.filter((heading, at) => heading.trim() !== '' && !claimed.has(at))
   const bad: BadCell[] = columns.flatMap((column) => headingMistake(sheet, column))
   // Without its columns every row would complain: one complaint says it all.
-  const read = bad.length > 0 ? [] : await readLines(sheet.rows, columns, bad)
+  const read = bad.length > 0 ? [] : await readLines(sheet, columns, bad)
   const absent = columns.filter(({ at }) => at.length === 0).map(({ name }) => name)
   return { rows: read, bad, ignored, absent }
 }
 
 async function readLines(
-  lines: readonly SheetLine[],
+  { rows: lines, header }: Sheet,
   columns: readonly Column[],
   bad: BadCell[],
 ): Promise<ReadRow[]> {
   const read: ReadRow[] = []
+  const marks = marksOf(lines, columns)
+  const width = header.length
   for (const line of lines) {
     if (bad.length >= badMax) {
       bad.push({
@@ -63,7 +65,7 @@ async function readLines(
       })
       break
     }
-    read.push(readLine(line, columns, bad))
+    read.push(readLine(line, { columns, marks, width }, bad))
     if (read.length % rowsAtOnce === 0) await new Promise<void>((resolve) => setTimeout(resolve))
   }
   return read
@@ -99,10 +101,36 @@ const required = 'Este dato es obligatorio.'
 export const isNeeded = ({ optional, kind, blank }: Field): boolean =>
   optional !== true && kind !== 'flag' && blank === undefined
 
-function readLine(line: SheetLine, columns: readonly Column[], bad: BadCell[]): ReadRow {
+/** By each kind of number, which mark separates the decimals of all those that the file has. */
+function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): ReadonlyMap<string, ColumnMark> {
+  const marks = Object.entries(numbers).map(([kind, { decimals }]): [string, ColumnMark] => {
+    const places = columns.filter(({ field }) => field.kind === kind).flatMap(({ at }) => at)
+    const texts = lines.flatMap(({ cells }) => places.map((at) => cells[at]))
+    return [
+      kind,
+      markOf(
+        texts.filter((cell) => typeof cell === 'string'),
+        decimals,
+      ),
+    ]
+  })
+  return new Map(marks)
+}
+
+interface Reading {
+  readonly columns: readonly Column[]
+  readonly marks: ReadonlyMap<string, ColumnMark>
+  readonly width: number
+}
+
+const shifted = 'La fila tiene más celdas que columnas: sobra un separador o falta un encabezado.'
+
+function readLine(line: SheetLine, { columns, marks, width }: Reading, bad: BadCell[]): ReadRow {
   const values: Record<string, unknown> = {}
+  const spare = line.cells.slice(width).some((cell) => cell !== null && String(cell).trim() !== '')
+  if (spare) bad.push({ row: line.row, column: '', message: shifted })
   for (const { name, field, at } of columns) {
-    const parsed = parseCell(field, line.cells[at[0] ?? -1])
+    const parsed = parseCell(field, line.cells[at[0] ?? -1], marks.get(field.kind))
     if ('message' in parsed) bad.push({ row: line.row, column: field.label, message: parsed.message })
     else values[name] = parsed.value
   }
@@ -113,10 +141,10 @@ function readLine(line: SheetLine, columns: readonly Column[], bad: BadCell[]): 
 export type Parsed = { readonly value: unknown } | { readonly message: string }
 
 /** Reads one cell by its field: the declared kind decides, and the field's own schema has the last word. */
-export function parseCell(field: Field, cell: SheetCell | undefined): Parsed {
+export function parseCell(field: Field, cell: SheetCell | undefined, mark: ColumnMark = null): Parsed {
   const given = cell === undefined || (typeof cell === 'string' && cell.trim() === '') ? null : cell
   if (given === null) return blank(field)
-  const wire = wireOf(field, given)
+  const wire = wireOf(field, given, mark)
   if ('message' in wire) return wire
   // A reference is still a code or a name: whoever resolves it validates it.
   if (field.kind === 'ref') return wire
@@ -130,14 +158,17 @@ function blank(field: Field): Parsed {
   return field.kind === 'flag' ? { value: false } : { message: required }
 }
 
-function wireOf(field: Field, cell: NonNullable<SheetCell>): Parsed {
+/** The numbers that are read with decimals: how many, and what is said when they are not understood. */
+const numbers: Partial<Record<Field['kind'], Omit<Numeric, 'mark'>>> = {
+  money: { decimals: 2, message: 'Escriba un valor en pesos, con dos decimales como máximo.' },
+  percent: { decimals: 6, message: 'Escriba un porcentaje con coma decimal, sin separador de miles.' },
+  quantity: { decimals: 4, message: 'Escriba una cantidad con coma decimal, sin separador de miles.' },
+}
+
+function wireOf(field: Field, cell: NonNullable<SheetCell>, mark: ColumnMark): Parsed {
+  const number = numbers[field.kind]
+  if (number !== undefined) return numeric(cell, { ...number, mark })
   switch (field.kind) {
-    case 'money':
-      return numeric(cell, 2, 'Escriba un valor en pesos, con dos decimales como máximo.')
-    case 'percent':
-      return numeric(cell, 6, 'Escriba un porcentaje con coma decimal, sin separador de miles.')
-    case 'quantity':
-      return numeric(cell, 4, 'Escriba una cantidad con coma decimal, sin separador de miles.')
     case 'integer':
       return integer(cell)
     case 'day':
@@ -151,26 +182,37 @@ function wireOf(field: Field, cell: NonNullable<SheetCell>): Parsed {
   }
 }
 
-function numeric(cell: NonNullable<SheetCell>, decimals: number, message: string): Parsed {
-  const text = typeof cell === 'number' ? cleanNumber(cell) : numericText(textOf(cell), decimals)
-  return text === null ? { message } : { value: text }
+interface Numeric {
+  readonly decimals: number
+  readonly message: string
+  /** What the numbers of its kind have in common in the file. */
+  readonly mark: ColumnMark
+}
+
+function numeric(cell: NonNullable<SheetCell>, { decimals, message, mark }: Numeric): Parsed {
+  if (typeof cell === 'number') {
+    const exact = readDouble(cell, decimals)
+    return exact === null ? { message } : { value: exact }
+  }
+  const text = textOf(cell)
+  const read = readNumber(text, { decimals, mark })
+  if (read?.side === null) return { value: read.digits }
+  if (read !== null) return { message: `«${text}» dice débito o crédito: escriba el valor con su signo.` }
+  const another = readNumber(text, { decimals }) !== null
+  return {
+    message: another ? `«${text}» no usa la coma y el punto como los demás valores del archivo.` : message,
+  }
 }
 
 function integer(cell: NonNullable<SheetCell>): Parsed {
-  const text = typeof cell === 'number' ? cleanNumber(cell) : numericText(textOf(cell), 0)
-  return text !== null && /^-?\d+$/.test(text)
-    ? { value: Number(text) }
-    : { message: 'Escriba un número entero.' }
+  const read = numeric(cell, { decimals: 0, message: 'Escriba un número entero.', mark: null })
+  return 'message' in read ? read : { value: Number(read.value) }
 }
 
-/** `2026-03-14`, `2026/03/14` or `14/03/2026`: the day before the month, as dates are written here. */
+/** The day before the month, as dates are written here. */
 function day(cell: NonNullable<SheetCell>): Parsed {
-  const text = textOf(cell).trim()
-  const [, year, month = '', date = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
-  if (year !== undefined) return { value: `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` }
-  const [, first, second = '', last = ''] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? []
-  if (first !== undefined) return { value: `${last}-${second.padStart(2, '0')}-${first.padStart(2, '0')}` }
-  return { message: 'La fecha no es válida: use AAAA-MM-DD.' }
+  const read = readDay(textOf(cell))
+  return read === null ? { message: 'La fecha no es válida: use AAAA-MM-DD.' } : { value: read }
 }
 
 const yes = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes'])
@@ -194,51 +236,14 @@ function choice({ options = {} }: Field, cell: NonNullable<SheetCell>): Parsed {
 }
 
 function textOf(cell: NonNullable<SheetCell>): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number') return cleanNumber(cell)
+  if (cell instanceof Date) return dayOf(cell)
+  // Fifteen digits are all that a workbook keeps: the rest is noise of its arithmetic.
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) ? BigInt(cell).toString() : String(Number(cell.toPrecision(15)))
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'
   return cell.trim()
 }
 
-/**
- * A number as people write it in Colombia, brought to digits with a point: `$ 1.234,50` → `1234.50`.
- * A point alone before three digits could be thousands or decimals: when the field admits that many decimals nobody
- * can tell, and it is refused.
- */
-export function numericText(given: string, decimals: number): string | null {
-  const text = given.replace(/[\s\u00a0\u202f$%]|COP/gi, '')
-  const [, minus, body = ''] = /^(-?)([\d.,]+)$/.exec(text.replace(/^\((.*)\)$/, '-$1')) ?? []
-  if (minus === undefined) return null
-  const plain = withPoint(body, decimals)
-  return plain === null || !/^\d+(\.\d+)?$/.test(plain) ? null : `${minus}${plain}`
-}
-
-function withPoint(body: string, decimals: number): string | null {
-  const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','))
-  if (last < 0) return body
-  const sign = body[last] ?? ''
-  const other = sign === '.' ? ',' : '.'
-  if (body.includes(other)) return grouped(body.slice(0, last), other, body.slice(last + 1))
-  const repeated = body.indexOf(sign) !== last
-  if (repeated) return grouped(body, sign)
-  const after = body.length - last - 1
-  if (after !== 3) return body.replace(sign, '.')
-  if (decimals < 3) return grouped(body, sign)
-  const ambiguous = sign === '.' && last <= 3 && !body.startsWith('0')
-  return ambiguous ? null : body.replace(sign, '.')
-}
-
-/** Thousands must come in threes: `1.23.4` is a mistake, not a number. */
-function grouped(whole: string, separator: string, fraction?: string): string | null {
-  const [first = '', ...groups] = whole.split(separator)
-  if (!/^\d{1,3}$/.test(first) || !groups.every((group) => /^\d{3}$/.test(group))) return null
-  const joined = [first, ...groups].join('')
-  return fraction === undefined ? joined : `${joined}.${fraction}`
-}
-
-/** A number of a workbook, without the noise of doubles beyond the fifteen digits Excel keeps: `0.1+0.2` → `0.3`. */
-function cleanNumber(value: number): string {
-  if (!Number.isFinite(value)) return 'NaN'
-  const rounded = Number(value.toPrecision(15))
-  return Number.isInteger(rounded) ? BigInt(rounded).toString() : rounded.toString()
-}
+/** The day of a date of a workbook, whose clock may lack part of a second to midnight. */
+export const dayOf = (cell: Date): string =>
+  Number.isNaN(cell.getTime()) ? '' : new Date(cell.getTime() + 500).toISOString().slice(0, 10)

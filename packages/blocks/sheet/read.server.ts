@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { insist } from '@quina/kernel'
 import { fileReader } from '../reader/file-reader.server.ts'
+import { type Headings, headingAt, isSameHeading } from './heading.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 import type { SheetOrder, SheetPiece } from './sheet-pieces.server.ts'
 
@@ -10,6 +11,8 @@ export interface ReadLimits {
   readonly maxBytes?: number
   /** Gives it up: whoever sent the file has gone. */
   readonly signal?: AbortSignal | undefined
+  /** By what its heading is known: it is looked for, in whichever sheet and line it stands. Without it, it is the first line. */
+  readonly headings?: Headings
 }
 
 const reader = fileReader<SheetOrder, SheetPiece>({
@@ -17,26 +20,29 @@ const reader = fileReader<SheetOrder, SheetPiece>({
 })
 
 /**
- * Reads the first sheet of a workbook, or a CSV in UTF-8, UTF-16 or Latin-1 with comma, semicolon or tab, in a thread of its own.
- * Its first line with something in it is the header.
- * @throws Problem `SHT-SIZE`, `SHT-ROWS`, `SHT-COLUMNS`, `SHT-EMPTY`, `SHT-TYPE`, `SHT-LOCKED`, `SHT-BROKEN`, `SHT-BOMB`,
+ * Reads a sheet of a workbook, a table of HTML, or a CSV in UTF-8, UTF-16 or Latin-1 with comma, semicolon, tab or bar, in a
+ * thread of its own.
+ * @throws Problem `SHT-SIZE`, `SHT-SHEETS` two sheets have that heading, `SHT-FORMULA`, `SHT-ROWS`, `SHT-COLUMNS`, `SHT-EMPTY`, `SHT-TYPE`, `SHT-LOCKED`, `SHT-BROKEN`, `SHT-BOMB`,
  * `SHT-TIME`, `SHT-BUSY`
  */
 export async function readSheet(
   input: Buffer | Readable,
-  { maxRows = 50_000, maxBytes = 10_000_000, signal }: ReadLimits = {},
+  { maxRows = 50_000, maxBytes = 10_000_000, signal, headings }: ReadLimits = {},
 ): Promise<Sheet> {
   const file = await gather(input, maxBytes)
   insist(file.length > 0, 'SHT-EMPTY', 'El archivo está vacío.')
   const lines: SheetLine[] = []
-  for await (const piece of reader.read({ file, maxRows }, signal)) lines.push(...piece)
-  const [header, ...rows] = lines
-  insist(header !== undefined, 'SHT-EMPTY', 'El archivo no tiene datos.')
-  return {
-    headerRow: header.row,
-    header: header.cells.map((cell) => (cell === null ? '' : String(cell))),
-    rows,
-  }
+  for await (const piece of reader.read({ file, maxRows, headings }, signal)) lines.push(...piece)
+  return sheetOf(lines, headings)
+}
+
+function sheetOf(lines: readonly SheetLine[], headings: Headings | undefined): Sheet {
+  const at = headings === undefined ? 0 : headingAt(lines, headings)
+  const line = lines[at]
+  insist(line !== undefined, 'SHT-EMPTY', 'El archivo no tiene datos.')
+  const header = line.cells.map((cell) => (cell === null ? '' : String(cell)))
+  const rows = lines.slice(at + 1).filter((one) => !isSameHeading(one, header))
+  return { before: lines.slice(0, at), headerRow: line.row, header, rows }
 }
 
 async function gather(input: Buffer | Readable, maxBytes: number): Promise<Buffer> {

@@ -1,16 +1,18 @@
-import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { insist, Problem } from '@quina/kernel'
-import { parse } from 'csv-parse'
 import { type Entry, entriesOf, mustBeWhole, packed } from './archive.server.ts'
+import { type Headings, headed, headingWithin } from './heading.ts'
 import { awake } from './inert.ts'
 import type { SheetCell, SheetLine } from './sheet.ts'
+import { textLines } from './sheet-text.server.ts'
 
 export interface SheetOrder {
   readonly file: Uint8Array
   readonly maxRows: number
+  /** By what the sheet is known, among several. */
+  readonly headings?: Headings | undefined
 }
-/** The header comes first, alone. */
+/** The first line comes first, alone. */
 export type SheetPiece = readonly SheetLine[]
 
 const columnsMax = 200
@@ -25,11 +27,12 @@ const pieceMax = { lines: 500, cells: 10_000, letters: 500_000 }
  * @throws Problem `SHT-ROWS` more lines than allowed, blank or not, `SHT-COLUMNS`, `SHT-BOMB`, `SHT-EMPTY`, `SHT-TYPE`,
  * `SHT-LOCKED`, `SHT-BROKEN`
  */
-export async function* sheetPieces({ file, maxRows }: SheetOrder): AsyncGenerator<SheetPiece> {
+export async function* sheetPieces({ file, maxRows, headings }: SheetOrder): AsyncGenerator<SheetPiece> {
   const all = { lines: 0, cells: 0, letters: 0 }
   let begun = false
   let piece = emptyPiece()
-  for await (const line of linesOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength))) {
+  const whole = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  for await (const line of linesOf(whole, headings)) {
     mustBeNarrow(line)
     all.lines += 1
     mustBeShort(all.lines - 1, maxRows)
@@ -59,9 +62,9 @@ const isFull = ({ lines, cells, letters }: ReturnType<typeof emptyPiece>): boole
   lines.length >= pieceMax.lines || cells >= pieceMax.cells || letters >= pieceMax.letters
 
 /** What the file is, by what it holds: its name is not to be trusted. */
-function linesOf(file: Buffer): AsyncGenerator<SheetLine> {
+function linesOf(file: Buffer, headings: Headings | undefined): AsyncGenerator<SheetLine> {
   const head = file.subarray(0, 8).toString('hex')
-  if (head.startsWith('504b0304')) return workbookLines(file)
+  if (head.startsWith('504b0304')) return workbookLines(file, headings)
   insist(
     !head.startsWith('d0cf11e0a1b11ae1'),
     'SHT-LOCKED',
@@ -101,12 +104,46 @@ const lettersIn = ({ cells }: SheetLine): number => {
 const isBlank = (cell: SheetCell): boolean =>
   cell === null || (typeof cell === 'string' && cell.trim() === '')
 
-/** The lines of the first sheet of a workbook, blank ones too. @throws Problem `SHT-BROKEN`, and those of `plainArchive` */
-async function* workbookLines(file: Buffer): AsyncGenerator<SheetLine> {
-  const workbook = await plainArchive(file)
+/**
+ * The lines of a sheet of a workbook, blank ones too: of the one that has the heading or, where none has it, of the first.
+ * @throws Problem `SHT-BROKEN`, `SHT-SHEETS`, and those of `plainArchive`
+ */
+async function* workbookLines(file: Buffer, headings: Headings | undefined): AsyncGenerator<SheetLine> {
+  const { workbook, sheets } = await plainArchive(file)
+  const sheet =
+    headings === undefined || sheets.length < 2 ? 0 : await headedSheet(workbook, sheets, headings)
+  yield* linesOfSheet(workbook, sheet)
+}
+
+/** Which sheet heads most of what is looked for. */
+async function headedSheet(workbook: Buffer, sheets: readonly string[], headings: Headings): Promise<number> {
+  const scores: number[] = []
+  for (const at of sheets.keys()) scores.push(await scoreOf(workbook, at, headings))
+  const best = Math.max(...scores)
+  const found = sheets.filter((_, at) => scores[at] === best)
+  const names = found.map((name) => `«${name}»`).join(', ')
+  const several = `El libro tiene esas columnas en varias hojas: ${names}. Deje solo la que va a leer.`
+  insist(best === 0 || found.length === 1, 'SHT-SHEETS', several)
+  return Math.max(0, scores.indexOf(best))
+}
+
+/** Of a sheet with a heading and something below it. */
+async function scoreOf(workbook: Buffer, sheet: number, headings: Headings): Promise<number> {
+  let [best, lines, below] = [0, 0, 0]
+  for await (const { cells } of linesOfSheet(workbook, sheet)) {
+    if (cells.every(isBlank)) continue
+    lines += 1
+    const score = lines > headingWithin ? 0 : headed(cells, headings)
+    if (score > best) [best, below] = [score, lines]
+    if (lines >= headingWithin && below < lines) break
+  }
+  return lines > below ? best : 0
+}
+
+async function* linesOfSheet(workbook: Buffer, sheet: number): AsyncGenerator<SheetLine> {
   const { streamXlsxRows } = await import('hucre/xlsx')
   try {
-    for await (const { index, values } of streamXlsxRows(workbook)) {
+    for await (const { index, values } of streamXlsxRows(workbook, { sheet })) {
       yield {
         row: index + 1,
         cells: values.map((value) => (typeof value === 'string' ? awake(value) : value)),
@@ -126,26 +163,45 @@ const unfoldedMax = 150 * mb
 const partMax = 12 * mb
 const partTagsMax = 500_000
 const partsMax = 2_000
+/** A workbook with more sheets is looked for its heading in the first. */
+const sheetsMax = 30
 
 /** The first column whose name has three letters is far beyond what any file of ours has. */
 const farCell = /<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["'][A-Za-z]{3}/
 
+/** A formula whose result was not saved with it: what it is worth is not known here. */
+const unsolved = /<\/(?:\w+:)?f>\s*<\/(?:\w+:)?c>|<(?:\w+:)?f\b[^<>]*\/>\s*<\/(?:\w+:)?c>/
+
 /**
  * The same workbook with what a reader of rows needs and nothing else, under an index of ours: a part is what it was found to be,
  * whatever two indexes or a header said of it.
- * @throws Problem `SHT-BOMB` it unfolds to too much, `SHT-COLUMNS`, `SHT-LOCKED`, `SHT-BROKEN`
+ * @throws Problem `SHT-BOMB` it unfolds to too much, `SHT-COLUMNS`, `SHT-FORMULA`, `SHT-LOCKED`, `SHT-BROKEN`
  */
-async function plainArchive(file: Buffer): Promise<Buffer> {
+async function plainArchive(
+  file: Buffer,
+): Promise<{ readonly workbook: Buffer; readonly sheets: readonly string[] }> {
   const entries = await entriesOf(file)
   mustBeSane(entries.length <= partsMax)
   const needed = entries.filter(({ name }) => isNeeded(name))
   mustBeSane(needed.every(({ name, size }) => size <= (isSheet(name) ? unfoldedMax : partMax)))
   mustBeSane(needed.reduce((sum, { size }) => sum + size, 0) <= unfoldedMax)
   for (const entry of needed) await inspect(entry)
-  return packed(needed)
+  return { workbook: packed(needed), sheets: await sheetNames(needed) }
 }
 
 const isSheet = (name: string): boolean => name.startsWith('xl/worksheets/')
+
+/** The sheets of a workbook by their names, in their order. */
+async function sheetNames(entries: readonly Entry[]): Promise<readonly string[]> {
+  const index = entries.find(({ name }) => name === 'xl/workbook.xml')
+  if (index === undefined) return []
+  const pieces: Buffer[] = []
+  for await (const piece of unfold(index)) pieces.push(piece)
+  const found = Buffer.concat(pieces)
+    .toString('utf8')
+    .matchAll(/<(?:\w+:)?sheet\s[^<>]*?\bname\s*=\s*["']([^"']*)/g)
+  return [...found].map(([, name = '']) => name).slice(0, sheetsMax)
+}
 
 /** Pictures, charts, comments and macros tell nothing of a row. */
 const isNeeded = (name: string): boolean =>
@@ -171,6 +227,11 @@ async function inspect(entry: Entry): Promise<void> {
       'SHT-COLUMNS',
       'El archivo tiene celdas en columnas demasiado lejanas. Borre las columnas que sobran.',
     )
+    insist(
+      !unsolved.test(text),
+      'SHT-FORMULA',
+      'El libro tiene fórmulas sin su resultado. Ábralo en Excel, guárdelo e intente otra vez.',
+    )
     tail = text.slice(-200)
   }
   mustBeWhole(size === entry.size)
@@ -193,79 +254,4 @@ async function* unfold({ method, content }: Entry): AsyncGenerator<Buffer> {
 
 function mustBeSane(sane: boolean): asserts sane {
   insist(sane, 'SHT-BOMB', 'El archivo se descomprime a un tamaño demasiado grande y no se puede leer.')
-}
-
-/** Letters that are given to the parser at once: it makes all their lines before anybody takes the first. */
-const pieceLength = 32_768
-
-/** The lines of a CSV in UTF-8, UTF-16 or Latin-1, blank ones too. @throws Problem `SHT-TYPE`, `SHT-BROKEN` */
-async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
-  const text = decode(file)
-  const delimiter = delimiterOf(text)
-  mustHaveFewSeparators(text, delimiter)
-  const parser = parse({
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: 200_000,
-  })
-  let row = 0
-  try {
-    for await (const record of piecesOf(text).pipe(parser) as AsyncIterable<string[]>) {
-      row += 1
-      yield { row, cells: record.map((cell) => (cell.trim() === '' ? null : awake(cell.trim()))) }
-    }
-  } catch {
-    throw new Problem('SHT-BROKEN', `El archivo CSV no se puede leer después de la fila ${row}.`, {
-      facts: { row },
-    })
-  }
-}
-
-/**
- * The text of a file whose encoding nobody told: its mark if it has one, UTF-8 if it is valid, and otherwise Latin-1,
- * which is what Excel writes in Colombia as «CSV».
- * @throws Problem `SHT-TYPE` when it is not text at all.
- */
-function decode(file: Buffer): string {
-  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
-  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
-  insist(!file.includes(0), 'SHT-TYPE', 'El archivo no es una hoja de cálculo: use Excel (.xlsx) o CSV.')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1252').decode(file)
-  }
-}
-
-const delimiters = [';', '\t', ','] as const
-
-/** No header of ours is longer, and what has no line break at all is not taken apart whole. */
-const headerMax = 65_536
-
-/** The separator that appears most in the first line, outside quotes. */
-function delimiterOf(text: string): string {
-  const line = (text.slice(0, headerMax).split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const counts = delimiters.map((delimiter) => line.split(delimiter).length)
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ';'
-}
-
-/** The parser makes every cell of a line before anybody can count them: a line of nothing but separators is refused before. */
-const separatorsMax = 5_000
-
-function mustHaveFewSeparators(text: string, delimiter: string): void {
-  let inLine = 0
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]
-    if (letter === delimiter) inLine += 1
-    else if (letter === '\n' || letter === '\r') inLine = 0
-    insist(inLine <= separatorsMax, 'SHT-COLUMNS', 'El archivo tiene una fila con demasiadas columnas.')
-  }
-}
-
-function piecesOf(text: string): Readable {
-  function* pieces() {
-    for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
-  }
-  return Readable.from(pieces())
 }

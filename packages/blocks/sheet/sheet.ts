@@ -8,6 +8,8 @@ export interface SheetLine {
 }
 
 export interface Sheet {
+  /** Lines with something in them that stand before the heading. */
+  readonly before: readonly SheetLine[]
   readonly headerRow: number
   readonly header: readonly string[]
   readonly rows: readonly SheetLine[]

@@ -1,0 +1,41 @@
+import { fold } from '@quina/kernel'
+import type { SheetCell, SheetLine } from './sheet.ts'
+
+/** For each thing that is looked for, the keys under which a column of it may be headed. */
+export type Headings = readonly ReadonlySet<string>[]
+
+/** Lines among which the heading is looked for: what stands before it is a title, an account, a date. */
+export const headingWithin = 60
+
+/** A heading as it is compared: without accents, case, double spaces nor the mark of what is obligatory. */
+export const headingKey = (heading: string): string => fold(heading.replace(/\*/g, ''))
+
+/** How many of the things that are looked for a line is a heading of. */
+export function headed(cells: readonly SheetCell[], headings: Headings): number {
+  const keys = new Set(cells.map((cell) => headingKey(String(cell ?? ''))))
+  return headings.filter((one) => [...one].some((key) => key !== '' && keys.has(key))).length
+}
+
+/** Where the heading stands: the line that heads most of what is looked for or, when none heads any, the first that looks like one. */
+export function headingAt(lines: readonly SheetLine[], headings: Headings): number {
+  const first = lines.slice(0, headingWithin)
+  const scores = first.map(({ cells }) => headed(cells, headings))
+  const best = Math.max(0, ...scores)
+  if (best > 0) return scores.indexOf(best)
+  const widest = Math.max(0, ...first.map(({ cells }) => filled(cells).length))
+  const found = first.findIndex(({ cells }) => looksLikeHeading(filled(cells), widest))
+  return Math.max(0, found)
+}
+
+const filled = (cells: readonly SheetCell[]) =>
+  cells.filter((cell) => cell !== null && String(cell).trim() !== '')
+
+const looksLikeHeading = (cells: readonly SheetCell[], widest: number): boolean =>
+  cells.length >= 2 &&
+  cells.length * 2 >= widest &&
+  cells.every((cell) => typeof cell === 'string' && !/^[\s$\d.,-]+$/.test(cell))
+
+/** Whether a line is the heading again, as reports repeat it on each page. */
+export const isSameHeading = (line: SheetLine, header: readonly string[]): boolean =>
+  header.some((heading) => heading !== '') &&
+  header.every((heading, at) => headingKey(heading) === headingKey(String(line.cells[at] ?? '')))

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { insist, Problem } from '@quina/kernel'
+import { parse } from 'csv-parse'
+import { awake } from './inert.ts'
+import type { SheetLine } from './sheet.ts'
+import { htmlLines, isHtml } from './sheet-html.server.ts'
+
+/** Letters that are given to the parser at once: it makes all their lines before anybody takes the first. */
+const pieceLength = 32_768
+
+/**
+ * The lines of a CSV in UTF-8, UTF-16 or Latin-1, or of the tables of a page that is called .xls, blank ones too.
+ * @throws Problem `SHT-TYPE`, `SHT-BROKEN`
+ */
+export async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
+  const text = decoded(file)
+  if (isHtml(text)) yield* htmlLines(text)
+  else yield* csvLines(text)
+}
+
+/** Excel tells itself the separator in a line before the others. */
+const ownSeparator = /^sep=(.)\r?\n/i
+
+async function* csvLines(text: string): AsyncGenerator<SheetLine> {
+  const [told = '', separator] = ownSeparator.exec(text) ?? []
+  const delimiter = separator ?? delimiterOf(text)
+  mustHaveFewSeparators(text, delimiter)
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: 200_000,
+  })
+  let row = told === '' ? 0 : 1
+  try {
+    for await (const record of piecesOf(text.slice(told.length)).pipe(parser) as AsyncIterable<string[]>) {
+      row += 1
+      yield { row, cells: record.map((cell) => (cell.trim() === '' ? null : awake(cell.trim()))) }
+    }
+  } catch {
+    throw new Problem('SHT-BROKEN', `El archivo CSV no se puede leer después de la fila ${row}.`, {
+      facts: { row },
+    })
+  }
+}
+
+/**
+ * The text of a file whose encoding nobody told: its mark if it has one, UTF-16 if each other byte is empty, UTF-8 if it is valid,
+ * and otherwise Latin-1, which is what Excel writes in Colombia as «CSV».
+ * @throws Problem `SHT-TYPE` when it is not text at all.
+ */
+export function decoded(file: Buffer): string {
+  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
+  if (isWide(file, 1)) return new TextDecoder('utf-16le').decode(file)
+  if (isWide(file, 0)) return new TextDecoder('utf-16be').decode(file)
+  insist(!file.includes(0), 'SHT-TYPE', 'El archivo no es una hoja de cálculo: use Excel (.xlsx) o CSV.')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1252').decode(file)
+  }
+}
+
+/** Whether the first letters have an empty byte, before or after the one that tells them. */
+function isWide(file: Buffer, empty: 0 | 1): boolean {
+  const head = file.subarray(0, 64)
+  return (
+    head.length >= 8 && head.length % 2 === 0 && head.every((byte, at) => (byte === 0) === (at % 2 === empty))
+  )
+}
+
+const delimiters = [';', '\t', '|', ','] as const
+
+/** No heading of ours stands further, and what has no line break at all is not taken apart whole. */
+const headMax = 65_536
+const linesLooked = 60
+
+/** The separator by which most of the first lines come apart alike, outside quotes and numbers. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, headMax)
+    .replace(/"[^"]*"/g, '')
+    .replace(/\d(?:[.,]\d+)+/g, '')
+    .split(/\r\n|\r|\n/)
+    .slice(0, linesLooked)
+  const scores = delimiters.map((delimiter) => alikeBy(lines, delimiter))
+  return delimiters[scores.indexOf(Math.max(...scores))] ?? ';'
+}
+
+/** How many separators there are in the lines that have the same number of them, where that is most. */
+function alikeBy(lines: readonly string[], delimiter: string): number {
+  const times = new Map<number, number>()
+  for (const line of lines) {
+    const count = line.split(delimiter).length - 1
+    times.set(count, (times.get(count) ?? 0) + count)
+  }
+  return Math.max(0, ...times.values())
+}
+
+/** The parser makes every cell of a line before anybody can count them: a line of nothing but separators is refused before. */
+const separatorsMax = 5_000
+
+function mustHaveFewSeparators(text: string, delimiter: string): void {
+  let inLine = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === delimiter) inLine += 1
+    else if (letter === '\n' || letter === '\r') inLine = 0
+    insist(inLine <= separatorsMax, 'SHT-COLUMNS', 'El archivo tiene una fila con demasiadas columnas.')
+  }
+}
+
+function piecesOf(text: string): Readable {
+  function* pieces() {
+    for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
+  }
+  return Readable.from(pieces())
+}

@@ -1,0 +1,134 @@
+/** Which sign separates the decimals: `point` in `1,234.50`, `comma` in `1.234,50`. */
+export type DecimalMark = 'point' | 'comma'
+
+/** What the numbers of a column have in common: one mark, no consistent one, or nothing that tells. */
+export type ColumnMark = DecimalMark | 'mixed' | null
+
+export interface WrittenNumber {
+  /** Digits with a point, and a minus before them where one was written: `-1234.50`. */
+  readonly digits: string
+  /** What DB or CR beside the number says; the sign is not changed by it. */
+  readonly side: 'debit' | 'credit' | null
+}
+
+interface NumberShape {
+  /** The most decimals that the value admits. */
+  readonly decimals: number
+  readonly mark?: ColumnMark
+}
+
+/**
+ * A number as people, banks and payers write it: `$ -5.000`, `COP 1,234.50`, `(1.234,00)`, `5000.00 DB`, `1'234.567`.
+ * Null when it is not one number and only one: it is never guessed.
+ */
+export function readNumber(text: string, { decimals, mark = null }: NumberShape): WrittenNumber | null {
+  const dressed = undress(text)
+  if (dressed === null) return null
+  const { body, negative, side } = dressed
+  const digits = digitsOf(body, decimals, mark)
+  return digits === null ? null : { digits: `${negative ? '-' : ''}${digits}`, side }
+}
+
+/** The mark that every number of a column has in common. A number that has two separators, or one twice, outweighs the others. */
+export function markOf(texts: Iterable<string>, decimals: number): ColumnMark {
+  const found = { sure: new Set<DecimalMark>(), all: new Set<DecimalMark>() }
+  for (const text of texts) {
+    const body = undress(text)?.body
+    const mark = body === undefined ? null : onlyMark(body, decimals)
+    if (mark === null) continue
+    found.all.add(mark)
+    if (isSure(body!)) found.sure.add(mark)
+  }
+  const [only] = found.all.size === 1 ? found.all : found.sure.size === 1 ? found.sure : []
+  return only ?? (found.all.size > 1 ? 'mixed' : null)
+}
+
+/** What the arithmetic of doubles adds to an amount: a millionth, or a part in ten billion of what is large. */
+const noiseOf = (value: number): number => Math.min(0.001, Math.max(1e-6, Math.abs(value) * 1e-13))
+
+/**
+ * A number cell of a workbook, without the noise of doubles: `0.1 + 0.2` is `0.3`. Null when it has more decimals than the value
+ * admits, or more digits than a double keeps.
+ */
+export function readDouble(value: number, decimals: number): string | null {
+  if (!Number.isFinite(value)) return null
+  const text = (Object.is(value, -0) ? 0 : value).toFixed(decimals)
+  const kept = text.replace(/^-?0*\.?|\./g, '').length <= 16 || Number.isInteger(value)
+  if (!kept || text.includes('e') || Math.abs(Number(text) - value) > noiseOf(value)) return null
+  const plain = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return plain === '-0' ? '0' : plain
+}
+
+interface Undressed {
+  readonly body: string
+  readonly negative: boolean
+  readonly side: WrittenNumber['side']
+}
+
+const dashes = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
+const invisible = /[\u200b-\u200f\u2060\ufeff]/g
+const currency = /^(?:COP|COL)?\s*\$\s*|^COP\s*|\s*\$$|\s*COP$|\s*%$/i
+const sideWords = /^(DB|CR|DR|D|C)\.?\s*(?=[\d($-])|(?<=[\d)$-])\s*(DB|CR|DR|D|C)\.?$/i
+
+/** Takes away currency, sign and side, in whichever order they stand around the digits. Null when one of them comes twice. */
+function undress(text: string): Undressed | null {
+  const seen = { signs: 0, negative: false, side: null as WrittenNumber['side'], sides: 0 }
+  let body = text.replace(dashes, '-').replace(invisible, '').replace(/\s+/g, ' ').trim()
+  for (let before = ''; before !== body; ) {
+    before = body
+    body = body.replace(currency, '')
+    const inner = /^\((.*)\)$|^[-+](.*)$|^(.*)[-+]$/.exec(body)
+    if (inner !== null) {
+      seen.signs += 1
+      seen.negative ||= !body.startsWith('+') && !body.endsWith('+')
+      body = inner[1] ?? inner[2] ?? inner[3] ?? ''
+    }
+    body = body.replace(sideWords, (word) => {
+      seen.sides += 1
+      seen.side = /c/i.test(word) ? 'credit' : 'debit'
+      return ''
+    })
+    body = body.trim()
+  }
+  return seen.signs > 1 || seen.sides > 1 ? null : { body, negative: seen.negative, side: seen.side }
+}
+
+function digitsOf(body: string, decimals: number, mark: ColumnMark): string | null {
+  if (mark === 'mixed') return isSure(body) || /^\d+$/.test(body) ? digitsOf(body, decimals, null) : null
+  if (mark !== null) return digitsBy(body, decimals, mark)
+  const [point, comma] = [digitsBy(body, decimals, 'point'), digitsBy(body, decimals, 'comma')]
+  if (point === null || comma === null || point === comma) return point ?? comma
+  // Three digits after one sign, where decimals may be three: a comma separates decimals here, and a point may be either.
+  return body.includes(',') ? comma : null
+}
+
+function digitsBy(body: string, decimals: number, mark: DecimalMark): string | null {
+  const [sign, other] = mark === 'point' ? ['.', ','] : [',', '.']
+  const [whole = '', fraction, ...more] = body.split(sign)
+  if (more.length > 0) return null
+  const units = ungrouped(whole, other)
+  if (units === null) return null
+  if (fraction === undefined) return units
+  const places = fraction.length > 3 ? fraction.replace(/0+$/, '').padEnd(1, '0') : fraction
+  return /^\d+$/.test(places) && places.length <= decimals ? `${units}.${places}` : null
+}
+
+/** Thousands come in threes, between one separator; millions may have an apostrophe: `1'234.567`. */
+function ungrouped(whole: string, separator: string): string | null {
+  if (/^\d+$/.test(whole)) return whole
+  const alike = /['’]/.test(whole) && whole.includes(separator) ? whole.replace(/['’]/g, separator) : whole
+  const used = [separator, "'", '’', ' '].find((one) => alike.includes(one))
+  if (used === undefined) return null
+  const [first = '', ...groups] = alike.split(used)
+  const sound = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
+  return sound ? [first, ...groups].join('') : null
+}
+
+/** The one mark by which it can be read; null when both read it, or neither. */
+function onlyMark(body: string, decimals: number): DecimalMark | null {
+  const [point, comma] = [digitsBy(body, decimals, 'point'), digitsBy(body, decimals, 'comma')]
+  if ((point === null) === (comma === null)) return null
+  return point === null ? 'comma' : 'point'
+}
+
+const isSure = (body: string): boolean => (body.match(/[.,]/g) ?? []).length > 1
