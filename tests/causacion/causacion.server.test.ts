@@ -147,6 +147,26 @@ describe('what a causación refuses', () => {
     expect(await payable(second)).toMatchObject({ balance: '975000.00' })
   })
 
+  test('an invoice whose prefix was typed joined to its number, and a CUFE that is there', async () => {
+    const rp = await registro(10_000_000)
+    const lines = [{ concept: 'MMQ', value: 1_000_000, rubro: rp.lines[0]! }]
+    const electronicCode = 'ab12'.repeat(24)
+    const support = { registroId: rp.id, supportPrefix: 'FVE', supportNumber: '20494', electronicCode }
+    await causado(lines, support)
+    for (const supportNumber of ['FVE20494', 'fve 20494', 'FVE-0020494']) {
+      const again = draft(lines, { ...support, supportPrefix: null, supportNumber, electronicCode: null })
+      await expect(again).rejects.toMatchObject({
+        code: 'CXP-001',
+        fields: { supportNumber: expect.stringContaining('CA ') },
+      })
+    }
+    const other = { ...support, supportNumber: '20495', electronicCode: electronicCode.toUpperCase() }
+    await expect(draft(lines, other)).rejects.toMatchObject({
+      code: 'CXP-029',
+      fields: { electronicCode: expect.stringContaining('CA ') },
+    })
+  })
+
   const lines = (rubro: string) => [{ concept: 'MMQ', value: 1_000_000, rubro }]
   test.each([
     ['another tercero than the registro', { supportKind: 'support_document' }, 'PRE-306', true],

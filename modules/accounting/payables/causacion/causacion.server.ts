@@ -80,20 +80,36 @@ export const causacionService: ServedDocument<typeof causacion> = {
   print: causacionPrint,
 }
 
-/** @throws Problem CXP-001 naming the causación that has the support; the index guards it against races. */
-async function mustBeNew(
-  tx: Tx,
-  support: Pick<Causacion, 'terceroId' | 'supportKind' | 'supportPrefix' | 'supportNumber'> & { id?: string },
-) {
-  const { terceroId, supportKind, supportPrefix, supportNumber } = support
+type NewSupport = Pick<
+  Causacion,
+  'terceroId' | 'supportKind' | 'supportPrefix' | 'supportNumber' | 'electronicCode'
+> & { id?: string }
+
+/**
+ * @throws Problem CXP-001 naming the causación that has the support, with its prefix joined or not, CXP-029 naming the one that has
+ * its CUFE; the indexes guard both against races.
+ */
+async function mustBeNew(tx: Tx, support: NewSupport) {
+  const { terceroId, supportKind, supportPrefix, supportNumber, electronicCode } = support
   const same = await rowFrom<{ number: number | null; id: string }>(tx)`
     select number, id from accounting.causacion
     where tercero_id = ${terceroId}::uuid and support_kind = ${supportKind} and status = 'approved'
-      and support_key = upper(coalesce(${supportPrefix}::text, '')) || '-' || ltrim(upper(${supportNumber}::text), '0')`
+      and accounting.support_mark(support_prefix, support_number)
+        = accounting.support_mark(${supportPrefix}::text, ${supportNumber}::text)
+    order by number limit 1`
   const message = `${supportName(support)} ya está causado: CA ${padded(same?.number ?? 0)}.`
   insist(same === undefined || same.id === support.id, 'CXP-001', message, {
     status: 409,
     fields: { supportNumber: message },
+  })
+  const known = await rowFrom<{ number: number | null; id: string }>(tx)`
+    select number, id from accounting.causacion
+    where lower(btrim(electronic_code)) = lower(btrim(${electronicCode}::text)) and btrim(electronic_code) <> ''
+      and status = 'approved' order by number limit 1`
+  const twice = `Ese CUFE o CUDS ya está en la causación CA ${padded(known?.number ?? 0)}.`
+  insist(known === undefined || known.id === support.id, 'CXP-029', twice, {
+    status: 409,
+    fields: { electronicCode: twice },
   })
 }
 

@@ -2,11 +2,17 @@ import type { ConstraintRefusals } from '@quina/blocks/server'
 
 /** What the database refuses of causaciones, of what is owed and of the notes of suppliers. */
 export const payableConstraints: ConstraintRefusals = {
-  'accounting.causacion_support_once': {
+  'accounting.causacion_invoice_once': {
     code: 'CXP-001',
     message: 'Ese soporte del tercero ya está en otra causación.',
     status: 409,
     field: 'supportNumber',
+  },
+  'accounting.causacion_cufe_once': {
+    code: 'CXP-029',
+    message: 'Ese CUFE o CUDS ya está en otra causación.',
+    status: 409,
+    field: 'electronicCode',
   },
   'accounting.cuenta_received_once': {
     code: 'CDR-007',
