@@ -65,3 +65,77 @@ export const monthNames = [
   'diciembre',
 ] as const
 export const monthName = (month: number): string => monthNames[month - 1] ?? String(month)
+
+/** In which order a file writes its days. */
+export type DayOrder = 'ymd' | 'dmy' | 'mdy'
+
+interface DayShape {
+  /** Of days that do not begin with a year of four digits. */
+  readonly order?: DayOrder
+  /** Whether a year of two digits is of this century: true of what is recent, never of a birth. */
+  readonly shortYears?: boolean
+}
+
+const monthsByName: Readonly<Record<string, number>> = {
+  ...{ ene: 1, jan: 1, feb: 2, mar: 3, abr: 4, apr: 4, may: 5, jun: 6 },
+  ...{ jul: 7, ago: 8, aug: 8, sep: 9, set: 9, oct: 10, nov: 11, dic: 12, dec: 12 },
+}
+
+const hour = /^[\sT,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?)?$/i
+/** Midnight somewhere else is another day here. */
+const midnight = /^[\sT]*00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * A day as people and banks write it, with or without an hour: `2026-11-20 00:00:00`, `20/11/2026`, `20-nov-2026`, `20261120`.
+ * Null when it is not a day of the calendar, or could be of two centuries.
+ */
+export function readDay(text: string, { order = 'dmy', shortYears = false }: DayShape = {}): Day | null {
+  const written = text.replace(/\s+/g, ' ').trim()
+  const parts = compact(written) ?? named(written) ?? separated(written, order)
+  if (parts === null) return null
+  const { year, month, date, rest } = parts
+  if (!hour.test(rest) && !midnight.test(rest)) return null
+  if (year.length === 2 && !shortYears) return null
+  const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(read) ? (read as Day) : null
+}
+
+interface Parts {
+  readonly year: string
+  readonly month: string
+  readonly date: string
+  readonly rest: string
+}
+
+/** `20261120` */
+function compact(text: string): Parts | null {
+  const [, year, month = '', date = '', rest = ''] = /^(\d{4})(\d{2})(\d{2})(?!\d)(.*)$/.exec(text) ?? []
+  return year === undefined ? null : { year, month, date, rest }
+}
+
+/** `20-nov-2026`, `20 de noviembre de 2026` */
+function named(text: string): Parts | null {
+  const found =
+    /^(\d{1,2})(?:[-/. ]+|\s+de\s+)([a-záéíóú]{3,10})\.?(?:[-/. ]+|\s+de(?:l)?\s+)(\d{4}|\d{2})(?!\d)(.*)$/i.exec(
+      text,
+    )
+  if (found === null) return null
+  const [, date = '', word = '', year = '', rest = ''] = found
+  const month = monthsByName[word.slice(0, 3).toLowerCase()]
+  return month === undefined ? null : { year, month: String(month), date, rest }
+}
+
+/** `2026-11-20`, and in the order of the file `20/11/2026` or `20/11/26`. */
+function separated(text: string, order: DayOrder): Parts | null {
+  const [, year, , month = '', date = '', rest = ''] =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/.exec(text) ?? []
+  if (year !== undefined) return { year, month, date, rest }
+  const found = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/.exec(text)
+  if (found === null) return null
+  const [, first = '', , second = '', third = '', after = ''] = found
+  if (third.length === 4 || order !== 'ymd') {
+    const [day, of] = order === 'mdy' ? [second, first] : [first, second]
+    return { year: third, month: of, date: day, rest: after }
+  }
+  return first.length === 2 ? { year: first, month: second, date: third, rest: after } : null
+}

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from './day.ts'
-import { invoiceKey, invoicesWritten } from './invoice-number.ts'
+import { addDays, day, readDay } from './day.ts'
 import { centavos, money, moneyText } from './money.ts'
-import { checkDigit } from './nit.ts'
-import { readDay } from './written-day.ts'
-import { readNit, wrongCheckDigit } from './written-nit.ts'
-import { type ColumnMark, markOf, readDouble, readNumber } from './written-number.ts'
+import { checkDigit, readNit, wrongCheckDigit } from './nit.ts'
+import {
+  type ColumnMark,
+  invoiceKey,
+  invoicesWritten,
+  markOf,
+  readDouble,
+  readNumber,
+} from './written-number.ts'
 
 const amount = (text: string, mark: ColumnMark = null) => readNumber(text, { decimals: 2, mark })
 

@@ -71,8 +71,8 @@ interface Option {
 }
 
 /**
- * The options that what was typed is, exactly: by their code, their name, both, or what tells them apart; a NIT with or without dots
- * and check digit. What contains it may be another person, and is only suggested. Of several, the one that can be chosen.
+ * The options that what was typed is, exactly: by their code, their name, both, or what tells them apart; a NIT with or without
+ * dots and check digit. What contains it may be another person, and is only suggested. Of several, the one that can be chosen.
  */
 async function matching(tx: Tx, { to, typed }: Typed): Promise<string[]> {
   const wanted = fold(typed)

@@ -16,7 +16,7 @@ export function headed(cells: readonly SheetCell[], headings: Headings): number 
   return headings.filter((one) => [...one].some((key) => key !== '' && keys.has(key))).length
 }
 
-/** Where the heading stands: the line that heads most of what is looked for or, when none heads any, the first that looks like one. */
+/** Where the heading stands: the line that heads most of what is looked for or, when none does, the first that looks like one. */
 export function headingAt(lines: readonly SheetLine[], headings: Headings): number {
   const first = lines.slice(0, headingWithin)
   const scores = first.map(({ cells }) => headed(cells, headings))

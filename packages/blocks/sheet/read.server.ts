@@ -22,7 +22,8 @@ const reader = fileReader<SheetOrder, SheetPiece>({
 /**
  * Reads a sheet of a workbook, a table of HTML, or a CSV in UTF-8, UTF-16 or Latin-1 with comma, semicolon, tab or bar, in a
  * thread of its own.
- * @throws Problem `SHT-SIZE`, `SHT-SHEETS` two sheets have that heading, `SHT-FORMULA`, `SHT-ROWS`, `SHT-COLUMNS`, `SHT-EMPTY`, `SHT-TYPE`, `SHT-LOCKED`, `SHT-BROKEN`, `SHT-BOMB`,
+ * @throws Problem `SHT-SIZE`, `SHT-SHEETS` two sheets have that heading, `SHT-FORMULA`,
+ * `SHT-ROWS`, `SHT-COLUMNS`, `SHT-EMPTY`, `SHT-TYPE`, `SHT-LOCKED`, `SHT-BROKEN`, `SHT-BOMB`,
  * `SHT-TIME`, `SHT-BUSY`
  */
 export async function readSheet(

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { insist, Problem } from '@quina/kernel'
 import { parse } from 'csv-parse'
 import { awake } from './inert.ts'
-import type { SheetLine } from './sheet.ts'
-import { htmlLines, isHtml } from './sheet-html.server.ts'
+import type { SheetCell, SheetLine } from './sheet.ts'
 
 /** Letters that are given to the parser at once: it makes all their lines before anybody takes the first. */
 const pieceLength = 32_768
@@ -13,7 +12,7 @@ const pieceLength = 32_768
  * @throws Problem `SHT-TYPE`, `SHT-BROKEN`
  */
 export async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
-  const text = decoded(file)
+  const text = decodedText(file)
   if (isHtml(text)) yield* htmlLines(text)
   else yield* csvLines(text)
 }
@@ -45,11 +44,11 @@ async function* csvLines(text: string): AsyncGenerator<SheetLine> {
 }
 
 /**
- * The text of a file whose encoding nobody told: its mark if it has one, UTF-16 if each other byte is empty, UTF-8 if it is valid,
- * and otherwise Latin-1, which is what Excel writes in Colombia as «CSV».
+ * The text of a file whose encoding nobody told: its mark if it has one, UTF-16 if each other byte is empty, UTF-8 if it is
+ * valid, and otherwise Latin-1, which is what Excel writes in Colombia as «CSV».
  * @throws Problem `SHT-TYPE` when it is not text at all.
  */
-export function decoded(file: Buffer): string {
+export function decodedText(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
   if (isWide(file, 1)) return new TextDecoder('utf-16le').decode(file)
@@ -116,4 +115,94 @@ function piecesOf(text: string): Readable {
     for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
   }
   return Readable.from(pieces())
+}
+
+/** Banks and portals call .xls a page with a table. */
+const isHtml = (text: string): boolean =>
+  /^\s*(?:<!doctype html|<html|<head|<body|<table|<meta|<style|<div)\b/i.test(
+    text.replace(/^\s*<\?xml[^>]*>/, ''),
+  )
+
+const tag = /<(\/?)(tr|td|th|table)\b([^>]*)>/gi
+const unseen = /<!--[\s\S]*?-->|<(style|script)\b[\s\S]*?<\/\1>/gi
+
+/** The rows of every table of a page, one after another, numbered as they come. */
+function* htmlLines(text: string): Generator<SheetLine> {
+  let row = 0
+  let cells: SheetCell[] = []
+  for (const { name, closes, span, after } of tagsIn(text.replace(unseen, ''))) {
+    if (name === 'td' || name === 'th') {
+      if (!closes) cells.push(textIn(after), ...Array.from({ length: span - 1 }, () => null))
+      continue
+    }
+    if (cells.length > 0) {
+      row += 1
+      yield { row, cells }
+    }
+    cells = []
+  }
+}
+
+interface Tag {
+  readonly name: string
+  readonly closes: boolean
+  readonly span: number
+  /** What stands between it and the next of these. */
+  readonly after: string
+}
+
+function* tagsIn(text: string): Generator<Tag> {
+  let last: Omit<Tag, 'after'> | null = null
+  let from = 0
+  for (const { 0: whole, 1: closing, 2: name = '', 3: attributes = '', index } of text.matchAll(tag)) {
+    if (last !== null) yield { ...last, after: text.slice(from, index) }
+    last = { name: name.toLowerCase(), closes: closing !== '', span: spanOf(attributes) }
+    from = index + whole.length
+  }
+  if (last !== null) yield { ...last, after: text.slice(from) }
+  yield { name: 'table', closes: true, span: 1, after: '' }
+}
+
+const spanOf = (attributes: string): number =>
+  Math.min(200, Math.max(1, Number(/\bcolspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1)))
+
+function textIn(html: string): SheetCell {
+  const text = html
+    .replace(/<br\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
+      letterOf({ whole, decimal, hex, name }),
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text === '' ? null : awake(text)
+}
+
+interface Reference {
+  readonly whole: string
+  readonly decimal?: string
+  readonly hex?: string
+  readonly name?: string
+}
+
+const named: Readonly<Record<string, string>> = {
+  ...{
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    minus: '\u2212',
+    ordm: 'º',
+    ordf: 'ª',
+  },
+  ...{ aacute: 'á', eacute: 'é', iacute: 'í', oacute: 'ó', uacute: 'ú', ntilde: 'ñ', uuml: 'ü' },
+  ...{ Aacute: 'Á', Eacute: 'É', Iacute: 'Í', Oacute: 'Ó', Uacute: 'Ú', Ntilde: 'Ñ', Uuml: 'Ü' },
+}
+
+function letterOf({ whole, decimal, hex, name }: Reference): string {
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  if (name !== undefined) return named[name] ?? whole
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }

@@ -86,8 +86,8 @@ type NewSupport = Pick<
 > & { id?: string }
 
 /**
- * @throws Problem CXP-001 naming the causación that has the support, with its prefix joined or not, CXP-029 naming the one that has
- * its CUFE; the indexes guard both against races.
+ * @throws Problem CXP-001 naming the causación that has the support, with its prefix joined or not, CXP-029 where another has its
+ * CUFE; the indexes guard both against races.
  */
 async function mustBeNew(tx: Tx, support: NewSupport) {
   const { terceroId, supportKind, supportPrefix, supportNumber, electronicCode } = support
@@ -106,10 +106,11 @@ async function mustBeNew(tx: Tx, support: NewSupport) {
     select number, id from accounting.causacion
     where lower(btrim(electronic_code)) = lower(btrim(${electronicCode}::text)) and btrim(electronic_code) <> ''
       and status = 'approved' order by number limit 1`
-  const twice = `Ese CUFE o CUDS ya está en la causación CA ${padded(known?.number ?? 0)}.`
+  const twice = 'Ese CUFE o CUDS ya está en otra causación.'
   insist(known === undefined || known.id === support.id, 'CXP-029', twice, {
     status: 409,
     fields: { electronicCode: twice },
+    facts: { in: `CA ${padded(known?.number ?? 0)}` },
   })
 }
 
