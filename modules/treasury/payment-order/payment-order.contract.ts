@@ -31,7 +31,7 @@ const header = {
 
 const orderStates = {
   draft: { label: 'Borrador', tone: 'neutral', editable: true },
-  programmed: { label: 'Programada', tone: 'info', editable: true },
+  programmed: { label: 'Programada', tone: 'info', editable: true, unsigned: true },
   approved: { label: 'Aprobada', tone: 'warning' },
   issued: { label: 'Girada', tone: 'good' },
   confirmed: { label: 'Confirmada', tone: 'good' },

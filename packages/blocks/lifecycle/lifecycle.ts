@@ -7,6 +7,8 @@ export interface State {
   readonly tone: Tone
   /** Only in an editable state may the document's fields change, or the document be discarded. */
   readonly editable?: true
+  /** It has its number and still lacks the approval that makes it valid: its paper is marked as a draft. */
+  readonly unsigned?: true
 }
 
 export interface Action<S extends string = string> {
@@ -79,6 +81,27 @@ export const conditionOf = <const S extends string>(states: Readonly<Record<S, S
 
 export const startsFrom = (action: Action, status: string): boolean =>
   typeof action.from === 'string' ? action.from === status : action.from.includes(status)
+
+/**
+ * Whether a document in this state has not been issued yet: it may change and has taken no number, or nobody signed it. What was
+ * issued and may still be corrected, as an appointment that was booked, is no draft.
+ */
+export function isDraft(cycle: Lifecycle, status: string): boolean {
+  const state = cycle.states[status]
+  if (state?.unsigned === true) return true
+  const isUnissued = status === cycle.initial || !numberedStates(cycle).has(status)
+  return state?.editable === true && isUnissued
+}
+
+/** The states that come after the action that takes the number. */
+function numberedStates({ states, actions }: Lifecycle): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const _ of Object.keys(states))
+    for (const action of Object.values(actions))
+      if (action.takesNumber === true || [...found].some((state) => startsFrom(action, state)))
+        found.add(action.to)
+  return found
+}
 
 /** What is said of an action that does not start from here. */
 const cannot = ({ states }: Lifecycle, status: string, action: Action): string =>

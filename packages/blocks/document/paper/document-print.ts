@@ -1,5 +1,6 @@
 import { type Day, type Money, money, showDay, sum, vigenciaOf, zero } from '@quina/kernel'
 import type { Field, Fields } from '../../field/field.ts'
+import { isDraft } from '../../lifecycle/lifecycle.ts'
 import type { PostedTable } from '../../posted/posted.ts'
 import { postedTables } from '../../posted/posted-print.ts'
 import type { Content } from '../../print/content.ts'
@@ -88,12 +89,13 @@ export function documentPaper<D extends AnyDocument>(
   const { number: given, facts } = printed
   const number =
     given === null ? null : (knownNumber(document, { number: given, facts }) ?? numberText(document, given))
+  const mark = watermarkOf(document, printed.status)
   return paper(context, {
     title: typeof spec.title === 'string' ? spec.title : spec.title(own),
     ...(spec.size && { size: spec.size }),
     ...(number === null ? {} : { number }),
     subtitle: `Vigencia ${vigenciaOf(printed.date)} · ${showDay(printed.date)}`,
-    ...watermark(document, printed),
+    ...(mark && { watermark: mark }),
     verify: { number: number ?? document.number.prefix, date: printed.date, total: String(whole) },
     pieces: [
       spec.declares === undefined ? null : notes(spec.declares(own)),
@@ -117,10 +119,16 @@ export function documentPaper<D extends AnyDocument>(
 const linesOf = ({ values }: PrintedDocument, name: string): readonly Line[] =>
   (values[name] as readonly Line[] | null) ?? []
 
-function watermark({ lifecycle }: AnyDocument, { status }: PrintedDocument): { watermark?: Watermark } {
-  if (lifecycle.states[status]?.editable === true) return { watermark: 'BORRADOR' }
-  if (status === 'annulled') return { watermark: 'ANULADO' }
-  return status === 'rejected' ? { watermark: 'RECHAZADO' } : {}
+/** Across the page: only what was not issued is a draft, and what no longer holds says so. */
+export function watermarkOf({ lifecycle }: AnyDocument, status: string): Watermark | undefined {
+  return isDraft(lifecycle, status) ? 'BORRADOR' : voidMarks[status]
+}
+
+const voidMarks: Readonly<Record<string, Watermark | undefined>> = {
+  annulled: 'ANULADO',
+  cancelled: 'ANULADO',
+  rescheduled: 'ANULADO',
+  rejected: 'RECHAZADO',
 }
 
 function told<D extends AnyDocument>(
