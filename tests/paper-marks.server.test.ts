@@ -1,4 +1,4 @@
-import type { AnyDocument } from '@quina/blocks'
+import type { Actions, AnyDocument } from '@quina/blocks'
 import { watermarkOf } from '@quina/blocks/print'
 import { expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
@@ -22,18 +22,18 @@ const everyState: readonly Marked[] = documents.flatMap((document) =>
 )
 
 /** Where a document may get to from a state. */
-function following({ lifecycle: { actions } }: AnyDocument, from: readonly string[]): string[] {
-  const next = Object.values(actions)
-    .filter(({ from: start }) => [start].flat().some((each) => from.includes(each)))
+function following({ lifecycle }: AnyDocument, from: readonly string[]): string[] {
+  const next = Object.values(lifecycle.actions as Actions)
+    .filter((action) => [action.from].flat().some((each) => from.includes(each)))
     .map(({ to }) => to)
   const all = [...new Set([...from, ...next])]
-  return all.length === from.length ? all : following({ lifecycle: { actions } } as AnyDocument, all)
+  return all.length === from.length ? all : following({ lifecycle } as AnyDocument, all)
 }
 
 const issuedStates = (document: AnyDocument): string[] =>
   following(
     document,
-    Object.values(document.lifecycle.actions)
+    Object.values(document.lifecycle.actions as Actions)
       .filter(({ takesNumber }) => takesNumber === true)
       .map(({ to }) => to),
   )

@@ -70,7 +70,9 @@ async function book(page: Page, patient: string, on: Day): Promise<void> {
   const dialog = await dialogOf(page)
   await dialog.getByRole('button', { name: 'Asignar la cita', exact: true }).press('Enter')
   await dialog.waitFor({ state: 'hidden' })
-  await desk.heading(/^Cita /).waitFor()
+  // Whoever gives it is not taken anywhere: what was given is seen, and the next patient is looked for.
+  await page.getByRole('table', { name: 'Recién asignadas' }).getByText(patient, { exact: false }).waitFor()
+  expect(await page.getByRole('combobox', { name: /^Paciente/ }).inputValue()).toBe('')
 }
 
 test('an agenda is published step by step, with its slots seen before', async () => {
@@ -101,6 +103,11 @@ test('who telephones is given an hour, comes, is attended, and is invoiced and r
   await enter('/agenda/gestion-cita')
   await desk.heading('Gestión de citas').waitFor()
   await book(page, 'Caicedo', wednesday)
+  await page.getByRole('table', { name: 'Recién asignadas' }).getByRole('link').press('Enter')
+  await desk.heading(/^Cita /).waitFor()
+  const shown = await page.locator('section', { hasText: 'Quién y cuándo' }).textContent()
+  for (const word of ['Caicedo', showDay(wednesday), 'Beatriz', 'Sede', 'C01', 'Teléfono'])
+    expect(shown).toContain(word)
   await confirm(page, 'Confirmar')
   await page.getByText('Confirmada', { exact: true }).waitFor()
   await confirm(page, 'Registrar llegada')

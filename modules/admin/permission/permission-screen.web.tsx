@@ -177,6 +177,7 @@ const columns: readonly Column<RoleSummary>[] = [
   {
     key: 'active',
     header: 'Estado',
+    state: true,
     width: 110,
     sortable: false,
     render: ({ active, template }) =>

@@ -14,6 +14,7 @@ export const appointmentPrint: DocumentPrint<typeof appointment> = {
       ['Hora', facts.hour === null ? null : showHour(facts.hour)],
       ['Profesional', facts.professional],
       ['Especialidad', facts.specialty],
+      ['Sede', facts.campus],
       ['Consultorio', facts.room],
       ['Solicitada el', showInstant(new Date(facts.requestedAt))],
       ['Asignada por', facts.assignedBy],

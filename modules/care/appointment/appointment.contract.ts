@@ -72,6 +72,9 @@ const fields = {
 const appointmentFacts = z.object({
   code: z.string().nullable(),
   patientDocument: z.string(),
+  phone: z.string().nullable(),
+  /** The site where it takes place. */
+  campus: z.string(),
   hour: z.string().nullable(),
   professional: z.string().nullable(),
   specialty: z.string().nullable(),

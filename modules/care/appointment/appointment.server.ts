@@ -199,7 +199,7 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
     tx,
   )`
     select case when a.number is null then null else a.vigencia || lpad(a.number::text, 7, '0') end as code,
-           p.document_type || ' ' || p.number as patient_document,
+           p.document_type || ' ' || p.number as patient_document, p.phone, c.name as campus,
            to_char(a.starts_at at time zone 'America/Bogota', 'HH24:MI') as hour, t.name as professional, e.name as specialty,
            l.name as room, to_json(r.requested_at) #>> '{}' as requested_at, a.created_by, k.preparation, a.origin_id,
            (select json_build_object('id', l.id, 'code', l.code) from care.admission_list l join care.admission m on m.id = l.id
@@ -215,6 +215,7 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
     join care.appointment_request r on r.id = a.request_id
     join care.appointment_type k on k.id = a.appointment_type_id
     join people.patient_face p on p.id = a.patient_id
+    join admin.campus_list c on c.id = a.campus_id
     left join people.employee_face f on f.id = a.professional_id
     left join people.tercero_face t on t.id = f.tercero_id
     left join hospital.specialty_face e on e.id = a.specialty_id

@@ -9,8 +9,8 @@ import {
   useGo,
   writeSearch,
 } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
-import { Link, Loading, type RowAction } from '@quina/ui/web'
+import { dayInBogota, showDay, showHour } from '@quina/kernel'
+import { Cell, FieldGrid, Link, Loading, Panel, ReadField, type RowAction } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DaySheetDialog } from '../day-sheet/day-sheet.web.tsx'
@@ -33,20 +33,10 @@ const specOf = ({ actionsOf, print }: OfList) =>
       ...['billing', 'appointmentTypeId', 'professionalId', 'locationId', 'date', 'code'],
     ],
     bulk: ['confirm', 'miss'],
-    form: (pieces, form, read) => (
-      <>
-        {form !== null && read !== null && <Whose answer={read} />}
-        <AppointmentForm pieces={pieces} changes={form !== null} />
-      </>
-    ),
+    lead: (answer) => <WhoAndWhen answer={answer} />,
+    form: (pieces, form) => <AppointmentForm pieces={pieces} changes={form !== null} />,
     next: nextOf,
-    header: (answer, form) =>
-      answer && (
-        <>
-          {form === null && <Whose answer={answer} />}
-          <RemindersTold facts={answer.facts} />
-        </>
-      ),
+    header: (answer) => answer && <RemindersTold facts={answer.facts} />,
     related: ({ facts }) => <AroundAppointment facts={facts} />,
   })
 
@@ -94,13 +84,33 @@ function nextOf({ id, status, may, facts, values: { patientId } }: Answer) {
   }
 }
 
-/** Who comes, when and where: it stands before what may be changed of it. */
-const Whose = ({ answer: { facts, labels } }: { readonly answer: Answer }) => (
-  <p>
-    <strong>{facts.code}</strong> · {labels.patientId} · {facts.patientDocument} · {labels.slotId} ·{' '}
-    {facts.room ?? 'Sin consultorio'}
-  </p>
-)
+/** Who comes, when, with whom and where, and how to reach them: it is read before what may be changed. */
+const WhoAndWhen = ({ answer: { facts, labels, values } }: { readonly answer: Answer }) => {
+  const hour = facts.hour === null ? '' : ` ${showHour(facts.hour)}`
+  const shown: readonly [string, string | null | undefined][] = [
+    ['Paciente', labels.patientId],
+    ['Documento', facts.patientDocument],
+    ['Teléfono', facts.phone ?? 'Sin teléfono'],
+    ['Fecha y hora', `${showDay(values.date)}${hour}`],
+    ['Tipo de cita', labels.appointmentTypeId],
+    ['Profesional', facts.professional],
+    ['Especialidad', facts.specialty],
+    ['Sede', facts.campus],
+    ['Consultorio', facts.room ?? 'Sin consultorio'],
+    ['Contrato', labels.contractId ?? 'Sin contrato'],
+  ]
+  return (
+    <Panel title="Quién y cuándo">
+      <FieldGrid>
+        {shown.map(([label, value]) => (
+          <Cell key={label} span={3}>
+            <ReadField label={label}>{value}</ReadField>
+          </Cell>
+        ))}
+      </FieldGrid>
+    </Panel>
+  )
+}
 
 const AroundAppointment = ({ facts }: Pick<Answer, 'facts'>) => (
   <>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AnswerOf, WireOf } from '@quina/blocks'
 import { DeedOf, FieldInput, type FieldInputProps, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota, plural, showInstant } from '@quina/kernel'
-import { Cell, FieldGrid, Link, Panel, StatusTag, useGoTo } from '@quina/ui/web'
+import { Cell, FieldGrid, Link, Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import { appointment, type channels, overbook } from '../appointment/appointment.contract.ts'
 import { useAppointmentSteps } from '../appointment/appointment-steps.web.tsx'
@@ -22,7 +22,7 @@ export function BookingOf({ patientId }: { readonly patientId: string }) {
         />
       </Panel>
       <OfPatient patientId={patientId} />
-      {wish.appointmentTypeId !== '' && wish.wishedOn !== '' && <Free wish={wish} stays />}
+      {wish.appointmentTypeId !== '' && wish.wishedOn !== '' && <Free wish={wish} />}
     </>
   )
 }
@@ -91,14 +91,22 @@ export function Wishing({ wish, labels, first, set }: WishingProps) {
   )
 }
 
+/** The appointment that was just given. */
+export interface Booked {
+  readonly id: string
+  readonly code: string
+  /** `2026/11/30 08:00 AM` */
+  readonly when: string
+  readonly professional: string
+}
+
 interface FreeProps {
   readonly wish: Wish
-  /** Whoever gives it goes on where they are. */
-  readonly stays?: boolean
+  readonly onBooked?: ((booked: Booked) => void) | undefined
 }
 
 /** The times with room for it, the soonest first. */
-export function Free({ wish, stays = false }: FreeProps) {
+export function Free({ wish, onBooked }: FreeProps) {
   const {
     patientId,
     appointmentTypeId,
@@ -123,7 +131,7 @@ export function Free({ wish, stays = false }: FreeProps) {
         {(slots) => (
           <>
             {slots.length === 0 && <p className="q-muted">No hay cupos con esas condiciones.</p>}
-            {slots.length > 0 && <FreeTable slots={slots} about={about} stays={stays} />}
+            {slots.length > 0 && <FreeTable slots={slots} about={about} onBooked={onBooked} />}
             {requestId === null && (
               <p>
                 <DeedOf
@@ -145,11 +153,11 @@ export function Free({ wish, stays = false }: FreeProps) {
 interface FreeTableProps {
   readonly slots: AnswerOf<typeof freeSlots>
   readonly about: Omit<WireOf<(typeof bookAppointment)['about']>, 'slotId'>
-  readonly stays: boolean
+  readonly onBooked: FreeProps['onBooked']
 }
 
-function FreeTable({ slots, about, stays }: FreeTableProps) {
-  const goTo = useGoTo()
+/** Who gives an appointment stays where they are: the next call begins there. */
+function FreeTable({ slots, about, onBooked }: FreeTableProps) {
   return (
     <MiniTable
       label="Cupos libres"
@@ -168,9 +176,10 @@ function FreeTable({ slots, about, stays }: FreeTableProps) {
           label="Asignar…"
           title={`Asignar la cita del ${showInstant(new Date(startsAt))} con ${professional}`}
           look={{ size: 'compact-sm', variant: 'light' }}
-          done={(done) => {
-            if (!stays) goTo(pathTo('/eventos/edit/:id', { id: done.id }))
-            return `Cita ${done.code} asignada.`
+          done={({ id: booked, code }) => {
+            const when = showInstant(new Date(startsAt))
+            onBooked?.({ id: booked, code, when, professional })
+            return `Cita ${code} asignada: ${when}, ${professional}.`
           }}
         />
       )}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { DeedOf, type FieldInputProps, MiniTable, Show } from '@quina/blocks/web'
+import { DeedOf, type FieldInputProps, MiniTable, pathTo, Show } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
-import { Page, PageHeader, Panel } from '@quina/ui/web'
+import { Link, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { priorities, waitingRequests, withdrawRequest } from './booking.contract.ts'
-import { begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
+import { type Booked, begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
 
 /** What whoever led here already knows: the patient, what for, and the request that it answers. */
 function useAsked(): Partial<Wish> {
@@ -34,6 +34,12 @@ export function Booking({
   const asked = useAsked()
   const [wish, setWish] = useState(() => ({ ...begun(), ...asked }))
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+  const [booked, setBooked] = useState<readonly BookedFor[]>([])
+  const onBooked = (one: Booked) => {
+    setBooked((before) => [{ ...one, patient: labels.patientId ?? '' }, ...before])
+    setWish(({ channel }) => ({ ...begun(), channel }))
+    setLabels({})
+  }
   const set = (name: string, value: FieldInputProps['value'], label = '') => {
     setWish((before) => ({ ...before, [name]: value ?? '', requestId: null }))
     setLabels((before) => ({ ...before, [name]: label }))
@@ -41,11 +47,15 @@ export function Booking({
   return (
     <Page>
       <PageHeader title={title} context={context} />
+      {booked.length > 0 && <JustBooked booked={booked} />}
       <Panel title="Quién y para qué">
-        <Wishing wish={wish} labels={labels} first="patientId" set={set} />
+        {/* Drawn again after each one, so that the writing begins at the next patient. */}
+        <Wishing key={booked.length} wish={wish} labels={labels} first="patientId" set={set} />
       </Panel>
       {wish.patientId !== '' && <OfPatient patientId={wish.patientId} />}
-      {wish.patientId !== '' && wish.appointmentTypeId !== '' && wish.wishedOn !== '' && <Free wish={wish} />}
+      {wish.patientId !== '' && wish.appointmentTypeId !== '' && wish.wishedOn !== '' && (
+        <Free wish={wish} onBooked={onBooked} />
+      )}
       <Waiting
         onAnswer={({ id, patient, kind, ...one }) => {
           setWish({ ...begun(), ...one, wishedOn: begun().wishedOn, requestId: id })
@@ -56,6 +66,30 @@ export function Booking({
     </Page>
   )
 }
+
+interface BookedFor extends Booked {
+  readonly patient: string
+}
+
+/** What was given since the screen was opened, the last first: it is read to who is on the telephone. */
+const JustBooked = ({ booked }: { readonly booked: readonly BookedFor[] }) => (
+  <Panel title="Recién asignadas">
+    <MiniTable
+      label="Recién asignadas"
+      rows={booked}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Cita',
+          cell: ({ id, code }) => <Link href={pathTo('/eventos/edit/:id', { id })}>{code}</Link>,
+        },
+        { head: 'Paciente', cell: ({ patient }) => patient },
+        { head: 'Fecha y hora', cell: ({ when }) => when },
+        { head: 'Profesional', cell: ({ professional }) => professional },
+      ]}
+    />
+  </Panel>
+)
 
 interface WaitingProps {
   readonly onAnswer: (

@@ -25,6 +25,7 @@ export function EventTable({ events }: { readonly events: Events }) {
         {
           key: 'pending',
           header: 'Estado',
+          state: true,
           width: 110,
           sortable: false,
           render: ({ pending }) =>

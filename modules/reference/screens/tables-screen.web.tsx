@@ -82,6 +82,7 @@ const columns: readonly Column<TableSummary>[] = [
   {
     key: 'open',
     header: 'Estado',
+    state: true,
     width: 125,
     sortable: false,
     render: ({ openEditionId, codes }) =>

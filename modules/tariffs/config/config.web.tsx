@@ -220,6 +220,7 @@ const columnsOf = (onVersion: HistoryProps['onVersion']): Column<VersionLine>[] 
   {
     key: 'status',
     header: 'Estado',
+    state: true,
     kind: 'text',
     render: ({ status }) => (
       <StatusTag tone={status === 'draft' ? 'warning' : 'good'}>

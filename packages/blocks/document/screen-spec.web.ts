@@ -186,6 +186,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
       Record<HeaderName<D>, (option: LookupOption | null, form: DocumentForm<D>) => void | Promise<void>>
     >
   >
+  /** What identifies it, above what may be changed of it: who an appointment is for, when and where. */
+  readonly lead?: (answer: DocumentAnswerOf<D>) => ReactNode
   /** Facts under the header, while it is typed and when it is read. */
   readonly header?: (answer: DocumentAnswerOf<D> | null, form: DocumentForm<D> | null) => ReactNode
   /** Title of the confirmation, with its figure: *Expedir CDP por 193.400.000*. */

@@ -6,7 +6,13 @@ import { progressWords, stateWords } from './job-words.ts'
 
 const columns = [
   { key: 'title', header: 'Proceso' },
-  { key: 'state', header: 'Estado', width: 130, render: ({ state }: JobAnswer) => <State of={state} /> },
+  {
+    key: 'state',
+    header: 'Estado',
+    state: true as const,
+    width: 130,
+    render: ({ state }: JobAnswer) => <State of={state} />,
+  },
   { key: 'done', header: 'Avance', width: 220, render: (job: JobAnswer) => progressWords(job) },
   { key: 'createdAt', header: 'Empezó', width: 170, render: (job: JobAnswer) => shownInstant(job.createdAt) },
   {

@@ -14,6 +14,7 @@ import { type GridColumn, type GridRow, takes } from './store/column.ts'
 import type { GridStore } from './store/grid-store.ts'
 import { startOf } from './store/moves.ts'
 import { useGrid, useGridTotals } from './store/use-grid.ts'
+import { gridTemplate, gridWidth } from './store/widths.ts'
 import { foundText, pastedText } from './words.ts'
 
 export interface LineGridProps<Row extends GridRow> {
@@ -37,7 +38,7 @@ function LineGridDrawn<Row extends GridRow>(props: LineGridProps<Row>) {
   useKeys(readOnly ? [] : gridKeyHelp)
   const order = useGrid(store, 'list', () => store.order)
   const blocks = useMemo(() => blocksOf(order), [order])
-  const template = { '--q-grid-columns': sizesOf(store.columns), minWidth: leastWidth(store.columns) }
+  const template = { '--q-grid-columns': gridTemplate(store.columns), minWidth: gridWidth(store.columns) }
   const roles = readOnly ? tableRoles : gridRoles
   return (
     <div className="q-grid-frame">
@@ -187,9 +188,6 @@ const Sum = ({ of }: { of: Money | undefined }) => (of === undefined ? null : <A
 /** The lines of a document, typed from start to end without the mouse. The screen around it may be drawn at will. */
 export const LineGrid = memo(LineGridDrawn) as typeof LineGridDrawn
 
-const sizesOf = <Row,>(columns: readonly GridColumn<Row>[]): string =>
-  ['40px', ...columns.map(({ width }) => (typeof width === 'number' ? `${width}px` : width))].join(' ')
-
 /** One object for the life of the grid, so that lines are not drawn again because the screen was. */
 function useStableGrid<Row extends GridRow>(
   store: GridStore<Row>,
@@ -203,14 +201,6 @@ function useStableGrid<Row extends GridRow>(
     [store, onPasted],
   )
 }
-
-/** Worked out here, because measured by the browser it would cost a look at every line for each key. */
-const leastWidth = <Row,>(columns: readonly GridColumn<Row>[]): number =>
-  columns.reduce(
-    (total, { width }) =>
-      total + (typeof width === 'number' ? width : Number.parseInt(width.replace(/^\D+/, ''), 10) || 120),
-    40,
-  )
 
 /** The first cell is active from the start, so that Tab enters the grid; it takes the focus only when asked to. */
 function useStart<Row extends GridRow>(store: GridStore<Row>, readOnly: boolean, autoFocus: boolean): void {

@@ -43,7 +43,7 @@ function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<R
       <section ref={scroll} className="q-table-scroll" aria-label={label} aria-busy={loading || !rows}>
         <table
           className="q-table"
-          style={{ minWidth: wholeWidthOf(columns) }}
+          style={{ minWidth: wholeWidthOf(columns, parts) }}
           data-loading={loading || undefined}
         >
           <caption className="q-unseen">{label}</caption>
@@ -106,7 +106,7 @@ function useColumns<Row extends { readonly id: string }>(
           asLeft(byContent(laidOut(columns, layout), rows ?? []), layout),
           totals ? shownSums(totals) : {},
         ),
-        { before, after, seen },
+        { before, after, seen, asChosen: layout.widths !== undefined },
       ),
     [columns, layout, totals, rows, before, after, seen],
   )

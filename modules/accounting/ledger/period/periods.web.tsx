@@ -99,7 +99,7 @@ const columnsOf = (year: number, onAreas: (row: Row) => void): readonly Column<R
     render: (row) => <PeriodLink year={year} row={row} />,
   },
   { key: 'days', header: 'Desde y hasta', width: 112, sortable: false, render: daysShown(year) },
-  { key: 'status', header: 'Estado', width: 112, sortable: false, render: statusOf },
+  { key: 'status', header: 'Estado', state: true, width: 112, sortable: false, render: statusOf },
   { key: 'vouchers', header: 'Comprob.', kind: 'integer', width: 80, sortable: false },
   { key: 'debit', header: 'Débitos', kind: 'money', width: 128, sortable: false },
   { key: 'unbalanced', header: 'Descuadres', kind: 'integer', width: 92, sortable: false },
@@ -110,7 +110,7 @@ const columnsOf = (year: number, onAreas: (row: Row) => void): readonly Column<R
     sortable: false,
     render: (row) => <Areas row={row} onAsk={() => onAreas(row)} />,
   },
-  { key: 'closed', header: 'Cerró', width: 92, sortable: false, render: closedOf },
+  { key: 'closed', header: 'Cerró', width: 104, sortable: false, render: closedOf },
   {
     key: 'deeds',
     header: 'Acciones',

@@ -98,6 +98,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         }
       >
         <div ref={editor.root} className="q-document">
+          {answer !== null && spec.lead?.(answer)}
           <DrawingContext value={drawing}>
             {spec.form?.(pieces, documentForm, null) ?? <UsualForm document={document} />}
           </DrawingContext>

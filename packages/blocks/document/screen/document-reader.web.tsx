@@ -58,6 +58,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
       <WithSide
         side={sideOpen && <DocumentSide document={document} spec={spec} answer={answer} onClose={turnSide} />}
       >
+        {spec.lead?.(answer)}
         <DrawingContext value={drawing}>
           {spec.form?.(pieces, null, answer) ?? <UsualForm document={document} />}
         </DrawingContext>

@@ -13,15 +13,23 @@ export function columnsOf(list: ListSpec, names?: readonly string[]): Column<Lis
   const fields = list.columns as Fields
   const all = Object.keys(fields)
   const shown = names ?? all
+  const state = stateAmong(fields, shown)
   return [...shown, ...all.filter((name) => !shown.includes(name))].flatMap((name) => {
     const field = fields[name]
     if (field === undefined) return []
     const drawn = columnOf(name, field, !shown.includes(name))
-    const own = name === shown[0] && drawn.key !== 'number' ? opening(drawn, field) : drawn
+    const placed = name === state ? { ...drawn, state: true as const } : drawn
+    const own = name === shown[0] && drawn.key !== 'number' ? opening(placed, field) : placed
     const column = list.computed?.includes(name) ? { ...own, sortable: false } : own
     const to = list.drill?.[name]
     return [to === undefined ? column : leading(column, to)]
   })
+}
+
+/** Where a row stands in its life: what is called so, or else the first condition in sight. */
+const stateAmong = (fields: Fields, shown: readonly string[]): string | undefined => {
+  const conditions = shown.slice(1).filter((name) => fields[name]?.tones !== undefined)
+  return conditions.find((name) => fields[name]?.label === 'Estado') ?? conditions[0]
 }
 
 function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> {
@@ -92,5 +100,5 @@ const flagWidth = (label: string): number => Math.min(150, Math.max(70, 30 + lab
 const numberOf = (row: ListRow): string =>
   row.number === null ? 'Sin número' : shownNumber(row.number as number | null)
 
-/** A short text is never cut, so it needs no hint. */
-const hintOf = (text: string): string => (text.length > 12 && text !== nothing ? text : '')
+/** The whole text: what a column is measured by, and what is shown on hover where it may be cut. */
+const hintOf = (text: string): string => (text === nothing ? '' : text)

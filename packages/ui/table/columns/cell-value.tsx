@@ -38,7 +38,6 @@ export function cellContent<Row extends object>(row: Row, column: Column<Row>): 
 
 /** The title of a cell: only plain text can be cut, so only plain text has one. */
 export function cellHint<Row extends object>(row: Row, column: Column<Row>): string | undefined {
-  if (column.hint) return column.hint(row)
-  const content = column.render ? undefined : cellContent(row, column)
+  const content = column.hint?.(row) ?? (column.render ? undefined : cellContent(row, column))
   return typeof content === 'string' && content.length > 12 ? content : undefined
 }

@@ -40,15 +40,17 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined
   /** Offered in the column chooser, not shown until chosen. */
   readonly folded?: boolean | undefined
+  /** It holds where the row stands in its life, and stays in sight. */
+  readonly state?: true | undefined
   /** It holds what may be done with the row, and never leaves sight. */
   readonly deeds?: true | undefined
   /** It stays in sight while the rest scrolls. */
   readonly pin?: Pin | undefined
 }
 
-/** Amounts of 14 digits must not be cut: 150 px at 13 px. */
+/** The least of each kind: what is on screen, and the heading, widen a column (`byContent`). */
 const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
-  money: 150,
+  money: 110,
   percent: 90,
   quantity: 110,
   integer: 90,

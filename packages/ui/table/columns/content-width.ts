@@ -1,10 +1,9 @@
-import { cellContent } from './cell-value.tsx'
+import type { Money, MoneyText } from '@quina/kernel'
+import { shownAmount } from '../../format/shown.ts'
+import { textWidth } from '../../format/text-width.ts'
+import { cellContent, valueIn } from './cell-value.tsx'
 import { alignOf, type Column, flexibleWidth } from './column.ts'
 
-/** What a letter of each sort measures at 13 px, roughly and never less. */
-const capital = 8.6
-const small = 6.9
-const narrow = 4
 const padding = 24
 /** A name takes two lines before it takes more room than this. */
 const widest = 340
@@ -15,19 +14,11 @@ const arrow = 16
 /** What is drawn around the words: the tint of a status. */
 const around = 18
 
-const measure = (text: string): number =>
-  [...text].reduce((total, letter) => total + widthOfLetter(letter), 0)
-
-function widthOfLetter(letter: string): number {
-  if (/[ .,:;'|il\-/()]/.test(letter)) return narrow
-  return /[A-ZÁÉÍÓÚÑ0-9$%@mw—]/.test(letter) ? capital : small
-}
-
 /** The room that a text needs: its longest word whole, and no more than two lines. */
 function roomFor(text: string): number {
-  const words = text.split(/\s+/).map(measure)
+  const words = text.split(/\s+/).map(textWidth)
   const longest = Math.max(0, ...words)
-  const whole = measure(text)
+  const whole = textWidth(text)
   // Where the first line ends is known by the words only: half the text and a part of the longest one.
   return words.length === 1 ? whole : Math.max(longest, whole / 2 + Math.min(longest, 40))
 }
@@ -35,9 +26,13 @@ function roomFor(text: string): number {
 function textOf<Row extends object>(row: Row, column: Column<Row>): string {
   const hint = column.hint?.(row)
   if (hint) return hint
+  if (column.kind === 'money') return figureOf(valueIn(row, column.key))
   const content = column.render ? '' : cellContent(row, column)
   return typeof content === 'string' ? content : ''
 }
+
+/** An amount as it is written, whatever draws it: it must never be cut. */
+const figureOf = (value: unknown): string => shownAmount(value as Money | MoneyText | null | undefined)
 
 /** Figures, days and codes stand on one line; words may take two. */
 export const isWrapped = <Row>(column: Column<Row>): boolean =>
@@ -48,7 +43,9 @@ const isTinted = <Row>({ kind, width }: Column<Row>): boolean => kind === 'choic
 
 function neededBy<Row extends object>(column: Column<Row>, rows: readonly Row[]): number {
   const texts = rows.map((row) => textOf(row, column))
-  const needs = texts.map((text) => (isWrapped(column) && !isTinted(column) ? roomFor(text) : measure(text)))
+  const needs = texts.map((text) =>
+    isWrapped(column) && !isTinted(column) ? roomFor(text) : textWidth(text),
+  )
   const extra = column.options || column.render ? around : 0
   const content = Math.min(widest, Math.ceil(Math.max(0, ...needs)) + padding + extra)
   return Math.max(content, Math.ceil(roomFor(column.header)) + padding + arrow)
@@ -57,8 +54,8 @@ function neededBy<Row extends object>(column: Column<Row>, rows: readonly Row[])
 /** The width in which what a column holds stands on one line, and its heading. */
 export function wholeWidth<Row extends object>(column: Column<Row>, rows: readonly Row[]): number {
   const extra = column.options || column.render ? around : 0
-  const content = Math.max(0, ...rows.map((row) => measure(textOf(row, column)))) + extra
-  return Math.ceil(Math.max(content, measure(column.header) + arrow)) + padding
+  const content = Math.max(0, ...rows.map((row) => textWidth(textOf(row, column)))) + extra
+  return Math.ceil(Math.max(content, textWidth(column.header) + arrow)) + padding
 }
 
 /**

@@ -1,69 +1,101 @@
 import type { CSSProperties } from 'react'
-import { type Column, flexibleWidth } from './column.ts'
+import { alignOf, type Column, flexibleWidth } from './column.ts'
 
-/** Amounts stand beside the name of their row up to this width together; more would leave no room for anything else. */
+/** What stays in sight takes this much at the most; more would leave no room for anything else. */
 const room = 480
+
+/** In a table narrower than this an amount would leave no room for the rest: only the state stays. */
+const roomyFrom = 860
 
 /** What the marks and the menu of a row take. */
 export const edgeWidth = 36
 
 const spaceOf = <Row>({ width, least }: Column<Row>): number => width ?? least ?? flexibleWidth
 
-interface Around {
+const widthOfAll = <Row>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((total, each) => total + spaceOf(each), 0)
+
+interface Edges {
   /** How many columns of the table's own stand before and after those of the rows. */
   readonly before: number
   readonly after: number
+}
+
+interface Around extends Edges {
   /** What is seen of the table at once; undefined until it is drawn. */
   readonly seen?: number | undefined
+  /** The user chose widths: they are left as they are. */
+  readonly asChosen?: boolean
 }
 
 /** What all columns take at the least. */
-export const wholeWidthOf = <Row>(columns: readonly Column<Row>[]): number =>
-  columns.reduce((total, column) => total + spaceOf(column), 2 * edgeWidth)
+export const wholeWidthOf = <Row>(columns: readonly Column<Row>[], { before, after }: Edges): number =>
+  widthOfAll(columns) + (before + after) * edgeWidth
 
 /**
- * Amounts stay in sight while the rest scrolls: the last, which is what is left, then the first, which is what it was, and others
- * while there is room. So does what may be done with a row: buttons that one must look for are not there. They never take so much
- * that another column cannot be brought whole between them, and where nothing scrolls nothing is pinned.
+ * What stays in sight while the rest scrolls: the state of the row, one amount (the last, which is what is left) and what may be
+ * done with it. They never take so much that another column cannot be brought whole between them, and where nothing scrolls nothing
+ * is pinned. Before anybody scrolls no column is cut: the room that is left over widens one of those in sight.
  */
 export function pinned<Row>(columns: readonly Column<Row>[], around: Around): Column<Row>[] {
   const { before, after, seen } = around
-  if (seen !== undefined && wholeWidthOf(columns) <= seen) return [...columns]
-  const stored = chosen(
-    columns.slice(1).filter(({ kind }) => kind === 'money'),
-    roomIn(columns, around),
-  )
-  const own = columns.filter(({ key, deeds }) => deeds === true || stored.has(key))
-  const first = columns[0] === undefined ? 0 : spaceOf(columns[0])
-  const widthOf = (some: readonly Column<Row>[]) => some.reduce((total, each) => total + spaceOf(each), 0)
-  return columns.map((column) => {
+  if (seen !== undefined && wholeWidthOf(columns, around) <= seen) return [...columns]
+  const keys = keysInSight(columns, around)
+  const drawn =
+    around.asChosen || seen === undefined ? columns : uncut(columns, keys, { before, after, seen })
+  const own = drawn.filter(({ key }) => keys.has(key))
+  const first = drawn[0] === undefined ? 0 : spaceOf(drawn[0])
+  return drawn.map((column) => {
     const at = own.indexOf(column)
     if (at < 0) return column
-    const left = before * edgeWidth + first + widthOf(own.slice(0, at))
-    return { ...column, pin: { left, right: after * edgeWidth + widthOf(own.slice(at + 1)) } }
+    const left = before * edgeWidth + first + widthOfAll(own.slice(0, at))
+    return { ...column, pin: { left, right: after * edgeWidth + widthOfAll(own.slice(at + 1)) } }
   })
 }
 
-/** What amounts may take beside the name of the row, what is done with it, and the widest of the rest. */
-function roomIn<Row>([first, ...rest]: readonly Column<Row>[], { before, after, seen }: Around): number {
-  if (seen === undefined || first === undefined) return room
-  const deeds = rest
-    .filter((column) => column.deeds === true)
-    .reduce((total, each) => total + spaceOf(each), 0)
-  const widest = Math.max(0, ...rest.filter((column) => column.deeds !== true).map(spaceOf))
-  return Math.min(room, seen - (before + after) * edgeWidth - spaceOf(first) - deeds - widest)
-}
-
-function chosen<Row>(amounts: readonly Column<Row>[], among: number): ReadonlySet<string> {
-  const byWorth = [...amounts.slice(-1), ...amounts.slice(0, -1)]
-  const keys = new Set<string>()
-  let left = among
-  for (const column of byWorth) {
-    if (spaceOf(column) > left) continue
+/** The state comes before the amount: of two that do not fit, it is the one that is looked for. */
+function keysInSight<Row>(columns: readonly Column<Row>[], around: Around): ReadonlySet<string> {
+  const [, ...rest] = columns
+  const { seen = roomyFrom } = around
+  const state = rest.find((column) => column.state === true)
+  const amount = seen < roomyFrom ? undefined : rest.findLast(({ kind }) => kind === 'money')
+  const keys = new Set(rest.filter(({ deeds }) => deeds === true).map(({ key }) => key))
+  let left = roomIn(columns, around)
+  for (const column of [state, amount]) {
+    if (column === undefined || spaceOf(column) > left) continue
     keys.add(column.key)
     left -= spaceOf(column)
   }
   return keys
+}
+
+/** What may stay beside the name of the row, what is done with it, and the widest of the rest. */
+function roomIn<Row>([first, ...rest]: readonly Column<Row>[], { before, after, seen }: Around): number {
+  if (seen === undefined || first === undefined) return room
+  const deeds = widthOfAll(rest.filter((column) => column.deeds === true))
+  const others = rest.filter(({ deeds: isDone, state }) => isDone !== true && state !== true)
+  const widest = Math.max(0, ...others.map(spaceOf))
+  return Math.min(room, seen - (before + after) * edgeWidth - spaceOf(first) - deeds - widest)
+}
+
+/** The same columns, one of them wider, so that the last one in sight ends where what stays begins. */
+function uncut<Row>(
+  columns: readonly Column<Row>[],
+  keys: ReadonlySet<string>,
+  { before, after, seen }: Edges & { readonly seen: number },
+): readonly Column<Row>[] {
+  const limitAt = (at: number): number =>
+    seen - after * edgeWidth - widthOfAll(columns.slice(at).filter(({ key }) => keys.has(key)))
+  const endOf = (at: number): number => before * edgeWidth + widthOfAll(columns.slice(0, at + 1))
+  const cut = columns.findIndex(({ key }, at) => !keys.has(key) && endOf(at) > limitAt(at))
+  if (cut < 1) return columns
+  const spare = limitAt(cut) - endOf(cut - 1)
+  const shown = columns.slice(0, cut).filter(({ key }) => !keys.has(key))
+  const words = shown.filter((column) => alignOf(column) === 'left')
+  const widest = (words.length > 0 ? words : shown).toSorted((a, b) => spaceOf(b) - spaceOf(a))[0]
+  return columns.map((column) =>
+    column === widest && spare > 0 ? { ...column, width: spaceOf(column) + spare } : column,
+  )
 }
 
 export const pinClass = <Row>({ pin }: Column<Row>): string => (pin === undefined ? '' : ' q-td-pin')
