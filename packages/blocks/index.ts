@@ -1,7 +1,7 @@
 export * from './catalog/catalog.ts'
 export * from './deed/deed.ts'
 export * from './document/document.ts'
-export { numberText } from './document/words.ts'
+export { kindAndNumber, numberText, stateShown } from './document/words.ts'
 export * from './endpoint/endpoint.ts'
 export * from './field/field.ts'
 export { labelKeyOf } from './field/label-key.ts'

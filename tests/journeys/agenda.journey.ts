@@ -107,7 +107,7 @@ test('who telephones is given an hour, comes, is attended, and is invoiced and r
   await desk.heading(/^Cita /).waitFor()
   const shown = await page.locator('section', { hasText: 'Quién y cuándo' }).textContent()
   for (const word of ['Caicedo', showDay(wednesday), 'Beatriz', 'Sede', 'C01', 'Teléfono'])
-    expect(shown).toContain(word)
+    expect(shown?.toUpperCase()).toContain(word.toUpperCase())
   await confirm(page, 'Confirmar')
   await page.getByText('Confirmada', { exact: true }).waitFor()
   await confirm(page, 'Registrar llegada')

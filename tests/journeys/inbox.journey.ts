@@ -131,7 +131,7 @@ test('who prepared it finds what was sent back, with what is to be mended, also 
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.locator('.q-returned').getByRole('link', { name: 'CDP' }).click()
-  await heading(/^CDP —/)
+  await heading(/^CDP sin número/)
   await page.getByRole('region', { name: 'Devuelto' }).getByText('Falta el estudio previo').waitFor()
   await picture(page, 'inbox-mend')
   expect(await axeFindings(page)).toEqual([])

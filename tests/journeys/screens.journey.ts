@@ -80,7 +80,7 @@ test('two who change the same draft: nothing is lost in silence', async () => {
   const { page } = desk
   await enter('/cdp?condition=draft')
   await page.getByRole('table').getByRole('link').first().click()
-  await heading('CDP —').waitFor()
+  await heading('CDP sin número').waitFor()
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByLabel('Objeto').fill('El objeto que escribió la otra persona')

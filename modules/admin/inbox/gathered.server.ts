@@ -1,4 +1,4 @@
-import { type Actions, type AnyDocument, labelBeside, numberText, permissionFor } from '@quina/blocks'
+import { type Actions, type AnyDocument, kindAndNumber, labelBeside, permissionFor } from '@quina/blocks'
 import { type Actor, campusScope, can, countTold } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id } from '@quina/kernel'
@@ -77,7 +77,7 @@ async function changedFor(tx: Tx, actor: Actor, { documents, since }: Following)
     const document = kinds.find((one) => nameOf(one) === kind)!
     const actions: Actions = document.lifecycle.actions
     const deed = actions[action]?.label ?? labelBeside(action)
-    return { documentId, title: `${document.label.one} ${numberText(document, number)}`, deed, by }
+    return { documentId, title: kindAndNumber(document, number), deed, by }
   })
 }
 

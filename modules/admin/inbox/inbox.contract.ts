@@ -65,6 +65,6 @@ export const inboxCount = defineQuery({
   answers: z.object({ pending: z.number(), returned: z.number(), told: z.number() }),
 })
 
-/** *CDP*, or *Causación CX 012* where it already has a number. */
+/** *CDP*, *Causación CX 012*, or *CDP 213* where the number already begins with the kind. */
 export const titleOf = ({ kind, title }: Pick<Pending, 'kind' | 'title'>): string =>
-  title === kind ? kind : `${kind} ${title}`
+  title === kind || title.startsWith(`${kind} `) ? title : `${kind} ${title}`

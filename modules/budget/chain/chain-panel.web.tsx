@@ -1,7 +1,13 @@
 import './chain.css'
+import { type AnyDocument, stateShown } from '@quina/blocks'
 import { Go, Show } from '@quina/blocks/web'
 import { padded } from '@quina/kernel'
-import { Amount, StatusTag, shownDay, type Tone } from '@quina/ui/web'
+import { Amount, StatusTag, shownDay } from '@quina/ui/web'
+import { cdp } from '../cdp/cdp.contract.ts'
+import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
+import { obligacion } from '../obligacion/obligacion.contract.ts'
+import { pago } from '../pago/pago.contract.ts'
+import { registro } from '../registro/registro.contract.ts'
 import { type ChainKind, type ChainNode, chain, chainKinds } from './chain.contract.ts'
 
 /** The whole chain of a document as a tree of links, with what each one has left; the one that is open is marked. */
@@ -27,7 +33,7 @@ function Branch({ nodes, open }: { readonly nodes: readonly ChainNode[]; readonl
 function ChainDocument({ node, open }: { readonly node: ChainNode; readonly open: string }) {
   const { label, prefix, screen } = chainKinds[node.kind]
   const name = node.number === null ? `${label} en borrador` : `${prefix} ${padded(node.number)}`
-  const [word, tone] = statusOf(node)
+  const state = stateShown(documents[node.kind], node.status, node.condition)
   return (
     <div className="q-chain-document" aria-current={node.id === open ? 'true' : undefined}>
       <p>
@@ -38,7 +44,7 @@ function ChainDocument({ node, open }: { readonly node: ChainNode; readonly open
             {name}
           </Go>
         )}
-        <StatusTag tone={tone}>{word}</StatusTag>
+        {state && <StatusTag tone={state.tone}>{state.label}</StatusTag>}
       </p>
       <p className="q-chain-figures">
         {shownDay(node.date)}
@@ -59,11 +65,4 @@ function ChainDocument({ node, open }: { readonly node: ChainNode; readonly open
   )
 }
 
-const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
-  draft: ['Borrador', 'neutral'],
-  filed: ['Radicada', 'info'],
-  approved: ['Vigente', 'good'],
-  rejected: ['Rechazada', 'bad'],
-  annulled: ['Anulado', 'bad'],
-}
-const statusOf = ({ status }: ChainNode) => statuses[status] ?? ([status, 'neutral'] as const)
+const documents: Readonly<Record<ChainKind, AnyDocument>> = { cdpRequest, cdp, registro, obligacion, pago }

@@ -18,6 +18,8 @@ export interface ChainNode {
   readonly number: number | null
   readonly date: string
   readonly status: string
+  /** As its list tells it. */
+  readonly condition: string
   readonly purpose: string
   /** Net of releases, and what the next stage has not drawn, as text with two decimals. */
   readonly net: string

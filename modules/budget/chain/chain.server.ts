@@ -12,11 +12,18 @@ interface Asked {
 /** The whole chain a document belongs to: its CDP with everything before and after it. */
 async function chainOf(tx: Tx, { kind, id, campusId }: Asked): Promise<ChainNode[]> {
   const rows = await rowsFrom<ChainRow>(tx)`
-    select distinct on (id) kind, id, parent_id as "parentId", number, date, status, purpose, net, available
-    from budget.chain_node
-    where root_id in (select root_id from budget.chain_node where kind = ${kind} and id = ${id}::uuid)
-      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
-    order by id`
+    select distinct on (n.id) n.kind, n.id, n.parent_id as "parentId", n.number, n.date, n.status,
+           coalesce(s.condition, c.condition, r.condition, o.condition, p.condition, n.status) as condition,
+           n.purpose, n.net, n.available
+    from budget.chain_node n
+    left join budget.cdp_request_list s on n.kind = 'cdpRequest' and s.id = n.id
+    left join budget.cdp_list c on n.kind = 'cdp' and c.id = n.id
+    left join budget.registro_list r on n.kind = 'registro' and r.id = n.id
+    left join budget.obligacion_list o on n.kind = 'obligacion' and o.id = n.id
+    left join budget.pago_list p on n.kind = 'pago' and p.id = n.id
+    where n.root_id in (select root_id from budget.chain_node where kind = ${kind} and id = ${id}::uuid)
+      and (${campusId}::uuid is null or n.campus_id = ${campusId}::uuid)
+    order by n.id`
   const ordered = rows.sort((a, b) => a.date.localeCompare(b.date) || (a.number ?? 0) - (b.number ?? 0))
   return chainTree(ordered)
 }

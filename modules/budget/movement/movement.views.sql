@@ -8,7 +8,8 @@ select m.vigencia::text || '-' || m.id as key, m.id as sequence,
        coalesce(s.number, g.number, o.number, p.number, i.number, d.number, n.number) as number,
        coalesce(s.purpose, g.purpose, o.purpose, p.purpose, i.act_number, d.purpose, n.purpose) as purpose,
        r.search || ' ' || platform.fold(coalesce(s.purpose, g.purpose, o.purpose, p.purpose, d.purpose, n.purpose, '')) as search,
-       m.origin, m.aforo_id, k.name as campus_label, a.vigencia_gasto, r.ccpet_code, f.id as fuente_id
+       m.origin, m.aforo_id, k.name as campus_label, a.vigencia_gasto, r.ccpet_code, f.id as fuente_id,
+       f.code || ' ' || f.name as fuente_label
 from budget.move m
 join budget.move_class c using (class)
 left join budget.apropiacion a on a.id = m.apropiacion_id
@@ -27,7 +28,7 @@ left join admin.campus_face k on k.id = m.campus_id;
 
 create view budget.figure_move_list as
 select m.key || '-' || e.figure as key, m.sequence, md5(m.key || '-' || e.figure)::uuid as id, e.figure, m.vigencia, m.day, m.class,
-       m.stage, m.side, e.sign * m.amount as amount, m.rubro_code, m.rubro_name, m.fuente_code, m.fuente_id, m.tercero_id,
+       m.stage, m.side, e.sign * m.amount as amount, m.rubro_code, m.rubro_name, m.fuente_code, m.fuente_id, m.fuente_label, m.tercero_id,
        m.tercero_label, m.cpc, m.document, m.document_id, m.campus_id, m.campus_label, m.number, m.purpose, m.search, m.origin,
        m.vigencia_gasto, m.ccpet_code
 from budget.move_list m join budget.figure_stage e using (side, stage);

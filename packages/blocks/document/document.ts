@@ -127,6 +127,8 @@ export interface DocumentAnswer<
   readonly id: string
   readonly number: number | null
   readonly status: string
+  /** How its list tells where it stands, which may say more than its status: *Comprometido*. Null when its list does not. */
+  readonly condition?: string | null
   readonly version: number
   readonly createdAt: string
   readonly createdBy: string

@@ -1,4 +1,6 @@
 import { inSentence, padded } from '@quina/kernel'
+import type { Fields } from '../field/field.ts'
+import type { State } from '../lifecycle/lifecycle.ts'
 import type { AnyDocument, DocumentAnswer, Label } from './document.ts'
 
 type Gender = Label['gender']
@@ -27,15 +29,23 @@ export function participle(label: string, gender: Gender): string {
 export const newTitle = ({ one, gender }: Label): string =>
   `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${inSentence(one)}`
 
-/** `CDP 007`; a draft, which has no number yet, is `CDP —`, or what it is called until then. An adjustment is `CDP 007 – L1`. */
+/** `CDP 007`; a draft, which has no number yet, is `CDP sin número`, or what it is called until then. An adjustment is `CDP 007 – L1`. */
 export function numberText(
   { number: { prefix, unnumbered } }: AnyDocument,
   number: number | null,
   adjustment: string | null = null,
 ): string {
   if (number === null && unnumbered !== undefined) return unnumbered
-  const own = `${prefix} ${number === null ? '—' : padded(number)}`
+  const own = `${prefix} ${number === null ? 'sin número' : padded(number)}`
   return adjustment === null ? own : `${own} – ${adjustment}`
+}
+
+/** *Causación CX 012*, and *CDP 213* where the kind is already its prefix; what has no number is named by its kind. */
+export function kindAndNumber(document: AnyDocument, number: number | null): string {
+  const { label, number: own } = document
+  if (number === null) return label.one
+  const text = numberText(document, number)
+  return own.prefix === label.one ? text : `${label.one} ${text}`
 }
 
 /** The number by which others know it, where a fact tells it: `HSR37`. */
@@ -54,3 +64,16 @@ export function titleOf(document: AnyDocument, answer: Titled, date: string | un
     : numberText(document, number)
 }
 type Titled = Pick<DocumentAnswer, 'number' | 'facts'>
+
+/** Where a document stands, by one name everywhere: the condition that its list declares, or else the state of its life cycle. */
+export function stateShown(
+  { list, lifecycle }: Pick<AnyDocument, 'list' | 'lifecycle'>,
+  status: string,
+  condition: string | null | undefined,
+): Pick<State, 'label' | 'tone'> | undefined {
+  const declared = (list.columns as Fields).condition
+  const label = condition == null ? undefined : declared?.options?.[condition]
+  const tone = condition == null ? undefined : declared?.tones?.[condition]
+  if (label !== undefined && tone !== undefined) return { label, tone }
+  return (lifecycle.states as Readonly<Record<string, State>>)[status]
+}

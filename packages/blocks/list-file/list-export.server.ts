@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint/endpoint.ts'
 import type { Field, Fields } from '../field/field.ts'
 import { integer, text } from '../field/field.ts'
+import { labelKeyOf } from '../field/label-key.ts'
 import { noValue } from '../group/group-key.ts'
 import type { Call, Download, Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
@@ -56,7 +57,7 @@ export const exportOperation = (served: ServedList, asked: ListEndpoint): Operat
           return printed(call, { ...wanted, count: table.rows.length, table: onPaper(table) })
         return exportRows({ format, title, columns: table.columns, rows: [...table.rows, table.total] })
       }
-      const rows = readAll(tx, served, query, scope)
+      const rows = withNames(tx, list, readAll(tx, served, query, scope))
       if (format !== 'pdf')
         return exportRows({ format, title, columns: list.columns, rows, ...(chosen ? { chosen } : {}) })
       const totals = await readTotals(tx, served, query, scope)
@@ -67,6 +68,43 @@ export const exportOperation = (served: ServedList, asked: ListEndpoint): Operat
       })
     },
   )
+
+type FileRow = Readonly<Record<string, unknown>>
+
+const namedAtOnce = 500
+
+/** The same rows with the name of every reference: what the view of the list does not say is asked of the thing itself. */
+async function* withNames(
+  tx: Tx,
+  { columns }: ListSpec,
+  rows: AsyncIterable<FileRow>,
+): AsyncIterable<FileRow> {
+  const references = Object.entries(columns as Fields).filter(([, { kind }]) => kind === 'ref')
+  let batch: FileRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < namedAtOnce) continue
+    yield* await namesIn(tx, references, batch)
+    batch = []
+  }
+  yield* await namesIn(tx, references, batch)
+}
+
+async function namesIn(
+  tx: Tx,
+  references: readonly (readonly [string, Field])[],
+  rows: readonly FileRow[],
+): Promise<readonly FileRow[]> {
+  let named = rows
+  for (const [name, { to }] of references) {
+    const key = labelKeyOf(name)
+    if (rows[0] === undefined || key in rows[0]) continue
+    const ids = rows.map((row) => row[name]).filter((id) => typeof id === 'string')
+    const labels = await labelsOf(tx, to!, ids)
+    named = named.map((row) => ({ ...row, [key]: labels.get(String(row[name])) ?? null }))
+  }
+  return named
+}
 
 /** The subtotals of a list as a table of its own: a row for each group, with how many rows it has and what they add up to. */
 function subtotals(list: ListSpec, by: string, { count, sums, groups = [] }: Totals) {

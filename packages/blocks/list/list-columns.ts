@@ -37,7 +37,7 @@ export function paperCell(
 ): PrintValue {
   // Empty lines take no room on paper: those that hold a space do.
   if (key === signature.key) return '\u00a0\n\u00a0'
-  if (kind === 'ref') return (row[labelKeyOf(key)] ?? row[key]) as PrintValue
+  if (kind === 'ref') return row[labelKeyOf(key)] as PrintValue
   if (key === 'number' && typeof row[key] === 'number') return padded(row[key])
   const value = row[key]
   return value instanceof Date ? value.toISOString() : (value as PrintValue)

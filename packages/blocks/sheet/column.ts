@@ -54,12 +54,12 @@ export const isNumeric = (kind: Kind): boolean =>
 export const digits = (value: unknown): string =>
   typeof value === 'bigint' ? moneyText(value as Money) : String(value)
 
-/** What a cell that is neither a number nor a date says, already safe to open. */
+/** What a cell that is neither a number nor a date says, already safe to open. A reference is its name, never its key. */
 export function textOf({ key, kind, options }: SheetColumn, row: SheetRow): string {
   const value = row[key]
   if (kind === 'flag') return value === true || value === 'true' ? 'Sí' : 'No'
   if (kind === 'choice') return inert(options?.[String(value)] ?? String(value))
-  if (kind === 'ref') return inert(String(row[labelKeyOf(key)] ?? value))
+  if (kind === 'ref') return inert(String(row[labelKeyOf(key)] ?? ''))
   return inert(String(value))
 }
 

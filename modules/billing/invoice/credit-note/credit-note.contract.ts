@@ -63,7 +63,7 @@ export const creditNote = defineDocument({
   module: 'billing',
   name: 'creditNote',
   label: { one: 'Nota crédito', many: 'Notas crédito', gender: 'f' },
-  number: { prefix: 'Nota crédito', restarts: 'never' },
+  number: { prefix: 'Nota crédito', restarts: 'never', whole: 'fullNumber' },
   fields: creditNoteFields,
   lifecycle: lifecycle('draft', states, {
     approve: {

@@ -45,7 +45,7 @@ export const debitNote = defineDocument({
   module: 'billing',
   name: 'debitNote',
   label: { one: 'Nota débito', many: 'Notas débito', gender: 'f' },
-  number: { prefix: 'Nota débito', restarts: 'never' },
+  number: { prefix: 'Nota débito', restarts: 'never', whole: 'fullNumber' },
   fields: debitNoteFields,
   lifecycle: lifecycle('draft', states, {
     approve: {

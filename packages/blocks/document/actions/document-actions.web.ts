@@ -3,9 +3,9 @@ import { type PageAction, toast } from '@quina/ui/web'
 import type { Fields } from '../../field/field.ts'
 import { type Action, startsFrom } from '../../lifecycle/lifecycle.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
-import { type DeedAnswer, openPaper } from '../document-calls.web.ts'
+import { type DeedAnswer, openPaper, readDocument } from '../document-calls.web.ts'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
-import { knownNumber, numberText, participle } from '../words.ts'
+import { knownNumber, numberText, participle, titleOf } from '../words.ts'
 import { figureOf } from './own-lines.ts'
 
 const actionsOf = (document: AnyDocument) => document.lifecycle.actions as Readonly<Record<string, Action>>
@@ -94,13 +94,24 @@ export function confirmationTitle(
 }
 
 /** *CDP 007 expedido · Imprimir* */
-export function tellDone(document: AnyDocument, name: string, { id, number, adjustment }: DeedAnswer): void {
+export async function tellDone(document: AnyDocument, name: string, answer: DeedAnswer): Promise<void> {
   const done = participle(actionsOf(document)[name]?.label ?? '', document.label.gender)
   void toast({
-    message: `${numberText(document, number, adjustment)} ${done}`,
+    message: `${await nameAfter(document, answer)} ${done}`,
     tone: 'good',
-    action: { label: 'Imprimir', run: () => openPaper(document, id) },
+    action: { label: 'Imprimir', run: () => openPaper(document, answer.id) },
   })
+}
+
+/** What is known by another number is told by it, *Factura HSR40*: that number is a fact of the document, asked once it is done. */
+async function nameAfter(document: AnyDocument, { id, number, adjustment }: DeedAnswer): Promise<string> {
+  const own = numberText(document, number, adjustment)
+  if (document.number.whole === undefined || number === null || adjustment !== null) return own
+  return await readDocument(document, id).then(
+    (stored) => titleOf(document, stored, undefined),
+    // It was done all the same: who cannot read it again is told its own number.
+    () => own,
+  )
 }
 
 /** The day that says which vigencia a document is of. */

@@ -80,7 +80,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
     <Page>
       <PageHeader
         title={titleWhile(document, answer, values)}
-        status={<DocumentStatus document={document} status={answer?.status ?? document.lifecycle.initial} />}
+        status={
+          <DocumentStatus
+            document={document}
+            status={answer?.status ?? document.lifecycle.initial}
+            condition={answer?.condition}
+          />
+        }
         note={draft.note || savedNote(editor.savedAt)}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
         actions={useEditorActions({ ...props, may }, editor, { turnSide, drop: draft.drop })}
@@ -276,7 +282,7 @@ function AskedDialog({ document, spec, editor }: DocumentEditorProps & { readonl
       onClose={editor.forget}
       onDone={(done) => {
         editor.forget()
-        tellDone(inSeries(document, asked.answer.values), asked.name, done)
+        void tellDone(inSeries(document, asked.answer.values), asked.name, done)
         void refreshAll(client)
       }}
     />

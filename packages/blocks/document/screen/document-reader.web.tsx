@@ -2,7 +2,6 @@ import { Page, PageHeader, StatusTag, useGoTo, useSidePanel, WithSide } from '@q
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { refreshAll } from '../../endpoint/api.web.ts'
-import type { State } from '../../lifecycle/lifecycle.ts'
 import { useCan } from '../../navigation/session.web.ts'
 import { Posted } from '../../posted/posted.web.tsx'
 import { ActionDialog } from '../actions/action-dialog.web.tsx'
@@ -16,10 +15,10 @@ import {
   tellDone,
 } from '../actions/document-actions.web.ts'
 import { type AnyDocument, type DocumentAnswer, inSeries } from '../document.ts'
-import { DrawingContext } from '../form/drawing.web.ts'
+import { type Drawing, DrawingContext } from '../form/drawing.web.ts'
 import { pieces, UsualForm } from '../form/form-pieces.web.tsx'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
-import { titleOf } from '../words.ts'
+import { stateShown, titleOf } from '../words.ts'
 import { DocumentSide } from './document-side.web.tsx'
 import { followingOf, hangingOf, secondary } from './onward.web.ts'
 
@@ -45,7 +44,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
     <Page>
       <PageHeader
         title={titleOf(document, answer, dayOf(document, values))}
-        status={<DocumentStatus document={document} status={status} />}
+        status={<DocumentStatus document={document} status={status} condition={answer.condition} />}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
         actions={[
           ...hangingOf({ hanging: spec.hanging, can, goTo }, id),
@@ -59,9 +58,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
         side={sideOpen && <DocumentSide document={document} spec={spec} answer={answer} onClose={turnSide} />}
       >
         {spec.lead?.(answer)}
-        <DrawingContext value={drawing}>
-          {spec.form?.(pieces, null, answer) ?? <UsualForm document={document} />}
-        </DrawingContext>
+        <Drawn drawing={drawing} />
         <Told spec={spec} answer={answer} />
       </WithSide>
       {asked !== null && (
@@ -73,7 +70,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
           onClose={() => setAsked(null)}
           onDone={(done) => {
             setAsked(null)
-            tellDone(document, asked, done)
+            void tellDone(document, asked, done)
             void refreshAll(client)
           }}
         />
@@ -82,6 +79,12 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   )
 }
 
+const Drawn = ({ drawing }: { readonly drawing: Drawing }) => (
+  <DrawingContext value={drawing}>
+    {drawing.spec.form?.(pieces, null, drawing.answer) ?? <UsualForm document={drawing.document} />}
+  </DrawingContext>
+)
+
 const Told = ({ spec, answer }: Pick<DocumentReaderProps, 'spec' | 'answer'>) => (
   <>
     {spec.header?.(answer, null)}
@@ -89,15 +92,15 @@ const Told = ({ spec, answer }: Pick<DocumentReaderProps, 'spec' | 'answer'>) =>
   </>
 )
 
-export function DocumentStatus({
-  document,
-  status,
-}: {
+interface StatusProps {
   readonly document: AnyDocument
   readonly status: string
-}) {
-  const state = (document.lifecycle.states as Readonly<Record<string, State>>)[status]
+  readonly condition?: string | null | undefined
+}
+
+export function DocumentStatus({ document, status, condition }: StatusProps) {
+  const state = stateShown(document, status, condition)
   // What has no number may be called by its state: it is not said twice.
-  const named = state?.label === document.number.unnumbered
-  return state === undefined || named ? null : <StatusTag tone={state.tone}>{state.label}</StatusTag>
+  const isNamed = state?.label === document.number.unnumbered
+  return state === undefined || isNamed ? null : <StatusTag tone={state.tone}>{state.label}</StatusTag>
 }
