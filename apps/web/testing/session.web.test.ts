@@ -68,6 +68,18 @@ describe('start', () => {
     expect(state()).toMatchObject({ user: {}, layout: 'login', check: 'done', expired: false })
   })
 
+  test('a session that was closed elsewhere says so when the page is opened again, and one that was left does not', async () => {
+    openedAt('/agenda')
+    fakeServer(signedIn)
+    await checkSession()
+    fakeServer({ 'GET /api/user/current': refused(401) })
+    await checkSession()
+    expect(state()).toMatchObject({ layout: 'login', expired: true })
+    sessionStorage.clear()
+    await checkSession()
+    expect(state()).toMatchObject({ layout: 'login', expired: false })
+  })
+
   test('SES-04 a 401 at /login goes nowhere', async () => {
     openedAt('/login')
     fakeServer({ 'GET /api/user/current': refused(401) })

@@ -31,7 +31,11 @@ export async function checkSession(): Promise<void> {
     const { data } = await call(currentUser)
     await enter(data)
   } catch (failure) {
-    if (failure instanceof Refusal && failure.status === 401) return leaveForLogin()
+    if (failure instanceof Refusal && failure.status === 401) {
+      const expired = sessionStorage.getItem(enteredKey) !== null
+      leaveForLogin()
+      return sessionStore.set({ expired })
+    }
     if (!(failure instanceof Refusal)) console.error(failure)
     sessionStore.set({ ...signedOut, check: 'failed' })
   }
@@ -58,6 +62,7 @@ export async function logout(): Promise<void> {
   await call(logOut).catch(unlessGone)
   forgetMenu()
   forgetAddress()
+  sessionStorage.removeItem(enteredKey)
   forgetSentDrafts()
   sessionStore.set({ ...signedOut, check: 'done' })
   goTo(loginPath)
@@ -120,6 +125,7 @@ function leaveForLogin(): void {
 
 async function enter(user: SessionUser): Promise<void> {
   const campus = user.campus ?? null
+  sessionStorage.setItem(enteredKey, 'yes')
   sessionStore.set({ user, campus, loggedIn: true, expired: false })
   if (owesSomething(user)) return sessionStore.set({ layout: 'login', check: 'done' })
   if (isAt(loginPath)) replaceBy(takeAddress(user.id))
@@ -157,6 +163,9 @@ function goTo(address: string): void {
 function replaceBy(address: string): void {
   window.history.replaceState(null, '', address)
 }
+
+/** Somebody entered in this tab and did not leave: if the server knows no session, it was closed for them. */
+const enteredKey = 'entered'
 
 const key = 'return_to'
 interface Return {

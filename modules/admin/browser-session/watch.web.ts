@@ -1,4 +1,4 @@
-import { listenToAnswers, sessionStore } from '@quina/blocks/web'
+import { listenToAnswers, sessionStore, whenLiveIsRefused } from '@quina/blocks/web'
 import { currentUser } from './calls.web.ts'
 import { watchUse } from './idle.web.ts'
 import { loadMenu, menuGrewOld } from './menu.web.ts'
@@ -18,8 +18,10 @@ export function watchSession(): () => void {
   })
   const still = watchUse()
   const alone = listenToOtherTabs(() => void followOtherTab())
+  const unasked = whenLiveIsRefused(() => void askWhoIsThere())
   return () => {
     deaf()
+    unasked()
     alone()
     still()
   }
@@ -36,6 +38,16 @@ async function followOtherTab(): Promise<void> {
     await refreshUser()
     if (sessionStore.get().user.id !== before) window.location.assign('/')
     else await loadMenu()
+  } catch (failure) {
+    console.warn('the session could not be read again', failure)
+  }
+}
+
+/** A page that only watches asks nothing by itself: the 401 of a session that was closed elsewhere is heard here, once. */
+async function askWhoIsThere(): Promise<void> {
+  if (!sessionStore.get().loggedIn) return
+  try {
+    await refreshUser()
   } catch (failure) {
     console.warn('the session could not be read again', failure)
   }

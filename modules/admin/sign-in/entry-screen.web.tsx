@@ -175,7 +175,8 @@ function Password({ form }: { readonly form: LoginForm }) {
 function Expired() {
   return (
     <p role="status" className="q-login-notice">
-      Su sesión terminó. Entre de nuevo para continuar en la misma pantalla.
+      Su sesión terminó. Pasó el tiempo sin usarla, la cerraron, o usted entró en más equipos de los que se
+      permiten a la vez. Entre de nuevo para continuar en la misma pantalla.
     </p>
   )
 }

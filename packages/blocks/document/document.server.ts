@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { attachmentOperations } from '../attachment/attachment.server.ts'
 import { whyNotOnBehalf } from '../behalf/behalf.server.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import type { Fields } from '../field/field.ts'
 import { shapeOf } from '../field/field.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import { toWire } from '../field/record.ts'
@@ -15,10 +14,10 @@ import type { Action, Actions } from '../lifecycle/lifecycle.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import type { PostedTable } from '../posted/posted.ts'
 import { campusScope } from '../reach/scope.server.ts'
-import { loose } from '../reference/loose.server.ts'
 import { labelOf, labelsWithin, mustBeOfficial } from '../reference/reference.server.ts'
 import { sendBackOperations, sentBackOf } from '../send-back/send-back.server.ts'
 import { type AnyDocument, apiPathOf, mayOn, permissionFor, type Stored } from './document.ts'
+import { conditionIn } from './engine/condition.server.ts'
 import {
   createDraft,
   type DocumentService,
@@ -242,7 +241,7 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
     id,
     number: stored.number,
     status: stored.status,
-    condition: await conditionIn(tx, service, id),
+    condition: await conditionIn(tx, document, { view: `${service.table}List`, id }),
     version: stored.version,
     createdAt: stored.createdAt.toISOString(),
     createdBy: (await labelOf(tx, 'admin.user', stored.createdBy)) ?? '',
@@ -258,21 +257,6 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
       ? await sentBackOf(tx, document, stored)
       : null,
   }
-}
-
-/** The same word in its list and on its screen: it is read where the list reads it. */
-async function conditionIn<D extends AnyDocument>(
-  tx: Tx,
-  { document, table }: ServedDocument<D>,
-  id: string,
-): Promise<string | null> {
-  if ((document.list.columns as Fields).condition?.tones === undefined) return null
-  const row = await loose(tx)
-    .selectFrom(`${table}List`)
-    .select(['condition'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return (row?.condition as string | undefined) ?? null
 }
 
 const printOperation = <D extends AnyDocument>(service: ServedDocument<D>): Operation =>

@@ -29,7 +29,7 @@ export function participle(label: string, gender: Gender): string {
 export const newTitle = ({ one, gender }: Label): string =>
   `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${inSentence(one)}`
 
-/** `CDP 007`; a draft, which has no number yet, is `CDP sin número`, or what it is called until then. An adjustment is `CDP 007 – L1`. */
+/** `CDP 007`; a draft is `CDP sin número`, or what it is called until it has one. An adjustment is `CDP 007 – L1`. */
 export function numberText(
   { number: { prefix, unnumbered } }: AnyDocument,
   number: number | null,

@@ -12,8 +12,15 @@ const name = 'quina-live'
 /** However often something changes, a screen asks again no more than once in this time, in milliseconds. */
 const restMs = 800
 const listeners = new Set<Listener>()
+const onRefused = new Set<() => void>()
 let last: string | null = null
 let stop: (() => void) | null = null
+
+/** Runs each time the server refuses the stream, which it does once it no longer knows the session. Returns how to stop. */
+export function whenLiveIsRefused(run: () => void): () => void {
+  onRefused.add(run)
+  return () => onRefused.delete(run)
+}
 
 /** Runs when something of these things changed, while the page is looked at; otherwise once it is looked at again. */
 export function useLive(topics: readonly string[], run: () => unknown): void {
@@ -110,7 +117,9 @@ function streamUntil(left: AbortSignal, pass: (message: Message) => void): Promi
         pass({ id: lastEventId, change })
       }
       stream.onerror = () => {
-        if (stream?.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs)
+        if (stream?.readyState !== EventSource.CLOSED) return
+        timer = setTimeout(open, againMs)
+        for (const run of onRefused) run()
       }
     }
     open()

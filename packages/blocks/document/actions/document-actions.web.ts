@@ -103,7 +103,7 @@ export async function tellDone(document: AnyDocument, name: string, answer: Deed
   })
 }
 
-/** What is known by another number is told by it, *Factura HSR40*: that number is a fact of the document, asked once it is done. */
+/** *Factura HSR40*: the number others know it by is a fact of the document, read once the action is done. */
 async function nameAfter(document: AnyDocument, { id, number, adjustment }: DeedAnswer): Promise<string> {
   const own = numberText(document, number, adjustment)
   if (document.number.whole === undefined || number === null || adjustment !== null) return own

@@ -80,13 +80,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     <Page>
       <PageHeader
         title={titleWhile(document, answer, values)}
-        status={
-          <DocumentStatus
-            document={document}
-            status={answer?.status ?? document.lifecycle.initial}
-            condition={answer?.condition}
-          />
-        }
+        status={<StatusWhile document={document} answer={answer} />}
         note={draft.note || savedNote(editor.savedAt)}
         crumbs={[{ label: document.label.many, href: spec.listPath }]}
         actions={useEditorActions({ ...props, may }, editor, { turnSide, drop: draft.drop })}
@@ -116,6 +110,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
     </Page>
   )
 }
+
+const StatusWhile = ({ document, answer }: Pick<DocumentEditorProps, 'document' | 'answer'>) => (
+  <DocumentStatus
+    document={document}
+    status={answer?.status ?? document.lifecycle.initial}
+    condition={answer?.condition}
+  />
+)
 
 const titleWhile = (document: AnyDocument, answer: DocumentAnswer | null, values: FormValues): string =>
   answer === null

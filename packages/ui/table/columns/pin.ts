@@ -34,8 +34,8 @@ export const wholeWidthOf = <Row>(columns: readonly Column<Row>[], { before, aft
 
 /**
  * What stays in sight while the rest scrolls: the state of the row, one amount (the last, which is what is left) and what may be
- * done with it. They never take so much that another column cannot be brought whole between them, and where nothing scrolls nothing
- * is pinned. Before anybody scrolls no column is cut: the room that is left over widens one of those in sight.
+ * done with it. They leave room for any other column whole between them, and where nothing scrolls nothing is pinned.
+ * Before anybody scrolls no column is cut: the room that is left over widens one of those in sight.
  */
 export function pinned<Row>(columns: readonly Column<Row>[], around: Around): Column<Row>[] {
   const { before, after, seen } = around

@@ -1,0 +1,21 @@
+import type { Tx } from '@quina/db/server'
+import type { Fields } from '../../field/field.ts'
+import { loose } from '../../reference/loose.server.ts'
+import type { AnyDocument } from '../document.ts'
+
+interface Listed {
+  /** The view its list reads. */
+  readonly view: string
+  readonly id: string
+}
+
+/** Where a document stands in the words of its list, read where the list reads it; null when the list declares no condition. */
+export async function conditionIn(
+  tx: Tx,
+  { list }: AnyDocument,
+  { view, id }: Listed,
+): Promise<string | null> {
+  if ((list.columns as Fields).condition?.tones === undefined) return null
+  const row = await loose(tx).selectFrom(view).select(['condition']).where('id', '=', id).executeTakeFirst()
+  return (row?.condition as string | undefined) ?? null
+}
