@@ -1,4 +1,5 @@
 import type { Money } from '@quina/kernel'
+import { textWidth } from '../format/text-width.ts'
 
 export interface ChartSeries {
   readonly key: string
@@ -47,6 +48,34 @@ export const leadOf = ({ values, leads }: ChartPoint, key: string): string | und
 
 export const leadsAnywhere = ({ points, series }: ChartProps): boolean =>
   points.some((point) => series.some(({ key }) => leadOf(point, key) !== undefined))
+
+/** What a label may measure under its bar, in pixels, and how many stand beside one another before they are turned. */
+const shortLabel = 80
+const abreast = 420
+
+const labelWidths = ({ points }: ChartProps): number[] => points.map(({ name }) => textWidth(name))
+
+/** Long names stand beside bars that lie down: under upright ones most of them would be left out. */
+export const liesDown = (chart: ChartProps): boolean =>
+  Math.max(0, ...labelWidths(chart)) > shortLabel && chart.series.every(({ line }) => line !== true)
+
+/** Short names that do not fit abreast are written aslant, each under its own bar. */
+export const isCrowded = (chart: ChartProps): boolean =>
+  labelWidths(chart).reduce((total, each) => total + each + 8, 0) > abreast
+
+/** Each bar has its own label; of a line over many days some are enough. */
+export const labelsEvery = ({ points }: ChartProps): 0 | 'preserveEnd' =>
+  points.length > 24 ? 'preserveEnd' : 0
+
+/** Enough for the longest name in two lines. */
+export const nameColumn = (chart: ChartProps): number =>
+  Math.min(220, Math.ceil(Math.max(...labelWidths(chart)) * 0.7) + 24)
+
+/** The height of a drawing: bars that lie down need a row each. */
+export const heightOf = (chart: ChartProps): number => {
+  const upright = chart.height ?? 240
+  return liesDown(chart) ? Math.max(upright, 40 + chart.points.length * 38) : upright
+}
 
 const scales: readonly (readonly [number, string])[] = [
   [1e12, 'billones'],

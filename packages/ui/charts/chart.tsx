@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense } from 'react'
 import { shownAmount } from '../format/shown.ts'
-import { type ChartProps, leadsAnywhere, seriesColors } from './chart-data.ts'
+import { type ChartProps, heightOf, leadsAnywhere, seriesColors } from './chart-data.ts'
 
 const Bars = lazy(async () => ({ default: (await import('./drawings.tsx')).Bars }))
 const Lines = lazy(async () => ({ default: (await import('./drawings.tsx')).Lines }))
@@ -15,7 +15,7 @@ function Figure({ chart, Drawing }: { chart: ChartProps; Drawing: typeof Bars })
   return (
     <figure className="q-chart">
       <figcaption>{chart.label}</figcaption>
-      <div {...walked(chart)} style={{ minHeight: chart.height ?? 240 }}>
+      <div {...walked(chart)} style={{ minHeight: heightOf(chart) }}>
         <Suspense fallback={null}>
           <Drawing {...chart} />
         </Suspense>

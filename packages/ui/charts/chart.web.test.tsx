@@ -64,3 +64,39 @@ test('a drawing that leads nowhere is only looked at: its table tells it', async
   expect(links()).toEqual([])
   expect(screen.container.querySelector('[aria-hidden="true"] svg')).not.toBeNull()
 })
+
+const named = (names: readonly string[]) =>
+  names.map((name, at) => ({ name, values: { incoming: pesos(at + 1) } }))
+const axisLabels = () =>
+  [...screen.container.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+
+test.each([
+  [
+    'twelve months',
+    [
+      'Enero',
+      'Febrero',
+      'Marzo',
+      'Abril',
+      'Mayo',
+      'Junio',
+      'Julio',
+      'Agosto',
+      'Septiembre',
+      'Octubre',
+      'Noviembre',
+      'Diciembre',
+    ],
+  ],
+  [
+    'payers with long names',
+    ['EPS Salud del Campo SAS', 'EPS Indígena Nasa Wala', 'EPS Bienestar Familiar SA', 'Particulares'],
+  ],
+])('each bar has its own label: %s', async (_, names) => {
+  const [incoming] = series
+  screen = openScreen(<BarsChart label="Caja" series={[incoming!]} points={named(names)} />, went)
+  await until(() => screen.container.querySelector('svg text'))
+  const shown = axisLabels()
+  for (const name of names)
+    expect(shown.map((label) => label?.replace(/\s/g, ''))).toContain(name.replace(/\s/g, ''))
+})

@@ -19,8 +19,13 @@ import {
   type ChartProps,
   type ChartSeries,
   drawnPoints,
+  heightOf,
+  isCrowded,
+  labelsEvery,
   leadOf,
   leadsAnywhere,
+  liesDown,
+  nameColumn,
   seriesColors,
 } from './chart-data.ts'
 
@@ -28,11 +33,29 @@ const margin = { top: 8, right: 8, bottom: 0, left: 8 }
 const tick = { fontSize: 12, fill: 'var(--q-text-2)' }
 const quiet = { tickLine: false, axisLine: { stroke: 'var(--q-line)' }, tick }
 
-/** What both charts share: axes, quiet lines and the exact figures of a point. */
-const frame = (chart: ChartProps) => [
+const aslant = { angle: -35, textAnchor: 'end', height: 64 } as const
+
+const uprightAxes = (chart: ChartProps) => [
   <CartesianGrid key="grid" stroke="var(--q-line-soft)" vertical={false} />,
-  <XAxis key="x" dataKey="name" {...quiet} />,
+  <XAxis
+    key="x"
+    dataKey="name"
+    interval={labelsEvery(chart)}
+    {...quiet}
+    {...(isCrowded(chart) ? aslant : {})}
+  />,
   <YAxis key="y" tickFormatter={axisText} width={74} {...quiet} axisLine={false} />,
+]
+
+const lyingAxes = (chart: ChartProps) => [
+  <CartesianGrid key="grid" stroke="var(--q-line-soft)" horizontal={false} />,
+  <XAxis key="x" type="number" tickFormatter={axisText} {...quiet} axisLine={false} />,
+  <YAxis key="y" type="category" dataKey="name" interval={0} width={nameColumn(chart)} {...quiet} />,
+]
+
+/** What both charts share: axes, quiet lines and the exact figures of a point. */
+const frame = (chart: ChartProps, axes: readonly ReactElement[]) => [
+  ...axes,
   <Tooltip
     key="tip"
     isAnimationActive={false}
@@ -98,10 +121,15 @@ const lineOf = (chart: ChartProps, of: ChartSeries, color: string) => (
 
 export function Bars(chart: ChartProps) {
   return (
-    <ResponsiveContainer width="100%" height={chart.height ?? 240}>
-      <ComposedChart data={drawnPoints(chart)} margin={margin} accessibilityLayer={false}>
-        {frame(chart)}
-        <ReferenceLine y={0} stroke="var(--q-line)" />
+    <ResponsiveContainer width="100%" height={heightOf(chart)}>
+      <ComposedChart
+        data={drawnPoints(chart)}
+        layout={liesDown(chart) ? 'vertical' : 'horizontal'}
+        margin={margin}
+        accessibilityLayer={false}
+      >
+        {frame(chart, liesDown(chart) ? lyingAxes(chart) : uprightAxes(chart))}
+        <ReferenceLine {...(liesDown(chart) ? { x: 0 } : { y: 0 })} stroke="var(--q-line)" />
         {chart.series.map((of, at) =>
           of.line ? (
             lineOf(chart, of, seriesColors[at] ?? '')
@@ -129,7 +157,7 @@ export function Lines(chart: ChartProps) {
   return (
     <ResponsiveContainer width="100%" height={chart.height ?? 240}>
       <LineChart data={drawnPoints(chart)} margin={margin} accessibilityLayer={false}>
-        {frame(chart)}
+        {frame(chart, uprightAxes(chart))}
         {chart.series.map((of, at) => lineOf(chart, of, seriesColors[at] ?? ''))}
       </LineChart>
     </ResponsiveContainer>
