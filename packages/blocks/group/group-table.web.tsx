@@ -239,7 +239,7 @@ function GroupRows(props: GroupBodyProps & { readonly name: string }) {
         >
           Ver solo este grupo
         </Button>
-        <Pager {...pager} />
+        <Pager {...pager} of={name} />
       </div>
     </>
   )

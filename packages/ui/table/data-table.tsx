@@ -68,7 +68,7 @@ function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<R
       {(pager || props.onSelect) && (
         <footer className="q-table-foot">
           <SelectionText {...props} />
-          {pager && <Pager {...pager} />}
+          {pager && <Pager {...pager} of={label} />}
         </footer>
       )}
       <RowMenu menu={table.menu.shown} onClose={table.menu.close} />

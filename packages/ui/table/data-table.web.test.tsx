@@ -121,6 +121,10 @@ test('AvPág asks for the next page', () => {
   expect(turned).toHaveBeenCalledOnce()
 })
 
+test('the pages of two tables on one screen are landmarks of two names', () => {
+  expect(screen.container.querySelector('nav')?.getAttribute('aria-label')).toBe('Páginas: Prueba')
+})
+
 test('totals are those of the filter, and zero is a dash', () => {
   expect(screen.container.querySelector('tfoot')?.textContent).toBe('Totales del filtro (3.942)10.000')
 })

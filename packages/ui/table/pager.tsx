@@ -8,6 +8,8 @@ import {
 import type { ReactNode } from 'react'
 
 export interface PagerProps {
+  /** What is paged: two tables of one screen are told apart by it. */
+  readonly of?: string | undefined
   /** *1–50 de 10.000*. */
   readonly range: string
   readonly onFirst?: (() => void) | undefined
@@ -20,9 +22,9 @@ export interface PagerProps {
 }
 
 /** Where one is in the list and how to go on. A missing callback is an end of the list. */
-export function Pager({ range, onFirst, onPrevious, onNext, onLast, size, sizes, onSize }: PagerProps) {
+export function Pager({ of, range, onFirst, onPrevious, onNext, onLast, size, sizes, onSize }: PagerProps) {
   return (
-    <nav className="q-pager q-no-print" aria-label="Páginas">
+    <nav className="q-pager q-no-print" aria-label={of === undefined ? 'Páginas' : `Páginas: ${of}`}>
       {onSize && sizes && (
         <label className="q-pager-size">
           Filas

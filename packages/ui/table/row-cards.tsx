@@ -23,7 +23,7 @@ export function RowCards<Row extends { readonly id: string }>(props: DataTablePr
           <RowCard key={row.id} row={row} columns={shown} href={props.href} actions={props.actions} />
         ))}
       </ul>
-      {pager && <Pager {...pager} />}
+      {pager && <Pager {...pager} of={label} />}
     </>
   )
 }
