@@ -92,6 +92,6 @@ export async function finish(page: Page): Promise<void> {
   await tabTo(page, 'Terminar y cerrar')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Cerrada', { exact: true }).waitFor()
+  await page.getByText('Por facturar', { exact: true }).first().waitFor()
   await picture(page, 'cash-admission-closed')
 }
