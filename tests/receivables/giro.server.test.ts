@@ -8,6 +8,7 @@ import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giroRow, readGiro, registerGiro } from '../../modules/receivables/giro/giro.contract.ts'
+import { sample } from '../outside/sample.ts'
 import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
 
 let world: ReceivablesWorld
@@ -73,7 +74,7 @@ test('one file with several EPS: what was matched, by which key, and what is lef
   const [a, b] = paid
   file = await fileOf([
     giro('999000405', 'Subsidiado', await numberOf(a), 1_200_000),
-    giro('999000405-9', 'Subsidiado', `${(await numberOf(b)).replace('FE', 'fe-000')}`, 1_600_000),
+    giro('999000405-4', 'Subsidiado', `${(await numberOf(b)).replace('FE', 'fe-000')}`, 1_600_000),
     giro('999000405', 'Subsidiado', 'FE999', 50_000),
     giro('EPS710', 'Contributivo', null, 700_000),
     giro('800999111', 'Subsidiado', null, 30_000),
@@ -102,6 +103,7 @@ test('one file with several EPS: what was matched, by which key, and what is lef
       applied: '2700000.00',
       left: '850000.00',
       unknown: '30000.00',
+      total: null,
     },
   })
 })
@@ -151,5 +153,30 @@ test('it is registered once: a payment for each EPS, applied to what it pays', a
   })
   expect(await broken).toEqual([
     expect.stringMatching(/Lo que debe la factura FE\d+: dice 0 y debería decir 1\./),
+  ])
+})
+
+test('the row of the total is nobody: it proves the others, and is refused when it does not', async () => {
+  const sent = (content: Buffer) => ({ name: 'giro.csv', mediaType: 'text/csv', content })
+  const read = await calls(({ ask }) => ask(readGiro, {}, sent(sample('G02-giro-total.csv'))))
+  expect(read.problems).toEqual([])
+  expect(read.groups).toMatchObject([{ nit: '999100040', amount: '12345678.00' }])
+  expect(read.proof).toMatchObject({ told: '12345678.00', total: '12345678.00' })
+
+  const short = sample('G02-giro-total.csv').toString('utf8').replace(';;12.345.678,00', ';;12.345.677,00')
+  const asked = {
+    ...{ date: day('2026-06-10'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
+    ...{ reference: 'ADRES-07', giroMonth: '2026-06' },
+  }
+  const { problems } = await calls(({ ask }) => ask(readGiro, {}, sent(Buffer.from(short))))
+  expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['3 Valor girado'])
+  const registered = calls(({ act }) => act(registerGiro, asked, sent(Buffer.from(short))))
+  await expect(registered).rejects.toMatchObject({ code: 'CAR-296' })
+
+  const other = Buffer.from(short.replace('999100040', '999.000.710-4'))
+  const wrong = await calls(({ ask }) => ask(readGiro, {}, sent(other)))
+  expect(wrong.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '2 NIT de la EPS',
+    '3 Valor girado',
   ])
 })

@@ -108,6 +108,27 @@ test('every bad row is told at once and nothing is registered; sound, each invoi
   ])
 })
 
+test('an invoice is found however the payer writes it, and refused where it may be two', async () => {
+  const number = await numberOf(await world.filed())
+  const [, prefix = '', digits = ''] = /^(\D+)(\d+)$/.exec(number) ?? []
+  const written = [
+    `${prefix}-${digits}`,
+    `${prefix} ${digits}`,
+    number.toLowerCase(),
+    `${prefix}00${digits}`,
+    digits,
+  ]
+  const row = (invoice: string, at: number) => ({
+    ...{ invoice, payerNumber: `GL-8${at}`, date: '2026-11-20', codeId: 'TA0201', service: null },
+    ...{ amount: '1000.00', complement: null },
+  })
+  const columns = ({ problems }: Imported) => problems.map(({ row: at, column }) => `${at} ${column}`)
+  for (const [at, invoice] of written.entries())
+    expect([invoice, columns(await sheet('check', [row(invoice, at)]))]).toEqual([invoice, []])
+  const none = await sheet('check', [row(`X${number}`, 1), row(digits.slice(0, -1) || '9', 2)])
+  expect(columns(none)).toEqual(['2 Factura', '3 Factura'])
+})
+
 const payerNumber = 'GL-90'
 
 /** Three causes of one invoice come in a sheet, and two are answered on 1 December. @returns it and a service of it. */

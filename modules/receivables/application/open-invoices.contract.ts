@@ -7,6 +7,7 @@ import {
   permissionFor,
   readAnswer,
   ref,
+  text,
 } from '@quina/blocks'
 import type { Day, Money } from '@quina/kernel'
 import { z } from 'zod'
@@ -46,7 +47,7 @@ export const openInvoicesOf = defineQuery({
 /** A row of the payer's list. */
 export const detailRow = {
   prefix: optional(code('Prefijo', { max: 10 })),
-  number: code('Número', { max: 40 }),
+  number: text('Número', { max: 40 }),
   amount: money('Valor pagado'),
   retained: optional(money('Retención')),
   deductedGlosa: optional(money('Glosa descontada')),

@@ -162,7 +162,7 @@ export const fileLate = permission(permissionFor(filing, 'filelate'), 'Radicar f
 
 /** The radicados of many invoices, as payers answer them. */
 export const filedRow = {
-  invoice: code('Factura', { max: 40, help: 'Con su prefijo' }),
+  invoice: text('Factura', { max: 40, help: 'Con su prefijo' }),
   ...radicado,
 }
 export const filedImportPath = '/api/receivables/filed'

@@ -4,10 +4,10 @@ import { payment } from '../payment/payment.contract.ts'
 
 /** A row of the file of giro directo: whom ADRES pays for, and, where it says it, which invoice (billing dossier §12.7). */
 export const giroRow = {
-  nit: code('NIT de la EPS', { max: 20, help: 'O su código de habilitación' }),
+  nit: text('NIT de la EPS', { max: 40, help: 'O su código de habilitación' }),
   eps: optional(text('EPS', { max: 200 })),
   regimen: optional(text('Régimen', { max: 60 })),
-  invoice: optional(code('Factura', { max: 40, help: 'Con su prefijo; vacía si el giro no dice qué paga' })),
+  invoice: optional(text('Factura', { max: 40, help: 'Con su prefijo; vacía si el giro no dice qué paga' })),
   amount: money('Valor girado'),
 }
 
@@ -55,6 +55,8 @@ export const readGiro = defineQuery({
       applied: z.string(),
       left: z.string(),
       unknown: z.string(),
+      /** What the file itself says that it adds up to; null when it does not. */
+      total: z.string().nullable(),
     }),
     problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payerOf } from './giro.domain.ts'
+import { isTotalRow, payerOf } from './giro.domain.ts'
 
 test('whose a row is: never one of two that might be', () => {
   const payer = (id: string, nit: string, code: string | null, ...regimenes: string[]) => ({
@@ -16,8 +16,9 @@ test('whose a row is: never one of two that might be', () => {
   ]
   const cases: readonly (readonly [string, string | null, string | null])[] = [
     ['999000710', null, 'vida nit'],
-    ['999.000.710-4', null, 'vida nit'],
-    ['9990007104', 'Subsidiado', 'vida nit'],
+    ['999.000.710-6', null, 'vida nit'],
+    ['9990007106', 'Subsidiado', 'vida nit'],
+    ['9990007104', 'Subsidiado', null],
     ['eps 710', null, 'vida code'],
     ['999000405', 'SUBSIDIADO', 'solidaria S regimen'],
     ['999000405', 'C', 'solidaria C regimen'],
@@ -34,4 +35,11 @@ test('whose a row is: never one of two that might be', () => {
       expected,
     ])
   }
+})
+
+test('a row of a total is known in whichever cell says so, and nobody called like one is', () => {
+  for (const text of ['TOTAL', 'Gran total', 'Subtotal EPS', 'TOTAL GIRADO', 'sub-total', 'Totales:'])
+    expect([text, isTotalRow([null, undefined, text])]).toEqual([text, true])
+  for (const text of ['TOTAL SALUD EPS', 'EPS Total', '999000710', ''])
+    expect([text, isTotalRow([text, null])]).toEqual([text, false])
 })

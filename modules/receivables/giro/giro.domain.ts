@@ -1,4 +1,4 @@
-import { fold, groupedBy, type Money, minus, smaller, sumOf, zero } from '@quina/kernel'
+import { fold, groupedBy, hasCheckDigit, type Money, minus, smaller, sumOf, zero } from '@quina/kernel'
 import { exactly } from '../application/share.domain.ts'
 import { crossWith } from '../settlement/cross.domain.ts'
 import type { PayerKey } from './giro.contract.ts'
@@ -27,6 +27,12 @@ const folded = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
 
+const totalWords = /^(gran |sub ?)?total(es)?( (de )?(giros?|girado|general|eps|regimen|archivo))*$/
+
+/** A row of the file that adds others up, in whichever of its cells it says so: it is not the money of anybody. */
+export const isTotalRow = (texts: readonly (string | null | undefined)[]): boolean =>
+  texts.some((text) => totalWords.test(fold((text ?? '').replace(/[-_]/g, ' ').replace(/[:.]/g, ''))))
+
 /** Of two words for a régimen, whether they are the same: `Subsidiado`, `SUBSIDIADO` and `S` are. */
 const isRegimen = (told: string, known: string): boolean => {
   const [one, other] = [folded(told), folded(known)]
@@ -42,7 +48,8 @@ export function payerOf(
   payers: readonly GiroPayer[],
 ): { readonly payer: GiroPayer; readonly key: PayerKey } | null {
   const told = folded(nit)
-  const named = (payer: GiroPayer) => told === payer.nit || told.slice(0, -1) === payer.nit
+  const named = (payer: GiroPayer) =>
+    told.slice(0, -1) === payer.nit && hasCheckDigit(payer.nit, Number(told.at(-1)))
   const whole = payers.filter((payer) => told === payer.nit)
   const byNit = whole.length > 0 ? whole : payers.filter((payer) => /^\d{10}$/.test(told) && named(payer))
   const byCode = payers.filter(({ code }) => code !== null && folded(code) === told)

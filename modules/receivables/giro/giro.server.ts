@@ -4,19 +4,31 @@ import {
   type Actor,
   actingOn,
   type BadCell,
+  type Call,
   campusScope,
   createDraft,
   issueDocument,
   type Operation,
-  readRows,
-  readSheet,
+  readMapped,
   runDeed,
   sentFile,
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, sumOf } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  plus,
+  readNit,
+  showPesos,
+  sumOf,
+  wrongCheckDigit,
+  zero,
+} from '@quina/kernel'
 import { applicationService } from '../application/application.server.ts'
 import { paymentService } from '../payment/payment.server.ts'
 import { type GiroGroup, type giroFields, giroRow, readGiro, registerGiro } from './giro.contract.ts'
@@ -25,6 +37,7 @@ import {
   type GiroPayer,
   type GiroRow,
   giroGroups,
+  isTotalRow,
   type PaidByGiro,
   paidByGiro,
 } from './giro.domain.ts'
@@ -32,15 +45,16 @@ import {
 /** A file of giro directo with several EPS: what would come of it, and the payments of each. Rules: CAR-296, CAR-297. */
 export const giroOperations: Operation[] = [
   serveQuery(readGiro, async (call) => {
-    const { tx, actor, gone } = call
-    const { rows, bad } = await rowsOf(sentFile(call).content, gone)
+    const { tx, actor } = call
+    const { rows, bad, total } = await rowsOf(call, sentFile(call).content)
     const matched = await matchedWith(tx, rows, campusScope(actor))
-    return { groups: matched.map(told), proof: proofOf(matched), problems: bad }
+    const proof = { ...proofOf(matched), total: total === null ? null : moneyText(total) }
+    return { groups: matched.map(told), proof, problems: [...bad] }
   }),
 
   serveDeed(registerGiro, async (call) => {
-    const { tx, actor, asked, gone, today } = call
-    const { rows, bad } = await rowsOf(sentFile(call).content, gone)
+    const { tx, actor, asked, today } = call
+    const { rows, bad } = await rowsOf(call, sentFile(call).content)
     const [first] = bad
     insist(bad.length === 0, 'CAR-296', `Fila ${first?.row}: ${first?.message} Corrija el archivo.`)
     insist(rows.length > 0, 'CAR-297', 'El archivo no tiene giros.')
@@ -57,26 +71,66 @@ export const giroOperations: Operation[] = [
   }),
 ]
 
-async function rowsOf(
-  content: Parameters<typeof readSheet>[0],
-  signal: AbortSignal | undefined,
-): Promise<{ readonly rows: readonly GiroRow[]; readonly bad: BadCell[] }> {
-  const read = await readRows(giroRow, await readSheet(content, { signal }))
-  const bad = [...read.bad]
-  const rows = read.rows.map(({ row, values }) => {
-    const { nit, eps, regimen, invoice, amount } = values as Readonly<Record<string, string | null>>
-    const worth = money(amount!)
-    if (worth <= 0n) bad.push({ row, column: 'Valor girado', message: 'El valor debe ser mayor que cero.' })
-    return {
-      row,
-      nit: nit!,
-      eps: eps || null,
-      regimen: regimen || null,
-      invoice: invoice || null,
-      amount: worth,
+interface ReadGiro {
+  readonly rows: readonly GiroRow[]
+  readonly bad: readonly BadCell[]
+  /** What the file says that it adds up to; null when it does not. */
+  readonly total: Money | null
+}
+
+type Texts = Readonly<Partial<Record<keyof typeof giroRow, string | null>>>
+
+/** The giros of a file. Its rows of totals are left out, and prove the others. */
+async function rowsOf(call: Pick<Call, 'tx' | 'actor' | 'gone'>, content: Buffer): Promise<ReadGiro> {
+  const { tx, actor, gone } = call
+  const read = await readMapped({ tx, actor, fields: giroRow, content, gone })
+  const totals = new Set(read.rows.filter(({ values }) => isTotal(values as Texts)).map(({ row }) => row))
+  const bad = read.bad.filter(({ row, column }) => !totals.has(row) || column === giroRow.amount.label)
+  const unread = new Set(bad.map(({ row }) => row))
+  const rows: GiroRow[] = []
+  const added: { total: Money | null; since: Money } = { total: null, since: zero }
+  for (const { row, values } of read.rows.filter(({ row }) => !unread.has(row))) {
+    const worth = money((values as Texts).amount!)
+    if (totals.has(row)) {
+      bad.push(...wrongTotal(row, worth, [sumOf(rows, ({ amount }) => amount), added.since]))
+      added.total = worth
+      added.since = zero
+      continue
     }
-  })
-  return { rows, bad }
+    const one = giroIn(row, values as Texts, worth)
+    bad.push(...mistakesIn(one))
+    added.since = plus(added.since, worth)
+    rows.push(one)
+  }
+  return { rows, bad, total: added.total }
+}
+
+const isTotal = (values: Texts): boolean =>
+  isTotalRow([values.nit, values.eps, values.regimen, values.invoice])
+
+/** A total is of all the rows before it, or of those since another total. */
+function wrongTotal(row: number, worth: Money, sums: readonly [all: Money, since: Money]): BadCell[] {
+  if (sums.includes(worth)) return []
+  const message = `Esta fila suma ${showPesos(worth)}, y las que la preceden ${showPesos(sums[0])}.`
+  return [{ row, column: giroRow.amount.label, message }]
+}
+
+const giroIn = (row: number, { nit, eps, regimen, invoice }: Texts, amount: Money): GiroRow => ({
+  ...{ row, nit: nit!, eps: eps || null, regimen: regimen || null, invoice: invoice || null, amount },
+})
+
+function mistakesIn({ row, nit, amount }: GiroRow): BadCell[] {
+  const written = readNit(nit)
+  const wrong = written === null ? null : wrongCheckDigit(written)
+  const mistakes = [
+    { row, column: giroRow.nit.label, message: wrong },
+    {
+      row,
+      column: giroRow.amount.label,
+      message: amount > zero ? null : 'El valor debe ser mayor que cero.',
+    },
+  ]
+  return mistakes.flatMap(({ message, ...cell }) => (message === null ? [] : [{ ...cell, message }]))
 }
 
 type Matched = GiroOf & ReturnType<typeof paidByGiro>

@@ -68,6 +68,7 @@ function Proof({ read: { groups, proof, problems } }: { readonly read: Read }) {
       <p className="q-context" role="status">
         Girado {showPesos(money(proof.told))} = a facturas {showPesos(money(proof.applied))} + por aplicar{' '}
         {showPesos(money(proof.left))} + por clasificar {showPesos(money(proof.unknown))}
+        {proof.total !== null && '. Cuadra con el total del archivo.'}
       </p>
       <MiniTable
         label="Giro por EPS y régimen"

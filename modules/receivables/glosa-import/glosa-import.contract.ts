@@ -2,7 +2,7 @@ import { code, day, money, optional, ref, text } from '@quina/blocks'
 
 /** What a payer objects to, as it sends it in a sheet: a row for each cause; the same invoice and number are one glosa. */
 export const glosaRow = {
-  invoice: code('Factura', { max: 40, help: 'Con su prefijo' }),
+  invoice: text('Factura', { max: 40, help: 'Con su prefijo' }),
   payerNumber: text('Número del pagador', { max: 60 }),
   date: day('Notificada el'),
   codeId: ref('receivables.glosaCode', 'Causa'),

@@ -8,8 +8,19 @@ import {
   type Operation,
   runDeed,
 } from '@quina/blocks/server'
-import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, type Money, money, must, newId, Problem, day as toDay } from '@quina/kernel'
+import { oneFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  dayInBogota,
+  invoiceKey,
+  type Money,
+  money,
+  must,
+  newId,
+  Problem,
+  day as toDay,
+} from '@quina/kernel'
+import { issuedInvoice } from '../filing/invoice-written.server.ts'
 import { glosa } from '../glosa/glosa.contract.ts'
 import { mustTell } from '../glosa/glosa.domain.ts'
 import { glosaService } from '../glosa/glosa.server.ts'
@@ -70,21 +81,19 @@ interface Gathered {
   readonly lines: Line[]
 }
 
-const keyOf = ({ invoice, payerNumber }: Row): string => `${invoice.toUpperCase()} ${payerNumber}`
+const keyOf = ({ invoice, payerNumber }: Row): string => `${invoiceKey(invoice)} ${payerNumber}`
 
 async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId }: Row): Promise<Gathered> {
-  const campusId = campusScope(actor)
-  const found = await rowFrom<{ id: string; campusId: string; kind: GlosaKind; told: boolean }>(tx)`
-    select i.id, i.campus_id, c.kind,
-           exists (select from receivables.glosa g where g.invoice_id = i.id and g.kind = c.kind
+  const issued = await issuedInvoice(tx, invoice, campusScope(actor))
+  must(issued !== undefined, 'CAR-220', 'invoice', `No hay una factura vigente ${invoice}.`)
+  const found = await oneFrom<{ kind: GlosaKind; told: boolean }>(tx)`
+    select c.kind,
+           exists (select from receivables.glosa g where g.invoice_id = ${issued.id}::uuid and g.kind = c.kind
                    and g.payer_number = ${payerNumber} and g.status = 'notified') as told
-    from billing.invoice_face i cross join receivables.glosa_code c
-    where i.full_number = upper(${invoice}) and i.status = 'issued' and c.id = ${codeId}::uuid
-      and (${campusId}::uuid is null or i.campus_id = ${campusId}::uuid)`
-  must(found !== undefined, 'CAR-220', 'invoice', `No hay una factura vigente ${invoice}.`)
+    from receivables.glosa_code c where c.id = ${codeId}::uuid`
   const twice = 'Esa glosa ya está registrada: misma factura y número del pagador.'
   must(!found.told, 'CAR-223', 'payerNumber', twice)
-  return { invoiceId: found.id, campusId: found.campusId, kind: found.kind, payerNumber, date, lines: [] }
+  return { invoiceId: issued.id, campusId: issued.campusId, kind: found.kind, payerNumber, date, lines: [] }
 }
 
 /** Takes a row once it is sound with those before it. */

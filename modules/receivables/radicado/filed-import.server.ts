@@ -11,6 +11,7 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, must } from '@quina/kernel'
 import { filedImportPath, filedRow, filing } from '../filing/filing.contract.ts'
 import { filingService, stillSent } from '../filing/filing.server.ts'
+import { issuedInvoice } from '../filing/invoice-written.server.ts'
 import { fileInvoices } from './filed.server.ts'
 
 interface Row {
@@ -32,7 +33,8 @@ export const filedImportOperations: Operation[] = importOperations({
 
 /** True when it is filed now; false when that radicado was there already. @throws Problem CAR-111. */
 async function fileRow(tx: Tx, actor: Actor, { invoice, filingNumber, filedOn }: Row): Promise<boolean> {
-  const found = await sentLine(tx, invoice, campusScope(actor))
+  const issued = await issuedInvoice(tx, invoice, campusScope(actor))
+  const found = issued && (await sentLine(tx, issued.id, campusScope(actor)))
   const absent = `La factura ${invoice} no está en ninguna cuenta enviada.`
   must(found !== undefined, 'CAR-111', 'invoice', absent)
   if (found.filingNumber === filingNumber && found.filedOn === filedOn) return false
@@ -65,13 +67,12 @@ interface SentLine {
 }
 
 /** The line of an invoice in an account of a site; of any when null. */
-async function sentLine(tx: Tx, invoice: string, campusId: string | null): Promise<SentLine | undefined> {
+async function sentLine(tx: Tx, invoiceId: string, campusId: string | null): Promise<SentLine | undefined> {
   return rowFrom<SentLine>(tx)`
     select f.id as filing_id, fi.invoice_id, f.campus_id, fi.filing_number, fi.filed_on::text
     from receivables.filing_invoice fi
     join receivables.filing f on f.id = fi.parent_id and f.status in ('sent', 'filed')
-    join billing.invoice_face i on i.id = fi.invoice_id
-    where fi.live and i.full_number = upper(${invoice})
+    where fi.live and fi.invoice_id = ${invoiceId}::uuid
       and (${campusId}::uuid is null or f.campus_id = ${campusId}::uuid)
     for update of f`
 }

@@ -1,6 +1,6 @@
-import { pesos, zero } from '@quina/kernel'
+import { invoiceKey, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { crossNumber, crossWith, type Ours, type Theirs } from './cross.domain.ts'
+import { crossWith, type Ours, type Theirs } from './cross.domain.ts'
 
 const ours = (number: string, whole: number, given: Partial<Ours> = {}): Ours => ({
   ...{ id: number, number, cufe: null, owed: pesos(whole), filing: 'filed', disputed: zero },
@@ -20,7 +20,7 @@ test.each([
   ['000', '0'],
   ['SETP990000001', 'SETP990000001'],
 ])('%s is %s', (typed, key) => {
-  expect(crossNumber(typed)).toBe(key)
+  expect(invoiceKey(typed)).toBe(key)
 })
 
 test('by prefix and number, by CUFE, and by the number alone where only one has it; each once', () => {

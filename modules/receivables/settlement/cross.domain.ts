@@ -1,4 +1,4 @@
-import { fold, type Money, money } from '@quina/kernel'
+import { fold, invoiceDigits, invoiceKey, isBareNumber, type Money, money } from '@quina/kernel'
 import type { Standing } from './settlement.contract.ts'
 
 /** An invoice as the house knows it. */
@@ -30,18 +30,6 @@ export interface Crossed {
   readonly standing: Standing
 }
 
-/** Prefix and number without what each writes its own way: `fe-00123`, `FE 123` and `FE123` are one. */
-export function crossNumber(typed: string): string {
-  const compact = fold(typed)
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-  const [, prefix = '', digits = ''] = /^(.*?)(\d*)$/.exec(compact) ?? []
-  return `${prefix}${digits.replace(/^0+(?=\d)/, '')}`
-}
-
-/** The digits alone, for whoever forgets the prefix. */
-const bareOf = (number: string): string => /(\d+)$/.exec(number)?.[1] ?? ''
-
 /** Looks by a key that only one has: what two share finds neither. */
 function uniqueBy(ours: readonly Ours[], keyOf: (one: Ours) => string): ReadonlyMap<string, Ours> {
   const found = new Map<string, Ours | null>()
@@ -58,7 +46,7 @@ function uniqueBy(ours: readonly Ours[], keyOf: (one: Ours) => string): Readonly
  */
 export function crossWith(ours: readonly Ours[], theirs: readonly Theirs[]): readonly Crossed[] {
   const indexes: readonly (readonly [CrossKey, ReadonlyMap<string, Ours>, (row: Theirs) => string])[] = [
-    ['number', uniqueBy(ours, ({ number }) => crossNumber(number)), ({ number }) => crossNumber(number)],
+    ['number', uniqueBy(ours, ({ number }) => invoiceKey(number)), ({ number }) => invoiceKey(number)],
     [
       'cufe',
       uniqueBy(ours, ({ cufe }) => cufe?.toLowerCase() ?? ''),
@@ -66,8 +54,8 @@ export function crossWith(ours: readonly Ours[], theirs: readonly Theirs[]): rea
     ],
     [
       'bare',
-      uniqueBy(ours, ({ number }) => bareOf(crossNumber(number))),
-      ({ number }) => (/^\D/.test(crossNumber(number)) ? '' : crossNumber(number)),
+      uniqueBy(ours, ({ number }) => invoiceDigits(number)),
+      ({ number }) => (isBareNumber(number) ? invoiceKey(number) : ''),
     ],
   ]
   const taken = new Set<string>()

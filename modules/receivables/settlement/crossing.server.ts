@@ -22,7 +22,7 @@ import { mustHold, openLines, settlementDocumentOperations } from './settlement.
 /** The list of the payer: its invoices with what it says of each. */
 const payerRow = {
   prefix: optional(code('Prefijo', { max: 10 })),
-  number: code('Número', { max: 40 }),
+  number: text('Número', { max: 40 }),
   cufe: optional(code('CUFE', { max: 120 })),
   owed: moneyField('Saldo'),
   said: optional(text('Estado', { max: 200 })),

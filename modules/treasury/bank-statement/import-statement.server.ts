@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readSheet, type SheetCell } from '@quina/blocks/server'
+import { decodedText, headingKey, readSheet } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist, moneyText, newId, notFound, zero } from '@quina/kernel'
-import { moveIn, readMt940, readOfx, type StatementFormat, type StatementMove } from './statement.domain.ts'
+import { mustBeUnderstood, mustSquare, readMt940, readOfx, type Statement } from './statement.domain.ts'
+import { columnsOf, movesInSheet, type StatementFormat } from './statement-sheet.domain.ts'
 
 export interface Importing {
   readonly bankAccountId: string
@@ -12,16 +13,28 @@ export interface Importing {
   readonly formatId: string | null
 }
 
+export interface ImportedStatement {
+  readonly read: number
+  readonly fresh: number
+  /** Rows of balances, totals and texts, and movements of nothing. */
+  readonly leftOut: number
+  /** Its movements lead from its opening balance to its closing one; false when it does not say both. */
+  readonly squared: boolean
+  /** The first row after which its column of balances does not agree with its movements. */
+  readonly unsquaredRow: number | null
+}
+
 /**
  * Reads a statement, whatever its kind, and keeps what was not there yet: the same file again adds nothing.
- * @returns how many movements it has, and how many were new.
- * @throws Problem TES-065 not understood, TES-069 nothing in it, TES-079 a sheet without a format.
+ * @returns how many movements it has and how many were new, how many rows are no movements, and whether its balances were proven.
+ * @throws Problem TES-065 a cell that is not understood, TES-069 nothing in it, TES-079 a sheet without a format, TES-200 its
+ * movements do not lead from one of its balances to the other.
  */
-export async function importStatement(
-  tx: Tx,
-  importing: Importing,
-): Promise<{ read: number; fresh: number }> {
-  const moves = (await movesIn(tx, importing)).filter(({ amount }) => amount !== zero)
+export async function importStatement(tx: Tx, importing: Importing): Promise<ImportedStatement> {
+  const statement = await statementIn(tx, importing)
+  mustBeUnderstood(statement)
+  mustSquare(statement)
+  const moves = statement.moves.filter(({ amount }) => amount !== zero)
   insist(moves.length > 0, 'TES-069', 'El archivo no tiene movimientos que se puedan leer.')
   const seen = new Map<string, number>()
   const rows = moves.map((move) => {
@@ -45,13 +58,19 @@ export async function importStatement(
     .onConflict((conflict) => conflict.constraint('statement_line_once').doNothing())
     .returning('id')
     .execute()
-  return { read: rows.length, fresh: stored.length }
+  return {
+    read: rows.length,
+    fresh: stored.length,
+    leftOut: statement.leftOut + statement.moves.length - rows.length,
+    squared: statement.opening !== null && statement.closing !== null,
+    unsquaredRow: statement.unsquaredRow,
+  }
 }
 
-async function movesIn(tx: Tx, { content, formatId }: Importing): Promise<StatementMove[]> {
-  const text = content.toString('latin1')
-  if (/<OFX>/i.test(text)) return readOfx(content.toString('utf8'))
-  if (/^:61:/m.test(text)) return readMt940(content.toString('utf8'))
+async function statementIn(tx: Tx, { content, formatId }: Importing): Promise<Statement> {
+  const marks = content.toString('latin1').replaceAll('\0', '')
+  if (/<OFX>/i.test(marks)) return readOfx(decodedText(content))
+  if (/^:(61|60[FM]):/m.test(marks)) return readMt940(decodedText(content))
   insist(formatId !== null, 'TES-079', 'Elija el formato de las columnas del extracto.', {
     fields: { formatId: 'Elija el formato.' },
   })
@@ -62,17 +81,6 @@ async function movesIn(tx: Tx, { content, formatId }: Importing): Promise<Statem
     .executeTakeFirst()
   if (found === undefined) throw notFound('El formato')
   const format = found as StatementFormat
-  const { header, rows } = await readSheet(content)
-  return rows.flatMap(({ cells }) => {
-    const texts = header.map((name, at) => [name, textOf(cells[at] ?? null, format.decimalMark)])
-    return moveIn(Object.fromEntries(texts), format) ?? []
-  })
-}
-
-/** A cell as text: days as ISO, numbers with the decimal mark of the format. */
-function textOf(cell: SheetCell, mark: StatementFormat['decimalMark']): string {
-  if (cell === null) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number') return mark === 'comma' ? String(cell).replace('.', ',') : String(cell)
-  return String(cell)
+  const headings = columnsOf(format).map((name) => new Set([headingKey(name)]))
+  return movesInSheet(await readSheet(content, { headings }), format)
 }

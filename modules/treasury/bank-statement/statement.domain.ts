@@ -1,4 +1,16 @@
-import { type Day, day, insist, isDay, type Money, money, zero } from '@quina/kernel'
+import {
+  type Day,
+  insist,
+  type Money,
+  money,
+  plural,
+  plus,
+  readDay,
+  readNumber,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 
 /** A movement as the bank tells it; what enters is positive. */
 export interface StatementMove {
@@ -8,100 +20,232 @@ export interface StatementMove {
   readonly reference: string | null
 }
 
-const parts: Readonly<Record<'ymd' | 'dmy' | 'mdy', RegExp>> = {
-  ymd: /^(?<y>\d{4})\D?(?<m>\d{1,2})\D?(?<d>\d{1,2})/,
-  dmy: /^(?<d>\d{1,2})\D(?<m>\d{1,2})\D(?<y>\d{4})/,
-  mdy: /^(?<m>\d{1,2})\D(?<d>\d{1,2})\D(?<y>\d{4})/,
+/** A cell, or a line of a file without cells, that is not understood. */
+export interface StatementMistake {
+  readonly row: number
+  readonly column: string
+  readonly message: string
 }
 
-/** A day as a bank writes it. @throws Problem TES-065. */
-export function dayIn(text: string, shape: keyof typeof parts): Day {
-  const written = text.trim()
-  const used = /^\d{4}-\d\d-\d\d/.test(written) ? 'ymd' : shape
-  const { y = '', m = '', d = '' } = parts[used].exec(written)?.groups ?? {}
-  const read = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
-  insist(isDay(read), 'TES-065', `No se entiende la fecha «${text}» del extracto.`)
-  return day(read)
+export interface Statement {
+  readonly moves: readonly StatementMove[]
+  readonly mistakes: readonly StatementMistake[]
+  /** Rows of balances, totals and texts, which are no movements. */
+  readonly leftOut: number
+  readonly opening: Money | null
+  readonly closing: Money | null
+  /** The first row after which its own column of balances does not come to what it says; null when all do, or it has none. */
+  readonly unsquaredRow: number | null
 }
 
-/** An amount as a bank writes it: sign before or after, or between brackets. @throws Problem TES-065. */
-export function amountIn(text: string, mark: 'point' | 'comma'): Money {
-  const negative = /^\s*[-(]|-\s*$/.test(text)
-  const digits = text
-    .replace(mark === 'comma' ? /[^\d,]/g : /[^\d.]/g, '')
-    .replace(',', '.')
-    .replace(/\.$/, '')
-  if (digits === '') return zero
-  insist(/^\d{1,16}(\.\d{1,2})?$/.test(digits), 'TES-065', `No se entiende el valor «${text}» del extracto.`)
-  return money(negative ? `-${digits}` : digits)
+/** Nobody reads more of them in one sentence. */
+const shownMistakes = 3
+
+/** @throws Problem TES-065 with the cells that are not understood: nothing of the file is taken. */
+export function mustBeUnderstood({ mistakes }: Pick<Statement, 'mistakes'>): void {
+  const shown = mistakes
+    .slice(0, shownMistakes)
+    .map(({ row, column, message }) =>
+      [`Fila ${row}`, column && `«${column}»`].filter(Boolean).join(', ').concat(`: ${message}`),
+    )
+  const more = mistakes.length - shown.length
+  const rest = more > 0 ? ` Y ${plural(more, 'celda más', 'celdas más')}.` : ''
+  insist(mistakes.length === 0, 'TES-065', `${shown.join(' ')}${rest}`, { facts: { problems: mistakes } })
 }
 
-/** OFX 1 (SGML) and 2 (XML): the tags of each STMTTRN. */
-export function readOfx(text: string): StatementMove[] {
-  const tag = (block: string, name: string): string =>
-    new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(block)?.[1]?.trim() ?? ''
+/** @throws Problem TES-200 when the movements do not lead from one balance of the file to the other: some are missing. */
+export function mustSquare({ moves, opening, closing }: Statement): void {
+  if (opening === null || closing === null) return
+  const reached = plus(
+    opening,
+    sumOf(moves, ({ amount }) => amount),
+  )
+  const message =
+    `El extracto no cuadra: del saldo ${showPesos(opening)} sus movimientos llevan a ${showPesos(reached)} ` +
+    `y dice ${showPesos(closing)}. Pida al banco el archivo completo.`
+  insist(reached === closing, 'TES-200', message)
+}
+
+/** A movement and the balance that its bank says after it. */
+export interface Balanced {
+  readonly row: number
+  readonly amount: Money
+  readonly balance: Money | null
+}
+
+/** The row where balances stop agreeing with their movements, forwards and backwards; null when one of both ways agrees. */
+export function unsquaredRow(moves: readonly Balanced[]): number | null {
+  const stopsBy = (moved: (previous: Balanced, next: Balanced) => bigint) =>
+    moves.slice(1).find((next, nth) => {
+      const previous = moves[nth]!
+      if (previous.balance === null || next.balance === null) return false
+      return next.balance - previous.balance !== moved(previous, next)
+    })
+  const forward = stopsBy((_, next) => next.amount)
+  const backward = stopsBy((previous) => -previous.amount)
+  return forward === undefined || backward === undefined ? null : forward.row
+}
+
+/** OFX 1 (SGML) and 2 (XML): the tags of each STMTTRN. Of one account, in pesos; its TRNAMT carries the sign. */
+export function readOfx(text: string): Statement {
+  const mistakes: StatementMistake[] = []
+  const moves: StatementMove[] = []
+  const of = (name: string) =>
+    new Set(
+      [...text.matchAll(new RegExp(`<${name}>([^<\\r\\n]*)`, 'gi'))].map(([, value = '']) => value.trim()),
+    )
+  const refuse = (row: number, column: string, message: string) => mistakes.push({ row, column, message })
+  if (of('ACCTID').size > 1)
+    refuse(1, 'ACCTID', 'El archivo trae extractos de varias cuentas: expórtelos por separado.')
+  const [currency = 'COP'] = of('CURDEF')
+  if (currency.toUpperCase() !== 'COP') refuse(1, 'CURDEF', `El extracto está en ${currency}, no en pesos.`)
+  for (const { block, row } of blocksOf(text)) {
+    const { day, amount } = readBlock(block, (column, message) => refuse(row, column, message))
+    if (day !== null && amount !== null) moves.push({ day, amount, ...ofxWords(block) })
+  }
+  return { moves, mistakes, leftOut: 0, opening: null, closing: null, unsquaredRow: null }
+}
+
+/** Each movement, with the line of the file where it begins. */
+function blocksOf(text: string): { readonly block: string; readonly row: number }[] {
+  let row = text.split(/<STMTTRN>/i)[0]!.split('\n').length
   return text
     .split(/<STMTTRN>/i)
     .slice(1)
-    .map((rest) => rest.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i)[0]!)
-    .map((block) => ({
-      day: dayIn(tag(block, 'DTPOSTED'), 'ymd'),
-      amount: amountIn(tag(block, 'TRNAMT'), tag(block, 'TRNAMT').includes(',') ? 'comma' : 'point'),
-      concept: tag(block, 'MEMO') || tag(block, 'NAME') || tag(block, 'TRNTYPE') || 'Movimiento',
-      reference: tag(block, 'CHECKNUM') || tag(block, 'REFNUM') || tag(block, 'FITID') || null,
-    }))
+    .map((rest) => {
+      const found = { block: rest.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i)[0]!, row }
+      row += rest.split('\n').length - 1
+      return found
+    })
 }
 
-const statementMove = /^:61:(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d+,\d{0,2})\w{4}([^\s/]*)/
+type RefuseTag = (column: string, message: string) => void
 
-/** MT940: each :61: with the :86: that follows it. */
-export function readMt940(text: string): StatementMove[] {
-  const fields = text.replace(/\r/g, '').split(/\n(?=:\d{2}\w?:)/)
-  return fields.flatMap((field, at) => {
-    const found = statementMove.exec(field)
-    if (found === null) return []
-    const [, date = '', sign = '', digits = '', reference = ''] = found
+function readBlock(
+  block: string,
+  refuse: RefuseTag,
+): { readonly day: Day | null; readonly amount: Money | null } {
+  const posted = tag(block, 'DTPOSTED')
+  const day = readDay(posted.slice(0, 8))
+  if (day === null) refuse('DTPOSTED', `No se entiende la fecha «${posted}».`)
+  const written = tag(block, 'TRNAMT')
+  const mark = written.includes(',') ? 'comma' : 'point'
+  const found = (written.match(/[.,]/g) ?? []).length > 1 ? null : readNumber(written, { decimals: 2, mark })
+  if (found === null || found.side !== null) {
+    refuse('TRNAMT', `No se entiende el valor «${written}».`)
+    return { day, amount: null }
+  }
+  const amount = money(found.digits)
+  const kind = tag(block, 'TRNTYPE').toUpperCase()
+  const contrary = (kind === 'DEBIT' && amount > zero) || (kind === 'CREDIT' && amount < zero)
+  if (contrary) refuse('TRNAMT', `«${written}» tiene el signo contrario al de su clase, ${kind}.`)
+  return { day, amount }
+}
+
+const ofxWords = (block: string): Pick<StatementMove, 'concept' | 'reference'> => ({
+  concept: tag(block, 'MEMO') || tag(block, 'NAME') || tag(block, 'TRNTYPE') || 'Movimiento',
+  reference: tag(block, 'CHECKNUM') || tag(block, 'REFNUM') || tag(block, 'FITID') || null,
+})
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+const tag = (block: string, name: string): string =>
+  (new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(block)?.[1] ?? '')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/gi, (_, entity: string) => entities[entity.toLowerCase()]!)
+    .trim()
+
+/** Of tag 61, SWIFT MT940: value date, entry date, mark, funds code, amount with its comma and no sign, type, references. */
+const movement = /^:61:(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d{1,15},\d{0,2})[A-Z][A-Z0-9]{3}([^\s/]*)/
+/** Of tags 60 and 62: mark, date, currency and amount. */
+const balance = /^:(60|62)[FM]:([CD])\d{6}([A-Z]{3})(\d{1,15},\d{0,2})/
+
+interface Line {
+  readonly row: number
+  readonly text: string
+  /** What follows in a :86:, in one line. */
+  readonly next: string
+}
+
+/** MT940: each :61: with the :86: that follows it, between its balances. Of one account, in pesos. */
+export function readMt940(text: string): Statement {
+  const mistakes: StatementMistake[] = []
+  const refuse = ({ row, text: line }: Line, message: string) => {
+    mistakes.push({ row, column: line.slice(0, 4), message })
+    return null
+  }
+  const lines = linesOf(text)
+  const accounts = new Set(
+    lines.filter((line) => line.text.startsWith(':25:')).map((line) => line.text.trim()),
+  )
+  if (accounts.size > 1)
+    mistakes.push({
+      row: 1,
+      column: ':25:',
+      message: 'El archivo trae extractos de varias cuentas: expórtelos por separado.',
+    })
+  const moves = lines
+    .filter((line) => line.text.startsWith(':61:'))
+    .flatMap((line) => moveIn(line, refuse) ?? [])
+  const balances = lines
+    .filter((line) => /^:6[02][FM]:/.test(line.text))
+    .flatMap((line) => balanceIn(line, refuse) ?? [])
+  const opening = balances.find(({ opens }) => opens)?.amount ?? null
+  const closing = balances.findLast(({ opens }) => !opens)?.amount ?? null
+  return { moves, mistakes, leftOut: 0, opening, closing, unsquaredRow: null }
+}
+
+function linesOf(text: string): Line[] {
+  let row = 1
+  const fields = text.replace(/\r/g, '').split(/\n(?=:\d{2}\w?:|-\}?)/)
+  return fields.map((field, at) => {
     const next = fields[at + 1] ?? ''
-    const told = next.startsWith(':86:') ? next.slice(4).replace(/\s+/g, ' ').trim() : ''
-    const amount = amountIn(digits, 'comma')
-    const leaves = sign === 'D' || sign === 'RC'
-    return [
-      {
-        day: dayIn(`20${date}`, 'ymd'),
-        amount: (leaves ? -amount : amount) as Money,
-        concept: told || 'Movimiento',
-        reference: reference === '' || reference === 'NONREF' ? null : reference,
-      },
-    ]
+    const line = {
+      row,
+      text: field,
+      next: next.startsWith(':86:') ? next.slice(4).replace(/\s+/g, ' ').trim() : '',
+    }
+    row += field.split('\n').length
+    return line
   })
 }
 
-/** How the columns of a sheet are called. */
-export interface StatementFormat {
-  readonly dayColumn: string
-  readonly dayShape: 'ymd' | 'dmy' | 'mdy'
-  readonly conceptColumn: string
-  readonly referenceColumn: string | null
-  readonly amountColumn: string | null
-  readonly debitColumn: string | null
-  readonly creditColumn: string | null
-  readonly decimalMark: 'point' | 'comma'
-}
+type RefuseLine = (line: Line, message: string) => null
 
-/** One row of a sheet, by the heading of each column. */
-export function moveIn(row: Readonly<Record<string, string>>, format: StatementFormat): StatementMove | null {
-  const cell = (name: string | null) => (name === null ? '' : (row[name] ?? '').trim())
-  if (cell(format.dayColumn) === '') return null
-  const amount = (name: string | null) => amountIn(cell(name), format.decimalMark)
-  const size = (value: Money) => (value < zero ? -value : value)
-  const whole =
-    format.amountColumn === null
-      ? size(amount(format.creditColumn)) - size(amount(format.debitColumn))
-      : amount(format.amountColumn)
+function moveIn(line: Line, refuse: RefuseLine): StatementMove | null {
+  const found = movement.exec(line.text)
+  const shown = line.text.split('\n', 1)[0]
+  if (found === null) return refuse(line, `No se entiende «${shown}»: su valor va sin signo y con coma.`)
+  const [, date = '', mark = '', digits = '', reference = ''] = found
+  const day: Day | null = readDay(`20${date}`)
+  if (day === null) return refuse(line, `No se entiende la fecha de «${shown}».`)
+  const amount = amountIn(digits)
+  const leaves = mark === 'D' || mark === 'RC'
   return {
-    day: dayIn(cell(format.dayColumn), format.dayShape),
-    amount: whole as Money,
-    concept: cell(format.conceptColumn) || 'Movimiento',
-    reference: cell(format.referenceColumn) || null,
+    day,
+    amount: (leaves ? -amount : amount) as Money,
+    concept: line.next || 'Movimiento',
+    reference: reference === '' || reference === 'NONREF' ? null : reference,
   }
 }
+
+function balanceIn(
+  line: Line,
+  refuse: RefuseLine,
+): { readonly opens: boolean; readonly amount: Money } | null {
+  const found = balance.exec(line.text)
+  if (found === null) return refuse(line, `No se entiende el saldo «${line.text.trim()}».`)
+  const [, kind, mark, currency, digits = ''] = found
+  if (currency !== 'COP') return refuse(line, `El extracto está en ${currency}, no en pesos.`)
+  const amount = amountIn(digits)
+  return { opens: kind === '60', amount: (mark === 'D' ? -amount : amount) as Money }
+}
+
+/** `104,12`, and `104,` where there are no centavos. */
+const amountIn = (digits: string): Money => money(digits.replace(/,$/, '').replace(',', '.'))

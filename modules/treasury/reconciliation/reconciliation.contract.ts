@@ -204,5 +204,11 @@ export const bringStatement = defineDeed({
   title: 'Conciliación: importar un extracto',
   takes: 'file',
   asks: { formatId: optional(ref('treasury.statementFormat', 'Formato de las columnas')) },
-  answers: z.object({ read: z.number(), fresh: z.number() }),
+  answers: z.object({
+    read: z.number(),
+    fresh: z.number(),
+    leftOut: z.number(),
+    squared: z.boolean(),
+    unsquaredRow: z.number().nullable(),
+  }),
 })

@@ -1,6 +1,6 @@
 import './reconciliation.css'
 import { Button, FileButton, Group, Modal } from '@mantine/core'
-import { permissionFor } from '@quina/blocks'
+import { type AnswerOf, permissionFor } from '@quina/blocks'
 import { searchOptionsOf, useAct, useAnswer, useCan, wordsOf } from '@quina/blocks/web'
 import { type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { ChoiceField, ErrorState, Loading, LookupField, type LookupOption } from '@quina/ui/web'
@@ -123,10 +123,7 @@ function Deeds({ id, work, chosen, clear }: DeedsProps) {
 function StatementImport({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(false)
   const [format, setFormat] = useState<LookupOption | null>(null)
-  const bring = useAct(
-    bringStatement,
-    ({ read, fresh }) => `Se leyeron ${read} movimientos; ${fresh} son nuevos.`,
-  )
+  const bring = useAct(bringStatement, broughtWords)
   const send = async (file: File | null) => {
     if (file === null) return
     if ((await bring.send({ id, formatId: format?.id ?? null }, { file })) !== null) setOpen(false)
@@ -154,6 +151,23 @@ function StatementImport({ id }: { readonly id: string }) {
       </Modal>
     </>
   )
+}
+
+/** What was read of a file, and whether its own balances prove it. */
+function broughtWords({
+  read,
+  fresh,
+  leftOut,
+  squared,
+  unsquaredRow,
+}: AnswerOf<typeof bringStatement>): string {
+  const said = [
+    `Se leyeron ${plural(read, 'movimiento', 'movimientos')}; ${plural(fresh, 'es nuevo', 'son nuevos')}.`,
+    leftOut > 0 && `${plural(leftOut, 'fila', 'filas')} de saldos o totales no se cuentan.`,
+    squared && 'Cuadra con los saldos del archivo.',
+    unsquaredRow !== null && `Los saldos del archivo no cuadran desde la fila ${unsquaredRow}: revíselo.`,
+  ]
+  return said.filter(Boolean).join(' ')
 }
 
 /** What is suggested is seen before it is made. */
