@@ -198,7 +198,10 @@ async function startBackground({
     report: (wait) => log.warn(wait, 'a statement waits for a lock'),
     onError: (error) => told(error, 'espera de bloqueos'),
   })
-  const tidy = () => purge(connection, product, new Date()).catch((error: unknown) => told(error, 'limpieza'))
+  const tidy = () =>
+    purge(connection, product, new Date()).catch((failed: AggregateError) => {
+      for (const error of failed.errors) told(error, 'limpieza')
+    })
   const soon = ready.demo ? setTimeout(tidy, firstOfDemoMs) : undefined
   const timer = setInterval(tidy, purgeMs)
   return async () => {

@@ -1,3 +1,4 @@
+import type { Chore } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purge } from './prepare.ts'
@@ -34,4 +35,20 @@ test('what has expired is taken away, and nothing else', async () => {
   expect(counts.map((rows) => rows.length)).toEqual([1, 1])
   const names = await db.selectFrom('admin.loginAttempt').select('key').where('scope', '=', 'user').execute()
   expect(names).toEqual([{ key: 'recent@hospital.gov.co' }])
+})
+
+test('a chore that fails starves none of the others, and its error is told', async () => {
+  const { clock, connection, product } = world
+  const done: string[] = []
+  const chore = (name: string, fails = false) => ({
+    run: async () => {
+      done.push(name)
+      if (fails) throw new Error(`${name} failed`)
+    },
+  })
+  const chores = [chore('first'), chore('second', true), chore('third')] as unknown as Chore[]
+  const modules = [...product.modules, { ...product.modules[0]!, chores }]
+  const failing = purge(connection, { ...product, modules }, clock.now)
+  await expect(failing).rejects.toMatchObject({ errors: [{ message: 'second failed' }] })
+  expect(done).toEqual(['first', 'second', 'third'])
 })

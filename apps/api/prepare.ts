@@ -7,11 +7,25 @@ import type { Product } from './product.ts'
 /** What must be in the database before the product serves. Safe at every start, by several processes at once. */
 export const prepare = (db: Db, { admin }: Product): Promise<void> => seedAdmin(db, admin)
 
-/** What is done every hour: the chores of the modules, and taking away what has expired. */
+/**
+ * What is done every hour: the chores of the modules, and removing what has expired. One that fails starves none of the others.
+ * @throws AggregateError with the errors of those that failed, once all were done
+ */
 export async function purge({ db, pool }: Connection, { admin, modules }: Product, now: Date): Promise<void> {
-  await purgeAdmin(db, now, admin)
-  await pool.query('delete from platform.idempotency where at < $1', [new Date(now.getTime() - 86_400_000)])
-  await forgetOldDrafts(db)
-  await forgetOldTouches(db)
-  for (const { chores = [] } of modules) for (const { run } of chores) await run(db, dayInBogota(now), now)
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  const chores = modules.flatMap(({ chores = [] }) => chores)
+  const works: readonly (() => Promise<unknown>)[] = [
+    () => purgeAdmin(db, now, admin),
+    () => pool.query('delete from platform.idempotency where at < $1', [yesterday]),
+    () => forgetOldDrafts(db),
+    () => forgetOldTouches(db),
+    ...chores.map(
+      ({ run }) =>
+        () =>
+          run(db, dayInBogota(now), now),
+    ),
+  ]
+  const errors: unknown[] = []
+  for (const work of works) await work().catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} chores failed`)
 }
