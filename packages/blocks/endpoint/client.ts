@@ -113,6 +113,7 @@ async function send(endpoint: Endpoint, asked: Asked): Promise<Response> {
     response = await attempt(endpoint, asked, unattended)
   }
   tell(endpoint, unattended, response)
+  if (response.status === 419 && tokenInCookies() === undefined) throw new Refusal(419, cookiesRefused)
   if (!response.ok) throw new Refusal(response.status, await refusalIn(response))
   return response
 }
@@ -158,6 +159,13 @@ function tokenInCookies(): string | undefined {
 function tell(endpoint: Endpoint, unattended: boolean, { status, headers }: Response): void {
   for (const listener of listeners)
     listener({ endpoint, status, unattended, header: (name) => headers.get(name) })
+}
+
+/** In production the cookies of a session travel by https alone: by http the browser keeps none of them. */
+const cookiesRefused: ProblemAnswer = {
+  code: 'COOKIES',
+  message:
+    'El navegador no guardó la sesión. Abra el sistema por https://, o permita las cookies de este sitio.',
 }
 
 const unreachable: ProblemAnswer = {

@@ -88,6 +88,17 @@ test('a page of a proxy is not shown to the user', async () => {
   })
 })
 
+test('a browser that keeps no cookie is told so, as when production is opened by plain http', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the browser kept none
+  document.cookie = 'XSRF-TOKEN=; path=/; max-age=0'
+  answers = [() => json({ code: 'GEN-CSRF' }, 419), () => json({}), () => json({ code: 'GEN-CSRF' }, 419)]
+  await expect(call(write)).rejects.toMatchObject({
+    status: 419,
+    code: 'COOKIES',
+    message: expect.stringContaining('https://'),
+  })
+})
+
 test('without network there is a refusal in words, with status 0', async () => {
   await expect(call(read, { params: { id: '1' } })).rejects.toMatchObject({ status: 0, code: 'RED' })
 })
