@@ -86,6 +86,7 @@ import { viewTriage } from './triage/triage.contract.ts'
 import { triageAlerts, triageOperations } from './triage/triage.server.ts'
 import { triageParameters } from './triage-board/triage-parameters.contract.ts'
 import { triagePrintOperations } from './triage-sheet/triage-print.server.ts'
+import { unadmittedAlert, unadmittedOperations } from './unadmitted/unadmitted.server.ts'
 
 export { admissionService } from './admission/admission.server.ts'
 export {
@@ -141,6 +142,7 @@ export const care = serverModule({
       atDeskOperation,
       expectedTodayOperation,
       admitAtDeskOperation,
+      ...unadmittedOperations,
       ...checklistOperations,
       ...newbornOperations,
       ...cie11Operations,
@@ -219,6 +221,7 @@ export const care = serverModule({
     overdueDutiesAlert,
     sivigilaAlert,
     ...triageAlerts,
+    unadmittedAlert,
     longObservationAlert,
     unchargedAlert,
     rdaAlert,

@@ -218,7 +218,7 @@ test('whoever was attended at once is classified before they go; a file that is 
   expect(await whole(id)).toMatchObject({ status: 'attended', level: 1 })
   await expect(sign(id, { level: '1' })).rejects.toMatchObject({ code: 'TRI-001' })
   await by(physician).act(finishTriage, { ...(await seen(id)), disposition: 'observation' })
-  expect(await stepping(id)).toBe('finished')
+  expect(await stepping(id)).toBe('observed')
 
   const patientId = await world.keep()
   await db.updateTable('people.patient').set({ active: false }).where('id', '=', patientId).execute()

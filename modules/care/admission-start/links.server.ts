@@ -1,11 +1,11 @@
 import { actingOn, type Call, runDeed } from '@quina/blocks/server'
 import { rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { dayInBogota, must } from '@quina/kernel'
-import { sql } from 'kysely'
 import type { LinkedAdmission } from '../admission/admission.contract.ts'
 import type { AdmissionInput } from '../admission/admission.domain.ts'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
+import { joinAdmission } from '../triage/triage-end.server.ts'
 
 /** @throws Problem ADM-011, ADM-062: the contract is of the payer; the appointment, of the patient. */
 export async function mustBelong(tx: Tx, input: AdmissionInput): Promise<void> {
@@ -37,31 +37,12 @@ export async function receive(
   { id, appointmentId, patientId, ambit, campusId }: Linked,
 ): Promise<void> {
   const { tx, now } = doing
-  if (ambit === '2') await knowUrgency(tx, { id, patientId, campusId })
+  if (ambit !== '1') await joinAdmission(tx, { id, patientId, campusId }, doing)
   const found = await standing(tx, appointmentId)
   if (found === null || found.startsAt === null || dayInBogota(found.startsAt) !== dayInBogota(now)) return
   const early = found.startsAt.getTime() - now.getTime() > 120 * 60_000
   if (!early && ['assigned', 'confirmed'].includes(found.status))
     await run(doing, found.id, campusId, ['arrive'])
-}
-
-const here = ['waiting', 'classifying', 'classified', 'called', 'attended'] as const
-
-/** Whoever is in the triage of the site is attended in this urgency: nobody looks their triage up. */
-async function knowUrgency(
-  tx: Tx,
-  { id, patientId, campusId }: Pick<Linked, 'id' | 'patientId' | 'campusId'>,
-): Promise<void> {
-  await tx
-    .updateTable('care.triage')
-    .set({ admissionId: id })
-    .where('patientId', '=', patientId)
-    .where('campusId', '=', campusId)
-    .where('status', 'in', [...here])
-    .where(
-      sql<boolean>`(admission_id is null or admission_id in (select id from care.admission where status = 'annulled'))`,
-    )
-    .execute()
 }
 
 /** A visit that ends without a note of its own ends its appointment. */

@@ -20,6 +20,7 @@ import { bedAt, leaveBeds, minuteOf, mustKeepBed, takeBed } from '../bed-use/per
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
 import { summarise, withdraw } from '../rda-outbox/rda-close.server.ts'
+import { leaveAdmission } from '../triage/triage-end.server.ts'
 import { admission } from './admission.contract.ts'
 import { type AdmissionInput, instantOf, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
 import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
@@ -79,6 +80,7 @@ export const admissionService: ServedDocument<typeof admission> = {
     async annul({ tx, actor, document, now }) {
       await mustHaveNoCharges(tx, document.id)
       await leaveBeds(tx, document.id, { at: minuteOf(now), actor })
+      await leaveAdmission(tx, document, { actor, now })
       await tell(tx, document as StoredAdmission, false)
       return []
     },

@@ -8,7 +8,7 @@ import { episodeOf } from './episode.contract.ts'
 type One = AnswerOf<typeof triageOf>
 type Written = AnswerOf<typeof episodeOf>[number]
 
-const attendable = ['attended', 'finished']
+const attendable = ['attended', 'observed', 'finished']
 
 /** What is written and ordered in the attention of who was classified. */
 export function Episode({ one: { id, status, patientId } }: { readonly one: One }) {

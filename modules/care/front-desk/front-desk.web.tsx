@@ -11,6 +11,7 @@ import { sticker, wristband } from '../admission-print/admission-print.contract.
 import { BookingOf } from '../booking/booking-of.web.tsx'
 import { admissionPapers, receivePapers } from '../checklist/checklist.contract.ts'
 import { Checklist } from '../checklist/checklist.web.tsx'
+import { Unadmitted } from '../unadmitted/unadmitted.web.tsx'
 import { DeskAdmission } from './desk-admission.web.tsx'
 import { atDesk, expectedToday } from './front-desk.contract.ts'
 
@@ -38,7 +39,10 @@ export function FrontDesk() {
       />
       <Finding key={turn} arrived={arrived} onFound={setArrived} />
       {arrived === undefined ? (
-        <DeskExpected onFound={setArrived} />
+        <>
+          <Unadmitted onFound={setArrived} />
+          <DeskExpected onFound={setArrived} />
+        </>
       ) : (
         <AtDesk key={arrived.id} patientId={arrived.id} />
       )}

@@ -5,7 +5,7 @@ import type { Day } from '@quina/kernel'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { daySheetOperation } from '../day-sheet/day-sheet.server.ts'
 import { professionalWho } from '../professional/professional.server.ts'
-import { viewTriage } from '../triage/triage.contract.ts'
+import { boardStates, viewTriage } from '../triage/triage.contract.ts'
 import { myDay } from './my-day.contract.ts'
 
 const nextShown = 6
@@ -51,9 +51,9 @@ async function triageIn(tx: Tx, campusId: string) {
   return oneFrom<NonNullable<AnswerOf<typeof myDay>['triage']>>(tx)`
     select count(*) filter (where status in ('waiting', 'classifying'))::int as unclassified,
            count(*) filter (where status in ('classified', 'called'))::int as classified,
-           count(*) filter (where status = 'attended')::int as attended
+           count(*) filter (where status in ('attended', 'observed'))::int as attended
     from care.triage where campus_id = ${campusId}::uuid
-      and status in ('waiting', 'classifying', 'classified', 'called', 'attended')`
+      and status = any(${[...boardStates]})`
 }
 
 async function unsignedOf(tx: Tx, userId: string): Promise<number> {

@@ -106,7 +106,8 @@ export const note = defineDocument({
         from: 'draft',
         to: 'signed',
         takesNumber: true,
-        consequence: 'Lo firmado no se cambia: se aclara con otra nota. La consulta pasa a la cuenta.',
+        consequence:
+          'Lo firmado se aclara, no se cambia. La consulta pasa a la cuenta; sin admisión, pasará cuando se admita.',
       },
     },
   ),

@@ -25,7 +25,8 @@ import { attend, chargeWaiting } from '../attended/attended.server.ts'
 import { moveOn } from '../attention-end/attention-end.server.ts'
 import { professionalOf } from '../professional/professional.server.ts'
 import { viewTriage } from '../triage/triage.contract.ts'
-import { holdTriage, moveTriage } from '../triage/triage-row.server.ts'
+import { endAttention } from '../triage/triage-end.server.ts'
+import { holdTriage } from '../triage/triage-row.server.ts'
 import { chargeNote, checkNote, clarifyNote, consultationOptions, note, noteKinds } from './note.contract.ts'
 import { lacksOf, mustBeAuthor, mustBeWhole, mustHaveBeen, type NoteInput } from './note.domain.ts'
 import { notePrint } from './note.print.ts'
@@ -118,7 +119,7 @@ const authorisationOf = async (tx: Tx, id: string | null): Promise<string | null
     ? null
     : (await storedRow(tx, 'care.appointment', id, ['authorisationNumber'])).authorisationNumber
 
-/** A consultation says what is done with whoever came: the triage ends by it. */
+/** A consultation says what is done with the patient: the triage ends by it, or by any later note of who was kept. */
 async function endTriage({
   tx,
   actor,
@@ -126,15 +127,16 @@ async function endTriage({
   now,
 }: Pick<Signing, 'tx' | 'actor' | 'document'> & { now: Date }) {
   const { triageId, kind, disposition } = document
-  if (triageId === null || kind !== 'consultation' || disposition === null) return
+  if (triageId === null || disposition === null) return
   const { status, version, level } = await storedRow(tx, 'care.triage', triageId, [
     'status',
     'version',
     'level',
   ])
-  if (status !== 'attended' || level === null) return
+  const ends = status === 'observed' || (status === 'attended' && kind === 'consultation')
+  if (!ends || level === null) return
   const held = await holdTriage(tx, { id: triageId, version })
-  await moveTriage(tx, held, { status: 'finished', disposition, endedAt: now }, { actor, now })
+  await endAttention(tx, held, disposition, { actor, now })
 }
 
 async function endAppointment({

@@ -24,7 +24,7 @@ export const attendedLevel = sql`
 
 /** Who was classified in II in some days and attended; who never was is not counted. */
 export const attendedAsUrgent = ({ from, to }: Days) =>
-  sql`a.status in ('attended', 'finished') and c.level = 2 and c.day between ${from} and ${to}`
+  sql`a.status in ('attended', 'observed', 'finished') and c.level = 2 and c.day between ${from} and ${to}`
 
 /**
  * P.3.1 to P.3.9: days from the request to the first time given. Those that are told.

@@ -19,6 +19,7 @@ export const waiting = z.object({
   arrivedAt: z.string(),
   levelSince: z.string().nullable(),
   classifiedAt: z.string().nullable(),
+  attendedAt: z.string().nullable(),
   calls: z.number(),
   awaitsSecond: z.boolean(),
 })

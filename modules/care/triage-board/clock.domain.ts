@@ -65,3 +65,5 @@ export const shownMinutes = (minutes: number): string =>
   minutes < 60
     ? `${minutes} min`
     : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+
+export const waitedSince = (since: string, now: Date): string => shownMinutes(minutesSince(since, now))

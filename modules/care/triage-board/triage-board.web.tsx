@@ -26,8 +26,9 @@ import {
 } from '../triage/triage.contract.ts'
 import { mayStep } from '../triage/triage.domain.ts'
 import { triageTicket } from '../triage-sheet/sheet.contract.ts'
+import { Observed } from '../unadmitted/observed.web.tsx'
 import { triageBoard, triagePulse, triageWall } from './board.contract.ts'
-import { clockOf, type Limits, shownMinutes } from './clock.domain.ts'
+import { clockOf, type Limits, shownMinutes, waitedSince } from './clock.domain.ts'
 
 type Board = AnswerOf<typeof triageBoard>
 type Waiting = Board['waiting'][number]
@@ -121,7 +122,8 @@ const columns = [0, 1, 2, 3, 4, 5] as const
 
 function Levels({ board: { waiting, limits } }: { readonly board: Board }) {
   const now = useNow()
-  const room = waiting.filter(({ status }) => status !== 'attended')
+  const room = waiting.filter(({ status }) => status !== 'attended' && status !== 'observed')
+  const observed = waiting.filter(({ status }) => status === 'observed')
   const attended = waiting.filter(({ status }) => status === 'attended')
   if (waiting.length === 0)
     return (
@@ -148,6 +150,7 @@ function Levels({ board: { waiting, limits } }: { readonly board: Board }) {
             </section>
           )
         })}
+        {observed.length > 0 && <Observed all={observed} now={now} />}
       </div>
       {attended.length > 0 && (
         <Panel title={`En atención (${attended.length})`}>
@@ -283,6 +286,3 @@ function Wall({ mark }: MarkedProps) {
     </Show>
   )
 }
-
-const waitedSince = (since: string, now: Date): string =>
-  shownMinutes(Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000)))

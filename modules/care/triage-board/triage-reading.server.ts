@@ -4,7 +4,7 @@ import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { sql } from 'kysely'
-import type { TriageState } from '../triage/triage.contract.ts'
+import { boardStates } from '../triage/triage.contract.ts'
 import { ticketOf } from '../triage/triage-row.server.ts'
 import { triageBoard, triagePulse, triageWall } from './board.contract.ts'
 import { inOrder, type Limits } from './clock.domain.ts'
@@ -19,13 +19,13 @@ export const readingOperations: readonly Operation[] = [
   serveQuery(triagePulse, async ({ tx, actor }) => {
     return oneFrom<{ mark: string }>(tx)`
       select count(*) || ' ' || coalesce(sum(version), 0) || ' ' || coalesce(max(updated_at)::text, '') as mark
-      from care.triage where campus_id = ${actor.campusId}::uuid and status = any(${[...here]})`
+      from care.triage where campus_id = ${actor.campusId}::uuid and status = any(${[...boardStates]})`
   }),
   serveQuery(triageWall, async ({ tx, actor, today, now }) => {
     const limits = await limitsOn(tx, today)
     const all = inOrder(await waitingIn(tx, actor.campusId, today), limits, now)
     return all
-      .filter(({ status }) => status !== 'attended')
+      .filter(({ status }) => status !== 'attended' && status !== 'observed')
       .map(({ ticket, patient, level, status, levelSince, arrivedAt }) => ({
         ticket,
         level,
@@ -35,8 +35,6 @@ export const readingOperations: readonly Operation[] = [
       }))
   }),
 ]
-
-const here: readonly TriageState[] = ['waiting', 'classifying', 'classified', 'called', 'attended']
 
 /** How long each may wait, as it is decided on a day. */
 export async function limitsOn(tx: Tx, day: Day): Promise<Limits> {
@@ -52,7 +50,7 @@ export async function limitsOn(tx: Tx, day: Day): Promise<Limits> {
   }
 }
 
-type Instants = 'arrivedAt' | 'levelSince' | 'classifiedAt'
+type Instants = 'arrivedAt' | 'levelSince' | 'classifiedAt' | 'attendedAt'
 type WaitingRow = Omit<
   AnswerOf<typeof triageBoard>['waiting'][number],
   Instants | 'ticket' | 'age' | 'priorities'
@@ -64,6 +62,7 @@ type WaitingRow = Omit<
   readonly arrivedAt: Date
   readonly levelSince: Date | null
   readonly classifiedAt: Date | null
+  readonly attendedAt: Date | null
 }
 
 /** Reads those of a site who are still here; or one, wherever it went. */
@@ -71,11 +70,11 @@ export async function waitingRows(tx: Tx, of: { readonly campusId: string } | { 
   const which =
     'id' in of
       ? sql`t.id = ${of.id}::uuid`
-      : sql`t.campus_id = ${of.campusId}::uuid and t.status = any(${[...here]})`
+      : sql`t.campus_id = ${of.campusId}::uuid and t.status = any(${[...boardStates]})`
   return rowsFrom<WaitingRow>(tx)`
     select t.id, t.version, t.number, t.patient_id, p.name as patient, p.document_type || ' ' || p.number as document,
            p.birth_date::text as birth_date, coalesce(l.pregnant, p.pregnant) as pregnant, p.disability, t.motive, t.status,
-           t.level, t.arrived_at, t.level_since, t.classified_at, coalesce(l.waits, false) as awaits_second,
+           t.level, t.arrived_at, t.level_since, t.classified_at, t.attended_at, coalesce(l.waits, false) as awaits_second,
            (select count(*)::int from care.triage_call c where c.triage_id = t.id) as calls
     from care.triage t join people.patient_face p on p.id = t.patient_id
     left join lateral (
@@ -90,7 +89,17 @@ const waitingIn = async (tx: Tx, campusId: string, today: Day) =>
 
 /** As it travels. */
 export function shownWaiting(row: WaitingRow, today: Day) {
-  const { number, birthDate, pregnant, disability, arrivedAt, levelSince, classifiedAt, ...rest } = row
+  const {
+    number,
+    birthDate,
+    pregnant,
+    disability,
+    arrivedAt,
+    levelSince,
+    classifiedAt,
+    attendedAt,
+    ...rest
+  } = row
   return {
     ...rest,
     ticket: ticketOf(number),
@@ -99,6 +108,7 @@ export function shownWaiting(row: WaitingRow, today: Day) {
     arrivedAt: arrivedAt.toISOString(),
     levelSince: levelSince?.toISOString() ?? null,
     classifiedAt: classifiedAt?.toISOString() ?? null,
+    attendedAt: attendedAt?.toISOString() ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { parameterOn, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
+import { boardStates } from '../triage/triage.contract.ts'
 import { leastSaturation, triageSuggests } from '../triage-board/triage-parameters.contract.ts'
 import { limitsOn, shownWaiting, waitingRows } from '../triage-board/triage-reading.server.ts'
 import { completedMonths, type VitalSigns } from '../vital-signs/vital-signs.domain.ts'
@@ -48,7 +49,7 @@ async function headerOf(tx: Tx, id: string): Promise<Header> {
     left join people.employee_face e on e.id = t.attended_by left join people.tercero_face n on n.id = e.tercero_id
     left join care.admission_list a on a.id = coalesce(t.admission_id, (
       select o.id from care.admission o where o.patient_id = t.patient_id and o.campus_id = t.campus_id and o.ambit = '2'
-        and o.status = 'open' and t.status in ('waiting', 'classifying', 'classified', 'called', 'attended') limit 1))
+        and o.status = 'open' and t.status = any(${[...boardStates]}) limit 1))
     where t.id = ${id}::uuid`
 }
 

@@ -180,7 +180,11 @@ function Steps({ one: { id, version, status, level, awaitsSecond } }: OneProps) 
         <DeedOf of={attendTriage} about={about} done={() => 'Atención iniciada: el reloj se detuvo'} />
       )}
       {mayStep(status, 'finish') && (
-        <DeedOf of={finishTriage} about={about} done={() => 'Atención terminada'} />
+        <DeedOf
+          of={finishTriage}
+          about={about}
+          done={({ stays }) => (stays ? 'Queda en observación: falta su admisión.' : 'Atención terminada')}
+        />
       )}
       {awaitsSecond && mayStep(status, 'reclassify') && (
         <DeedOf of={secondSign} about={about} done={() => 'Segunda firma registrada'} look={look} />

@@ -2,7 +2,14 @@ import type { Actor } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import { insist, mustBeFound, padded } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
-import { type Level, roman, type TriageState, triageStates } from './triage.contract.ts'
+import {
+  boardStates,
+  type Disposition,
+  type Level,
+  roman,
+  type TriageState,
+  triageStates,
+} from './triage.contract.ts'
 
 export const ticketOf = (number: number): string => `T-${padded(number)}`
 
@@ -16,6 +23,7 @@ export interface HeldTriage {
   readonly admissionId: string | null
   readonly status: TriageState
   readonly level: Level | null
+  readonly disposition: Disposition | null
   readonly arrivedAt: Date
   readonly begunAt: Date | null
   readonly levelSince: Date | null
@@ -33,7 +41,8 @@ interface Seen {
 /** @throws Problem GEN-404, GEN-409 when somebody changed it since it was seen. */
 export async function holdTriage(tx: Tx, { id, version }: Seen): Promise<HeldTriage> {
   const row = await rowFrom<HeldTriage>(tx)`
-    select t.id, t.number, t.version, t.campus_id, t.patient_id, t.admission_id, t.status, t.level, t.arrived_at, t.begun_at,
+    select t.id, t.number, t.version, t.campus_id, t.patient_id, t.admission_id, t.status, t.level, t.disposition,
+           t.arrived_at, t.begun_at,
            t.level_since, t.first_classified_at, p.birth_date::text as birth_date,
            (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on
     from care.triage t join people.patient_face p on p.id = t.patient_id where t.id = ${id}::uuid
@@ -55,12 +64,12 @@ interface Change {
   readonly firstClassifiedAt?: Date
   readonly attendedAt?: Date
   readonly attendedBy?: string
-  readonly endedAt?: Date
-  readonly disposition?: string
+  readonly endedAt?: Date | null
+  readonly disposition?: Disposition
   readonly reason?: string
 }
 
-interface Moving {
+export interface Moving {
   readonly actor: Pick<Actor, 'userId'>
   readonly now: Date
 }
@@ -78,8 +87,6 @@ export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { act
   return { id: held.id, version }
 }
 
-const going: readonly TriageState[] = ['waiting', 'classifying', 'classified', 'called', 'attended']
-
 /** The file of the patient says that they came, how urgent it is and whether they are still here. */
 export const tellTriage = (
   tx: Tx,
@@ -95,5 +102,5 @@ export const tellTriage = (
     documentId: told.id,
     campusId: told.campusId,
     professionalUserId: userId,
-    pending: going.includes(told.status),
+    pending: (boardStates as readonly TriageState[]).includes(told.status),
   })

@@ -42,12 +42,22 @@ export const triageStates = {
   classified: ['Clasificado', 'info'],
   called: ['Llamado', 'info'],
   attended: ['En atención', 'good'],
+  observed: ['En observación', 'warning'],
   finished: ['Finalizado', 'neutral'],
   abandoned: ['Abandono', 'neutral'],
   derived: ['Derivado', 'neutral'],
   annulled: ['Anulado', 'bad'],
 } as const
 export type TriageState = keyof typeof triageStates
+/** The patient is still in the room: the board of triage shows them. */
+export const boardStates = [
+  'waiting',
+  'classifying',
+  'classified',
+  'called',
+  'attended',
+  'observed',
+] as const satisfies readonly TriageState[]
 
 export const destinations = {
   resuscitation: 'Reanimación',
@@ -63,6 +73,7 @@ export const dispositions = {
   referral: 'Remisión',
   died: 'Fallecido',
 } as const
+export type Disposition = keyof typeof dispositions
 export const derivations = {
   priority: 'Consulta prioritaria propia',
   primary: 'IPS de atención primaria',
@@ -174,5 +185,6 @@ export const finishTriage = defineDeed({
   access: attendTriagePermission,
   about: seen,
   asks: { disposition: choice('Conducta', dispositions) },
-  answers: done,
+  consequence: 'Si el paciente se queda y no tiene admisión, sigue en el tablero «En observación».',
+  answers: z.object({ ...done.shape, stays: z.boolean() }),
 })

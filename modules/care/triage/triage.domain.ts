@@ -1,5 +1,5 @@
 import { insist, must } from '@quina/kernel'
-import { type Level, roman, type TriageState, triageStates } from './triage.contract.ts'
+import { type Disposition, type Level, roman, type TriageState, triageStates } from './triage.contract.ts'
 
 /** Where each step may be taken from. */
 const from = {
@@ -11,7 +11,7 @@ const from = {
   abandon: ['waiting', 'classified', 'called'],
   derive: ['classified', 'called'],
   attend: ['waiting', 'classifying', 'classified', 'called'],
-  finish: ['attended'],
+  finish: ['attended', 'observed'],
   annul: ['waiting', 'classifying', 'classified', 'called'],
 } as const satisfies Record<string, readonly TriageState[]>
 export type Step = keyof typeof from
@@ -36,6 +36,15 @@ export function mustStep(status: TriageState, step: Step): void {
   const message = `No se puede ${words[step]}: el triage está «${triageStates[status][0]}».`
   insist(mayStep(status, step), 'TRI-001', message, { status: 409 })
 }
+
+/**
+ * Whether the patient stays in the emergency room after an attention. A referral leaves the second time it is decided: the first
+ * one says that they wait for the ambulance.
+ */
+export const staysInRoom = (disposition: Disposition, status: TriageState): boolean =>
+  disposition === 'observation' ||
+  disposition === 'hospitalisation' ||
+  (disposition === 'referral' && status !== 'observed')
 
 export interface Deciding {
   readonly level: Level

@@ -20,6 +20,7 @@ import {
   viewTriage,
 } from './triage.contract.ts'
 import { mustDerive, mustHaveBeenCalled, mustStep } from './triage.domain.ts'
+import { endAttention } from './triage-end.server.ts'
 import { holdTriage, moveTriage, tellTriage, ticketOf } from './triage-row.server.ts'
 
 const waits = sql`t.status in ('waiting', 'classifying', 'classified', 'called')`
@@ -121,8 +122,7 @@ const stepOperations: readonly Operation[] = [
     mustBePhysician(await professionalOf(tx, actor))
     const unclassified = 'Clasifíquelo antes de terminar: el nivel se informa siempre.'
     insist(held.level !== null, 'TRI-007', unclassified, { status: 409 })
-    const finished = { status: 'finished', disposition: asked.disposition, endedAt: now } as const
-    return moveTriage(tx, held, finished, { actor, now })
+    return endAttention(tx, held, asked.disposition, { actor, now })
   }),
 ]
 

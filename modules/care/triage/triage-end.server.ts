@@ -1,0 +1,87 @@
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { sql } from 'kysely'
+import { boardStates, type Disposition } from './triage.contract.ts'
+import { staysInRoom } from './triage.domain.ts'
+import { type HeldTriage, holdTriage, type Moving, moveTriage } from './triage-row.server.ts'
+
+/**
+ * What the physician decided. A patient who stays is answered for by their admission; without one the triage keeps them on its
+ * board. @returns also whether they stay there.
+ */
+export async function endAttention(tx: Tx, held: HeldTriage, disposition: Disposition, moving: Moving) {
+  const stays = staysInRoom(disposition, held.status) && !(await isAdmitted(tx, held))
+  const change = stays
+    ? ({ status: 'observed', disposition } as const)
+    : ({ status: 'finished', disposition, endedAt: moving.now } as const)
+  return { ...(await moveTriage(tx, held, change, moving)), stays }
+}
+
+/** Whether an urgency or a stay of the patient is open in the site. */
+async function isAdmitted(tx: Tx, { patientId, campusId }: HeldTriage): Promise<boolean> {
+  const row = await rowFrom(tx)`
+    select from care.admission where patient_id = ${patientId}::uuid and campus_id = ${campusId}::uuid
+      and ambit in ('2', '3') and status = 'open'`
+  return row !== undefined
+}
+
+interface Admitted {
+  readonly id: string
+  readonly patientId: string
+  readonly campusId: string
+}
+
+/**
+ * An urgency or a stay was opened: the triage of the patient in the site knows it, and whoever was only kept in observation is
+ * now answered for by the admission.
+ */
+export async function joinAdmission(
+  tx: Tx,
+  { id, patientId, campusId }: Admitted,
+  moving: Moving,
+): Promise<void> {
+  const found = await triagesWhere(
+    tx,
+    sql`patient_id = ${patientId}::uuid and campus_id = ${campusId}::uuid and status = any(${[...boardStates]})
+      and (admission_id is null or admission_id in (select id from care.admission where status = 'annulled'))`,
+  )
+  for (const one of found) {
+    const held = await holdTriage(tx, one)
+    const ended = held.status === 'observed' ? ({ status: 'finished', endedAt: moving.now } as const) : {}
+    await moveTriage(tx, held, { ...ended, admissionId: id }, moving)
+  }
+}
+
+/** An admission that is annulled answers for nobody: the patient it had taken from the board is on it again. */
+export async function leaveAdmission(
+  tx: Tx,
+  { id, patientId, campusId }: Admitted,
+  moving: Moving,
+): Promise<void> {
+  const found = await triagesWhere(tx, sql`admission_id = ${id}::uuid`)
+  for (const one of found) {
+    const held = await holdTriage(tx, one)
+    const returns =
+      held.status === 'finished' &&
+      held.disposition !== null &&
+      staysInRoom(held.disposition, 'attended') &&
+      !(await isElsewhere(tx, { id: one.id, patientId, campusId }))
+    const change = returns ? ({ status: 'observed', endedAt: null } as const) : {}
+    await moveTriage(tx, held, { ...change, admissionId: null }, moving)
+  }
+}
+
+/** Whether the patient came again since, or another admission answers for them. */
+async function isElsewhere(tx: Tx, { id, patientId, campusId }: Admitted): Promise<boolean> {
+  const row = await rowFrom(tx)`
+    select from care.triage t where t.id = ${id}::uuid and (
+      exists (select from care.triage o where o.patient_id = ${patientId}::uuid and o.campus_id = ${campusId}::uuid
+                and o.id <> t.id and o.arrived_at > t.arrived_at)
+      or exists (select from care.admission a where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid
+                   and a.id is distinct from t.admission_id and a.ambit in ('2', '3')
+                   and a.status not in ('draft', 'annulled') and a.entered_at >= t.arrived_at))`
+  return row !== undefined
+}
+
+const triagesWhere = (tx: Tx, which: ReturnType<typeof sql>) =>
+  rowsFrom<{ id: string; version: number }>(tx)`
+    select id, version from care.triage where ${which} order by id for update`

@@ -1,0 +1,25 @@
+import { defineQuery, permissionFor } from '@quina/blocks'
+import { z } from 'zod'
+import { admission } from '../admission/admission.contract.ts'
+
+/** Patients who were attended in this site, or are being attended, without an admission: those still here come first. */
+export const attendedUnadmitted = defineQuery({
+  module: 'care',
+  name: 'attendedUnadmitted',
+  title: 'Atendidos sin admisión',
+  access: permissionFor(admission, 'edit'),
+  live: ['care.triage'],
+  tells: 'patients',
+  asks: {},
+  answers: z.array(
+    z.object({
+      patientId: z.string(),
+      patient: z.string(),
+      document: z.string(),
+      where: z.string(),
+      since: z.string(),
+      /** Their turn in the triage; null of a consultation outside it. */
+      triageId: z.string().nullable(),
+    }),
+  ),
+})
