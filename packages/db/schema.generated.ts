@@ -9221,6 +9221,8 @@ export interface PeopleEmployeeSpecialty {
   specialtyId: string;
 }
 
+export type PeopleEmployeeSpecialtyFace = Pick<PeopleEmployeeSpecialty, "employeeId" | "specialtyId">;
+
 export interface PeopleIdentifiedPatientList {
   allergies: string | null;
   birthDate: string | null;
@@ -14221,6 +14223,7 @@ export interface DB {
   "people.employeeOption": PeopleEmployeeOption;
   "people.employeeSignature": PeopleEmployeeSignature;
   "people.employeeSpecialty": PeopleEmployeeSpecialty;
+  "people.employeeSpecialtyFace": PeopleEmployeeSpecialtyFace;
   "people.identifiedPatientList": PeopleIdentifiedPatientList;
   "people.insuredList": PeopleInsuredList;
   "people.insurerOption": PeopleInsurerOption;

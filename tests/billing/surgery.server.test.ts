@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setPrice } from '../../modules/billing/invoice/charge/charge.server.ts'
 import { reprice } from '../../modules/billing/invoice/charge/reassign.server.ts'
 import { addSurgery, type GivenSurgery } from '../../modules/billing/invoice/surgery/surgery.server.ts'
+import { ripsRows } from '../../modules/billing/rips/rips/rips-rows.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 // Acts in the theatre as they are charged, and what is liquidated again of them (billing dossier §5.3).
@@ -102,4 +103,37 @@ test('a component that the contract no longer charges is left out, and comes bac
   await decides('charges_assistant = true')
   await again(admissionId)
   expect((await chargesIn(admissionId)).map(({ state }) => state)[2]).toBe('pending')
+})
+
+test('the classic RIPS says who attended, by profession, and how each procedure stands to the act', async () => {
+  const other = { relation: 'other-route-same-specialist', surgeonId: world.professionalId }
+  const admissionId = await operated([{ surgeonId: world.professionalId }, other])
+  const invoiceId = await world.prepare(admissionId)
+  const everyone = () =>
+    world.act(async (tx) => {
+      await sql`update billing.charge set professional_id = ${world.professionalId}::uuid
+        where professional_id is null`.execute(tx)
+    })
+  await everyone()
+  await world.issue(invoiceId)
+  const told = async (profession: string) => {
+    await world.act(async (tx) => {
+      await sql`update people.employee set professional = true, profession = ${profession}, rethus = 'RM-1'`.execute(
+        tx,
+      )
+    })
+    const { charges } = await ripsRows(world.db, [invoiceId])
+    return new Set(
+      charges
+        .filter(({ component }) => component === 'surgeon')
+        .map(({ attendedBy, surgicalForm }) => `${attendedBy} ${surgicalForm}`),
+    )
+  }
+  expect(await told('medicine')).toEqual(new Set(['physician other-route-same-specialist']))
+  expect(await told('nursing')).toEqual(new Set(['nurse other-route-same-specialist']))
+  const single = await world.prepare(await operated([{}]))
+  await everyone()
+  await world.issue(single)
+  const { charges } = await ripsRows(world.db, [single])
+  expect(new Set(charges.map(({ surgicalForm }) => surgicalForm))).toEqual(new Set(['single']))
 })

@@ -79,7 +79,9 @@ const byHand = (id: string, account: string, side: typeof debit, other: typeof d
 
 test('income of health services that no sale made and no budget recognised is a fault; a discount is not', async () => {
   await world.act((tx) =>
-    sql`update accounting.account set requires_cost_centre = false where code = '431217'`.execute(tx),
+    sql`update accounting.account set requires_cost_centre = false where code in ('431217', '439512')`.execute(
+      tx,
+    ),
   )
   const income = newId()
   await byHand(income, '431217', credit, debit)

@@ -28,3 +28,6 @@ comment on view people.professional_list is 'Who a professional is, name by name
 create view people.employee_face as
 select id, active, profession, professional, rethus, retired_on, start_date, tercero_id
 from people.employee;
+
+create view people.employee_specialty_face as
+select employee_id, specialty_id from people.employee_specialty;

@@ -1,3 +1,5 @@
+import type { AttendedBy, SurgicalForm } from '../rips/rips-of.contract.ts'
+
 /** From the codes of RIPS of today to those of Resolución 3374 de 2000 (billing dossier §7, «Mapping JSON→classic»). */
 
 export const causes: Readonly<Record<string, string>> = {
@@ -20,6 +22,21 @@ export const otherKinds: Readonly<Record<string, string>> = {
   '04': '1',
   '05': '4',
 }
+
+/** Personal que atiende. */
+export const attendants: Readonly<Record<AttendedBy, string>> = {
+  ...{ specialist: '1', physician: '2', nurse: '3', assistant: '4', other: '5' },
+}
+/** Forma de realización del acto quirúrgico. */
+export const surgicalForms: Readonly<Record<SurgicalForm, string>> = {
+  single: '1',
+  'same-route-other-specialist': '2',
+  'same-route-same-specialist': '3',
+  'other-route-other-specialist': '4',
+  'other-route-same-specialist': '5',
+}
+/** CUPS of births (72 to 74), which ask who attended. */
+export const isBirth = (code: string): boolean => /^7[234]/.test(code)
 
 /** Finalidad of a consultation; of promotion it goes by age. */
 export function finalidades(finalidad: string | null, age: number): string {

@@ -187,6 +187,7 @@ const said = lotWith(
       {
         ...{ ...consultation, ...({ object: 'procedimientos', code: '735301', finalidad: '16' } as const) },
         ...{ related: ['S934'], complication: 'T810', amount: pesos(20_000), moderating: null },
+        ...({ attendedBy: 'specialist', surgicalForm: 'other-route-same-specialist' } as const),
       },
       {
         ...{
@@ -221,7 +222,7 @@ test('each of the eleven files with every field said, byte by byte', () => {
       'PBS CONTRIBUTIVO,POL-1,5000.00,0.00,0.00,161100.00\r\n',
     'US000045.txt': 'CC,65700111,EPS010,1,PEREZ,GOMEZ,ANA,MARIA,35,1,F,73,001,U\r\n',
     'AC000045.txt': `${who},05/11/2026,A12345,890201,06,02,J00X,S934,Z380,N40X,3,54600.00,5000.00,49600.00\r\n`,
-    'AP000045.txt': `${who},05/11/2026,A12345,735301,2,2,,J00X,S934,T810,,20000.00\r\n`,
+    'AP000045.txt': `${who},05/11/2026,A12345,735301,2,2,1,J00X,S934,T810,5,20000.00\r\n`,
     'AU000045.txt': `${who},03/11/2026,08:10,A77,06,T07X,J00X,Z380,N40X,1,2,I219,05/11/2026,09:20\r\n`,
     'AH000045.txt': `${who},3,03/11/2026,08:10,A77,06,S934,T07X,J00X,Z380,N40X,T810,2,I219,05/11/2026,09:20\r\n`,
     'AN000045.txt': `${who},04/11/2026,11:10,38,2,F,3100,Z380,P219,05/11/2026,09:20\r\n`,
@@ -293,9 +294,19 @@ test.each<readonly [string, ClassicLot, readonly string[]]>([
     'a procedure of the other sex',
     lotWith({
       ...{ sex: 'M' },
-      charges: [consultation, { ...consultation, ...nothing, object: 'procedimientos', code: '735301' }],
+      charges: [
+        consultation,
+        { ...consultation, ...nothing, object: 'procedimientos', code: '735301', attendedBy: 'physician' },
+      ],
     }),
     ['AP 1.7 RIC-013'],
+  ],
+  [
+    'a birth that nobody attended',
+    lotWith({
+      charges: [consultation, { ...consultation, ...nothing, object: 'procedimientos', code: '735301' }],
+    }),
+    ['AP 1.10 RIC-006'],
   ],
   [
     'a stay told by a code of the house',

@@ -1,6 +1,16 @@
 import { allocate, type Money, minus, money, plus, sumOf, zero } from '@quina/kernel'
 import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
-import { ambits, byAge, causes, finalidades, otherKinds, userTypes } from './classic-codes.domain.ts'
+import {
+  ambits,
+  attendants,
+  byAge,
+  causes,
+  finalidades,
+  isBirth,
+  otherKinds,
+  surgicalForms,
+  userTypes,
+} from './classic-codes.domain.ts'
 import { digits, said, saidDay } from './classic-field.domain.ts'
 import type { ClassicKind } from './classic-kinds.contract.ts'
 import {
@@ -170,11 +180,13 @@ function procedures(of: Around, charge: ReportedCharge): ClassicRecord[] {
     said('Código del procedimiento', charge.code, 8, { must: true, table: 'procedure' }),
     said('Ámbito', ambits[of.invoice.ambit] ?? '1', 1, { must: true }),
     said('Finalidad', charge.finalidad === '15' ? '1' : '2', 1, { must: true }),
-    said('Personal que atiende', null, 1),
+    said('Personal que atiende', charge.attendedBy ? attendants[charge.attendedBy] : null, 1, {
+      must: isBirth(charge.code),
+    }),
     diagnosis('Diagnóstico principal', charge.diagnosis),
     diagnosis('Diagnóstico relacionado', charge.related[0] ?? null),
     diagnosis('Complicación', charge.complication),
-    said('Forma del acto quirúrgico', null, 1),
+    said('Forma del acto quirúrgico', charge.surgicalForm ? surgicalForms[charge.surgicalForm] : null, 1),
     worth('Valor', amount),
   ])
 }

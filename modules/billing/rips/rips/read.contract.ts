@@ -1,10 +1,12 @@
 import type { SaidOfCharge } from '../../invoice/charge/said.contract.ts'
 import type {
+  AttendedBy,
   Cie11,
   ReportedInvoice,
   ReportedMedicine,
   ReportedNewborn,
   SaidInCie11,
+  SurgicalForm,
 } from './rips-of.contract.ts'
 
 /** What was read of an invoice, of its charges and of who was attended. */
@@ -59,6 +61,10 @@ export interface ReadCharge extends SaidOfCharge {
   readonly provider: string | null
   readonly doctorDocumentType: string | null
   readonly doctorDocument: string | null
+  /** Whether whoever attended is a specialist, and what by profession (Res. 3374 de 2000). */
+  readonly attendedBy?: AttendedBy | null
+  /** How the procedure stands to the first of its surgical act: null of what is none. */
+  readonly surgicalForm?: SurgicalForm | null
 }
 
 /** What RIPS tells of a charge because of its service. */

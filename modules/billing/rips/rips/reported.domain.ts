@@ -164,6 +164,8 @@ function chargeOf(
       charge.related.length > 0 ? charge.related : charge.object === 'consultas' ? admission.related : [],
     professional:
       doctorDocument === null ? null : { documentType: doctorDocumentType, document: doctorDocument },
+    attendedBy: charge.attendedBy ?? null,
+    surgicalForm: charge.surgicalForm ?? null,
     otherKind: otherKindOf(charge),
     medicine: service.medicine,
     diagnosisKind: charge.diagnosisKind ?? usual.diagnosisKind,

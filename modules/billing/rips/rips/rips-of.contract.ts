@@ -81,6 +81,8 @@ export interface ReportedCharge {
   readonly cie11?: readonly SaidInCie11[]
   readonly complication: string | null
   readonly professional: { readonly documentType: string | null; readonly document: string } | null
+  readonly attendedBy?: AttendedBy | null
+  readonly surgicalForm?: SurgicalForm | null
   /** `01` supplies, `02` transfers, `03` stays and rooms, `04` complementary, `05` fees. */
   readonly otherKind: string | null
   /** What a medicine is; null of the rest. */
@@ -94,6 +96,15 @@ export interface ReportedCharge {
     readonly fev: string | null
   } | null
 }
+
+/** Whether whoever attended is a specialist, and what by profession; and how a procedure stands to its surgical act. */
+export type AttendedBy = 'specialist' | 'physician' | 'nurse' | 'assistant' | 'other'
+export type SurgicalForm =
+  | 'single'
+  | 'same-route-other-specialist'
+  | 'same-route-same-specialist'
+  | 'other-route-other-specialist'
+  | 'other-route-same-specialist'
 
 /** What RIPS tells of a medicine because of what it is. */
 export interface ReportedMedicine {

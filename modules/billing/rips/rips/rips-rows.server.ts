@@ -129,7 +129,7 @@ async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareC
            c.moderating_concept, c.moderating_amount::text as moderating_amount, ${saidColumns},
            c.finalidad, c.cause, c.service_id,
            c.diagnosis, c.related_diagnoses as related, k.reps_code as provider,
-           d.document_type as doctor_document_type, d.number as doctor_document
+           d.document_type as doctor_document_type, d.number as doctor_document, ${attendedBy}, ${surgicalForm}
     from ${links} ic
     join billing.charge c on c.id = ic.charge_id
     left join billing.invoice_line l on l.id = ic.line_id
@@ -139,6 +139,25 @@ async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareC
     where ic.invoice_id = any(${[...ids]}::uuid[])
     order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`
 }
+
+/** Whoever has a specialty of another REPS service than general medicine (328) or dentistry (334) is a specialist. */
+const attendedBy = sql`
+  case when e.profession in ('medicine', 'dentistry') then case when exists (
+         select from people.employee_specialty_face s join hospital.specialty_list h on h.id = s.specialty_id
+         join reference.entry_face r on r.id = h.reps_service_id
+         where s.employee_id = e.id and r.code not in ('328', '334')) then 'specialist' else 'physician' end
+       when e.profession = 'nursing' then 'nurse' when e.profession = 'assistant' then 'assistant'
+       when e.id is not null then 'other' end as attended_by`
+
+/** An act of one procedure, or bilateral, is a single one; of several, each by its route and surgeon, the first as the second. */
+const surgicalForm = sql`
+  (select case when coalesce(n.relation, s.relation) = 'bilateral' or n.many = 1 then 'single'
+               else coalesce(n.relation, s.relation) end
+   from billing.surgical_procedure s
+   cross join lateral (
+     select count(*) as many, max(o.relation) filter (where s.position = 1 and o.position = 2) as relation
+     from billing.surgical_procedure o where o.act_id = s.act_id) n
+   where s.act_id = c.surgical_act_id and s.service_id = c.service_id order by s.position limit 1) as surgical_form`
 
 /** The admissions of charges and whose they are, once for each invoice that charges them. */
 async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<readonly AttendedRow[]> {
