@@ -79,6 +79,21 @@ test('by flow: what is paid in a year at 10 % is worth 90.91 % today', async () 
   await world.run(impairmentService, id, ['annul', undo])
 })
 
+test('by flow without days, each invoice is expected by what its payer takes and what it has waited', async () => {
+  const id = await drafted({ policy: 'flow', yearlyRate: '10', expectedDays: null })
+  await world.run(impairmentService, id, ['approve'])
+  const { rows } = await sql<{ age: number; why: string }>`
+    select age, why from receivables.impairment_invoice where impairment_id = ${id}::uuid order by age`.execute(
+    world.db,
+  )
+  // Nobody paid in the year: in a year from the radicado.
+  expect(rows).toEqual([
+    { age: 41, why: 'Se espera en 319 días, al 10 % anual' },
+    { age: 200, why: 'Se espera en 160 días, al 10 % anual' },
+  ])
+  await world.run(impairmentService, id, ['annul', undo])
+})
+
 test('two runs of one day race: one is booked', async () => {
   const ids = await Promise.all([drafted(), drafted()])
   const done = await Promise.allSettled(ids.map((id) => world.run(impairmentService, id, ['approve'])))

@@ -29,7 +29,11 @@ const header = {
   policy: choice('Política', policies),
   yearlyRate: optional(percent('Tasa anual (TES)', { help: 'Solo por flujo descontado: la del corte' })),
   expectedDays: optional(
-    integer('Días que se espera', { min: 1, max: 3650, help: 'Solo por flujo descontado' }),
+    integer('Días que se espera', {
+      min: 1,
+      max: 3650,
+      help: 'Solo por flujo descontado. Vacío: los que tarda cada pagador, menos los que lleva cada factura',
+    }),
   ),
   support: text('Soporte', { max: 120, help: 'Manual de políticas, acta del comité' }),
   purpose: note('Concepto', { min: 10, max: 500 }),

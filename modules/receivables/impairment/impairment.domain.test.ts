@@ -2,6 +2,7 @@ import { pesos, sumOf, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import {
   changeOf,
+  expectedDaysOf,
   type Impairable,
   impairedByAge,
   impairedByFlow,
@@ -57,8 +58,17 @@ test('the difference is booked, whichever way', () => {
   expect(changeOf(zero, zero).amount).toBe(zero)
 })
 
-test('a run by flow says its rate and its days', () => {
-  const flow = { policy: 'flow', yearlyRate: '10', expectedDays: null }
+test.each([
+  ['what its payer takes, less what it has waited', 30, 90, 60],
+  ['what is late, as long again', 120, 90, 90],
+  ['of whoever paid nothing in a year, a year', 10, null, 350],
+  ['never less than a day', 0, 0, 1],
+])('an invoice is expected in %s', (_, age, payerDays, days) =>
+  expect(expectedDaysOf({ age, payerDays })).toBe(days),
+)
+
+test('a run by flow says its rate', () => {
+  const flow = { policy: 'flow', yearlyRate: null }
   expect(() => mustSayFlow(flow)).toThrow(expect.objectContaining({ code: 'CAR-249' }))
   expect(() => mustSayFlow({ ...flow, policy: 'matrix' })).not.toThrow()
 })

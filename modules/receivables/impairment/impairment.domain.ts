@@ -47,6 +47,21 @@ export function impairedByAge(
   return { required: fraction(balance, { part, whole: 10_000n, rounding: 'half-up' }), why }
 }
 
+/**
+ * The days in which an invoice is expected: those that its payer takes from the radicado, less those that it has waited. What its
+ * payer should have paid by now is expected in as long again, and what nobody paid in a year, in a year.
+ */
+export function expectedDaysOf({
+  age,
+  payerDays,
+}: {
+  readonly age: number
+  readonly payerDays: number | null
+}): number {
+  const takes = payerDays ?? 360
+  return Math.max(1, takes > age ? takes - age : takes)
+}
+
 const factorUnits = 1_000_000_000_000n
 
 /** By what it is worth today if it is paid later: `saldo − saldo ÷ (1 + i)^(n ÷ 365)`, with the factor in twelve decimals. */
@@ -64,14 +79,8 @@ export function changeOf(
   return change < zero ? { way: 'less', amount: -change as Money } : { way: 'more', amount: change }
 }
 
-/** @throws Problem CAR-249 when a run by flow does not say its rate or its days. */
-export function mustSayFlow(run: {
-  readonly policy: string
-  readonly yearlyRate: string | null
-  readonly expectedDays: number | null
-}): void {
-  const message = 'El flujo descontado pide la tasa anual y los días que se espera el pago.'
-  const missing = run.yearlyRate === null ? 'yearlyRate' : 'expectedDays'
-  const said = run.policy === 'matrix' || (run.yearlyRate !== null && run.expectedDays !== null)
-  must(said, 'CAR-249', missing, message)
+/** @throws Problem CAR-249 when a run by flow does not say its rate. */
+export function mustSayFlow(run: { readonly policy: string; readonly yearlyRate: string | null }): void {
+  const said = run.policy === 'matrix' || run.yearlyRate !== null
+  must(said, 'CAR-249', 'yearlyRate', 'El flujo descontado pide la tasa anual.')
 }

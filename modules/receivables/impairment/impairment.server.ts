@@ -11,7 +11,7 @@ import {
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { addTo, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   groupedBy,
@@ -40,6 +40,7 @@ import {
 } from './impairment.contract.ts'
 import {
   changeOf,
+  expectedDaysOf,
   type Impairable,
   type Impaired,
   impairedByAge,
@@ -160,6 +161,8 @@ async function payersOf(tx: Tx, id: string): Promise<ImpairmentFacts['payers']> 
 interface ImpairableInvoice extends Impairable {
   readonly invoiceId: string
   readonly terceroId: string
+  /** Days that its payer took to pay in the year before, by what each payment was worth; null when it paid nothing. */
+  readonly payerDays: number | null
 }
 
 /** What each filed invoice owed on a day, from its moves up to then. */
@@ -171,14 +174,20 @@ async function impairableInvoices(tx: Tx, day: Day): Promise<readonly Impairable
     balance: string
     situation: string | null
     ofPayer: string | null
+    payerDays: number | null
   }>(tx)`
     select i.id as invoice_id, i.tercero_id, ${day}::date - i.filed_on as age, m.balance::text,
            case when y.situation_from <= ${day} then y.situation end as situation,
-           (y.impairment * 100)::bigint::text as of_payer
+           (y.impairment * 100)::bigint::text as of_payer, w.days as payer_days
     from (select invoice_id, sum(case when class in ('issue', 'debit-note') then amount else -amount end) as balance
           from billing.receivable_move_face where day <= ${day} group by 1) m
     join billing.invoice_face i on i.id = m.invoice_id and i.filed_on <= ${day}
     left join insurers.payer_face y on y.id = i.payer_id
+    left join (
+      select v.payer_id, round(sum(a.amount * (a.day - v.filed_on)) / sum(a.amount))::int as days
+      from receivables.payment_application a join billing.invoice_face v on v.id = a.invoice_id
+      where a.day <= ${day} and a.day > ${day}::date - 360 and v.filed_on <= a.day
+      group by 1 having sum(a.amount) > 0) w on w.payer_id = i.payer_id
     where m.balance > 0 order by i.id`
   return rows.map(({ balance, situation, ofPayer, ...row }) => ({
     ...row,
@@ -201,7 +210,7 @@ async function impairedInvoices(
   run: Stored<typeof impairment>,
   invoices: readonly ImpairableInvoice[],
 ): Promise<readonly ImpairedInvoice[]> {
-  const judge = run.policy === 'flow' ? await byFlow(tx, run) : await byAge(tx, run.date)
+  const judge = run.policy === 'flow' ? await byFlow(tx, run, invoices) : await byAge(tx, run.date)
   return invoices.map((one) => ({ ...one, ...judge(one) }))
 }
 
@@ -216,17 +225,26 @@ async function byAge(tx: Tx, day: Day): Promise<(one: Impairable) => Impaired> {
   return (one) => impairedByAge(one, matrix)
 }
 
-/** One factor for all: the database raises to a power in exact numbers. */
+/** A factor for each number of days, which the run says or each invoice has: the database raises to a power in exact numbers. */
 async function byFlow(
   tx: Tx,
   { yearlyRate, expectedDays }: Stored<typeof impairment>,
-): Promise<(one: Impairable) => Impaired> {
-  const row = await oneFrom<{ factor: string }>(tx)`
-    select round(1000000000000 / power(1 + ${yearlyRate}::numeric / 100, ${expectedDays}::numeric / 365))::text
-      as factor`
-  const factor = BigInt(row.factor)
-  const why = `Se espera en ${expectedDays} días, al ${yearlyRate} % anual`
-  return (one) => impairedByFlow(one, factor, why)
+  invoices: readonly ImpairableInvoice[],
+): Promise<(one: ImpairableInvoice) => Impaired> {
+  const daysOf = (one: ImpairableInvoice) => expectedDays ?? expectedDaysOf(one)
+  const asked = [...new Set(invoices.map(daysOf))]
+  const rows = await rowsFrom<{ days: number; factor: string }>(tx)`
+    select n as days, round(1000000000000 / power(1 + ${yearlyRate}::numeric / 100, n::numeric / 365))::text as factor
+    from unnest(${asked}::int[]) n`
+  const factors = new Map(rows.map(({ days, factor }) => [days, BigInt(factor)]))
+  return (one) => {
+    const days = daysOf(one)
+    return impairedByFlow(
+      one,
+      factors.get(days)!,
+      `Se espera en ${days} días, al ${Number(yearlyRate)} % anual`,
+    )
+  }
 }
 
 export const impairmentOperations: Operation[] = refusing(
