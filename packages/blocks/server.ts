@@ -42,7 +42,7 @@ export { dismissJob, enqueue, type NewJob, retryJob } from './jobs/job.server.ts
 export { LostLease } from './jobs/lease.server.ts'
 export { jobOperations } from './jobs/operations.server.ts'
 export { type JobSignals, jobSignals } from './jobs/signals.server.ts'
-export { type JobWorker, startWorker, type WorkerOptions } from './jobs/worker.server.ts'
+export { type JobWorker, startWorker, TryLater, type WorkerOptions } from './jobs/worker.server.ts'
 export * from './ledger/ledger.server.ts'
 export { type About, type Deed, type Handler, knowing } from './lifecycle/handler.server.ts'
 export * from './list/list.server.ts'
@@ -68,6 +68,7 @@ export {
   simulatedMessenger,
 } from './mail/messenger.server.ts'
 export { openPost, thePost } from './mail/post.server.ts'
+export { undelivered } from './mail/undelivered.server.ts'
 export * from './module/first-work.server.ts'
 export * from './module/module.server.ts'
 export * from './module/oversight.server.ts'

@@ -10,9 +10,10 @@ import {
   serveDeed,
   serveQuery,
   sessionOperation,
+  undelivered,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { type Day, hourInBogota, type Id, insist, newId, Problem } from '@quina/kernel'
+import { type Day, hourInBogota, type Id, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AdminDeps } from '../admin-deps.server.ts'
 import { gathered, type Reader } from '../inbox/gathered.server.ts'
@@ -103,8 +104,7 @@ export const digestJob = (deps: AdminDeps): JobKind => ({
       await job.step((tx) =>
         tx.updateTable('admin.digestLetter').set(back).where('id', '=', letterId).execute(),
       )
-      const why = error instanceof Error ? error.message : String(error)
-      throw new Problem('MAI-001', `El servidor de correo no recibió el mensaje: ${why}`)
+      throw undelivered(error)
     }
     await job.progress(1, 1)
     return { to: letter.to }

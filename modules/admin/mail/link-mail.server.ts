@@ -1,4 +1,4 @@
-import { enqueue, type JobKind, type Mailer } from '@quina/blocks/server'
+import { enqueue, type JobKind, type Mailer, undelivered } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { type LinkKind, makeLink } from '../user/link.server.ts'
@@ -42,14 +42,12 @@ export const linkMailJob = (mail: LinkMail | null): JobKind => ({
       return linkLetter({ ...user, link, kind, company: company?.name ?? 'Quina' })
     })
     await mail.mailer.send(letter).catch((error: unknown) => {
-      throw new Problem('MAI-001', `El servidor de correo no recibió el mensaje: ${wordsOf(error)}`)
+      throw undelivered(error)
     })
     await progress(1, 1)
     return { to: letter.to }
   },
 })
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 interface Written {
   readonly kind: 'invitation' | 'reset'

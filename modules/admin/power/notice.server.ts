@@ -5,9 +5,10 @@ import {
   type Operation,
   sessionOperation,
   signedInOf,
+  undelivered,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { newId, Problem } from '@quina/kernel'
+import { newId } from '@quina/kernel'
 import type { LinkMail } from '../mail/link-mail.server.ts'
 import { ownNotices, seeNotices } from './notice.contract.ts'
 
@@ -56,8 +57,7 @@ export const noticeMailJob = (mail: LinkMail | null): JobKind => ({
       text: `${text}\n\nSi no lo esperaba, avise al administrador del sistema.`,
     }
     await mail.mailer.send(letter).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
-      throw new Problem('MAI-001', `El servidor de correo no recibió el mensaje: ${why}`)
+      throw undelivered(error)
     })
     await progress(1, 1)
     return { to }

@@ -1,6 +1,5 @@
-import { type JobKind, thePost } from '@quina/blocks/server'
+import { type JobKind, thePost, undelivered } from '@quina/blocks/server'
 import { addTo, changeById, type Tx } from '@quina/db/server'
-import { Problem } from '@quina/kernel'
 import { zipOf } from '../client/zip.server.ts'
 import { setupOf } from '../setup/setup.server.ts'
 import { fileName } from '../ubl/file-name.domain.ts'
@@ -15,10 +14,11 @@ export const deliverJob: JobKind = {
     const ready = await step((tx) => readyToDeliver(tx, documentId, { userId, now: now() }))
     if (ready === null) return { delivered: false }
     const { post, recipient } = ready
-    const failure = await post.send(letterOf(ready)).then(
+    const error = await post.send(letterOf(ready)).then(
       () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      (refused: unknown) => (refused instanceof Error ? refused : new Error(String(refused))),
     )
+    const failure = error === null ? null : error.message
     await step(async (tx) => {
       const outcome = failure === null ? ('sent' as const) : ('failed' as const)
       await changeById(tx, 'einvoice.document', documentId, {
@@ -28,8 +28,8 @@ export const deliverJob: JobKind = {
       })
       await noteDelivery(tx, { documentId, recipient, outcome, said: failure, byUserId: userId })
     })
-    if (failure !== null)
-      throw new Problem('FEV-060', `El correo de ${recipient} no recibió el documento: ${failure}`)
+    if (error !== null)
+      throw undelivered(error, 'FEV-060', `El correo de ${recipient} no recibió el documento`)
     await progress(1, 1)
     return { delivered: true, to: recipient }
   },

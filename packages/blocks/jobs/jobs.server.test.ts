@@ -11,7 +11,7 @@ import { enqueue, jobOf, jobsOf } from './job.server.ts'
 import { handOutStale, holdLease, LostLease, report, takeUp } from './lease.server.ts'
 import { jobOperations } from './operations.server.ts'
 import { type JobSignals, jobSignals } from './signals.server.ts'
-import { type JobWorker, startWorker, type WorkerOptions } from './worker.server.ts'
+import { type JobWorker, startWorker, TryLater, type WorkerOptions } from './worker.server.ts'
 
 let database: TestDatabase
 let signals: JobSignals
@@ -64,6 +64,26 @@ const runnerOf = async (id: string) =>
     .executeTakeFirst())!
 
 describe('a job', () => {
+  test('that asks to be tried later is, after each wait, and fails with its sentence at the end', async () => {
+    let tries = 0
+    const kind = kindOf(async () => {
+      tries += 1
+      throw new TryLater('MAI-001', 'El servidor de correo no respondió.')
+    })
+    const id = await put(kind)
+    await work([kind], { waitsMs: [50, 3_600_000] })
+    await until(() => tries === 2)
+    await until(async () => (await runnerOf(id)).state === 'queued')
+    const waiting = await jobOf(database.db, ana.userId, id)
+    expect(waiting.failures[0]?.message).toMatch(/no respondió\. Se intentará de nuevo a las \d\d:\d\d\./)
+    expect(errors).toEqual([])
+
+    const last = kindOf(kind.run)
+    await work([last], { waitsMs: [] })
+    const job = await ended(await put(last))
+    expect([job.state, job.failures[0]?.message]).toEqual(['failed', 'El servidor de correo no respondió.'])
+  })
+
   test('runs once, tells its progress and keeps its result', async () => {
     const kind = kindOf(async ({ input, progress, today }) => {
       await progress(1, 2)

@@ -44,6 +44,17 @@ export const letGo = (db: Db, { lease, kind }: Pick<TakenJob, 'lease' | 'kind'>)
     if (row !== undefined) await handOut(tx, { id: lease.jobId, kind })
   })
 
+/** Puts a job that is still held back in the queue until an instant, and tells why it waits. @throws LostLease */
+export const putOff = (
+  db: Db,
+  { lease, kind }: Pick<TakenJob, 'lease' | 'kind'>,
+  { runAt, message }: { readonly runAt: Date; readonly message: string },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await report(tx, lease, { state: 'queued', failures: [{ key: '', message }] })
+    await handOut(tx, { id: lease.jobId, kind, runAt })
+  })
+
 /** Takes up a waiting job. Null when it is finished, or runs elsewhere. */
 export async function takeUp(db: Db, jobId: string): Promise<TakenJob | null> {
   const runner = randomUUID()

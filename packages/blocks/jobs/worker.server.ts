@@ -12,6 +12,7 @@ import {
   LostLease,
   letGo,
   ProcessEnding,
+  putOff,
   report,
   type TakenJob,
   takeUp,
@@ -25,11 +26,14 @@ interface Running {
   readonly heartbeatMs: number
   /** Whether the process is ending: no step begins any more. */
   readonly isEnding: () => boolean
+  readonly waitsMs: readonly number[]
   readonly onError: (error: unknown, jobId: string) => void
 }
 
 /** A job that has brought this many runners down is given up. */
 const attemptsMax = 5
+/** What a job that asks to be tried later waits after each attempt: a minute, five, half an hour, two hours. */
+const usualWaitsMs = [60_000, 300_000, 1_800_000, 7_200_000]
 /** Progress is written at most this often: a bar needs no more. */
 const progressMs = 300
 
@@ -111,13 +115,20 @@ function contextOf(
 }
 
 async function giveBack(
-  { db, onError }: Running,
-  { lease }: TakenJob,
+  { db, onError, waitsMs }: Running,
+  { lease, kind, attempts }: TakenJob,
   { error, last }: { error: unknown; last: boolean },
 ): Promise<void> {
   const ours = !(error instanceof Problem)
   if (ours) onError(error, lease.jobId)
+  const waitMs = error instanceof TryLater ? waitsMs[attempts - 1] : undefined
   try {
+    if (waitMs !== undefined) {
+      const runAt = new Date(Date.now() + waitMs)
+      const message = `${sentence(error)} Se intentará de nuevo a las ${hourOf(runAt)}.`
+      await putOff(db, { lease, kind }, { runAt, message })
+      return
+    }
     if (ours && !last) await report(db, lease, { state: 'queued' })
     else await report(db, lease, { state: 'failed', failures: [{ key: '', message: sentence(error) }] })
   } catch (lost) {
@@ -126,6 +137,21 @@ async function giveBack(
   }
   if (ours && !last) throw error
 }
+
+/** `18:40`, in Bogotá. */
+const hourOf = (at: Date): string =>
+  at.toLocaleTimeString('es-CO', {
+    timeZone: 'America/Bogota',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
+
+/**
+ * Somebody outside did not answer: the job waits and is tried again by itself, longer each time; the last time it fails with
+ * this sentence.
+ */
+export class TryLater extends Problem {}
 
 const whoMends = 'Pida al administrador del sistema que revise el registro del programa y ejecútelo de nuevo.'
 
@@ -138,6 +164,8 @@ export interface WorkerOptions {
   readonly heartbeatMs?: number
   readonly staleMs?: number
   readonly onError?: (error: unknown, jobId: string | null) => void
+  /** What a job that asks to be tried later waits after each attempt. */
+  readonly waitsMs?: readonly number[]
 }
 
 export interface JobWorker {
@@ -162,6 +190,7 @@ export async function startWorker(
     clock,
     heartbeatMs,
     isEnding: () => ending,
+    waitsMs: options.waitsMs ?? usualWaitsMs,
     onError,
   }
   const runner = await run({
