@@ -225,6 +225,21 @@ test('its life: confirmed, in the room, attended; each step only from its own', 
   await run(id, 'reopen', { reason: 'Faltó una nota de la atención' })
 })
 
+test('who comes early waits from their hour, who comes late from when they came, and nobody less than nothing', async () => {
+  const { slots } = await agenda()
+  const { id } = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
+  const waitedWhen = async (arrived: number, called: number) => {
+    await sql`
+      update care.appointment set arrived_at = starts_at + make_interval(mins => ${arrived}),
+        attended_from = starts_at + make_interval(mins => ${called}) where id = ${id}::uuid`.execute(world.db)
+    const { rows } = await sql<{
+      waited: number
+    }>`select waited from care.appointment_list where id = ${id}::uuid`.execute(world.db)
+    return rows[0]?.waited
+  }
+  expect([await waitedWhen(-30, 10), await waitedWhen(5, 12), await waitedWhen(-30, -10)]).toEqual([10, 7, 0])
+})
+
 test('B8, B9: nobody is absent before a quarter of an hour, and what was cancelled does not come back', async () => {
   const { slots } = await agenda()
   const { id } = await book({ patientId: await world.patient(), slotId: slots[0]!.id })

@@ -61,14 +61,14 @@ const { answer, follow } = reportsOf(operations, { db, actor: world.actor })
 const today = { from: '2026-11-20', to: '2026-11-20' }
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-/** Five minutes later, in the same level: who waits goes on waiting since the first. */
-const lookedAtAgain = (id: string) =>
+/** Five minutes later, in the same level unless another is given: who waits goes on waiting since the first. */
+const lookedAtAgain = (id: string, level: number | null = null) =>
   sql`
     insert into care.classification (id, triage_id, place, begun_at, ended_at, vital_signs_id, complaint, pregnant, scale2,
       age_months, resources, scores, suggested_level, incomplete, edition, level, change_reason, destination, professional_id,
       signed_by)
     select gen_random_uuid(), triage_id, place + 1, begun_at, ended_at + interval '5 minutes', vital_signs_id, complaint,
-      pregnant, scale2, age_months, resources, scores, suggested_level, incomplete, edition, level, change_reason, destination,
+      pregnant, scale2, age_months, resources, scores, suggested_level, incomplete, edition, coalesce(${level}, level), change_reason, destination,
       professional_id, signed_by
     from care.classification where triage_id = ${id}::uuid`.execute(db)
 
@@ -483,3 +483,16 @@ test.each(['user', 'what', 'day'])(
     expect(own.rows).not.toHaveLength(0)
   },
 )
+
+test('P.3.10 counts from the first II before the attention, though the last triage was another', async () => {
+  const id = await world.classified({
+    level: '2',
+    changeReason: 'Se ve más grave de lo que dicen los signos',
+  })
+  await sql`
+    update care.triage t set status = 'attended', attended_at = c.ended_at + interval '20 minutes', level_since = c.ended_at
+    from care.classification c where c.triage_id = t.id and t.id = ${id}::uuid`.execute(db)
+  await lookedAtAgain(id, 3)
+  const { rows } = await answer(indicators, today)
+  expect(rows.find((row) => row.id === 'P.3.10')?.values).toMatchObject({ numerator: 128, denominator: 5 })
+})

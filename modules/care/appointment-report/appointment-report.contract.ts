@@ -158,6 +158,11 @@ export const appointmentsByProfessional = defineReport({
     used: rate('% ocupación', { help: 'Citas en cupo regular, sobre los cupos sin bloquear' }),
     absence: rate('% inasistencia', { help: absent }),
     byHour: average('Pacientes por hora', { help: 'Atendidas, sobre las horas sin bloquear' }),
+    taken: rate('% aprovechamiento', { help: 'Atendidas, con sobrecupos, sobre los cupos sin bloquear' }),
+    waited: average('Espera en sala (min)', {
+      help: 'Promedio hasta el llamado, desde la hora de la cita de quien llegó antes de ella',
+    }),
+    waitedMost: integer('Espera en sala, P90 (min)'),
   },
   landscape: true,
   prints: [

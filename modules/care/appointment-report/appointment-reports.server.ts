@@ -13,6 +13,10 @@ import {
 import { unmetDemand } from './demand.contract.ts'
 import { requestsOf } from './requests.server.ts'
 
+/** K12: to the call, from the hour that was given of who came before it. */
+const roomWaits = sql`coalesce(array_agg(greatest(0, extract(epoch from a.attended_from - greatest(a.arrived_at, a.starts_at)))::int / 60)
+  filter (where a.attended_from is not null and a.arrived_at is not null), '{}')`
+
 const counted = sql`
   count(*) filter (where ${regular})::int as given,
   count(*) filter (where a.status = 'confirmed')::int as confirmed,
@@ -24,17 +28,35 @@ const counted = sql`
   count(*) filter (where a.status = 'rescheduled')::int as rescheduled,
   count(*) filter (where a.overbooked and a.status not in ('cancelled', 'rescheduled'))::int as overbooked`
 
-/** How full an agenda was, how many did not come, and how many it attended in an hour (care dossier K07, K09 and K10). */
-export const agendaFiguresOf = ({ programmed, blocked, capacity, given, attended, missed }: Agenda) => ({
+/**
+ * How full an agenda was, how many did not come, and how many it attended in an hour and how long
+ * people waited in the room (care dossier K07 and K09 to K12). Minutes are rounded at the end.
+ */
+export const agendaFiguresOf = ({
+  programmed,
+  blocked,
+  capacity,
+  given,
+  attended,
+  missed,
+  waits,
+}: Agenda) => ({
   used: share(given, capacity),
+  taken: share(attended, capacity),
   absence: share(missed, attended + missed),
   byHour: ratio(attended * 60, programmed - blocked),
+  waited: ratio(
+    waits.reduce((all, one) => all + one, 0),
+    waits.length,
+    { decimals: 1 },
+  ),
+  waitedMost: percentile(waits, 90),
 })
 
 /** Hours and figures of one, or of all of them added up: a rate is never the mean of rates. */
-const offeredValues = (of: Figures) => ({
+const offeredValues = ({ waits: minutes, ...of }: Figures) => ({
   ...of,
-  ...agendaFiguresOf(of),
+  ...agendaFiguresOf({ ...of, waits: minutes }),
   programmed: ratio(of.programmed, 60),
   blocked: ratio(of.blocked, 60),
 })
@@ -53,7 +75,10 @@ const outcomes = [
   'overbooked',
 ] as const
 const numbers = [...hours, ...outcomes] as const
-type Figures = Readonly<Record<(typeof numbers)[number], number>>
+type Figures = Readonly<Record<(typeof numbers)[number], number>> & {
+  /** In minutes, of each who was attended: from the later of their arrival and their hour. */
+  readonly waits: readonly number[]
+}
 type Offered = Readonly<Record<'professionalId' | 'specialtyId' | 'professional' | 'specialty', string>> &
   Figures
 
@@ -79,10 +104,11 @@ const byProfessional = serveFlatReport({
           and (${specialtyId}::uuid is null or a.specialty_id = ${specialtyId}::uuid)
           and (${professionalId}::uuid is null or a.professional_id = ${professionalId}::uuid) group by 1, 2),
       given as (
-        select a.professional_id, a.specialty_id, ${counted} from care.appointment_told a
+        select a.professional_id, a.specialty_id, ${counted}, ${roomWaits} as waits from care.appointment_told a
         where ${among(actor, { ...asked, of: null })} group by 1, 2)
       select professional_id, specialty_id, f.label as professional, e.label as specialty,
              coalesce(o.programmed, 0) as programmed, coalesce(o.blocked, 0) as blocked, coalesce(o.capacity, 0) as capacity,
+             coalesce(g.waits, '{}') as waits,
              ${sql.join(
                outcomes.map((name) => sql`coalesce(g.${sql.ref(snake(name))}, 0) as ${sql.ref(snake(name))}`),
              )}
@@ -94,7 +120,7 @@ const byProfessional = serveFlatReport({
         ...{ id: `${professionalId}-${own}`, professional, specialty, professionalId, specialtyId: own },
         ...offeredValues(figures),
       })),
-      totals: offeredValues(added(rows, numbers)),
+      totals: offeredValues({ ...added(rows, numbers), waits: rows.flatMap((row) => row.waits) }),
     }
   },
 })
@@ -217,4 +243,5 @@ interface Agenda {
   readonly given: number
   readonly attended: number
   readonly missed: number
+  readonly waits: readonly number[]
 }

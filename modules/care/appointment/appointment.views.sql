@@ -17,8 +17,10 @@ select a.*, a.vigencia || lpad(a.number::text, 7, '0') as code, p.name as patien
        to_char(a.starts_at at time zone 'America/Bogota', 'HH24:MI') as hour,
        to_char(a.arrived_at at time zone 'America/Bogota', 'HH24:MI') as arrived, r.requested_at, r.channel,
        (r.requested_at at time zone 'America/Bogota')::date as requested_on,
-       extract(epoch from coalesce(a.attended_from,
-         case when a.status = 'waiting' then now() end) - a.arrived_at)::int / 60 as waited,
+       -- From the hour that was given, of who came before it (care dossier K12); never less than nothing. Null of who did not come.
+       case when a.arrived_at is not null and (a.attended_from is not null or a.status = 'waiting') then
+         greatest(0, extract(epoch from coalesce(a.attended_from, now()) - greatest(a.arrived_at, a.starts_at)))::int / 60 end
+         as waited,
        a.status as condition,
        coalesce((select case m.status when 'invoiced' then 'invoiced' when 'closed' then 'ready' else 'open' end
                  from care.admission m

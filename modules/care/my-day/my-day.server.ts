@@ -39,7 +39,8 @@ async function appointmentsOf(tx: Tx, professionalId: string, today: Day) {
     from care.appointment where professional_id = ${professionalId}::uuid and date = ${today}::date`
   const next = await rowsFrom<Mine['next'][number]>(tx)`
     select a.id, to_char(a.starts_at at time zone 'America/Bogota', 'HH12:MI AM') as hour, k.name as kind, a.status,
-           case when a.status = 'waiting' then (extract(epoch from now() - a.arrived_at) / 60)::int end as waited
+           case when a.status = 'waiting'
+                then greatest(0, extract(epoch from now() - greatest(a.arrived_at, a.starts_at)) / 60)::int end as waited
     from care.appointment a join care.appointment_type k on k.id = a.appointment_type_id
     where a.professional_id = ${professionalId}::uuid and a.date = ${today}::date
       and a.status in ('assigned', 'confirmed', 'waiting', 'attending')

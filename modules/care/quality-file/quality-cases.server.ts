@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { Days } from '../appointment-report/appointment-reading.server.ts'
-import { attendedAsUrgent, attendedLevel, isReported } from '../quality-report/indicator-cases.server.ts'
+import { attendedAsUrgent, firstUrgent, isReported } from '../quality-report/indicator-cases.server.ts'
 import type { ToldAppointment, ToldCase, ToldPerson, ToldTriage } from './quality-file.domain.ts'
 
 export interface Period extends Days {
@@ -43,7 +43,7 @@ async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
            (a.attended_at at time zone 'America/Bogota')::date as attended_on,
            to_char(a.attended_at at time zone 'America/Bogota', 'HH24:MI') as attended_at
     from care.triage a join people.identified_patient_list p on p.id = a.patient_id
-    ${attendedLevel}
+    ${firstUrgent}
     where a.campus_id = ${campusId}::uuid and ${attendedAsUrgent({ from, to })}
     order by c.ended_at, a.id`
 }

@@ -11,20 +11,18 @@ import { indicatorCases } from './quality-report.contract.ts'
 export const isReported = sql`case when a.res256_code < 8 then a.first_visit else a.origin_id is null end`
 
 /**
- * The level with which somebody was attended, from when it was given first: one that rises to II counts from then, and being
- * looked at again in II begins no other wait.
+ * The first classification in II before the attention (care dossier §8.2): one that rises to II counts from then, and what was
+ * classified after it, in II or in another level, begins no other wait.
  */
-export const attendedLevel = sql`
-  join lateral (select k.ended_at, k.level, (k.ended_at at time zone 'America/Bogota')::date as day
+export const firstUrgent = sql`
+  join lateral (select k.ended_at, (k.ended_at at time zone 'America/Bogota')::date as day
                 from care.classification k
-                where k.triage_id = a.id and k.level = (
-                  select l.level from care.classification l where l.triage_id = a.id and l.ended_at <= a.attended_at
-                  order by l.place desc limit 1)
+                where k.triage_id = a.id and k.level = 2 and k.ended_at <= a.attended_at
                 order by k.place limit 1) c on true`
 
 /** Who was classified in II in some days and attended; who never was is not counted. */
 export const attendedAsUrgent = ({ from, to }: Days) =>
-  sql`a.status in ('attended', 'observed', 'finished') and c.level = 2 and c.day between ${from} and ${to}`
+  sql`a.status in ('attended', 'observed', 'finished') and c.day between ${from} and ${to}`
 
 /**
  * P.3.1 to P.3.9: days from the request to the first time given. Those that are told.
@@ -47,7 +45,7 @@ const triageWaits = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<Indic
          greatest(0, floor(extract(epoch from a.attended_at - c.ended_at) / 60))::int as value
   from care.triage a
   join people.reported_patient_list p on p.id = a.patient_id
-  ${attendedLevel}
+  ${firstUrgent}
   where ${site} and ${attendedAsUrgent({ from, to })}
   order by c.ended_at, a.id`
 
