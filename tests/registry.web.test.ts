@@ -227,6 +227,21 @@ describe('work that nobody may hold together', () => {
     }
   })
 
+  /** Care dossier §10.2: the works each row of its table keeps apart. SOD-5 waits for the store; SOD-7 is that nobody may. */
+  test.each([
+    ['SOD-1', 'people.tercero.edit', 'budget.pago.approve'],
+    ['SOD-1', 'people.bankAccount.edit', 'budget.pago.approve'],
+    ['SOD-3', 'billing.userReceipt.approve', 'treasury.cashCount.approve'],
+    ['SOD-4', 'budget.cdp.approve', 'budget.pago.approve'],
+    ['SOD-6', 'admin.role.edit', 'care.note.sign'],
+    ['SOD-6', 'admin.user.edit', 'care.medicalOrder.sign'],
+    ['SOD-6', 'admin.role.exception', 'care.triage.classify'],
+  ])('%s: %s is not held with %s', (code, one, other) => {
+    expect(brokenBy([one, other], segregations).map((broken) => broken.code)).toContain(code)
+    expect(brokenBy([one], segregations)).toEqual([])
+    expect(brokenBy([other], segregations)).toEqual([])
+  })
+
   test.each(roleTemplates.map((template) => [template.name, template] as const))(
     '%s holds no two',
     (_name, template) => {

@@ -71,6 +71,7 @@ import { riskFileOperations } from './risk-file/risk-file.server.ts'
 import { scheduleOperations } from './schedule/schedule.server.ts'
 import { previewOperations } from './schedule-preview/preview.server.ts'
 import { screens } from './screens.contract.ts'
+import { segregations } from './segregations.contract.ts'
 import { sivigilaNotices } from './sivigila/sivigila.contract.ts'
 import { notifiableEventOperations, sivigilaAlert, sivigilaOperations } from './sivigila/sivigila.server.ts'
 import { slotOptions, slotsOperation } from './slot/slots-between.server.ts'
@@ -229,6 +230,7 @@ export const care = serverModule({
   ],
   firstSteps: careFirstSteps,
   chores: [remindersChore],
+  segregations,
   jobs: [rdaJob, offerJob, noticeJob],
   screens,
 })

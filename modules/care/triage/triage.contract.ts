@@ -8,7 +8,10 @@ export const editTriage = permission(
 )
 export const classifyTriagePermission = permission('care.triage.classify', 'Clasificar en el triage')
 export const reclassifyTriage = permission('care.triage.reclassify', 'Reclasificar en el triage')
-const secondSignTriage = permission('care.triage.secondSign', 'Firmar el triage como segundo profesional')
+export const secondSignTriage = permission(
+  'care.triage.secondSign',
+  'Firmar el triage como segundo profesional',
+)
 const deriveTriagePermission = permission('care.triage.refer', 'Derivar desde el triage')
 const attendTriagePermission = permission(
   'care.triage.attend',

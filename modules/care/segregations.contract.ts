@@ -1,0 +1,21 @@
+import { permissionFor, type Segregation } from '@quina/blocks'
+import { medicalOrder } from './medical-order/medical-order.contract.ts'
+import { note } from './note/note.contract.ts'
+import { classifyTriagePermission, reclassifyTriage, secondSignTriage } from './triage/triage.contract.ts'
+
+/** Who may not do both (care dossier §10.2). */
+export const segregations: readonly Segregation[] = [
+  {
+    code: 'SOD-6',
+    label: 'Administrar roles o usuarios y firmar atenciones',
+    // Of the administration, which no module imports: their names are checked against those of the product.
+    one: ['admin.role.edit', 'admin.role.any', 'admin.role.exception', 'admin.user.edit'],
+    other: [
+      permissionFor(note, 'sign'),
+      permissionFor(medicalOrder, 'sign'),
+      classifyTriagePermission,
+      reclassifyTriage,
+      secondSignTriage,
+    ],
+  },
+]
