@@ -232,10 +232,8 @@ test('who comes early waits from their hour, who comes late from when they came,
     await sql`
       update care.appointment set arrived_at = starts_at + make_interval(mins => ${arrived}),
         attended_from = starts_at + make_interval(mins => ${called}) where id = ${id}::uuid`.execute(world.db)
-    const { rows } = await sql<{
-      waited: number
-    }>`select waited from care.appointment_list where id = ${id}::uuid`.execute(world.db)
-    return rows[0]?.waited
+    const read = sql<{ waited: number }>`select waited from care.appointment_list where id = ${id}::uuid`
+    return (await read.execute(world.db)).rows[0]?.waited
   }
   expect([await waitedWhen(-30, 10), await waitedWhen(5, 12), await waitedWhen(-30, -10)]).toEqual([10, 7, 0])
 })

@@ -68,7 +68,8 @@ const lookedAtAgain = (id: string, level: number | null = null) =>
       age_months, resources, scores, suggested_level, incomplete, edition, level, change_reason, destination, professional_id,
       signed_by)
     select gen_random_uuid(), triage_id, place + 1, begun_at, ended_at + interval '5 minutes', vital_signs_id, complaint,
-      pregnant, scale2, age_months, resources, scores, suggested_level, incomplete, edition, coalesce(${level}, level), change_reason, destination,
+      pregnant, scale2, age_months, resources, scores, suggested_level, incomplete, edition, coalesce(${level}, level),
+      change_reason, destination,
       professional_id, signed_by
     from care.classification where triage_id = ${id}::uuid`.execute(db)
 

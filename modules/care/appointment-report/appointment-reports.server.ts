@@ -14,7 +14,8 @@ import { unmetDemand } from './demand.contract.ts'
 import { requestsOf } from './requests.server.ts'
 
 /** K12: to the call, from the hour that was given of who came before it. */
-const roomWaits = sql`coalesce(array_agg(greatest(0, extract(epoch from a.attended_from - greatest(a.arrived_at, a.starts_at)))::int / 60)
+const roomWaits = sql`coalesce(array_agg(
+    greatest(0, extract(epoch from a.attended_from - greatest(a.arrived_at, a.starts_at)))::int / 60)
   filter (where a.attended_from is not null and a.arrived_at is not null), '{}')`
 
 const counted = sql`

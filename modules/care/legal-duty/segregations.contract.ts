@@ -1,7 +1,7 @@
 import { permissionFor, type Segregation } from '@quina/blocks'
-import { medicalOrder } from './medical-order/medical-order.contract.ts'
-import { note } from './note/note.contract.ts'
-import { classifyTriagePermission, reclassifyTriage, secondSignTriage } from './triage/triage.contract.ts'
+import { medicalOrder } from '../medical-order/medical-order.contract.ts'
+import { note } from '../note/note.contract.ts'
+import { classifyTriagePermission, reclassifyTriage, secondSignTriage } from '../triage/triage.contract.ts'
 
 /** Who may not do both (care dossier §10.2). */
 export const segregations: readonly Segregation[] = [
