@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
 import '../../modules/care/appointment/appointment-death.server.ts'
-import { leftBehindAlert } from '../../modules/care/appointment/left-behind.server.ts'
 import {
   appointmentsBetween,
   bookAppointment,
@@ -249,21 +248,6 @@ test('B8, B9: nobody is absent before a quarter of an hour, and what was cancell
   await run(other.id, 'cancel', { motive: 'P01', reason: null })
   await expect(run(other.id, 'arrive')).rejects.toMatchObject({ code: 'GEN-STATE' })
   await expect(book({ patientId: await world.patient(), slotId: slots[1]!.id })).resolves.toBeDefined()
-})
-
-test('whoever nobody attended nor gave as absent is told the day after, until somebody says', async () => {
-  const { slots } = await agenda()
-  const count = () => leftBehindAlert.count(world.db as never, { actor: world.actor, today: world.today })
-  const before = await count()
-  const { id } = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
-  expect(await count()).toBe(before)
-  await startsIn(id, -24 * 60)
-  await sql`update care.appointment set date = ${addDays(world.today, -1)}::date where id = ${id}::uuid`.execute(
-    world.db,
-  )
-  expect(await count()).toBe(before + 1)
-  await run(id, 'miss')
-  expect(await count()).toBe(before)
 })
 
 test('rescheduling keeps when it was asked for and the first time it was given, and frees its place', async () => {
