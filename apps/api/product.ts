@@ -88,10 +88,18 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   const screens: Screens = Object.assign({}, ...modules.map((module) => module.screens ?? {}))
   return {
     modules,
-    operations: [...modules.flatMap((module) => module.operations), ...acrossModules(modules, admin)],
+    operations: [...recordingReads(modules), ...acrossModules(modules, admin)],
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     admin,
   }
+}
+
+/** What says that it tells of patients records who read it, whether its module saw to it or not. */
+function recordingReads(modules: readonly ServerModule[]): Operation[] {
+  const views = modules.flatMap(({ told }) => told ?? [])
+  const record = (one: Operation): Operation[] =>
+    one.endpoint.tells === 'patients' && modules.includes(people) ? tellingPatients(views, [one]) : [one]
+  return modules.flatMap(({ operations }) => operations).flatMap(record)
 }
 
 /** The calls of one module that ask all of them. */

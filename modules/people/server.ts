@@ -24,6 +24,7 @@ import { terceroService } from './tercero/tercero.server.ts'
 import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
 
 export { motiveToOpen, printPatients, recordPatientAccess, remembering } from './access-log/access.server.ts'
+export { mustJustify } from './access-log/remembered-list.server.ts'
 export { tellingPatients } from './access-log/telling.server.ts'
 export { affiliate } from './affiliation/affiliation.server.ts'
 export { markInsurer } from './affiliation/insurer.server.ts'

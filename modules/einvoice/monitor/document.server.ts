@@ -31,17 +31,20 @@ import {
   showDocument,
 } from './document.contract.ts'
 
-/** What was signed and where it stands: to see why, to send again, to deliver and to take away. */
+/** What was signed and where it is: to see why, to send again, to deliver and to take away. */
+const listed: readonly Operation[] = listOperations({
+  list: documentList,
+  view: 'einvoice.documentList',
+  path: documentPath,
+  title: 'Documentos electrónicos',
+  tag: 'einvoice',
+  access: documentPermissions.view,
+  scope: (actor) => ({ campusId: campusScope(actor) }),
+})
+
+/** The list names whom was invoiced, among them patients: its readings are recorded, and its exports are of people. */
 export const documentOperations: readonly Operation[] = [
-  ...listOperations({
-    list: documentList,
-    view: 'einvoice.documentList',
-    path: documentPath,
-    title: 'Documentos electrónicos',
-    tag: 'einvoice',
-    access: documentPermissions.view,
-    scope: (actor) => ({ campusId: campusScope(actor) }),
-  }),
+  ...listed.map((one): Operation => ({ ...one, endpoint: { ...one.endpoint, tells: 'patients' } })),
   serveQuery(showDocument, async ({ tx, asked: { id }, actor }) => shownDocument(tx, id, actor)),
   serveDeed(sendAgain, async ({ tx, asked: { id }, actor }) => {
     const { number, state } = await within(tx, id, actor)

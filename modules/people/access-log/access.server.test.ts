@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { recordPatientEvent } from '../patient-event/event.server.ts'
 import { patientAccesses, patientFile } from '../patient-file/patient-file.contract.ts'
 import { now, patientsWorld } from '../testing/patients.server.ts'
+import { recordPatientAccess } from './access.server.ts'
 import { motiveToOpenFile } from './access-motive.contract.ts'
 import { accessMotiveAlert } from './access-motive.server.ts'
 import { tellingPatients } from './telling.server.ts'
@@ -57,6 +58,34 @@ test('an answer with amounts is looked through for people as any other', async (
     .execute((tx) => callsOf(operations, { actor: doctor })(tx).ask(owed, {}))
   expect(answer).toEqual({ patientId: id, owed: '1500.00' })
   expect((await traces()).slice(before.length)).toMatchObject([{ user: doctor.userId, ids: [id] }])
+})
+
+test('an operation that says that it records and does not is recorded all the same, and once', async () => {
+  const forgetful = defineQuery({
+    module: 'people',
+    name: 'forgetful',
+    title: 'Quién espera',
+    access: 'people.patient.view',
+    tells: 'patients',
+    asks: {},
+    answers: z.object({ patientId: z.string() }),
+  })
+  const careful = { ...forgetful, name: 'careful', title: 'Quién espera, con cuidado' } as const
+  const access = { resource: 'people.patient', deed: 'view', patientIds: [id], ip: null } as const
+  const operations = tellingPatients('people.patient', [
+    serveQuery(forgetful, async () => ({ patientId: id })),
+    serveQuery(careful, async ({ tx, actor }) => {
+      await recordPatientAccess(tx, { ...access, actor })
+      return { patientId: id }
+    }),
+  ])
+  const wrapped = tellingPatients('people.patient', operations)
+  const before = await traces()
+  await db.transaction().execute(async (tx) => {
+    await callsOf(wrapped, { actor: doctor })(tx).ask(forgetful, {})
+    await callsOf(wrapped, { actor: doctor })(tx).ask(careful, {})
+  })
+  expect((await traces()).slice(before.length).map(({ deed }) => deed)).toEqual(['list', 'view'])
 })
 
 test('an empty page leaves no trace', async () => {

@@ -1,8 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Paper, PrintContext } from '@quina/blocks/print'
 import { type Actor, type Call, inTransaction, type Operation, renderPdf } from '@quina/blocks/server'
 import { addTo, type Db, type Tx } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
+
+/** A reading under way, and whether its trace was written. */
+const readings = new AsyncLocalStorage<{ traced: boolean }>()
+
+/** Runs a reading, and says whether it wrote its trace itself. */
+export async function traced<T>(
+  read: () => Promise<T>,
+): Promise<{ readonly answer: T; readonly wrote: boolean }> {
+  const around = readings.getStore()
+  const reading = { traced: false }
+  const answer = await readings.run(reading, read)
+  if (around !== undefined && reading.traced) around.traced = true
+  return { answer, wrote: reading.traced }
+}
 
 /** What someone did with the files of some patients. */
 export interface PatientAccess {
@@ -22,14 +37,16 @@ export interface PatientAccess {
 /** Remembers that patients were read. Call it in the transaction that reads: what cannot be written is not shown (SEG-09). */
 export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promise<void> {
   const { actor, ip, resource, deed, patientIds, motive = null, purpose = null, filter = null } = access
+  const reading = readings.getStore()
+  if (reading !== undefined) reading.traced = true
   const { userId, campusId } = actor
   const asked = filter === null ? null : JSON.stringify(filter)
   // What left whole says its filter even when nobody is named by an id.
   const first = filter === null ? patientIds.length : Math.max(1, patientIds.length)
-  for (let from = 0; from < first; from += traced)
+  for (let from = 0; from < first; from += ofOneRow)
     await sql`insert into people.patient_access (user_id, campus_id, ip, resource, deed, patient_ids, motive, purpose, filter)
               values (${userId}, ${campusId}, ${ip}, ${resource}, ${deed},
-                      ${patientIds.slice(from, from + traced)}::uuid[], ${motive}, ${purpose}, ${asked}::jsonb)`.execute(
+                      ${patientIds.slice(from, from + ofOneRow)}::uuid[], ${motive}, ${purpose}, ${asked}::jsonb)`.execute(
       tx,
     )
 }
@@ -59,7 +76,7 @@ export const printPatients = (
   })
 
 /** Patients of one row of the trace. */
-const traced = 1_000
+const ofOneRow = 1_000
 
 const motiveHours = 4
 const careDays = 30

@@ -68,8 +68,8 @@ const motiveLength = 10
 const exportMost = 100_000
 
 /** @throws Problem `PAC-032` when so many patients leave without a motive (SEG-12, HD-06). */
-function mustJustify(given = ''): string {
-  const motive = given.trim()
+export function mustJustify(given: string | null = ''): string {
+  const motive = (given ?? '').trim()
   const message =
     'Va a exportar más de 1.000 pacientes. Escriba para qué, con al menos 10 letras: quedará registrado con su nombre.'
   insist(motive.length >= motiveLength, 'PAC-032', message, {

@@ -1,7 +1,7 @@
 import { type Call, isDownload, jsonText, type Operation } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { type PatientAccess, recordPatientAccess } from './access.server.ts'
+import { type PatientAccess, recordPatientAccess, traced } from './access.server.ts'
 
 /** A view with the id of each thing that tells of somebody, and of whom: `billing.patient_told`. */
 export type Told = `${string}.patient_told` | 'people.patient'
@@ -11,15 +11,16 @@ const silent = /\/(totals|template)$/
 
 /**
  * The calls of things that tell of patients, made so that each reading is recorded before it leaves: who, of whom, what and
- * what for (Ley 1581 de 2012, art. 17; Resolución 1995 de 1999, art. 14; SEG-09). Those that already record are left as they are.
+ * what for (Ley 1581 de 2012, art. 17; Resolución 1995 de 1999, art. 14; SEG-09). What its handler records itself is not recorded
+ * twice; that an operation says that it records is not believed.
  */
 export const tellingPatients = (
   told: Told | readonly Told[],
   operations: readonly Operation[],
 ): Operation[] =>
   operations.map((one) => {
-    const { method, path, tells } = one.endpoint
-    if (method !== 'GET' || tells === 'patients' || silent.test(path)) return one
+    const { method, path } = one.endpoint
+    if (method !== 'GET' || silent.test(path)) return one
     return {
       ...one,
       endpoint: { ...one.endpoint, tells: 'patients' },
@@ -30,7 +31,8 @@ export const tellingPatients = (
 const recording =
   ({ endpoint, handle }: Operation, told: readonly Told[]): Operation['handle'] =>
   async (call) => {
-    const answer = await handle(call)
+    const { answer, wrote } = await traced(() => handle(call))
+    if (wrote) return answer
     const leaves = isDownload(answer)
     const asked = [call.params, call.query]
     const patientIds = await patientsIn(call.tx, told, leaves ? asked : [...asked, answer])

@@ -39,6 +39,8 @@ export type FileQuery<A extends Fields = Fields> = Omit<
 > & {
   /** How the audit says that it was taken, of what its `id` names; false where nobody needs to know: an empty template. */
   readonly taken: 'export' | 'print' | false
+  /** It takes much away at once: it counts among the exports of who takes it (SEG-12). */
+  readonly exports?: true
 }
 
 /**
@@ -146,6 +148,7 @@ export const fileEndpoint = <A extends Fields>(
     refers: refersOf(file.asks),
     method: 'GET',
     query: askedInQuery(file.asks, shapeOf(file.asks)),
+    ...(file.exports ? { exports: true as const } : {}),
     ...(file.taken ? { taken: { event: file.taken, subject: file.asks.id?.to ?? apiNameOf(file) } } : {}),
   })
 

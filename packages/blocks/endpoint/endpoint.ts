@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly refers?: Readonly<Record<string, string>>
   /** It tells of patients: whoever reads it is recorded, with what was read and what for. */
   readonly tells?: 'patients'
+  /** A file that takes much away at once: it counts among the exports of who takes it (SEG-12). */
+  readonly exports?: true
   /** The audit says that it was taken, of what its `id` names: what addresses that end in `/export` or `/print` need not say. */
   readonly taken?: { readonly event: string; readonly subject: string }
   /** Another program calls it, with a key of its own that its handler asks for: no cookie and no page of ours vouch for it. */

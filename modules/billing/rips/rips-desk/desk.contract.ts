@@ -261,6 +261,7 @@ export const ripsPackage = defineFile({
 export const ripsFilesOfPeriod = defineFile({
   ...takenAway,
   name: 'ripsFiles',
+  exports: true,
   title: 'RIPS de un período: un ZIP con el JSON de cada factura, o con todo lo que se entrega de cada una',
   asks: {
     holds: choice('Qué se descarga', {
@@ -270,5 +271,8 @@ export const ripsFilesOfPeriod = defineFile({
     from: day('Facturas desde'),
     to: day('Hasta'),
     payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: todos.' })),
+    motive: optional(
+      text('Para qué', { max: 500, help: 'Se pide cuando son más de 1.000 facturas: queda registrado.' }),
+    ),
   },
 })

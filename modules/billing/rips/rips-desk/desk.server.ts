@@ -10,6 +10,7 @@ import {
 } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
+import { mustJustify } from '@quina/people/server'
 import { editionsOf, ripsOwnedBy, saveRips, sendRipsSoon } from '@quina/rips/server'
 import { generateRips, invoiceSavingOf, markRips, ripsStates } from '../rips/generate.server.ts'
 import { adjustmentOwnerKind, apartOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
@@ -33,6 +34,7 @@ import {
   sendRipsNow,
   showRips,
 } from './desk.contract.ts'
+import { asksMotive } from './files.server.ts'
 import { ripsFilesApart } from './files-apart.server.ts'
 import { packageOf } from './package.server.ts'
 
@@ -94,7 +96,8 @@ export const ripsDeskOperations: readonly Operation[] = refusing(
       const { name, content } = await packageOf(tx, subject, { userId: actor.userId, now })
       return { download: { name, mediaType: 'application/zip', content } }
     }),
-    serveFile(ripsFilesOfPeriod, async ({ tx, asked: { from, to, payerId, holds }, actor, now }) => {
+    serveFile(ripsFilesOfPeriod, async ({ tx, asked: { from, to, payerId, holds, motive }, actor, now }) => {
+      if (await asksMotive(tx, { from, to, payerId, campusId: campusScope(actor) })) mustJustify(motive)
       const whole = holds === 'whole' ? { whole: { userId: actor.userId } } : {}
       const content = ripsFilesApart(tx, { from, to, payerId, campusId: campusScope(actor), now, ...whole })
       return { download: { name: `RIPS-${from}-${to}.zip`, mediaType: 'application/zip', content } }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { csvLines } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type GatheredFile, gatherFile, type PackedFile, zipStream } from '@quina/einvoice/server'
 import { day, dayInBogota } from '@quina/kernel'
 import type { Finding } from '@quina/rips/contract'
@@ -55,6 +55,22 @@ async function* filesOf(tx: Tx, asked: FilesAsked): AsyncGenerator<PackedFile | 
       yield { name: `${rips.number}.json`, content: rips.content }
     }
   yield list.whole()
+}
+
+/** Files of this many invoices leave without saying what for (SEG-12). */
+const freely = 1_000
+
+/** Whether a period has so many invoices that whoever takes their RIPS says what for. */
+export async function asksMotive(tx: Tx, { from, to, payerId, campusId }: PeriodAsked): Promise<boolean> {
+  const { many } = await oneFrom<{ many: boolean }>(tx)`
+    select count(*) > ${freely} as many
+    from (select from billing.invoice
+          where status in ('issued', 'annulled') and kind not in ('collection', 'other')
+            and date between ${from}::date and ${to}::date
+            and (${payerId}::uuid is null or payer_id = ${payerId}::uuid)
+            and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
+          limit ${freely + 1}) i`
+  return many
 }
 
 /** A page of invoices with everything that their RIPS are told and looked at with. */

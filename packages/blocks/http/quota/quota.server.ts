@@ -14,7 +14,7 @@ export interface QuotaLimits {
 export type Quota = (userId: string, asked: Asked) => Promise<void>
 
 export interface Asked {
-  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'tells' | 'taken'>
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'tells' | 'taken' | 'exports'>
   readonly query: unknown
   readonly now: Date
 }
@@ -47,8 +47,8 @@ export function quotaOf(limits: QuotaLimits, counting: Counting = countingHere()
 const late = (code: string, message: string) => new Problem(code, message, { status: 429 })
 
 /** A file of a list or a report. */
-export const isExport = ({ method, path, taken }: Asked['endpoint']): boolean =>
-  method === 'GET' && (taken?.event === 'export' || /\/export(\/|$)/.test(path))
+export const isExport = ({ method, path, taken, exports }: Asked['endpoint']): boolean =>
+  method === 'GET' && (exports === true || taken?.event === 'export' || /\/export(\/|$)/.test(path))
 
 /** Of a list. What is looked up while a form is filled in is asked for at each letter, tells ten rows and is no search. */
 const isSearch = ({ method, path }: Asked['endpoint'], query: unknown): boolean =>
