@@ -46,6 +46,7 @@ test('what waits is read with what it will post, approved or sent back by one ke
   await picture(page, 'inbox')
   expect(await axeInBoth(page)).toEqual([])
 
+  await page.keyboard.press('j')
   await page.keyboard.press('d')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Qué debe corregirse').fill('Falta el estudio previo de la compra.')
@@ -54,6 +55,7 @@ test('what waits is read with what it will post, approved or sent back by one ke
   await bell(page, 'Bandeja: 4 pendientes')
 
   await side.getByText('2.500.000').first().waitFor()
+  await page.keyboard.press('j')
   await page.keyboard.press('a')
   await dialog.getByRole('heading', { name: 'Expedir CDP por 2.500.000' }).waitFor()
   await picture(page, 'inbox-approve')

@@ -26,7 +26,6 @@ import {
   PageHeader,
   shownInstant,
   useGoTo,
-  useKeys,
   useNarrow,
   WithSide,
 } from '@quina/ui/web'
@@ -96,10 +95,6 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
     if (deed === 'approve' && row.asks) row.to !== null && goTo(row.to)
     else if (deed === 'approve' || row.canBeSentBack) setAsked({ deed, row })
   }
-  useKeys([
-    { keys: 'a', label: 'Aprobar', group: 'Bandeja', run: () => current && ask('approve', current) },
-    { keys: 'd', label: 'Devolver', group: 'Bandeja', run: () => current && ask('sendBack', current) },
-  ])
   return (
     <>
       <BulkBar
@@ -121,6 +116,10 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
             onSelect={setSelected}
             selectionSum="amount"
             onCurrent={setCurrentId}
+            rowKeys={[
+              { keys: 'a', label: 'Aprobar', run: (row) => ask('approve', row) },
+              { keys: 'd', label: 'Devolver', run: (row) => ask('sendBack', row) },
+            ]}
             empty={{ filtered: false, never: <EmptyState title="Nada espera su aprobación." /> }}
           />
         </WithSide>

@@ -46,6 +46,16 @@ test('while a dialog is open the keys of the screen are still', () => {
   expect(saved).not.toHaveBeenCalled()
 })
 
+test('while a menu is open the keys of the screen are still', () => {
+  const menu = document.createElement('div')
+  menu.setAttribute('role', 'menu')
+  document.body.append(menu)
+  focusOn(document.body)
+  press('/')
+  menu.remove()
+  expect(opened).not.toHaveBeenCalled()
+})
+
 test('the keys of a screen that was left do nothing', () => {
   screen.draw(<p>Otra</p>)
   press('s', { ctrlKey: true })

@@ -30,14 +30,16 @@ export function register(bindings: readonly KeyBinding[], inDialog: boolean): ()
 
 export const registeredBindings = (): KeyBinding[] => [...registered].flatMap(({ bindings }) => bindings)
 
-const dialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+/** Something is open over the page: a dialog or a menu. The keys of the page are suspended meanwhile. */
+const isCovered = (): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
 
-/** Runs what the key stands for. While a dialog is open only its own keys count. */
+/** Runs what the key stands for. While a dialog or a menu is open only its own keys count. */
 export function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const found = bindingFor(event, isTyping(event.target))
@@ -52,7 +54,7 @@ function bindingFor(event: KeyboardEvent, typing: boolean): KeyBinding | undefin
     .reverse()
     .flatMap(({ bindings, inDialog }) => bindings.map((binding) => ({ binding, inDialog })))
     .filter(({ binding: { keys, run, disabled } }) => run && !disabled && applies(combination(keys)))
-  // The whole page is gone through to know that no dialog is open: not for every letter that is typed.
-  const modal = meant.length > 0 && dialogOpen()
+  // The whole page is gone through to know that nothing is open over it: not for every letter that is typed.
+  const modal = meant.length > 0 && isCovered()
   return meant.find(({ inDialog }) => !modal || inDialog)?.binding
 }

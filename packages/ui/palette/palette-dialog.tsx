@@ -4,53 +4,34 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useFocusReturn } from '../dialog/focus-return.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useGoTo } from '../link/navigate.ts'
+import { closePalette, paletteInput, queueEnter, usePaletteState, writePalette } from './palette-store.ts'
 import { askedBy, inGroups, type PaletteGroup, type PaletteItem, type PaletteProvider } from './provider.ts'
 
 interface PaletteDialogProps {
   readonly providers: readonly PaletteProvider[]
   readonly onPin: ((item: PaletteItem) => void) | undefined
-  readonly onClose: () => void
 }
 
 const purpose = 'Buscar en todo el sistema'
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-export function PaletteDialog({ providers, onPin, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ providers, onPin }: PaletteDialogProps) {
   useFocusReturn(true)
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const { text } = usePaletteState()
   const listId = useId()
-  const goTo = useGoTo()
-  const search = usePaletteSearch(providers, typed)
+  const search = usePaletteSearch(providers, text)
   const items = search.groups.flatMap((group) => group.items)
-  const here = Math.min(at, Math.max(items.length - 1, 0))
-  const choose = (item: PaletteItem) => {
-    onClose()
-    if (item.href !== undefined) goTo(item.href)
-    else item.run?.()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    const item = items[here]
-    if (step !== undefined) setAt((here + step + items.length) % Math.max(items.length, 1))
-    else if (event.key === 'Enter' && item) choose(item)
-    else if (event.altKey && event.key.toLowerCase() === 'f' && item?.href) onPin?.(item)
-    else return
-    event.preventDefault()
-  }
-  const write = (text: string) => {
-    setTyped(text)
-    setAt(0)
-  }
+  const choose = useChoose()
+  const { here, onKeyDown } = usePaletteKeys({ text, search, items, choose, onPin })
   return (
-    <Modal.Root opened onClose={onClose} size={600} yOffset="10vh" returnFocus={false} padding={0}>
+    <Modal.Root opened onClose={closePalette} size={600} yOffset="10vh" returnFocus={false} padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={purpose}>
         <PaletteInput
           listId={listId}
           active={items.length > 0 ? paletteItemId(listId, here) : undefined}
-          text={typed}
-          onText={write}
+          text={text}
+          onText={writePalette}
           onKeyDown={onKeyDown}
         />
         <PaletteList id={listId} search={search} at={here} onChoose={choose} onPin={onPin} />
@@ -63,6 +44,48 @@ export function PaletteDialog({ providers, onPin, onClose }: PaletteDialogProps)
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+function useChoose(): (item: PaletteItem) => void {
+  const goTo = useGoTo()
+  return (item) => {
+    closePalette()
+    if (item.href !== undefined) goTo(item.href)
+    else item.run?.()
+  }
+}
+
+interface PaletteKeys {
+  readonly text: string
+  readonly search: PaletteSearch
+  readonly items: readonly PaletteItem[]
+  readonly choose: (item: PaletteItem) => void
+  readonly onPin: ((item: PaletteItem) => void) | undefined
+}
+
+/** ↑ and ↓ go through the results; Enter waits for those of what is typed, and never takes those of before. */
+function usePaletteKeys({ text, search, items, choose, onPin }: PaletteKeys) {
+  const { enterPending } = usePaletteState()
+  const [chosen, setChosen] = useState({ at: 0, of: text })
+  const moved = chosen.of === text
+  const here = moved ? Math.min(chosen.at, Math.max(items.length - 1, 0)) : 0
+  const item = items[here]
+  const isFirm = search.of === text && (here < search.firm || (moved && chosen.at > 0))
+  useEffect(() => {
+    if (!enterPending) return
+    if (isFirm && item) choose(item)
+    else if (search.of === text && !search.busy) queueEnter(false)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined)
+      setChosen({ at: (here + step + items.length) % Math.max(items.length, 1), of: text })
+    else if (event.key === 'Enter') queueEnter(true)
+    else if (event.altKey && event.key.toLowerCase() === 'f' && item?.href) onPin?.(item)
+    else return
+    event.preventDefault()
+  }
+  return { here, onKeyDown }
 }
 
 const paletteItemId = (listId: string, at: number): string => `${listId}-${at}`
@@ -82,13 +105,17 @@ interface PaletteListProps {
 const debounceMs = 200
 
 interface PaletteSearch {
+  /** The text that these are the results of. */
+  readonly of: string | undefined
+  /** How many of the first keep their place whatever else comes. */
+  readonly firm: number
   readonly groups: readonly PaletteGroup[]
   readonly busy: boolean
   /** Some provider did not answer. */
   readonly failed: boolean
 }
 
-const nothing: PaletteSearch = { groups: [], busy: true, failed: false }
+const nothing: PaletteSearch = { of: undefined, firm: 0, groups: [], busy: true, failed: false }
 
 /** What the providers answer to a text. What is already here shows at once; the rest joins as it comes. */
 function usePaletteSearch(providers: readonly PaletteProvider[], typed: string): PaletteSearch {
@@ -120,7 +147,11 @@ function startSearch(providers: readonly PaletteProvider[], typed: string, { sig
       const items = answers.get(group) ?? []
       return { group, items: items === 'failed' ? [] : items }
     })
+    const unanswered = asked.findIndex(({ group }) => !answers.has(group))
+    const settled = unanswered < 0 ? told : told.slice(0, unanswered)
     show({
+      of: typed,
+      firm: inGroups(settled).reduce((count, { items }) => count + items.length, 0),
       groups: inGroups(told),
       busy: answers.size < asked.length,
       failed: [...answers.values()].includes('failed'),
@@ -241,6 +272,7 @@ function PaletteInput({ listId, active, text, onText, onKeyDown }: PaletteInputP
       <IconSearch size={18} aria-hidden />
       <input
         data-autofocus
+        {...paletteInput}
         role="combobox"
         aria-label={purpose}
         aria-expanded

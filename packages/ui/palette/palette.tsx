@@ -1,24 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
+import { openPalette, usePaletteState } from './palette-store.ts'
 import type { PaletteItem, PaletteProvider } from './provider.ts'
 
 const load = () => import('./palette-dialog.tsx')
 const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }))
-
-let open = false
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function turn(next: boolean): void {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-/** Opens the palette, as Ctrl+K does. */
-export const openPalette = (): void => turn(true)
 
 interface PaletteProps {
   readonly providers: readonly PaletteProvider[]
@@ -31,7 +17,7 @@ interface PaletteProps {
  * array from one render to the next.
  */
 export function Palette({ providers, onPin }: PaletteProps) {
-  const opened = useSyncExternalStore(subscribe, () => open)
+  const { open } = usePaletteState()
   useKeys([
     {
       keys: 'Ctrl+K',
@@ -45,10 +31,10 @@ export function Palette({ providers, onPin }: PaletteProps) {
     const timer = setTimeout(() => void load(), 2_000)
     return () => clearTimeout(timer)
   }, [])
-  if (!opened) return null
+  if (!open) return null
   return (
     <Suspense fallback={null}>
-      <PaletteDialog providers={providers} onPin={onPin} onClose={() => turn(false)} />
+      <PaletteDialog providers={providers} onPin={onPin} />
     </Suspense>
   )
 }

@@ -55,6 +55,44 @@ test('> is for actions only', async () => {
   expect(ran).toHaveBeenCalledOnce()
 })
 
+test('what is typed before the window has come is in it, and nothing of it reaches the page behind', async () => {
+  press('Escape')
+  const behind = vi.fn()
+  window.addEventListener('keydown', behind)
+  press('k', { ctrlKey: true })
+  behind.mockClear()
+  for (const key of 'aLibx') press(key)
+  press('Backspace')
+  await until(input)
+  window.removeEventListener('keydown', behind)
+  expect(behind).not.toHaveBeenCalled()
+  expect(input().value).toBe('aLib')
+})
+
+test('Enter waits for the results of what is typed, and never takes those of before', async () => {
+  typeIn(input(), 'cdp 15')
+  await wait(240)
+  expect(shown()).toEqual(['CDP cdp 15'])
+  documents.mockImplementation(async (text) => [
+    { id: 'd', label: text, href: `/cdp/${text.replace(' ', '')}` },
+  ])
+  typeIn(input(), '0')
+  press('Enter')
+  expect(went).not.toHaveBeenCalled()
+  await wait(260)
+  expect(went.mock.calls).toEqual([['/cdp/cdp150']])
+})
+
+test('Enter pressed before the window has come goes to the first result', async () => {
+  press('Escape')
+  press('k', { ctrlKey: true })
+  for (const key of 'ingresos') press(key)
+  press('Enter')
+  await until(() => (went.mock.calls.length > 0 ? went : null))
+  expect(went).toHaveBeenCalledWith('/Libro de ingresos')
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+})
+
 test('whom a text is for', () => {
   const groups = (typed: string) => askedBy(providers, typed).asked.map(({ group }) => group)
   expect(groups('007')).toEqual(['Pantallas', 'Documentos'])

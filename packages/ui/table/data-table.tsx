@@ -15,7 +15,7 @@ import { RowMenu } from './rows/row-menu.tsx'
 import { allTurned } from './rows/selection.ts'
 import { EmptyRow, PlaceholderRows } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { deedFor, tableKeyHelp } from './table-keys.ts'
+import { deedFor, tableBindings } from './table-keys.ts'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
 import { shownSums, TotalsRow } from './table-totals.tsx'
@@ -37,7 +37,7 @@ function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<R
   const [scroll, seen] = useSeenWidth()
   const [columns, layout, setLayout] = useColumns(props, { ...parts, seen })
   const fit = (key: string) => setLayout(fitted(layout, columns, rows ?? [], key))
-  useKeys(tableKeyHelp)
+  useKeys(tableBindings(() => table.deeds.goTo(table.cursor.at), props.rowKeys))
   return (
     <div className="q-table-frame q-panel">
       <section ref={scroll} className="q-table-scroll" aria-label={label} aria-busy={loading || !rows}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, focusOn, openScreen, press, type TestScreen, until } from '../testing/screen.tsx'
 import type { Column } from './columns/column.ts'
@@ -149,4 +149,15 @@ test('first load is quiet, empty by filter offers to clear', () => {
   expect(screen.container.textContent).toContain('Sin resultados con estos filtros.')
   click([...screen.container.querySelectorAll('tbody button')].at(-1))
   expect(clear).toHaveBeenCalledOnce()
+})
+
+test('a letter of the list acts on the row that has the focus, and on none while the focus is elsewhere', () => {
+  screen.draw(<Sample rowKeys={[{ keys: 'a', label: 'Aprobar', run: ({ id }) => did(id) }]} />)
+  act(() => (document.activeElement as HTMLElement).blur())
+  press('a')
+  expect(did).not.toHaveBeenCalled()
+  press('j')
+  press('ArrowDown')
+  press('a')
+  expect(did.mock.calls).toEqual([['b']])
 })

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import type { KeyBinding } from '../keys/registry.ts'
+import type { RowKey } from './table-props.ts'
 
 /** What the keys of a table do; the table says how. */
 export interface TableDeeds {
@@ -11,6 +13,8 @@ export interface TableDeeds {
   readonly menu: (at: number) => void
   readonly nextPage: (() => void) | undefined
   readonly previousPage: (() => void) | undefined
+  /** What a letter of the list's own does with the row, when it has one. */
+  readonly rowKey: (key: string, at: number) => (() => void) | undefined
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>
@@ -43,12 +47,19 @@ export function deedFor(event: Key, at: number, count: number, deeds: TableDeeds
     case 'PageUp':
       return deeds.previousPage
     default:
-      return undefined
+      return deeds.rowKey(event.key, at)
   }
 }
 
+/** The keys of a table as the help lists them; `j` goes to its row from anywhere on the page. */
+export const tableBindings = (goToRow: () => void, rowKeys: readonly Omit<RowKey<never>, 'run'>[] = []) => [
+  ...tableKeyHelp,
+  { keys: 'j', label: 'Ir a la lista', group: 'Lista', run: goToRow },
+  ...rowKeys.map(({ keys, label }): KeyBinding => ({ keys, label: `${label} (en su fila)`, group: 'Lista' })),
+]
+
 /** What the help lists for any table. */
-export const tableKeyHelp = [
+const tableKeyHelp = [
   { keys: 'ArrowDown', label: 'Fila siguiente (también j)' },
   { keys: 'ArrowUp', label: 'Fila anterior (también k)' },
   { keys: 'Home', label: 'Primera fila' },

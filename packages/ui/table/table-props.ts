@@ -11,6 +11,13 @@ export interface TableHandle {
   readonly focusFirst: () => void
 }
 
+/** A letter that does something with the row that has the focus: `a`, *Aprobar*. */
+export interface RowKey<Row> {
+  readonly keys: string
+  readonly label: string
+  readonly run: (row: Row) => void
+}
+
 export interface DataTableProps<Row extends { readonly id: string }> {
   /** What the table holds, for assistive technology: *Certificados de disponibilidad*. */
   readonly label: string
@@ -39,6 +46,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly onLayout?: ((layout: TableLayout) => void) | undefined
   /** The row one comes back to: it gets the focus once, when it is on the page. */
   readonly returnTo?: string | undefined
+  /** Letters that act on the row that has the focus, and on none while the focus is elsewhere. */
+  readonly rowKeys?: readonly RowKey<Row>[] | undefined
   readonly onCurrent?: ((id: string) => void) | undefined
   /** On a telephone each row is a card: for what people look up, or do, standing. */
   readonly cards?: boolean | undefined

@@ -29,6 +29,11 @@ export function useTable<Row extends { readonly id: string }>(props: DataTablePr
     },
     nextPage: props.pager?.onNext,
     previousPage: props.pager?.onPrevious,
+    rowKey: (key, at) => {
+      const row = props.rows?.[at]
+      const found = props.rowKeys?.find(({ keys }) => keys === key)
+      return row && found && (() => found.run(row))
+    },
   }
   useImperativeHandle(props.ref, () => ({ focusFirst: () => cursor.goTo(0) }))
   return { cursor, menu, deeds, events: useStableEvents({ select, menu: menu.open }) }
