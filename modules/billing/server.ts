@@ -16,6 +16,7 @@ import { creditNoteOperations } from './invoice/credit-note/credit-note.server.t
 import { debitNoteOperations } from './invoice/debit-note/debit-note.server.ts'
 import './account/attended/attended-charges.server.ts'
 import './account/attended/operated.server.ts'
+import './account/attended/patient-rows.server.ts'
 import './account/attended/timeline.server.ts'
 import './rips/electronic-owner/owners.server.ts'
 import { invoice } from './invoice/invoice/invoice.contract.ts'

@@ -91,6 +91,7 @@ export {
 export { mustReachAll, outOfReach, type Whose } from './reach/reach.server.ts'
 export { allCampuses, campusScope } from './reach/scope.server.ts'
 export { madeAt } from './reach/sites.server.ts'
+export { defineGathered } from './reference/gathered.server.ts'
 export * from './reference/reference.server.ts'
 export { serveOptions } from './reference/serve-options.server.ts'
 export { type FlatRow, serveFlatReport } from './report/flat-report.server.ts'

@@ -4665,6 +4665,7 @@ export interface BudgetFigureMoveList {
   figure: string | null;
   fuenteCode: string | null;
   fuenteId: string | null;
+  fuenteLabel: string | null;
   id: string | null;
   key: string | null;
   number: number | null;
@@ -5159,6 +5160,7 @@ export interface BudgetMoveList {
   documentId: string | null;
   fuenteCode: string | null;
   fuenteId: string | null;
+  fuenteLabel: string | null;
   id: string | null;
   key: string | null;
   number: number | null;
@@ -7302,6 +7304,7 @@ export interface CareRdaList {
   admissionLabel: string | null;
   answeredAt: Timestamp | null;
   campusId: string | null;
+  campusLabel: string | null;
   closedAt: Timestamp | null;
   code: string | null;
   date: string | null;
@@ -7405,6 +7408,7 @@ export interface CareReminderList {
   appointmentLabel: string | null;
   at: Timestamp | null;
   campusId: string | null;
+  campusLabel: string | null;
   channel: string | null;
   code: string | null;
   date: string | null;
@@ -8946,6 +8950,10 @@ export interface PeopleAffiliation {
   policyNumber: string | null;
   primaryIpsId: string | null;
   regime: string;
+  /**
+   * The merge that chose another affiliation of the same days: this one insures nobody until it is undone.
+   */
+  setAsideBy: string | null;
   sisben: string | null;
   untilDay: string | null;
   userType: string;
@@ -8954,7 +8962,7 @@ export interface PeopleAffiliation {
   version: Generated<number>;
 }
 
-export type PeopleAffiliationFace = Pick<PeopleAffiliation, "epsId" | "fromDay" | "incomeRange" | "patientId" | "payer" | "policyNumber" | "regime" | "untilDay" | "userType" | "verifiedOn">;
+export type PeopleAffiliationFace = Pick<PeopleAffiliation, "epsId" | "fromDay" | "incomeRange" | "patientId" | "payer" | "policyNumber" | "regime" | "setAsideBy" | "untilDay" | "userType" | "verifiedOn">;
 
 export interface PeopleAffiliationNow {
   epsId: string | null;
@@ -8964,6 +8972,11 @@ export interface PeopleAffiliationNow {
   regime: string | null;
   userType: string | null;
   verifiedOn: string | null;
+}
+
+export interface PeopleAllergyList {
+  allergies: string | null;
+  id: string | null;
 }
 
 export interface PeopleBankAccount {
@@ -9024,6 +9037,10 @@ export interface PeopleConsent {
   purpose: string;
   revokedOn: string | null;
   revokedReason: string | null;
+  /**
+   * The merge that chose another answer for the same purpose: this one allows nothing until it is undone.
+   */
+  setAsideBy: string | null;
   signedOn: string;
   signerDocument: string;
   signerKinship: string | null;
@@ -9321,6 +9338,10 @@ export interface PeoplePatient {
   number: string;
   occupation: string | null;
   otherPhone: string | null;
+  /**
+   * The file that stays, of all the files of one person: itself until it is absorbed.
+   */
+  personId: Generated<string>;
   phone: string;
   populationGroup: string | null;
   pregnant: Generated<boolean>;
@@ -9407,7 +9428,7 @@ export interface PeoplePatientEvent {
   title: string;
 }
 
-export type PeoplePatientFace = Pick<PeoplePatient, "active" | "address" | "allergies" | "birthCountryId" | "birthDate" | "bloodGroup" | "deceasedOn" | "disability" | "documentReason" | "documentType" | "firstName" | "guardianDocument" | "guardianName" | "guardianPhone" | "id" | "lastName" | "mergedIntoId" | "middleName" | "municipalityId" | "name" | "number" | "phone" | "pregnant" | "residenceCountryId" | "search" | "secondLastName" | "sex" | "zone">;
+export type PeoplePatientFace = Pick<PeoplePatient, "active" | "address" | "birthCountryId" | "birthDate" | "bloodGroup" | "deceasedOn" | "disability" | "documentReason" | "documentType" | "firstName" | "guardianDocument" | "guardianName" | "guardianPhone" | "id" | "lastName" | "mergedIntoId" | "middleName" | "municipalityId" | "name" | "number" | "personId" | "phone" | "pregnant" | "residenceCountryId" | "search" | "secondLastName" | "sex" | "zone">;
 
 export interface PeoplePatientList {
   age: number | null;
@@ -9505,6 +9526,7 @@ export interface PeopleReportedPatientList {
   municipality: string | null;
   name: string | null;
   number: string | null;
+  personId: string | null;
   phone: string | null;
   sex: string | null;
 }
@@ -10790,6 +10812,9 @@ export interface ReceivablesImpairment {
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
+  /**
+   * Of every invoice; null when each is expected by what its payer takes and what it has waited.
+   */
   expectedDays: number | null;
   id: string;
   number: number | null;
@@ -14205,6 +14230,7 @@ export interface DB {
   "people.affiliation": PeopleAffiliation;
   "people.affiliationFace": PeopleAffiliationFace;
   "people.affiliationNow": PeopleAffiliationNow;
+  "people.allergyList": PeopleAllergyList;
   "people.bankAccount": PeopleBankAccount;
   "people.bankAccountFace": PeopleBankAccountFace;
   "people.bankAccountList": PeopleBankAccountList;

@@ -157,8 +157,9 @@ async function printedOf(
 async function patientOf(tx: Tx, id: string, today: Day): Promise<PrintedAdmission['patient']> {
   const row = await tx
     .selectFrom('people.patientFace as p')
+    .innerJoin('people.allergyList as y', 'y.id', 'p.id')
     .leftJoin('reference.municipalityOption as m', 'm.id', 'p.municipalityId')
-    .select(['p.name', 'p.documentType', 'p.number', 'p.birthDate', 'p.sex', 'p.bloodGroup', 'p.allergies'])
+    .select(['p.name', 'p.documentType', 'p.number', 'p.birthDate', 'p.sex', 'p.bloodGroup', 'y.allergies'])
     .select(['p.address', 'p.phone', 'm.label as municipality'])
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()

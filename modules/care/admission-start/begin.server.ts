@@ -3,6 +3,7 @@ import { serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowOf, rowsWhere, type Tx } from '@quina/db/server'
 import { payerOfTercero } from '@quina/insurers/server'
 import { type Day, mustBeFound } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { admissionOfAppointment, beginAdmission } from './begin.contract.ts'
 
@@ -16,8 +17,9 @@ export const ofAppointmentOperation = serveQuery(
   admissionOfAppointment,
   async ({ tx, asked: { appointmentId } }) => {
     const row = await rowFrom<AnswerOf<typeof admissionOfAppointment>>(tx)`
-    select a.patient_id, a.authorisation_number, m.code as care_modality, c.code as cause
+    select p.person_id as patient_id, a.authorisation_number, m.code as care_modality, c.code as cause
     from care.appointment a
+    join people.patient_face p on p.id = a.patient_id
     join care.appointment_type k on k.id = a.appointment_type_id
     left join reference.entry_face m on m.id = k.modality_id
     left join reference.entry_face c on c.id = k.cause_id
@@ -46,7 +48,8 @@ export async function beginsWith(tx: Tx, asked: Asked) {
   const held = await tx
     .selectFrom('people.affiliationFace')
     .select(['epsId', 'regime', 'userType', 'incomeRange', 'policyNumber'])
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
+    .where('setAsideBy', 'is', null)
     .where('payer', '=', 'health')
     .where(sql<boolean>`${date}::date <@ daterange(from_day, until_day, '[]')`)
     .executeTakeFirst()

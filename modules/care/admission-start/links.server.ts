@@ -1,6 +1,7 @@
 import { actingOn, type Call, runDeed } from '@quina/blocks/server'
 import { rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { dayInBogota, must } from '@quina/kernel'
+import { isSamePerson } from '@quina/people/server'
 import type { LinkedAdmission } from '../admission/admission.contract.ts'
 import type { AdmissionInput } from '../admission/admission.domain.ts'
 import { appointment } from '../appointment/appointment.contract.ts'
@@ -14,7 +15,8 @@ export async function mustBelong(tx: Tx, input: AdmissionInput): Promise<void> {
   const ofPayer = contractId === null || (await payerOf(tx, contractId)) === payerId
   must(ofPayer, 'ADM-011', 'contractId', contract)
   const cita = 'La cita no es de ese paciente.'
-  const comes = appointmentId === null || (await patientOf(tx, appointmentId)) === patientId
+  const whose = appointmentId === null ? patientId : await patientOf(tx, appointmentId)
+  const comes = whose !== undefined && (await isSamePerson(tx, whose, patientId))
   must(comes, 'ADM-062', 'appointmentId', cita)
 }
 

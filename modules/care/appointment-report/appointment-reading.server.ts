@@ -1,6 +1,7 @@
 import type { ReportAsked } from '@quina/blocks'
 import { type Actor, campusScope } from '@quina/blocks/server'
 import { type Day, daysBetween, must } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { appointmentDetail, Grouping, Way } from './appointment-report.contract.ts'
 
@@ -73,7 +74,7 @@ export function among(actor: Actor, asked: Asked): RawBuilder<unknown> {
     inDays(actor, asked, day),
     specialtyId ? sql`a.specialty_id = ${specialtyId}::uuid` : null,
     professionalId ? sql`a.professional_id = ${professionalId}::uuid` : null,
-    patientId ? sql`a.patient_id = ${patientId}::uuid` : null,
+    patientId ? sql`a.patient_id = ${anyFileOf(patientId)}` : null,
     payer ? sql`platform.fold(a.payer) like '%' || platform.fold(${payer}) || '%'` : null,
     regime ? sql`a.regime = ${regime}` : null,
     state ? sql`a.status = ${state}` : null,

@@ -10,7 +10,8 @@ select a.id, a.campus_id, a.patient_id, a.professional_id, a.specialty_id, a.app
        -- that took the place of another is the same one.
        a.origin_id is null and k.counts_opportunity and not exists (
          select from care.appointment b join care.appointment_type c on c.id = b.appointment_type_id
-         where b.patient_id = a.patient_id and b.specialty_id = a.specialty_id and b.vigencia = a.vigencia and b.starts_at < a.starts_at
+         where b.patient_id = any(array(select f.id from people.file_list(a.patient_id) f)) and b.specialty_id = a.specialty_id and b.vigencia = a.vigencia
+           and b.starts_at < a.starts_at
            and b.origin_id is null and c.counts_opportunity and b.status not in ('draft', 'cancelled')) as first_visit
 from care.appointment a
 join care.appointment_request r on r.id = a.request_id
@@ -41,7 +42,7 @@ left join hospital.location_option l on l.id = a.location_id
 left join insurers.contract_option c on c.id = a.contract_id
 left join lateral (
   select i.eps, i.regime from people.insured_list i
-  where i.patient_id = a.patient_id and i.from_day <= a.date and (i.until_day is null or i.until_day >= a.date)
+  where i.patient_id = any(array(select f.id from people.file_list(a.patient_id) f)) and i.from_day <= a.date and (i.until_day is null or i.until_day >= a.date)
   order by i.from_day desc limit 1) f on true
 left join lateral (
   select h.asked, h.at from platform.history h

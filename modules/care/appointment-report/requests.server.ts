@@ -1,6 +1,8 @@
 import { type Actor, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
+import { sql } from 'kysely'
 import { type Days, ofSite, spanWithin } from './appointment-reading.server.ts'
 import { requestDetail } from './demand.contract.ts'
 
@@ -39,7 +41,7 @@ export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Days): Prom
     left join hospital.specialty_option e on e.id = k.specialty_id
     left join lateral (select min((a.first_starts_at at time zone 'America/Bogota')::date) as first_on
                        from care.appointment a where a.request_id = r.id and a.status <> 'draft') g on true
-    left join people.insured_list f on f.patient_id = r.patient_id and f.from_day <= q.asked_on
+    left join people.insured_list f on f.patient_id = ${anyFileOf(sql.ref('r.patientId'))} and f.from_day <= q.asked_on
       and (f.until_day is null or f.until_day >= q.asked_on)
     where q.asked_on between ${from} and ${to} and ${ofSite(actor, 'r.campus_id')}
     order by r.requested_at, r.id`

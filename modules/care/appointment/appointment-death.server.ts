@@ -1,5 +1,5 @@
 import { actingOn, runDeed } from '@quina/blocks/server'
-import { defineAfterDeath } from '@quina/people/server'
+import { anyFileOf, defineAfterDeath } from '@quina/people/server'
 import { appointment } from './appointment.contract.ts'
 import { appointmentService } from './appointment.server.ts'
 
@@ -9,13 +9,13 @@ defineAfterDeath(async (tx, { patientId, actor, today }) => {
   await tx
     .updateTable('care.appointmentRequest')
     .set({ status: 'withdrawn', reason: 'El paciente falleció' })
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('status', '=', 'waiting')
     .execute()
   const coming = await tx
     .selectFrom('care.appointment')
     .select(['id', 'campusId'])
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('status', 'in', ['assigned', 'confirmed'])
     .where('startsAt', '>', now)
     .orderBy('startsAt')

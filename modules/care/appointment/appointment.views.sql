@@ -39,7 +39,8 @@ left join insurers.payer_face q on q.id = c.payer_id
 left join people.tercero_face y on y.id = q.tercero_id
 left join lateral (
   select h.name from people.affiliation_face w join people.tercero_face h on h.id = w.eps_id
-  where w.patient_id = a.patient_id and w.payer = 'health' and w.from_day <= a.date and coalesce(w.until_day, a.date) >= a.date
+  where w.patient_id = any(array(select f.id from people.file_list(a.patient_id) f)) and w.payer = 'health' and w.set_aside_by is null
+    and w.from_day <= a.date and coalesce(w.until_day, a.date) >= a.date
   limit 1) f2 on true
 where a.status <> 'draft';
 comment on view care.appointment_list is 'What the list of appointments shows.';

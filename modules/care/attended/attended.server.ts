@@ -1,6 +1,7 @@
 import type { ConstraintRefusals, Posting } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom } from '@quina/db/server'
 import { newId, showInstant } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import {
   type AttendedService,
@@ -83,7 +84,8 @@ export async function chargeWaiting(
   const asked = sourceIds === undefined ? sql`` : sql` and s.source_id = any(${[...sourceIds]}::uuid[])`
   await sql`
     update care.attended_service s set admission_id = a.id from care.admission a
-    where a.id = ${admissionId}::uuid and s.admission_id is null and s.charge_id is null and s.patient_id = a.patient_id
+    where a.id = ${admissionId}::uuid and s.admission_id is null and s.charge_id is null
+      and s.patient_id = ${anyFileOf(sql.ref('a.patientId'))}
       and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${asked}`.execute(tx)
   const rows = await rowsFrom<Stored>(tx)`
     ${stored} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`
@@ -96,7 +98,7 @@ export async function chargeWaiting(
 export const readingWaiting = (admissionIds: readonly string[]) => sql`
   select from care.attended_service where admission_id = any(${[...admissionIds]}::uuid[]) and charge_id is null
   union all
-  select from care.admission a join care.attended_service s on s.patient_id = a.patient_id
+  select from care.admission a join care.attended_service s on s.patient_id = ${anyFileOf(sql.ref('a.patientId'))}
   where a.id = any(${[...admissionIds]}::uuid[]) and s.admission_id is null and s.charge_id is null
     and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day' limit 1`
 
@@ -108,7 +110,7 @@ export async function postWaiting(
   const { tx } = attending
   const rows = await rowsFrom<{ label: string; at: Date }>(tx)`
     select e.label, s.at from care.attended_service s join reference.entry_face e on e.id = s.entry_id
-    where s.patient_id = ${patientId}::uuid and s.campus_id = ${campusId}::uuid and s.admission_id is null
+    where s.patient_id = ${anyFileOf(patientId)} and s.campus_id = ${campusId}::uuid and s.admission_id is null
       and s.charge_id is null order by s.at`
   if (rows.length === 0) return []
   const title = 'Pasa a la cuenta lo que ya se atendió'

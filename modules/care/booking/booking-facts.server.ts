@@ -2,6 +2,7 @@ import { type Actor, can } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, dayInBogota, must, mustBeFound } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
@@ -182,7 +183,7 @@ const asksRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Rul
 /** The number of another appointment of the specialty that is still to come. */
 const asksAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sql<{ code: string }>`
   select vigencia || lpad(number::text, 7, '0') as code from care.appointment
-  where patient_id = ${patientId}::uuid and specialty_id = (select specialty_id from care.slot where id = ${slotId}::uuid)
+  where patient_id = ${anyFileOf(patientId)} and specialty_id = (select specialty_id from care.slot where id = ${slotId}::uuid)
     and status in ('assigned', 'confirmed', 'waiting') and starts_at > ${now} and id is distinct from ${insteadOf}::uuid
   limit 1`
 
@@ -195,7 +196,7 @@ interface Busy {
 /** What the patient has within a day of that hour, in any site: an appointment may last longer than its first slot. */
 const asksBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
   select vigencia || lpad(number::text, 7, '0') as code, starts_at as at, ends_at as until from care.appointment
-  where patient_id = ${patientId}::uuid and id is distinct from ${insteadOf}::uuid
+  where patient_id = ${anyFileOf(patientId)} and id is distinct from ${insteadOf}::uuid
     and status in ('assigned', 'confirmed', 'waiting', 'attending', 'attended')
     and tstzrange(starts_at, ends_at) && (select tstzrange(starts_at, starts_at + interval '1 day') from care.slot
                                           where id = ${slotId}::uuid)

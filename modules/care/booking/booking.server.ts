@@ -14,6 +14,7 @@ import {
 } from '@quina/blocks/server'
 import { addTo, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, daysBetween, type Id, insist, must, newId, notFound } from '@quina/kernel'
+import { anyFileOf, isSamePerson } from '@quina/people/server'
 import { sql } from 'kysely'
 import { appointment, overbook } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
@@ -54,8 +55,13 @@ async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
   const found = await lockedRow(tx, 'care.appointmentRequest', id, ['status', 'patientId'])
   const out = await outOfReach(tx, actor, [{ path: 'requestId', id }])
   if (found === undefined || out.length > 0) throw notFound('La solicitud')
-  const open = found.status === 'waiting' && found.patientId === patientId
-  insist(open, 'CIT-041', 'La solicitud ya se atendió o es de otro paciente.', { status: 409 })
+  const theirs = await isSamePerson(tx, found.patientId, patientId)
+  insist(
+    found.status === 'waiting' && theirs,
+    'CIT-041',
+    'La solicitud ya se atendió o es de otro paciente.',
+    { status: 409 },
+  )
   return id as Id<'care.appointmentRequest'>
 }
 
@@ -154,12 +160,12 @@ type WhoAsks = Omit<AnswerOf<typeof patientAppointments>, 'missed' | 'appointmen
 async function whoAsks(tx: Tx, patientId: string): Promise<WhoAsks> {
   const row = await rowFrom<WhoAsks>(tx)`
     select p.document, p.phone,
-           (select f.eps from people.insured_list f where f.patient_id = p.id and f.until_day is null
+           (select f.eps from people.insured_list f where f.patient_id = ${anyFileOf(sql.ref('p.id'))} and f.until_day is null
             order by f.from_day desc limit 1) as payer,
            (select count(*)::int from care.appointment_request r
-            where r.patient_id = p.id and r.status = 'waiting') as requests,
+            where r.patient_id = ${anyFileOf(sql.ref('p.id'))} and r.status = 'waiting') as requests,
            (select count(*)::int from care.medical_order_list o
-            where o.patient_id = p.id and o.condition = 'signed') as orders
+            where o.patient_id = ${anyFileOf(sql.ref('p.id'))} and o.condition = 'signed') as orders
     from people.reported_patient_list p where p.id = ${patientId}::uuid`
   return row ?? { document: '', phone: null, payer: null, requests: 0, orders: 0 }
 }
@@ -206,7 +212,7 @@ export const tellingOperations = [
       select id, code, to_json(starts_at) #>> '{}' as starts_at, appointment_type_label as kind,
              professional_label as professional, condition
       from care.appointment_list
-      where patient_id = ${patientId}::uuid and starts_at > now() - interval '12 months'
+      where patient_id = ${anyFileOf(patientId)} and starts_at > now() - interval '12 months'
         and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
       order by starts_at desc limit 50`
     const missed = rows.filter(({ condition }) => condition === 'missed').length

@@ -3,6 +3,7 @@ import { rowOf, type Tx } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, daysBetween } from '@quina/kernel'
 import { checkPatientDocument } from '@quina/people/domain'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { type AdmissionInput, instantOf } from '../admission/admission.domain.ts'
@@ -133,7 +134,8 @@ async function affiliationOn(tx: Tx, patientId: string, on: Day): Promise<Known[
   const row = await tx
     .selectFrom('people.affiliationFace')
     .select(['regime', 'userType'])
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
+    .where('setAsideBy', 'is', null)
     .where('payer', '=', 'health')
     .where(sql<boolean>`${on}::date <@ daterange(from_day, until_day, '[]')`)
     .executeTakeFirst()
@@ -146,7 +148,8 @@ async function isStale(tx: Tx, patientId: string, { on, today }: { on: Day; toda
   const row = await tx
     .selectFrom('people.affiliationFace')
     .select('verifiedOn')
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
+    .where('setAsideBy', 'is', null)
     .where(sql<boolean>`${on}::date <@ daterange(from_day, until_day, '[]')`)
     .orderBy('verifiedOn', (order) => order.desc().nullsLast())
     .executeTakeFirst()

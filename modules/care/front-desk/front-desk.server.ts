@@ -2,6 +2,7 @@ import type { AnswerOf } from '@quina/blocks'
 import { createDraft, type FirstStep, firstWork, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, hourInBogota, mustBeFound } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -90,7 +91,7 @@ async function openOf(tx: Tx, patientId: string, campusId: string) {
   const rows = await tx
     .selectFrom('care.admissionList')
     .select(['id', 'code', 'ambit', 'date'])
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('campusId', '=', campusId)
     .where('status', '=', 'open')
     .orderBy('date', 'desc')
@@ -112,7 +113,7 @@ async function expectedOf(
     select a.id, to_json(a.starts_at) #>> '{}' as starts_at, a.appointment_type_label as kind,
            a.professional_label as professional
     from care.appointment_list a
-    where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid and a.date = ${today}::date
+    where a.patient_id = ${anyFileOf(patientId)} and a.campus_id = ${campusId}::uuid and a.date = ${today}::date
       and ${isToBeAdmitted}
     order by a.starts_at`
 }

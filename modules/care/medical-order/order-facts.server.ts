@@ -3,6 +3,7 @@ import { type Actor, type Deed, parameterOn } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, newId } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { medicalOrder, OrderFacts, OrderKind } from './medical-order.contract.ts'
 import {
@@ -21,7 +22,8 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
   const { birthDate, ...told } = await oneFrom<Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }>(
     tx,
   )`
-    select o.code, o.patient_document, p.birth_date::text as birth_date, p.allergies, y.label as payer,
+    select o.code, o.patient_document, p.birth_date::text as birth_date,
+           (select y.allergies from people.allergy_list y where y.id = p.id) as allergies, y.label as payer,
            o.professional_label as professional, e.rethus, to_json(o.signed_at) #>> '{}' as signed_at,
            o.expires_on::text as expires_on, o.until_day::text as until, o.accumulated_days, o.annulled_reason,
            o.authorisation, o.authorisation_number, o.authorisation_until::text as authorisation_until, o.authorisation_reason,
@@ -47,10 +49,11 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
 /** What a patient may not be given, and what they are taking: prescriptions in force. */
 export async function takenBy(tx: Tx, patientId: string, today: Day) {
   return oneFrom<{ allergies: string | null; taking: string[] }>(tx)`
-    select p.allergies, coalesce((
+    select (select y.allergies from people.allergy_list y where y.id = p.id) as allergies, coalesce((
       select array_agg(distinct e.name) from care.medical_order o
       join care.medical_order_medicine m on m.parent_id = o.id join reference.entry_face e on e.id = m.medicine_id
-      where o.patient_id = p.id and o.status in ('signed', 'done') and o.date + m.days > ${today}::date), '{}') as taking
+      where o.patient_id = ${anyFileOf(sql.ref('p.id'))} and o.status in ('signed', 'done')
+        and o.date + m.days > ${today}::date), '{}') as taking
     from people.patient_face p where p.id = ${patientId}::uuid`
 }
 
@@ -67,7 +70,7 @@ export async function repeatedBefore(
     from care.medical_order_list o
     join care.medical_order_service l on l.parent_id = o.id
     join reference.procedure_option e on e.id = l.procedure_id
-    where o.patient_id = ${patientId}::uuid and o.id <> ${id}::uuid and o.status in ('signed', 'done')
+    where o.patient_id = ${anyFileOf(patientId)} and o.id <> ${id}::uuid and o.status in ('signed', 'done')
       and o.date > ${today}::date - ${days}::int and l.procedure_id = any(${[...entryIds]}::uuid[])
     order by l.procedure_id, o.date desc, o.number desc`
 }
@@ -76,7 +79,7 @@ export async function repeatedBefore(
 export async function leavesOf(tx: Tx, patientId: string): Promise<readonly Leave[]> {
   return rowsFrom<Leave>(tx)`
     select id, from_day::text as from_day, until_day::text as until, diagnosis_id, accumulated_days from care.medical_order
-    where patient_id = ${patientId}::uuid and kind = 'sick-leave' and status = 'signed'`
+    where patient_id = ${anyFileOf(patientId)} and kind = 'sick-leave' and status = 'signed'`
 }
 
 type Of<A extends 'askAuthorisation' | 'authorise' | 'deny'> = Deed<typeof medicalOrder, A>

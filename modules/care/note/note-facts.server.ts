@@ -2,6 +2,7 @@ import { type Asked, type Operation, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota, must } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
+import { anyFileOf, isSamePerson } from '@quina/people/server'
 import { whyOpen } from '../attention-end/attention-end.server.ts'
 import { beginNote, type NoteFacts } from './note.contract.ts'
 import type { NoteInput } from './note.domain.ts'
@@ -14,7 +15,7 @@ export async function admissionFor(
 ): Promise<string | null> {
   const row = await rowFrom<{ id: string }>(tx)`
     select a.id from care.admission a left join care.triage t on t.id = ${triageId}::uuid
-    where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid
+    where a.patient_id = ${anyFileOf(patientId)} and a.campus_id = ${campusId}::uuid
       and (a.id = t.admission_id or a.status = 'open')
     order by a.id is not distinct from t.admission_id desc, (a.ambit = '2') = (t.id is not null) desc, a.entered_at desc
     limit 1`
@@ -37,7 +38,8 @@ export async function mustBeOfOne(
     const id = input[name]
     if (id === null) continue
     const found = await tx.selectFrom(table).select('patientId').where('id', '=', id).executeTakeFirst()
-    must(found?.patientId === input.patientId, 'ATE-004', name, message)
+    const theirs = found !== undefined && (await isSamePerson(tx, found.patientId, input.patientId))
+    must(theirs, 'ATE-004', name, message)
   }
 }
 
@@ -52,7 +54,8 @@ interface Row extends Omit<NoteFacts, 'addenda' | 'admission' | 'age' | 'charge'
 /** What a note tells besides its values: whose it is, who signed it, its charge and its clarifications. */
 export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
   const { birthDate, attended, chargeId, warning, admission, ...told } = await oneFrom<Row>(tx)`
-    select n.code, p.name as patient, n.patient_document, p.birth_date::text as birth_date, p.allergies,
+    select n.code, p.name as patient, n.patient_document, p.birth_date::text as birth_date,
+           (select y.allergies from people.allergy_list y where y.id = p.id) as allergies,
            n.professional_label as professional, e.rethus, to_json(n.signed_at) #>> '{}' as signed_at,
            s.id is not null as attended, s.charge_id, s.warning,
            case when a.id is not null

@@ -3,6 +3,7 @@ import { type Operation, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
+import { anyFileOf } from '@quina/people/server'
 import { ticketOf } from '../triage/triage-row.server.ts'
 import { orderingOf } from './ordering.contract.ts'
 
@@ -13,9 +14,9 @@ type Person = Omit<Told, 'age' | 'ticket' | 'orders'> & { readonly birthDate: Da
 export const orderingOperation: Operation = serveQuery(orderingOf, async ({ tx, today, asked }) => {
   const rows = await rowsFrom<Person>(tx)`
     select p.name as patient, p.document_type || ' ' || p.number as document, p.birth_date::text as birth_date, t.number,
-           p.allergies, a.code as admission
+           (select y.allergies from people.allergy_list y where y.id = p.id) as allergies, a.code as admission
     from care.triage t join people.patient_face p on p.id = t.patient_id left join care.admission_list a on a.id = t.admission_id
-    where t.id = ${asked.triageId}::uuid and t.patient_id = ${asked.patientId}::uuid`
+    where t.id = ${asked.triageId}::uuid and t.patient_id = ${anyFileOf(asked.patientId)}`
   const { birthDate, number, ...person } = mustBeFound(rows[0], 'El triage de ese paciente')
   return {
     ...person,

@@ -1,4 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { Days } from '../appointment-report/appointment-reading.server.ts'
 import { attendedAsUrgent, firstUrgent, isReported } from '../quality-report/indicator-cases.server.ts'
@@ -51,7 +52,8 @@ async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
 /** The code of the EPS of a patient on a day, by their affiliation. */
 const insurerOn = (day: ReturnType<typeof sql>) => sql`(
   select y.admin_code from people.insured_list f join insurers.payer_option y on y.tercero_id = f.eps_id
-  where f.patient_id = a.patient_id and f.from_day <= ${day} and (f.until_day is null or f.until_day >= ${day})
+  where f.patient_id = ${anyFileOf(sql.ref('a.patientId'))} and f.from_day <= ${day}
+    and (f.until_day is null or f.until_day >= ${day})
     and y.admin_code is not null
   order by f.from_day desc limit 1)`
 

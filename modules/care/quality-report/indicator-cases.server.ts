@@ -1,6 +1,7 @@
 import { type Actor, serveFlatReport } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import { type Days, ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import { cupsOf } from '../statistics-report/siho.domain.ts'
@@ -63,7 +64,7 @@ const again = ({ ambit, hours }: Again, { from, to }: Days, site: RawBuilder<unk
   from care.admission_told a
   left join lateral (
     select b.id, b.at from care.admission_told b
-    where b.patient_id = a.patient_id and b.ambit = a.ambit and b.id <> a.id and b.category = a.category
+    where b.patient_id = ${anyFileOf(sql.ref('a.patientId'))} and b.ambit = a.ambit and b.id <> a.id and b.category = a.category
       and b.at >= a.discharged_at and b.at < a.discharged_at + make_interval(hours => ${hours}) order by b.at limit 1) b on true
   where ${site} and a.ambit = ${ambit} and a.discharge_condition <> '02' and a.discharge_date between ${from} and ${to}
   order by a.discharged_at, a.id`

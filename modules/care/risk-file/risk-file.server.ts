@@ -7,6 +7,7 @@ import {
 } from '@quina/blocks/server'
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { firstDayOf, lastDayOf, must, share } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { spanWithin } from '../appointment-report/appointment-reading.server.ts'
 import type { Period } from '../quality-file/quality-cases.server.ts'
@@ -45,13 +46,14 @@ async function riskPeopleOf(
     from (select distinct a.patient_id from care.attention_told a
           where a.campus_id = ${campusId}::uuid and a.day between ${from} and ${to}) q
     join people.identified_patient_list p on p.id = q.patient_id
-    join people.insured_list f on f.patient_id = p.id and f.from_day <= ${to} and (f.until_day is null or f.until_day >= ${to})
+    join people.insured_list f on f.patient_id = ${anyFileOf(sql.ref('p.id'))} and f.from_day <= ${to}
+      and (f.until_day is null or f.until_day >= ${to})
     join insurers.payer_option y on y.tercero_id = f.eps_id and y.id = ${payerId}::uuid
     left join lateral (${measured('weight', to)}) w on true
     left join lateral (${measured('height', to)}) h on true
     left join lateral (
       select true as pregnant from care.classification k join care.triage t on t.id = k.triage_id
-      where t.patient_id = p.id and k.pregnant
+      where t.patient_id = ${anyFileOf(sql.ref('p.id'))} and k.pregnant
         and (k.ended_at at time zone 'America/Bogota')::date between ${to}::date - ${pregnancyDays}::int and ${to}
       limit 1) g on true
     left join lateral (
@@ -71,7 +73,8 @@ async function riskPeopleOf(
 const measured = (what: 'weight' | 'height', to: string) => sql`
   select v.${sql.ref(what)}, (v.taken_at at time zone 'America/Bogota')::date as day
   from care.vital_signs v join care.triage t on t.id = v.triage_id
-  where t.patient_id = p.id and v.${sql.ref(what)} is not null and (v.taken_at at time zone 'America/Bogota')::date <= ${to}
+  where t.patient_id = ${anyFileOf(sql.ref('p.id'))} and v.${sql.ref(what)} is not null
+    and (v.taken_at at time zone 'America/Bogota')::date <= ${to}
   order by v.taken_at desc limit 1`
 
 const published = () =>

@@ -1,5 +1,5 @@
 create view care.attention_told as
-select s.id, s.campus_id, s.patient_id, s.source, s.professional_id, s.at, (s.at at time zone 'America/Bogota')::date as day,
+select s.id, s.campus_id, p.person_id as patient_id, s.source, s.professional_id, s.at, (s.at at time zone 'America/Bogota')::date as day,
        s.quantity, c.code as cups, c.label as service, d.code as diagnosis_code, left(d.code, 3) as category, d.label as diagnosis,
        o.label as professional, coalesce(a.ambit, case when n.triage_id is not null then '2' else '1' end) as ambit,
        coalesce(a.regime, f.regime, 'private') as regime, p.name as patient, p.document, p.sex,
@@ -15,12 +15,13 @@ left join care.admission a on a.id = s.admission_id
 left join care.note n on n.id = s.source_id and s.source = 'attention'
 left join care.medical_order_service l on l.id = s.source_id and s.source = 'order'
 left join care.medical_order r on r.id = l.parent_id
-left join people.insured_list f on f.patient_id = s.patient_id and f.from_day <= (s.at at time zone 'America/Bogota')::date
+left join people.insured_list f on f.patient_id = any(array(select f.id from people.file_list(s.patient_id) f))
+  and f.from_day <= (s.at at time zone 'America/Bogota')::date
   and (f.until_day is null or f.until_day >= (s.at at time zone 'America/Bogota')::date);
 comment on view care.attention_told is 'What is counted of each service that was attended: whose it is, and how it is gathered.';
 
 create view care.admission_told as
-select a.id, a.campus_id, a.patient_id, a.ambit, a.status, a.date as day, a.entered_at as at, a.discharged_at, a.discharge_date,
+select a.id, a.campus_id, p.person_id as patient_id, a.ambit, a.status, a.date as day, a.entered_at as at, a.discharged_at, a.discharge_date,
        a.discharge_condition, a.observed_from, a.observed_until, a.regime, a.origin_id,
        (select k.label from care.admission_option k where k.id = a.id) as code, p.name as patient, p.document,
        p.sex, care.age_group(extract(year from age(a.date, p.birth_date))::int) as age_group, coalesce(y.label, '') as payer,

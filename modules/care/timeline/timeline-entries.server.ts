@@ -1,5 +1,6 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import { ambits, dischargeConditions } from '../admission/rips-lists.contract.ts'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
@@ -57,7 +58,7 @@ const base = (at: RawBuilder<unknown>, professional: RawBuilder<unknown>) => sql
    where e.id = ${professional}) as professional`
 
 const of = (patientId: string) =>
-  sql`join admin.campus_face c on c.id = x.campus_id where x.patient_id = ${patientId}::uuid`
+  sql`join admin.campus_face c on c.id = x.campus_id where x.patient_id = ${anyFileOf(patientId)}`
 
 async function appointment(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   const rows = await rowsFrom<

@@ -65,8 +65,9 @@ async function toldOf(tx: Tx, { actor, today }: Reading, asked: Asked) {
   const row = await rowFrom<
     Pick<AnswerOf<typeof timelineOf>, 'patient' | 'document' | 'allergies'> & { birthDate: Day }
   >(tx)`
-    select name as patient, document_type || ' ' || number as document, birth_date::text as birth_date, allergies
-    from people.patient_face where id = ${asked.patientId}::uuid`
+    select name as patient, document_type || ' ' || number as document, birth_date::text as birth_date,
+           (select y.allergies from people.allergy_list y where y.id = p.id) as allergies
+    from people.patient_face p where id = ${asked.patientId}::uuid`
   const { birthDate, ...known } = mustBeFound(row, 'El paciente')
   const kinds = kindsFor(actor, asked.kind)
   const found = await entriesOf(tx, { ...asked, kinds, campusId: campusScope(actor) })

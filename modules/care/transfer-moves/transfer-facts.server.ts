@@ -1,6 +1,8 @@
 import { type Actor, campusScope, labelOf } from '@quina/blocks/server'
 import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, daysBetween } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
+import { sql } from 'kysely'
 import type { Leaving, Room } from '../slot/proposals.domain.ts'
 import type { TransferFacts } from '../transfer/transfer.contract.ts'
 
@@ -45,7 +47,7 @@ export async function leaversOf(tx: Tx, actor: Actor, asked: Asked, now: Date): 
            t.name as professional, a.starts_at as at, a.slot_id, a.specialty_id, a.campus_id, a.contract_id,
            a.appointment_type_id,
            coalesce((select json_agg(json_build_object('from', o.starts_at, 'until', o.ends_at))
-             from care.appointment o where o.patient_id = a.patient_id and o.id <> a.id
+             from care.appointment o where o.patient_id = ${anyFileOf(sql.ref('a.patientId'))} and o.id <> a.id
                and o.status in ('assigned', 'confirmed', 'waiting', 'attending', 'attended')
                and o.ends_at > ${now}), '[]') as busy
     from care.appointment a

@@ -1,6 +1,8 @@
 import { parameterOn, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
+import { sql } from 'kysely'
 import { boardStates } from '../triage/triage.contract.ts'
 import { leastSaturation, triageSuggests } from '../triage-board/triage-parameters.contract.ts'
 import { limitsOn, shownWaiting, waitingRows } from '../triage-board/triage-reading.server.ts'
@@ -43,13 +45,15 @@ type Header = Pick<TriageShown, 'arrival' | 'sex' | 'allergies' | 'attendedBy' |
 
 async function headerOf(tx: Tx, id: string): Promise<Header> {
   return oneFrom<Header>(tx)`
-    select t.arrival, (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on, p.sex, p.allergies, t.attended_at,
+    select t.arrival, (t.arrived_at at time zone 'America/Bogota')::date::text as arrived_on, p.sex,
+           (select y.allergies from people.allergy_list y where y.id = p.id) as allergies, t.attended_at,
            n.name as attended_by, t.ended_at, t.disposition, t.reason, a.id as admission_id, a.code as admission_code
     from care.triage t join people.patient_face p on p.id = t.patient_id
     left join people.employee_face e on e.id = t.attended_by left join people.tercero_face n on n.id = e.tercero_id
     left join care.admission_list a on a.id = coalesce(t.admission_id, (
-      select o.id from care.admission o where o.patient_id = t.patient_id and o.campus_id = t.campus_id and o.ambit = '2'
-        and o.status = 'open' and t.status = any(${[...boardStates]}) limit 1))
+      select o.id from care.admission o
+        where o.patient_id = ${anyFileOf(sql.ref('t.patientId'))} and o.campus_id = t.campus_id and o.ambit = '2'
+          and o.status = 'open' and t.status = any(${[...boardStates]}) limit 1))
     where t.id = ${id}::uuid`
 }
 

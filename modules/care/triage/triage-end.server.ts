@@ -1,4 +1,5 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { boardStates, type Disposition } from './triage.contract.ts'
 import { staysInRoom } from './triage.domain.ts'
@@ -19,7 +20,7 @@ export async function endAttention(tx: Tx, held: HeldTriage, disposition: Dispos
 /** Whether an urgency or a stay of the patient is open in the site. */
 async function isAdmitted(tx: Tx, { patientId, campusId }: HeldTriage): Promise<boolean> {
   const row = await rowFrom(tx)`
-    select from care.admission where patient_id = ${patientId}::uuid and campus_id = ${campusId}::uuid
+    select from care.admission where patient_id = ${anyFileOf(patientId)} and campus_id = ${campusId}::uuid
       and ambit in ('2', '3') and status = 'open'`
   return row !== undefined
 }
@@ -41,7 +42,7 @@ export async function joinAdmission(
 ): Promise<void> {
   const found = await triagesWhere(
     tx,
-    sql`patient_id = ${patientId}::uuid and campus_id = ${campusId}::uuid and status = any(${[...boardStates]})
+    sql`patient_id = ${anyFileOf(patientId)} and campus_id = ${campusId}::uuid and status = any(${[...boardStates]})
       and (admission_id is null or admission_id in (select id from care.admission where status = 'annulled'))`,
   )
   for (const one of found) {
@@ -74,9 +75,9 @@ export async function leaveAdmission(
 async function isElsewhere(tx: Tx, { id, patientId, campusId }: Admitted): Promise<boolean> {
   const row = await rowFrom(tx)`
     select from care.triage t where t.id = ${id}::uuid and (
-      exists (select from care.triage o where o.patient_id = ${patientId}::uuid and o.campus_id = ${campusId}::uuid
+      exists (select from care.triage o where o.patient_id = ${anyFileOf(patientId)} and o.campus_id = ${campusId}::uuid
                 and o.id <> t.id and o.arrived_at > t.arrived_at)
-      or exists (select from care.admission a where a.patient_id = ${patientId}::uuid and a.campus_id = ${campusId}::uuid
+      or exists (select from care.admission a where a.patient_id = ${anyFileOf(patientId)} and a.campus_id = ${campusId}::uuid
                    and a.id is distinct from t.admission_id and a.ambit in ('2', '3')
                    and a.status not in ('draft', 'annulled') and a.entered_at >= t.arrived_at))`
   return row !== undefined

@@ -1,6 +1,7 @@
 import { type Alert, type Asked, type Operation, refusing, serveDeed } from '@quina/blocks/server'
-import { addTo, rowFrom, rowsWhere, rowWhere, storedRow, type Tx, takeNumber } from '@quina/db/server'
+import { addTo, rowFrom, rowsWhere, storedRow, type Tx, takeNumber } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { mustBePhysician, mustClassify, professionalOf } from '../professional/professional.server.ts'
 import { limitsOn, readingOperations } from '../triage-board/triage-reading.server.ts'
@@ -215,8 +216,8 @@ async function callsOf(tx: Tx, triageId: string): Promise<Date[]> {
 
 /** The urgency that the patient has open in the site; nobody waits for it. */
 async function urgencyOf(tx: Tx, patientId: string, campusId: string): Promise<string | null> {
-  const found = await rowWhere(tx, 'care.admission', { patientId, campusId, ambit: '2', status: 'open' }, [
-    'id',
-  ])
+  const found = await rowFrom<{ id: string }>(tx)`
+    select id from care.admission where patient_id = ${anyFileOf(patientId)} and campus_id = ${campusId}::uuid
+      and ambit = '2' and status = 'open'`
   return found?.id ?? null
 }

@@ -6,7 +6,7 @@ import { attendedUnadmitted } from './unadmitted.contract.ts'
 
 /** One row a patient: in the emergency room, or with a service that waits for an account. */
 const unadmittedIn = (campusId: string) => sql`
-  select distinct on (w.patient_id) w.* from (
+  select distinct on (f.person_id) f.person_id as patient_id, w.place, w.since, w.triage_id, w.rank from (
     select t.patient_id,
            case t.status when 'observed' then 'En observación de urgencias' else 'En atención de urgencias' end as place,
            t.attended_at as since, t.id as triage_id, 1 as rank
@@ -18,7 +18,8 @@ const unadmittedIn = (campusId: string) => sql`
     left join care.note n on s.source = 'attention' and n.id = s.source_id
     left join care.triage t on t.id = n.triage_id
     where s.campus_id = ${campusId}::uuid and s.admission_id is null and s.charge_id is null) w
-  order by w.patient_id, w.rank, w.since`
+  join people.patient_face f on f.id = w.patient_id
+  order by f.person_id, w.rank, w.since`
 
 export const unadmittedOperations: readonly Operation[] = [
   serveQuery(

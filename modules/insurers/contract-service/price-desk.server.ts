@@ -2,6 +2,7 @@ import { choice, code, type Fields, money, optional, text } from '@quina/blocks'
 import { exportRows, type Operation, serveFile, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, Problem, showPesos } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { exemptionLabels, serviceKinds } from '@quina/tariffs/contract'
 import { moderatingAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -36,7 +37,8 @@ async function moderatingWords(tx: Tx, asked: Asked, value: Money): Promise<stri
   const held = await tx
     .selectFrom('people.affiliationFace')
     .select(['userType', 'incomeRange'])
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
+    .where('setAsideBy', 'is', null)
     .where('payer', '=', 'health')
     .where(sql<boolean>`${day}::date <@ daterange(from_day, until_day, '[]')`)
     .executeTakeFirst()

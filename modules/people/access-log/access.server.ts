@@ -4,6 +4,7 @@ import { type Actor, type Call, inTransaction, type Operation, renderPdf } from 
 import { addTo, type Db, type Tx } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
+import { anyFileOf } from '../patient/files.server.ts'
 
 /** A reading under way, and whether its trace was written. */
 const readings = new AsyncLocalStorage<{ traced: boolean }>()
@@ -102,7 +103,7 @@ export async function motiveToOpen(tx: Tx, { actor, patientId, now }: Opening): 
     .selectFrom('people.accessMotive')
     .select('motive')
     .where('userId', '=', actor.userId)
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('at', '>', since)
     .orderBy('at', 'desc')
     .executeTakeFirst()
@@ -117,7 +118,7 @@ async function caresFor(tx: Tx, { actor, patientId, now }: Opening): Promise<boo
     .selectFrom('people.patientEvent')
     .select('id')
     .where('professionalUserId', '=', actor.userId)
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('at', '>', new Date(now.getTime() - reach))
     .where('at', '<', new Date(now.getTime() + reach))
     .limit(1)

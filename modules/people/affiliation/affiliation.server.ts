@@ -2,6 +2,7 @@ import { labelsWithin, type Operation, serveDeed, serveQuery } from '@quina/bloc
 import { addTo, rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { addDays, type Day, type Id, insist, mustBeFound, newId, Problem, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
+import { anyFileOf } from '../patient/files.server.ts'
 import {
   type AffiliationValues,
   affiliationFields,
@@ -32,7 +33,8 @@ async function affiliationsOf(tx: Tx, patientId: string, today: Day) {
   const rows = await tx
     .selectFrom('people.affiliation')
     .selectAll()
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
+    .where('setAsideBy', 'is', null)
     .orderBy('fromDay', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -104,7 +106,7 @@ export async function saveAffiliation(tx: Tx, saving: Saving): Promise<Id<'peopl
       .updateTable('people.affiliation')
       .set({ ...values, version: (version ?? 0) + 1 })
       .where('id', '=', id)
-      .where('patientId', '=', patientId)
+      .where('patientId', '=', anyFileOf(patientId))
       .where('version', '=', version ?? 0)
       .executeTakeFirst()
     insist(numUpdatedRows === 1n, 'GEN-409', 'El registro fue modificado por otro usuario. Recargue.', {
@@ -136,7 +138,8 @@ const overlap = (other: string): Problem => {
 async function mustNotOverlap(tx: Tx, { patientId, id, values }: Saving): Promise<void> {
   const other = await rowFrom<{ regime: Regime; fromDay: string }>(tx)`
     select regime, from_day as "fromDay" from people.affiliation
-    where patient_id = ${patientId} and id is distinct from ${id}::uuid and payer = ${payerOf(values.regime)}
+    where patient_id = ${anyFileOf(patientId)} and id is distinct from ${id}::uuid and payer = ${payerOf(values.regime)}
+      and set_aside_by is null
       and daterange(from_day, until_day, '[]') && daterange(${values.fromDay}::date, ${values.untilDay}::date, '[]')
     limit 1`
   if (other !== undefined)
@@ -154,6 +157,7 @@ async function closePrevious(
   { regime, fromDay }: AffiliationValues,
 ): Promise<void> {
   await sql`update people.affiliation set until_day = ${addDays(fromDay, -1)}::date, version = version + 1
-            where patient_id = ${patientId} and payer = ${payerOf(regime)} and until_day is null
+            where patient_id = ${anyFileOf(patientId)} and payer = ${payerOf(regime)} and until_day is null
+              and set_aside_by is null
               and from_day < ${fromDay}::date`.execute(tx)
 }

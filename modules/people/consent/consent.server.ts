@@ -2,6 +2,7 @@ import { type Actor, labelsOf, type Operation, serveDeed, serveQuery } from '@qu
 import { addTo, changeById, lockedRow, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
 import { ageOn } from '../document-type/document-type.domain.ts'
+import { anyFileOf } from '../patient/files.server.ts'
 import {
   type ConsentValues,
   consentFields,
@@ -28,7 +29,8 @@ async function consentsOf(tx: Tx, patientId: string) {
     .innerJoin('people.consentText as t', 't.id', 'c.textId')
     .selectAll('c')
     .select('t.edition')
-    .where('c.patientId', '=', patientId)
+    .where('c.patientId', '=', anyFileOf(patientId))
+    .where('c.setAsideBy', 'is', null)
     .orderBy('c.signedOn', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
@@ -63,9 +65,10 @@ export async function addConsent(
   const before = await tx
     .selectFrom('people.consent')
     .select('id')
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('purpose', '=', values.purpose)
     .where('revokedOn', 'is', null)
+    .where('setAsideBy', 'is', null)
     .executeTakeFirst()
   const standing = 'Ya hay una respuesta vigente para esta finalidad: revóquela antes.'
   must(before === undefined, 'CSI-004', 'purpose', standing)
@@ -99,7 +102,7 @@ async function revoke(
     .selectFrom('people.consent')
     .select(['signedOn', 'revokedOn', 'version'])
     .where('id', '=', consentId)
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('El consentimiento'))
   const { signedOn, revokedOn: before, version } = consent
@@ -112,9 +115,10 @@ export async function allows(tx: Tx, patientId: string, purpose: ConsentValues['
   const found = await tx
     .selectFrom('people.consent')
     .select('granted')
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('purpose', '=', purpose)
     .where('revokedOn', 'is', null)
+    .where('setAsideBy', 'is', null)
     .executeTakeFirst()
   return found?.granted === true
 }
@@ -134,16 +138,17 @@ export async function withdrawConsent(
   const standing = await tx
     .selectFrom('people.consent')
     .select('id')
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('purpose', '=', purpose)
     .where('revokedOn', 'is', null)
+    .where('setAsideBy', 'is', null)
     .executeTakeFirst()
   if (standing !== undefined)
     await revoke(tx, { patientId, consentId: standing.id, revokedOn: today, revokedReason, today })
   const { revokedOn } = await tx
     .selectFrom('people.consent')
     .select('revokedOn')
-    .where('patientId', '=', patientId)
+    .where('patientId', '=', anyFileOf(patientId))
     .where('purpose', '=', purpose)
     .orderBy('revokedOn', 'desc')
     .executeTakeFirstOrThrow(() => notFound('La autorización'))

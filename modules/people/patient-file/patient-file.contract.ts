@@ -32,6 +32,8 @@ export const patientFile = defineQuery({
     newborn: z.boolean(),
     values: z.record(z.string(), z.unknown()),
     labels: z.record(z.string(), z.string()),
+    /** Of all the files of the person. */
+    allergies: z.string().nullable(),
     mergedInto: z.object({ id: z.string(), name: z.string() }).nullable(),
     documents: z.array(
       z.object({

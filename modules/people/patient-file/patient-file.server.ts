@@ -9,12 +9,13 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, storedRow, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { giveMotive, motiveToOpen, recordPatientAccess } from '../access-log/access.server.ts'
 import { motiveToOpenFile } from '../access-log/access-motive.contract.ts'
 import { ageOn } from '../document-type/document-type.domain.ts'
+import { anyFileOf } from '../patient/files.server.ts'
 import { patient } from '../patient/patient.contract.ts'
 import { patientRow } from '../patient/patient-operations.server.ts'
 import { isNewborn, shownAge } from './age.domain.ts'
@@ -71,6 +72,7 @@ async function fileOf(tx: Tx, id: string, today: Day) {
     newborn: isNewborn(birth, on),
     values,
     labels,
+    allergies: (await storedRow(tx, 'people.allergyList', id, ['allergies'])).allergies,
     mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: mergedInto ?? '' },
     documents: await documentsOf(tx, id),
     events: await eventsOf(tx, id),
@@ -81,7 +83,7 @@ const documentsOf = (tx: Tx, id: string) =>
   tx
     .selectFrom('people.patientDocument')
     .select(['id', 'documentType', 'number', 'fromDay', 'untilDay', 'reason'])
-    .where('patientId', '=', id)
+    .where('patientId', '=', anyFileOf(id))
     .orderBy('fromDay', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -90,7 +92,7 @@ async function eventsOf(tx: Tx, id: string) {
   const rows = await tx
     .selectFrom('people.patientEvent')
     .select(['id', 'kind', 'at', 'title', 'document', 'documentId', 'pending'])
-    .where('patientId', '=', id)
+    .where('patientId', '=', anyFileOf(id))
     .orderBy('at', 'desc')
     .limit(200)
     .execute()

@@ -16,17 +16,8 @@ import {
   wordsOf,
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import {
-  DataTable,
-  ErrorState,
-  Link,
-  Loading,
-  Page,
-  type PageAction,
-  PageHeader,
-  StatusTag,
-} from '@quina/ui/web'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { DataTable, ErrorState, Loading, Page, type PageAction, PageHeader, StatusTag } from '@quina/ui/web'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { MotiveForm } from '../access-log/motive-form.web.tsx'
 import { AffiliationPanel } from '../affiliation/affiliation-panel.web.tsx'
 import { ConsentPanel } from '../consent/consent-panel.web.tsx'
@@ -50,22 +41,30 @@ export function PatientFileScreen() {
       </Page>
     )
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
-  return data === undefined ? <Loading /> : <OpenFile file={data} />
+  if (data === undefined) return <Loading />
+  return data.mergedInto === null ? <OpenFile file={data} /> : <ToSurvivor id={data.mergedInto.id} />
+}
+
+/** An absorbed file is opened at the one that stays, where its history is and where the merge can be undone. */
+function ToSurvivor({ id }: { readonly id: string }) {
+  const go = useGo()
+  useEffect(() => void go(pathTo('/verUsuario/:id', { id }), { replace: true }), [go, id])
+  return <Loading />
 }
 
 const crumbs = [{ label: 'Pacientes', href: '/usuarios-eventos' }]
 
 function OpenFile({ file }: { readonly file: PatientFile }) {
-  const { id, name, values, mergedInto } = file
+  const { id, name, values } = file
   const go = useGo()
   const [changing, setChanging] = useState(false)
   const actions: PageAction[] = [
     { label: 'Manilla', run: () => openFileOf(patientWristband, { id }) },
     { label: 'Sticker', run: () => openFileOf(patientSticker, { id }) },
-    ...(file.may.includes('changeDocument') && mergedInto === null
+    ...(file.may.includes('changeDocument')
       ? [{ label: 'Cambiar documento…', run: () => setChanging(true) }]
       : []),
-    ...(file.may.includes('edit') && mergedInto === null
+    ...(file.may.includes('edit')
       ? [{ label: 'Editar', primary: true, run: () => void go(pathTo('/editarUsuario/:id', { id })) }]
       : []),
   ]
@@ -103,27 +102,21 @@ const contextOf = ({ values, age }: PatientFile): string =>
     values.bloodGroup ? `Grupo ${values.bloodGroup}` : 'Grupo sanguíneo sin registrar',
   ].join(' · ')
 
-function FileStatus({ file: { mergedInto, values, newborn } }: { readonly file: PatientFile }) {
-  if (mergedInto !== null) return <StatusTag tone="info">Fusionado</StatusTag>
+function FileStatus({ file: { values, newborn } }: { readonly file: PatientFile }) {
   if (values.deceasedOn) return <StatusTag tone="warning">Fallecido</StatusTag>
   return newborn ? <StatusTag tone="info">Recién nacido</StatusTag> : null
 }
 
 /** What must be seen before anything else of this person. */
-function Alerts({ file: { values, mergedInto } }: { readonly file: PatientFile }) {
+function Alerts({ file }: { readonly file: PatientFile }) {
+  const { values } = file
   const told = [
-    values.allergies && `Alergias: ${values.allergies}`,
+    file.allergies && `Alergias: ${file.allergies}`,
     values.alerts && `Alertas: ${values.alerts}`,
     values.pregnant === true && 'Gestante',
   ].filter(Boolean)
   return (
     <>
-      {mergedInto && (
-        <p className="q-file-alert" role="status">
-          Esta ficha se fusionó con la de{' '}
-          <Link href={pathTo('/verUsuario/:id', { id: mergedInto.id })}>{mergedInto.name}</Link>.
-        </p>
-      )}
       {told.length > 0 && (
         <p className="q-file-alert" role="alert">
           {told.join(' · ')}
@@ -197,6 +190,7 @@ const resources: Readonly<Record<string, string>> = {
   'people.affiliations': 'Afiliaciones',
   'people.consents': 'Consentimientos',
   'people.mergesOfFile': 'Fusiones',
+  'people.patientMerge': 'Fusión de fichas',
   'care.admission': 'Admisión',
 }
 

@@ -34,7 +34,7 @@ export function MergeTable({ id, mayUndo }: { id: string; mayUndo: boolean }) {
               about={{ id: chosen }}
               title="Separar las fichas"
               spans={{ reason: 12 }}
-              done={() => 'Fichas separadas'}
+              done={({ remaining }) => ['Fichas separadas.', ...remaining].join(' ')}
               onClose={() => setChosen(undefined)}
             />
           )}

@@ -1,10 +1,27 @@
-import { defineDeed, defineQuery, permissionFor, ref, text } from '@quina/blocks'
+import { defineDeed, defineQuery, permissionFor, ref, shaped, text } from '@quina/blocks'
 import { z } from 'zod'
 import { mergePatient, patient, unmergePatient } from '../patient/patient.contract.ts'
 
 const reason = text('Motivo', { min: 10, max: 500 })
 const of = { id: ref('people.patient', 'Ficha') }
-const answers = z.object({ id: z.string() })
+const loserId = ref('people.patient', 'Ficha repetida', { help: 'Su historia se ve desde esta ficha' })
+
+/** Which of two rows that one person cannot have at once stays in force. */
+export const stays = {
+  survivor: 'Queda la de esta ficha',
+  loser: 'Queda la de la ficha repetida',
+  both: 'Quedan las dos',
+} as const
+export type Stays = keyof typeof stays
+const stayed = z.enum(['survivor', 'loser', 'both'])
+
+const decision = z.object({
+  guard: z.string().max(100),
+  oneId: z.uuid(),
+  otherId: z.uuid(),
+  stays: stayed,
+})
+export type Decision = z.output<typeof decision>
 
 /** Makes one file of two: the one that was chosen stays. */
 export const mergeFiles = defineDeed({
@@ -12,15 +29,49 @@ export const mergeFiles = defineDeed({
   name: 'mergeFiles',
   verb: 'Fusionar',
   access: mergePatient,
-  consequence:
-    'Queda esta ficha; la otra se cierra y su documento sigue encontrando a esta persona. Se puede deshacer.',
+  consequence: [
+    'Queda esta ficha; la otra se cierra y su documento sigue encontrando a esta persona.',
+    'Lo firmado, lo numerado y lo facturado no cambia: se ve desde esta ficha. Se puede deshacer.',
+  ].join(' '),
   danger: true,
   about: of,
-  asks: {
-    loserId: ref('people.patient', 'Ficha repetida', { help: 'Todo lo suyo pasa a esta ficha' }),
-    reason,
-  },
-  answers,
+  asks: { loserId, reason, decisions: shaped('Decisiones', z.array(decision).max(500).default([])) },
+  answers: z.object({ id: z.string() }),
+})
+
+const row = z.object({ id: z.string(), text: z.string() })
+const side = z.object({
+  id: z.string(),
+  name: z.string(),
+  document: z.string(),
+  birthDate: z.string(),
+  sex: z.string(),
+  phone: z.string(),
+  eps: z.string().nullable(),
+  lastEventAt: z.string().nullable(),
+  status: z.string(),
+})
+export type MergeSide = z.output<typeof side>
+
+/** Both files side by side, what must be decided, and what follows. */
+export const mergePreview = defineQuery({
+  module: 'people',
+  name: 'mergePreview',
+  title: 'Pacientes: cómo quedaría una fusión',
+  access: mergePatient,
+  tells: 'patients',
+  asks: { ...of, loserId },
+  opens: ['id', 'loserId'],
+  answers: z.object({
+    survivor: side,
+    loser: side,
+    /** Why they cannot be merged; null when they can. */
+    refusal: z.string().nullable(),
+    collisions: z.array(
+      z.object({ guard: z.string(), title: z.string(), one: row, other: row, ways: z.array(stayed) }),
+    ),
+    follows: z.array(z.object({ table: z.string(), label: z.string(), rows: z.number() })),
+  }),
 })
 
 export const separateFiles = defineDeed({
@@ -30,11 +81,15 @@ export const separateFiles = defineDeed({
   title: 'Pacientes fusionados: separar',
   access: unmergePatient,
   consequence:
-    'Lo que pasó de una ficha a la otra vuelve a la suya. Lo registrado después de la fusión queda donde está.',
+    'Cada ficha vuelve a mostrar lo que se escribió en ella. Lo que cedió su lugar lo recupera, si nadie lo ocupó.',
   danger: true,
   about: { id: ref('people.patientMerge', 'Fusión') },
   asks: { reason },
-  answers,
+  answers: z.object({
+    id: z.string(),
+    /** What was decided and could not be given back, in words. */
+    remaining: z.array(z.string()),
+  }),
 })
 
 export const mergesOfFile = defineQuery({

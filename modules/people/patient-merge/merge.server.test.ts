@@ -2,11 +2,14 @@ import { day, newId } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { affiliations } from '../affiliation/affiliation.contract.ts'
 import { saveAffiliation } from '../affiliation/affiliation.server.ts'
+import { consents } from '../consent/consent.contract.ts'
 import { addConsent } from '../consent/consent.server.ts'
 import { recordPatientEvent } from '../patient-event/event.server.ts'
+import { patientFile } from '../patient-file/patient-file.contract.ts'
 import { now, patientsWorld, today } from '../testing/patients.server.ts'
-import { mergeFiles, separateFiles } from './merge.contract.ts'
+import { type Decision, mergeFiles, mergePreview, separateFiles } from './merge.contract.ts'
 
 const { db, close, keep, ask, by, eps, keeper } = await patientsWorld()
 afterAll(close)
@@ -27,8 +30,8 @@ async function pair(change: Parameters<typeof keep>[0] = {}) {
   return { survivor, loser, number }
 }
 
-const merge = (survivor: string, loserId: string, actor = keeper) =>
-  by(actor).act(mergeFiles, { id: survivor, loserId, reason: 'La misma persona, dos registros' })
+const merge = (survivor: string, loserId: string, actor = keeper, decisions: Decision[] = []) =>
+  by(actor).act(mergeFiles, { id: survivor, loserId, reason: 'La misma persona, dos registros', decisions })
 const undo = (id: string) => by().act(separateFiles, { id, reason: 'Son dos personas distintas' })
 const event = (patientId: string, pending = false) =>
   db.transaction().execute((tx) =>
@@ -77,17 +80,27 @@ const found = async (q: string) =>
   ((await ask('GET /api/people/patient', { query: { q } })) as { rows: { id: string; status: string }[] })
     .rows
 
-test('all that was of one file is of the other, and both documents find it', async () => {
+/** The decisions of a preview, all in favour of one of the files. */
+async function decide(survivor: string, loserId: string, stays: Decision['stays']): Promise<Decision[]> {
+  const { collisions } = await by().ask(mergePreview, { id: survivor, loserId })
+  return collisions.map(({ guard, one, other }) => ({ guard, oneId: one.id, otherId: other.id, stays }))
+}
+const eventsOf = async (id: string) => (await by().ask(patientFile, { id })).events.length
+const insuredDays = async (id: string) =>
+  (await by().ask(affiliations, { id })).map(({ values }) => values.fromDay).toSorted()
+
+test('what was written in one file is read in the other, and both documents find it', async () => {
   const { survivor, loser } = await pair()
   await event(loser)
   await event(survivor)
   await insured(survivor, '2026-01-01')
   await insured(loser, '2025-01-01', '2025-12-31')
   await insured(loser, '2026-06-01')
-  const { id } = await merge(survivor, loser)
-  expect(await owns('people.patient_event', survivor)).toBe(2)
-  expect(await owns('people.affiliation', survivor)).toBe(2)
-  expect(await owns('people.affiliation', loser)).toBe(1)
+  await expect(merge(survivor, loser)).rejects.toMatchObject({ code: 'PAC-048' })
+  const { id } = await merge(survivor, loser, keeper, await decide(survivor, loser, 'survivor'))
+  expect(await eventsOf(survivor)).toBe(2)
+  expect(await insuredDays(survivor)).toEqual(['2025-01-01', '2026-01-01'])
+  expect(await owns('people.patient_event', loser)).toBe(1)
   const byOld = await found('91876')
   expect(byOld.map((row) => [row.id, row.status]).toSorted()).toEqual(
     [
@@ -95,31 +108,44 @@ test('all that was of one file is of the other, and both documents find it', asy
       [loser, 'merged'],
     ].toSorted(),
   )
-  await undo(id)
-  expect(await owns('people.patient_event', survivor)).toBe(1)
-  expect(await owns('people.patient_event', loser)).toBe(1)
-  expect(await owns('people.affiliation', loser)).toBe(2)
-  expect(await owns('people.patient_document', loser)).toBe(1)
+  expect((await undo(id)).remaining).toEqual([])
+  expect(await eventsOf(survivor)).toBe(1)
+  expect(await eventsOf(loser)).toBe(1)
+  expect(await insuredDays(loser)).toEqual(['2025-01-01', '2026-06-01'])
   expect((await found('91876')).map((row) => [row.id, row.status])).toEqual([[loser, 'active']])
   await expect(undo(id)).rejects.toMatchObject({ code: 'PAC-046' })
 })
 
-test('what another module keeps by a foreign key follows, and comes back', async () => {
-  await sql`create schema care_test`.execute(db)
-  await sql`create table care_test.visit (id uuid primary key, patient_id uuid references people.patient)`.execute(
-    db,
-  )
+test('two affiliations of one span: the chosen one insures, and the other comes back when the files are separated', async () => {
   const { survivor, loser } = await pair()
-  await sql`insert into care_test.visit values (${newId()}, ${loser}), (${newId()}, ${survivor})`.execute(db)
-  const { id } = await merge(survivor, loser)
-  expect(await owns('care_test.visit', survivor)).toBe(2)
+  await insured(survivor, '2026-01-01', '2026-09-30')
+  await insured(loser, '2026-06-01')
+  const { id } = await merge(survivor, loser, keeper, await decide(survivor, loser, 'loser'))
+  expect(await insuredDays(survivor)).toEqual(['2026-06-01'])
+  await expect(insured(survivor, '2026-10-01')).rejects.toMatchObject({ code: 'AFI-017' })
   await undo(id)
-  expect(await owns('care_test.visit', loser)).toBe(1)
+  expect(await insuredDays(survivor)).toEqual(['2026-01-01'])
+  await insured(survivor, '2026-10-01')
 })
 
-test('a consent in force of the survivor is not contradicted', async () => {
+test('the database refuses what another file of the person has, whatever the program believed', async () => {
   const { survivor, loser } = await pair()
-  for (const patientId of [survivor, loser])
+  await insured(loser, '2026-06-01')
+  await merge(survivor, loser)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from people.affiliation where patient_id = ${loser}`.execute(db)
+  const copy = sql`insert into people.affiliation (id, patient_id, regime, user_type, eps_id, from_day)
+    select ${newId()}, ${survivor}, regime, user_type, eps_id, from_day from people.affiliation where id = ${rows[0]!.id}`
+  await expect(copy.execute(db)).rejects.toMatchObject({ constraint: 'affiliation_once', code: '23P01' })
+})
+
+test('of two answers for one purpose the one that was chosen holds, and nothing else is asked of the patient', async () => {
+  const { survivor, loser } = await pair()
+  for (const [patientId, granted] of [
+    [survivor, true],
+    [loser, false],
+  ] as const)
     await db.transaction().execute((tx) =>
       addConsent(tx, {
         patientId,
@@ -127,7 +153,7 @@ test('a consent in force of the survivor is not contradicted', async () => {
         today,
         values: {
           purpose: 'care',
-          granted: true,
+          granted,
           medium: 'signature',
           signedOn: today,
           signerName: 'ANA VÉLEZ',
@@ -137,9 +163,40 @@ test('a consent in force of the survivor is not contradicted', async () => {
         },
       }),
     )
+  const { id } = await merge(survivor, loser, keeper, await decide(survivor, loser, 'loser'))
+  expect((await by().ask(consents, { id: survivor })).map(({ values }) => values.granted)).toEqual([false])
+  await undo(id)
+  expect((await by().ask(consents, { id: survivor })).map(({ values }) => values.granted)).toEqual([true])
+  expect((await by().ask(consents, { id: loser })).map(({ values }) => values.granted)).toEqual([false])
+})
+
+test('an allergy of the absorbed file is seen in the one that stays', async () => {
+  const { survivor, loser } = await pair({ allergies: 'Penicilina' })
   await merge(survivor, loser)
-  expect(await owns('people.consent', survivor)).toBe(1)
-  expect(await owns('people.consent', loser)).toBe(1)
+  expect((await by().ask(patientFile, { id: survivor })).allergies).toBe('Penicilina')
+})
+
+test('a file that was merged before follows to the last survivor, and comes back with its own', async () => {
+  const { survivor, loser } = await pair()
+  const { survivor: last } = await pair()
+  await event(loser)
+  const first = await merge(survivor, loser)
+  const second = await merge(last, survivor)
+  expect(await eventsOf(last)).toBe(1)
+  await undo(second.id)
+  expect(await eventsOf(last)).toBe(0)
+  expect(await eventsOf(survivor)).toBe(1)
+  await undo(first.id)
+  expect(await eventsOf(survivor)).toBe(0)
+})
+
+test('who looks at how a merge would be, and who merges, is traced in both files', async () => {
+  const { survivor, loser } = await pair()
+  await by().ask(mergePreview, { id: survivor, loserId: loser })
+  await merge(survivor, loser)
+  const traces = await sql<{ n: number }>`select count(*)::int as n from people.patient_access
+    where resource = 'people.patientMerge' and patient_ids @> ${[survivor, loser]}::uuid[]`.execute(db)
+  expect(traces.rows[0]!.n).toBe(2)
 })
 
 test('a refused merge says why and moves nothing', async () => {

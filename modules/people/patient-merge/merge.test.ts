@@ -1,6 +1,6 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { type Mergeable, mustBeMergeable } from './merge.server.ts'
+import { type Mergeable, mustBeMergeable } from './merge-rules.domain.ts'
 
 const file = (id: string, change: Partial<Mergeable> = {}): Mergeable => ({
   id,

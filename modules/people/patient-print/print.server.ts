@@ -1,6 +1,6 @@
 import { type Content, notes, type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
 import { type Asked, barcodePicture, labelOf, type Operation, serveFile } from '@quina/blocks/server'
-import { rowOf, type Tx } from '@quina/db/server'
+import { rowOf, storedRow, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound, notFound, showDay } from '@quina/kernel'
 import { printPatients } from '../access-log/access.server.ts'
 import { printedConsent } from '../consent/consent.contract.ts'
@@ -42,14 +42,15 @@ async function labelledOf(tx: Tx, { asked: { id }, today }: OfPatient): Promise<
       'birthDate',
       'sex',
       'bloodGroup',
-      'allergies',
     ]),
     'El paciente',
   )
   const birthDate = row.birthDate as Day
   const barcode = await barcodePicture(`${row.documentType}${row.number}`)
+  const { allergies } = await storedRow(tx, 'people.allergyList', id, ['allergies'])
   return {
     ...row,
+    allergies,
     barcode,
     birthDate,
     sex: row.sex as LabelledPatient['sex'],

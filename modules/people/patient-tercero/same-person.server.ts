@@ -1,6 +1,7 @@
 import { type Actor, type Operation, serveQuery } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
+import { anyFileOf } from '../patient/files.server.ts'
 import { type DocumentType, documentTypes } from '../tercero/tercero.contract.ts'
 import { addTercero } from '../tercero/tercero.server.ts'
 import { patientAsTercero, terceroAsPatient } from './same-person.contract.ts'
@@ -23,7 +24,7 @@ export async function terceroOfPatient(tx: Tx, patientId: string): Promise<Perso
       where (a.document_type, a.number) = (d.document_type, d.number)) found on true
     join people.tercero t on t.id = found.id
     join people.tercero s on s.id = coalesce(t.merged_into_id, t.id)
-    where d.patient_id = ${patientId}
+    where d.patient_id = ${anyFileOf(patientId)}
     order by d.until_day desc nulls first limit 1`
   return row ?? null
 }

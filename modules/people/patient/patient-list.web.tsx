@@ -1,9 +1,9 @@
 import { apiPathOf } from '@quina/blocks'
-import { DeedDialog, ListScreen, openFileOf, pathTo, useCan, useGo } from '@quina/blocks/web'
+import { ListScreen, openFileOf, pathTo, useCan, useGo } from '@quina/blocks/web'
 import { useState } from 'react'
 import { EventsDrawer } from '../patient-event/events-drawer.web.tsx'
 import { patientSticker, patientWristband } from '../patient-file/patient-file.contract.ts'
-import { mergeFiles } from '../patient-merge/merge.contract.ts'
+import { MergeFilesDialog } from '../patient-merge/merge-dialog.web.tsx'
 import { mergePatient, patient } from './patient.contract.ts'
 
 interface Chosen {
@@ -31,7 +31,7 @@ export function PatientList() {
           href: pathTo('/editarUsuario/:id', { id: 'nuevo' }),
           permission: 'people.patient.edit',
         }}
-        rowActions={({ id, name }) => {
+        rowActions={({ id, name, status }) => {
           const chosen = { id, name: String(name) }
           const editing = can('people.patient.edit')
           return [
@@ -39,23 +39,16 @@ export function PatientList() {
             ...(editing
               ? [{ label: 'Editar', run: () => void go(pathTo('/editarUsuario/:id', { id })) }]
               : []),
-            ...(can(mergePatient) ? [{ label: 'Fusionar…', run: () => setMerging(chosen) }] : []),
+            ...(can(mergePatient) && status !== 'merged'
+              ? [{ label: 'Fusionar…', run: () => setMerging(chosen) }]
+              : []),
             { label: 'Imprimir sticker', run: () => openFileOf(patientSticker, { id }) },
             { label: 'Imprimir manilla', run: () => openFileOf(patientWristband, { id }) },
           ]
         }}
       />
       {events && <EventsDrawer {...events} onClose={() => setEvents(undefined)} />}
-      {merging && (
-        <DeedDialog
-          of={mergeFiles}
-          about={{ id: merging.id }}
-          title={`Fusionar otra ficha en la de ${merging.name}`}
-          spans={{ loserId: 12, reason: 12 }}
-          done={() => 'Fichas fusionadas'}
-          onClose={() => setMerging(undefined)}
-        />
-      )}
+      {merging && <MergeFilesDialog {...merging} onClose={() => setMerging(undefined)} />}
     </>
   )
 }

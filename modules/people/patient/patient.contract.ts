@@ -124,6 +124,14 @@ export const patientSections = { identity, residence, social, health, contacts, 
 export type PatientValues = ValuesOf<typeof fields>
 export type PatientWire = WireOf<typeof fields>
 
+/** What a file is found to be. */
+export const patientStatuses = {
+  active: ['Activo', 'good'],
+  inactive: ['Inactivo', 'neutral'],
+  deceased: ['Fallecido', 'warning'],
+  merged: ['Fusionado', 'info'],
+} as const
+
 /** Who is treated (care dossier §6.1). */
 export const patient = defineCatalog({
   module: 'people',
@@ -150,12 +158,7 @@ export const patient = defineCatalog({
       openAdmission: flag('Admisión abierta'),
       pendingAppointment: flag('Cita pendiente'),
       unidentified: flag('Identidad por resolver'),
-      status: condition('Estado', {
-        active: ['Activo', 'good'],
-        inactive: ['Inactivo', 'neutral'],
-        deceased: ['Fallecido', 'warning'],
-        merged: ['Fusionado', 'info'],
-      }),
+      status: condition('Estado', patientStatuses),
     },
     sort: 'name',
     filters: ['number', 'phone', 'epsId', 'status', 'openAdmission', 'pendingAppointment', 'unidentified'],

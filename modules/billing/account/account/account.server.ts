@@ -13,6 +13,7 @@ import {
   smaller,
   sumOf,
 } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import type { ChargeAnswer } from '../../invoice/charge/charge.contract.ts'
 import { saidColumns } from '../../invoice/charge/said.server.ts'
 import { checkedAccount } from '../../invoice/check/account-facts.server.ts'
@@ -146,7 +147,8 @@ async function joinableWith(
   return rowsFrom<AccountShare['joinable'][number]>(tx)`
     select a.id, a.label, count(*)::int as charges, sum(c.amount)::text as gross
     from billing.charge c join care.admission_option a on a.id = c.admission_id
-    where c.patient_id = ${patientId}::uuid and c.state = 'pending' and a.id <> ${id}::uuid and a.campus_id = ${campusId}::uuid
+    where c.patient_id = ${anyFileOf(patientId)} and c.state = 'pending' and a.id <> ${id}::uuid
+      and a.campus_id = ${campusId}::uuid
       and c.payer_id is not distinct from ${payerId}::uuid and c.contract_id is not distinct from ${contractId}::uuid
       and a.user_type = ${userType} and a.coverage = ${coverage} and a.regime = ${regime}
       and a.status in ('open', 'discharged', 'closed')

@@ -1,6 +1,7 @@
 import { defineTimelineInvoices } from '@quina/care/server'
 import { rowsFrom } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 
 /** The invoices of a patient, issued or annulled, in their history. */
 defineTimelineInvoices(async (tx, patientId) => {
@@ -15,7 +16,7 @@ defineTimelineInvoices(async (tx, patientId) => {
   }>(tx)`
     select i.id, i.issued_at as at, i.full_number as number, i.status, i.net::text as net, t.name as payer, i.campus_id
     from billing.invoice i join people.tercero_face t on t.id = i.tercero_id
-    where i.patient_id = ${patientId}::uuid and i.issued_at is not null`
+    where i.patient_id = ${anyFileOf(patientId)} and i.issued_at is not null`
   return rows.map(({ id, at, number, status, net, payer, campusId }) => ({
     ...{ id, at, campusId },
     title: `Factura ${number}${status === 'annulled' ? ' anulada' : ''}`,

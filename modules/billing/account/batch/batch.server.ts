@@ -139,12 +139,14 @@ export async function groupsOf(
              (sum(w.amount) - sum(w.moderating_amount))::numeric(18,2)::text as net,
              array_agg(distinct w.admission_id::text) as admission_ids, array_agg(w.id::text) as charge_ids
       from (
-        select c.id, c.admission_id, c.patient_id, c.payer_id, c.contract_id, c.amount, c.moderating_amount, a.regime, a.coverage,
+        select c.id, c.admission_id, f.person_id as patient_id,
+               c.payer_id, c.contract_id, c.amount, c.moderating_amount, a.regime, a.coverage,
                ${part} as part, ${label} as label, y.label as payer,
                dense_rank() over (partition by c.contract_id, c.payer_id, a.regime, a.coverage, ${part}
                                   order by c.admission_id) as place
         from billing.charge_waiting c
         join care.admission_option a on a.id = c.admission_id and a.ambit = '1' and a.left_on <= ${leftUntil}::date
+        join people.patient_face f on f.id = c.patient_id
         join insurers.contract_option k on k.id = c.contract_id
         join insurers.payer_option y on y.id = c.payer_id and y.kind not in ('soat', 'adres')
         join tariffs.service_option s on s.id = c.service_id

@@ -6,8 +6,8 @@ from billing.accident a
 join reference.municipality_option m on m.id = a.municipality_id
 left join insurers.payer_option y on y.id = a.payer_id
 left join lateral (
-  select count(distinct d.patient_id) as victims, string_agg(p.search, ' ') as search
-  from billing.accident_victim x join care.admission_option d on d.id = x.admission_id join people.patient_option p on p.id = d.patient_id
+  select count(distinct p.person_id) as victims, string_agg(p.search, ' ') as search
+  from billing.accident_victim x join care.admission_option d on d.id = x.admission_id join people.patient_face p on p.id = d.patient_id
   where x.parent_id = a.id) v on true;
 comment on view billing.accident_list is 'Events with how many were hurt.';
 

@@ -23,8 +23,8 @@ select c.id, g.given::int as given, g.people::int as people, coalesce(g.quantity
        coalesce(g.worth, 0)::numeric(18,2) as worth
 from billing.capita c
 cross join lateral (
-  select count(*) as given, count(distinct x.patient_id) as people, sum(x.quantity) as quantity, sum(x.amount) as worth
-  from billing.charge x
+  select count(*) as given, count(distinct f.person_id) as people, sum(x.quantity) as quantity, sum(x.amount) as worth
+  from billing.charge x join people.patient_face f on f.id = x.patient_id
   where x.contract_id = c.contract_id and x.day between c.period_from and c.period_to
     and x.state in ('pending', 'reserved', 'invoiced')) g;
 comment on view billing.capita_given is 'What was given for each month of a contract: how many, to how many people, and what it would be worth by event.';

@@ -4,6 +4,7 @@ import { rowsFrom, type Tx, together } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { contractCovers, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, groupedBy, hourInBogota, minus, money, plus, sumOf } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -113,7 +114,8 @@ const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
            (select i.full_number from billing.charge o
             join billing.invoice_charge l on l.charge_id = o.id and l.live
             join billing.invoice i on i.id = l.invoice_id and i.status = 'issued'
-            where o.patient_id = c.patient_id and o.service_id = c.service_id and o.day = c.day and o.hour = c.hour
+            where o.patient_id = ${anyFileOf(sql.ref('c.patientId'))} and o.service_id = c.service_id and o.day = c.day
+              and o.hour = c.hour
               and o.component is not distinct from c.component
               and coalesce(o.split_from, o.id) <> coalesce(c.split_from, c.id) limit 1) as "invoicedIn"
     from billing.charge c where c.id = any(${[...ids]}::uuid[]) order by c.day, c.hour, c.id`
@@ -255,13 +257,15 @@ async function reachedBy(
   if (ids.length === 0) return new Map()
   const rows = await rowsFrom<Row>(tx)`
     select c.id, trim_scale(coalesce(sum(o.quantity), 0))::text as whole,
-           trim_scale(coalesce(sum(o.quantity) filter (where o.patient_id = c.patient_id
+           trim_scale(coalesce(sum(o.quantity) filter (where q.person_id = p.person_id
              and date_trunc('month', o.day) = date_trunc('month', c.day)), 0))::text as month
     from billing.charge c
     join billing.charge o on o.contract_id = c.contract_id and o.service_id = c.service_id and o.package_id is null
       and (o.component is null or o.component = 'surgeon')
       and (o.id = c.id or (o.id <> all(${[...looked]}::uuid[]) and o.state = 'invoiced')
         or (o.id = any(${[...looked]}::uuid[]) and (o.day, o.hour, o.id) < (c.day, c.hour, c.id)))
+    join people.patient_face p on p.id = c.patient_id
+    join people.patient_face q on q.id = o.patient_id
     where c.id = any(${[...ids]}::uuid[]) group by c.id`
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -28,7 +28,8 @@ async function controlsOf(tx: Tx, actor: Actor, on: Day): Promise<readonly Contr
   const campusId = campusScope(actor)
   return rowsFrom<Control>(tx)`
     with given as (
-      select c.program_id, c.patient_id, c.service_id, c.day, c.quantity from billing.charge c
+      select c.program_id, f.person_id as patient_id, c.service_id, c.day, c.quantity from billing.charge c
+      join people.patient_face f on f.id = c.patient_id
       where (${campusId}::uuid is null or c.campus_id = ${campusId}::uuid)
         and c.program_id is not null and c.state in ('pending', 'reserved', 'invoiced')
         and c.day > ${on}::date - 365 and c.day <= ${on}::date),

@@ -1,6 +1,7 @@
 import type { AdmissionFacts } from '@quina/care/server'
 import { leavesWithNext, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, moneyText, plus, vigenciaOf, zero } from '@quina/kernel'
+import { anyFileOf } from '@quina/people/server'
 import { exemptionLabels } from '@quina/tariffs/contract'
 import { moderatingAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
@@ -70,21 +71,23 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
           where c.admission_id = a.id and c.state in ('pending', 'reserved') and c.package_id is null) as open,
          (select coalesce(jsonb_agg(e), '[]') from (
             select payer_id as "payerId", sum(moderating_amount)::text as paid from billing.charge
-            where patient_id = a.patient_id and moderating_concept = 'copago' and (admission_id = a.id and state = 'invoiced'
+            where patient_id = ${anyFileOf(sql.ref('a.patientId'))} and moderating_concept = 'copago' and (admission_id = a.id
+              and state = 'invoiced'
               or state in ('invoiced', 'pending', 'reserved') and admission_id in (
                 select l.id from care.admission_face l
                 where l.id = a.origin_id or l.origin_id = a.id)) group by 1) e) as in_event,
          (select coalesce(jsonb_agg(o), '[]') from (
             select distinct c.payer_id as "payerId", c.order_number as "orderNumber", c.day
             from billing.charge c join tariffs.service_face s on s.id = c.service_id
-            where c.patient_id = a.patient_id and c.moderating_concept = 'cuota' and c.moderating_amount > 0
+            where c.patient_id = ${anyFileOf(sql.ref('a.patientId'))} and c.moderating_concept = 'cuota'
+              and c.moderating_amount > 0
               and s.kind <> 'consultation'
               and case when c.admission_id = a.id then c.state = 'invoiced'
                        else c.order_number is not null and c.state in ('invoiced', 'pending', 'reserved') end) o) as asked,
          (select coalesce(jsonb_agg(y), '[]') from (
             select payer_id as "payerId", extract(year from day)::int as year, sum(moderating_amount)::text as paid
             from billing.charge
-            where patient_id = a.patient_id and payer_id is not null and moderating_concept = 'copago'
+            where patient_id = ${anyFileOf(sql.ref('a.patientId'))} and payer_id is not null and moderating_concept = 'copago'
               and (state = 'invoiced' or (state in ('pending', 'reserved') and admission_id <> a.id)) group by 1, 2) y) as in_year
   from care.admission_face a where a.id = ${admissionId}::uuid`
 

@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { fold, insist, isDay } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../field/field.ts'
+import { anyGathered } from '../../reference/gathered.server.ts'
 import { loose } from '../../reference/loose.server.ts'
 import { columnOf, type ListQuery } from '../list.ts'
 import type { ListScope, ListSource } from './query.server.ts'
@@ -53,7 +54,8 @@ function condition(name: string, field: Field, wanted: string): RawBuilder<boole
   }
   if (field.kind === 'code') return withCode(column, wanted)
   if (wanted.includes('..')) return between(column, field, wanted)
-  return sql<boolean>`${column} = any(${sql.val(wanted.split(',').map((value) => checked(field, value)))})`
+  const values = wanted.split(',').map((value) => checked(field, value))
+  return sql<boolean>`${column} = ${anyGathered(field.to, values)}`
 }
 
 /** A code and those that begin with it. With a dot at its end it is whole: `2.1.` finds 2.1 and 2.1.05, not 2.10. */

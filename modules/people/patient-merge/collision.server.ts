@@ -1,0 +1,98 @@
+import type { Actor } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { Stays } from './merge.contract.ts'
+
+/** All the files of two people who turn out to be one. */
+export interface BothFiles {
+  readonly survivors: readonly string[]
+  readonly losers: readonly string[]
+}
+
+export interface Pair {
+  readonly oneId: string
+  readonly otherId: string
+}
+
+/** A row of a collision as it is shown, and whether it can leave its place to the other. */
+export interface CollidingRow {
+  readonly id: string
+  readonly text: string
+  readonly canYield: boolean
+}
+
+export interface Yielding {
+  readonly id: string
+  readonly mergeId: string
+  readonly actor: Actor
+  readonly now: Date
+  readonly today: Day
+}
+
+/** Rows of two files that one person cannot have at once, or should not. */
+export interface CollisionKind {
+  /** The constraint of the table, or a name of its own where no constraint holds it. */
+  readonly guard: string
+  readonly title: string
+  /** Where no constraint finds them. */
+  readonly find?: (tx: Tx, files: BothFiles) => Promise<readonly Pair[]>
+  readonly rows: (tx: Tx, ids: readonly string[]) => Promise<readonly CollidingRow[]>
+  /** The row that was not chosen leaves its place. */
+  readonly yield?: (tx: Tx, yielding: Yielding) => Promise<void>
+  /** The merge was undone. @returns what could not be given back, in words; null when it was. */
+  readonly takeBack?: (tx: Tx, id: string, mergeId: string) => Promise<string | null>
+}
+
+const kinds = new Map<string, CollisionKind>()
+const labels = new Map<string, string>()
+
+/** Modules above say how what they keep of a patient is decided. Called once, where it is read. */
+export const defineCollision = (kind: CollisionKind): void => void kinds.set(kind.guard, kind)
+
+/** What the rows of each table that names a patient are called. */
+export function definePatientRows(named: Readonly<Record<string, string>>): void {
+  for (const [table, label] of Object.entries(named)) labels.set(table, label)
+}
+
+export const rowsLabel = (table: string): string | undefined => labels.get(table)
+export const collisionKind = (guard: string): CollisionKind | undefined => kinds.get(guard)
+
+export interface Collision {
+  readonly guard: string
+  readonly title: string
+  readonly one: CollidingRow
+  readonly other: CollidingRow
+  readonly ways: readonly Stays[]
+}
+
+/** What both files have that one person has once: what the database guards, and what modules look for. */
+export async function collisionsOf(tx: Tx, files: BothFiles): Promise<readonly Collision[]> {
+  const guarded = await rowsFrom<Pair & { guard: string }>(tx)`
+    select guard, one_id, other_id
+    from people.collisions(${[...files.survivors]}::uuid[], ${[...files.losers]}::uuid[])`
+  const groups = new Map<string, Pair[]>()
+  for (const { guard, ...pair } of guarded) groups.set(guard, [...(groups.get(guard) ?? []), pair])
+  for (const { guard, find } of kinds.values())
+    if (find !== undefined) groups.set(guard, [...(await find(tx, files))])
+  const found: Collision[] = []
+  for (const [guard, pairs] of groups) found.push(...(await described(tx, guard, pairs)))
+  return found
+}
+
+async function described(tx: Tx, guard: string, pairs: readonly Pair[]): Promise<readonly Collision[]> {
+  const kind = kinds.get(guard)
+  const ids = [...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))]
+  const rows = new Map((await kind?.rows(tx, ids))?.map((row) => [row.id, row]))
+  const known = (id: string) => rows.get(id) ?? { id, text: 'Registro', canYield: false }
+  return pairs.map(({ oneId, otherId }) => {
+    const [one, other] = [known(oneId), known(otherId)]
+    return { guard, title: kind?.title ?? guard, one, other, ways: waysOf(one, other) }
+  })
+}
+
+/** What is over cannot be taken back: then both stay as the history says, and nothing new may meet them. */
+function waysOf(one: CollidingRow, other: CollidingRow): readonly Stays[] {
+  if (one.canYield && other.canYield) return ['survivor', 'loser']
+  if (other.canYield) return ['survivor']
+  return one.canYield ? ['loser'] : ['both']
+}

@@ -1,0 +1,22 @@
+import { defineGathered } from '@quina/blocks/server'
+import { rowFrom, type Tx } from '@quina/db/server'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The files of the person of one file, to be compared with a column: `patient_id = ${anyFileOf(patientId)}`. Where two files were
+ * merged, what was written in either is of the same person (decision 19). Read once for each question, so the index of the column
+ * is used as it is with a single file.
+ */
+export const anyFileOf = (patientId: string | RawBuilder<unknown>): RawBuilder<never> =>
+  sql<never>`any(array(select f.id from people.file_list(${patientId}::uuid) f))`
+
+/** A list filtered by a patient shows what was written in any of their files. */
+defineGathered(
+  'people.patient',
+  (ids) => sql`select f.id from unnest(${[...ids]}::uuid[]) one cross join lateral people.file_list(one) f`,
+)
+
+/** Whether two files are of one person: what was written in a file that was merged since is of the one that stays. */
+export const isSamePerson = async (tx: Tx, one: string, other: string): Promise<boolean> =>
+  one === other ||
+  (await rowFrom(tx)`select from people.file_list(${one}::uuid) f where f.id = ${other}::uuid`) !== undefined
