@@ -9240,6 +9240,12 @@ export interface PeopleEmployeeSpecialty {
 
 export type PeopleEmployeeSpecialtyFace = Pick<PeopleEmployeeSpecialty, "employeeId" | "specialtyId">;
 
+export interface PeopleIdentifiedAsList {
+  id: string | null;
+  mergedAt: Timestamp | null;
+  personId: string | null;
+}
+
 export interface PeopleIdentifiedPatientList {
   allergies: string | null;
   birthDate: string | null;
@@ -14250,6 +14256,7 @@ export interface DB {
   "people.employeeSignature": PeopleEmployeeSignature;
   "people.employeeSpecialty": PeopleEmployeeSpecialty;
   "people.employeeSpecialtyFace": PeopleEmployeeSpecialtyFace;
+  "people.identifiedAsList": PeopleIdentifiedAsList;
   "people.identifiedPatientList": PeopleIdentifiedPatientList;
   "people.insuredList": PeopleInsuredList;
   "people.insurerOption": PeopleInsurerOption;

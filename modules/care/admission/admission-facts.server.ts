@@ -12,6 +12,8 @@ export interface AdmissionFacts {
   readonly status: 'open' | 'discharged' | 'closed' | 'invoiced' | 'annulled'
   readonly campusId: Id<'admin.campus'>
   readonly patientId: Id<'people.patient'>
+  /** The file that stays of the person; the same while no other absorbed it. */
+  readonly personId: Id<'people.patient'>
   readonly patientName: string
   readonly patientDocument: string
   readonly birthDate: Day
@@ -76,7 +78,7 @@ const factsIn = (rows: readonly AdmissionFacts[]): readonly AdmissionFacts[] =>
 
 const readingAdmissions = (ids: readonly string[]) => sql<AdmissionFacts>`
     select a.id, c.code || '-' || a.vigencia || '-' || lpad(a.number::text, 6, '0') as code, a.number, a.status, a.campus_id,
-           a.patient_id, p.name as patient_name, p.document_type || ' ' || p.number as patient_document,
+           a.patient_id, p.person_id, p.name as patient_name, p.document_type || ' ' || p.number as patient_document,
            p.birth_date::text as birth_date, p.sex, a.ambit,
            to_json(a.entered_at) #>> '{}' as entered_at, to_json(a.discharged_at) #>> '{}' as discharged_at,
            a.date::text as entered_on, a.discharge_date::text as discharged_on,

@@ -64,3 +64,9 @@ select id, active, address, birth_country_id, birth_date, blood_group, deceased_
        document_type, first_name, guardian_document, guardian_name, guardian_phone, last_name, merged_into_id, middle_name,
        municipality_id, name, number, person_id, phone, pregnant, residence_country_id, search, second_last_name, sex, zone
 from people.patient;
+
+create view people.identified_as_list as
+select p.id, p.person_id, m.merged_at
+from people.patient p join people.patient_merge m on m.loser_id = p.id and m.undone_at is null
+where p.merged_into_id is not null and p.document_type in ('AS', 'MS', 'SI');
+comment on view people.identified_as_list is 'Who those that came without a document turned out to be, and since when it is known.';

@@ -68,7 +68,7 @@ export async function prepareInvoice(
   const [, , , charges, received] = waits ? await looking() : found
   mustJoin(admissions.slice(0, together.length))
   const admission = admissions[0]!
-  const several = admissions.some(({ patientId }) => patientId !== admission.patientId)
+  const several = admissions.some(({ personId }) => personId !== admission.personId)
   if (several) mustGoTogether(admissions, await howPaid(tx, { payerId, contractId }))
   insist(charges.length > 0, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
   const collected = collectedIn(received)

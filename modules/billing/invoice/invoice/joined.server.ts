@@ -51,7 +51,7 @@ export function mustGoTogether(
  * user and one cobertura. @throws Problem FAC-128, FAC-129.
  */
 export function mustJoin([first, ...others]: readonly AdmissionFacts[]): void {
-  const other = others.find((one) => one.patientId !== first?.patientId || one.campusId !== first?.campusId)
+  const other = others.find((one) => one.personId !== first?.personId || one.campusId !== first?.campusId)
   const words = `La admisión ${other?.code} no es de este paciente en esta sede.`
   insist(other === undefined, 'FAC-128', words, { status: 409 })
   const unlike = others.find(

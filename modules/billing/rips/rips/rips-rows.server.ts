@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { saidColumns } from '../../invoice/charge/said.server.ts'
 import { type ChargedServices, chargedServices } from './charged-services.server.ts'
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
+import { reportedPatient } from './reported-patient.server.ts'
 import type { Cie11 } from './rips-of.contract.ts'
 
 /** An issued invoice as RIPS needs it. */
@@ -120,10 +121,13 @@ interface BareCharge extends Omit<ChargeRow, 'service'> {
   readonly serviceId: string
 }
 
+const issuedAt = sql`coalesce(i.issued_at, z.created_at)`
+
 async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareCharge[]> {
   return rowsFrom<BareCharge>(tx)`
     select ic.invoice_id, ic.charge_id, ic.line_id as line, case when l.discount > 0 then l.id end as discounted_line,
-           l.amount::text as line_amount, c.admission_id, c.patient_id, ic.user_consecutive, ic.rips_object as object,
+           l.amount::text as line_amount, c.admission_id, ${reportedPatient(issuedAt)} as patient_id,
+           ic.user_consecutive, ic.rips_object as object,
            ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
            c.quantity::text as quantity, c.price::text as price, c.component,
            c.moderating_concept, c.moderating_amount::text as moderating_amount, ${saidColumns},
@@ -132,6 +136,8 @@ async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareC
            d.document_type as doctor_document_type, d.number as doctor_document, ${attendedBy}, ${surgicalForm}
     from ${links} ic
     join billing.charge c on c.id = ic.charge_id
+    left join billing.invoice i on i.id = ic.invoice_id
+    left join billing.rips_apart z on z.id = ic.invoice_id
     left join billing.invoice_line l on l.id = ic.line_id
     join admin.campus_face k on k.id = c.campus_id
     left join people.employee_face e on e.id = c.professional_id
