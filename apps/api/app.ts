@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { gunzip, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { fieldsOf, house, sessionDoor } from '@quina/admin/server'
 import { unattendedHeader } from '@quina/blocks'
 import {
@@ -93,8 +92,13 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const told = shared && { told: () => shared.metrics() }
   serveMetrics(app, { connection, token: settings.metricsToken, register, ...told })
   serveHealth(app, connection, { isMigrated, disk })
-  mountProduct(app, product, { connection, settings, clock, shared })
-  serveDescription(app, product)
+  const door = sessionDoor(connection.door, product.admin)
+  mountProduct(app, product, { connection, settings, clock, shared, door })
+  const isSignedIn: MayRead = async (request) => {
+    const at = { now: clock(), unattended: true }
+    return (await door.identify(cookiesOf(request, settings.production), at)) !== null
+  }
+  serveDescription(app, product, settings.production ? isSignedIn : async () => true)
   await serveWeb(app, webRoot)
   return app
 }
@@ -110,14 +114,14 @@ function logRequest(
 
 type Mounting = Required<Pick<AppNeeds, 'connection' | 'settings' | 'clock'>> & {
   readonly shared: Shared | undefined
+  readonly door: ReturnType<typeof sessionDoor>
 }
 
 function mountProduct(
   app: FastifyInstance,
   product: Product,
-  { connection, settings, clock, shared }: Mounting,
+  { connection, settings, clock, shared, door }: Mounting,
 ): void {
-  const door = sessionDoor(connection.door, product.admin)
   mount(app, product.operations, {
     ...transport(settings.production),
     db: connection.db,
@@ -142,24 +146,27 @@ function mountProduct(
   })
 }
 
-/** What the API offers, for programs and for people. */
-function serveDescription(app: FastifyInstance, { operations }: Product): void {
+/**
+ * What the API offers, for programs and for people. Always compressed: unfolding five megabytes for each who asks would be a way
+ * to keep the process busy. In production it is for those who are signed in.
+ */
+function serveDescription(app: FastifyInstance, { operations }: Product, mayRead: MayRead): void {
   const facts = { title: 'API de Quina', version: '0.1.0' }
-  // Of five megabytes that hardly anybody asks for, a twentieth is kept.
   const description = once(() => gzipSync(JSON.stringify(openapi(operations, facts))))
-  const page = once(() => docsPage(operations, facts))
+  const page = once(() => gzipSync(docsPage(operations, facts)))
   // It takes a third of a second: nobody waits for it once the doors are open.
   app.addHook('onListen', async () => void description())
-  app.get('/api/openapi.json', async ({ headers }, reply) => {
-    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-    const takesGzip = headers['accept-encoding']?.includes('gzip') === true
-    if (takesGzip) return reply.header('content-encoding', 'gzip').send(description())
-    return reply.send(await gunzipped(description()))
-  })
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  const serve = (url: string, type: string, content: () => Buffer) =>
+    app.get(url, async (request, reply) => {
+      if (!(await mayRead(request)))
+        return reply.code(404).send({ code: 'GEN-404', message: 'La dirección no existe.' })
+      return reply.type(type).header('content-encoding', 'gzip').send(content())
+    })
+  serve('/api/openapi.json', 'application/json; charset=utf-8', description)
+  serve('/api/docs', 'text/html; charset=utf-8', page)
 }
 
-const gunzipped = promisify(gunzip)
+type MayRead = (request: FastifyRequest) => Promise<boolean>
 
 /** What is the same whoever asks is made for the first of them. */
 function once<T>(make: () => T): () => T {

@@ -1,7 +1,9 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
 import { modules } from '../modules.ts'
 import { openDoors } from '../testing/matrix.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestApp, testApp, testSettings } from '../testing/test-app.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -33,12 +35,24 @@ test('no two operations share a method and path', () => {
 })
 
 test('the description of the API covers every operation, and the page to read it runs nothing', async () => {
-  const api = (await world.app.inject('/api/openapi.json')).json()
-  const described = Object.values(api.paths as Record<string, object>).flatMap((path) => Object.keys(path))
+  const described = await world.app.inject('/api/openapi.json')
+  const api = JSON.parse(gunzipSync(described.rawPayload).toString())
+  const calls = Object.values(api.paths as Record<string, object>).flatMap((path) => Object.keys(path))
   expect(api.openapi).toBe('3.1.0')
-  expect(described).toHaveLength(world.product.operations.length)
+  expect(calls).toHaveLength(world.product.operations.length)
   expect(api.paths['/api/menu/show/{id}'].get.parameters).toMatchObject([{ name: 'id', in: 'path' }])
-  const page = await world.app.inject('/api/docs')
-  expect(page.body).toContain('/api/menu/show/:id')
-  expect(page.body).not.toMatch(/<script|https?:/)
+  const page = gunzipSync((await world.app.inject('/api/docs')).rawPayload).toString()
+  expect(page).toContain('/api/menu/show/:id')
+  expect(page).not.toMatch(/<script|https?:/)
+})
+
+test('in production the description of the API is for those who are signed in', async () => {
+  const app = await buildApp({
+    connection: world.connection,
+    settings: { ...testSettings, production: true },
+    modules: [],
+    webRoot: '/nowhere',
+  })
+  for (const url of ['/api/openapi.json', '/api/docs']) expect((await app.inject(url)).statusCode).toBe(404)
+  await app.close()
 })

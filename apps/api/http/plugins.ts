@@ -31,6 +31,10 @@ const contentPolicy = {
   frameAncestors: ["'self'"],
 }
 
+/** What our pages may use of a device: the camera, which reads codes; and nothing by whoever frames them. */
+const devices =
+  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()'
+
 export async function registerPlugins(
   app: FastifyInstance,
   settings: Settings,
@@ -41,6 +45,7 @@ export async function registerPlugins(
     strictTransportSecurity: settings.production,
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', devices))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

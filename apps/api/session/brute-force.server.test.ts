@@ -46,12 +46,20 @@ test('five mistakes make everyone who is not known wait, longer each time, and n
       message: expect.stringContaining('Intente de nuevo en'),
     })
     waits.push(refused.json().facts.retryAfter)
+    expect(refused.headers['retry-after']).toBe(String(waits.at(-1)))
     world.clock.pass(waits.at(-1)! / 60)
     await mistakes(elsewhere(), email, 1)
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900, 900, 900, 900, 900])
   world.clock.pass(15)
   expect((await elsewhere().login(email, password)).statusCode).toBe(200)
+})
+
+test('whoever may let others in again waits too, once many tries come from everywhere', async () => {
+  const { email } = await addPerson(world.db, { may: { [campus]: ['admin.user.unlock'] } })
+  for (let at = 0; at < 15; at++) await mistakes(elsewhere(), email, 4)
+  const refused = await elsewhere().login(email, password)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'SES-002'])
 })
 
 test('a browser in which its owner has entered is not stopped by strangers, not even behind its own address', async () => {

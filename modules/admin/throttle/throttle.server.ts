@@ -26,14 +26,14 @@ interface Counter {
 /**
  * What a try is counted by, always locked in this order. A browser in which the owner has entered counts alone, so that
  * strangers who try the name elsewhere, or behind the same address, do not make its owner wait. Whoever may let others in
- * again is not made to wait for what happens elsewhere: otherwise nobody might be left to do it.
+ * again waits for what happens elsewhere only after many more tries: otherwise nobody might be left to do it.
  */
 async function countersOf(tx: Tx, { email, userId, ip, now, device }: Place): Promise<Counter[]> {
   const name = fold(email)
   if (device !== null) return [{ scope: 'device', key: `${name} ${device}` }]
   const pair: Counter = { scope: 'pair', key: `${name} ${ip}` }
   const opens = userId !== null && (await mayOpen(tx, userId, dayInBogota(now)))
-  return opens ? [pair] : [pair, { scope: 'user', key: name }]
+  return [pair, { scope: opens ? 'opener' : 'user', key: name }]
 }
 
 async function mayOpen(tx: Tx, userId: string, today: Day): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function forgetFailures(tx: Tx, email: string): Promise<void> {
     .deleteFrom('admin.loginAttempt')
     .where((eb) =>
       eb.or([
-        eb('scope', '=', 'user').and('key', '=', name),
+        eb('scope', 'in', ['user', 'opener']).and('key', '=', name),
         eb('scope', 'in', ['pair', 'device']).and(
           eb.fn('starts_with', ['key', eb.val(`${name} `)]),
           '=',
@@ -183,6 +183,8 @@ export interface ThrottleRule {
 export const rules = {
   /** Of one name from anywhere. */
   user: { limit: 5, firstWait: 30 },
+  /** Of the name of whoever may let others in again, from anywhere. */
+  opener: { limit: 60, firstWait: 30 },
   /** Of one name from one address. */
   pair: { limit: 5, firstWait: 30 },
   /** Of one name from a browser in which its owner has entered before. */

@@ -9,8 +9,8 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import { type Db, storedRow, type Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import { type Db, rowOf, storedRow, type Tx } from '@quina/db/server'
+import { type Day, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { giveMotive, motiveToOpen, recordPatientAccess } from '../access-log/access.server.ts'
 import { motiveToOpenFile } from '../access-log/access-motive.contract.ts'
@@ -32,6 +32,7 @@ export const patientFileOperations: readonly Operation[] = [
     opened(call, 'people.patientEvent', (tx) => eventsOf(tx, call.asked.id)),
   ),
   serveDeed(motiveToOpenFile, async ({ tx, actor, now, asked: { id, motive } }) => {
+    mustBeFound(await rowOf(tx, 'people.patient', id, ['id']), 'El paciente')
     await giveMotive(tx, { actor, patientId: id, now }, motive)
     return { id }
   }),

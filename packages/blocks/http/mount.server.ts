@@ -236,13 +236,21 @@ function takePlace({ signedIn }: Received, { reply, taking }: Serving): void {
 async function answerRefusal(error: unknown, { request, reply, deps }: Exchange): Promise<FastifyReply> {
   const { status, body, ours } = refuse(error, await meaningOf(error, { request, deps }))
   if (ours) request.log.error({ err: error }, 'the request failed')
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1')
+  const wait = waitOf(status, body)
+  if (wait !== null && !reply.hasHeader('retry-after')) reply.header('retry-after', wait)
   const answer = status >= 500 ? { ...body, requestId: request.id } : body
   forgetDownload(reply)
   reply.header('cache-control', 'no-store')
   if (isForReading(request)) sendPage(reply, status, refusalPage(answer))
   else sendText(reply, status, jsonText(answer))
   return reply
+}
+
+/** Seconds after which to come back: those that the refusal says, or a moment; null when trying again is of no use. */
+function waitOf(status: number, { facts }: ProblemAnswer): string | null {
+  const said = facts?.retryAfter
+  if (typeof said === 'number') return String(Math.ceil(said))
+  return status === 503 ? '1' : status === 429 ? '60' : null
 }
 
 /** A rule that only the database saw is one that the program should have told first: it goes to the log as well. */

@@ -33,25 +33,30 @@ async function anchorsIn(file: string): Promise<Anchor[]> {
 
 const hourMs = 3_600_000
 
-/** Notes the end of the chain at most once an hour, and tells it: to the log, which goes further. */
+/** So many seals are noted without waiting for the hour: who cuts the end of the chain loses no more than these. */
+const mostUnnoted = 1_000
+
+/** Notes the end of the chain each hour or each thousand seals, and tells it: to the log, which goes further. */
 export function anchoring(
   { db }: Pick<Connection, 'db'>,
   { file, tell }: { readonly file: string; readonly tell: (anchor: Anchor) => void },
 ): () => Promise<void> {
   let notedAt = Number.NEGATIVE_INFINITY
+  let noted = 0
   return async () => {
-    if (Date.now() - notedAt < hourMs) return
     const last = await db
       .selectFrom('platform.auditSeal')
       .select(['sequence', 'hash'])
       .orderBy('sequence', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (last === undefined) return
+    if (last === undefined || last.sequence === noted) return
+    if (Date.now() - notedAt < hourMs && last.sequence - noted < mostUnnoted) return
     const anchor = { sequence: last.sequence, hash: last.hash.toString('hex') }
     await mkdir(dirname(file), { recursive: true })
     await appendFile(file, `${new Date().toISOString()} ${anchor.sequence} ${anchor.hash}\n`, { mode: 0o600 })
     notedAt = Date.now()
+    noted = last.sequence
     tell(anchor)
   }
 }

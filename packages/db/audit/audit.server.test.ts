@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { newId } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signWith, type Tx } from '../connection/connection.server.ts'
+import { anchoring } from './anchor.server.ts'
 import { type ChainKey, chainKeyOf } from './canonical.server.ts'
 import { recordEvent } from './event.server.ts'
 import { sealAudit, startSealing } from './seal.server.ts'
@@ -271,6 +275,29 @@ describe('what the verifier finds', () => {
     await rows(2)
     expect(await verify()).toMatchObject({ rows: 9, pending: 2 })
   })
+})
+
+test('the end of the chain is noted each hour, and at once after a thousand seals', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quina-anchor-'))
+  const told: number[] = []
+  const note = anchoring(database.connection, {
+    file: join(folder, 'audit.anchor'),
+    tell: ({ sequence }) => told.push(sequence),
+  })
+  await rows(2)
+  await seal()
+  await note()
+  await rows(3)
+  await seal()
+  await note()
+  expect(told).toEqual([2])
+  await sql`insert into public.thing select gen_random_uuid(), 'many' from generate_series(1, 1000)`.execute(
+    database.db,
+  )
+  await seal()
+  await note()
+  expect(told).toEqual([2, 1005])
+  await rm(folder, { recursive: true })
 })
 
 test('who recomputes the whole chain does not have its key, nor what was noted outside', async () => {
