@@ -110,7 +110,7 @@ test('whoever may write something may look up what it asks for', () => {
   const product = assemble(settings, modules)
   const operations = product.modules.flatMap((module) => module.operations)
   const doors = new Map(operations.map(({ endpoint }) => [endpoint.path, endpoint.access]))
-  const known = modules.flatMap((module) => permissionsOf(module).map(({ name }) => name))
+  const known = modules.flatMap(permissionsOf)
   const definitions = modules.flatMap(({ documents, catalogs }) => [...documents, ...catalogs])
   const stored = roleTemplates.flatMap((role) => {
     const granted = new Set(grantsOf(role, known))

@@ -25,7 +25,8 @@ const product = assemble(
 )
 const declared = product.admin.screens()
 const documents = product.modules.flatMap((module) => module.documents)
-const known = new Set(product.modules.flatMap(permissionsOf).map(({ name }) => name.toLowerCase()))
+const permissions = product.modules.flatMap(permissionsOf)
+const known = new Set(permissions.map(({ name }) => name.toLowerCase()))
 /** Those that are no permission: anybody with a session, or with a site. */
 const isKnown = (permission: string): boolean =>
   ['session', 'campus'].includes(permission) || known.has(permission.toLowerCase())
@@ -50,7 +51,7 @@ test('a piece of the first page is the work of roles that come with the product 
   )
   const wrong = named.filter(({ permission, role }) => {
     const template = roleTemplates.find(({ name }) => name === role)
-    return template === undefined || !grantsOf(template, known).includes(permission.toLowerCase())
+    return template === undefined || !grantsOf(template, permissions).includes(permission.toLowerCase())
   })
   expect(wrong.map(({ title, role }) => `${title}: ${role}`)).toEqual([])
 })
@@ -245,7 +246,7 @@ describe('work that nobody may hold together', () => {
   test.each(roleTemplates.map((template) => [template.name, template] as const))(
     '%s holds no two',
     (_name, template) => {
-      expect(brokenBy(grantsOf(template, known), segregations)).toEqual([])
+      expect(brokenBy(grantsOf(template, permissions), segregations)).toEqual([])
     },
   )
 })

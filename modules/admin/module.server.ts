@@ -24,6 +24,7 @@ import { menuOperations } from './menu/menu.server.ts'
 import { seedMenu } from './menu/seed.server.ts'
 import { parameterOperations } from './parameter/parameter.server.ts'
 import { noticeAlert, noticeMailJob, noticeOperations } from './power/notice.server.ts'
+import { clinicalRolesAlert } from './role/clinical-alert.server.ts'
 import { roleOperations } from './role/role.server.ts'
 import { seedRoles } from './role/seed.server.ts'
 import { screens } from './screens.contract.ts'
@@ -63,7 +64,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   reports: [],
   processes: [],
   jobs: [verifyJob, linkMailJob(deps.mail), noticeMailJob(deps.mail), digestJob(deps)],
-  alerts: [...adminAlerts, failedJobAlert, noticeAlert],
+  alerts: [...adminAlerts, failedJobAlert, noticeAlert, clinicalRolesAlert(deps)],
   firstSteps: adminFirstSteps,
   records: adminRecords,
   chores: [readSearchWords(deps), digestChore(deps)],

@@ -18,21 +18,21 @@ test('a template grants whole names of those there are, less what it takes away'
   const known = ['budget.cdp.view', 'budget.pago.approve', 'admin.user.edit', 'Budget.CDP.approve']
   const grants = grantsOf(
     { name: '', description: '', grants: ['budget.*'], except: ['budget.pago.*'] },
-    known,
+    known.map((name) => ({ name })),
   )
   expect(grants).toEqual(['budget.cdp.approve', 'budget.cdp.view'])
 })
 
 test('who issues a CDP does not pay, and no manager reads clinical notes; the administrator sees who the patients are', () => {
   const known = [
-    'budget.cdp.issue',
-    'budget.pago.approve',
-    'care.note.view',
-    'care.order.view',
-    'admin.role.edit',
-    'people.patient.view',
-    'people.patient.edit',
-    'people.consent.view',
+    { name: 'budget.cdp.issue' },
+    { name: 'budget.pago.approve' },
+    { name: 'care.note.view', clinical: true as const },
+    { name: 'care.medicalOrder.view', clinical: true as const },
+    { name: 'admin.role.edit' },
+    { name: 'people.patient.view' },
+    { name: 'people.patient.edit' },
+    { name: 'people.consent.view' },
   ]
   const of = (name: string) => grantsOf(roleTemplates.find((one) => one.name === name)!, known)
   expect(of('Jefe de presupuesto')).toEqual(['budget.cdp.issue'])
@@ -44,4 +44,15 @@ test('who issues a CDP does not pay, and no manager reads clinical notes; the ad
 test('every template has its own name', () => {
   const names = roleTemplates.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test.each([
+  ['*.*.view', []],
+  ['care.*', []],
+  ['care.*.view', []],
+  ['care.note.*', ['care.note.view']],
+  ['care.note.view', ['care.note.view']],
+])('what is clinical is granted by a pattern that names its thing: %s', (pattern, granted) => {
+  const known = [{ name: 'care.note.view', clinical: true as const }]
+  expect(grantsOf({ name: '', description: '', grants: [pattern] }, known)).toEqual(granted)
 })

@@ -1,3 +1,5 @@
+import type { Permission } from '@quina/blocks'
+
 /** A role that comes with the system: it can be given and copied, not edited. */
 export interface RoleTemplate {
   readonly name: string
@@ -14,16 +16,31 @@ export interface RoleTemplate {
   readonly besides?: readonly string[]
 }
 
-/** Whole permission names, in lower case, of those known that a template grants. */
+type Known = Pick<Permission, 'name' | 'clinical'>
+
+/**
+ * Whole permission names, in lower case, of those known that a template grants. What is clinical is granted only by a pattern
+ * that names its thing, `care.note.*`: no wildcard over things or modules reaches it (ROL-01).
+ */
 export function grantsOf(
   { grants, except = [], besides = [] }: RoleTemplate,
-  known: Iterable<string>,
+  known: Iterable<Known>,
 ): string[] {
   const fits = (name: string, patterns: readonly string[]) =>
     patterns.some((pattern) => matches(pattern, name))
-  return [...new Set([...known].map((name) => name.toLowerCase()))]
-    .filter((name) => (fits(name, grants) && !fits(name, except)) || fits(name, besides))
-    .sort()
+  const granted = [...known]
+    .map(({ name, clinical }) => ({ name: name.toLowerCase(), clinical }))
+    .filter(({ name, clinical }) => {
+      const given = clinical === true ? grants.filter(namesThing) : grants
+      return (fits(name, given) && !fits(name, except)) || fits(name, besides)
+    })
+  return [...new Set(granted.map(({ name }) => name))].sort()
+}
+
+/** `care.note.*` names the thing; `care.*`, `care.*.view` and `*.*.view` do not. */
+const namesThing = (pattern: string): boolean => {
+  const [module = '*', thing = '*'] = pattern.split('.')
+  return module !== '*' && thing !== '*'
 }
 
 /** `budget.*` covers everything of budget; `*.*.view` covers looking, at anything. */

@@ -1,12 +1,12 @@
-import type { Tx } from '@quina/db/server'
+import { recordEvent, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
-import { type AdminDeps, knownPermissions } from '../admin-deps.server.ts'
+import type { AdminDeps } from '../admin-deps.server.ts'
 import { grantsOf, type RoleTemplate } from './role-template.domain.ts'
 import { roleTemplates } from './role-templates.domain.ts'
 
 /** Brings the template roles to what the list says for the modules there are. A role that people named the same is left alone. */
 export async function seedRoles(tx: Tx, deps: Pick<AdminDeps, 'permissions'>): Promise<void> {
-  const known = knownPermissions(deps)
+  const known = deps.permissions().flatMap(({ permissions }) => permissions)
   for (const template of roleTemplates) await seedRole(tx, template, grantsOf(template, known))
 }
 
@@ -41,7 +41,16 @@ async function seedRole(tx: Tx, template: RoleTemplate, permissions: readonly st
       ]),
     )
     .execute()
-  await grantExactly(tx, role.id, permissions)
+  const { gained, lost } = await grantExactly(tx, role.id, permissions)
+  // What a version of the product takes from those who hold the role is in the audit; a role that begins loses nothing.
+  if (lost.length > 0)
+    await recordEvent(tx, {
+      event: 'role_permissions',
+      subject: 'admin.role',
+      subjectId: role.id,
+      userId: null,
+      facts: { gained, lost },
+    })
 }
 
 /** The permissions of a role become these. @returns what it gained and what it lost. */

@@ -31,6 +31,8 @@ const fields = {
 export const bed = defineCatalog({
   module: 'care',
   name: 'bed',
+  /** Its map shows who lies in each and with what diagnosis. */
+  clinical: true,
   label: { one: 'Cama', many: 'Camas', gender: 'f' },
   fields,
   shows: ['locationId'],

@@ -66,6 +66,7 @@ const admissionColumns = {
 export const admissionDetail = defineReport({
   module: 'care',
   name: 'admissionDetail',
+  clinical: true,
   title: 'Detalle de admisiones',
   asks: {
     ...span,
@@ -85,6 +86,7 @@ export const admissionDetail = defineReport({
 export const dischargeDetail = defineReport({
   module: 'care',
   name: 'dischargeDetail',
+  clinical: true,
   title: 'Egresos de hospitalización y observación',
   asks: {
     ...span,
@@ -152,6 +154,7 @@ export const triageTimes = defineReport({
 export const triageDetail = defineReport({
   module: 'care',
   name: 'triageDetail',
+  clinical: true,
   title: 'Detalle de triage',
   asks: {
     ...span,
@@ -212,6 +215,7 @@ export const ordersBy = defineReport({
 export const leaves = defineReport({
   module: 'care',
   name: 'leaves',
+  clinical: true,
   title: 'Incapacidades',
   asks: { ...span, least: optional(integer('Acumulados desde', { min: 1, max: 540 })) },
   columns: {

@@ -45,6 +45,7 @@ export const consultationsBy = defineReport({
 export const consultationDetail = defineReport({
   module: 'care',
   name: 'consultationDetail',
+  clinical: true,
   title: 'Detalle de consultas',
   asks: {
     ...span,
@@ -107,6 +108,7 @@ export const referralTimes = defineReport({
 export const referralDetail = defineReport({
   module: 'care',
   name: 'referralDetail',
+  clinical: true,
   title: 'Detalle de remisiones',
   asks: {
     ...span,

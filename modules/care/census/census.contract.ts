@@ -28,6 +28,7 @@ const states = {
 export const bedCensus = defineReport({
   module: 'care',
   name: 'bedCensus',
+  clinical: true,
   title: 'Censo de camas',
   asks: {
     date: day('Fecha'),
@@ -223,6 +224,7 @@ const observationBands = {
 export const observationTimes = defineReport({
   module: 'care',
   name: 'observationTimes',
+  clinical: true,
   title: 'Observación en urgencias',
   asks: { ...span, band: optional(choice('Tiempo', observationBands)) },
   columns: {

@@ -159,6 +159,7 @@ export const authorisations = { pending: 'Pendiente', approved: 'Aprobada', deni
 export const medicalOrder = defineDocument({
   module: 'care',
   name: 'medicalOrder',
+  clinical: true,
   label: { one: 'Orden médica', many: 'Órdenes médicas', gender: 'f' },
   number: { prefix: 'ORD', restarts: 'vigencia', whole: 'code' },
   fields: orderFields,

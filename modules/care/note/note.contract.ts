@@ -91,6 +91,7 @@ export interface NoteFacts {
 export const note = defineDocument({
   module: 'care',
   name: 'note',
+  clinical: true,
   label: { one: 'Nota clínica', many: 'Notas clínicas', gender: 'f' },
   number: { prefix: 'HC', restarts: 'vigencia', whole: 'code' },
   fields: noteFields,

@@ -43,6 +43,7 @@ export const indicators = defineReport({
 export const indicatorCases = defineReport({
   module: 'quality',
   name: 'indicatorCases',
+  clinical: true,
   title: 'Casos de un indicador',
   asks: {
     ...span,

@@ -14,9 +14,11 @@ import { z } from 'zod'
 
 /** Downloading is apart: what is sent holds the clinical notes, which not whoever mends it may read. */
 export const rdaPermissions = {
-  view: permission('care.rda.view', 'Ver los resúmenes de atención (RDA)'),
+  view: permission('care.rda.view', 'Ver los resúmenes de atención (RDA)', { clinical: true }),
   send: permission('care.rda.send', 'Enviar los resúmenes de atención (RDA)'),
-  download: permission('care.rda.download', 'Descargar los resúmenes de atención, con sus notas clínicas'),
+  download: permission('care.rda.download', 'Descargar los resúmenes de atención, con sus notas clínicas', {
+    clinical: true,
+  }),
   setup: permission('care.rda.setup', 'Configurar la plataforma del RDA'),
 }
 

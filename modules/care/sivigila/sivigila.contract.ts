@@ -56,6 +56,7 @@ export const notifiableEvent = defineCatalog({
 export const sivigilaNotices = defineReport({
   module: 'statistics',
   name: 'sivigilaNotices',
+  clinical: true,
   title: 'Notificación a SIVIGILA',
   asks: {
     from: day('Ingresos desde'),

@@ -68,6 +68,7 @@ export const production = defineReport({
 export const attentionDetail = defineReport({
   module: 'statistics',
   name: 'attentionDetail',
+  clinical: true,
   title: 'Detalle de atenciones',
   asks: {
     ...span,
@@ -170,6 +171,7 @@ export const morbidity = defineReport({
 export const diagnosisDetail = defineReport({
   module: 'statistics',
   name: 'diagnosisDetail',
+  clinical: true,
   title: 'Personas de una causa',
   asks: {
     ...span,

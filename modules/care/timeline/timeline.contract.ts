@@ -11,7 +11,9 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 
-export const viewTimeline = permission('care.timeline.view', 'Ver la línea de tiempo de un paciente')
+export const viewTimeline = permission('care.timeline.view', 'Ver la línea de tiempo de un paciente', {
+  clinical: true,
+})
 
 /** What may have happened to a patient, and who may be told of it. */
 export const timelineKinds = {

@@ -1,7 +1,9 @@
 import { choice, defineDeed, type Fields, flag, integer, note, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
-export const viewTriage = permission('care.triage.view', 'Ver el triage y su sala de espera')
+export const viewTriage = permission('care.triage.view', 'Ver el triage y su sala de espera', {
+  clinical: true,
+})
 export const editTriage = permission(
   'care.triage.edit',
   'Registrar llegadas, llamados y abandonos del triage',

@@ -1,7 +1,7 @@
 import { inSentence } from '@quina/kernel'
 import type { z } from 'zod'
 import type { Label } from '../document/document.ts'
-import { permissionFor, type ThingPaths } from '../document/document.ts'
+import { clinicalMark, permissionFor, type ThingPaths } from '../document/document.ts'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
 import type { ListSpec } from '../list/list.ts'
 import type { Permission } from '../module/permission.ts'
@@ -26,6 +26,8 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
   readonly screens?: ThingPaths | undefined
   /** Where one is opened, where that is neither the screen `/edit/:id` of whoever may see it nor its list. */
   readonly opens?: ScreenPath
+  /** It shows clinical facts of patients: its permissions are clinical. */
+  readonly clinical?: true
   readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
 }
 
@@ -47,7 +49,8 @@ export function defineCatalog(spec: Omit<AnyCatalog, 'input'>): AnyCatalog {
   return { ...spec, input: shapeOf(spec.fields) }
 }
 
-export const catalogPermissions = (catalog: AnyCatalog): Permission[] => [
-  { name: permissionFor(catalog, 'view'), label: `Ver ${inSentence(catalog.label.many)}` },
-  { name: permissionFor(catalog, 'edit'), label: `Editar ${inSentence(catalog.label.many)}` },
-]
+export const catalogPermissions = (catalog: AnyCatalog): Permission[] =>
+  [
+    { name: permissionFor(catalog, 'view'), label: `Ver ${inSentence(catalog.label.many)}` },
+    { name: permissionFor(catalog, 'edit'), label: `Editar ${inSentence(catalog.label.many)}` },
+  ].map((one) => ({ ...one, ...clinicalMark(catalog) }))

@@ -57,6 +57,8 @@ export interface Document<
   readonly screens?: DocumentPaths | undefined
   /** Where one is opened, where that is not the screen `/edit/:id` of whoever may see it. */
   readonly opens?: ScreenPath
+  /** It holds clinical facts of patients: all its permissions are clinical. */
+  readonly clinical?: true
   /** What it tells besides its values: balances, where it came from. Its screen and its paper are typed by it. */
   readonly facts?: X
   readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
@@ -169,14 +171,19 @@ export function defineDocument(spec: Omit<AnyDocument, 'input'>): AnyDocument {
 export const permissionFor = (thing: Named, deed: string): PermissionName =>
   `${thing.module}.${thing.name}.${deed}`
 
-export const documentPermissions = (document: AnyDocument): Permission[] => [
-  { name: permissionFor(document, 'view'), label: `Ver ${inSentence(document.label.many)}` },
-  { name: permissionFor(document, 'edit'), label: `Elaborar ${inSentence(document.label.many)}` },
-  ...Object.entries(document.lifecycle.actions as Actions).map(([name, { label }]) => ({
-    name: permissionFor(document, name),
-    label: `${label}: ${inSentence(document.label.many)}`,
-  })),
-]
+export const documentPermissions = (document: AnyDocument): Permission[] =>
+  [
+    { name: permissionFor(document, 'view'), label: `Ver ${inSentence(document.label.many)}` },
+    { name: permissionFor(document, 'edit'), label: `Elaborar ${inSentence(document.label.many)}` },
+    ...Object.entries(document.lifecycle.actions as Actions).map(([name, { label }]) => ({
+      name: permissionFor(document, name),
+      label: `${label}: ${inSentence(document.label.many)}`,
+    })),
+  ].map((one) => ({ ...one, ...clinicalMark(document) }))
+
+/** What marks the permissions of a thing that shows clinical facts. */
+export const clinicalMark = ({ clinical }: Pick<Permission, 'clinical'>): Pick<Permission, 'clinical'> =>
+  clinical === true ? { clinical } : {}
 
 /** The actions someone with these permissions may take on a document in this status, from the life cycle alone. */
 export function mayOn(document: AnyDocument, status: string, can: (permission: string) => boolean): string[] {

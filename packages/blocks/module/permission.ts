@@ -5,6 +5,8 @@ export interface Permission {
   readonly name: string
   /** What it lets one do, as whoever gives it to a role reads it: *Cerrar meses presupuestales*. */
   readonly label: string
+  /** It shows clinical facts of patients: a role gets it only where its template names the thing (ROL-01). */
+  readonly clinical?: true
 }
 
 const declared = new Map<string, Permission>()
@@ -14,10 +16,15 @@ const declared = new Map<string, Permission>()
  * processes are read off them. It is its name; the module that its name begins with offers it to roles, in the order of its
  * file.
  */
-export function permission<const N extends PermissionName>(name: N, label: string): N {
+export function permission<const N extends PermissionName>(
+  name: N,
+  label: string,
+  marks: Pick<Permission, 'clinical'> = {},
+): N {
   const known = declared.get(name)
-  if (known !== undefined && known.label !== label) throw new Error(`${name} is two permissions`)
-  declared.set(name, { name, label })
+  if (known !== undefined && (known.label !== label || known.clinical !== marks.clinical))
+    throw new Error(`${name} is two permissions`)
+  declared.set(name, { name, label, ...marks })
   return name
 }
 

@@ -1,5 +1,5 @@
 import { inSentence } from '@quina/kernel'
-import { permissionFor } from '../document/document.ts'
+import { clinicalMark, permissionFor } from '../document/document.ts'
 import type { Fields, ValuesOf } from '../field/field.ts'
 import type { Permission } from '../module/permission.ts'
 import type { ScreenPath } from '../navigation/path.ts'
@@ -43,6 +43,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly drillTotals?: Readonly<Partial<Record<keyof C & string, string>>>
   /** Where it is asked, where it has a screen of its own and shares none. */
   readonly screen?: ScreenPath | undefined
+  /** Its rows show clinical facts of patients: its permission is clinical. */
+  readonly clinical?: true
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a report of any parameters and columns
@@ -107,5 +109,9 @@ export function defineReport(
 }
 
 export const reportPermissions = (report: AnyReport): Permission[] => [
-  { name: permissionFor(report, 'run'), label: `Consultar ${inSentence(report.title)}` },
+  {
+    name: permissionFor(report, 'run'),
+    label: `Consultar ${inSentence(report.title)}`,
+    ...clinicalMark(report),
+  },
 ]

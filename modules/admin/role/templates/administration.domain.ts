@@ -1,5 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { clinical, looks } from './patterns.domain.ts'
+import { looks, personal } from './patterns.domain.ts'
 
 /** Those who run the system, and those who look over everything. */
 export const administration: readonly RoleTemplate[] = [
@@ -25,7 +25,7 @@ export const administration: readonly RoleTemplate[] = [
       'care.convention.*',
       ...looks,
     ],
-    except: clinical,
+    except: personal,
     besides: ['people.patient.view'],
   },
   {
@@ -39,7 +39,7 @@ export const administration: readonly RoleTemplate[] = [
     description: 'Consulta todas las áreas y sus informes.',
     everywhere: true,
     grants: ['dashboard.*', 'accounting.period.approve-reopening', ...looks],
-    except: ['admin.*', ...clinical],
+    except: ['admin.*', ...personal],
     besides: ['admin.board.take'],
   },
   {
@@ -47,6 +47,6 @@ export const administration: readonly RoleTemplate[] = [
     description: 'Revisoría y control interno: consulta de todo, también de la auditoría.',
     everywhere: true,
     grants: ['dashboard.*', 'admin.audit.*', 'admin.campus.all', 'admin.board.take', ...looks],
-    except: clinical,
+    except: personal,
   },
 ]

@@ -1,5 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { clinical } from './patterns.domain.ts'
+import { personal } from './patterns.domain.ts'
 
 /** Finance dossier §9. Who issues a CDP does not pay, and who prepares does not approve. */
 export const finance: readonly RoleTemplate[] = [
@@ -103,7 +103,7 @@ export const finance: readonly RoleTemplate[] = [
       '*.*.run',
       'dashboard.*',
     ],
-    except: ['admin.*', ...clinical],
+    except: ['admin.*', ...personal],
   },
   {
     name: 'Auxiliar contable',

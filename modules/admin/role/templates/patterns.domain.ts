@@ -1,13 +1,46 @@
-/** What no role of management may read: clinical notes and orders are for those who care (ROL-01). */
-export const clinical = [
-  'care.note.*',
-  'care.order.*',
-  'care.rda.download',
+/**
+ * What of patients no role of management may read besides what is declared clinical, which no wildcard reaches: who they are, who
+ * insures them, what they consented to (ROL-01).
+ */
+export const personal = [
   'care.qualityFile.download',
   'people.patient.*',
   'people.affiliation.*',
   'people.consent.*',
   'people.rightsRequest.*',
 ]
+/** What was done for patients, as those who care and those who audit it read it. */
+export const readsCare = [
+  'care.note.view',
+  'care.medicalOrder.view',
+  'care.triage.view',
+  'care.timeline.view',
+  'care.rda.view',
+]
+
+/** Reports whose rows are patients with what they have. */
+export const readsCases = [
+  'care.admissionDetail.run',
+  'care.dischargeDetail.run',
+  'care.triageDetail.run',
+  'care.leaves.run',
+  'care.consultationDetail.run',
+  'care.referralDetail.run',
+  'care.bedCensus.run',
+  'care.observationTimes.run',
+]
+
+/** The same of the reports of statistics and quality. */
+export const countsCases = [
+  'statistics.attentionDetail.run',
+  'statistics.diagnosisDetail.run',
+  'statistics.sivigilaNotices.run',
+  'quality.indicatorCases.run',
+]
+
+/** What was done for whom, with its diagnosis, as those who bill it read it. */
+export const billsCare = ['billing.charge.*', 'billing.rips.*']
+export const readsBilledCare = ['billing.charge.view', 'billing.rips.view']
+
 /** Looking, and asking reports, without changing anything. */
 export const looks = ['*.*.view', '*.*.run']

@@ -1,5 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { clinical } from './patterns.domain.ts'
+import { billsCare, personal, readsBilledCare, readsCare } from './patterns.domain.ts'
 
 /** Contracts, people, stores, billing and receivables. */
 export const support: readonly RoleTemplate[] = [
@@ -12,7 +12,7 @@ export const support: readonly RoleTemplate[] = [
     name: 'Talento humano',
     description: 'Empleados, liquidación de nómina y prestaciones.',
     grants: ['payroll.*', 'hospital.position.*', 'people.*', 'dashboard.*'],
-    except: ['payroll.*.approve', 'people.dataBreach.*', ...clinical],
+    except: ['payroll.*.approve', 'people.dataBreach.*', ...personal],
   },
   {
     name: 'Almacenista',
@@ -30,6 +30,7 @@ export const support: readonly RoleTemplate[] = [
     description: 'Factura la atención y genera RIPS.',
     grants: [
       'billing.*',
+      ...billsCare,
       'einvoice.document.*',
       'insurers.*.view',
       'tariffs.*.view',
@@ -66,6 +67,7 @@ export const support: readonly RoleTemplate[] = [
     description: 'Anula con nota crédito, escribe precios a mano y factura por encima de un contrato.',
     grants: [
       'billing.*',
+      ...billsCare,
       'einvoice.document.*',
       'insurers.*.view',
       'insurers.contract.exceed',
@@ -100,10 +102,12 @@ export const support: readonly RoleTemplate[] = [
     description: 'Revisa facturas y responde glosas.',
     grants: [
       'billing.*.view',
+      ...readsBilledCare,
       'billing.*.run',
       'receivables.*.view',
       'receivables.glosa.*',
       'care.*.view',
+      ...readsCare,
       'insurers.*.view',
       'tariffs.*.view',
       'tariffs.priceList.run',
@@ -123,6 +127,7 @@ export const support: readonly RoleTemplate[] = [
       'insurers.*',
       'tariffs.*',
       'billing.*.view',
+      ...readsBilledCare,
       'billing.*.run',
       'people.tercero.view',
       'dashboard.*',

@@ -79,7 +79,9 @@ export const chargeStates = {
 } as const
 export type ChargeState = keyof typeof chargeStates
 
-export const viewCharges = permission('billing.charge.view', 'Ver cuentas y cargos de pacientes')
+export const viewCharges = permission('billing.charge.view', 'Ver cuentas y cargos de pacientes', {
+  clinical: true,
+})
 export const editCharges = permission('billing.charge.edit', 'Cargar servicios a pacientes')
 export const priceCharges = permission('billing.charge.price', 'Escribir precios a mano')
 export const discountCharges = permission('billing.charge.discount', 'Dar descuentos por línea')

@@ -24,7 +24,7 @@ import { z } from 'zod'
 
 export const ripsDeskPath = '/api/billing/rips'
 export const ripsDeskPermissions = {
-  view: permission('billing.rips.view', 'Ver RIPS'),
+  view: permission('billing.rips.view', 'Ver RIPS', { clinical: true }),
   edit: permission('billing.rips.edit', 'Generar y corregir RIPS'),
   send: permission('billing.rips.send', 'Enviar RIPS al Ministerio'),
 }
