@@ -1,4 +1,4 @@
-import { addDays } from '@quina/kernel'
+import { addDays, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -245,4 +245,12 @@ test('two transfers of the same appointments at once move each of them once', as
     .where('status', '=', 'assigned')
     .execute()
   expect(became.map(({ originId }) => originId).sort()).toEqual(booked.map(({ id }) => id).sort())
+})
+
+test('refuses to pass a whole agenda to nobody', async () => {
+  const days = week()
+  const one = await agenda(days)
+  await book(one.slots[0]!.id)
+  const asked = about(one.professionalId, days.date, { mode: 'whole', ...only(newId()) })
+  await expect(found(asked)).rejects.toMatchObject({ code: 'AGE-039' })
 })

@@ -103,3 +103,17 @@ test('the entity is edited with its check digit, and signers follow one another'
     ['Rosa Vega', '2025-01-01', '2026-06-30'],
   ])
 })
+
+test('the server chooses the secret of the second factor: another that is sent is not used, nor one without an offer', async () => {
+  const { email } = await addPerson(world.db, { may: { [campus]: [] } })
+  const page = browser(world.app)
+  await page.login(email, password)
+  const short = 'AAAAAAAAAAAAAAAA'
+  const early = await page.post('/api/user/two-factor', { secret: short, code: '000000' })
+  expect([early.statusCode, early.json().code]).toEqual([409, 'SES-016'])
+  const { secret } = (await page.post('/api/user/two-factor/start')).json()
+  const weak = await page.post('/api/user/two-factor', { secret: short, code: '000000' })
+  expect(weak.json()).toMatchObject({ code: 'SES-007' })
+  const own = await page.post('/api/user/two-factor', { secret: short, code: codeAt(secret) })
+  expect(own.statusCode).toBe(200)
+})

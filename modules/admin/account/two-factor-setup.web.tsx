@@ -26,12 +26,12 @@ export function TwoFactorSetup({ onDone }: { readonly onDone: () => void }) {
           <code>{data.secret}</code>
         </div>
       </div>
-      <CodeForm secret={data.secret} onTaken={setCodes} />
+      <CodeForm onTaken={setCodes} />
     </>
   )
 }
 
-function CodeForm({ secret, onTaken }: { secret: string; onTaken: (codes: readonly string[]) => void }) {
+function CodeForm({ onTaken }: { onTaken: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ function CodeForm({ secret, onTaken }: { secret: string; onTaken: (codes: readon
   const take = async (): Promise<void> => {
     setBusy(true)
     try {
-      onTaken((await call(takeSecondFactor, { body: { secret, code: code.trim() } })).recoveryCodes)
+      onTaken((await call(takeSecondFactor, { body: { code: code.trim() } })).recoveryCodes)
     } catch (refused) {
       setFailure(refused)
       setBusy(false)

@@ -49,7 +49,7 @@ interface Offered {
 }
 export const offerSecondFactor = plain<undefined, Offered>('POST', sessionAt.factorStart)
 export const takeSecondFactor = plain<
-  { readonly secret: string; readonly code: string },
+  { readonly code: string },
   { readonly recoveryCodes: readonly string[] }
 >('POST', sessionAt.factor)
 

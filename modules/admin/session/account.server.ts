@@ -4,7 +4,15 @@ import { isPassword, setOwnPassword } from '../password/password.server.ts'
 import { countFailure, inside, waitOf, waitToAsk } from '../throttle/throttle.server.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from '../two-factor/recovery.server.ts'
 import { isSensitive } from '../two-factor/sensitive.domain.ts'
-import { dropSecret, keepSecret, offerTwoFactor, secretIn, stepOf } from '../two-factor/two-factor.server.ts'
+import {
+  dropOffer,
+  dropSecret,
+  keepSecret,
+  offeredSecret,
+  offerTwoFactor,
+  secretIn,
+  stepOf,
+} from '../two-factor/two-factor.server.ts'
 import { askForLink } from '../user/forgotten.server.ts'
 import { goodLink, takeLink } from '../user/link.server.ts'
 import { recordUserEvent } from './event.server.ts'
@@ -65,7 +73,10 @@ const twoFactorOperations = (rules: LoginRules): Operation[] => [
     const active = totpSecret !== null && secretIn(totpSecret, rules.appKey) !== null
     return { active, required: await isRequired(call, rules), codesLeft }
   }),
-  sessionOperation(startTwoFactor, async (call) => offerTwoFactor((await accountOf(call)).email)),
+  sessionOperation(startTwoFactor, async (call) => {
+    const { id, email } = await accountOf(call)
+    return offerTwoFactor(call.tx, { userId: id, email })
+  }),
   sessionOperation(confirmTwoFactor, async (call) => confirm(call, rules)),
   sessionOperation(renewRecoveryCodes, async (call) => {
     const refusal = await wrongPassword(call, { field: 'password', given: call.body.password })
@@ -89,16 +100,19 @@ const twoFactorOperations = (rules: LoginRules): Operation[] => [
   }),
 ]
 
-type ConfirmCall = SessionCall<unknown, unknown, { secret: string; code: string }>
+type ConfirmCall = SessionCall<unknown, unknown, { code: string }>
 
 async function confirm(call: ConfirmCall, { appKey }: LoginRules) {
   const { tx, body, now, ip } = call
   const { id, totpSecret } = await accountOf(call)
   const stands = totpSecret !== null && secretIn(totpSecret, appKey) !== null
   insist(!stands, 'SES-006', 'El segundo factor ya está activo.', { status: 409 })
-  const step = stepOf(body.secret, { code: body.code, now, after: null })
+  const secret = await offeredSecret(tx, id)
+  insist(secret !== null, 'SES-016', 'Abra de nuevo el segundo factor y lea el código QR.', { status: 409 })
+  const step = stepOf(secret, { code: body.code, now, after: null })
   must(step !== null, 'SES-007', 'code', 'El código no corresponde. Revise la hora de su teléfono.')
-  await keepSecret(tx, id, { text: body.secret, step, appKey })
+  await keepSecret(tx, id, { text: secret, step, appKey })
+  await dropOffer(tx, id)
   await recordUserEvent(tx, { event: 'two_factor_on', about: id, ip })
   return { recoveryCodes: await makeRecoveryCodes(tx, id) }
 }

@@ -135,7 +135,7 @@ export const startTwoFactor = endpoint({
   summary: 'Preparar el segundo factor',
   tag,
   answer: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
-  dry: true,
+  keyed: false,
 })
 
 export const confirmTwoFactor = endpoint({
@@ -145,7 +145,8 @@ export const confirmTwoFactor = endpoint({
   summary: 'Activar el segundo factor',
   tag,
   body: z.object({
-    secret: z.string().regex(/^[A-Z2-7]{16,64}$/, 'La clave no es válida.'),
+    /** As older screens send it: it is not used, the server keeps the one it offered. */
+    secret: z.string().max(200).optional(),
     code: z.string().regex(/^\d{6}$/, 'Escriba los seis dígitos.'),
   }),
   answer: recoveryCodes,

@@ -1,16 +1,29 @@
-import { seal, unseal } from '@quina/blocks/server'
+import { forgetSecret, keepSecret as keepInVault, seal, secretOf, unseal } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { dropRecoveryCodes, takeRecoveryCode } from './recovery.server.ts'
 
-/** A new secret, and the address that authenticator applications read, also drawn as a QR code. Nothing is kept yet. */
-export async function offerTwoFactor(email: string): Promise<{ secret: string; uri: string; qr: string }> {
+const offerOf = (userId: string): string => `admin.secondFactorOffer.${userId}`
+
+/**
+ * A new secret, and the address that authenticator applications read, also drawn as a QR code. The server chooses it and keeps
+ * it sealed until a code of it comes, so that no caller brings a weak one.
+ */
+export async function offerTwoFactor(
+  tx: Tx,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<{ secret: string; uri: string; qr: string }> {
   const { toDataURL } = await import('qrcode')
   const secret = generateSecret()
+  await keepInVault(tx, offerOf(userId), secret)
   const uri = generateURI({ issuer: 'Quina', label: email, secret })
   return { secret, uri, qr: await toDataURL(uri, { margin: 2, width: 232 }) }
 }
+
+/** The secret that somebody was last offered; null when none waits for its code. */
+export const offeredSecret = (tx: Tx, userId: string): Promise<string | null> => secretOf(tx, offerOf(userId))
+export const dropOffer = (tx: Tx, userId: string): Promise<void> => forgetSecret(tx, offerOf(userId))
 
 const purpose = 'second factor secrets'
 const periodSeconds = 30

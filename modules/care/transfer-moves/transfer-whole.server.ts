@@ -1,4 +1,4 @@
-import { oneFrom, type Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { tellAppointment } from '../appointment/appointment.server.ts'
@@ -8,11 +8,11 @@ import type { Outcome, Transferring } from './transfer-moves.server.ts'
 
 /**
  * Who takes the whole agenda: of the specialties, and free at those hours.
- * @throws Problem AGE-035 when they do not practise them, AGE-036 when they attend then.
+ * @throws Problem AGE-039 of nobody, AGE-035 when they do not practise them, AGE-036 when they attend then.
  */
 export async function destinationOf(tx: Tx, asked: Asked, leavers: readonly Leaver[]): Promise<string> {
   const to = asked.destinations![0]!.professionalId
-  const { name, practises, busy } = await oneFrom<{ name: string; practises: boolean; busy: boolean }>(tx)`
+  const found = await rowFrom<{ name: string; practises: boolean; busy: boolean }>(tx)`
     select t.name,
            (select count(*) from people.employee_specialty e where e.employee_id = p.id
               and e.specialty_id = any(${specialties(leavers)}::uuid[])) = ${specialties(leavers).length} as practises,
@@ -22,6 +22,8 @@ export async function destinationOf(tx: Tx, asked: Asked, leavers: readonly Leav
                and s.id in (${those(asked, leavers)})) as busy
     from people.employee_face p join people.tercero_face t on t.id = p.tercero_id
     where p.id = ${to}::uuid`
+  must(found !== undefined, 'AGE-039', 'destinations', 'Elija un profesional de la entidad.')
+  const { name, practises, busy } = found
   must(practises, 'AGE-035', 'destinations', `${name} no atiende esa especialidad.`)
   const attends = `${name} ya tiene agenda a esas horas: trasládelas a cupos libres.`
   insist(!busy, 'AGE-036', attends, { fields: { destinations: attends }, status: 409 })
