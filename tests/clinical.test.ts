@@ -26,8 +26,8 @@ const saysFact = (schema: z.ZodType | undefined): boolean => {
 }
 
 /**
- * What names a diagnosis and is not clinical, with its reason: who patients are and why they were admitted is given to management by
- * the dossier of care (§10.2).
+ * What names a diagnosis and is not clinical: who patients are and why they were admitted is given to management by the dossier
+ * care (§10.2).
  */
 const administrative = ['people.patient.view', 'care.admission.view']
 

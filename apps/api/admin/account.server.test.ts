@@ -104,7 +104,7 @@ test('the entity is edited with its check digit, and signers follow one another'
   ])
 })
 
-test('the server chooses the secret of the second factor: another that is sent is not used, nor one without an offer', async () => {
+test('the server chooses the secret of the second factor: one that is sent is not used', async () => {
   const { email } = await addPerson(world.db, { may: { [campus]: [] } })
   const page = browser(world.app)
   await page.login(email, password)

@@ -1,8 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { countsCases, readsCare, readsCases } from './patterns.domain.ts'
-
-/** Who somebody is, what they consented to and who insures them. */
-const readsPatients = ['people.patient.view', 'people.consent.view', 'people.affiliation.view']
+import { countsCases, readsCare, readsCases, readsPatients } from './patterns.domain.ts'
 
 /** Care dossier §10.2. */
 export const care: readonly RoleTemplate[] = [
@@ -231,84 +228,6 @@ export const care: readonly RoleTemplate[] = [
       'care.medicalOrder.view',
       'care.medicalOrder.carryOut',
       'care.timeline.view',
-      'care.*.run',
-      ...readsCases,
-      'dashboard.*',
-    ],
-  },
-  {
-    name: 'Calidad y seguridad del paciente',
-    description: 'Indicadores, eventos adversos y encuestas.',
-    grants: [
-      'quality.*',
-      'care.qualityFile.*',
-      'care.typedIndicator.*',
-      'care.*.view',
-      'care.bed.view',
-      ...readsCare,
-      'care.*.run',
-      ...readsCases,
-      ...countsCases,
-      'people.patient.viewAccess',
-      'people.dataBreach.view',
-      'admin.audit.view',
-      'dashboard.*',
-    ],
-  },
-  {
-    name: 'Estadística',
-    description: 'SIHO, RIPS y reportes oficiales.',
-    grants: [
-      'statistics.*',
-      'quality.*.view',
-      'quality.*.run',
-      'care.qualityFile.*',
-      'care.typedIndicator.*',
-      'care.*.run',
-      ...readsCases,
-      ...countsCases,
-      'care.appointment.view',
-      ...readsPatients,
-      'care.admission.view',
-      'care.triage.view',
-      'care.rda.view',
-      'care.rda.send',
-      'billing.rips.*',
-      'dashboard.*',
-    ],
-  },
-  {
-    name: 'Atención al usuario (SIAU)',
-    description: 'Orienta, cancela y reprograma; encuestas y datos personales.',
-    grants: [
-      'people.rightsRequest.*',
-      'people.dataBreach.*',
-      'care.schedule.view',
-      'care.appointment.view',
-      'care.appointment.cancel',
-      'care.appointment.reschedule',
-      ...readsPatients,
-      'quality.survey.*',
-      'care.*.run',
-      'dashboard.*',
-    ],
-  },
-  {
-    name: 'Archivo de historias clínicas',
-    description: 'Unifica, separa y exporta historias por solicitud.',
-    clinical: true,
-    grants: [
-      'people.rightsRequest.*',
-      ...readsPatients,
-      'people.patient.edit',
-      'people.patient.viewAccess',
-      'people.patient.createLikelyDuplicate',
-      'people.patient.merge',
-      'people.patient.mergeAdmitted',
-      'people.patient.unmerge',
-      'people.patient.changeDocument',
-      'care.admission.view',
-      'care.history.export',
       'care.*.run',
       ...readsCases,
       'dashboard.*',

@@ -44,3 +44,5 @@ export const readsBilledCare = ['billing.charge.view', 'billing.rips.view']
 
 /** Looking, and asking reports, without changing anything. */
 export const looks = ['*.*.view', '*.*.run']
+/** Who somebody is, what they consented to and who insures them. */
+export const readsPatients = ['people.patient.view', 'people.consent.view', 'people.affiliation.view']
