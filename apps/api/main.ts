@@ -17,6 +17,7 @@ import { demoPassword, demoUsers, loadDemo } from '@quina/demo/server'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
+import { everyHour } from './chore-clock.ts'
 import { type Database, joinDatabase, openDatabase } from './database.ts'
 import { logOf } from './http/log.ts'
 import { openWaitingRoom } from './http/waiting-room.ts'
@@ -30,7 +31,6 @@ import { readSettings, type Settings, SettingsError } from './settings/settings.
 import { endGracefully } from './shutdown.ts'
 import { failureOf } from './start-failure.ts'
 
-const purgeMs = 3_600_000
 /**
  * A demonstration would not know its own words for an hour. A house that works is not kept busy with chores, one of which walks
  * the whole audit, at the hour when its people come in.
@@ -203,10 +203,10 @@ async function startBackground({
       for (const error of failed.errors) told(error, 'limpieza')
     })
   const soon = ready.demo ? setTimeout(tidy, firstOfDemoMs) : undefined
-  const timer = setInterval(tidy, purgeMs)
+  const stopTidying = everyHour(tidy)
   return async () => {
     clearTimeout(soon)
-    clearInterval(timer)
+    stopTidying()
     stopWatching()
     await worker.stop()
     await sealer.stop()

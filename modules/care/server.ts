@@ -39,6 +39,7 @@ import { checklistOperations } from './checklist/checklist.server.ts'
 import { cie11Operations } from './cie11/cie11.server.ts'
 import { checkOperation } from './completeness/admission-checks.server.ts'
 import { conventionOperations } from './convention/convention.server.ts'
+import { dayEndChore } from './day-end/day-end.server.ts'
 import { documentRequirementOperations } from './document-requirement/document-requirement.server.ts'
 import { episodeOperation } from './episode/episode.server.ts'
 import {
@@ -230,7 +231,7 @@ export const care = serverModule({
     ...appointmentAlerts,
   ],
   firstSteps: careFirstSteps,
-  chores: [remindersChore],
+  chores: [remindersChore, dayEndChore],
   segregations,
   jobs: [rdaJob, offerJob, noticeJob],
   screens,

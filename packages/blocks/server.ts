@@ -29,6 +29,7 @@ export * from './http/operation.server.ts'
 export { type Counting, countingHere, type Taking } from './http/quota/counting.server.ts'
 export { type Quota, quotaOf } from './http/quota/quota.server.ts'
 export * from './http/refusal.server.ts'
+export { systemActor, systemUserId } from './http/system-actor.server.ts'
 export { inTransaction } from './http/transaction.server.ts'
 export { importForm, readMapped } from './import/first-rows.server.ts'
 export {

@@ -1,5 +1,7 @@
 create view admin.user_option as
-select id, name as label, coalesce(username, split_part(email, '@', 1)) as detail, search, active as enabled, person_kind, person_id from admin.app_user;
+select id, name as label, coalesce(username, split_part(email, '@', 1)) as detail, search, active as enabled, person_kind, person_id from admin.app_user
+union all
+select platform.system_user(), 'Sistema', null, 'sistema', false, null, null;
 comment on view admin.user_option is 'People to choose from, and their names beside what they did.';
 
 create view admin.user_list as

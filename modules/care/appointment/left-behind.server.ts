@@ -8,18 +8,23 @@ import { appointment } from './appointment.contract.ts'
 const daysBack = 60
 const spanOf = (today: Day) => ({ from: addDays(today, -daysBack), to: addDays(today, -1) })
 
-/** A day is over and nobody said what became of an appointment of it: it counts as neither attended nor missed. */
+const unfinished = ['assigned', 'confirmed', 'waiting', 'attending'] as const
+
+/**
+ * The exceptions of the end of the day: its patient came and nobody finished the attention, or a rule kept it from being a no-show.
+ */
 export const leftBehindAlert: Alert = {
   name: 'care.appointmentsLeftBehind',
   permission: permissionFor(appointment, 'miss'),
   tone: 'warning',
-  one: 'cita de un día pasado sin atender ni dar por inasistente',
-  many: 'citas de días pasados sin atender ni dar por inasistentes',
-  meaning: 'Dé por inasistente a quien no vino, o reciba tarde y atienda a quien vino: si no, no cuentan.',
+  one: 'cita de un día pasado sin terminar',
+  many: 'citas de días pasados sin terminar',
+  meaning:
+    'El paciente llegó y nadie terminó su atención: termínela o cancele la cita. Quien no llegó queda inasistente solo, a las 23:55.',
   who: 'Quien recibe a los pacientes',
   to: ({ today }) => {
     const { from, to } = spanOf(today)
-    return `/citas/index?condition=assigned,confirmed&date=${from}..${to}`
+    return `/citas/index?condition=${unfinished.join()}&date=${from}..${to}`
   },
   async count(tx, { actor, today }) {
     const { from, to } = spanOf(today)
@@ -27,7 +32,7 @@ export const leftBehindAlert: Alert = {
       .selectFrom('care.appointment')
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
       .where('campusId', '=', actor.campusId)
-      .where('status', 'in', ['assigned', 'confirmed'])
+      .where('status', 'in', unfinished)
       .where('date', '>=', from)
       .where('date', '<=', to)
       .executeTakeFirstOrThrow()
