@@ -82,3 +82,10 @@ export function among(actor: Actor, asked: Asked): RawBuilder<unknown> {
     by ? sql`${keys[by]} = ${value ?? ''}` : null,
   ])
 }
+
+/** A row of totals, of the same shape. */
+export const added = <K extends string>(rows: readonly Readonly<Record<K, number>>[], names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)])) as Record<
+    K,
+    number
+  >

@@ -3,7 +3,7 @@ import { rowsFrom } from '@quina/db/server'
 import { addDays, groupedBy, percentile, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
 import { channels } from '../appointment/appointment.contract.ts'
-import { among, keys, ofSite, regular, spanWithin } from './appointment-reading.server.ts'
+import { added, among, keys, ofSite, regular, spanWithin } from './appointment-reading.server.ts'
 import {
   absences,
   appointmentsByProfessional,
@@ -82,13 +82,6 @@ type Figures = Readonly<Record<(typeof numbers)[number], number>> & {
 }
 type Offered = Readonly<Record<'professionalId' | 'specialtyId' | 'professional' | 'specialty', string>> &
   Figures
-
-/** A row of totals, of the same shape. */
-const added = <K extends string>(rows: readonly Readonly<Record<K, number>>[], names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)])) as Record<
-    K,
-    number
-  >
 
 const byProfessional = serveFlatReport({
   whose: 'site',

@@ -6,19 +6,25 @@ export interface BedFigures {
   readonly occupied: number
   readonly discharges: number
   readonly stayDays: number
+  /** Of the discharges, those who died 48 hours after they entered or later, and those who died before. */
+  readonly deaths: number
+  readonly earlyDeaths: number
   /** Days of the period. */
   readonly days: number
 }
 
 /**
- * Occupancy in percent, turnover by period, mean stay and interval of substitution in days (care dossier K01 to K04). Null where
- * they would divide by nothing; the interval may be negative.
+ * Occupancy in percent, turnover by period, mean stay and interval of substitution in days, and deaths in each thousand discharges
+ * (care dossier K01 to K05). Null where they would divide by nothing; the interval may be negative.
  */
-export function bedIndicatorsOf({ available, occupied, discharges, stayDays, days }: BedFigures) {
+export function bedIndicatorsOf(figures: BedFigures) {
+  const { available, occupied, discharges, stayDays, deaths, earlyDeaths, days } = figures
   return {
     occupancy: share(occupied, available),
     turnover: ratio(discharges * days, available),
     stay: ratio(stayDays, discharges),
     interval: ratio(available - occupied, discharges),
+    mortality: ratio(deaths * 1000, discharges),
+    earlyMortality: ratio(earlyDeaths * 1000, discharges),
   }
 }

@@ -82,6 +82,9 @@ export const admissionDetail = defineReport({
   drill: { code: '/admision/edit/{id}' },
 })
 
+const deaths = { late: 'A las 48 horas del ingreso o después', early: 'Antes de 48 horas' } as const
+export type Death = keyof typeof deaths
+
 /** C4: who was observed or stayed and left, for how long and in what condition. */
 export const dischargeDetail = defineReport({
   module: 'care',
@@ -93,6 +96,7 @@ export const dischargeDetail = defineReport({
     ambit: optional(choice('Ámbito', { '2': 'Urgencias', '3': 'Hospitalización' })),
     kind: optional(choice('Clase', dischargeKinds)),
     service: optional(text('Servicio')),
+    death: optional(choice('Muerte', deaths)),
   },
   columns: {
     ...admissionColumns,

@@ -161,7 +161,10 @@ export const bedHours = defineReport({
 /** Of whom no service was said. */
 export const noService = 'Sin servicio'
 
-/** K01 to K04 (care dossier §11.1): neither cradles nor observation count. */
+const dischargesIn =
+  '/care/reports/index?informe=dischargeDetail&from={from}&to={to}&ambit=3&service={service}'
+
+/** K01 to K05 (care dossier §11.1): neither cradles nor observation count. */
 export const bedIndicators = defineReport({
   module: 'care',
   name: 'bedIndicators',
@@ -179,13 +182,19 @@ export const bedIndicators = defineReport({
     interval: average('Intervalo de sustitución', {
       help: 'Días-cama que quedaron libres, sobre los egresos',
     }),
+    deaths: integer('Muertes ≥ 48 h', { help: 'A las 48 horas del ingreso o después' }),
+    mortality: average('Mortalidad ≥ 48 h', { help: 'Muertes ≥ 48 h, por mil egresos' }),
+    earlyDeaths: integer('Muertes < 48 h'),
+    earlyMortality: average('Mortalidad < 48 h', { help: 'Muertes < 48 h, por mil egresos' }),
   },
   landscape: true,
   empty: 'No había camas habilitadas en esos días.',
   chart: { kind: 'bars', names: 'service', series: ['available', 'occupied'] },
   drill: {
     occupied: '/care/reports/index?informe=bedStays&from={from}&to={to}&service={service}',
-    discharges: '/care/reports/index?informe=dischargeDetail&from={from}&to={to}&ambit=3&service={service}',
+    discharges: dischargesIn,
+    deaths: `${dischargesIn}&death=late`,
+    earlyDeaths: `${dischargesIn}&death=early`,
   },
 })
 

@@ -2,9 +2,10 @@ import { type FlatRow, type Operation, parameterOn, serveFlatReport } from '@qui
 import { rowsFrom } from '@quina/db/server'
 import { dayInBogota, daysBetween, ratio, share } from '@quina/kernel'
 import { sql } from 'kysely'
-import { inDays, ofSite } from '../appointment-report/appointment-reading.server.ts'
+import { added, inDays, ofSite } from '../appointment-report/appointment-reading.server.ts'
 import { bedIndicatorsOf } from '../bed/bed-indicators.domain.ts'
 import { observationMost, observationWarn } from '../bed-map/observation-parameters.contract.ts'
+import { diedIn } from '../statistics-report/discharges.server.ts'
 import { bedNightsOf, bedStaysOf, isAvailable } from './bed-days.server.ts'
 import { bedHours, bedIndicators, bedStays, noService, observationTimes } from './census.contract.ts'
 
@@ -36,7 +37,8 @@ const hoursOperations = serveFlatReport({
   },
 })
 
-type Figure = 'available' | 'occupied' | 'discharges' | 'stayDays'
+const figureNames = ['available', 'occupied', 'discharges', 'stayDays', 'deaths', 'earlyDeaths'] as const
+type Figure = (typeof figureNames)[number]
 type Figures = { readonly service: string } & Readonly<Record<Figure, number>>
 
 const indicatorOperations = serveFlatReport({
@@ -51,17 +53,16 @@ const indicatorOperations = serveFlatReport({
         select service, count(*) filter (where ${isAvailable})::int as available,
                count(*) filter (where state = 'occupied')::int as occupied from nights group by service),
       gone as (
-        select service, count(*)::int as discharges, sum(stay)::int as stay_days from care.admission_told a
+        select service, count(*)::int as discharges, sum(stay)::int as stay_days,
+               count(*) filter (where ${diedIn('late')})::int as deaths,
+               count(*) filter (where ${diedIn('early')})::int as early_deaths from care.admission_told a
         where ${ofSite(actor)} and a.ambit = '3' and a.discharge_date between ${from} and ${to} group by service)
       select coalesce(beds.service, gone.service) as service, coalesce(available, 0) as available,
-             coalesce(occupied, 0) as occupied, coalesce(discharges, 0) as discharges, coalesce(stay_days, 0) as stay_days
+             coalesce(occupied, 0) as occupied, coalesce(discharges, 0) as discharges, coalesce(stay_days, 0) as stay_days,
+             coalesce(deaths, 0) as deaths, coalesce(early_deaths, 0) as early_deaths
       from beds full join gone on gone.service = beds.service order by 1`
     const days = daysBetween(from, to) + 1
-    const sum = (name: Figure) => rows.reduce((all, row) => all + row[name], 0)
-    const whole = {
-      ...{ available: sum('available'), occupied: sum('occupied') },
-      ...{ discharges: sum('discharges'), stayDays: sum('stayDays') },
-    }
+    const whole = added(rows, figureNames)
     return {
       rows: rows.map((row) => ({
         ...{ ...row, id: row.service, ...bedIndicatorsOf({ ...row, days }) },

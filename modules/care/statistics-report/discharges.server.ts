@@ -2,6 +2,7 @@ import type { Actor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
+import type { Death } from '../care-report/care-report.contract.ts'
 import { operatedAmong } from './operated.server.ts'
 import { dischargeKindOf } from './siho.domain.ts'
 import type { DischargeKind } from './statistics-report.contract.ts'
@@ -17,6 +18,10 @@ export interface AdmissionTold {
 export const admissionColumns = sql`a.id, a.at, a.patient_id, a.code, a.patient, a.document, a.ambit, a.service, a.bed, a.payer,
   a.diagnosis, a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
 
+/** Who died in the house: 48 hours after they entered or later, or before (care dossier K05). */
+export const diedIn = (when: Death) => sql`(a.discharge_condition = '02'
+  and ${when === 'late' ? sql`a.discharged_at >= a.at + interval '48 hours'` : sql`a.discharged_at < a.at + interval '48 hours'`})`
+
 interface Left extends AdmissionTold {
   readonly regime: string
   readonly stay: number
@@ -31,13 +36,14 @@ interface Discharge extends Left {
 export async function dischargesOf(
   tx: Tx,
   actor: Actor,
-  { ambit, ...days }: Days & { readonly ambit: '2' | '3' | null },
+  { ambit, death, ...days }: Days & { readonly ambit: '2' | '3' | null; readonly death?: Death | null },
 ): Promise<readonly Discharge[]> {
   const rows = await rowsFrom<Left>(tx)`
     select ${admissionColumns}, a.category, coalesce(a.regime, 'private') as regime from care.admission_told a
     where ${inDays(actor, days, sql`a.discharge_date`)}
       and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))
-      and a.ambit = coalesce(${ambit}, a.ambit) order by a.discharged_at, a.id`
+      and a.ambit = coalesce(${ambit}, a.ambit)
+      and ${death ? diedIn(death) : sql`true`} order by a.discharged_at, a.id`
   const operated = await operatedAmong(
     tx,
     rows.map(({ id }) => id),
