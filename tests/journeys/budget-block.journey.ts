@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { budgetDesk } from './testing/budget-desk.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
-import { fill, pick } from './testing/keyboard.ts'
+import { fill, pick, takeOption } from './testing/keyboard.ts'
 
 const desk = budgetDesk()
 const { enter } = desk
@@ -15,8 +15,7 @@ async function line(page: Page, table: string, cells: Readonly<Record<number, st
     await grid.locator(`[data-column="${column}"]`).first().click()
     await page.keyboard.type(text)
     if (/\d\.\d/.test(text)) {
-      await page.getByRole('listbox').getByRole('option').first().waitFor()
-      await page.keyboard.press('Enter')
+      await takeOption(page)
     } else await page.keyboard.press('Tab')
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { budgetDesk } from './testing/budget-desk.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
-import { fill } from './testing/keyboard.ts'
+import { fill, takeOption } from './testing/keyboard.ts'
 
 const desk = budgetDesk()
 const { enter } = desk
@@ -17,8 +17,7 @@ async function line(
   const grid = page.getByRole('grid', { name: panel })
   await grid.locator('[data-column="0"]').first().click()
   await page.keyboard.type(rubro)
-  await page.getByRole('listbox').getByRole('option').first().waitFor()
-  await page.keyboard.press('Enter')
+  await takeOption(page)
   await grid.locator('[data-column="2"]').first().click()
   await page.keyboard.type(amount)
   await page.keyboard.press('Tab')

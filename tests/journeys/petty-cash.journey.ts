@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
 import { openChromium, picture } from './testing/chromium.ts'
-import { fill, holds, pick } from './testing/keyboard.ts'
+import { fill, holds, pick, takeOption } from './testing/keyboard.ts'
 import { budgetOf, differences, vouchers } from './testing/ledgers.ts'
 import { cell, confirm, heading, leaveGrid } from './testing/people-at-work.ts'
 
@@ -102,7 +102,7 @@ async function spend(page: Page, number: string, bought: Bought): Promise<void> 
   await fill(page, 'Rubro de la caja, línea 1', bought.rubro)
   const rubro = page.getByRole('listbox').getByRole('option').first()
   expect(await rubro.textContent()).toMatch(/Quedan/)
-  await page.keyboard.press('Enter')
+  await takeOption(page)
   await cell(page, 'Valor sin IVA')
   await page.keyboard.type(bought.amount)
   await cell(page, 'IVA %')

@@ -12,7 +12,7 @@ import { receivePapers } from './patient-to-cash/arrival.ts'
 import { invoice } from './patient-to-cash/sale.ts'
 import { insure, type SellingHouse, sellingHouse } from './selling-house.ts'
 import { axeFindings, axeInBoth, picture } from './testing/chromium.ts'
-import { fill, holds, pick } from './testing/keyboard.ts'
+import { fill, holds, pick, takeOption } from './testing/keyboard.ts'
 import { officialCode } from './testing/official-code.ts'
 import { confirm, dialogOf, thatDay } from './testing/people-at-work.ts'
 import { telephone, telephoneFindings } from './testing/telephone.ts'
@@ -249,8 +249,7 @@ test('a known patient is received at the desk by the keyboard alone in less than
   await page.waitForLoadState('networkidle')
   const began = performance.now()
   await page.keyboard.type('Caicedo')
-  await page.getByRole('listbox').getByRole('option').first().waitFor()
-  await page.keyboard.press('Enter')
+  await takeOption(page)
   await page.locator('button:focus', { hasText: 'Admitir' }).waitFor()
   await holds(page, 'Contrato', 'C-2026-01')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { type ComboboxItem, Select } from '@mantine/core'
 import { fold } from '@quina/kernel'
 import { useRef, useState } from 'react'
+import { onlyChoice } from '../lookup/option.ts'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
 export interface ChoiceFieldProps extends FieldProps<string> {
@@ -8,23 +9,29 @@ export interface ChoiceFieldProps extends FieldProps<string> {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** One of a few options. Typing narrows them; Enter and leaving take the one that is highlighted, the first of them. */
+/**
+ * One of a few options. Typing narrows them; Enter and leaving take the one that was typed without doubt, or the one that
+ * somebody moved to. Never the first of many.
+ */
 export function ChoiceField({ options, ...field }: ChoiceFieldProps) {
-  const { readOnly, ...common } = inputProps(field)
   const offered = Object.entries(options).map(([value, label]) => ({ value, label }))
   const [open, setOpen] = useState(false)
   const typed = useTypedChoice({ offered, value: field.value, onChange: field.onChange })
+  const { readOnly, ...common } = inputProps({ ...field, error: typed.error ?? field.error })
   return (
     <Select
       {...common}
       readOnly={readOnly}
       data={offered}
       value={field.value === '' ? null : field.value}
-      onChange={(value) => field.onChange(value ?? '')}
+      onChange={(value) => {
+        typed.forget()
+        field.onChange(value ?? '')
+      }}
       onOptionSubmit={typed.forget}
       searchable={!readOnly}
       filter={({ search }) => likeTyped(offered, search)}
-      selectFirstOptionOnChange
+      selectFirstOptionOnChange={typed.isSure}
       dropdownOpened={open}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
@@ -32,9 +39,10 @@ export function ChoiceField({ options, ...field }: ChoiceFieldProps) {
       clearable={field.required !== true && !readOnly}
       allowDeselect={false}
       onInput={(event) => typed.write(event.currentTarget.value)}
-      onBlurCapture={(event) => typed.take(event.currentTarget)}
+      onBlurCapture={(event) => typed.leave(event.currentTarget)}
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape') typed.forget()
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') typed.move()
         if (event.key !== 'Enter' || !typed.take(event.currentTarget)) return
         setOpen(false)
         event.preventDefault()
@@ -50,36 +58,62 @@ interface Choosing {
   readonly onChange: (value: string) => void
 }
 
-/**
- * What was typed and has not been taken yet. The list highlights its first option some time after it opens: whoever types
- * quickly is gone by then.
- */
+const unresolved = 'Elija una opción de la lista.'
+
+/** What was typed and has not been taken yet. */
 function useTypedChoice({ offered, value, onChange }: Choosing) {
   const text = useRef<string | null>(null)
-  return {
-    write: (given: string) => {
-      text.current = given
-    },
-    forget: () => {
-      text.current = null
-    },
-    /** @returns whether there was something to take. */
-    take(input: HTMLInputElement): boolean {
-      const given = text.current
-      text.current = null
-      if (given === null || given.trim() === '') return false
-      const found = likeTyped(offered, given)
-      const chosen = found[highlightedIn(input)] ?? found[0]
-      if (chosen === undefined) return false
-      if (chosen.value !== value) onChange(chosen.value)
-      return true
-    },
+  const moved = useRef(false)
+  const [isSure, setSure] = useState(false)
+  const [error, setError] = useState<string>()
+  const hold = (given: string | null) => {
+    text.current = given
+    moved.current = false
+    setSure(given !== null && given.trim() !== '' && meant(offered, given) !== undefined)
+    setError(undefined)
   }
+  /** @returns whether there was something to take. */
+  const take = (input: HTMLInputElement): boolean => {
+    const given = text.current
+    if (given === null || given.trim() === '') return false
+    const row = moved.current ? highlightedIn(input) : -1
+    const chosen = likeTyped(offered, given)[row] ?? meant(offered, given)
+    if (chosen === undefined) {
+      setError(unresolved)
+      return false
+    }
+    hold(null)
+    if (chosen.value !== value) onChange(chosen.value)
+    return true
+  }
+  /** The input shows its value again: what was typed and meant nothing is gone, and the error says so. */
+  const leave = (input: HTMLInputElement): void => {
+    take(input)
+    text.current = null
+  }
+  const move = () => {
+    moved.current = true
+  }
+  return { isSure, error, write: hold, forget: () => hold(null), move, take, leave }
+}
+
+/** The option that a text stands for without doubt. */
+function meant(offered: readonly ComboboxItem[], typed: string): ComboboxItem | undefined {
+  const found = holding(offered, typed).map(({ value, label }) => ({ id: value, label }))
+  const id = onlyChoice(found, typed)?.id
+  return offered.find(({ value }) => value === id)
 }
 
 /** Those that hold what was typed, accents and capitals apart. */
-const likeTyped = (offered: readonly ComboboxItem[], typed: string): ComboboxItem[] =>
+const holding = (offered: readonly ComboboxItem[], typed: string): ComboboxItem[] =>
   offered.filter(({ label }) => fold(label).includes(fold(typed)))
+
+/** The same, the one that is meant first. */
+function likeTyped(offered: readonly ComboboxItem[], typed: string): ComboboxItem[] {
+  const sure = meant(offered, typed)
+  const found = holding(offered, typed)
+  return sure === undefined ? found : [sure, ...found.filter((one) => one !== sure)]
+}
 
 /** The place of the highlighted option in the list of an input; -1 when none is. */
 function highlightedIn(input: HTMLInputElement): number {

@@ -148,7 +148,7 @@ test('a reference is searched, walked past what cannot be chosen, and taken with
 
 test('leaving before the answer takes a sure match, and says when there is none', async () => {
   lookup()
-  typeIn(input(), '1105')
+  typeIn(input(), '110505')
   focusOn(input(1))
   await wait(60)
   expect(wrote).toHaveBeenLastCalledWith({ id: 'id 110505 Caja general', label: '110505 Caja general' })
@@ -158,6 +158,93 @@ test('leaving before the answer takes a sure match, and says when there is none'
   focusOn(input(1))
   await wait(60)
   expect(screen.container.textContent).toContain('Elija una opción de la lista.')
+})
+
+const diagnosisOptions = ['I010 PERICARDITIS REUMÁTICA AGUDA', 'I100 OTRA', 'I10X HIPERTENSIÓN ESENCIAL'].map(
+  (label) => ({
+    id: label.slice(0, 4),
+    label,
+  }),
+)
+
+const diagnosis = (options = diagnosisOptions) =>
+  hold('', (value, set) => (
+    <LookupField
+      label="Diagnóstico"
+      value={value}
+      valueLabel={value}
+      search={async () => options}
+      onChange={set}
+    />
+  ))
+
+const leavings = [
+  ['leaving', () => focusOn(input(1))],
+  ['Enter', () => press('Enter')],
+] as const
+
+test.each(leavings)(
+  'a code typed and gone by %s is that code, not the first that holds it',
+  async (_how, go) => {
+    diagnosis()
+    typeIn(input(), 'I10')
+    await wait(180)
+    go()
+    await wait(60)
+    expect(wrote).toHaveBeenCalledExactlyOnceWith('I10X')
+  },
+)
+
+test.each(leavings)('a code that is none of those offered is never another by %s', async (_how, go) => {
+  for (const options of [diagnosisOptions.slice(0, 2), diagnosisOptions.slice(0, 1)]) {
+    diagnosis(options)
+    typeIn(input(), 'I10')
+    await wait(180)
+    expect(input().getAttribute('aria-activedescendant')).toBeNull()
+    go()
+    await wait(60)
+    expect(wrote).not.toHaveBeenCalled()
+    expect(input().value).toBe('I10')
+    expect(screen.container.textContent).toContain('Elija una opción de la lista.')
+    screen.close()
+  }
+  diagnosis()
+})
+
+test('a code that was not understood does not leave the one before behind it', async () => {
+  hold('I10X', (value, set) => (
+    <LookupField
+      label="Diagnóstico"
+      value={value}
+      valueLabel={value}
+      search={async () => diagnosisOptions}
+      onChange={set}
+    />
+  ))
+  typeIn(input(), 'K35')
+  focusOn(input(1))
+  await wait(60)
+  expect(wrote).toHaveBeenCalledExactlyOnceWith('')
+  expect(input().value).toContain('K35')
+})
+
+test('what somebody moved to is taken on leaving', async () => {
+  diagnosis()
+  typeIn(input(), 'per')
+  await wait(180)
+  press('ArrowDown')
+  focusOn(input(1))
+  expect(wrote).toHaveBeenCalledExactlyOnceWith('I010')
+})
+
+test('a text that goes on being typed is not answered by what it was', async () => {
+  diagnosis(diagnosisOptions.slice(2))
+  typeIn(input(), 'hip')
+  focusOn(input(1))
+  focusOn(input())
+  typeIn(input(), 'x')
+  await wait(20)
+  expect(wrote).not.toHaveBeenCalled()
 })
 
 test('Esc leaves the reference as it was', async () => {
@@ -182,13 +269,36 @@ const choice = (initial = '') =>
 test.each([
   ['Enter', () => press('Enter')],
   ['leaving', () => focusOn(input(2))],
-])('whoever types a choice and is gone by %s before it is highlighted takes the first', (_how, go) => {
+])('whoever types a choice and is gone by %s before it is highlighted takes the one it names', (_how, go) => {
   choice()
   typeIn(input(), 'i')
   typeIn(input(), 'n')
   go()
   expect(wrote).toHaveBeenCalledExactlyOnceWith('08')
   expect(input().value).toBe('Sin discapacidad')
+})
+
+test.each([
+  ['Enter', () => press('Enter')],
+  ['leaving', () => focusOn(input(2))],
+])('a choice that could be several is none by %s, and says so', async (_how, go) => {
+  choice()
+  typeIn(input(), 'i')
+  await wait(60)
+  go()
+  await wait(20)
+  expect(wrote).not.toHaveBeenCalled()
+  expect(screen.container.textContent).toContain('Elija una opción de la lista.')
+})
+
+test('a choice that somebody moved to is taken on leaving', async () => {
+  choice()
+  typeIn(input(), 'i')
+  await wait(60)
+  press('ArrowDown', { code: 'ArrowDown' })
+  press('ArrowDown', { code: 'ArrowDown' })
+  focusOn(input(2))
+  expect(wrote).toHaveBeenCalledExactlyOnceWith('07')
 })
 
 test('what is not an option leaves the choice as it was', async () => {

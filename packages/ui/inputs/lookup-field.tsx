@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type LookupOption, onlyMatch, type SearchOptions } from '../lookup/option.ts'
 import { OptionList, optionId } from '../lookup/option-list.tsx'
-import { useOptions } from '../lookup/use-options.ts'
+import { type Options, useOptions } from '../lookup/use-options.ts'
 import { type FieldProps, inputProps } from './field-props.tsx'
 
 export interface LookupFieldProps extends Omit<FieldProps<string>, 'onChange'> {
@@ -53,25 +53,28 @@ const unresolved = 'Elija una opción de la lista.'
 function useTypedLookup({ value, valueLabel, search, onChange, onBlur, readOnly }: LookupFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useOptions(search)
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, latest, hold } = useHeldText()
   const [error, setError] = useState<string>()
   const choose = (option: LookupOption | null) => {
     list.close()
-    setTyped(null)
+    hold(null)
     setError(undefined)
     if ((option?.id ?? '') !== value) onChange(option?.id ?? '', option)
   }
   const write = (text: string) => {
-    setTyped(text)
+    hold(text)
     setError(undefined)
     list.ask(text)
   }
-  /** Leaving takes what was highlighted; if the answer had not come, it is awaited and only a sure match is taken. */
+  /** Only a sure match is taken, and only if the text is still the same when its answer comes. */
   const settle = async (text: string) => {
     const options = await search(text, new AbortController().signal).catch(() => [])
+    if (latest.current !== text) return
     const match = onlyMatch(options, text)
-    if (match) choose(match)
-    else setError(unresolved)
+    if (match) return choose(match)
+    setError(unresolved)
+    // What it held is not what it shows: it would be saved unseen.
+    if (value !== '') onChange('', null)
   }
   const leave = () => {
     if (typed !== null && typed.trim() === '') choose(null)
@@ -80,22 +83,55 @@ function useTypedLookup({ value, valueLabel, search, onChange, onBlur, readOnly 
     list.close()
     onBlur?.()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (readOnly) return
+  const dismiss = () => {
+    list.close()
+    hold(null)
+  }
+  /** What is not sure stays, with its error, until somebody moves to one of the list. */
+  const takesEnter = (): boolean => {
+    if (list.highlighted) choose(list.highlighted)
+    else if (typed?.trim() && !list.busy) setError(unresolved)
+    else return false
+    return true
+  }
+  const onKeyDown = keysOf({ list, readOnly, open: () => list.ask(typed ?? ''), dismiss, takesEnter })
+  return { input, list, text: typed ?? valueLabel, error, write, choose, leave, onKeyDown }
+}
+
+/** The text of now too for what answers later. */
+function useHeldText() {
+  const [typed, setTyped] = useState<string | null>(null)
+  const latest = useRef<string | null>(null)
+  const hold = (text: string | null) => {
+    latest.current = text
+    setTyped(text)
+  }
+  return { typed, latest, hold }
+}
+
+interface LookupKeys {
+  readonly list: Options
+  readonly readOnly: boolean | undefined
+  readonly open: () => void
+  readonly dismiss: () => void
+  readonly takesEnter: () => boolean
+}
+
+/** The keys of a lookup: those of its list go no further. */
+function keysOf({ list, readOnly, open, dismiss, takesEnter }: LookupKeys) {
+  const takes = (event: KeyboardEvent): boolean => {
     const opens = event.key === 'F4' || (event.altKey && event.key === 'ArrowDown')
-    if (opens) list.ask(typed ?? '')
-    else if (!list.open) return
+    if (opens) open()
+    else if (!list.open) return false
     else if (event.key === 'ArrowDown') list.move(1)
     else if (event.key === 'ArrowUp') list.move(-1)
-    else if (event.key === 'Enter' && list.highlighted) choose(list.highlighted)
     else if (event.key === 'Escape') dismiss()
-    else return
+    else return event.key === 'Enter' && takesEnter()
+    return true
+  }
+  return (event: KeyboardEvent) => {
+    if (readOnly || !takes(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const dismiss = () => {
-    list.close()
-    setTyped(null)
-  }
-  return { input, list, text: typed ?? valueLabel, error, write, choose, leave, onKeyDown }
 }

@@ -18,9 +18,6 @@ export type SearchOptions = (text: string, signal: AbortSignal) => Promise<reado
 export const canChoose = (option: LookupOption | undefined): option is LookupOption =>
   option !== undefined && option.enabled !== false
 
-/** The code is the first word of a label: `110505 Caja general`. */
-const codeOf = ({ label }: LookupOption): string => fold(label.split(' ')[0] ?? '')
-
 const alone = (options: readonly LookupOption[]): LookupOption | null => {
   const only = options.length === 1 ? options[0] : undefined
   return canChoose(only) ? only : null
@@ -39,27 +36,79 @@ function isSameNumber(one: string, other: string): boolean {
   return a.digits === b.digits ? a.check === '' || b.check === '' || a.check === b.check : false
 }
 
-/** `2.1.2.02.01` and `2120201` are one code: whoever types it leaves its dots out. */
-function isSameCode(code: string, typed: string): boolean {
-  const [one, other] = [code, fold(typed)].map((text) => text.replace(/[.\-\s]/g, ''))
-  return one === other && /^\d{3,}$/.test(one ?? '')
+/** A code as it is typed: dots, dashes, spaces and capitals never matter. */
+const bare = (text: string): string => fold(text).replace(/[.\-/\s]/g, '')
+
+/** What is typed to name one thing by its code or its number, and not to look for words: `i10`, `CDP 150`, `52.345.678`. */
+export const isCodeLike = (text: string): boolean => /^[a-z]{0,6}\d[\da-z]*$/.test(bare(text))
+
+/** The code of an option is what its label begins with: one word, or as many as were typed (`CDP 150 Papelería`). */
+const codeOf = ({ label }: LookupOption, typed = ''): string =>
+  fold(label)
+    .split(' ')
+    .slice(0, Math.max(fold(typed).split(' ').length, 1))
+    .join(' ')
+
+/** `CC 52345678` tells whose label it is: that label is a name, and its first word no code. */
+const identity = /^[a-z]{2,4} [\w.-]+$/i
+
+/** Letters alone are a code when they are few: `CC Cédula de ciudadanía`, never the first name of somebody. */
+const isLetterCode = (option: LookupOption, typed: string): boolean =>
+  /^[a-z]{1,4}$/.test(fold(typed)) && codeOf(option) === fold(typed) && !identity.test(option.detail ?? '')
+
+/** `CDP 000150` is `cdp150`: the number of a document is filled with zeros, which a code of one letter never is. */
+const withoutFilling = (code: string): string => code.replace(/^([a-z]{2,})0+(?=\d)/, '$1')
+
+/** The category of CIE-10 that is not divided ends in X: `I10X`, and everybody types `I10`. */
+const undivided = (code: string): string => (/^[a-z]\d\d$/.test(code) ? `${code}x` : code)
+
+type IsNamed = (option: LookupOption, typed: string) => boolean
+
+const hasCode =
+  (read: (code: string) => string): IsNamed =>
+  (option, typed) =>
+    isCodeLike(typed) && read(bare(codeOf(option, typed))) === read(bare(typed))
+
+/** The number of whom it names, in its detail: `CC 52345678`, `PA AB123456`, `41551`. */
+const hasOwnNumber: IsNamed = ({ label, detail = '' }, typed) => {
+  const own = identity.test(detail) ? [detail, detail.split(' ').at(-1) ?? ''] : [detail]
+  return (
+    (isCodeLike(typed) && own.some((one) => bare(one) === bare(typed))) ||
+    isSameNumber(label.split(' ')[0] ?? '', typed) ||
+    isSameNumber(detail, typed)
+  )
 }
 
-/** The option whose code or label a text is. Null when there is none, or more than one. */
+/** The ways in which a text names an option, the surest first: the first that names any decides. */
+const namings: readonly IsNamed[] = [
+  (option, typed) => fold(option.label) === fold(typed),
+  (option, typed) => isCodeLike(typed) && codeOf(option, typed) === fold(typed),
+  hasCode((code) => code),
+  isLetterCode,
+  hasOwnNumber,
+  hasCode(undivided),
+  hasCode(withoutFilling),
+]
+
+/** The option whose code, number or label a text is. Null when there is none, or more than one. */
 export function exactMatch(options: readonly LookupOption[], text: string): LookupOption | null {
-  const wanted = fold(text)
-  const isWanted = (option: LookupOption) =>
-    codeOf(option) === wanted ||
-    fold(option.label) === wanted ||
-    isSameCode(codeOf(option), text) ||
-    isSameNumber(codeOf(option), text) ||
-    isSameNumber(option.detail ?? '', text)
-  return alone(options.filter(isWanted))
+  for (const isNamed of namings) {
+    const named = options.filter((option) => isNamed(option, text))
+    if (named.length > 0) return alone(named)
+  }
+  return null
 }
 
-/** The option that a typed text stands for without doubt: the one it names, or the only one there is. */
+/**
+ * The option that a typed text stands for without doubt: the one it names, or the only one that has its words. A code
+ * stands for itself alone: the only option that merely holds it (`I10` in «I010») is another thing.
+ */
 export const onlyMatch = (options: readonly LookupOption[], text: string): LookupOption | null =>
-  exactMatch(options, text) ?? alone(options)
+  exactMatch(options, text) ?? (isCodeLike(text) ? null : alone(options))
+
+/** The same of a few options that are all known: the only one that begins so is meant too. */
+export const onlyChoice = (options: readonly LookupOption[], text: string): LookupOption | null =>
+  onlyMatch(options, text) ?? alone(options.filter(({ label }) => fold(label).startsWith(fold(text))))
 
 /** The position of the next option that can be chosen, going up or down; the same when there is none. */
 export function nextChoosable(options: readonly LookupOption[], from: number, step: 1 | -1): number {

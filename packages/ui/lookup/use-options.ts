@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { canChoose, type LookupOption, nextChoosable, type SearchOptions } from './option.ts'
+import { canChoose, type LookupOption, nextChoosable, onlyMatch, type SearchOptions } from './option.ts'
 
 /** How long the typing must pause before the server is asked, in milliseconds. */
 const debounceMs = 120
@@ -7,20 +7,24 @@ const debounceMs = 120
 interface State {
   readonly open: boolean
   readonly options: readonly LookupOption[]
+  /** The one highlighted; -1 while the text names none of them and nobody moved to one. */
   readonly at: number
   /** An answer is awaited: the options on screen are those of an earlier text. */
   readonly busy: boolean
   readonly failed: boolean
 }
 
-const closed: State = { open: false, options: [], at: 0, busy: false, failed: false }
+const closed: State = { open: false, options: [], at: -1, busy: false, failed: false }
 
 export interface Options extends State {
   /** Opens the list and searches; an earlier question still unanswered is dropped. */
   readonly ask: (text: string) => void
   readonly move: (step: 1 | -1) => void
   readonly close: () => void
-  /** What Enter would take now; undefined while the answer to the last text is awaited. */
+  /**
+   * What Enter and leaving take: what the text names without doubt, or what somebody moved to. Never the first of many.
+   * Undefined while the answer to the last text is awaited.
+   */
   readonly highlighted: LookupOption | undefined
 }
 
@@ -45,8 +49,9 @@ export function useOptions(search: SearchOptions): Options {
     const result = await search(text, signal).catch(() => null)
     if (signal.aborted) return
     const options = result ?? []
-    const at = nextChoosable(options, -1, 1)
-    setState({ open: true, options, at: Math.max(at, 0), busy: false, failed: result === null })
+    const sure = text.trim() === '' ? null : onlyMatch(options, text)
+    const at = sure === null ? -1 : options.indexOf(sure)
+    setState({ open: true, options, at, busy: false, failed: result === null })
   }
   const move = (step: 1 | -1) => setState((was) => ({ ...was, at: nextChoosable(was.options, was.at, step) }))
   const close = () => {

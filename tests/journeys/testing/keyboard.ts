@@ -29,10 +29,17 @@ export async function fill(page: Page, name: string, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-/** Types in a lookup and takes the first option that appears. */
+/** Types in a lookup and takes the option that is named, or goes down to the first that appears. */
 export async function pick(page: Page, name: string, text: string): Promise<void> {
   await fill(page, name, text)
+  await takeOption(page)
+}
+
+/** Takes the option of a lookup that what was typed names, or goes down to the first that appears. */
+export async function takeOption(page: Page): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().waitFor()
+  if ((await page.locator('[role=option][aria-selected=true]').count()) === 0)
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 

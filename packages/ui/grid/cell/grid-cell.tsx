@@ -187,7 +187,7 @@ function useLookupCell<Row extends GridRow>(props: LookupEditorProps<Row>) {
     store.write(row.id, column, text)
     list.ask(text)
   }
-  /** Leaving takes what is highlighted; if the answer has not come, it is awaited behind, by the id of the line. */
+  /** Leaving takes what is highlighted, never the first of many; an answer that has not come is awaited behind. */
   const commit = (deed?: Deed) => {
     const meant = unread !== undefined || deed === 'next'
     if (list.highlighted && meant) return choose(list.highlighted)
