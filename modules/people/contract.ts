@@ -1,4 +1,5 @@
 export { type Regime, regimes, type UserType, userTypes } from './affiliation/regime.contract.ts'
+export { allergiesOf, medicineAllergies } from './allergy/allergy.contract.ts'
 export { bankAccountPermissions } from './bank-account/bank-account.contract.ts'
 export * from './document-type/document-type.contract.ts'
 export { type EventKind, eventKinds } from './patient-event/event.contract.ts'

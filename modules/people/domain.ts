@@ -1,4 +1,10 @@
 export {
+  type AllergyMatch,
+  allergyMatches,
+  type KnownAllergy,
+  shortestReason,
+} from './allergy/allergy.domain.ts'
+export {
   ageOn,
   bareNumber,
   type CheckedDocument,

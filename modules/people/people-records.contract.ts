@@ -1,5 +1,6 @@
 import { choice, flag, instant, ref, text } from '@quina/blocks'
 import { affiliationFields } from './affiliation/affiliation.contract.ts'
+import { allergyFields } from './allergy/allergy.contract.ts'
 import { bankAccountFields, bankAccountStatuses } from './bank-account/bank-account.contract.ts'
 import { consentFields, consentPurposes, consentRevocation } from './consent/consent.contract.ts'
 import { patientDocumentLabels } from './patient/patient.contract.ts'
@@ -18,6 +19,11 @@ export const peopleRecords = [
     table: 'people.affiliation',
     label: 'Afiliación de un paciente',
     fields: { ...affiliationFields },
+  },
+  {
+    table: 'people.allergy',
+    label: 'Alergia de un paciente',
+    fields: { ...allergyFields, shown: text('Alergia'), denied: flag('Niega alergias') },
   },
   {
     table: 'people.consent',

@@ -29,6 +29,7 @@ export { mustJustify } from './access-log/remembered-list.server.ts'
 export { tellingPatients } from './access-log/telling.server.ts'
 export { affiliate } from './affiliation/affiliation.server.ts'
 export { markInsurer } from './affiliation/insurer.server.ts'
+export { allergySummary, medicineAllergiesOf, recordAllergyWords } from './allergy/allergy-facts.server.ts'
 export {
   type ApprovedAccount,
   approvedBankAccount,

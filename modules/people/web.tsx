@@ -8,6 +8,9 @@ import { screens } from './screens.contract.ts'
 export const PatientBegin = lazy(() =>
   import('./patient/patient-form.web.tsx').then((file) => ({ default: file.PatientBegin })),
 )
+export const AllergyLine = lazy(() =>
+  import('./allergy/allergy-line.web.tsx').then((file) => ({ default: file.AllergyLine })),
+)
 export const AffiliationLine = lazy(() =>
   import('./affiliation/affiliation-line.web.tsx').then((file) => ({ default: file.AffiliationLine })),
 )

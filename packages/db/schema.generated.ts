@@ -6938,6 +6938,11 @@ export interface CareMedicalOrderList {
 }
 
 export interface CareMedicalOrderMedicine {
+  allergyReason: string | null;
+  /**
+   * The allergies that it meets, as they were when it was signed: somebody wrote why it is ordered all the same.
+   */
+  allergyWarning: string | null;
   antibiotic: Generated<boolean>;
   /**
    * How much of the unit of the dose is in one unit that is dispensed: 500 mg in a tablet.
@@ -8974,9 +8979,62 @@ export interface PeopleAffiliationNow {
   verifiedOn: string | null;
 }
 
+export interface PeopleAllergy {
+  campusId: string | null;
+  certainty: string;
+  denied: Generated<boolean>;
+  documentId: string | null;
+  family: string | null;
+  id: string;
+  notedAt: Timestamp;
+  notedBy: string | null;
+  patientId: string;
+  reaction: string | null;
+  severity: string | null;
+  shown: string;
+  /**
+   * Where it was learnt; `before` is what the free text of the file and of the triage said before this list.
+   */
+  source: string;
+  substanceId: string | null;
+  words: string | null;
+}
+
+export interface PeopleAllergyFactList {
+  campusId: string | null;
+  certainty: string | null;
+  denied: boolean | null;
+  family: string | null;
+  id: string | null;
+  label: string | null;
+  notedAt: Timestamp | null;
+  notedBy: string | null;
+  patientId: string | null;
+  reaction: string | null;
+  reversal: string | null;
+  reversalReason: string | null;
+  reversedAt: Timestamp | null;
+  reversedBy: string | null;
+  severity: string | null;
+  shown: string | null;
+  source: string | null;
+  substance: string | null;
+  substanceId: string | null;
+  words: string | null;
+}
+
 export interface PeopleAllergyList {
   allergies: string | null;
   id: string | null;
+}
+
+export interface PeopleAllergyReversal {
+  allergyId: string;
+  id: string;
+  kind: string;
+  reason: string;
+  reversedAt: Timestamp;
+  reversedBy: string;
 }
 
 export interface PeopleBankAccount {
@@ -9293,7 +9351,6 @@ export interface PeoplePatient {
   active: Generated<boolean>;
   address: string;
   alerts: string | null;
-  allergies: string | null;
   birthCountryId: string;
   birthDate: string;
   birthTime: string | null;
@@ -14236,7 +14293,10 @@ export interface DB {
   "people.affiliation": PeopleAffiliation;
   "people.affiliationFace": PeopleAffiliationFace;
   "people.affiliationNow": PeopleAffiliationNow;
+  "people.allergy": PeopleAllergy;
+  "people.allergyFactList": PeopleAllergyFactList;
   "people.allergyList": PeopleAllergyList;
+  "people.allergyReversal": PeopleAllergyReversal;
   "people.bankAccount": PeopleBankAccount;
   "people.bankAccountFace": PeopleBankAccountFace;
   "people.bankAccountList": PeopleBankAccountList;

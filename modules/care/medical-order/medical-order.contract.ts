@@ -85,6 +85,9 @@ export const medicineLine = {
   antibiotic: usually(flag('Antibiótico'), false),
   controlled: usually(flag('De control'), false),
   controlledForm: optional(code('Recetario oficial', { max: 30, help: 'Número, si es de control' })),
+  allergyReason: optional(
+    text('Motivo si hay alergia', { max: 300, help: 'Por qué se ordena pese a la alergia del paciente' }),
+  ),
   ...beyondPlan,
 } satisfies Fields
 
@@ -136,6 +139,8 @@ export interface OrderFacts {
   readonly request: { readonly id: string; readonly appointmentTypeId: string } | null
   /** Of each medicine, in its order: how many units are dispensed. */
   readonly quantities: readonly number[]
+  /** Of each medicine, in its order: the allergies that it met when it was signed; empty when it met none. */
+  readonly allergyWarnings: readonly string[]
   /** Of what was carried out: why something waits for its charge, or has no price. */
   readonly warnings: readonly string[]
 }

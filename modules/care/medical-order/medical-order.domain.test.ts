@@ -1,14 +1,15 @@
 import { addDays, day } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import {
-  alertsOf,
   continued,
   deliveryOf,
+  duplicatesOf,
   expiryOf,
   mustAwait,
   mustBeAuthorised,
   mustBearNumbers,
   mustBeLeave,
+  mustGiveReasons,
   mustSayHowOften,
   quantityOf,
   reachedBy,
@@ -30,7 +31,7 @@ test.each([
 
 const plain = {
   ...{ instructions: null, antibiotic: false, controlled: false, controlledForm: null },
-  ...{ outsidePlan: false, mipres: null },
+  ...{ outsidePlan: false, mipres: null, allergyReason: null },
 }
 
 const refused = (code: string) => expect.objectContaining({ code })
@@ -99,13 +100,22 @@ test.each([
   )
 })
 
-test('alerts tell allergies, whatever their accents, and what is already taken', () => {
-  const known = { allergies: 'Ácido acetilsalicílico, PENICILINA', taking: ['LOSARTAN 50 mg'] }
-  expect(alertsOf(['PENICILINA benzatínica', 'LOSARTAN 50 mg', 'ACETAMINOFEN'], known)).toEqual([
-    expect.stringMatching(/^Alergia/),
+test('a medicine that meets an allergy is ordered only with a reason of fifteen letters', () => {
+  const refusal =
+    (allergyReason: string | null, warning = 'Alergia «Penicilina».') =>
+    () =>
+      mustGiveReasons([{ allergyReason: null }, { allergyReason }], ['', warning])
+  expect(refusal(null)).toThrowError(refused('ORD-024'))
+  expect(refusal('Sí')).toThrowError(refused('ORD-024'))
+  expect(refusal('               ')).toThrowError(refused('ORD-024'))
+  expect(refusal('Desensibilizado en UCI')).not.toThrow()
+  expect(refusal(null, '')).not.toThrow()
+})
+
+test('what is already taken is told', () => {
+  expect(duplicatesOf(['LOSARTAN 50 mg', 'ACETAMINOFEN'], ['LOSARTAN 50 mg'])).toEqual([
     expect.stringMatching(/^Ya tiene/),
   ])
-  expect(alertsOf(['IBUPROFENO'], { allergies: null, taking: [] })).toEqual([])
 })
 
 test('orders expire, an antibiotic in three days; an incapacidad and advice do not', () => {

@@ -1,5 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import { addDays, type Day, daysBetween, insist, must, showDay } from '@quina/kernel'
+import { shortestReason } from '@quina/people/domain'
 import type { medicalOrder, OrderKind } from './medical-order.contract.ts'
 
 export type OrderInput = InputOf<typeof medicalOrder>
@@ -162,19 +163,23 @@ export function mustSayHowOften(medicines: readonly Medicine[]): void {
   must(place < 0, 'ORD-002', `medicines.${place}.everyHours`, message)
 }
 
-/** Somebody who prescribes must see them: allergies that name what is ordered, and what is already being taken. */
-export function alertsOf(
-  ordered: readonly string[],
-  { allergies, taking }: { readonly allergies: string | null; readonly taking: readonly string[] },
-): readonly string[] {
-  const told = plain(allergies ?? '')
-  return ordered.flatMap((name) => {
-    const [first = ''] = plain(name).split(/[\s,+]+/)
-    return [
-      ...(first.length > 3 && told.includes(first) ? [`Alergia: «${allergies}» y se ordena ${name}.`] : []),
-      ...(taking.includes(name) ? [`Ya tiene una fórmula vigente de ${name}.`] : []),
-    ]
-  })
+/** What is already being taken: anyone who prescribes it again must see it. */
+export const duplicatesOf = (ordered: readonly string[], taking: readonly string[]): readonly string[] =>
+  ordered.filter((name) => taking.includes(name)).map((name) => `Ya tiene una fórmula vigente de ${name}.`)
+
+/**
+ * A medicine that meets an allergy is ordered only with its written reason.
+ * @throws Problem ORD-024 beside the reason of the first that lacks it.
+ */
+export function mustGiveReasons(
+  medicines: readonly Pick<Medicine, 'allergyReason'>[],
+  warnings: readonly string[],
+): void {
+  const place = medicines.findIndex(
+    ({ allergyReason }, at) => warnings[at] && (allergyReason ?? '').trim().length < shortestReason,
+  )
+  const asks = `Escriba por qué lo ordena (${shortestReason} letras o más), o cambie el medicamento.`
+  must(place < 0, 'ORD-024', `medicines.${place}.allergyReason`, `${warnings[place]} ${asks}`)
 }
 
 /** An examination of an order that the patient had already been ordered. */
@@ -191,8 +196,6 @@ export const repeatedOf = (before: readonly Repeated[]): readonly string[] =>
     const how = done ? 'se hizo' : 'está por realizar'
     return `${name} ya se ordenó el ${showDay(date)} (${code}) y ${how}.`
   })
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** @throws Problem ORD-003 until whoever orders says that they saw them. */
 export function mustHaveSeen(alerts: readonly string[], confirmed: boolean): void {

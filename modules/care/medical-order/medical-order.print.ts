@@ -95,7 +95,9 @@ const medicines = ({ values, labels, facts }: Printed) =>
     const given = `Cantidad: ${units} (${countInWords(units)}) unidades.`
     const form = one.controlled ? `Medicamento de control: recetario oficial ${one.controlledForm}.` : ''
     const beyond = one.outsidePlan ? `Fuera del PBS: prescripción MIPRES ${one.mipres}.` : ''
-    const text = [taken, given, form, beyond, one.instructions ?? '']
+    const warning = facts.allergyWarnings[at]
+    const allergy = warning ? `${warning} Se ordena porque: ${one.allergyReason}` : ''
+    const text = [taken, given, form, beyond, allergy, one.instructions ?? '']
       .filter((line) => line !== '')
       .join('\n\n')
     return notes(text, { heading: `${at + 1}. ${labels[`medicines.${at}.medicineId`] ?? ''}` })

@@ -2,7 +2,7 @@ import type { Stored } from '@quina/blocks'
 import { type Deed, type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
-import { recordPatientEvent } from '@quina/people/server'
+import { medicineAllergiesOf, recordPatientEvent } from '@quina/people/server'
 import { codesByIds } from '@quina/reference/server'
 import { sql } from 'kysely'
 import { time } from '../admission/admission.contract.ts'
@@ -15,16 +15,17 @@ import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
 import { mustBePhysician, professionalOf } from '../professional/professional.server.ts'
 import { medicalOrder, orderKinds } from './medical-order.contract.ts'
 import {
-  alertsOf,
   asksServices,
   continued,
   deliveryOf,
+  duplicatesOf,
   expiryOf,
   isCarriedOut,
   mustBeAuthorised,
   mustBearNumbers,
   mustBeLeave,
   mustBeWhole,
+  mustGiveReasons,
   mustHaveSeen,
   mustSayHowOften,
   quantityOf,
@@ -135,10 +136,21 @@ async function mustHaveSeenAlerts(tx: Tx, document: Stored<typeof medicalOrder>,
     )
   }
   if (document.kind !== 'medicine') return
+  await mustJustifyAllergies(tx, document)
   const ids = (document.medicines ?? []).map(({ medicineId }) => medicineId)
   const ordered = [...(await codesByIds(tx, ids)).values()].map(({ name }) => name)
-  const alerts = alertsOf(ordered, await takenBy(tx, document.patientId, today))
-  mustHaveSeen(alerts, document.alertsConfirmed)
+  mustHaveSeen(duplicatesOf(ordered, await takenBy(tx, document.patientId, today)), document.alertsConfirmed)
+}
+
+/** Each line keeps the allergies that it met beside the reason that was written. @throws Problem ORD-024. */
+async function mustJustifyAllergies(tx: Tx, document: Stored<typeof medicalOrder>): Promise<void> {
+  const medicines = document.medicines ?? []
+  const ids = medicines.map(({ medicineId }) => medicineId)
+  const met = await medicineAllergiesOf(tx, document.patientId, ids)
+  const warnings = ids.map((id) => (met.get(id)?.matches ?? []).map(({ message }) => message).join(' '))
+  mustGiveReasons(medicines, warnings)
+  for (const [at, { id }] of medicines.entries())
+    await changeById(tx, 'care.medicalOrderMedicine', id as string, { allergyWarning: warnings[at] || null })
 }
 
 /** An incapacidad says which one it goes on with; the patient is held, so that two are not given at once. */
@@ -284,6 +296,11 @@ export const medicalOrderOperations: readonly Operation[] = refusing(
       field: 'authorisationNumber',
     },
     'care.medical_order_denied': { code: 'ORD-020', message: 'Diga por qué la negaron.', field: 'reason' },
+    'care.medical_order_medicine_allergy_reason': {
+      code: 'ORD-025',
+      message: 'Escriba por qué se ordena pese a la alergia.',
+      field: 'medicines',
+    },
     'care.medical_order_medicine_often': {
       code: 'ORD-012',
       message: 'Cada medicamento se da cada tantas horas, o si lo necesita.',

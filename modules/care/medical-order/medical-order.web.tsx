@@ -9,8 +9,10 @@ import {
   useCan,
 } from '@quina/blocks/web'
 import { dayInBogota, showDay, day as toDay } from '@quina/kernel'
+import { medicineAllergies } from '@quina/people/contract'
+import { AllergyLine } from '@quina/people/web'
 import { Link, StatusTag } from '@quina/ui/web'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { beginNote } from '../note/note.contract.ts'
 import {
@@ -55,6 +57,7 @@ export const medicalOrderScreens = documentScreens(medicalOrder, {
           antibiotic: 90,
           controlled: 80,
           controlledForm: 130,
+          allergyReason: 240,
         },
         ...{ outsidePlan: 110, mipres: 190 },
       },
@@ -65,11 +68,6 @@ export const medicalOrderScreens = documentScreens(medicalOrder, {
   header: (answer) =>
     answer === null ? null : (
       <>
-        {answer.facts.allergies !== null && (
-          <p className="q-file-alert" role="alert">
-            Alergias: {answer.facts.allergies}
-          </p>
-        )}
         <Awaited of={answer.facts} patientId={answer.values.patientId} />
         {answer.facts.warnings.map((warning) => (
           <p key={warning} role="status">
@@ -141,6 +139,7 @@ function OrderForm({ pieces: { Section, Ask, Asks, Lines }, form, kind: read = '
       </Section>
       {asksServices(kind) && <Lines name="services" />}
       {kind === 'medicine' && <Lines name="medicines" />}
+      {form !== null && <OrderAllergies form={form} />}
       {form !== null && <Demands form={form} />}
       {kind !== 'referral' && (
         <Section>
@@ -188,6 +187,33 @@ const Said = ({ pieces: { Section, Ask, Asks }, kind }: SaidProps) => (
   </>
 )
 
+/** What the patient is allergic to, and which of the medicines meets it, while the order is written. */
+function OrderAllergies({ form }: { readonly form: Form }) {
+  const { patientId, medicineIds } = useOrdered(form)
+  const asks = patientId === '' || medicineIds.length === 0 ? null : { id: patientId, medicineIds }
+  const { data = [] } = useAnswer(medicineAllergies, asks)
+  if (patientId === '') return null
+  return (
+    <>
+      <Suspense fallback={null}>
+        <AllergyLine id={patientId} />
+      </Suspense>
+      {asks !== null && data.length > 0 && (
+        <div className="q-callout" role="alert">
+          <b>Choca con una alergia: cambie el medicamento, o escriba en su renglón por qué lo ordena.</b>
+          <ul>
+            {data.map(({ medicineId, name, messages }) => (
+              <li key={medicineId}>
+                {name}. {messages.join(' ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** What the payer must authorise, beside the lines that ask for it. */
 function Demands({ form }: { readonly form: Form }) {
   const { admissionId, date, entryIds, urgent } = useOrdered(form)
@@ -219,13 +245,12 @@ function useOrdered(form: Form) {
 }
 
 function orderedIn(form: Form) {
-  const { admissionId, date, priority } = form.values()
-  const named = [
-    ...form.lines('services').map(({ procedureId }) => procedureId),
-    ...form.lines('medicines').map(({ medicineId }) => medicineId),
-  ]
+  const { admissionId, date, patientId, priority } = form.values()
+  const medicines = form.lines('medicines').map(({ medicineId }) => medicineId)
+  const named = [...form.lines('services').map(({ procedureId }) => procedureId), ...medicines]
+  const medicineIds = medicines.flatMap((id) => (id ? [id as string] : []))
   const entryIds = named.flatMap((id) => (id ? [id as string] : []))
-  return { admissionId, date, entryIds, urgent: priority === 'urgent' }
+  return { admissionId, date, patientId, medicineIds, entryIds, urgent: priority === 'urgent' }
 }
 
 function useKind(form: Form | null): string {

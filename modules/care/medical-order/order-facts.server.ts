@@ -33,7 +33,9 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
              as extends,
            array(select distinct s.warning from care.attended_service s where s.source = 'order' and s.warning is not null
                  and (s.source_id in (select l.id from care.medical_order_service l where l.parent_id = o.id)
-                      or s.source_id in (select l.id from care.medical_order_medicine l where l.parent_id = o.id))) as warnings
+                      or s.source_id in (select l.id from care.medical_order_medicine l where l.parent_id = o.id))) as warnings,
+           array(select coalesce(m.allergy_warning, '') from care.medical_order_medicine m where m.parent_id = o.id order by m.position)
+             as allergy_warnings
     from care.medical_order_list o join people.patient_face p on p.id = o.patient_id
     left join people.employee_face e on e.id = o.professional_id
     left join care.admission a on a.id = o.admission_id
@@ -46,15 +48,16 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
   }
 }
 
-/** What a patient may not be given, and what they are taking: prescriptions in force. */
+/** What a patient is taking: prescriptions in force. */
 export async function takenBy(tx: Tx, patientId: string, today: Day) {
-  return oneFrom<{ allergies: string | null; taking: string[] }>(tx)`
-    select (select y.allergies from people.allergy_list y where y.id = p.id) as allergies, coalesce((
+  const { taking } = await oneFrom<{ taking: string[] }>(tx)`
+    select coalesce((
       select array_agg(distinct e.name) from care.medical_order o
       join care.medical_order_medicine m on m.parent_id = o.id join reference.entry_face e on e.id = m.medicine_id
       where o.patient_id = ${anyFileOf(sql.ref('p.id'))} and o.status in ('signed', 'done')
         and o.date + m.days > ${today}::date), '{}') as taking
     from people.patient_face p where p.id = ${patientId}::uuid`
+  return taking
 }
 
 /** The last order of each examination that was signed for a patient within the days that are told. */

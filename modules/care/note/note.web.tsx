@@ -12,7 +12,9 @@ import {
   wordsOf,
   writeSearch,
 } from '@quina/blocks/web'
+import { AllergyLine } from '@quina/people/web'
 import { Link, Panel, shownInstant } from '@quina/ui/web'
+import { Suspense, useEffect, useState } from 'react'
 import { toInvoice } from '../admission-onward/to-invoice.web.ts'
 import { hourNow } from '../bed-map/bed-hour.web.ts'
 import { Cie11Panel } from '../cie11/cie11.web.tsx'
@@ -39,6 +41,7 @@ export const noteScreens = documentScreens(note, {
   form: (pieces, form) => (
     <div className="q-admission">
       <div className="q-admission-form">
+        {form !== null && <NoteAllergies form={form} />}
         <NoteForm pieces={pieces} />
       </div>
       {form !== null && <NoteChecks form={form} />}
@@ -50,11 +53,9 @@ export const noteScreens = documentScreens(note, {
     answer === null ? null : (
       <>
         <Around answer={answer} />
-        {answer.facts.allergies !== null && (
-          <p className="q-file-alert" role="alert">
-            Alergias: {answer.facts.allergies}
-          </p>
-        )}
+        <Suspense fallback={null}>
+          <AllergyLine id={answer.values.patientId} />
+        </Suspense>
         {answer.facts.charge?.warning && (
           <Panel title="Cuenta">
             <p>{answer.facts.charge.warning}</p>
@@ -90,6 +91,17 @@ export const noteScreens = documentScreens(note, {
       </>
     ),
 })
+
+/** What the patient is allergic to, while the first note is written: its header shows it afterwards. */
+function NoteAllergies({ form }: { readonly form: Form }) {
+  const [patientId, setPatientId] = useState(() => form.values().patientId)
+  useEffect(() => form.watch(() => setPatientId(form.values().patientId)), [form])
+  return patientId === '' ? null : (
+    <Suspense fallback={null}>
+      <AllergyLine id={patientId} />
+    </Suspense>
+  )
+}
 
 /** The admission it is of, and what may be ordered in it. */
 function Around({ answer: { facts, values } }: { answer: DocumentAnswerOf<typeof note> }) {

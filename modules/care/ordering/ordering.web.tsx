@@ -2,7 +2,9 @@ import '../triage-board/triage.css'
 import { Button, Group } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { openPaper, pathTo, Show, useCan, useGo, useParams } from '@quina/blocks/web'
+import { AllergyLine } from '@quina/people/web'
 import { EmptyState, Link, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
+import { Suspense } from 'react'
 import { medicalOrder, type OrderKind, orderKinds } from '../medical-order/medical-order.contract.ts'
 import { orderingOf } from './ordering.contract.ts'
 
@@ -18,18 +20,16 @@ export function Ordering() {
     void go(`${pathTo('/atencion/ordenes/create')}?triageId=${triageId}&patientId=${patientId}&kind=${kind}`)
   return (
     <Show of={orderingOf} asks={{ patientId, triageId }}>
-      {({ patient, document, age, ticket, allergies, admission, orders }) => (
+      {({ patient, document, age, ticket, admission, orders }) => (
         <Page>
           <PageHeader
             title={`Órdenes de ${patient}`}
             crumbs={[{ label: `Atención ${ticket}`, href: back }]}
             context={[document, age, admission ?? 'Sin admisión'].join(' · ')}
           />
-          {allergies !== null && (
-            <p className="q-file-alert" role="alert">
-              Alergias: {allergies}
-            </p>
-          )}
+          <Suspense fallback={null}>
+            <AllergyLine id={patientId} />
+          </Suspense>
           {can('care.medicalOrder.edit') && (
             <Panel title="Nueva orden">
               <Group gap={8}>

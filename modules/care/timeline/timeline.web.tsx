@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { AnswerOf, Field } from '@quina/blocks'
 import { FieldInput, openFileOf, pathTo, Refusal, useAnswer, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, groupedBy, showDay } from '@quina/kernel'
-import { MotiveForm } from '@quina/people/web'
+import { AllergyLine, MotiveForm } from '@quina/people/web'
 import {
   Cell,
   EmptyState,
@@ -17,7 +17,7 @@ import {
   shownInstant,
 } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { timelineAsks, timelineKinds, timelineOf, timelinePaper } from './timeline.contract.ts'
 
 type Entry = AnswerOf<typeof timelineOf>['entries'][number]
@@ -94,17 +94,15 @@ function History({ asks, onMore }: { readonly asks: Asks; readonly onMore: () =>
     return <MotiveForm id={asks.patientId} onDone={() => void refetch()} />
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
-  const { patient, document, age, allergies, entries, more } = data
+  const { patient, document, age, entries, more } = data
   const days = groupedBy(entries, ({ at }) => dayInBogota(new Date(at)))
   return (
     <>
       <Panel title={patient}>
         <p className="q-context">{[document, age].join(' · ')}</p>
-        {allergies !== null && (
-          <p className="q-file-alert" role="alert">
-            Alergias: {allergies}
-          </p>
-        )}
+        <Suspense fallback={null}>
+          <AllergyLine id={asks.patientId} />
+        </Suspense>
       </Panel>
       {entries.length === 0 && (
         <EmptyState title="Sin registros">Nada coincide con lo que eligió.</EmptyState>

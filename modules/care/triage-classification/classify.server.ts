@@ -2,6 +2,7 @@ import type { DeedAsked } from '@quina/blocks'
 import { type Asked, can, lacking, parameterOn, serveDeed } from '@quina/blocks/server'
 import { addTo, oneFrom, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
+import { recordAllergyWords } from '@quina/people/server'
 import { mustClassify, professionalOf } from '../professional/professional.server.ts'
 import { type Level, reclassifyTriage } from '../triage/triage.contract.ts'
 import { mustDecide, mustStep, needsSecond, rulingLevel } from '../triage/triage.domain.ts'
@@ -39,6 +40,8 @@ export const classifyOperation = serveDeed(classify, async (call) => {
   const least = await parameterOn(tx, leastSaturation, today)
   const suggests = await parameterOn(tx, triageSuggests, today)
   const judged = judgedOf(asked, held, { least, suggests })
+  const learnt = { patientId: held.patientId, actor, now, source: 'triage', documentId: held.id } as const
+  await recordAllergyWords(tx, learnt, asked.allergies)
   await write(call, held, { ...judged, professionalId: professional.id })
   const { level, suggested } = judged
   const ruling = rulingLevel(level, suggested)

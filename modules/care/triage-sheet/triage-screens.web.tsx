@@ -2,8 +2,9 @@ import '../triage-board/triage.css'
 import { Group } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { DeedOf, openFileOf, pathTo, Show, useCan, useGo, useParams } from '@quina/blocks/web'
+import { AllergyLine } from '@quina/people/web'
 import { Link, Page, type PageAction, PageHeader, Panel, StatusTag, shownInstant } from '@quina/ui/web'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Episode } from '../episode/episode.web.tsx'
 import {
   abandonTriage,
@@ -217,7 +218,7 @@ function Steps({ one: { id, version, status, level, awaitsSecond } }: OneProps) 
 }
 
 function Header({ one, actions }: OneProps & { readonly actions: readonly PageAction[] }) {
-  const { id, status, level, ticket, patient, priorities, allergies, classifications } = one
+  const { id, status, level, ticket, patient, patientId, priorities, classifications } = one
   const [word, tone] = triageStates[status]
   return (
     <>
@@ -241,11 +242,9 @@ function Header({ one, actions }: OneProps & { readonly actions: readonly PageAc
             : []),
         ]}
       />
-      {allergies !== null && (
-        <p className="q-file-alert" role="alert">
-          Alergias: {allergies}
-        </p>
-      )}
+      <Suspense fallback={null}>
+        <AllergyLine id={patientId} />
+      </Suspense>
     </>
   )
 }

@@ -20,6 +20,8 @@ import { DataTable, ErrorState, Loading, Page, type PageAction, PageHeader, Stat
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { MotiveForm } from '../access-log/motive-form.web.tsx'
 import { AffiliationPanel } from '../affiliation/affiliation-panel.web.tsx'
+import { AllergyLine } from '../allergy/allergy-line.web.tsx'
+import { AllergyPanel } from '../allergy/allergy-panel.web.tsx'
 import { ConsentPanel } from '../consent/consent-panel.web.tsx'
 import { changeFileDocument, patientDocumentLabels } from '../patient/patient.contract.ts'
 import { sexes } from '../patient/social.contract.ts'
@@ -77,6 +79,7 @@ function OpenFile({ file }: { readonly file: PatientFile }) {
         crumbs={crumbs}
         actions={actions}
       />
+      <AllergyLine id={id} />
       <Alerts file={file} />
       <FileTabs file={file} />
       {changing && (
@@ -108,13 +111,10 @@ function FileStatus({ file: { values, newborn } }: { readonly file: PatientFile 
 }
 
 /** What must be seen before anything else of this person. */
-function Alerts({ file }: { readonly file: PatientFile }) {
-  const { values } = file
-  const told = [
-    file.allergies && `Alergias: ${file.allergies}`,
-    values.alerts && `Alertas: ${values.alerts}`,
-    values.pregnant === true && 'Gestante',
-  ].filter(Boolean)
+function Alerts({ file: { values } }: { readonly file: PatientFile }) {
+  const told = [values.alerts && `Alertas: ${values.alerts}`, values.pregnant === true && 'Gestante'].filter(
+    Boolean,
+  )
   return (
     <>
       {told.length > 0 && (
@@ -133,6 +133,7 @@ function FileTabs({ file }: { readonly file: PatientFile }) {
   const tabs = [
     ['Resumen', true, <Summary key="summary" file={file} />],
     ['Datos', true, <FileData key="data" file={file} />],
+    ['Alergias', true, <AllergyPanel key="allergies" id={id} />],
     ['Afiliaciones', can('people.affiliation.view'), <AffiliationPanel key="affiliation" id={id} />],
     ['Eventos', true, <EventTable key="events" events={file.events} />],
     ...sections.map(

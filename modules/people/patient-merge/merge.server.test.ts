@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { affiliations } from '../affiliation/affiliation.contract.ts'
 import { saveAffiliation } from '../affiliation/affiliation.server.ts'
+import { knownAllergies, recordAllergyWords } from '../allergy/allergy-facts.server.ts'
 import { consents } from '../consent/consent.contract.ts'
 import { addConsent } from '../consent/consent.server.ts'
 import { recordPatientEvent } from '../patient-event/event.server.ts'
 import { patientFile } from '../patient-file/patient-file.contract.ts'
 import { now, patientsWorld, today } from '../testing/patients.server.ts'
+import './people-collisions.server.ts'
 import { type Decision, mergeFiles, mergePreview, separateFiles } from './merge.contract.ts'
 
 const { db, close, keep, ask, by, eps, keeper } = await patientsWorld()
@@ -171,9 +173,14 @@ test('of two answers for one purpose the one that was chosen holds, and nothing 
 })
 
 test('an allergy of the absorbed file is seen in the one that stays', async () => {
-  const { survivor, loser } = await pair({ allergies: 'Penicilina' })
+  const { survivor, loser } = await pair()
+  const learnt = { patientId: loser, actor: keeper, now, source: 'triage' } as const
+  await db.transaction().execute((tx) => recordAllergyWords(tx, learnt, 'Penicilina'))
   await merge(survivor, loser)
   expect((await by().ask(patientFile, { id: survivor })).allergies).toBe('Penicilina')
+  expect(await db.transaction().execute((tx) => knownAllergies(tx, survivor))).toMatchObject([
+    { words: 'Penicilina' },
+  ])
 })
 
 test('a file that was merged before follows to the last survivor, and comes back with its own', async () => {

@@ -11,6 +11,7 @@ import { defineCollision, definePatientRows, type Yielding } from './collision.s
  */
 definePatientRows({
   'people.affiliation': 'Afiliaciones',
+  'people.allergy': 'Alergias',
   'people.consent': 'Autorizaciones de datos',
   'people.patient': 'Hijos recién nacidos',
   'people.patient_document': 'Documentos de identidad',

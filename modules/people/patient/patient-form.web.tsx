@@ -16,7 +16,6 @@ interface SectionProps {
 
 const spans: Readonly<Record<string, number>> = {
   address: 6,
-  allergies: 6,
   alerts: 6,
   documentReason: 6,
   chosenName: 6,

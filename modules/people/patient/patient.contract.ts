@@ -93,7 +93,6 @@ const social = {
 
 const health = {
   bloodGroup: optional(choice('Grupo sanguíneo y Rh', bloodGroups)),
-  allergies: optional(note('Alergias', { max: 500 })),
   alerts: optional(note('Alertas', { max: 500, help: 'Riesgo de caída, aislamiento, anticoagulado…' })),
   pregnant: flag('Gestante'),
   lastPeriodOn: optional(day('Fecha de la última menstruación')),

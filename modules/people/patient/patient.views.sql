@@ -38,14 +38,14 @@ comment on view people.reported_patient_list is 'What reports tell of patients, 
 create view people.identified_patient_list as
 select p.id, p.name, p.document_type || ' ' || p.number as document, p.document_type, p.number, p.first_name, p.middle_name,
        p.last_name, p.second_last_name, p.birth_date::text as birth_date,
-       p.sex, p.ethnic_group, p.disability, p.zone, p.occupation, p.education,
-       (select string_agg(distinct f.allergies, '; ') from people.patient f where f.person_id = p.person_id) as allergies,
+       p.sex, p.ethnic_group, p.disability, p.zone, p.occupation, p.education, x.allergies,
        b.code as nationality_code, b.label as nationality, c.code as country_code, c.label as country,
        m.code as municipality_code, m.label as municipality
 from people.patient p
 left join reference.country_option b on b.id = p.birth_country_id
 left join reference.country_option c on c.id = p.residence_country_id
-left join reference.municipality_option m on m.id = p.municipality_id;
+left join reference.municipality_option m on m.id = p.municipality_id
+left join people.allergy_list x on x.id = p.id;
 comment on view people.identified_patient_list is 'Who a patient is and where they live, with the codes of the official tables, for what is sent of them.';
 
 create view people.patient_told_list as
@@ -53,11 +53,6 @@ select p.id, p.last_name, p.second_last_name, p.first_name, p.middle_name, p.doc
        p.address, m.code as municipality, p.zone, p.phone
 from people.patient p left join reference.entry_list m on m.id = p.municipality_id;
 comment on view people.patient_told_list is 'A patient as official files tell them: names apart, where they live by its code.';
-
-create view people.allergy_list as
-select p.id, (select string_agg(distinct f.allergies, '; ') from people.patient f where f.person_id = p.person_id) as allergies
-from people.patient p;
-comment on view people.allergy_list is 'What a person must not be given, whichever of their files says so.';
 
 create view people.patient_face as
 select id, active, address, birth_country_id, birth_date, blood_group, deceased_on, disability, document_reason,

@@ -1,6 +1,7 @@
 import type { Operation } from '@quina/blocks/server'
 import { tellingPatients } from '../access-log/telling.server.ts'
 import { affiliationOperations } from '../affiliation/affiliation.server.ts'
+import { allergyOperations } from '../allergy/allergy.server.ts'
 import { consentOperations } from '../consent/consent.server.ts'
 import { patientFileOperations } from '../patient-file/patient-file.server.ts'
 import { patientMergeOperations } from '../patient-merge/merge-operations.server.ts'
@@ -14,6 +15,7 @@ export const patientsOperations: readonly Operation[] = [
   ...tellingPatients('people.patient', [
     ...patientMergeOperations,
     ...affiliationOperations,
+    ...allergyOperations,
     ...consentOperations,
   ]),
   ...patientPrintOperations,

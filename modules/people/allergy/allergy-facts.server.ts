@@ -1,0 +1,104 @@
+import type { Actor } from '@quina/blocks/server'
+import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Id, newId } from '@quina/kernel'
+import { codesByIds } from '@quina/reference/server'
+import { anyFileOf } from '../patient/files.server.ts'
+import { type AllergyMatch, allergyMatches, deniesAllergies, type KnownAllergy } from './allergy.domain.ts'
+import { foldWords } from './substance.domain.ts'
+
+/** The allergies of a patient that hold, to be compared. */
+export const knownAllergies = (tx: Tx, patientId: string): Promise<readonly KnownAllergy[]> =>
+  rowsFrom<KnownAllergy>(tx)`
+    select substance, family, words, label from people.allergy_fact_list
+    where patient_id = ${anyFileOf(patientId)} and reversal is null and not denied order by noted_at, id`
+
+/** The allergies that hold, in words; null when nobody has asked. */
+export async function allergySummary(tx: Tx, patientId: string): Promise<string | null> {
+  const row = await rowFrom<{ allergies: string }>(tx)`
+    select allergies from people.allergy_list where id = ${patientId}::uuid`
+  return row?.allergies ?? null
+}
+
+export interface MedicineAllergies {
+  readonly name: string
+  readonly matches: readonly AllergyMatch[]
+}
+
+/** What each medicine meets among the allergies of a patient, by its id; those that meet none are there too. */
+export async function medicineAllergiesOf(
+  tx: Tx,
+  patientId: string,
+  medicineIds: readonly string[],
+): Promise<ReadonlyMap<string, MedicineAllergies>> {
+  const allergies = await knownAllergies(tx, patientId)
+  const medicines = await codesByIds(tx, [...new Set(medicineIds)])
+  return new Map(
+    [...medicines].map(([id, { name, facts }]) => {
+      const ingredient = facts.ingredient === undefined ? null : String(facts.ingredient)
+      return [id, { name, matches: allergyMatches({ name, ingredient }, allergies) }]
+    }),
+  )
+}
+
+interface LearntAllergy {
+  readonly patientId: string
+  readonly actor: Pick<Actor, 'userId' | 'campusId'>
+  readonly now: Date
+  readonly source: 'file' | 'triage'
+  readonly documentId?: string
+}
+
+interface AllergyFact {
+  readonly shown: string
+  readonly substanceId?: string | null
+  readonly family?: string | null
+  readonly words?: string | null
+  readonly denied?: boolean
+  readonly reaction?: string | null
+  readonly severity?: string | null
+  readonly certainty?: string
+}
+
+/** Adds a fact to the list. */
+export async function addAllergy(
+  tx: Tx,
+  { actor, now, documentId, patientId, source }: LearntAllergy,
+  fact: AllergyFact,
+): Promise<Id<'people.allergy'>> {
+  const id = newId<'people.allergy'>()
+  const { campusId, userId } = actor
+  await addTo(tx, 'people.allergy', {
+    certainty: 'reported',
+    ...fact,
+    id,
+    patientId,
+    source,
+    documentId: documentId ?? null,
+    campusId,
+    notedBy: userId,
+    notedAt: now,
+  })
+  return id
+}
+
+/**
+ * Free text in which somebody tells of allergies, each apart by `;`. What the list already says is not repeated; «niega» is a fact
+ * with its date, and takes nothing out of the list.
+ */
+export async function recordAllergyWords(tx: Tx, learnt: LearntAllergy, text: string | null): Promise<void> {
+  const known = await rowsFrom<{ label: string; words: string | null; denied: boolean }>(tx)`
+    select label, words, denied from people.allergy_fact_list
+    where patient_id = ${anyFileOf(learnt.patientId)} and reversal is null`
+  const said = new Set(known.flatMap(({ label, words }) => [label, words ?? label].map(folded)))
+  for (const part of (text ?? '').split(';').map((each) => each.trim())) {
+    if (part.length < 2 || said.has(folded(part)) || isSummaryOfDenial(part)) continue
+    said.add(folded(part))
+    if (deniesAllergies(part)) await addAllergy(tx, learnt, { denied: true, shown: 'Niega alergias' })
+    else await addAllergy(tx, learnt, { words: part, shown: part })
+  }
+}
+
+const folded = (text: string): string => foldWords(text).join(' ')
+
+/** The summary of the list, brought to a form and left there, is nothing new. */
+const isSummaryOfDenial = (text: string): boolean => /^Niega alergias \(\d{4}\/\d{2}\/\d{2}\)$/.test(text)

@@ -1,0 +1,117 @@
+import {
+  choice,
+  defineDeed,
+  defineQuery,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+  refs,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { patient } from '../patient/patient.contract.ts'
+import { allergenFamilies, type FamilyName } from './families.contract.ts'
+
+export const severities = { mild: 'Leve', moderate: 'Moderada', severe: 'Grave' } as const
+export const certainties = {
+  confirmed: 'Confirmada',
+  suspected: 'Sospechada',
+  reported: 'La cuenta el paciente',
+} as const
+export const allergySources = { file: 'Ficha', triage: 'Triage', before: 'Registro anterior' } as const
+export const reversalKinds = { refuted: 'Refutada', error: 'Anotada por error' } as const
+const familyLabels = Object.fromEntries(
+  Object.entries(allergenFamilies).map(([name, { label }]) => [name, label]),
+) as Readonly<Record<FamilyName, string>>
+
+export const recordAllergies = permission('people.allergy.record', 'Registrar y refutar alergias')
+const view = permissionFor(patient, 'view')
+const of = { id: ref('people.patient', 'Paciente') }
+const done = z.object({ id: z.string() })
+
+export const allergyFields = {
+  substanceId: optional(ref('reference.activeIngredient', 'Principio activo')),
+  family: optional(choice('Familia', familyLabels)),
+  words: optional(
+    text('En palabras', { max: 300, help: 'Si no es un medicamento, o no está en las listas' }),
+  ),
+  reaction: optional(text('Reacción', { max: 200, help: 'Urticaria, anafilaxia…' })),
+  severity: optional(choice('Gravedad', severities)),
+  certainty: choice('Certeza', certainties),
+}
+
+/** Every allergy that was learnt of a patient, those that were reversed too. */
+export const allergiesOf = defineQuery({
+  module: 'people',
+  name: 'allergiesOf',
+  title: 'Pacientes: alergias',
+  access: view,
+  asks: of,
+  opens: ['id'],
+  answers: z.object({
+    /** Those that hold, in words; null when nobody has asked. */
+    summary: z.string().nullable(),
+    denied: z.boolean(),
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        denied: z.boolean(),
+        certainty: z.enum(Object.keys(certainties) as (keyof typeof certainties)[]),
+        source: z.enum(Object.keys(allergySources) as (keyof typeof allergySources)[]),
+        notedAt: z.string(),
+        notedBy: z.string(),
+        campus: z.string(),
+        reversal: z.enum(Object.keys(reversalKinds) as (keyof typeof reversalKinds)[]).nullable(),
+        reversalReason: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+/** Which of some medicines meet an allergy of the patient: for those who order, and those who dispense. */
+export const medicineAllergies = defineQuery({
+  module: 'people',
+  name: 'medicineAllergies',
+  title: 'Pacientes: medicamentos que chocan con sus alergias',
+  access: view,
+  asks: { ...of, medicineIds: refs('reference.medicine', 'Medicamentos', { max: 100 }) },
+  opens: ['id'],
+  answers: z.array(z.object({ medicineId: z.string(), name: z.string(), messages: z.array(z.string()) })),
+})
+
+export const recordAllergy = defineDeed({
+  module: 'people',
+  name: 'recordAllergy',
+  verb: 'Registrar alergia',
+  title: 'Alergias: registrar',
+  access: recordAllergies,
+  about: of,
+  asks: allergyFields,
+  answers: done,
+})
+
+export const denyAllergies = defineDeed({
+  module: 'people',
+  name: 'denyAllergies',
+  verb: 'Niega alergias',
+  title: 'Alergias: las niega',
+  access: recordAllergies,
+  consequence: 'Queda con su fecha y con quien lo preguntó.',
+  about: of,
+  answers: done,
+})
+
+export const reverseAllergy = defineDeed({
+  module: 'people',
+  name: 'reverseAllergy',
+  verb: 'Refutar',
+  title: 'Alergias: refutar o anular',
+  access: recordAllergies,
+  danger: true,
+  consequence: 'Deja de detener órdenes. Queda en la lista con su motivo.',
+  about: { ...of, allergyId: ref('people.allergy', 'Alergia') },
+  asks: { kind: choice('Por qué', reversalKinds), reason: text('Motivo', { min: 10, max: 300 }) },
+  answers: done,
+})
