@@ -23,6 +23,7 @@ import './petty-cash/year-end.server.ts'
 import { orderFundsOperation } from './order-funds/order-funds.server.ts'
 import { ordenadorLimit } from './payment-order/limit.contract.ts'
 import { paymentOrderDocumentOperations } from './payment-order/payment-order.server.ts'
+import { toIssueAlert } from './payment-order/to-issue.server.ts'
 import { programOperations } from './payment-program/program.server.ts'
 import {
   policyRequired,
@@ -162,7 +163,7 @@ export const treasury = serverModule({
     }),
   ],
   monitors: [proofMonitor],
-  alerts: [proofAlert],
+  alerts: [proofAlert, toIssueAlert],
   segregations,
   parameters: [
     ordenadorLimit,

@@ -76,6 +76,7 @@ async function makeObligacion(page: Page): Promise<void> {
   await heading('Nueva obligación')
   await fill(page, 'Fecha', '2026/03/05')
   await pick(page, 'Registro presupuestal', 'RP 001')
+  await pick(page, 'Sin causación porque', 'por fuera')
   await fill(page, 'Número del soporte', 'FE-1001')
   await page.getByText('185.000.000').first().waitFor()
   await amountOfFirstLine(page, '60500000')

@@ -275,7 +275,7 @@ function WaitingDialog({ deed, row, onClose }: WaitingDeed & { readonly onClose:
       verb={row.action}
       title={row.amount === null ? row.action : `${row.action} por ${showPesos(money(row.amount))}`}
       consequence={row.consequence}
-      done={`Hecho: ${row.action}.`}
+      done={`${row.action}: ${titleOf(row)}${row.amount === null ? '' : ` por ${showPesos(money(row.amount))}`}.`}
       onClose={onClose}
     />
   )

@@ -27,7 +27,6 @@ export const obligacionScreens = documentScreens(obligacion, {
       registroId,
       kind: 'ordinary',
       supportKind: 'invoice',
-      noCausacionReason: 'outside',
     }
   },
   lines: {

@@ -11,13 +11,23 @@ const drawing = drawingFrom('cdpLineId')
 
 export const registroScreens = documentScreens(registro, {
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'obligated', 'balance'],
-  onward: {
-    label: 'Crear obligación',
-    permission: permissionFor(obligacion, 'edit'),
-    createPath: '/rubro-obligacion/create',
-    as: 'registroId',
-    conditions: ['approved'],
-  },
+  // What was received is caused, and that makes the obligación; one without causación is the exception, and says why.
+  onward: [
+    {
+      label: 'Enviar a contabilidad',
+      permission: 'accounting.causacion.edit',
+      createPath: '/causaciones/create/contrato',
+      as: 'registroId',
+      conditions: ['approved'],
+    },
+    {
+      label: 'Crear obligación sin causación',
+      permission: permissionFor(obligacion, 'edit'),
+      createPath: '/rubro-obligacion/create',
+      as: 'registroId',
+      conditions: ['approved'],
+    },
+  ],
   defaults: ({ cdpId = '' }) => ({ date: dayInBogota(new Date()), cdpId, commitmentKind: 'contract' }),
   lines: {
     lines: {

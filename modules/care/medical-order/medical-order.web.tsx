@@ -62,7 +62,12 @@ export const medicalOrderScreens = documentScreens(medicalOrder, {
         ...{ outsidePlan: 110, mipres: 190 },
       },
     },
-    services: { widths: { procedureId: 360, quantity: 80, side: 110, outsidePlan: 110, mipres: 190 } },
+    services: {
+      chosen: {
+        procedureId: (option, { quantity }) => (option === null ? {} : { quantity: quantity || '1' }),
+      },
+      widths: { procedureId: 360, quantity: 80, side: 110, outsidePlan: 110, mipres: 190 },
+    },
   },
   form: (pieces, form, read) => <OrderForm pieces={pieces} form={form} kind={read?.values.kind} />,
   header: (answer) =>

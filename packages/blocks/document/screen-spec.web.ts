@@ -157,7 +157,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
   /** Other buttons of the header of its list. */
   readonly listActions?: readonly PageAction[]
-  readonly onward?: Onward
+  /** Of several, the first that the reader may do is the primary one. */
+  readonly onward?: Onward | readonly Onward[]
   /** What follows as it stands, in another screen: its primary button while there is any. */
   readonly next?: (answer: DocumentAnswerOf<D>) => NextStep | null
   /** The same, of a row of the list. */

@@ -7,7 +7,7 @@ import type { DocumentAnswer } from '../document.ts'
 import type { AnyScreenSpec, HangingScreen, NextStep, Onward } from '../screen-spec.web.ts'
 
 interface Going {
-  readonly onward: Onward | undefined
+  readonly onward: Onward | readonly Onward[] | undefined
   readonly can: (permission: string) => boolean
   readonly goTo: (address: string) => void
 }
@@ -15,11 +15,14 @@ interface Going {
 const addressOf = ({ createPath, as }: Onward, id: string): string =>
   `${createPath}${writeSearch({ [as]: id })}`
 
+const allowed = (onward: Going['onward'] = [], can: Going['can']): readonly Onward[] =>
+  [onward].flat().filter(({ permission }) => can(permission))
+
 /** What follows from a row of the list, when its condition allows it. */
 export function onwardOfRow({ onward, can, goTo }: Going, row: ListRow): RowAction[] {
-  if (onward === undefined || !can(onward.permission)) return []
-  if (!onward.conditions.includes(String(row.condition))) return []
-  return [{ label: onward.label, run: () => goTo(addressOf(onward, row.id)) }]
+  return allowed(onward, can)
+    .filter(({ conditions }) => conditions.includes(String(row.condition)))
+    .map((one) => ({ label: one.label, run: () => goTo(addressOf(one, row.id)) }))
 }
 
 /** What follows from a row of the list, in another screen. */
@@ -34,12 +37,17 @@ export const nextFromRow = (
 
 /** What follows from a document that is read, while it is approved and the ledger has something left of it. */
 function onwardOf({ onward, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
-  if (onward === undefined || status !== 'approved' || !can(onward.permission)) return []
+  if (status !== 'approved') return []
   const lines = facts.lines as readonly Readonly<Record<string, string | undefined>>[] | undefined
   const isDrawn = lines?.every(({ available }) => money(available ?? '0') === 0n) === true
   if (isDrawn) return []
-  return [{ label: onward.label, primary: true, keys: 'Ctrl+Enter', run: () => goTo(addressOf(onward, id)) }]
+  return firstIsPrimary(
+    allowed(onward, can).map((one) => ({ label: one.label, run: () => goTo(addressOf(one, id)) })),
+  )
 }
+
+const firstIsPrimary = (actions: readonly PageAction[]): PageAction[] =>
+  actions.map((action, at) => (at === 0 ? { ...action, primary: true, keys: 'Ctrl+Enter' } : action))
 
 interface Hanging extends Omit<Going, 'onward'> {
   readonly hanging: readonly HangingScreen[] | undefined
@@ -58,7 +66,11 @@ export const followingOf = (
   { next, onward }: Following,
   going: Omit<Going, 'onward'>,
   answer: DocumentAnswer,
-): PageAction[] => [...nextOf(next?.(answer), going), ...onwardOf({ onward, ...going }, answer)]
+): PageAction[] => {
+  const first = nextOf(next?.(answer), going)
+  const then = onwardOf({ onward, ...going }, answer)
+  return first.length > 0 ? [...first, ...secondary(then)] : then
+}
 
 const nextOf = (next: NextStep | null | undefined, { can, goTo }: Omit<Going, 'onward'>): PageAction[] =>
   next && can(next.permission)

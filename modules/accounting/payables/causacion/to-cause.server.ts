@@ -1,0 +1,26 @@
+import { permissionFor } from '@quina/blocks'
+import { type Alert, campusScope } from '@quina/blocks/server'
+import { rowFrom } from '@quina/db/server'
+import { vigenciaOf } from '@quina/kernel'
+import { causacion } from './causacion.contract.ts'
+
+/** Commitments of the year with something left to cause: what budget sends to accounting. */
+export const toCauseAlert: Alert = {
+  name: 'toCause',
+  permission: permissionFor(causacion, 'edit'),
+  tone: 'warning',
+  one: 'registro presupuestal con saldo por causar',
+  many: 'registros presupuestales con saldo por causar',
+  meaning:
+    'Cuando se reciba el bien o el servicio, ábralo y envíelo a contabilidad: la causación crea la obligación.',
+  who: 'Contabilidad',
+  to: '/Registro-Presupuestal?condition=approved',
+  count: async (tx, { actor, today }) => {
+    const campusId = campusScope(actor)
+    const row = await rowFrom<{ all: number }>(tx)`
+      select count(*)::int as all from budget.registro_option
+      where enabled and available > 0 and vigencia = ${vigenciaOf(today)}
+        and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
+    return row?.all ?? 0
+  },
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { followingOf, onwardOfRow } from './onward.web.ts'
+
+const onward = [
+  {
+    label: 'Enviar a contabilidad',
+    permission: 'cause',
+    createPath: '/cause',
+    as: 'id',
+    conditions: ['approved'],
+  },
+  {
+    label: 'Crear obligación',
+    permission: 'oblige',
+    createPath: '/oblige',
+    as: 'id',
+    conditions: ['approved'],
+  },
+] as const
+const goTo = () => {}
+const answer = { id: '1', status: 'approved', facts: {} } as Parameters<typeof followingOf>[2]
+
+test.each([
+  [
+    ['cause', 'oblige'],
+    ['*Enviar a contabilidad', 'Crear obligación'],
+  ],
+  [['oblige'], ['*Crear obligación']],
+  [[], []],
+])('of what may follow, whoever may %j is offered the first as the primary one', (permissions, shown) => {
+  const can = (permission: string) => permissions.some((one) => one === permission)
+  const actions = followingOf({ onward }, { can, goTo }, answer)
+  expect(actions.map(({ label, primary }) => `${primary ? '*' : ''}${label}`)).toEqual(shown)
+  expect(onwardOfRow({ onward, can, goTo }, { id: '1', condition: 'approved' })).toHaveLength(shown.length)
+})
+
+test('what follows elsewhere comes first, and then nothing else is primary', () => {
+  const next = () => ({ label: 'Cobrar', permission: 'oblige', address: '/x' })
+  const actions = followingOf({ next, onward }, { can: () => true, goTo }, answer)
+  expect(actions.filter(({ primary }) => primary).map(({ label }) => label)).toEqual(['Cobrar'])
+})
