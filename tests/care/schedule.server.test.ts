@@ -9,6 +9,7 @@ import {
   schedule,
 } from '../../modules/care/schedule/schedule.contract.ts'
 import { scheduleOperations, scheduleService } from '../../modules/care/schedule/schedule.server.ts'
+import { roomsOffered } from '../../modules/care/schedule/schedule-rooms.server.ts'
 import { previewOperations } from '../../modules/care/schedule-preview/preview.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
@@ -61,6 +62,27 @@ const place = {
     return world.actor
   },
 }
+
+test('the rooms that are offered are those that publishing accepts: of this site, in service, and rooms', async () => {
+  const elsewhere = newId()
+  await world.db
+    .insertInto('admin.campus')
+    .values({ id: elsewhere, code: 'S-OTRA', name: 'La de los otros' })
+    .execute()
+  const add = async (code: string, change: object = {}) => {
+    const campusId = world.actor.campusId as never
+    const values = { id: newId(), campusId, kind: 'consulting', code, name: `Ofrecida ${code}`, ...change }
+    await world.db.insertInto('hospital.location').values(values).execute()
+  }
+  await add('OF1')
+  await add('OF2', { kind: 'block' })
+  await add('OF3', { condition: 'maintenance' })
+  await add('OF4', { campusId: elsewhere })
+  const found = await world.writing((tx) =>
+    roomsOffered(tx, world.actor.campusId, { q: 'Ofrecida', id: null }),
+  )
+  expect(found.map(({ label }) => label)).toEqual(['OF1 Ofrecida OF1'])
+})
 
 test('a professional is in one place at a time, and so is a room: nothing is published by halves', async () => {
   const one = await whose()

@@ -44,6 +44,11 @@ test('the file is named in 39 characters', () => {
   expect(riskFileName(reporter)).toHaveLength(39)
 })
 
+test('who is of no ethnic group goes in one digit, as the file has it', () => {
+  const none = { ...woman, person: { ...woman.person, ethnicGroup: '99' } }
+  expect([told(woman, 11), told(none, 11)]).toEqual(['6', '6'])
+})
+
 test('a man is asked nothing of women, and whoever is too young nothing of their elders', () => {
   expect([14, 33, 86, 87, 96].map((number) => told(man, number))).toEqual([
     '0',

@@ -151,7 +151,9 @@ const personal = (
   ...{ repsCode, documentType: person.documentType, number: plain(person.number) },
   ...{ lastName: plain(person.lastName), secondLastName: plain(person.secondLastName ?? '') || 'NONE' },
   ...{ firstName: plain(person.firstName), middleName: plain(person.middleName ?? '') || 'NONE' },
-  ...{ birthDate: person.birthDate, sex: person.sex, ethnicGroup: person.ethnicGroup },
+  ...{ birthDate: person.birthDate, sex: person.sex },
+  // The file has one digit: who is of none of the groups goes with the last of them.
+  ethnicGroup: person.ethnicGroup === '99' ? '6' : person.ethnicGroup,
   occupation: occupationOf(person.occupation, months),
   ...{ education: educations[person.education ?? ''] ?? '13', country: person.countryCode ?? '170' },
   pregnant: pregnant ? '1' : null,

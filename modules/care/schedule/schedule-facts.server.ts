@@ -31,7 +31,8 @@ async function professionalOf(tx: Tx, id: string): Promise<ScheduleFactsGiven['p
 }
 
 /** Where nobody attends: what holds rooms, beds and stores. */
-const noRooms = ['block', 'floor', 'bed', 'store']
+/** Kinds of location in which nobody is attended by appointment. */
+export const noRooms = ['block', 'floor', 'bed', 'store']
 
 async function roomsAmong(tx: Tx, ids: readonly string[], campusId: string): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

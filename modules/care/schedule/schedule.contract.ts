@@ -4,6 +4,7 @@ import {
   day,
   defineDeed,
   defineDocument,
+  defineOptions,
   defineQuery,
   type Fields,
   integer,
@@ -80,6 +81,15 @@ const fields = {
   kinds: optional(lines('Tipos de cita', { appointmentTypeId: ref('care.appointmentType', 'Tipo de cita') })),
   contracts: optional(lines('Contratos', { contractId: ref('insurers.contract', 'Contrato') })),
 } satisfies Fields
+
+/** Where somebody may attend by appointment: rooms in service of the site of whoever makes the agenda. */
+export const scheduleRooms = defineOptions({
+  module: 'care',
+  name: 'scheduleRoom',
+  title: 'Consultorios de la sede: buscar para elegir',
+  access: 'care.schedule.view',
+  asks: {},
+})
 
 const reason = text('Motivo', { min: 10 })
 

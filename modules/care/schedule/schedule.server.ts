@@ -15,6 +15,7 @@ import { schedulePrint } from '../schedule-print/schedule.print.ts'
 import { duplicateSchedule, type ScheduleFacts, schedule } from './schedule.contract.ts'
 import { mustBeSchedule, mustNotConflict, mustStayWhose, type ScheduleInput } from './schedule.domain.ts'
 import { scheduleFactsOf } from './schedule-facts.server.ts'
+import { scheduleRoomOperations } from './schedule-rooms.server.ts'
 import {
   conflictsOf,
   type Planned,
@@ -137,5 +138,6 @@ export const scheduleOperations: readonly Operation[] = refusing(
       duplicate(tx, actor, id, { date, untilDay }),
     ),
     ...serveDocument(scheduleService),
+    ...scheduleRoomOperations,
   ],
 )

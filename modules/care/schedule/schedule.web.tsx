@@ -13,14 +13,14 @@ import {
 import { addDays, type Day, dayInBogota } from '@quina/kernel'
 import { Link, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { blockSchedules } from '../block/block.contract.ts'
 import { DaySheetDialog } from '../day-sheet/day-sheet.web.tsx'
 import { Preview } from '../schedule-preview/preview.web.tsx'
 import { SlotCalendar } from '../slot/slot-calendar.web.tsx'
 import { transfer } from '../transfer/transfer.contract.ts'
-import { duplicateSchedule, professionalSpecialties, schedule } from './schedule.contract.ts'
+import { duplicateSchedule, professionalSpecialties, schedule, scheduleRooms } from './schedule.contract.ts'
 
 interface OfRow {
   readonly duplicate: (row: ListRow) => void
@@ -43,6 +43,7 @@ const specOf = ({ duplicate, print, onTransfer }: OfRow) =>
       },
       { label: 'Bloqueos', permission: blockSchedules, path: '/agenda/bloquear/:id' },
     ],
+    lookup: { locationId: () => ({ to: scheduleRooms.to }) },
     bulk: ['publish'],
     bulkAbreast: 4,
     rowActions: (row) => (row.condition === 'draft' ? [] : actionsOn(row, { duplicate, print, onTransfer })),
@@ -64,6 +65,7 @@ const specOf = ({ duplicate, print, onTransfer }: OfRow) =>
     },
     lines: {
       shifts: {
+        lookup: { locationId: () => ({ to: scheduleRooms.to }) },
         widths: { weekday: 150, weeks: 130, pauses: '1fr', locationId: 150, appointmentTypeId: 150 },
       },
       kinds: { widths: { appointmentTypeId: '1fr' } },
@@ -190,7 +192,6 @@ type Step = (typeof steps)[number]
 
 /** An agenda, step by step while it is typed; whole when it is read. */
 function ScheduleForm({ pieces, form, id }: ScheduleFormProps) {
-  const [step, setStep] = useState<Step>(steps[0])
   if (form === null)
     return (
       <>
@@ -199,6 +200,25 @@ function ScheduleForm({ pieces, form, id }: ScheduleFormProps) {
         <Rules pieces={pieces} />
       </>
     )
+  return <ScheduleSteps pieces={pieces} form={form} id={id} />
+}
+
+const stepOf = (name: string): Step => {
+  if (['professionalId', 'specialtyId', 'modality', 'locationId', 'date', 'untilDay'].includes(name))
+    return 'Profesional y lugar'
+  return name === 'shifts' ? 'Franjas' : 'Reglas'
+}
+
+/** What is refused takes to its step, and marks every step with something to mend. */
+function ScheduleSteps({ pieces, form, id }: ScheduleFormProps & { form: DocumentForm<typeof schedule> }) {
+  const [step, setStep] = useState<Step>(steps[0])
+  const names = useSyncExternalStore(form.watch, () => form.refused().join(' '))
+  const refused = names === '' ? [] : names.split(' ').map(stepOf)
+  const [first] = refused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is refused, not when another step is chosen
+  useLayoutEffect(() => {
+    if (first !== undefined && !refused.includes(step)) setStep(first)
+  }, [names])
   return (
     <>
       <nav aria-label="Pasos de la agenda">
@@ -208,9 +228,11 @@ function ScheduleForm({ pieces, form, id }: ScheduleFormProps) {
               <button
                 type="button"
                 aria-current={name === step ? 'step' : undefined}
+                data-refused={refused.includes(name) || undefined}
                 onClick={() => setStep(name)}
               >
                 {at + 1}. {name}
+                {refused.includes(name) && ' · por corregir'}
               </button>
             </li>
           ))}

@@ -21,7 +21,7 @@ export const civilStatuses = {
   widowed: 'Viudo(a)',
 } as const
 
-/** As Resolución 202 de 2021 numbers them, which is how they are reported. */
+/** Official table ColombianEthnicGroup of the RDA. Resolución 202 de 2021 has one digit, and reports 99 as 6. */
 export const ethnicGroups = {
   '1': 'Indígena',
   '2': 'Rrom (gitano)',
@@ -29,6 +29,7 @@ export const ethnicGroups = {
   '4': 'Palenquero de San Basilio',
   '5': 'Negro, mulato, afrocolombiano o afrodescendiente',
   '6': 'Otras etnias',
+  '99': 'Ninguno de los anteriores',
 } as const
 
 /** Categories of Resolución 1239 de 2022. */

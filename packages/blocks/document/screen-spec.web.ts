@@ -208,6 +208,8 @@ export interface DocumentForm<D extends AnyDocument> {
   readonly lines: <K extends LinesName<D>>(name: K) => readonly TypedLine<D, K>[]
   /** Replaces the lines; what is not given of each is empty. */
   readonly load: <K extends LinesName<D>>(name: K, lines: readonly Partial<TypedLine<D, K>>[]) => void
-  /** Hears of every change of what is typed. @returns how to stop hearing. */
+  /** Fields of the header and lines with something to mend: for a form that is typed in steps. */
+  readonly refused: () => readonly string[]
+  /** Hears of every change of what is typed, and of what is refused. @returns how to stop hearing. */
   readonly watch: (listener: () => void) => () => void
 }

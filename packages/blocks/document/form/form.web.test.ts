@@ -213,6 +213,17 @@ test('the focus goes to the first refused field as the screen is read, whatever 
   page.remove()
 })
 
+test('what is refused of a field that is not on the screen is said, and the form knows of which it is', () => {
+  const page = document.createElement('div')
+  page.innerHTML = '<input name="date">'
+  tellRefusals(form, { terceroId: 'Elija un beneficiario.', 'lines.0.amount': 'Supera.' })
+  expect(documentFormOf<typeof registro>(form).refused()).toEqual(['terceroId', 'lines'])
+  focusFirst(form, page)
+  expect(form.state.get().messages).toEqual(['Beneficiario: Elija un beneficiario.'])
+  tellRefusals(form, {})
+  expect(documentFormOf<typeof registro>(form).refused()).toEqual([])
+})
+
 test('setting a field is done when what its choice brings has come', async () => {
   const spec = {
     whenChosen: { terceroId: async (_option: unknown, documentForm: never) => later(documentForm) },

@@ -205,12 +205,23 @@ const labelsOf = (of: Fields, row: Given): [string, string][] =>
     .filter((key) => of[key]?.kind === 'ref' && row[key])
     .map((key) => [key, String(row[`${key}Label`] ?? '')])
 
+const refusedIn = ({ document, state, grids }: Form): string[] => {
+  const { errors } = state.get()
+  const hasWrongCell = (grid: GridStore) =>
+    grid.rows.some(({ id }) => grid.columns.some(({ key }) => grid.errorOf(id, key) !== undefined))
+  return Object.keys(document.fields as Fields).filter((name) => {
+    const grid = grids[name]
+    return errors[name] !== undefined || (grid !== undefined && hasWrongCell(grid))
+  })
+}
+
 /** The form as a module's own code sees it. */
 export const documentFormOf = <D extends AnyDocument>(form: Form): DocumentForm<D> =>
   ({
     values: () => form.state.get().values,
     set: form.set,
     watch: form.watch,
+    refused: () => refusedIn(form),
     lines: (name: string) => form.grids[name]?.filled() ?? [],
     load: (name: string, lines: readonly Given[]) => {
       const of = (form.document.fields as Fields)[name]?.of ?? {}

@@ -172,9 +172,17 @@ export function focusFirst(form: Form, root: ParentNode | null): void {
   const drawn = [...(root?.querySelectorAll<HTMLElement>('[name]') ?? [])]
   const first = drawn.find((field) => refused.includes(field.getAttribute('name') ?? ''))
   if (first !== undefined) first.focus()
+  else if (refused[0] !== undefined) toldElsewhere(form, refused[0])
   if (refused.length > 0) return
   for (const [name, grid] of Object.entries(form.grids))
     if (standOnError(grid, errors[name] !== undefined, root)) return
+}
+
+/** What is refused of a field that is not on the screen now is said in words: in silence, nothing seems to happen. */
+const toldElsewhere = ({ document, state }: Form, name: string): void => {
+  const { label } = (document.fields as Fields)[name]!
+  const { errors, messages } = state.get()
+  state.set({ messages: [...messages, `${label}: ${errors[name]}`] })
 }
 
 /** @returns whether there was a cell to go to: one with an error, or the first when the lines as a whole are refused. */
