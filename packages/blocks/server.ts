@@ -116,6 +116,7 @@ export { writeXlsx, xlsxMediaType } from './sheet/xlsx.server.ts'
 export { type ShippedFile, shippedContent, shippedFileOf, shippedFiles } from './shipped/shipped.server.ts'
 export { countTold, type Talking, talkOperations } from './talk/talk.server.ts'
 export { type Lock, seal, unseal } from './vault/box.server.ts'
+export { keepsHost } from './vault/same-host.ts'
 export {
   forgetSecret,
   hasSecret,

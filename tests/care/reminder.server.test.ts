@@ -1,4 +1,4 @@
-import { keepSecret, runDeed } from '@quina/blocks/server'
+import { keepSecret, openVault, runDeed } from '@quina/blocks/server'
 import { care } from '@quina/care/server'
 import { addDays, day } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
@@ -189,6 +189,27 @@ test('a house that sends nothing writes nothing, and one cannot send without a p
   await expect(change({ publicAddress: 'citas' })).rejects.toMatchObject({ code: 'MSJ-001' })
   expect(await change({ mode: 'simulator' })).toEqual({ version: version + 1 })
   await expect(change({ mode: 'off' })).rejects.toMatchObject({ code: 'GEN-409' })
+})
+
+test('asks for the key again when the address is of another host, so that a stored one does not follow it', async () => {
+  openVault('the key of this test')
+  const screens = screensOf(messageSetupOperations, {
+    db: world.db as never,
+    actor: world.actor,
+    today: world.today,
+  })
+  const change = async (given: object) => {
+    const { version, values } = await screens.ask(messageSetup, {})
+    return screens.act(saveMessageSetup, { ...values, version, ...given } as never)
+  }
+  const address = 'https://proveedor.example/sms'
+  await change({ mode: 'own', address, key: 'la-clave-del-proveedor' })
+  const other = { address: 'https://otro.example/sms' }
+  await expect(change(other)).rejects.toMatchObject({ code: 'MSJ-004', fields: { key: expect.any(String) } })
+  await change({ address: 'https://proveedor.example/v2' })
+  await change({ ...other, key: 'otra-clave-del-proveedor' })
+  await change({ mode: 'simulator', address: null })
+  await expect(change({ mode: 'own', address })).rejects.toMatchObject({ code: 'MSJ-004' })
 })
 
 const standing = async (id: string) => {

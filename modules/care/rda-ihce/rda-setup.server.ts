@@ -1,4 +1,4 @@
-import { hasSecret, keepSecret, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { hasSecret, keepSecret, keepsHost, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { must, Problem } from '@quina/kernel'
 import { type RdaSetup, rdaSecrets, rdaSetup, saveRdaSetup } from './rda-setup.contract.ts'
@@ -35,6 +35,14 @@ export const rdaSetupOperations: readonly Operation[] = [
       for (const name of ['address', 'tokenAddress'] as const) {
         const written = values[name]
         must(written === null || isAddress.test(written), 'RDA-003', name, wrong)
+      }
+      const again = 'La dirección es de otro servidor: escriba también su clave.'
+      for (const [field, secret, goesTo, given] of [
+        ['clientSecret', rdaSecrets.client, 'tokenAddress', clientSecret],
+        ['subscriptionKey', rdaSecrets.subscription, 'address', subscriptionKey],
+      ] as const) {
+        const keeps = keepsHost(before[goesTo], values[goesTo]) || given !== null
+        must(keeps || !(await hasSecret(tx, secret)), 'RDA-004', field, again)
       }
       const version = before.version + 1
       await tx

@@ -2,6 +2,7 @@ import {
   gatewayMessenger,
   hasSecret,
   keepSecret,
+  keepsHost,
   type Messenger,
   type Operation,
   secretOf,
@@ -68,6 +69,9 @@ export const messageSetupOperations: readonly Operation[] = [
       const lacks = 'Para enviar por el proveedor registre su dirección y su clave.'
       const hasKey = key !== null || (await hasSecret(tx, messageKey))
       must(values.mode !== 'own' || (values.address !== null && hasKey), 'MSJ-002', 'address', lacks)
+      const again = 'La dirección es de otro servidor: escriba también su clave.'
+      const keeps = keepsHost(before.address, values.address) || key !== null
+      must(keeps || !(await hasSecret(tx, messageKey)), 'MSJ-004', 'key', again)
       const version = before.version + 1
       await tx
         .updateTable('care.messageSetup')

@@ -1,4 +1,4 @@
-import { hasSecret, keepSecret, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { hasSecret, keepSecret, keepsHost, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { must, Problem } from '@quina/kernel'
 import { MuvSilence } from '../muv/muv-client.server.ts'
@@ -26,6 +26,9 @@ export const ripsSetupOperations: readonly Operation[] = [
     const isPem =
       values.authority === null || /BEGIN CERTIFICATE[\s\S]+END CERTIFICATE/.test(values.authority)
     must(isPem, 'RIP-024', 'authority', pem)
+    const again = 'La dirección es de otro servidor: escriba también la contraseña.'
+    const keeps = keepsHost(before.address, values.address) || password !== null
+    must(keeps || !(await hasSecret(tx, sisproSecret)), 'RIP-025', 'password', again)
     const version = before.version + 1
     await tx
       .updateTable('rips.setup')
