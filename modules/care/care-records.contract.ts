@@ -113,6 +113,7 @@ export const careRecords = [
       wishedOn: text('Fecha deseada'),
       channel: choice('Canal', channels),
       priority: choice('Prioridad', priorities),
+      limitOn: text('Fecha límite clínica'),
       partOfDay: choice('Franja', partsOfDay),
       status: choice('Estado', { waiting: 'En espera', assigned: 'Asignada', withdrawn: 'Retirada' }),
     },

@@ -26,6 +26,7 @@ import { observationHours } from './bed-map/observation-parameters.contract.ts'
 import { blockOperations, blockOptions } from './block/block.server.ts'
 import { agendasTouched } from './block/holiday-touch.server.ts'
 import { bookingOperations, tellingOperations } from './booking/booking.server.ts'
+import { requestLimitAlert } from './booking/request-limit.server.ts'
 import { careRecords } from './care-records.contract.ts'
 import { admissionReportOperations } from './care-report/admission-reports.server.ts'
 import { careReports } from './care-report/care-report.contract.ts'
@@ -66,7 +67,12 @@ import { waitingTimesOperations } from './quality-report/waiting-times.server.ts
 import { rdaSetupOperations } from './rda-ihce/rda-setup.server.ts'
 import { rdaAlert, rdaOperations } from './rda-outbox/rda.server.ts'
 import { rdaJob } from './rda-outbox/rda-send.server.ts'
-import { relocateOperation, relocationQuery } from './relocation/relocate.server.ts'
+import {
+  closeRelocationOperation,
+  relocateOperation,
+  relocationAlert,
+  relocationQuery,
+} from './relocation/relocate.server.ts'
 import { reminderParameters } from './reminder/reminder.contract.ts'
 import { reminderOperations, remindersChore } from './reminder/reminder.server.ts'
 import { messageSetupOperations } from './reminder-messages/message-setup.server.ts'
@@ -137,6 +143,7 @@ export const care = serverModule({
     slotsOperation,
     ...dayOperations,
     relocateOperation,
+    closeRelocationOperation,
     blockOptions,
     ...previewOperations,
     ...scheduleOperations,
@@ -225,6 +232,8 @@ export const care = serverModule({
     sivigilaAlert,
     ...triageAlerts,
     unadmittedAlert,
+    relocationAlert,
+    requestLimitAlert,
     longObservationAlert,
     unchargedAlert,
     rdaAlert,

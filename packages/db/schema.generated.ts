@@ -6143,6 +6143,18 @@ export interface CareAppointment {
   overbookingReason: string | null;
   patientId: string;
   professionalId: string | null;
+  /**
+   * The appointment that ended that wait.
+   */
+  relocatedBy: string | null;
+  /**
+   * Since when its patient, whom the house cancelled, waits for another appointment.
+   */
+  relocateSince: Timestamp | null;
+  /**
+   * Why they wait for no other.
+   */
+  relocationClosed: string | null;
   requestId: string;
   slotId: string;
   specialtyId: string | null;
@@ -6228,6 +6240,9 @@ export interface CareAppointmentList {
   payer: string | null;
   professionalId: string | null;
   professionalLabel: string | null;
+  relocatedBy: string | null;
+  relocateSince: Timestamp | null;
+  relocationClosed: string | null;
   requestedAt: Timestamp | null;
   requestedOn: string | null;
   requestId: string | null;
@@ -6281,6 +6296,10 @@ export interface CareAppointmentRequest {
   channel: string;
   createdBy: string;
   id: string;
+  /**
+   * The clinical deadline of whom a reason of health puts first.
+   */
+  limitOn: string | null;
   /**
    * The referral that asks for it.
    */
@@ -6358,6 +6377,7 @@ export interface CareAppointmentToRelocate {
   appointmentTypeId: string | null;
   blockId: string | null;
   campusId: string | null;
+  cancelled: boolean | null;
   code: string | null;
   date: string | null;
   dueAt: Timestamp | null;

@@ -388,7 +388,7 @@ test('what a referral asks for bears its number and what its payer authorised, a
   const { slots } = await agenda()
   const patientId = await world.patient()
   const wish = { patientId, appointmentTypeId: first, wishedOn: world.today, channel: 'internal' }
-  const asked = { ...wish, partOfDay: 'any', priority: '1' } as const
+  const asked = { ...wish, partOfDay: 'any', priority: '1', limitOn: addDays(world.today, 3) } as const
   const { id: requestId } = await screens().act(requestAppointment, asked as never)
   await sql`
     with o as (

@@ -63,6 +63,7 @@ const waits = async (priority: '1' | '4', partOfDay: 'any' | 'pm' = 'any') =>
   (
     await desk().act(requestAppointment, {
       ...{ ...wish(), patientId: await world.patient(), partOfDay, priority },
+      limitOn: priority === '1' ? addDays(world.today, 9) : null,
     })
   ).id
 const cancel = (id: string) =>

@@ -1,16 +1,28 @@
 import { actingOn, runDeed } from '@quina/blocks/server'
 import { anyFileOf, defineAfterDeath } from '@quina/people/server'
+import { passOn } from '../slot-offer/offering.server.ts'
 import { appointment } from './appointment.contract.ts'
 import { appointmentService } from './appointment.server.ts'
 
 /** Whoever died has no appointment to come, and waits for none (care dossier §5.12): whoever waits is offered their place. */
 defineAfterDeath(async (tx, { patientId, actor, today }) => {
   const now = new Date()
-  await tx
+  const reason = 'El paciente falleció'
+  const withdrawn = await tx
     .updateTable('care.appointmentRequest')
-    .set({ status: 'withdrawn', reason: 'El paciente falleció' })
+    .set({ status: 'withdrawn', reason })
     .where('patientId', '=', anyFileOf(patientId))
     .where('status', '=', 'waiting')
+    .returning('id')
+    .execute()
+  for (const { id } of withdrawn) await passOn({ tx, actor, now }, id, reason)
+  await tx
+    .updateTable('care.appointment')
+    .set({ relocationClosed: reason })
+    .where('patientId', '=', anyFileOf(patientId))
+    .where('relocateSince', 'is not', null)
+    .where('relocatedBy', 'is', null)
+    .where('relocationClosed', 'is', null)
     .execute()
   const coming = await tx
     .selectFrom('care.appointment')

@@ -29,7 +29,7 @@ const kind: BookingFacts['kind'] = {
 const facts: BookingFacts = {
   ...{ now: bogota('2026-11-20T10:00'), slots: [eight], kind, takesKind: true, takesContract: true },
   ...{ contractEnded: null, blockedBy: null, holiday: null, another: null, mayDuplicate: false, busy: null },
-  patient: { sex: 'F', birthDate: day('1980-05-01') },
+  ...{ patient: { sex: 'F', birthDate: day('1980-05-01') }, patientBarred: null },
   day: { overbooked: 0, capacity: 14, percent: 10 },
   ...{ winner: null, next: [] },
 }
@@ -277,10 +277,14 @@ test('B9: of eight o’clock nobody is absent at 08:14, and is at 08:15', () => 
 })
 
 test('a visit is opened again within 24 hours of its end, to the minute', () => {
-  expect(() => mayReopen(start, bogota('2026-12-02T08:00'))).not.toThrow()
+  const open = (attendedUntil: Date | null, invoiced: string | null = null) => ({ attendedUntil, invoiced })
+  expect(() => mayReopen(open(start), bogota('2026-12-02T08:00'))).not.toThrow()
+  expect(() => mayReopen(open(start, 'HSR40'), bogota('2026-12-02T08:00'))).toThrow(
+    expect.objectContaining({ code: 'CIT-053', message: expect.stringContaining('HSR40') }),
+  )
   for (const [ended, now] of [
     [start, '2026-12-02T08:01'],
     [null, '2026-12-01T08:01'],
   ] as const)
-    expect(() => mayReopen(ended, bogota(now))).toThrow(expect.objectContaining({ code: 'CIT-022' }))
+    expect(() => mayReopen(open(ended), bogota(now))).toThrow(expect.objectContaining({ code: 'CIT-022' }))
 })

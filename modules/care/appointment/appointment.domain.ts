@@ -49,6 +49,8 @@ export interface BookingFacts {
   readonly blockedBy: string | null
   readonly holiday: string | null
   readonly patient: { readonly sex: string; readonly birthDate: Day }
+  /** Why no appointment is given to the patient: they died, or their file is not active. */
+  readonly patientBarred: string | null
   /** Another appointment of the specialty that is still to come; and whether a second is let. */
   readonly another: string | null
   readonly mayDuplicate: boolean
@@ -79,7 +81,7 @@ const at = (field: string, message: string, status = 422) => ({ fields: { [field
 /**
  * The places an appointment takes (care dossier §5.3): the lowest free of each slot, in all or in none.
  * @throws Problem CIT-001 taken, CIT-002 blocked, CIT-050 on a holiday, CIT-051 no longer there, CIT-003 past, CIT-004 to
- * CIT-006 the window and the length, CIT-007 to CIT-009 for whom it is, CIT-049 by which contract, CIT-010 what it must bring,
+ * CIT-006 the window and the length, CIT-007 to CIT-009, CIT-052 for whom, CIT-049 by which contract, CIT-010 what it must bring,
  * CIT-011 another of the specialty, CIT-023 at that hour, CIT-012 to CIT-014 above the capacity.
  */
 export function placesFor(booking: Booking, facts: BookingFacts): readonly Place[] {
@@ -117,7 +119,9 @@ function mustBeOpen({ slots, kind, now, blockedBy, holiday }: BookingFacts): voi
   insist(lasts >= kind.minutes, 'CIT-005', short, at('slotId', short, 409))
 }
 
-function mustBeFor({ kind, patient, takesKind, takesContract, contractEnded, slots }: BookingFacts): void {
+function mustBeFor({ kind, patient, patientBarred, ...facts }: BookingFacts): void {
+  const { takesKind, takesContract, contractEnded, slots } = facts
+  must(patientBarred === null, 'CIT-052', 'patientId', patientBarred ?? '')
   must(takesKind, 'CIT-006', 'appointmentTypeId', `Esa agenda no recibe citas de ${kind.name}.`)
   must(takesContract, 'CIT-007', 'contractId', 'Esa agenda no recibe pacientes de ese contrato.')
   const none = `No hay contrato vigente para el ${showDay(dayInBogota(slots[0]!.startsAt))}: ${contractEnded}`
@@ -208,8 +212,16 @@ export function mayMiss(startsAt: Date, now: Date): void {
   insist(now.getTime() >= from, 'CIT-021', message, { status: 409 })
 }
 
-/** @throws Problem CIT-022: a visit is opened again within a day. */
-export function mayReopen(attendedUntil: Date | null, now: Date): void {
+interface Ended {
+  readonly attendedUntil: Date | null
+  /** The invoice of its admission, or that it has one; null when nothing was invoiced. */
+  readonly invoiced: string | null
+}
+
+/** @throws Problem CIT-022: a visit is opened again within a day. CIT-053: not once it was invoiced. */
+export function mayReopen({ attendedUntil, invoiced }: Ended, now: Date): void {
+  const billed = `Su admisión ya se facturó (${invoiced}): anule la factura antes de reabrir la cita.`
+  insist(invoiced === null, 'CIT-053', billed, { status: 409 })
   const within = attendedUntil !== null && now.getTime() - attendedUntil.getTime() <= 24 * 3_600_000
   insist(within, 'CIT-022', 'Solo se reabre en las 24 horas siguientes.', { status: 409 })
 }

@@ -15,11 +15,13 @@ import {
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, type Tx, together } from '@quina/db/server'
 import { type Day, must, newId } from '@quina/kernel'
-import { recordPatientEvent } from '@quina/people/server'
+import { anyFileOf, recordPatientEvent } from '@quina/people/server'
+import { sql } from 'kysely'
 import { giveNotice } from '../appointment-notice/notice.server.ts'
 import { appointmentPrint } from '../appointment-print/appointment.print.ts'
 import { bookingFacts } from '../booking/booking-facts.server.ts'
-import { offerToNext } from '../slot-offer/offering.server.ts'
+import { offerFreed } from '../slot-offer/offering.server.ts'
+import { invoicesOf } from '../timeline/timeline-invoices.server.ts'
 import { type AppointmentFacts, appointment, overbook } from './appointment.contract.ts'
 import { mayArrive, mayChangeKind, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
 
@@ -81,17 +83,19 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       return []
     },
     async cancel({ tx, document, actor, now, asked }) {
-      // It leaves its place before it is offered to whoever waits first.
-      await changeById(tx, 'care.appointment', document.id, { status: 'cancelled' })
+      // It leaves its place before it is offered to the first who waits. Whom the house cancels waits for another appointment.
+      const relocateSince = asked.motive.startsWith('I') ? now : null
+      await changeById(tx, 'care.appointment', document.id, { status: 'cancelled', relocateSince })
       await tellAppointment(tx, document.id, false)
-      await offerToNext({ tx, actor, now }, document.slotId)
+      await offerFreed({ tx, actor, now }, document.id)
       const notice = { appointmentId: document.id, kind: 'cancelled', hadAt: startOf(document) } as const
       if (!unheard.has(asked.motive)) await giveNotice({ tx, actor, now }, [notice])
       return []
     },
     reschedule,
-    async reopen({ document, now }) {
-      mayReopen((document as StoredAppointment).attendedUntil, now)
+    async reopen({ tx, document, now }) {
+      const invoiced = await invoiceOf(tx, document.id)
+      mayReopen({ attendedUntil: (document as StoredAppointment).attendedUntil, invoiced }, now)
       return []
     },
   },
@@ -136,6 +140,10 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
       .set({ status: 'assigned' })
       .where('id', '=', document.requestId)
       .where('status', '<>', 'assigned'),
+    // Whoever waited to be relocated in that specialty has another appointment now.
+    sql`update care.appointment set relocated_by = ${id}::uuid
+        where patient_id = ${anyFileOf(patientId)} and specialty_id = ${specialtyId}::uuid and relocate_since is not null
+          and relocated_by is null and relocation_closed is null`,
   )
   await tellAppointment(tx, id, true)
   return []
@@ -159,7 +167,19 @@ async function reschedule({ tx, document, asked, actor, today, now }: Of<'resche
   await runDeed(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
   await tellAppointment(tx, own.id, false)
   await giveNotice({ tx, actor, now }, [{ appointmentId: id, kind: 'moved', hadAt: own.startsAt! }])
+  await offerFreed({ tx, actor, now }, own.id)
   return []
+}
+
+/** The number of the invoice of its admission; null while it was not invoiced. */
+async function invoiceOf(tx: Tx, appointmentId: string): Promise<string | null> {
+  const row = await rowFrom<{ id: string; patientId: string; code: string }>(tx)`
+    select m.id, m.patient_id, l.code from care.admission m join care.admission_list l on l.id = m.id
+    where m.appointment_id = ${appointmentId}::uuid and m.status = 'invoiced' limit 1`
+  if (row === undefined) return null
+  const invoices = await invoicesOf(tx, row.patientId)
+  const own = invoices.filter(({ admissionIds }) => admissionIds.includes(row.id))
+  return own.at(-1)?.title ?? `admisión ${row.code}`
 }
 
 /** The day of a slot, and its site, where whoever takes it is seen. @throws Problem CIT-019 when there is no such slot. */

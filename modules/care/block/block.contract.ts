@@ -8,6 +8,7 @@ import {
   permission,
   permissionFor,
   ref,
+  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { time } from '../admission/admission.contract.ts'
@@ -199,6 +200,8 @@ export const toRelocate = defineQuery({
       motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]).nullable(),
       /** A transfer found no place for it. */
       unmoved: z.boolean(),
+      /** The house cancelled it: another is given in its place. */
+      cancelled: z.boolean(),
       proposal: z.object({ slotId: z.string(), startsAt: z.string(), professional: z.string() }).nullable(),
     }),
   ),
@@ -208,11 +211,27 @@ export const toRelocate = defineQuery({
 export const relocateAppointment = defineDeed({
   module: 'care',
   name: 'relocateAppointment',
+  keyed: true,
   verb: 'Mover',
   title: 'Mover una cita por reubicar',
   access: permissionFor(appointment, 'reschedule'),
   consequence: 'Avise al paciente la hora nueva. Su cita conserva la fecha en que la pidió.',
   about: { id: ref('care.appointment', 'Cita'), slotId },
   asks: {},
+  answers: z.object({ id: z.string() }),
+})
+
+/** Whom the house cancelled and will have no other appointment: the patient declines, or is attended elsewhere. */
+export const closeRelocation = defineDeed({
+  module: 'care',
+  name: 'closeRelocation',
+  verb: 'No reubicar',
+  title: 'Cerrar una cita por reubicar',
+  access: permissionFor(appointment, 'reschedule'),
+  consequence: 'Sale de «Por reubicar». Lo que escriba queda en la auditoría.',
+  about: { id: ref('care.appointment', 'Cita') },
+  asks: {
+    reason: text('Por qué', { min: 10, max: 300, help: 'El paciente desiste, lo atendió otra institución…' }),
+  },
   answers: z.object({ id: z.string() }),
 })

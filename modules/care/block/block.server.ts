@@ -101,7 +101,7 @@ async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
 async function pendingOf(tx: Tx, blockId: string): Promise<Relocated[]> {
   return rowsFrom<Relocated>(tx)`
     select id, starts_at, appointment_type_id, specialty_id, campus_id from care.appointment_to_relocate
-    where block_id = ${blockId}::uuid order by starts_at, id`
+    where block_id = ${blockId}::uuid and not cancelled order by starts_at, id`
 }
 
 /** Motive of the cancellation of those who were in what was blocked, by that of the block. */

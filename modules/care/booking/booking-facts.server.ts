@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
 import { blockMotives } from '../block/block.contract.ts'
+import { barredBy } from './patient-barred.server.ts'
 
 export interface Wanted {
   readonly patientId: string
@@ -60,6 +61,12 @@ export async function bookingFacts(
     blockedBy: rule.motive === null ? null : blockMotives[rule.motive].toLowerCase(),
     contractEnded: await endedOn(tx, wanted, chosen.day),
     patient: { sex: patient.sex, birthDate: patient.birthDate as Day },
+    // Who merged keeps what the file they had was given: it is moved, though nothing new is given on it.
+    patientBarred: barredBy(
+      wanted.insteadOf != null && patient.mergedIntoId !== null
+        ? { ...patient, active: true, mergedIntoId: null }
+        : patient,
+    ),
     another: another[0]?.code ?? null,
     busy: busy.find((one) => meets(one, slots)) ?? null,
     mayDuplicate: can(actor, duplicateAppointment),
@@ -125,7 +132,10 @@ const asksChosen = (tx: Tx, { slotId }: Wanted) =>
     .where('id', '=', slotId)
 
 const asksPatient = (tx: Tx, { patientId }: Wanted) =>
-  tx.selectFrom('people.patientFace').select(['sex', 'birthDate']).where('id', '=', patientId)
+  tx
+    .selectFrom('people.patientFace')
+    .select(['sex', 'birthDate', 'active', 'mergedIntoId', 'deceasedOn'])
+    .where('id', '=', patientId)
 
 /** The slot and those of its agenda that begin before the appointment would end. */
 const reached = ({ slotId, appointmentTypeId }: Wanted) => sql`

@@ -207,12 +207,13 @@ export const OfPatient = ({ patientId }: { readonly patientId: string }) => (
 
 type Theirs = AnswerOf<typeof patientAppointments>
 
-function Who({ document, phone, payer, missed, requests, orders }: Omit<Theirs, 'appointments'>) {
+function Who({ document, phone, payer, missed, requests, orders, barred }: Omit<Theirs, 'appointments'>) {
   const alerts = [
     missed > 0 && plural(missed, 'inasistencia en 12 meses', 'inasistencias en 12 meses'),
     requests > 0 && plural(requests, 'solicitud en lista de espera', 'solicitudes en lista de espera'),
     orders > 0 && plural(orders, 'orden por realizar', 'órdenes por realizar'),
   ].filter((one) => one !== false)
+  if (barred !== null) return <p role="alert">{barred}</p>
   return (
     <p className="q-context">
       {[document, phone ?? 'Sin teléfono', payer].filter(Boolean).join(' · ')}{' '}

@@ -14,6 +14,11 @@ export const priorities = {
 } as const
 export const partsOfDay = { any: 'Cualquiera', am: 'Mañana', pm: 'Tarde' } as const
 
+/** Asked of whom a clinical reason puts first (priority 1). */
+const limitOn = day('Fecha límite clínica', {
+  help: 'Obligatoria en la prioridad 1: antes de cuándo debe ser atendido',
+})
+
 const wish = {
   patientId,
   appointmentTypeId,
@@ -50,6 +55,7 @@ export const freeSlots = defineQuery({
 export const bookAppointment = defineDeed({
   module: 'care',
   name: 'bookAppointment',
+  keyed: true,
   verb: 'Asignar la cita',
   access: permissionFor(appointment, 'assign'),
   consequence: 'Se asigna el cupo y queda listo el comprobante.',
@@ -68,11 +74,12 @@ export const bookAppointment = defineDeed({
 export const requestAppointment = defineDeed({
   module: 'care',
   name: 'requestAppointment',
+  keyed: true,
   verb: 'Dejar en lista de espera',
   access: permissionFor(appointment, 'assign'),
   consequence: 'Queda la fecha en que la pidió. Desde la lista de espera se le asigna cuando haya cupo.',
   about: { ...wish, partOfDay: choice('Franja', partsOfDay) },
-  asks: { priority: choice('Prioridad', priorities) },
+  asks: { priority: choice('Prioridad', priorities), limitOn: optional(limitOn) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -94,6 +101,7 @@ export const waitingRequests = defineQuery({
       wishedOn: z.string(),
       channel: z.enum(Object.keys(channels) as (keyof typeof channels)[]),
       priority: z.string(),
+      limitOn: z.string().nullable(),
       partOfDay: z.enum(['any', 'am', 'pm']),
       /** The referral that asks for it. */
       order: z.string().nullable(),
@@ -129,6 +137,8 @@ export const patientAppointments = defineQuery({
     /** Requests in the waiting list, and signed orders that nobody carried out. */
     requests: z.number(),
     orders: z.number(),
+    /** Why no appointment is given to them; null when they may have one. */
+    barred: z.string().nullable(),
     appointments: z.array(
       z.object({
         id: z.string(),

@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import { appointment, overbook } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 import { ownProfessionalOperation } from '../professional/professional.server.ts'
+import { passOn } from '../slot-offer/offering.server.ts'
 import {
   appointmentsBetween,
   bookAppointment,
@@ -29,6 +30,7 @@ import {
   withdrawRequest,
 } from './booking.contract.ts'
 import { hold } from './booking-facts.server.ts'
+import { mustBeServed, patientBarred } from './patient-barred.server.ts'
 
 interface Wish {
   readonly patientId: string
@@ -37,12 +39,22 @@ interface Wish {
   readonly channel: string
   readonly status: 'waiting' | 'assigned'
   readonly priority?: string
+  readonly limitOn?: Day | null
   readonly partOfDay?: string
 }
 
-/** Keeps that somebody asked, and when: today it cannot be wished for before. @throws Problem CIT-040. */
+/** @throws Problem CIT-055: whom a clinical reason puts first must be seen by a day. */
+function mustHaveLimit({ priority, wishedOn, limitOn = null }: Wish): void {
+  const message = 'La prioridad 1 lleva su fecha límite clínica, desde la fecha deseada en adelante.'
+  must(priority !== '1' || (limitOn !== null && limitOn >= wishedOn), 'CIT-055', 'limitOn', message)
+}
+
+/** Keeps that somebody asked, and when: today it cannot be wished for before. @throws Problem CIT-040, CIT-052, CIT-055. */
 async function request(tx: Tx, actor: Actor, now: Date, wish: Wish): Promise<Id<'care.appointmentRequest'>> {
   must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', 'La fecha deseada es de hoy en adelante.')
+  // Who is given a place at once is looked at with it.
+  if (wish.status === 'waiting') await mustBeServed(tx, wish.patientId)
+  mustHaveLimit(wish)
   const id = newId<'care.appointmentRequest'>()
   const { userId, campusId } = actor
   await addTo(tx, 'care.appointmentRequest', { ...wish, id, campusId, createdBy: userId, requestedAt: now })
@@ -114,7 +126,7 @@ export const bookingOperations = [
   serveDeed(requestAppointment, async ({ tx, actor, now, asked }) => ({
     id: await request(tx, actor, now, { ...asked, status: 'waiting' }),
   })),
-  serveDeed(withdrawRequest, async ({ tx, asked: { id, reason } }) => {
+  serveDeed(withdrawRequest, async ({ tx, actor, now, asked: { id, reason } }) => {
     const done = await tx
       .updateTable('care.appointmentRequest')
       .set({ status: 'withdrawn', reason })
@@ -122,6 +134,7 @@ export const bookingOperations = [
       .where('status', '=', 'waiting')
       .executeTakeFirst()
     insist(done.numUpdatedRows === 1n, 'CIT-043', 'La solicitud ya no está en la lista.', { status: 409 })
+    await passOn({ tx, actor, now }, id, reason)
     return { id }
   }),
   serveQuery(freeSlots, async ({ tx, actor, asked, now }) => {
@@ -154,7 +167,7 @@ export const bookingOperations = [
   }),
 ]
 
-type WhoAsks = Omit<AnswerOf<typeof patientAppointments>, 'missed' | 'appointments'>
+type WhoAsks = Omit<AnswerOf<typeof patientAppointments>, 'missed' | 'appointments' | 'barred'>
 
 /** Who stands at the desk, and what they were ordered or asked for and still wait for. */
 async function whoAsks(tx: Tx, patientId: string): Promise<WhoAsks> {
@@ -198,13 +211,15 @@ export const tellingOperations = [
       ])
       .select(sql<string>`to_json(r.requested_at) #>> '{}'`.as('requestedAt'))
       .select(sql<string>`r.wished_on::text`.as('wishedOn'))
+      .select(sql<string | null>`r.limit_on::text`.as('limitOn'))
       .select(sql<'window'>`r.channel`.as('channel'))
       .select(sql<'any'>`r.part_of_day`.as('partOfDay'))
       .where('r.status', '=', 'waiting')
       .orderBy('r.priority')
+      .orderBy('r.limitOn', (by) => by.asc().nullsLast())
       .orderBy('r.requestedAt')
       .orderBy('r.id')
-      .limit(200)
+      .limit(2000)
     return (site === null ? waiting : waiting.where('r.campusId', '=', site)).execute()
   }),
   serveQuery(patientAppointments, async ({ tx, actor, asked: { patientId } }) => {
@@ -216,7 +231,8 @@ export const tellingOperations = [
         and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
       order by starts_at desc limit 50`
     const missed = rows.filter(({ condition }) => condition === 'missed').length
-    return { ...(await whoAsks(tx, patientId)), missed, appointments: rows }
+    const barred = await patientBarred(tx, patientId)
+    return { ...(await whoAsks(tx, patientId)), barred, missed, appointments: rows }
   }),
   serveQuery(appointmentsBetween, async ({ tx, actor, asked: { from, until, scheduleId } }) => {
     must(daysBetween(from, until) < mostDays, 'CIT-042', 'until', `Pida como máximo ${mostDays} días.`)

@@ -116,6 +116,7 @@ const Waiting = ({ onAnswer }: WaitingProps) => (
               { head: 'Tipo', cell: ({ kind }) => kind },
               { head: 'Orden', cell: ({ order }) => order ?? '—' },
               { head: 'Prioridad', cell: ({ priority }) => priorities[priority as keyof typeof priorities] },
+              { head: 'Antes de', cell: ({ limitOn }) => limitOn?.replaceAll('-', '/') ?? '—' },
               { head: 'Solicitada', cell: ({ requestedAt }) => showInstant(new Date(requestedAt)) },
               { head: 'La desea', cell: ({ wishedOn }) => wishedOn.replaceAll('-', '/') },
             ]}

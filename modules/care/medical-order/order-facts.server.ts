@@ -163,6 +163,7 @@ export async function askAppointment(
     .orderBy('code')
     .executeTakeFirst()
   if (kind === undefined) return
+  const wishedOn = isControl ? addDays(date, days ?? 0) : dayInBogota(now)
   await addTo(tx, 'care.appointmentRequest', {
     ...{
       id: newId(),
@@ -173,8 +174,9 @@ export async function askAppointment(
       createdBy: actor.userId,
     },
     ...{ requestedAt: now, channel: 'internal', status: 'waiting' },
-    wishedOn: isControl ? addDays(date, days ?? 0) : dayInBogota(now),
+    wishedOn,
     priority: callOf(priority),
+    limitOn: callOf(priority) === '1' ? addDays(wishedOn, priority === 'urgent' ? 1 : 3) : null,
   })
 }
 

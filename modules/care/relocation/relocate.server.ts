@@ -1,12 +1,22 @@
 import type { AnswerOf } from '@quina/blocks'
-import { actingOn, type Call, campusScope, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Alert,
+  actingOn,
+  type Call,
+  campusScope,
+  runDeed,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
+import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentRefusals, appointmentService } from '../appointment/appointment.server.ts'
-import { relocateAppointment, toRelocate } from '../block/block.contract.ts'
+import { closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
 import { type Leaving, proposalsFor, type Room } from '../slot/proposals.domain.ts'
+import { withoutOffering } from '../slot-offer/offering.server.ts'
+import { giveAnother, mustWait } from './give-another.server.ts'
 
 /** Days after their own in which somebody is looked for a place. */
 const daysAfter = 15
@@ -70,10 +80,12 @@ export async function whyNotMoved(
 ): Promise<string | null> {
   await sql`savepoint relocation`.execute(tx)
   try {
-    await runDeed(appointmentService, {
-      ...{ tx, actor, today, now, id, action: 'reschedule' },
-      asked: { slotId, by: 'institution', reason: null },
-    })
+    await withoutOffering(tx, () =>
+      runDeed(appointmentService, {
+        ...{ tx, actor, today, now, id, action: 'reschedule' },
+        asked: { slotId, by: 'institution', reason: null },
+      }),
+    )
     await sql`release savepoint relocation`.execute(tx)
     return null
   } catch (error) {
@@ -94,7 +106,7 @@ function refusedByDatabase(error: unknown): string | undefined {
 export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, asked: { scheduleId } }) => {
   const rows = await rowsFrom<Waiting & Relocated>(tx)`
     select r.id, r.code, p.name as patient, p.phone, r.starts_at, r.due_at, k.name as kind, t.name as professional, r.motive,
-           r.unmoved_by is not null as unmoved,
+           r.unmoved_by is not null as unmoved, r.cancelled,
            r.appointment_type_id, r.specialty_id, r.campus_id
     from care.appointment_to_relocate r
     join people.patient_face p on p.id = r.patient_id
@@ -103,31 +115,55 @@ export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, a
     join people.tercero_face t on t.id = f.tercero_id
     where (${scheduleId}::uuid is null or r.schedule_id = ${scheduleId}::uuid)
       and (${campusScope(actor)}::uuid is null or r.campus_id = ${campusScope(actor)}::uuid)
-    order by r.due_at, r.starts_at limit 200`
+    order by r.due_at, r.starts_at limit 2000`
   const proposals = await proposed(tx, now, rows)
-  return rows.map(({ id, code, patient, phone, startsAt, dueAt, kind, professional, motive, unmoved }) => {
-    const room = proposals.get(id)
-    return {
-      ...{ id, code, patient, phone, kind, professional, motive, unmoved },
-      startsAt: startsAt.toISOString(),
-      dueAt: dueAt?.toISOString() ?? null,
-      proposal:
-        room === undefined
-          ? null
-          : { slotId: room.id, startsAt: room.startsAt.toISOString(), professional: room.professional },
-    }
-  })
+  return rows.map(
+    ({ id, code, patient, phone, startsAt, dueAt, kind, professional, motive, unmoved, cancelled }) => {
+      const room = proposals.get(id)
+      return {
+        ...{ id, code, patient, phone, kind, professional, motive, unmoved, cancelled },
+        startsAt: startsAt.toISOString(),
+        dueAt: dueAt?.toISOString() ?? null,
+        proposal:
+          room === undefined
+            ? null
+            : { slotId: room.id, startsAt: room.startsAt.toISOString(), professional: room.professional },
+      }
+    },
+  )
 })
 
 type Waiting = Omit<AnswerOf<typeof toRelocate>[number], 'startsAt' | 'dueAt' | 'proposal'> & {
   readonly dueAt: Date | null
 }
 
-export const relocateOperation = serveDeed(relocateAppointment, async ({ tx, actor, today, now, asked }) => {
-  const { id, slotId } = asked
-  await runDeed(appointmentService, {
-    ...{ tx, actor: actingOn(actor, appointment), today, now, id, action: 'reschedule' },
-    asked: { slotId, by: 'institution', reason: null },
-  })
+export const relocateOperation = serveDeed(
+  relocateAppointment,
+  ({ tx, actor, today, now, asked: { id, slotId } }) =>
+    withoutOffering(tx, () =>
+      giveAnother({ tx, actor: actingOn(actor, appointment), today, now }, { id, slotId }),
+    ),
+)
+
+export const closeRelocationOperation = serveDeed(closeRelocation, async ({ tx, asked: { id, reason } }) => {
+  await mustWait(tx, id)
+  await changeById(tx, 'care.appointment', id, { relocationClosed: reason })
   return { id }
 })
+
+/** Whom the house cancelled or left without an hour, and nobody relocated before their deadline. */
+export const relocationAlert: Alert = {
+  name: 'care.toRelocate',
+  permission: toRelocate.access,
+  tone: 'warning',
+  one: 'paciente por reubicar',
+  many: 'pacientes por reubicar',
+  meaning: 'La institución canceló o bloqueó su cita: deles otra en 48 horas, o diga por qué no.',
+  who: 'Coordinador de agenda',
+  to: '/agenda/gestion-cita',
+  async count(tx, { actor }) {
+    const { n } = await oneFrom<{ n: number }>(tx)`
+      select count(*)::int as n from care.appointment_to_relocate where campus_id = ${actor.campusId}::uuid`
+    return n
+  },
+}

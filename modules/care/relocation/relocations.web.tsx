@@ -2,7 +2,7 @@ import type { AnswerOf } from '@quina/blocks'
 import { DeedOf, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { Link, Panel } from '@quina/ui/web'
-import { blockMotives, relocateAppointment, toRelocate } from '../block/block.contract.ts'
+import { blockMotives, closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
 
 /** Who is to be given another slot, of one agenda or of the whole site: the most urgent first, with where they may go. */
 export const Relocations = (of: { readonly scheduleId: string | null }) =>
@@ -21,8 +21,10 @@ const columns = [
   { head: 'Con', cell: ({ professional }: One) => professional },
   {
     head: 'Motivo',
-    cell: ({ motive, unmoved }: One) =>
-      motive === null ? (unmoved ? 'Traslado' : 'Festivo') : blockMotives[motive],
+    cell: ({ motive, unmoved, cancelled }: One) => {
+      if (cancelled) return 'Cancelada por la institución'
+      return motive === null ? (unmoved ? 'Traslado' : 'Festivo') : blockMotives[motive]
+    },
   },
   {
     head: 'Antes de',
@@ -49,17 +51,29 @@ const Waiting = ({ scheduleId }: { readonly scheduleId: string | null }) => (
             rows={waiting}
             keyOf={({ id }) => id}
             columns={columns}
-            actions={({ id, patient, proposal }) =>
-              proposal !== null && (
-                <DeedOf
-                  of={relocateAppointment}
-                  about={{ id, slotId: proposal.slotId }}
-                  title={`Mover a ${patient} al ${showInstant(new Date(proposal.startsAt))}`}
-                  look={{ size: 'compact-sm', variant: 'light' }}
-                  done={() => 'Cita movida: avise al paciente.'}
-                />
-              )
-            }
+            actions={({ id, patient, proposal, cancelled }) => (
+              <>
+                {proposal !== null && (
+                  <DeedOf
+                    of={relocateAppointment}
+                    about={{ id, slotId: proposal.slotId }}
+                    title={`Mover a ${patient} al ${showInstant(new Date(proposal.startsAt))}`}
+                    look={{ size: 'compact-sm', variant: 'light' }}
+                    done={() => 'Cita movida: avise al paciente.'}
+                  />
+                )}
+                {cancelled && (
+                  <DeedOf
+                    of={closeRelocation}
+                    about={{ id }}
+                    title={`No reubicar a ${patient}`}
+                    label="No reubicar…"
+                    look={{ size: 'compact-sm', variant: 'subtle' }}
+                    done={() => 'Ya no está por reubicar.'}
+                  />
+                )}
+              </>
+            )}
           />
         )}
       </Panel>

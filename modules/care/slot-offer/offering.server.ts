@@ -1,5 +1,5 @@
 import { enqueue, parameterOn } from '@quina/blocks/server'
-import { addTo, rowFrom, type Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota, newId } from '@quina/kernel'
 import { offerMinutes, soonOfferMinutes } from './slot-offer.contract.ts'
 
@@ -26,6 +26,7 @@ export async function offerToNext(offering: Offering, slotId: string): Promise<s
     from care.slot s
     join care.schedule g on g.id = s.schedule_id and g.status = 'published'
     join care.appointment_request r on r.status = 'waiting' and r.campus_id = s.campus_id
+    join people.patient_face f on f.id = r.patient_id and f.active and f.merged_into_id is null and f.deceased_on is null
     join care.appointment_type k on k.id = r.appointment_type_id
     where s.id = ${slotId}::uuid and s.status = 'available' and s.starts_at >= ${new Date(now.getTime() + leastAheadMs)}
       and (select count(*) from care.appointment_place p where p.slot_id = s.id and p.held) < s.capacity
@@ -38,7 +39,7 @@ export async function offerToNext(offering: Offering, slotId: string): Promise<s
       and (r.part_of_day = 'any' or (extract(hour from s.starts_at at time zone 'America/Bogota') < 12) = (r.part_of_day = 'am'))
       and not exists (select from care.slot_offer o where o.request_id = r.id and (o.status = 'pending' or o.slot_id = s.id))
       and not exists (select from care.slot_offer o where o.slot_id = s.id and o.status = 'pending')
-    order by r.priority, r.requested_at, r.id limit 1
+    order by r.priority, r.limit_on nulls last, r.requested_at, r.id limit 1
     for no key update of r skip locked`
   return next === undefined ? null : offer(offering, { slotId, requestId: next.id, ...next })
 }
@@ -73,6 +74,40 @@ export async function offer(
     ...{ actor, runAt: expiresAt },
   })
   return id
+}
+
+const withheld = new WeakSet<Tx>()
+
+/** While the work is done, what it frees is offered to nobody: the hours of who is absent are not given again. */
+export async function withoutOffering<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const nested = withheld.has(tx)
+  withheld.add(tx)
+  try {
+    return await work()
+  } finally {
+    if (!nested) withheld.delete(tx)
+  }
+}
+
+/** Each slot that an appointment left, cancelled or moved, is offered to the first who waits and can take it. */
+export async function offerFreed(offering: Offering, appointmentId: string): Promise<void> {
+  if (withheld.has(offering.tx)) return
+  const freed = await rowsFrom<{ slotId: string }>(offering.tx)`
+    select p.slot_id from care.appointment_place p join care.slot s on s.id = p.slot_id
+    where p.appointment_id = ${appointmentId}::uuid and not p.held order by s.starts_at`
+  for (const { slotId } of freed) await offerToNext(offering, slotId)
+}
+
+/** Who no longer waits for an appointment leaves what they were offered to the next. */
+export async function passOn(offering: Offering, requestId: string, reason: string): Promise<void> {
+  const left = await offering.tx
+    .updateTable('care.slotOffer')
+    .set({ status: 'declined', answeredAt: offering.now, reason: reason.slice(0, 200) })
+    .where('requestId', '=', requestId)
+    .where('status', '=', 'pending')
+    .returning('slotId')
+    .execute()
+  for (const { slotId } of left) await offerToNext(offering, slotId)
 }
 
 /** An offer that nobody answered in time ends, and its slot goes to the next. @returns whether it had to. */

@@ -91,6 +91,7 @@ const about = { id: ref('care.slotOffer', 'Oferta') }
 export const acceptOffer = defineDeed({
   module: 'care',
   name: 'acceptOffer',
+  keyed: true,
   verb: 'Acepta',
   title: 'Aceptar un cupo ofrecido',
   access,

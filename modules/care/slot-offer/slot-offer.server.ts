@@ -15,6 +15,7 @@ import { type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService, dayOfSlot } from '../appointment/appointment.server.ts'
+import { mustBeServed } from '../booking/patient-barred.server.ts'
 import { expireOffer, leastAheadMs, offer, offerJobKind, offerToNext } from './offering.server.ts'
 import { acceptOffer, declineOffer, offerSlot, slotOffers } from './slot-offer.contract.ts'
 
@@ -78,10 +79,11 @@ const offerOperation = serveDeed(offerSlot, async ({ tx, actor, now, asked: { sl
 
 /** @throws Problem CIT-041 when it no longer waits. */
 async function waitingRequest(tx: Tx, id: string): Promise<string> {
-  const found = await lockedRow(tx, 'care.appointmentRequest', id, ['status'])
+  const found = await lockedRow(tx, 'care.appointmentRequest', id, ['status', 'patientId'])
   insist(found?.status === 'waiting', 'CIT-041', 'La solicitud ya se atendió o es de otro paciente.', {
     status: 409,
   })
+  await mustBeServed(tx, found.patientId)
   return id
 }
 
@@ -101,11 +103,13 @@ async function standing(tx: Tx, id: string, now: Date) {
     .selectFrom('care.slotOffer as o')
     .innerJoin('care.appointmentRequest as r', 'r.id', 'o.requestId')
     .select(['o.status', 'o.expiresAt', 'o.slotId', 'o.requestId', 'r.patientId', 'r.appointmentTypeId'])
+    .select('r.status as requestStatus')
     .where('o.id', '=', id)
     .forUpdate('o')
     .executeTakeFirstOrThrow(() => notFound('La oferta'))
   const over = 'La oferta ya se respondió o venció.'
-  insist(found.status === 'pending' && found.expiresAt > now, 'CIT-046', over, { status: 409 })
+  const lasts = found.status === 'pending' && found.expiresAt > now && found.requestStatus === 'waiting'
+  insist(lasts, 'CIT-046', over, { status: 409 })
   return found
 }
 

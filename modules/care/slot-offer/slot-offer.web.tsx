@@ -53,7 +53,7 @@ function Told({ offers }: { readonly offers: readonly Offer[] }) {
       <Panel title={waiting.length === 0 ? 'Sin respuesta' : `Sin respuesta (${waiting.length})`}>
         {waiting.length === 0 ? (
           <p className="q-muted">
-            Ningún cupo espera respuesta. Al cancelar una cita se ofrece al primero de la lista.
+            Ningún cupo espera respuesta. Al cancelar o reprogramar una cita se ofrece al primero de la lista.
           </p>
         ) : (
           <MiniTable

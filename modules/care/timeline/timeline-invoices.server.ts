@@ -7,6 +7,8 @@ export interface TimelineInvoice {
   readonly title: string
   readonly summary: string
   readonly campusId: string
+  /** The admissions whose charges it holds. */
+  readonly admissionIds: readonly string[]
 }
 
 type InvoicesOf = (tx: Tx, patientId: string) => Promise<readonly TimelineInvoice[]>

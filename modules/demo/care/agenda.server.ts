@@ -36,7 +36,7 @@ export async function fillAgendas(loading: Loading, cast: Cast): Promise<void> {
       const patientId = await patientOf(tx, demoAppointments.length + at)
       const appointmentTypeId = await kindOf(tx, kind)
       const wished = { wishedOn: dayInBogota(now), partOfDay: 'any' as const }
-      const asked = { patientId, appointmentTypeId, ...wished, priority, channel }
+      const asked = { patientId, appointmentTypeId, ...wished, priority, channel, limitOn: null }
       const { id } = await screens(tx, cast, now).act(requestAppointment, asked)
       return id
     })

@@ -13,12 +13,16 @@ defineTimelineInvoices(async (tx, patientId) => {
     net: string
     payer: string
     campusId: string
+    admissionIds: string[]
   }>(tx)`
-    select i.id, i.issued_at as at, i.full_number as number, i.status, i.net::text as net, t.name as payer, i.campus_id
+    select i.id, i.issued_at as at, i.full_number as number, i.status, i.net::text as net, t.name as payer, i.campus_id,
+           case when i.status = 'annulled' then '{}' else
+             array(select distinct c.admission_id::text from billing.invoice_charge k join billing.charge c on c.id = k.charge_id
+                   where k.invoice_id = i.id) end as admission_ids
     from billing.invoice i join people.tercero_face t on t.id = i.tercero_id
     where i.patient_id = ${anyFileOf(patientId)} and i.issued_at is not null`
-  return rows.map(({ id, at, number, status, net, payer, campusId }) => ({
-    ...{ id, at, campusId },
+  return rows.map(({ id, at, number, status, net, payer, campusId, admissionIds }) => ({
+    ...{ id, at, campusId, admissionIds },
     title: `Factura ${number}${status === 'annulled' ? ' anulada' : ''}`,
     summary: `${payer} · ${showPesos(money(net))}`,
   }))
