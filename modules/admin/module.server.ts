@@ -16,6 +16,7 @@ import { delegationOperations } from './delegation/delegation.server.ts'
 import { digestHour } from './digest/digest.contract.ts'
 import { digestChore, digestJob, digestOperations } from './digest/digest.server.ts'
 import { failedJobAlert, failedJobOperations } from './failed-job/failed-job.server.ts'
+import { joinedRolesAlert } from './governance/joined-roles.server.ts'
 import { idleAdministrative, idleClinical } from './idle/idle.contract.ts'
 import { forgetEndedSessions } from './idle/idle.server.ts'
 import { inboxOperations } from './inbox/inbox.server.ts'
@@ -64,7 +65,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
   reports: [],
   processes: [],
   jobs: [verifyJob, linkMailJob(deps.mail), noticeMailJob(deps.mail), digestJob(deps)],
-  alerts: [...adminAlerts, failedJobAlert, noticeAlert, clinicalRolesAlert(deps)],
+  alerts: [...adminAlerts, joinedRolesAlert(deps), failedJobAlert, noticeAlert, clinicalRolesAlert(deps)],
   firstSteps: adminFirstSteps,
   records: adminRecords,
   chores: [readSearchWords(deps), digestChore(deps)],

@@ -3,6 +3,13 @@ import { expect, test } from 'vitest'
 import { segregations } from './segregations.contract.ts'
 
 test.each([
+  ['who invoices and annuls', ['billing.invoice.issue', 'billing.invoice.annul'], ['SOD-2']],
+  ['who invoices a cápita and annuls one', ['billing.capita.issue', 'billing.capita.annul'], ['SOD-2']],
+  [
+    'who invoices, and issues partial credit notes',
+    ['billing.invoice.issue', 'billing.creditNote.approve'],
+    [],
+  ],
   [
     'who receives and closes the count',
     ['billing.userReceipt.approve', 'treasury.cashCount.approve'],

@@ -1,5 +1,8 @@
+import { causacion } from '@quina/accounting/contract'
 import { permissionFor, type Segregation } from '@quina/blocks'
+import { pago } from '@quina/budget/contract'
 import { bankAccountPermissions } from '@quina/people/contract'
+import { egreso } from './egreso/egreso.contract.ts'
 import { paymentOrder } from './payment-order/payment-order.contract.ts'
 
 /** Who may not do both (finance dossier §9). */
@@ -9,5 +12,17 @@ export const segregations: readonly Segregation[] = [
     label: 'Registrar cuentas bancarias de terceros y aprobar órdenes de pago',
     one: [bankAccountPermissions.edit],
     other: [permissionFor(paymentOrder, 'approve')],
+  },
+  {
+    code: 'SOD-21',
+    label: 'Elaborar causaciones y aprobar pagos',
+    one: [permissionFor(causacion, 'edit')],
+    other: [permissionFor(pago, 'approve'), permissionFor(paymentOrder, 'approve')],
+  },
+  {
+    code: 'SOD-22',
+    label: 'Registrar cuentas bancarias de terceros y elaborar pagos',
+    one: [bankAccountPermissions.edit],
+    other: [permissionFor(pago, 'edit'), permissionFor(paymentOrder, 'edit'), permissionFor(egreso, 'edit')],
   },
 ]

@@ -1,16 +1,33 @@
-import { recordEvent, type Tx } from '@quina/db/server'
+import { brokenBy, type Segregation } from '@quina/blocks'
+import { recordEvent, rowsFrom, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
 import { grantsOf, type RoleTemplate } from './role-template.domain.ts'
 import { roleTemplates } from './role-templates.domain.ts'
 
-/** Brings the template roles to what the list says for the modules there are. A role that people named the same is left alone. */
-export async function seedRoles(tx: Tx, deps: Pick<AdminDeps, 'permissions'>): Promise<void> {
+type Seeding = Pick<AdminDeps, 'permissions' | 'segregations'>
+
+/**
+ * Brings the template roles to what the list says for the modules there are. A role that people named the same is left alone, and
+ * one that somebody holds keeps segregated work that a newer version split: an alert asks a person to give it to another.
+ */
+export async function seedRoles(tx: Tx, deps: Seeding): Promise<void> {
   const known = deps.permissions().flatMap(({ permissions }) => permissions)
-  for (const template of roleTemplates) await seedRole(tx, template, grantsOf(template, known))
+  const segregations = deps.segregations()
+  for (const template of roleTemplates)
+    await seedRole(tx, template, { permissions: grantsOf(template, known), segregations })
 }
 
-async function seedRole(tx: Tx, template: RoleTemplate, permissions: readonly string[]): Promise<void> {
+interface Seeded {
+  readonly permissions: readonly string[]
+  readonly segregations: readonly Segregation[]
+}
+
+async function seedRole(
+  tx: Tx,
+  template: RoleTemplate,
+  { permissions, segregations }: Seeded,
+): Promise<void> {
   const { name, description } = template
   const stored = {
     description,
@@ -41,7 +58,8 @@ async function seedRole(tx: Tx, template: RoleTemplate, permissions: readonly st
       ]),
     )
     .execute()
-  const { gained, lost } = await grantExactly(tx, role.id, permissions)
+  const stillHeld = await splitWorkHeld(tx, role.id, { permissions, segregations })
+  const { gained, lost } = await grantExactly(tx, role.id, [...permissions, ...stillHeld])
   // What a version of the product takes from those who hold the role is in the audit; a role that begins loses nothing.
   if (lost.length > 0)
     await recordEvent(tx, {
@@ -51,6 +69,20 @@ async function seedRole(tx: Tx, template: RoleTemplate, permissions: readonly st
       userId: null,
       facts: { gained, lost },
     })
+}
+
+/** What an installed role granted and its new version does not, because both together are segregated; none where nobody holds it. */
+async function splitWorkHeld(
+  tx: Tx,
+  roleId: string,
+  { permissions, segregations }: Seeded,
+): Promise<readonly string[]> {
+  const rows = await rowsFrom<{ permission: string }>(tx)`
+    select p.permission from admin.role_permission p where p.role_id = ${roleId}::uuid
+      and exists (select from admin.user_role u where u.role_id = p.role_id and coalesce(u.to_day, 'infinity'::date) >= current_date)`
+  const after = new Set(permissions)
+  const lost = rows.map(({ permission }) => permission).filter((name) => !after.has(name))
+  return lost.filter((name) => brokenBy([...permissions, name], segregations).length > 0)
 }
 
 /** The permissions of a role become these. @returns what it gained and what it lost. */

@@ -54,6 +54,7 @@ export const support: readonly RoleTemplate[] = [
     ],
     except: [
       'billing.invoice.annul',
+      'billing.capita.annul',
       'billing.charge.price',
       'billing.charge.discount',
       'billing.tariff.edit',
@@ -64,7 +65,7 @@ export const support: readonly RoleTemplate[] = [
   },
   {
     name: 'Jefe de facturación',
-    description: 'Anula con nota crédito, escribe precios a mano y factura por encima de un contrato.',
+    description: 'Escribe precios a mano y factura por encima de un contrato; otro anula (SOD-2).',
     grants: [
       'billing.*',
       ...billsCare,
@@ -77,6 +78,25 @@ export const support: readonly RoleTemplate[] = [
       'people.patient.view',
       'people.tercero.view',
       'people.employee.view',
+      'reference.entry.view',
+      'dashboard.*',
+    ],
+    except: ['billing.invoice.annul', 'billing.capita.annul'],
+  },
+  {
+    name: 'Anulación de facturas',
+    description: 'Anula con nota crédito lo que otro facturó; no factura (SOD-2).',
+    grants: [
+      'billing.*.view',
+      'billing.*.run',
+      'billing.invoice.annul',
+      'billing.capita.annul',
+      'einvoice.document.view',
+      'insurers.*.view',
+      'tariffs.*.view',
+      'care.admission.view',
+      'people.patient.view',
+      'people.tercero.view',
       'reference.entry.view',
       'dashboard.*',
     ],

@@ -1,0 +1,67 @@
+import { newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinedRolesAlert } from '../../../modules/admin/governance/joined-roles.server.ts'
+import { seedRoles } from '../../../modules/admin/role/seed.server.ts'
+import { addCampus, addPerson } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+const [issue, annul] = ['billing.invoice.issue', 'billing.invoice.annul'] as const
+const deps = {
+  permissions: () => [
+    {
+      module: 'billing',
+      label: 'Facturación',
+      permissions: [issue, annul].map((name) => ({ name, label: name })),
+    },
+  ],
+  segregations: () => [{ code: 'SOD-2', label: 'Facturar y anular facturas', one: [issue], other: [annul] }],
+}
+const seeded = () => world.db.transaction().execute((tx) => seedRoles(tx as never, deps as never))
+const counted = () =>
+  joinedRolesAlert(deps).count(world.db as never, { actor: {} as never, today: '2026-11-28' as never })
+const grantsOf = async (roleId: string) => {
+  const { db } = world
+  const rows = await db
+    .selectFrom('admin.rolePermission')
+    .select('permission')
+    .where('roleId', '=', roleId)
+    .execute()
+  return rows.map(({ permission }) => permission).sort()
+}
+
+test('a role that somebody holds keeps the work that its new version splits, and is told until nobody holds it', async () => {
+  const { db } = world
+  await seeded()
+  const { id: roleId } = await db
+    .selectFrom('admin.role')
+    .select('id')
+    .where('name', '=', 'Jefe de facturación')
+    .executeTakeFirstOrThrow()
+  expect(await grantsOf(roleId)).toEqual([issue])
+
+  // As the version before installed it, with another permission that was taken away since and breaks nothing.
+  const installed = [annul, 'people.bankaccount.view'].map((permission) => ({ roleId, permission }))
+  await db.insertInto('admin.rolePermission').values(installed).execute()
+  const campusId = await addCampus(db)
+  const { id: userId } = await addPerson(db, { may: { [campusId]: [] } })
+  const held = { id: newId(), userId, roleId, campusId, fromDay: '2026-01-01' }
+  await db
+    .insertInto('admin.userRole')
+    .values(held as never)
+    .execute()
+  await seeded()
+  expect(await grantsOf(roleId)).toEqual([annul, issue])
+  expect(await counted()).toBe(1)
+
+  await sql`delete from admin.user_role where role_id = ${roleId}::uuid`.execute(db)
+  expect(await counted()).toBe(0)
+  await seeded()
+  expect(await grantsOf(roleId)).toEqual([issue])
+})
