@@ -16,7 +16,8 @@ const permissions = [
   { name: 'accounting.voucher.view', label: 'Ver comprobantes' },
 ]
 const deps = { permissions: () => [{ module: 'care', label: 'Atención', permissions }] }
-const start = () => database.db.transaction().execute((tx) => seedRoles(tx, { ...deps, segregations: () => [] }))
+const start = () =>
+  database.db.transaction().execute((tx) => seedRoles(tx, { ...deps, segregations: () => [] }))
 const alerted = () =>
   database.db.transaction().execute((tx) => clinicalRolesAlert(deps).count(tx, undefined as never))
 
