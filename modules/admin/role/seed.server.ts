@@ -71,7 +71,7 @@ async function seedRole(
     })
 }
 
-/** What an installed role granted and its new version does not, because both together are segregated; none where nobody holds it. */
+/** What an installed role granted and its new version does not, as both are segregated; none where nobody holds it. */
 async function splitWorkHeld(
   tx: Tx,
   roleId: string,
@@ -79,7 +79,8 @@ async function splitWorkHeld(
 ): Promise<readonly string[]> {
   const rows = await rowsFrom<{ permission: string }>(tx)`
     select p.permission from admin.role_permission p where p.role_id = ${roleId}::uuid
-      and exists (select from admin.user_role u where u.role_id = p.role_id and coalesce(u.to_day, 'infinity'::date) >= current_date)`
+      and exists (select from admin.user_role u
+                  where u.role_id = p.role_id and coalesce(u.to_day, 'infinity'::date) >= current_date)`
   const after = new Set(permissions)
   const lost = rows.map(({ permission }) => permission).filter((name) => !after.has(name))
   return lost.filter((name) => brokenBy([...permissions, name], segregations).length > 0)

@@ -11,7 +11,7 @@ const spanOf = (today: Day) => ({ from: addDays(today, -daysBack), to: addDays(t
 const unfinished = ['assigned', 'confirmed', 'waiting', 'attending'] as const
 
 /**
- * The exceptions of the end of the day: its patient came and nobody finished the attention, or a rule kept it from being a no-show.
+ * The exceptions of the end of the day: its patient came and nobody finished the attention, or a rule kept it from being missed.
  */
 export const leftBehindAlert: Alert = {
   name: 'care.appointmentsLeftBehind',
@@ -20,7 +20,8 @@ export const leftBehindAlert: Alert = {
   one: 'cita de un día pasado sin terminar',
   many: 'citas de días pasados sin terminar',
   meaning:
-    'El paciente llegó y nadie terminó su atención: termínela o cancele la cita. Quien no llegó queda inasistente solo, a las 23:55.',
+    'El paciente llegó y nadie terminó su atención: termínela o cancele la cita. ' +
+    'Quien no llegó queda inasistente solo, a las 23:55.',
   who: 'Quien recibe a los pacientes',
   to: ({ today }) => {
     const { from, to } = spanOf(today)

@@ -14,8 +14,8 @@ export interface BedFigures {
 }
 
 /**
- * Occupancy in percent, turnover by period, mean stay and interval of substitution in days, and deaths in each thousand discharges
- * (care dossier K01 to K05). Null where they would divide by nothing; the interval may be negative.
+ * Occupancy in percent, turnover by period, mean stay and interval of substitution in days, and deaths in each thousand
+ * discharges (care dossier K01 to K05). Null where they would divide by nothing; the interval may be negative.
  */
 export function bedIndicatorsOf(figures: BedFigures) {
   const { available, occupied, discharges, stayDays, deaths, earlyDeaths, days } = figures

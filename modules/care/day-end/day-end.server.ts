@@ -7,8 +7,8 @@ import { schedule } from '../schedule/schedule.contract.ts'
 import { scheduleService } from '../schedule/schedule.server.ts'
 
 /**
- * The end of the day (care dossier §5.2 and §5.4): from 23:55 whoever was not attended is a no-show, and the day after its last one
- * an agenda without patients to attend is closed. Each hour it does what is left of past days, signed by the system.
+ * The end of the day (care dossier §5.2 and §5.4): from 23:55 whoever was not attended is a no-show, and the day after its
+ * last one an agenda without patients to attend is closed. Each hour it does what is left of past days, signed by the system.
  */
 export const dayEndChore: Chore = { name: 'care.day-end', run: endDay }
 
@@ -58,8 +58,8 @@ const endedBy = (db: Db, today: Day) => rowsFrom<Due>(db)`
   order by s.until_day, s.id`
 
 /**
- * Each in a transaction of its own, so that one that fails leaves the others done. What a rule refuses (somebody just received the
- * patient) is not an error: it is tried again within the hour, and shown among the appointments that are not finished.
+ * Each in a transaction of its own, so that one that fails leaves the others done. What a rule refuses (somebody just received
+ * the patient) is not an error: it is tried again within the hour, and shown among the appointments that are not finished.
  */
 async function eachApart(
   db: Db,

@@ -19,8 +19,9 @@ export const admissionColumns = sql`a.id, a.at, a.patient_id, a.code, a.patient,
   a.diagnosis, a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
 
 /** Who died in the house: 48 hours after they entered or later, or before (care dossier K05). */
-export const diedIn = (when: Death) => sql`(a.discharge_condition = '02'
-  and ${when === 'late' ? sql`a.discharged_at >= a.at + interval '48 hours'` : sql`a.discharged_at < a.at + interval '48 hours'`})`
+export const diedIn = (when: Death) =>
+  sql`(a.discharge_condition = '02'
+    and (a.discharged_at >= a.at + interval '48 hours') = ${when === 'late'}::boolean)`
 
 interface Left extends AdmissionTold {
   readonly regime: string

@@ -1,14 +1,13 @@
 import { newId } from '@quina/kernel'
+import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinedRolesAlert } from '../../../modules/admin/governance/joined-roles.server.ts'
-import { seedRoles } from '../../../modules/admin/role/seed.server.ts'
-import { addCampus, addPerson } from '../testing/people.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { joinedRolesAlert } from '../governance/joined-roles.server.ts'
+import { seedRoles } from './seed.server.ts'
 
-let world: TestApp
+let world: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  world = await testApp()
+  world = await testDatabase()
 })
 afterAll(() => world.close())
 
@@ -49,9 +48,12 @@ test('a role that somebody holds keeps the work that its new version splits, and
   // As the version before installed it, with another permission that was taken away since and breaks nothing.
   const installed = [annul, 'people.bankaccount.view'].map((permission) => ({ roleId, permission }))
   await db.insertInto('admin.rolePermission').values(installed).execute()
-  const campusId = await addCampus(db)
-  const { id: userId } = await addPerson(db, { may: { [campusId]: [] } })
-  const held = { id: newId(), userId, roleId, campusId, fromDay: '2026-01-01' }
+  const userId = newId()
+  await db
+    .insertInto('admin.appUser')
+    .values({ id: userId, email: 'jefe@hospital.gov.co', name: 'Jefe' })
+    .execute()
+  const held = { id: newId(), userId, roleId, campusId: null, fromDay: '2026-01-01' }
   await db
     .insertInto('admin.userRole')
     .values(held as never)
