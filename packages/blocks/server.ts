@@ -47,6 +47,7 @@ export { type JobWorker, startWorker, TryLater, type WorkerOptions } from './job
 export * from './ledger/ledger.server.ts'
 export { type About, type Deed, type Handler, knowing } from './lifecycle/handler.server.ts'
 export * from './list/list.server.ts'
+export { closestFirst } from './list/query/closeness.server.ts'
 export * from './list/query/page.server.ts'
 export * from './list/query/query.server.ts'
 export * from './list/query/totals.server.ts'

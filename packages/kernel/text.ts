@@ -41,3 +41,18 @@ export type Plain<T> = T extends Money
       : T extends object
         ? { readonly [K in keyof T]: Plain<T[K]> }
         : T
+
+/** A code as it is typed: dots, dashes, spaces and capitals never matter. */
+export const bareCode = (text: string): string => fold(text).replace(/[.\-/\s]/g, '')
+
+/** What is typed to name one thing by its code or its number, and not to look for words: `i10`, `CDP 150`, `52.345.678`. */
+export const isCodeLike = (text: string): boolean => /^[a-z]{0,6}\d[\da-z]*$/.test(bareCode(text))
+
+/** What a folded label begins with as its code: `I10X`, `2.1.2`, `CDP 000150`. */
+export const leadingCode = /^(?:[a-z]{1,6} (?=\d))?\S*/
+
+/** `CDP 000150` is `cdp150`: the number of a document is filled with zeros, which a code of one letter never is. */
+export const withoutFilling = (code: string): string => code.replace(/^([a-z]{2,})0+(?=\d)/, '$1')
+
+/** The category of CIE-10 that is not divided ends in X: `I10X`, and everybody types `I10`. */
+export const undividedCode = (code: string): string => (/^[a-z]\d\d$/.test(code) ? `${code}x` : code)

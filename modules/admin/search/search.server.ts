@@ -14,11 +14,11 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { fold } from '@quina/kernel'
+import { fold, isCodeLike } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type Found, findEverything } from './search.contract.ts'
 import { type Findable, newestFirst, type Thing, thingsOf } from './things.server.ts'
-import { type Meant, wordsLike } from './words.server.ts'
+import { farnessIn, type Meant, wordFarness, wordsLike } from './words.server.ts'
 
 /** What all modules have that can be found, and where each report is read. */
 export interface Searched extends Findable {
@@ -156,8 +156,9 @@ function nearOf(
   const hasWords = matcherOf(patterns)
   const isOne = ({ search, typed }: AtHand) =>
     numbered ? typed === sought.number : search !== null && hasWords(search)
-  return rows
-    .filter((row) => (campusId === null || row.site === campusId) && isOne(row))
+  const found = rows.filter((row) => (campusId === null || row.site === campusId) && isOne(row))
+  return found
+    .toSorted((one, other) => wordFarness(one.search, sought.text) - wordFarness(other.search, sought.text))
     .slice(0, ofEach)
     .map(({ id }) => ({ at, id }))
 }
@@ -169,9 +170,11 @@ function matchesIn(
   const match = numbered ? sql`number = ${sought.number}` : hasPatterns(sql.ref('search'), patterns)
   const here = campusId === null ? sql`` : sql`and campus_id = ${campusId}::uuid`
   const order = newestFirst(thing)
+  const far = numbered ? sql`0` : farnessIn(sought.text)
   return sql`(select ${sql.lit(at)}::int as at, id from (
-    select id, ${order.columns} from ${sql.table(thing.table)} where ${match} ${here} limit ${sql.lit(seen)}) m
-    order by ${order.by} limit ${sql.lit(ofEach)})`
+    select id, ${order.columns}, ${far} as far from ${sql.table(thing.table)} where ${match} ${here}
+    ${isCodeLike(sought.text) ? sql`order by far` : sql``} limit ${sql.lit(seen)}) m
+    order by far, ${order.by} limit ${sql.lit(ofEach)})`
 }
 
 async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[]): Promise<Found[]> {

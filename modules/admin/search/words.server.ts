@@ -70,3 +70,16 @@ export const readSearchWords = (findable: Findable): Chore => ({
       },
     }),
 })
+
+/** What was typed is a word of it: 0; a word begins so: 1. The number «HSR31» goes before «HSR310», whichever is newer. */
+export function wordFarness(search: string | null, text: string): number {
+  const within = ` ${search ?? ''} `
+  if (within.includes(` ${fold(text)} `)) return 0
+  return within.includes(` ${fold(text)}`) ? 1 : 2
+}
+
+/** The same in the database. */
+export const farnessIn = (
+  text: string,
+) => sql`(case when position(${` ${fold(text)} `}::text in ' ' || search || ' ') > 0 then 0
+  when position(${` ${fold(text)}`}::text in ' ' || search) > 0 then 1 else 2 end)`

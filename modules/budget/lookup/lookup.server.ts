@@ -13,6 +13,7 @@ import {
 import {
   type Actor,
   campusScope,
+  closestFirst,
   hasWords,
   mustChoose,
   type Operation,
@@ -83,7 +84,8 @@ async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Drawn): Promise<
     from budget.apropiacion_option
     where ${id === null ? sql`true` : sql`id = ${id}::uuid`} and ${year === null ? sql`true` : sql`vigencia = ${year}`}
       and ${like(q)}
-    order by ${year === null ? sql`vigencia desc` : sql`enabled desc`}, label limit 30`
+    order by ${closestFirst(q, { label: sql.ref('label') })}
+      ${year === null ? sql`vigencia desc` : sql`enabled desc`}, label limit 30`
   return withBalances(
     rows,
     await apropiacionDeltas(
@@ -111,7 +113,7 @@ async function linesOfParent(tx: Tx, { q, id, parent, date }: Drawn, actor: Acto
     where ${id === null ? sql`l.document_id = ${parent}::uuid` : sql`l.id = ${id}::uuid`} and ${like(q)}
       and (${campusId}::uuid is null
            or exists (select from budget.chain_node n where n.id = l.document_id and n.campus_id = ${campusId}::uuid))
-    order by l.available > 0 desc, o.label limit 200`
+    order by ${closestFirst(q, { label: sql.ref('o.label') })} l.available > 0 desc, o.label limit 200`
   return withBalances(rows, await lineDeltas(tx, rows), date)
 }
 
@@ -122,7 +124,7 @@ async function linesOfIncome(tx: Tx, { q, id, parent, date }: Drawn): Promise<Op
            false as "requiresCpc", null as "defaultCpc"
     from budget.ingreso_line_option
     where ${id === null ? sql`document_id = ${parent}::uuid` : sql`id = ${id}::uuid`} and ${like(q)}
-    order by available > 0 desc, label limit 200`
+    order by ${closestFirst(q, { label: sql.ref('label') })} available > 0 desc, label limit 200`
   return withBalances(rows, await lineDeltas(tx, rows), date)
 }
 
@@ -170,7 +172,8 @@ async function leaves(
     where leaf and ${id === null ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
       and ${vigencia === null ? sql`true` : sql`vigencia = ${vigencia}`}
       and ${side === null ? sql`true` : sql`side = ${side}`}
-    order by enabled desc, vigencia desc, label limit 30`
+    order by ${closestFirst(q, { label: sql.ref('label'), enabled: sql.ref('enabled') })}
+      enabled desc, vigencia desc, label limit 30`
 }
 
 /** Lines of control of income, those of the latest vigencia first. */
@@ -179,7 +182,7 @@ async function aforos(tx: Tx, { q, id, vigencia }: OfYear): Promise<Option[]> {
     select id, label, vigencia || ' · ' || detail as detail from budget.aforo_option
     where ${id === null ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
       and ${vigencia === null ? sql`true` : sql`vigencia = ${vigencia}`}
-    order by vigencia desc, label limit 30`
+    order by ${closestFirst(q, { label: sql.ref('label') })} vigencia desc, label limit 30`
 }
 
 /** Lines that a year carried on. */
@@ -188,7 +191,7 @@ async function rezagos(tx: Tx, { q, id, vigencia }: OfYear): Promise<Option[]> {
     select id, label, detail, enabled from budget.rezago_option
     where ${id === null ? sql`true` : sql`id = ${id}::uuid`} and ${like(q)}
       and ${vigencia === null ? sql`true` : sql`vigencia = ${vigencia}`}
-    order by vigencia desc, label limit 30`
+    order by ${closestFirst(q, { label: sql.ref('label') })} vigencia desc, label limit 30`
 }
 
 export const lookupOperations: Operation[] = [

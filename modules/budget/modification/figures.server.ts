@@ -1,5 +1,5 @@
 import type { Option, SearchedFor, Stored } from '@quina/blocks'
-import { hasWords, type Operation, serveOptions } from '@quina/blocks/server'
+import { closestFirst, hasWords, type Operation, serveOptions } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -57,7 +57,7 @@ async function expenseLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
     select a.id, o.label, o.detail, a.inicial, a.definitiva, a.comprometido as committed, a.disponible as available
     from budget.apropiacion_option o join budget.apropiacion a using (id)
     where ${id === null ? sql`a.vigencia = ${Number(date.slice(0, 4))}` : sql`a.id = ${id}::uuid`} and ${like(q)}
-    order by o.label limit 30`
+    order by ${closestFirst(q, { label: sql.ref('o.label') })} o.label limit 30`
   const ids = rows.map((row) => row.id)
   const deltas = await apropiacionDeltas(tx, ids)
   return rows.map(({ id: control, label, detail, ...figures }) => {
@@ -77,7 +77,7 @@ async function incomeLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
     select f.id, o.label, o.detail, f.inicial, f.definitivo as definitiva, f.recaudado as committed, f.definitivo as available
     from budget.aforo_option o join budget.aforo f using (id)
     where ${id === null ? sql`f.vigencia = ${Number(date.slice(0, 4))}` : sql`f.id = ${id}::uuid`} and ${like(q)}
-    order by o.label limit 30`
+    order by ${closestFirst(q, { label: sql.ref('o.label') })} o.label limit 30`
   return rows.map(({ id: control, label, detail, ...figures }) => ({
     id: control,
     label,

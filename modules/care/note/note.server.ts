@@ -1,6 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import {
   actingOn,
+  closestFirst,
   type Deed,
   hasWords,
   type Operation,
@@ -181,7 +182,8 @@ const consultationOperation = serveOptions(consultationOptions, async ({ tx, ask
     select o.id, o.label, coalesce(o.detail, '') as detail, o.enabled
     from care.consultation_option o join reference.entry_face e on e.id = o.id
     where ${which}
-    order by exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`
+    order by ${closestFirst(q, { label: sql.ref('o.label') })}
+      exists (select from care.note n where n.procedure_id = o.id) desc, o.label limit 20`
 })
 
 const ownOperations: readonly Operation[] = [

@@ -1,5 +1,6 @@
 import {
   campusScope,
+  closestFirst,
   hasWords,
   type Operation,
   serveDocument,
@@ -32,7 +33,7 @@ export const crossingOperations: Operation[] = [
       from accounting.payable_list p left join insurers.payer_option y on y.id = ${payerId ?? null}::uuid
       where ${id === null ? sql`p.tercero_id = y.tercero_id and p.balance > p.programmed` : sql`p.id = ${id}::uuid`}
         and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid) and ${hasWords(sql.ref('p.search'), q ?? '')}
-      order by p.due_on, p.number limit 200`
+      order by ${closestFirst(q, { label: sql.ref('p.causacion_label') })} p.due_on, p.number limit 200`
     return rows.map(({ left, due, ...row }) => ({ ...row, enabled: true, facts: { left, due } }))
   }),
 

@@ -1,5 +1,5 @@
 import type { Option, SearchedFor } from '@quina/blocks'
-import { campusScope, hasWords, type Operation, serveOptions } from '@quina/blocks/server'
+import { campusScope, closestFirst, hasWords, type Operation, serveOptions } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,7 +27,7 @@ interface Standing {
   readonly today: Day
 }
 
-/** Whose number was typed goes first: words are found anywhere, and Enter takes the first. */
+/** Whose number was typed goes first: words are found anywhere. */
 async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Promise<Option[]> {
   const rows = await rowsFrom<Found>(tx)`
     select w.id, w.full_number as label, t.name as payer,
@@ -40,7 +40,7 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Pr
            (w.uuid is not null)::text as cufe, (w.cuv is not null or w.rips_state = 'exempt')::text as cuv
     from receivables.owed_invoice w join people.tercero_face t on t.id = w.tercero_id
     where ${matching(asked, campusId)}
-    order by w.full_number = upper(${asked.q ?? ''}) desc, starts_with(w.full_number, upper(${asked.q ?? ''})) desc,
+    order by ${closestFirst(asked.q, { label: sql.ref('w.full_number') })}
              enabled desc, w.deadline, w.full_number limit ${asked.all ? 1_000 : 20}`
   return rows.map(({ id, label, payer, enabled, ...rest }) => ({
     id,

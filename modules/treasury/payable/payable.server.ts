@@ -1,5 +1,12 @@
 import type { Option } from '@quina/blocks'
-import { campusScope, hasWords, listOperations, type Operation, serveOptions } from '@quina/blocks/server'
+import {
+  campusScope,
+  closestFirst,
+  hasWords,
+  listOperations,
+  type Operation,
+  serveOptions,
+} from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -32,7 +39,7 @@ export const payableOperations: Operation[] = [
         where ${id === null ? sql`tercero_id = ${terceroId}::uuid` : sql`id = ${id}::uuid`}
           and ${hasWords(sql.ref('search'), q ?? '')}
           and (${campusScope(actor)}::uuid is null or campus_id = ${campusScope(actor)}::uuid)
-        order by due_on, id limit 500`
+        order by ${closestFirst(q, { label: sql.ref('label') })} due_on, id limit 500`
     return rows.map(asOption)
   }),
 ]

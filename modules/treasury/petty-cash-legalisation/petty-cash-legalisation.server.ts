@@ -6,6 +6,7 @@ import {
   actingOn,
   asPartOf,
   campusScope,
+  closestFirst,
   hasWords,
   mustChoose,
   type Posting,
@@ -237,7 +238,7 @@ const pendingOptions = serveOptions(
       where ${parent === null ? sql`true` : sql`petty_cash_id = ${parent}::uuid`}
         and ${id === null ? sql`enabled` : sql`id = ${id}::uuid`} and ${hasWords(sql.ref('search'), q ?? '')}
         and ${campusId === null ? sql`true` : sql`campus_id = ${campusId}::uuid`}
-      order by label limit 200`
+      order by ${closestFirst(q, { label: sql.ref('label') })} label limit 200`
     return rows.map(({ gross, withheld, net, ...option }) => ({ ...option, facts: { gross, withheld, net } }))
   },
 )

@@ -11,6 +11,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   campusScope,
+  closestFirst,
   hasWords,
   mustChoose,
   parameterOn,
@@ -234,7 +235,7 @@ const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, ask
         and ${id === null ? sql`true` : sql`r.registro_line_id = ${id}::uuid`}
         and ${hasWords(sql`platform.fold(u.code || ' ' || u.name)`, q ?? '')}
         and ${campusId === null ? sql`true` : sql`c.campus_id = ${campusId}::uuid`}
-      order by u.code limit 30`
+      order by ${closestFirst(q, { label: sql`u.code || ' ' || u.name` })} u.code limit 30`
   return rows.map(({ left, ...option }) => ({
     ...option,
     detail: `Quedan ${showPesos(money(left))}`,

@@ -1,6 +1,6 @@
 import { movableBy } from '@quina/accounting/server'
 import type { Option, Options } from '@quina/blocks'
-import { hasWords, type Operation, serveOptions, serveQuery } from '@quina/blocks/server'
+import { closestFirst, hasWords, type Operation, serveOptions, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -39,7 +39,8 @@ async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknow
     left join lateral (select * from budget.fuente_face where code = o.fuente_code or (o.fuente_code is null and id = sole.id)
                        order by with_funds desc limit 1) f on true
     where (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid) and ${matches}
-    order by o.enabled desc, o.label limit 20`
+    order by ${closestFirst(q, { label: sql.ref('o.label'), enabled: sql.ref('o.enabled') })}
+      o.enabled desc, o.label limit 20`
   return rows.map(({ id: one, label, enabled, rubroId, rubroLabel, fuenteId, fuenteLabel }) => ({
     id: one,
     label,

@@ -1,4 +1,4 @@
-import { hasWords, serveOptions } from '@quina/blocks/server'
+import { closestFirst, hasWords, serveOptions } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, type MoneyText, money, must, showDay, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ export const advancesOfPayerOperation = serveOptions(
       from treasury.receivables_advance a join treasury.receivables_advance_option o on o.id = a.id
       where a.tercero_id = ${terceroId}::uuid and o.enabled
         and ${matches}
-      order by a.date, a.number limit 20`
+      order by ${closestFirst(q, { label: sql.ref('o.label') })} a.date, a.number limit 20`
     return rows.map(({ id, label, date, reference, enabled, available }) => ({
       id,
       label,

@@ -3,6 +3,7 @@ import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
+import { closestFirst } from '../list/query/closeness.server.ts'
 import { hasWords } from '../list/query/words.server.ts'
 import { loose } from './loose.server.ts'
 
@@ -99,7 +100,7 @@ interface OptionsAsked {
 }
 
 /**
- * What a lookup offers for some typed text: those that match, the enabled first, twenty at most. With a campus, only its
+ * What a lookup offers for some typed text: those that match, the closest first, twenty at most. With a campus, only its
  * own: the view then has a `campus_id`.
  */
 export async function optionsMatching(
@@ -113,7 +114,9 @@ export async function optionsMatching(
   if (campusId !== null) query = query.where('campusId', '=', campusId)
   if (id !== undefined) query = query.where('id', '=', id)
   query = query.where(hasWords(sql.ref('search'), q ?? ''))
-  const rows = await query.orderBy('enabled', 'desc').orderBy('label').limit(20).execute()
+  const [label, detail, enabled] = [sql.ref('label'), sql.ref('detail'), sql.ref('enabled')]
+  const order = sql`${closestFirst(q, { label, detail, enabled })} enabled desc, label`
+  const rows = await query.orderBy(order).limit(20).execute()
   return rows.map(({ id, label, detail, enabled, ...own }) => ({
     id,
     label,

@@ -1,5 +1,6 @@
+import { isCodeLike } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { exactMatch, isCodeLike, onlyChoice, onlyMatch, searchAmong } from './option.ts'
+import { exactMatch, onlyChoice, onlyMatch, searchAmong } from './option.ts'
 
 const options = [
   { id: 'gasas', label: 'GASAS DEL VALLE S.A.S.', detail: 'NIT 900.123.456-7' },
@@ -86,7 +87,8 @@ test('a number of a document is found without its zeros, and one that begins so 
     label,
   }))
   expect(onlyMatch(documents, 'cdp 150')?.id).toBe('CDP 000150 Papelería')
-  expect(onlyMatch(documents, 'CDP-000150')).toBeNull()
+  expect(onlyMatch(documents, 'cdp150')?.id).toBe('CDP 000150 Papelería')
+  expect(onlyMatch(documents, 'CDP-000150')?.id).toBe('CDP 000150 Papelería')
   expect(onlyMatch(documents, 'fe123')?.id).toBe('FE-123 Consulta')
   expect(onlyMatch(documents.slice(1, 2), 'cdp 150')).toBeNull()
 })

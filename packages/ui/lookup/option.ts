@@ -1,4 +1,4 @@
-import { fold } from '@quina/kernel'
+import { bareCode, fold, isCodeLike, leadingCode, undividedCode, withoutFilling } from '@quina/kernel'
 import { isFoundBy } from '../format/is-found-by.ts'
 
 /** What a lookup offers: what is shown first and what helps to tell it apart. */
@@ -36,18 +36,8 @@ function isSameNumber(one: string, other: string): boolean {
   return a.digits === b.digits ? a.check === '' || b.check === '' || a.check === b.check : false
 }
 
-/** A code as it is typed: dots, dashes, spaces and capitals never matter. */
-const bare = (text: string): string => fold(text).replace(/[.\-/\s]/g, '')
-
-/** What is typed to name one thing by its code or its number, and not to look for words: `i10`, `CDP 150`, `52.345.678`. */
-export const isCodeLike = (text: string): boolean => /^[a-z]{0,6}\d[\da-z]*$/.test(bare(text))
-
-/** The code of an option is what its label begins with: one word, or as many as were typed (`CDP 150 Papelería`). */
-const codeOf = ({ label }: LookupOption, typed = ''): string =>
-  fold(label)
-    .split(' ')
-    .slice(0, Math.max(fold(typed).split(' ').length, 1))
-    .join(' ')
+/** The code of an option is what its label begins with. */
+const codeOf = ({ label }: LookupOption): string => leadingCode.exec(fold(label))?.[0] ?? ''
 
 /** `CC 52345678` tells whose label it is: that label is a name, and its first word no code. */
 const identity = /^[a-z]{2,4} [\w.-]+$/i
@@ -56,24 +46,18 @@ const identity = /^[a-z]{2,4} [\w.-]+$/i
 const isLetterCode = (option: LookupOption, typed: string): boolean =>
   /^[a-z]{1,4}$/.test(fold(typed)) && codeOf(option) === fold(typed) && !identity.test(option.detail ?? '')
 
-/** `CDP 000150` is `cdp150`: the number of a document is filled with zeros, which a code of one letter never is. */
-const withoutFilling = (code: string): string => code.replace(/^([a-z]{2,})0+(?=\d)/, '$1')
-
-/** The category of CIE-10 that is not divided ends in X: `I10X`, and everybody types `I10`. */
-const undivided = (code: string): string => (/^[a-z]\d\d$/.test(code) ? `${code}x` : code)
-
 type IsNamed = (option: LookupOption, typed: string) => boolean
 
 const hasCode =
   (read: (code: string) => string): IsNamed =>
   (option, typed) =>
-    isCodeLike(typed) && read(bare(codeOf(option, typed))) === read(bare(typed))
+    isCodeLike(typed) && read(bareCode(codeOf(option))) === read(bareCode(typed))
 
 /** The number of whom it names, in its detail: `CC 52345678`, `PA AB123456`, `41551`. */
 const hasOwnNumber: IsNamed = ({ label, detail = '' }, typed) => {
   const own = identity.test(detail) ? [detail, detail.split(' ').at(-1) ?? ''] : [detail]
   return (
-    (isCodeLike(typed) && own.some((one) => bare(one) === bare(typed))) ||
+    (isCodeLike(typed) && own.some((one) => bareCode(one) === bareCode(typed))) ||
     isSameNumber(label.split(' ')[0] ?? '', typed) ||
     isSameNumber(detail, typed)
   )
@@ -82,11 +66,11 @@ const hasOwnNumber: IsNamed = ({ label, detail = '' }, typed) => {
 /** The ways in which a text names an option, the surest first: the first that names any decides. */
 const namings: readonly IsNamed[] = [
   (option, typed) => fold(option.label) === fold(typed),
-  (option, typed) => isCodeLike(typed) && codeOf(option, typed) === fold(typed),
+  (option, typed) => isCodeLike(typed) && codeOf(option) === fold(typed),
   hasCode((code) => code),
   isLetterCode,
   hasOwnNumber,
-  hasCode(undivided),
+  hasCode(undividedCode),
   hasCode(withoutFilling),
 ]
 
@@ -122,4 +106,19 @@ export function nextChoosable(options: readonly LookupOption[], from: number, st
 export const searchAmong =
   (options: readonly LookupOption[]): SearchOptions =>
   async (text) =>
-    options.filter(({ label }) => isFoundBy(label, text))
+    closestFirst(
+      options.filter(({ label }) => isFoundBy(label, text)),
+      text,
+    )
+
+/** As the server orders them: the code that was typed, what begins with it, what has a word that begins so, the rest. */
+export const closestFirst = (options: readonly LookupOption[], typed: string): LookupOption[] =>
+  options.toSorted((one, other) => farness(one, typed) - farness(other, typed))
+
+function farness(option: LookupOption, typed: string): number {
+  const [label, wanted] = [fold(option.label), fold(typed)]
+  if (exactMatch([option], typed) !== null) return 0
+  if (isCodeLike(typed) && bareCode(codeOf(option)).startsWith(bareCode(typed))) return 1
+  if (label.startsWith(wanted)) return 2
+  return ` ${label}`.includes(` ${wanted}`) ? 3 : 4
+}

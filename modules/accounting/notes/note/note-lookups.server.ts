@@ -1,6 +1,7 @@
 import { apiPathOf, endpoint, permissionFor, type Stored } from '@quina/blocks'
 import type { Paper, PrintContext } from '@quina/blocks/print'
 import {
+  closestFirst,
   createDraft,
   hasWords,
   load,
@@ -13,7 +14,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, fold, insist, moneyText, sumOf } from '@quina/kernel'
+import { type Day, insist, moneyText, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { EntryAnswer, EntryLine } from '../entry/entry.contract.ts'
@@ -134,20 +135,18 @@ interface Found {
   readonly code: string
 }
 
-/** Codes that begin with what was typed come first. */
 async function accountOptions(
   tx: Tx,
   { q: typed, id }: { readonly q: string | null; readonly id: string | null },
 ) {
   const q = typed ?? ''
   const matches = hasWords(sql.ref('search'), q)
-  // Of an account that was typed with its dots too.
-  const [first = ''] = fold(q).replace(/[.-]/g, '').split(' ')
   const rows = await rowsFrom<Found>(tx)`
     select id, label, enabled, code, requires_tercero, requires_cost_centre, requires_base, requires_open_item
     from accounting.posting_account_option
     where ${id === null ? matches : sql`id = ${id}::uuid`}
-    order by enabled desc, starts_with(code, ${first}) desc, code limit 20`
+    order by ${closestFirst(q, { label: sql.ref('label'), enabled: sql.ref('enabled') })}
+      enabled desc, code limit 20`
   const mark = (asked: boolean) => (asked ? 'yes' : null)
   return rows.map(({ id, label, enabled, code, ...asks }) => ({
     id,

@@ -2,6 +2,7 @@ import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import {
   type Actor,
   can,
+  closestFirst,
   hasWords,
   type Operation,
   optionsOperation,
@@ -212,7 +213,8 @@ const causacionConceptOperation = serveOptions(
         where l.parent_id = ${registroId}::uuid and u.code = c.rubro_code order by l.position limit 1) r on true
       where (${id}::uuid is null or c.id = ${id}::uuid)
         and ${matches}
-      order by c.active desc, c.code limit 20`
+      order by ${closestFirst(q, { label: sql`c.code || ' ' || c.name`, enabled: sql.ref('c.active') })}
+        c.active desc, c.code limit 20`
     return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
       id: one,
       label,
@@ -239,7 +241,8 @@ const advanceLookupOperation = serveOptions(
       from accounting.advance_option o join accounting.open_item i on i.id = o.id
       join accounting.account a on a.id = i.account_id
       where ${whose} and ${matches}
-      order by o.enabled desc, i.opened_on, o.label limit 20`
+      order by ${closestFirst(q, { label: sql.ref('o.label'), enabled: sql.ref('o.enabled') })}
+        o.enabled desc, i.opened_on, o.label limit 20`
     return rows.map(({ id: one, label, detail, enabled, ...facts }) => ({
       id: one,
       label,

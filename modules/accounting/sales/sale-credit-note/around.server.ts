@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import { hasWords } from '@quina/blocks/server'
+import { closestFirst, hasWords } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { money, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -40,7 +40,8 @@ export async function creditableLines(tx: Tx, invoiceId: string, { q, id }: Aske
     select o.id, o.label, o.uncredited::numeric(18,2)::text as uncredited, l.vat_rate
     from accounting.sale_invoice_line_option o join accounting.sale_invoice_line l on l.id = o.id
     where o.parent_id = ${invoiceId}::uuid and (${id}::uuid is null or o.id = ${id}::uuid)
-      and ${hasWords(sql.ref('o.search'), q ?? '')} order by o.position limit 50`
+      and ${hasWords(sql.ref('o.search'), q ?? '')} 
+    order by ${closestFirst(q, { label: sql.ref('o.label') })} o.position limit 50`
   return rows.map(({ uncredited, vatRate, ...option }) => ({
     ...option,
     detail: `Quedan ${showPesos(money(uncredited))} sin IVA`,

@@ -1,5 +1,13 @@
 import { resending } from '@quina/blocks'
-import { hasWords, load, serveDeed, serveDocument, serveOptions, tellBeside } from '@quina/blocks/server'
+import {
+  closestFirst,
+  hasWords,
+  load,
+  serveDeed,
+  serveDocument,
+  serveOptions,
+  tellBeside,
+} from '@quina/blocks/server'
 import { rowsFrom, storedRow } from '@quina/db/server'
 import { insist, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -57,7 +65,8 @@ const saleConceptOperation = serveOptions(saleConceptOptions, async ({ tx, asked
       left join budget.fuente_face u on u.id = sole.id
       where (${id}::uuid is null or c.id = ${id}::uuid)
         and ${matches}
-      order by c.active desc, c.code limit 20`
+      order by ${closestFirst(q, { label: sql`c.code || ' ' || c.name`, enabled: sql.ref('c.active') })}
+        c.active desc, c.code limit 20`
   return rows.map(({ takesVat, id: one, label, detail, enabled, ...facts }) => ({
     id: one,
     label,

@@ -1,5 +1,6 @@
 import {
   campusScope,
+  closestFirst,
   hasWords,
   type Operation,
   optionsMatching,
@@ -77,7 +78,7 @@ async function lineOptions(
     join billing.invoice_line_left l on l.id = o.id
     where o.parent_id = ${invoiceId}::uuid and (${id}::uuid is null or o.id = ${id}::uuid)
       and ${hasWords(sql.ref('o.search'), q ?? '')}
-    order by l.position limit 50`
+    order by ${closestFirst(q, { label: sql.ref('o.label') })} l.position limit 50`
   return rows.map(({ id: lineId, label, left }) => ({
     id: lineId,
     label,

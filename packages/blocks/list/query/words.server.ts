@@ -42,11 +42,27 @@ function writtenOtherwise(word: string): string[] {
   if (!/\d/.test(word)) return []
   const bare = word.replace(separators, '')
   const [, letters = '', digits = ''] = /^([a-z]{1,6})(\d+)$/.exec(bare) ?? []
-  // Between prefix and number a document may have a space.
-  if (digits !== '') return [bare, `${letters}%${digits}`]
-  if (!/^\d+$/.test(bare)) return []
-  return [bare, ...withoutCheckDigit(bare)]
+  if (digits !== '') return [bare, ...documentNumbers(letters, digits)]
+  return /^\d+$/.test(bare) ? [bare, ...withoutCheckDigit(bare)] : [escapeLike(bare)]
 }
+
+/** How many digits the number of a document is filled to, at most. */
+const filledTo = 6
+
+/**
+ * `cdp 150`, `cdp-000150`: between prefix and number a document may have a space or a dash, and its number zeros before. A
+ * single letter begins a code and not a number: `k35` looks for no «k035».
+ */
+function documentNumbers(letters: string, digits: string): string[] {
+  const number = digits.replace(/^0+(?=\d)/, '')
+  const numbers =
+    letters.length === 1
+      ? [digits]
+      : [number, ...fillings.map((width) => number.padStart(width, '0'))].concat(digits)
+  return ['', ' ', '-'].flatMap((sign) => [...new Set(numbers)].map((one) => `${letters}${sign}${one}`))
+}
+
+const fillings = Array.from({ length: filledTo }, (_, at) => at + 1)
 
 /** Of a NIT typed whole: its check digit is kept apart from its number. */
 function withoutCheckDigit(digits: string): string[] {
