@@ -86,7 +86,7 @@ const rowsOf = async () =>
       union all select t::text from people.patient_document t order by 1`.execute(world.db)
   ).rows
 
-test('an appointment that was booked is seen from the file that stays, and its rows are as they were when it is undone', async () => {
+test('a booked appointment is seen from the file that stays, and its rows are as they were once undone', async () => {
   const { survivor, loser } = await pair()
   const [slot] = await slots()
   const { id } = await book(loser, slot!.id)

@@ -2,8 +2,7 @@ import type { Stored } from '@quina/blocks'
 import { type Deed, type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
-import { medicineAllergiesOf, recordPatientEvent } from '@quina/people/server'
-import { codesByIds } from '@quina/reference/server'
+import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
 import { time } from '../admission/admission.contract.ts'
 import { instantOf, mustHaveHappened } from '../admission/admission.domain.ts'
@@ -15,22 +14,18 @@ import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
 import { mustBePhysician, professionalOf } from '../professional/professional.server.ts'
 import { medicalOrder, orderKinds } from './medical-order.contract.ts'
 import {
-  asksServices,
   continued,
   deliveryOf,
-  duplicatesOf,
   expiryOf,
   isCarriedOut,
   mustBeAuthorised,
   mustBearNumbers,
   mustBeLeave,
   mustBeWhole,
-  mustGiveReasons,
   mustHaveSeen,
   mustSayHowOften,
   quantityOf,
   reachedBy,
-  repeatedOf,
 } from './medical-order.domain.ts'
 import { medicalOrderPrint } from './medical-order.print.ts'
 import { demandsOf } from './order-authorisation.server.ts'
@@ -43,8 +38,7 @@ import {
   heldOf,
   leavesOf,
   mayNotAsk,
-  repeatedBefore,
-  takenBy,
+  mustHaveSeenAlerts,
   withdrawRequestOf,
 } from './order-facts.server.ts'
 
@@ -125,33 +119,6 @@ const entryIdsOf = ({ services, medicines }: Stored<typeof medicalOrder>): reado
   ...(services ?? []).map(({ procedureId }) => procedureId),
   ...(medicines ?? []).map(({ medicineId }) => medicineId),
 ]
-
-async function mustHaveSeenAlerts(tx: Tx, document: Stored<typeof medicalOrder>, today: Day): Promise<void> {
-  if (asksServices(document.kind)) {
-    const entryIds = (document.services ?? []).map(({ procedureId }) => procedureId)
-    const { id, patientId } = document
-    mustHaveSeen(
-      repeatedOf(await repeatedBefore(tx, { id, patientId, entryIds }, today)),
-      document.alertsConfirmed,
-    )
-  }
-  if (document.kind !== 'medicine') return
-  await mustJustifyAllergies(tx, document)
-  const ids = (document.medicines ?? []).map(({ medicineId }) => medicineId)
-  const ordered = [...(await codesByIds(tx, ids)).values()].map(({ name }) => name)
-  mustHaveSeen(duplicatesOf(ordered, await takenBy(tx, document.patientId, today)), document.alertsConfirmed)
-}
-
-/** Each line keeps the allergies that it met beside the reason that was written. @throws Problem ORD-024. */
-async function mustJustifyAllergies(tx: Tx, document: Stored<typeof medicalOrder>): Promise<void> {
-  const medicines = document.medicines ?? []
-  const ids = medicines.map(({ medicineId }) => medicineId)
-  const met = await medicineAllergiesOf(tx, document.patientId, ids)
-  const warnings = ids.map((id) => (met.get(id)?.matches ?? []).map(({ message }) => message).join(' '))
-  mustGiveReasons(medicines, warnings)
-  for (const [at, { id }] of medicines.entries())
-    await changeById(tx, 'care.medicalOrderMedicine', id as string, { allergyWarning: warnings[at] || null })
-}
 
 /** An incapacidad says which one it goes on with; the patient is held, so that two are not given at once. */
 async function leaveOf(tx: Tx, document: Stored<typeof medicalOrder>, today: Day) {

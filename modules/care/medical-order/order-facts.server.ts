@@ -3,17 +3,23 @@ import { type Actor, type Deed, parameterOn } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, newId } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
-import { anyFileOf } from '@quina/people/server'
+import { anyFileOf, medicineAllergiesOf } from '@quina/people/server'
+import { codesByIds } from '@quina/reference/server'
 import { sql } from 'kysely'
 import type { medicalOrder, OrderFacts, OrderKind } from './medical-order.contract.ts'
 import {
+  asksServices,
   callOf,
+  duplicatesOf,
   isAuthorised,
   type Leave,
   mustAwait,
+  mustGiveReasons,
+  mustHaveSeen,
   type OrderInput,
   quantityOf,
   type Repeated,
+  repeatedOf,
 } from './medical-order.domain.ts'
 import { repeatedDays } from './repeated.contract.ts'
 
@@ -34,8 +40,8 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
            array(select distinct s.warning from care.attended_service s where s.source = 'order' and s.warning is not null
                  and (s.source_id in (select l.id from care.medical_order_service l where l.parent_id = o.id)
                       or s.source_id in (select l.id from care.medical_order_medicine l where l.parent_id = o.id))) as warnings,
-           array(select coalesce(m.allergy_warning, '') from care.medical_order_medicine m where m.parent_id = o.id order by m.position)
-             as allergy_warnings
+           array(select coalesce(m.allergy_warning, '') from care.medical_order_medicine m
+                 where m.parent_id = o.id order by m.position) as allergy_warnings
     from care.medical_order_list o join people.patient_face p on p.id = o.patient_id
     left join people.employee_face e on e.id = o.professional_id
     left join care.admission a on a.id = o.admission_id
@@ -49,7 +55,7 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
 }
 
 /** What a patient is taking: prescriptions in force. */
-export async function takenBy(tx: Tx, patientId: string, today: Day) {
+async function takenBy(tx: Tx, patientId: string, today: Day) {
   const { taking } = await oneFrom<{ taking: string[] }>(tx)`
     select coalesce((
       select array_agg(distinct e.name) from care.medical_order o
@@ -61,7 +67,7 @@ export async function takenBy(tx: Tx, patientId: string, today: Day) {
 }
 
 /** The last order of each examination that was signed for a patient within the days that are told. */
-export async function repeatedBefore(
+async function repeatedBefore(
   tx: Tx,
   { id, patientId, entryIds }: { id: string; patientId: string; entryIds: readonly string[] },
   today: Day,
@@ -188,4 +194,36 @@ export async function withdrawRequestOf(tx: Tx, orderId: string, reason: string)
     .where('orderId', '=', orderId)
     .where('status', '=', 'waiting')
     .execute()
+}
+
+/** What an order repeats or meets is seen before it is signed. @throws Problem ORD-005, ORD-024 */
+export async function mustHaveSeenAlerts(
+  tx: Tx,
+  document: Stored<typeof medicalOrder>,
+  today: Day,
+): Promise<void> {
+  if (asksServices(document.kind)) {
+    const entryIds = (document.services ?? []).map(({ procedureId }) => procedureId)
+    const { id, patientId } = document
+    mustHaveSeen(
+      repeatedOf(await repeatedBefore(tx, { id, patientId, entryIds }, today)),
+      document.alertsConfirmed,
+    )
+  }
+  if (document.kind !== 'medicine') return
+  await mustJustifyAllergies(tx, document)
+  const ids = (document.medicines ?? []).map(({ medicineId }) => medicineId)
+  const ordered = [...(await codesByIds(tx, ids)).values()].map(({ name }) => name)
+  mustHaveSeen(duplicatesOf(ordered, await takenBy(tx, document.patientId, today)), document.alertsConfirmed)
+}
+
+/** Each line keeps the allergies that it met beside the reason that was written. @throws Problem ORD-024. */
+async function mustJustifyAllergies(tx: Tx, document: Stored<typeof medicalOrder>): Promise<void> {
+  const medicines = document.medicines ?? []
+  const ids = medicines.map(({ medicineId }) => medicineId)
+  const met = await medicineAllergiesOf(tx, document.patientId, ids)
+  const warnings = ids.map((id) => (met.get(id)?.matches ?? []).map(({ message }) => message).join(' '))
+  mustGiveReasons(medicines, warnings)
+  for (const [at, { id }] of medicines.entries())
+    await changeById(tx, 'care.medicalOrderMedicine', id as string, { allergyWarning: warnings[at] || null })
 }

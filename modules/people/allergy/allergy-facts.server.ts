@@ -82,8 +82,8 @@ export async function addAllergy(
 }
 
 /**
- * Free text in which somebody tells of allergies, each apart by `;`. What the list already says is not repeated; «niega» is a fact
- * with its date, and takes nothing out of the list.
+ * Free text about allergies, separated by `;`. What the list already has is not repeated; «niega» is a fact with its date, and
+ * removes nothing from the list.
  */
 export async function recordAllergyWords(tx: Tx, learnt: LearntAllergy, text: string | null): Promise<void> {
   const known = await rowsFrom<{ label: string; words: string | null; denied: boolean }>(tx)`

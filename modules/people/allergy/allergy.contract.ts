@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { patient } from '../patient/patient.contract.ts'
 import { allergenFamilies, type FamilyName } from './families.contract.ts'
 
-export const severities = { mild: 'Leve', moderate: 'Moderada', severe: 'Grave' } as const
+const severities = { mild: 'Leve', moderate: 'Moderada', severe: 'Grave' } as const
 export const certainties = {
   confirmed: 'Confirmada',
   suspected: 'Sospechada',

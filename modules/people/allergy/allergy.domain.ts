@@ -72,7 +72,10 @@ function matchKind(
 }
 
 const denials = [
-  /^(?:niega|niegan|no refiere|no presenta|no tiene|sin)(?: alergias?)?(?: (?:conocidas?|medicamentosas?|a medicamentos|referidas?|registradas?))*$/,
+  new RegExp(
+    '^(?:niega|niegan|no refiere|no presenta|no tiene|sin)(?: alergias?)?' +
+      '(?: (?:conocidas?|medicamentosas?|a medicamentos|referidas?|registradas?))*$',
+  ),
   /^(?:no|ningun[ao]?s?|negativ[ao]s?|nkda|na|n a|desconoce|no conocidas?|ningun[ao] conocida)$/,
 ]
 

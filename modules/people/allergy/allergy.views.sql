@@ -5,7 +5,7 @@ select a.id, a.patient_id, a.substance_id, e.name as substance, a.family, a.word
        r.kind as reversal, r.reason as reversal_reason, r.reversed_by, r.reversed_at
 from people.allergy a
 left join people.allergy_reversal r on r.allergy_id = a.id
-left join reference.entry e on e.id = a.substance_id;
+left join reference.entry_face e on e.id = a.substance_id;
 comment on view people.allergy_fact_list is 'Each allergy that was learnt of a patient, with its reversal.';
 
 create view people.allergy_list as
@@ -16,4 +16,5 @@ left join lateral (
                   'Niega alergias (' || to_char(max(f.noted_at) at time zone 'America/Bogota', 'YYYY/MM/DD') || ')') as allergies
   from people.patient o join people.allergy_fact_list f on f.patient_id = o.id
   where o.person_id = p.person_id and f.reversal is null) x on true;
-comment on view people.allergy_list is 'The allergies that hold of a person, whichever of their files says so, in words; or that they deny having any, and when they last did.';
+comment on view people.allergy_list is
+  'The allergies that hold of a person, whichever of their files says so, in words; or that they deny having any, and when.';

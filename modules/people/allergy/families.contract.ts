@@ -1,8 +1,8 @@
 /**
  * Families of medicines that share allergies, by the active principles that the IUM names.
- * Source: groups of the ATC/DDD classification, WHO Collaborating Centre, 2025 edition (the code of each group is beside it), written
- * with the names of the table DCI of SISPRO, October 2024. Cross reactions: Romano et al., EAACI position paper, Allergy 2020;75:1300
- * (beta-lactams); Kowalski et al., EAACI/ENDA, Allergy 2013;68:1219 (NSAID and salicylates).
+ * Source: groups of the ATC/DDD classification, WHO Collaborating Centre, 2025 edition (the code of each group is beside it),
+ * written with the names of the table DCI of SISPRO, October 2024. Cross reactions: Romano et al., EAACI position paper,
+ * Allergy 2020;75:1300 (beta-lactams); Kowalski et al., EAACI/ENDA, Allergy 2013;68:1219 (NSAID and salicylates).
  */
 interface AllergenFamily {
   readonly label: string

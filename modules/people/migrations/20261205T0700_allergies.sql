@@ -17,7 +17,8 @@ create table people.allergy (
   constraint allergy_is_one check (num_nonnulls(substance_id, family, words) + denied::int = 1),
   constraint allergy_has_author check (source = 'before' or (noted_by is not null and campus_id is not null))
 );
-comment on table people.allergy is 'Each allergy of a patient as somebody learnt it, or that they deny having any on a date. Never changed: a reversal ends it.';
+comment on table people.allergy is
+  'Each allergy of a patient as somebody learnt it, or that they deny having any on a date. Never changed: a reversal ends it.';
 comment on column people.allergy.source is 'Where it was learnt; `before` is what the free text of the file and of the triage said before this list.';
 create index allergy_patient on people.allergy (patient_id, noted_at);
 create index allergy_substance on people.allergy (substance_id);
@@ -41,12 +42,26 @@ end $$;
 create trigger allergy_stays before update or delete on people.allergy for each row execute function people.allergy_stays();
 select platform.audited('people.allergy');
 
-insert into people.allergy (id, patient_id, words, denied, shown, certainty, source, noted_at)
-select gen_random_uuid(), p.id, case when t.denies then null else t.words end, t.denies,
-       case when t.denies then 'Niega alergias' else t.words end, 'reported', 'before', now()
-from people.patient p,
-     lateral (select trim(p.allergies) as words,
-                     platform.fold(trim(p.allergies)) ~ '^(niega|no refiere|no presenta|no tiene|ningun[ao]|no|negativ[ao]s?|nkda|sin)( alergias?)?( conocidas?| medicamentosas?| a medicamentos)*[. ]*$' as denies) t
-where length(t.words) >= 2;
+create function people.denies_allergies(words text) returns boolean language sql stable as $$
+  select platform.fold(trim(words)) ~ ('^(niega|no refiere|no presenta|no tiene|ningun[ao]|no|negativ[ao]s?|nkda|sin)( alergias?)?'
+    || '( conocidas?| medicamentosas?| a medicamentos)*[. ]*$')
+$$;
+comment on function people.denies_allergies is 'Whether a text written before there was a list says that there are none.';
+
+-- Written in a file or in a triage before this list; what the list has already is not repeated.
+create function people.move_allergy(patient uuid, written text, place text, document uuid, campus uuid, author uuid, instant timestamptz)
+returns void language sql as $$
+  insert into people.allergy
+    (id, patient_id, words, denied, shown, certainty, source, document_id, campus_id, noted_by, noted_at)
+  select gen_random_uuid(), patient, case when denies then null else trim(written) end, denies,
+         case when denies then 'Niega alergias' else trim(written) end, 'reported', place, document, campus, author, instant
+  from people.denies_allergies(written) denies
+  where length(trim(written)) >= 2 and not exists (
+    select from people.allergy a where a.patient_id = patient
+      and (a.denied and denies or platform.fold(coalesce(a.words, '')) = platform.fold(trim(written))))
+$$;
+comment on function people.move_allergy is 'Brings to the list what was written as free text before there was one.';
+
+select people.move_allergy(id, allergies, 'before', null, null, null, now()) from people.patient where length(trim(allergies)) >= 2;
 
 alter table people.patient drop column allergies;

@@ -64,14 +64,7 @@ interface Deciding {
 }
 
 /** How the merge would be. */
-export function MergePreview({
-  survivor,
-  loser,
-  refusal,
-  collisions,
-  follows,
-  ...deciding
-}: Preview & Deciding) {
+function MergePreview({ survivor, loser, refusal, collisions, follows, ...deciding }: Preview & Deciding) {
   return (
     <>
       {refusal !== null && (

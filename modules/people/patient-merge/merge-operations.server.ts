@@ -119,7 +119,7 @@ async function sideOf(tx: Tx, id: string): Promise<MergeSide> {
  * Every column that the database says refers to a patient: a module that keeps patients has a foreign key, and needs nothing
  * more to follow with the rest.
  */
-export async function columnsToPatients(tx: Tx): Promise<{ table: string; column: string }[]> {
+async function columnsToPatients(tx: Tx): Promise<{ table: string; column: string }[]> {
   return rowsFrom<{ table: string; column: string }>(tx)`
     select n.nspname || '.' || c.relname as "table", a.attname as "column"
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace

@@ -286,7 +286,7 @@ const paymentsOf = sql`
  * What each egreso leaves between the gross that the budget paid and what left: what its payments withheld and what was deducted
  * as it was paid. A legalización of caja menor leaves what its gastos withheld.
  */
-export const withheldByEgreso = sql`
+const withheldByEgreso = sql`
   select e.id as document_id, coalesce(w.amount, 0) + coalesce(d.amount, 0)
            - coalesce(e.leaves - p.amount + coalesce(d.amount, 0), 0) as amount, coalesce(w.rounding, 0) as rounding
   from treasury.egreso e

@@ -8,7 +8,7 @@ import { answerText, isDownload, jsonText, sendPage, sendText } from './answer.s
 import { type Caller, callOf, type Received, receive } from './call.server.ts'
 import { change, holdsNoLonger, signatureOf } from './change.server.ts'
 import { constraintMeaning } from './constraint/constraint.server.ts'
-import { type Crowd, crowdOf } from './crowd.server.ts'
+import { type Crowd, crowdOf } from './crowd/crowd.server.ts'
 import type { MountDeps } from './deps.server.ts'
 import { begin, forgetDownload, giveUp, sendDownload } from './download.server.ts'
 import type { Download, Operation } from './exchange.server.ts'

@@ -245,5 +245,5 @@ function textOf(cell: NonNullable<SheetCell>): string {
 }
 
 /** The day of a date of a workbook, whose clock may lack part of a second to midnight. */
-export const dayOf = (cell: Date): string =>
+const dayOf = (cell: Date): string =>
   Number.isNaN(cell.getTime()) ? '' : new Date(cell.getTime() + 500).toISOString().slice(0, 10)

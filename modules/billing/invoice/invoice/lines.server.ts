@@ -3,7 +3,7 @@ import { type Money, minus, money, moneyText, newId, scaled, zero } from '@quina
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { reportedPatient } from '../../rips/rips/reported-patient.server.ts'
+import { reportedPatient } from '../../rules/reported-patient/reported-patient.server.ts'
 import type {
   GroupedLine,
   InvoiceTotals,
@@ -35,7 +35,8 @@ export interface InvoicedCharge {
 
 /** Its columns, of the charge `c`. */
 export const chargeColumns = sql`
-  c.id, c.admission_id as "admissionId", ${reportedPatient(sql`null::timestamptz`)} as "patientId", c.service_id as "serviceId", c.component,
+  c.id, c.admission_id as "admissionId", ${reportedPatient(sql`null::timestamptz`)} as "patientId",
+  c.service_id as "serviceId", c.component,
   c.quantity, c.price, c.amount, c.discount_percent as "discountPercent", c.package_id as "packageId",
   c.program_id as "programId",
   exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",

@@ -2,9 +2,9 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { saidColumns } from '../../invoice/charge/said.server.ts'
+import { reportedPatient } from '../../rules/reported-patient/reported-patient.server.ts'
 import { type ChargedServices, chargedServices } from './charged-services.server.ts'
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
-import { reportedPatient } from './reported-patient.server.ts'
 import type { Cie11 } from './rips-of.contract.ts'
 
 /** An issued invoice as RIPS needs it. */
