@@ -17,7 +17,7 @@ describe('two at once', () => {
     const lines = [{ concept: 'MMQ', value: 1_000_000, rubro: rp.lines[0]! }]
     const support = { registroId: rp.id, supportPrefix: 'RACE', supportNumber: '1' }
     const found = await outcomes([draft(lines, support), draft(lines, support), draft(lines, support)])
-    expect(found).toEqual(['causacion_support_once', 'causacion_support_once', 'done'])
+    expect(found).toEqual(['causacion_invoice_once', 'causacion_invoice_once', 'done'])
   })
 
   test('cause the last pesos of one registro: one', async () => {

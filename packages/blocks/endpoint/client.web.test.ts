@@ -90,7 +90,7 @@ test('a page of a proxy is not shown to the user', async () => {
 
 test('a browser that keeps no cookie is told so, as when production is opened by plain http', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the browser kept none
-  document.cookie = 'XSRF-TOKEN=; path=/; max-age=0'
+  document.cookie = 'XSRF-TOKEN=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
   answers = [() => json({ code: 'GEN-CSRF' }, 419), () => json({}), () => json({ code: 'GEN-CSRF' }, 419)]
   await expect(call(write)).rejects.toMatchObject({
     status: 419,
