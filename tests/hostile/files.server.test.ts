@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Hostile, hostileFiles } from './files.ts'
+import { type Hostile, hostileFiles, sharedAmongSheets } from './files.ts'
 import { leastOf, limits, type Running, running } from './running.ts'
 
 let world: Running
@@ -27,6 +27,18 @@ test.each(hostileFiles.map((one) => [one.what, one] as const))(
     expect(grownMb).toBeLessThan(limits.grownMb)
   },
 )
+
+test('sixty at once of what would fill a process: each is refused or asked to wait, and nobody else waits', {
+  timeout: 180_000,
+}, async () => {
+  const hostile = hostileFiles.find(({ what }) => what.includes('among the sheets'))!
+  const answers = await Promise.all(Array.from({ length: 60 }, () => sent(hostile, sharedAmongSheets)))
+  expect(world.product.isAlive()).toBe(true)
+  for (const { status, code } of answers) {
+    expect(status).toBeLessThan(500)
+    expect(code).toMatch(/^SHT-(BOMB|BUSY|TIME)$/)
+  }
+})
 
 async function sent({ path, name, fields = {} }: Hostile, content: Buffer) {
   const form = new FormData()

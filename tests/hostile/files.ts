@@ -26,6 +26,14 @@ const rows = (row: string, count: number) => Buffer.from(row.repeat(count))
 const strings = (inside: string) =>
   Buffer.from(`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${inside}</sst>`)
 
+/** What is named as a sheet and is not one: it is held in memory whole. */
+export const sharedAmongSheets = workbook(
+  rows('<row><c t="s"><v>0</v></c></row>', 50),
+  undefined,
+  strings(`<si><t>${'x'.repeat(120_000_000)}</t></si>`),
+  'worksheets/shared.xml',
+)
+
 /** Each class of file that a client can send, and what harms in it. */
 export const hostileFiles: readonly Hostile[] = [
   sheet('a shared string that unfolds to 60 MB', /SHT-(BOMB|BROKEN)/, () =>
@@ -35,6 +43,7 @@ export const hostileFiles: readonly Hostile[] = [
       strings(`<si><t>${'x'.repeat(60_000_000)}</t></si>`),
     ),
   ),
+  sheet('shared strings among the sheets, which unfold to 120 MB', 'SHT-BOMB', () => sharedAmongSheets),
   sheet('a million shared strings', 'SHT-BOMB', () =>
     workbook(rows(cell('a'), 1), undefined, strings('<si><t>a</t></si>'.repeat(600_000))),
   ),

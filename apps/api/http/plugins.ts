@@ -33,7 +33,7 @@ const contentPolicy = {
 
 /** What our pages may use of a device: the camera, which reads codes; and nothing by whoever frames them. */
 const devices =
-  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()'
+  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=()'
 
 export async function registerPlugins(
   app: FastifyInstance,

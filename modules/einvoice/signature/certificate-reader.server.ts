@@ -10,9 +10,10 @@ export interface CertificateOrder {
 const reader = fileReader<CertificateOrder, Certificate>({
   program: new URL('./certificate-thread.server.ts', import.meta.url),
   threads: 1,
+  apart: true,
 })
 
-/** The certificate of a PKCS#12 file, opened in a thread of its own. @throws Problem those of `readPkcs12` and of the reader */
+/** The certificate of a PKCS#12 file, opened in a process of its own. @throws Problem those of `readPkcs12` and of the reader */
 export async function openCertificate(order: CertificateOrder, gone?: AbortSignal): Promise<Certificate> {
   for await (const certificate of reader.read(order, gone)) return certificate
   throw new Problem('FEV-021', 'El certificado no trae su llave privada o su cadena.')

@@ -3,7 +3,7 @@ import { type Crew, hire, type Thread } from '../thread/crew.server.ts'
 import { type Aside, startProcess, startThread } from '../thread/start.server.ts'
 import { type Answered, fromRefusal, type Told } from './message.server.ts'
 
-/** Reads what somebody sent in a thread of its own, so that no file stops, freezes or fills the server. */
+/** Reads what somebody sent in a thread or a process of its own, so that no file stops, freezes or fills the server. */
 export interface FileReader<Order, Piece> {
   /**
    * What it reads, piece by piece. Whoever stops listening, or gives it up by `signal`, ends the work.
@@ -36,7 +36,7 @@ export function fileReader<Order, Piece>({
     apart
       ? startProcess(program, { memoryMaxMb })
       : startThread(program, { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 16 })
-  const crew: Crew = hire({ start, threads, idleMs: 5_000, waitingMax: 50, full: busy })
+  const crew: Crew = hire({ start, threads, idleMs: apart ? 60_000 : 5_000, waitingMax: 50, full: busy })
   return {
     async *read(order, signal) {
       const thread = await crew.take(signal)

@@ -17,11 +17,13 @@ export interface ReadLimits {
 
 const reader = fileReader<SheetOrder, SheetPiece>({
   program: new URL('./sheet-thread.server.ts', import.meta.url),
+  // A thread shares its memory with the server: what fills it would end both.
+  apart: true,
 })
 
 /**
  * Reads a sheet of a workbook, a table of HTML, or a CSV in UTF-8, UTF-16 or Latin-1 with comma, semicolon, tab or bar, in a
- * thread of its own.
+ * process of its own.
  * @throws Problem `SHT-SIZE`, `SHT-SHEETS` two sheets have that heading, `SHT-FORMULA`,
  * `SHT-ROWS`, `SHT-COLUMNS`, `SHT-EMPTY`, `SHT-TYPE`, `SHT-LOCKED`, `SHT-BROKEN`, `SHT-BOMB`,
  * `SHT-TIME`, `SHT-BUSY`

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { createInflateRaw } from 'node:zlib'
 import { insist, Problem } from '@quina/kernel'
 import { type Entry, entriesOf, mustBeWhole, packed } from './archive.server.ts'
@@ -183,23 +184,52 @@ async function plainArchive(
   const entries = await entriesOf(file)
   mustBeSane(entries.length <= partsMax)
   const needed = entries.filter(({ name }) => isNeeded(name))
+  const isSheet = await sheetsOf(needed)
   mustBeSane(needed.every(({ name, size }) => size <= (isSheet(name) ? unfoldedMax : partMax)))
   mustBeSane(needed.reduce((sum, { size }) => sum + size, 0) <= unfoldedMax)
-  for (const entry of needed) await inspect(entry)
+  for (const entry of needed) await inspect(entry, isSheet(entry.name))
   return { workbook: packed(needed), sheets: await sheetNames(needed) }
 }
 
-const isSheet = (name: string): boolean => name.startsWith('xl/worksheets/')
+/**
+ * Which parts are sheets, and so are read as a stream: those that the workbook relates to as sheets and as nothing else. Where a
+ * part lies says nothing: shared strings may lie among the sheets, and those are held in memory whole.
+ */
+async function sheetsOf(entries: readonly Entry[]): Promise<(name: string) => boolean> {
+  const relations =
+    (await textOf(entries, 'xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? []
+  const related = relations.map((one) => ({
+    kind: attributeOf(one, 'Type').split('/').at(-1),
+    part: partAt(attributeOf(one, 'Target')),
+  }))
+  const others = new Set(related.filter(({ kind }) => kind !== 'worksheet').map(({ part }) => part))
+  const sheets = new Set(related.filter(({ kind }) => kind === 'worksheet').map(({ part }) => part))
+  return (name) => sheets.has(name) && !others.has(name)
+}
+
+/** `worksheets/sheet1.xml` and `/xl/worksheets/sheet1.xml` are one part. */
+const partAt = (target: string): string => posix.resolve('/xl', target).slice(1)
+
+/** What an attribute says, as it is written: one with a reference to a letter may say something else to another reader. */
+function attributeOf(tag: string, name: string): string {
+  const value = new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1] ?? ''
+  mustBeWhole(!value.includes('&'))
+  return value
+}
+
+async function textOf(entries: readonly Entry[], name: string): Promise<string> {
+  const entry = entries.find((one) => one.name === name)
+  if (entry === undefined) return ''
+  mustBeSane(entry.size <= partMax)
+  const pieces: Buffer[] = []
+  for await (const piece of unfold(entry)) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
+}
 
 /** The sheets of a workbook by their names, in their order. */
 async function sheetNames(entries: readonly Entry[]): Promise<readonly string[]> {
-  const index = entries.find(({ name }) => name === 'xl/workbook.xml')
-  if (index === undefined) return []
-  const pieces: Buffer[] = []
-  for await (const piece of unfold(index)) pieces.push(piece)
-  const found = Buffer.concat(pieces)
-    .toString('utf8')
-    .matchAll(/<(?:\w+:)?sheet\s[^<>]*?\bname\s*=\s*["']([^"']*)/g)
+  const index = await textOf(entries, 'xl/workbook.xml')
+  const found = index.matchAll(/<(?:\w+:)?sheet\s[^<>]*?\bname\s*=\s*["']([^"']*)/g)
   return [...found].map(([, name = '']) => name).slice(0, sheetsMax)
 }
 
@@ -209,14 +239,14 @@ const isNeeded = (name: string): boolean =>
   !/^(docProps|customXml|xl\/(media|drawings|charts|theme|comments|pivot\w*))\b/i.test(name)
 
 /** Looks at a part while it unfolds, and keeps nothing of it. */
-async function inspect(entry: Entry): Promise<void> {
+async function inspect(entry: Entry, isSheet: boolean): Promise<void> {
   let size = 0
   let tags = 0
   let tail = ''
   for await (const piece of unfold(entry)) {
     size += piece.length
     mustBeWhole(size <= entry.size)
-    if (!isSheet(entry.name)) {
+    if (!isSheet) {
       for (const byte of piece) if (byte === 0x3c) tags += 1
       mustBeSane(tags <= partTagsMax)
       continue

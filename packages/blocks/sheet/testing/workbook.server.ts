@@ -1,7 +1,12 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A workbook whose only sheet holds these rows, and whose cells may point to these shared strings. */
-export function workbook(rows: Buffer, declared?: number, shared?: Buffer): Buffer {
+/** A workbook whose only sheet holds these rows, and whose cells may point to these shared strings, wherever they lie. */
+export function workbook(
+  rows: Buffer,
+  declared?: number,
+  shared?: Buffer,
+  sharedAt = 'sharedStrings.xml',
+): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const rels = (...targets: readonly (readonly [target: string, type: string])[]) => {
@@ -16,7 +21,7 @@ export function workbook(rows: Buffer, declared?: number, shared?: Buffer): Buff
     rows,
     Buffer.from('</sheetData></worksheet>'),
   ])
-  const strings = shared === undefined ? [] : [['sharedStrings.xml', 'sharedStrings'] as const]
+  const strings = shared === undefined ? [] : [[sharedAt, 'sharedStrings'] as const]
   return zip([
     [
       '[Content_Types].xml',
@@ -30,7 +35,7 @@ export function workbook(rows: Buffer, declared?: number, shared?: Buffer): Buff
       ),
     ],
     ['xl/_rels/workbook.xml.rels', rels(['worksheets/sheet1.xml', 'worksheet'], ...strings)],
-    ...(shared === undefined ? [] : [['xl/sharedStrings.xml', shared] as const]),
+    ...(shared === undefined ? [] : [[`xl/${sharedAt}`, shared] as const]),
     ['xl/worksheets/sheet1.xml', sheet, declared],
   ])
 }
