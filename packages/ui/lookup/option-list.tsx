@@ -24,7 +24,7 @@ export function OptionList({ id, label, anchor, list, onChoose }: OptionListProp
   if (!style) return null
   return createPortal(
     <div className="q-options" style={style}>
-      <div role="listbox" id={id} aria-label={label} className="q-options-list">
+      <div role="listbox" id={id} aria-label={label} aria-busy={list.busy} className="q-options-list">
         {list.options.map((option, at) => (
           <OptionRow
             key={option.id}
