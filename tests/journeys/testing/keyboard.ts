@@ -38,7 +38,8 @@ export async function pick(page: Page, name: string, text: string): Promise<void
 /** Takes the option of a lookup that what was typed names, or goes down to the first that appears. */
 export async function takeOption(page: Page): Promise<void> {
   // While an answer is awaited the options are those of an earlier text.
-  await page.locator('[role=listbox]:not([aria-busy=true]) [role=option]').first().waitFor()
+  const answered = page.getByRole('listbox').and(page.locator(':not([aria-busy=true])'))
+  await answered.getByRole('option').first().waitFor()
   if ((await page.locator('[role=option][aria-selected=true]').count()) === 0)
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
