@@ -40,8 +40,7 @@ export async function takeOption(page: Page): Promise<void> {
   // While an answer is awaited the options are those of an earlier text.
   const answered = page.getByRole('listbox').and(page.locator(':not([aria-busy=true])'))
   await answered.getByRole('option').first().waitFor()
-  if ((await page.locator('[role=option][aria-selected=true]').count()) === 0)
-    await page.keyboard.press('ArrowDown')
+  if ((await answered.locator('[aria-selected=true]').count()) === 0) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 
