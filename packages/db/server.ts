@@ -18,7 +18,7 @@ export {
 } from './audit/seal.server.ts'
 export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
-export { isLockTimeout, limitingCommand } from './connection/limits.server.ts'
+export { limitingCommand } from './connection/limits.server.ts'
 export { leavesWithNext } from './connection/pipeline.server.ts'
 export { type Answered, type Asked, leaving, together } from './connection/together.server.ts'
 export { forgetOldTouches, unseenWrite, writtenSince } from './connection/touch.server.ts'

@@ -37,7 +37,3 @@ export const limits: Readonly<Record<KindOfWork, Limits>> = {
 /** The limits of a command, for its own transaction and as part of the statement that begins it. */
 export const limitingCommand: RawBuilder<unknown> = sql`
   set_config('lock_timeout', '10s', true), set_config('statement_timeout', '120s', true)`
-
-/** A lock that somebody else held for too long. */
-export const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
