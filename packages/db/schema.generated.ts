@@ -11457,6 +11457,10 @@ export interface ReferenceEdition {
    * Why it was refused: row, column and message.
    */
   problems: Generated<Json>;
+  /**
+   * The way of reading of its catalogue when it was brought.
+   */
+  reading: Generated<number>;
   rowCount: Generated<number>;
   state: Generated<string>;
   uploadedAt: Generated<Timestamp>;

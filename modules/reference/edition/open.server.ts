@@ -3,7 +3,7 @@ import { type Actor, enqueue, type UploadedFile } from '@quina/blocks/server'
 import { addTo, changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, must, newId, notFound, showDay } from '@quina/kernel'
 import type { TableName } from '../table/tables.contract.ts'
-import { tables } from '../table/tables.contract.ts'
+import { readingOf, tables } from '../table/tables.contract.ts'
 
 /** A file to be brought, and who brings it. */
 export interface BroughtFile {
@@ -44,6 +44,7 @@ export async function keepFile(
     whole,
     validFrom,
     uploadedBy: userId,
+    reading: readingOf(catalogue),
   })
   await addTo(tx, 'reference.editionFile', { editionId: id, content: file.content })
   return id
@@ -52,7 +53,7 @@ export async function keepFile(
 async function mustFollow(tx: Tx, catalogue: TableName, validFrom: Day, checksum: string): Promise<void> {
   const last = await tx
     .selectFrom('reference.edition')
-    .select(['validFrom', 'checksum'])
+    .select(['validFrom', 'checksum', 'reading'])
     .where('catalogue', '=', catalogue)
     .where('state', '=', 'applied')
     .orderBy('appliedAt', 'desc')
@@ -63,7 +64,7 @@ async function mustFollow(tx: Tx, catalogue: TableName, validFrom: Day, checksum
   const early = `Ya hay una versión que rige desde ${showDay(since)}: elija esa fecha o una posterior.`
   must(validFrom >= since, 'REF-004', 'validFrom', early)
   insist(
-    last.checksum !== checksum,
+    last.checksum !== checksum || last.reading < readingOf(catalogue),
     'REF-006',
     'Este archivo es el de la versión vigente: no hay nada por cambiar.',
   )

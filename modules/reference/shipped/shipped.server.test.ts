@@ -88,6 +88,35 @@ describe('an edition that comes with the product', () => {
     expect(await load('sex')).toBe(false)
   })
 
+  test('is brought again, from its own day, where it was read as it no longer is', async () => {
+    expect(await load('diagnosis')).toBe(true)
+    const named = () =>
+      db
+        .selectFrom('reference.entry')
+        .select(['name', 'detail'])
+        .where('catalogue', '=', 'diagnosis')
+        .where('code', '=', 'K358')
+        .executeTakeFirstOrThrow()
+    expect(await named()).toEqual({ name: 'APENDICITIS AGUDA', detail: null })
+    await db
+      .updateTable('reference.edition')
+      .set({ reading: 1 })
+      .where('catalogue', '=', 'diagnosis')
+      .execute()
+    await db.updateTable('reference.entry').set({ name: 'CAPÍTULO' }).where('code', '=', 'K358').execute()
+    expect(await isPending('diagnosis')).toBe(true)
+    expect(await load('diagnosis')).toBe(true)
+    expect(await named()).toEqual({ name: 'APENDICITIS AGUDA', detail: null })
+    expect(await isPending('diagnosis')).toBe(false)
+    const { count } = await db
+      .selectFrom('reference.entryPast')
+      .innerJoin('reference.entry', 'reference.entry.id', 'entryId')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('catalogue', '=', 'diagnosis')
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(0)
+  })
+
   test('that is a selection ends no code that it lacks', async () => {
     const file = fileOf('codigo,nombre,tipo_cuenta\n2.9.9,Propio de la casa,C\n')
     const older = {

@@ -12,7 +12,7 @@ import { day, insist } from '@quina/kernel'
 import { z } from 'zod'
 import { bringEdition } from '../edition/bring.server.ts'
 import { type ShippedEdition, sinceAlways } from '../edition/edition.contract.ts'
-import { type TableName, tableNames } from '../table/tables.contract.ts'
+import { readingOf, type TableName, tableNames } from '../table/tables.contract.ts'
 import { loadShipped } from './shipped.contract.ts'
 
 const module = 'reference'
@@ -57,12 +57,14 @@ export const shippedJob: JobKind = {
 export async function bringShipped(tx: Tx, catalogue: TableName, userId: string): Promise<boolean> {
   const file = shippedByTable().get(catalogue)
   const applied = (await appliedEditions(tx)).get(catalogue)
-  if (file === undefined || !isPending(file, applied)) return false
+  if (file === undefined || !isPending(catalogue, file, applied)) return false
   await bringEdition(tx, {
     catalogue,
     file: { name: file.file, mediaType: 'text/plain', content: shippedContent(module, file) },
-    // The first edition holds for what was before too.
-    validFrom: day(applied?.validFrom == null ? sinceAlways : file.since),
+    // The first edition holds for what was before too, and what was read badly is corrected from its own day.
+    validFrom: day(
+      applied?.validFrom == null ? sinceAlways : isSameFile(file, applied) ? applied.validFrom : file.since,
+    ),
     whole: file.selection !== true,
     userId,
   })
@@ -75,7 +77,7 @@ export async function shippedEditions(tx: Tx): Promise<ReadonlyMap<string, Shipp
   return new Map(
     [...shippedByTable()].map(([name, file]) => {
       const { title, source, edition, caution = null } = file
-      return [name, { title, source, edition, caution, pending: isPending(file, applied.get(name)) }]
+      return [name, { title, source, edition, caution, pending: isPending(name, file, applied.get(name)) }]
     }),
   )
 }
@@ -90,21 +92,27 @@ async function pendingTables(tx: Tx): Promise<readonly TableName[]> {
 interface AppliedEdition {
   readonly validFrom: string | null
   readonly checksum: string | null
+  readonly reading: number | null
   readonly open: boolean
 }
 
-/** Of use where nothing official is in force, or an older edition is. */
-function isPending({ since, sha256 }: ShippedFile, applied: AppliedEdition | undefined): boolean {
+const isSameFile = ({ sha256 }: ShippedFile, { checksum }: AppliedEdition): boolean => checksum === sha256
+
+/** Of use where nothing official is in force, an older edition is, or this one was read as it no longer is. */
+function isPending(name: string, file: ShippedFile, applied: AppliedEdition | undefined): boolean {
   if (applied === undefined) return true
-  const { validFrom, checksum, open } = applied
-  return !open && checksum !== sha256 && (validFrom === null || validFrom < since)
+  const { validFrom, reading, open } = applied
+  if (open) return false
+  if (isSameFile(file, applied)) return (reading ?? 1) < readingOf(name as TableName)
+  return validFrom === null || validFrom < file.since
 }
 
 async function appliedEditions(tx: Tx): Promise<ReadonlyMap<string, AppliedEdition>> {
   const rows = await rowsFrom<AppliedEdition & { catalogue: string }>(tx)`
     select catalogue, bool_or(state in ('reading', 'ready')) as open,
            max(valid_from) filter (where state = 'applied')::text as "validFrom",
-           (array_agg(checksum order by applied_at desc) filter (where state = 'applied'))[1] as checksum
+           (array_agg(checksum order by applied_at desc) filter (where state = 'applied'))[1] as checksum,
+           (array_agg(reading order by applied_at desc) filter (where state = 'applied'))[1] as reading
     from reference.edition group by catalogue`
   return new Map(rows.map(({ catalogue, ...edition }) => [catalogue, edition]))
 }

@@ -42,6 +42,27 @@ test('the layout of SISPRO and that of a copy are the same file', () => {
   })
 })
 
+const diagnoses = 'codigo;nombre;descripcion;capitulo_nombre'
+const digestive = 'ENFERMEDADES DEL SISTEMA DIGESTIVO (K00-K93)'
+
+test('a diagnosis is told apart by its description, never by its chapter', () => {
+  const { rows } = readTable(
+    tables.diagnosis,
+    sheet(
+      diagnoses,
+      `K353;ILEOCOLITIS (CRONICA) ULCERATIVA;APENDICITIS AGUDA;${digestive}`,
+      `K358;${digestive};APENDICITIS AGUDA;${digestive}`,
+      `G233;ATROFIA MULTISISTEMICA;ENFERMEDADES DEL SISTEMA DIGESTIVO;${digestive}`,
+    ),
+    {},
+  )
+  expect(rows.map(({ code, name, detail }) => [code, name, detail])).toEqual([
+    ['K353', 'ILEOCOLITIS (CRONICA) ULCERATIVA', 'APENDICITIS AGUDA'],
+    ['K358', 'APENDICITIS AGUDA', null],
+    ['G233', 'ATROFIA MULTISISTEMICA', null],
+  ])
+})
+
 test('zeros that a spreadsheet ate are put back', () => {
   expect(readTable(tables.country, sheet('codigo;nombre', '4;AFGANISTÁN'), {}).rows[0]?.code).toBe('004')
 })

@@ -44,7 +44,7 @@ export function readTable(table: OfficialTable, sheet: OfficialSheet, parents: P
   const at = placesOf(table, sheet)
   const missing = missingColumns(table, sheet, at)
   if (missing.length > 0) return { rows: [], problems: missing }
-  const reader: Reader = { table, at, parents, problems: [] }
+  const reader: Reader = { table, at, parents, titles: titlesOf(table, sheet, at), problems: [] }
   const rows = sheet.rows.map((line) => readRow(reader, line))
   return { rows, problems: [...otherTable(table, sheet), ...reader.problems, ...repeated(sheet, rows)] }
 }
@@ -53,6 +53,7 @@ interface Reader {
   readonly table: OfficialTable
   readonly at: Places
   readonly parents: Parents
+  readonly titles: ReadonlySet<string>
   readonly problems: RowProblem[]
 }
 
@@ -105,7 +106,7 @@ function readRow(reader: Reader, { row, cells }: Line): OfficialRow {
   const { table, at } = reader
   const cell = (place: string) => textOf(cells[at[place] ?? -1])
   const code = cell('code').padStart(table.pad ?? 0, '0')
-  const name = cell('name')
+  const name = nameOf(reader, cell)
   const refuse = (column: string, problem: string, message: string) =>
     reader.problems.push({ row, column, code: problem, message })
   if (!table.code.test(code)) refuse('Código', 'REF-005', `«${code}» no es un código de ${table.label}.`)
@@ -119,12 +120,30 @@ function readRow(reader: Reader, { row, cells }: Line): OfficialRow {
     const value = readValue(column, given)
     const named = column.of === undefined ? String(value) : reader.parents[column.of]?.get(String(value))
     if (named === undefined) refuse(column.label, 'REF-009', `«${given}» no existe en ${column.label}.`)
-    else if (column.shown) detail.push(named)
+    else if (column.shown && named !== name && !reader.titles.has(withoutRange(named))) detail.push(named)
     facts[key] = value
   }
   const enabled = fold(cell('enabled')) !== 'no'
   return { code, name, detail: detail.length === 0 ? null : detail.join(' · '), facts, enabled }
 }
+
+type Cell = (place: string) => string
+
+/** The name of a code; where the file repeats the title of a group instead, what the other column says. */
+function nameOf({ table: { titles: declared }, titles }: Reader, cell: Cell): string {
+  const name = cell('name')
+  if (declared === undefined || withoutRange(name) === name || !titles.has(withoutRange(name))) return name
+  return cell(`facts.${declared.instead}`) || name
+}
+
+/** The titles of groups of codes, which say their range: `ENFERMEDADES DEL SISTEMA DIGESTIVO (K00-K93)`. */
+function titlesOf({ titles }: OfficialTable, { rows }: OfficialSheet, at: Places): ReadonlySet<string> {
+  if (titles === undefined) return new Set()
+  const named = rows.map(({ cells }) => textOf(cells[at[`facts.${titles.in}`] ?? -1]))
+  return new Set(named.filter((title) => withoutRange(title) !== title).map(withoutRange))
+}
+
+const withoutRange = (title: string): string => title.replace(/ \([A-Z]\d{2}-[A-Z]\d{2}\)$/, '')
 
 function readValue({ kind, words = {} }: OfficialColumn, given: string): string | number {
   if (kind === 'integer' && /^-?\d+$/.test(given)) return Number(given)

@@ -10,14 +10,17 @@ const clinical = {
     sispro: 'CIE10',
     norm: 'Clasificación internacional de enfermedades, décima revisión',
     code: /^[A-Z]\d{2}[0-9X]$/,
+    // K358 and ten more are called «ENFERMEDADES DEL SISTEMA DIGESTIVO (K00-K93)» in the file of February 2023.
+    titles: { in: 'chapter', instead: 'description' },
+    reading: 2,
     columns: {
       sex: { label: 'Sexo', headings: ['sexo', 'Extra_I:AplicaASexo', 'aplica_sexo'], words: sexes },
       ageMin: { label: 'Edad mínima', headings: ['Extra_II:EdadMinima', 'edad_min'], kind: 'integer' },
       ageMax: { label: 'Edad máxima', headings: ['Extra_III:EdadMaxima', 'edad_max'], kind: 'integer' },
+      description: { label: 'Descripción', headings: ['descripcion'], shown: true },
       chapter: {
         label: 'Capítulo',
         headings: ['capitulo_nombre', 'Extra_VI:NombreCapitulo'],
-        shown: true,
         required: true,
       },
       // Of the transition: its code and name, where the house or the Ministry says which corresponds.
@@ -271,6 +274,9 @@ const declared = { ...geography, ...clinical, ...medicines, ...providers, ...rip
 export type TableName = keyof typeof declared
 export const tables: Readonly<Record<TableName, OfficialTable>> = declared
 export const tableNames = Object.keys(declared) as readonly TableName[]
+
+/** The way in which the files of a catalogue are read today. */
+export const readingOf = (name: TableName): number => tables[name].reading ?? 1
 
 /** Catalogue → what people call it. */
 export const tableLabels = Object.fromEntries(
