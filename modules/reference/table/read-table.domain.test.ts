@@ -45,13 +45,17 @@ test('the layout of SISPRO and that of a copy are the same file', () => {
 const diagnoses = 'codigo;nombre;descripcion;capitulo_nombre'
 const digestive = 'ENFERMEDADES DEL SISTEMA DIGESTIVO (K00-K93)'
 
-test('a diagnosis is told apart by its description, never by its chapter', () => {
+test('a diagnosis shows its description, never its chapter nor the name of another code', () => {
   const { rows } = readTable(
     tables.diagnosis,
     sheet(
       diagnoses,
       `K353;ILEOCOLITIS (CRONICA) ULCERATIVA;APENDICITIS AGUDA;${digestive}`,
       `K358;${digestive};APENDICITIS AGUDA;${digestive}`,
+      `N184;SINDROME DE LA MUERTE SUBITA INFANTIL;ENFERMEDAD RENAL CRONICA;${digestive}`,
+      'R95X;SINDROME DE LA MUERTE SUBITA INFANTIL;SINDROME;SINDROME DE LA MUERTE SUBITA INFANTIL',
+      `R090;ASFIXIA;OTROS SINTOMAS;${digestive}`,
+      `T71X;ASFIXIA;ASFIXIA;${digestive}`,
       `G233;ATROFIA MULTISISTEMICA;ENFERMEDADES DEL SISTEMA DIGESTIVO;${digestive}`,
     ),
     {},
@@ -59,8 +63,13 @@ test('a diagnosis is told apart by its description, never by its chapter', () =>
   expect(rows.map(({ code, name, detail }) => [code, name, detail])).toEqual([
     ['K353', 'ILEOCOLITIS (CRONICA) ULCERATIVA', 'APENDICITIS AGUDA'],
     ['K358', 'APENDICITIS AGUDA', null],
+    ['N184', 'ENFERMEDAD RENAL CRONICA', null],
+    ['R95X', 'SINDROME DE LA MUERTE SUBITA INFANTIL', 'SINDROME'],
+    ['R090', 'ASFIXIA', 'OTROS SINTOMAS'],
+    ['T71X', 'ASFIXIA', null],
     ['G233', 'ATROFIA MULTISISTEMICA', null],
   ])
+  expect(rows[2]?.facts).toMatchObject({ published: 'SINDROME DE LA MUERTE SUBITA INFANTIL' })
 })
 
 test('zeros that a spreadsheet ate are put back', () => {

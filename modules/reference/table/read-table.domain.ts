@@ -53,7 +53,7 @@ interface Reader {
   readonly table: OfficialTable
   readonly at: Places
   readonly parents: Parents
-  readonly titles: ReadonlySet<string>
+  readonly titles: Titles
   readonly problems: RowProblem[]
 }
 
@@ -106,13 +106,13 @@ function readRow(reader: Reader, { row, cells }: Line): OfficialRow {
   const { table, at } = reader
   const cell = (place: string) => textOf(cells[at[place] ?? -1])
   const code = cell('code').padStart(table.pad ?? 0, '0')
-  const name = nameOf(reader, cell)
+  const [name, published] = namesIn(reader, cell)
   const refuse = (column: string, problem: string, message: string) =>
     reader.problems.push({ row, column, code: problem, message })
   if (!table.code.test(code)) refuse('Código', 'REF-005', `«${code}» no es un código de ${table.label}.`)
   if (name === '' || name.length > 500)
     refuse('Nombre', 'REF-012', `El código ${code} no tiene nombre válido.`)
-  const facts: Record<string, string | number> = {}
+  const facts: Record<string, string | number> = published === null ? {} : { published }
   const detail: string[] = []
   for (const [key, column] of Object.entries(table.columns)) {
     const given = cell(`facts.${key}`)
@@ -120,7 +120,8 @@ function readRow(reader: Reader, { row, cells }: Line): OfficialRow {
     const value = readValue(column, given)
     const named = column.of === undefined ? String(value) : reader.parents[column.of]?.get(String(value))
     if (named === undefined) refuse(column.label, 'REF-009', `«${given}» no existe en ${column.label}.`)
-    else if (column.shown && named !== name && !reader.titles.has(withoutRange(named))) detail.push(named)
+    else if (column.shown && named !== name && !reader.titles.groups.has(withoutRange(named)))
+      detail.push(named)
     facts[key] = value
   }
   const enabled = fold(cell('enabled')) !== 'no'
@@ -129,21 +130,35 @@ function readRow(reader: Reader, { row, cells }: Line): OfficialRow {
 
 type Cell = (place: string) => string
 
-/** The name of a code; where the file repeats the title of a group instead, what the other column says. */
-function nameOf({ table: { titles: declared }, titles }: Reader, cell: Cell): string {
+/**
+ * The name of a code, and that of the file where it is not its own. Some rows repeat the title of a group, or the name of a code
+ * that elsewhere took the place of a title. What such a row is called is in another column.
+ */
+function namesIn(
+  { table: { titles: declared }, titles }: Reader,
+  cell: Cell,
+): readonly [string, string | null] {
   const name = cell('name')
-  if (declared === undefined || withoutRange(name) === name || !titles.has(withoutRange(name))) return name
-  return cell(`facts.${declared.instead}`) || name
+  if (declared === undefined || !titles.all.has(name)) return [name, null]
+  const own = cell(`facts.${declared.in}`) === name && !hasRange(name)
+  const instead = cell(`facts.${declared.instead}`)
+  return own || instead === '' || instead === name ? [name, null] : [instead, name]
 }
 
-/** The titles of groups of codes, which say their range: `ENFERMEDADES DEL SISTEMA DIGESTIVO (K00-K93)`. */
-function titlesOf({ titles }: OfficialTable, { rows }: OfficialSheet, at: Places): ReadonlySet<string> {
-  if (titles === undefined) return new Set()
-  const named = rows.map(({ cells }) => textOf(cells[at[`facts.${titles.in}`] ?? -1]))
-  return new Set(named.filter((title) => withoutRange(title) !== title).map(withoutRange))
+/** What the column of titles has, and of those that say their range, such as `NEOPLASIAS (C00-D48)`, the words alone. */
+interface Titles {
+  readonly all: ReadonlySet<string>
+  readonly groups: ReadonlySet<string>
+}
+
+function titlesOf({ titles }: OfficialTable, { rows }: OfficialSheet, at: Places): Titles {
+  const place = titles === undefined ? -1 : (at[`facts.${titles.in}`] ?? -1)
+  const all = new Set(rows.map(({ cells }) => textOf(cells[place])).filter(Boolean))
+  return { all, groups: new Set([...all].filter(hasRange).map(withoutRange)) }
 }
 
 const withoutRange = (title: string): string => title.replace(/ \([A-Z]\d{2}-[A-Z]\d{2}\)$/, '')
+const hasRange = (title: string): boolean => withoutRange(title) !== title
 
 function readValue({ kind, words = {} }: OfficialColumn, given: string): string | number {
   if (kind === 'integer' && /^-?\d+$/.test(given)) return Number(given)

@@ -27,7 +27,7 @@ export interface OfficialTable {
   /** The codes are padded with zeros to this length, which a spreadsheet may have eaten. */
   readonly pad?: number
   readonly columns: Readonly<Record<string, OfficialColumn>>
-  /** Some rows of the file have the title of a group as their name: the column of the titles, and the one with the name. */
+  /** Some rows of the file have a title or the name of another as their own: the column of titles, and the one with the name. */
   readonly titles?: { readonly in: string; readonly instead: string }
   /** Raised when the same file is to be read otherwise: what was applied before is then brought again. */
   readonly reading?: number

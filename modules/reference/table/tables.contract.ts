@@ -10,7 +10,8 @@ const clinical = {
     sispro: 'CIE10',
     norm: 'Clasificación internacional de enfermedades, décima revisión',
     code: /^[A-Z]\d{2}[0-9X]$/,
-    // K358 and ten more are called «ENFERMEDADES DEL SISTEMA DIGESTIVO (K00-K93)» in the file of February 2023.
+    // In the file of February 2023, K358 is called «ENFERMEDADES DEL SISTEMA DIGESTIVO (K00-K93)», N184 «SINDROME DE LA MUERTE
+    // SUBITA INFANTIL», K37X «PAPULOSIS LINFOMATOIDE»: 23 rows in all.
     titles: { in: 'chapter', instead: 'description' },
     reading: 2,
     columns: {
@@ -18,6 +19,7 @@ const clinical = {
       ageMin: { label: 'Edad mínima', headings: ['Extra_II:EdadMinima', 'edad_min'], kind: 'integer' },
       ageMax: { label: 'Edad máxima', headings: ['Extra_III:EdadMaxima', 'edad_max'], kind: 'integer' },
       description: { label: 'Descripción', headings: ['descripcion'], shown: true },
+      published: { label: 'Nombre en el archivo oficial', headings: [] },
       chapter: {
         label: 'Capítulo',
         headings: ['capitulo_nombre', 'Extra_VI:NombreCapitulo'],
