@@ -56,6 +56,11 @@ export function seamOf(sources: readonly Source[]): Figure[] {
     { name: 'circles among areas', value: circles(areasOf(inside)), goal: 0 },
     { name: "reads of another module's own (read its _face)", value: reads.length, goal: 300 },
     {
+      name: 'statements whose rows no test checks',
+      value: uncheckedRows(sources),
+      goal: 76,
+    },
+    {
       name: 'lines of the faces for ten screens',
       value: Math.ceil((10 * linesOf(modules.filter(isFace))) / screens),
       goal: 117,
@@ -74,6 +79,12 @@ export const grown = (figures: readonly Figure[], allowed: Readonly<Record<strin
   figures
     .filter(({ name, value }) => value > (allowed[name] ?? 0))
     .map(({ name, value }) => `${name}: ${value}, where ${allowed[name] ?? 0} are allowed`)
+
+/** As `tests/rows/unread.ts` lists them: at most a tenth of the calls is wanted. */
+function uncheckedRows(sources: readonly Source[]): number {
+  const list = sources.find(({ path }) => path === 'tests/rows/unread.ts')?.text ?? ''
+  return [...list.matchAll(/: (\d+),/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+}
 
 /** A table to read: what there is, and what it should come to. */
 export function tableOf(figures: readonly Figure[]): string {

@@ -147,7 +147,7 @@ async function triage(tx: Tx, patientId: string): Promise<TimelineRow[]> {
 }
 
 async function signs(tx: Tx, patientId: string): Promise<TimelineRow[]> {
-  const rows = await rowsFrom<Base & { summary: string; triageId: string }>(tx)`
+  const rows = await rowsFrom<Base & { summary: string }>(tx)`
     select v.triage_id as id, v.taken_at as at, x.campus_id, c.name as campus, k.professional_id, t.name as professional,
            concat_ws(' · ', 'FC ' || v.heart_rate, 'FR ' || v.respiratory_rate, 'PA ' || v.systolic || '/' || v.diastolic,
                      'T ' || v.temperature || ' °C', 'SpO₂ ' || v.saturation || ' %') as summary

@@ -78,9 +78,11 @@ async function tarifarioOf(tx: Tx, id: string) {
   return row
 }
 
+type VersionRow = Omit<VersionLine, 'publishedAt'> & { readonly publishedAt: Date | null }
+
 /** Newest first, the draft on top. */
 async function linesOf(tx: Tx, id: string): Promise<readonly VersionLine[]> {
-  return rowsFrom<VersionLine>(tx)`
+  const rows = await rowsFrom<VersionRow>(tx)`
     select v.id, v.number, v.status, v.from_day, v.until_day, m.code || ' ' || m.edition as manual, v.percent::text as percent,
            (select count(*)::int from tariffs.tarifario_exception e where e.version_id = v.id) as exceptions,
            v.published_at, u.label as published_by, v.norm
@@ -88,6 +90,7 @@ async function linesOf(tx: Tx, id: string): Promise<readonly VersionLine[]> {
     left join tariffs.manual m on m.id = v.manual_id
     left join admin.user_option u on u.id = v.published_by
     where v.tarifario_id = ${id} order by v.status, v.from_day desc`
+  return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }))
 }
 
 async function versionOf(tx: Tx, id: string): Promise<VersionAnswer> {

@@ -59,11 +59,11 @@ async function passNumber(tx: Tx, checkbookId: string, number: number): Promise<
 
 /** The next number of the oldest book that has any, under lock; spoiled ones are passed over. */
 async function nextOf(tx: Tx, bankAccountId: string): Promise<{ id: string; next: number }> {
-  const rows = await rowsFrom<{ id: string; next: string; last: string }>(tx)`
+  const rows = await rowsFrom<{ id: string; next: number; last: number }>(tx)`
     select id, next_number as next, last_number as last from treasury.checkbook
     where bank_account_id = ${bankAccountId}::uuid and active order by first_number for update`
   for (const { id, next, last } of rows) {
-    const free = await rowFrom<{ number: string | null }>(tx)`
+    const free = await rowFrom<{ number: number | null }>(tx)`
       select min(n) as number from generate_series(${next}::bigint, ${last}::bigint) n
       where not exists (select from treasury.cheque c where c.bank_account_id = ${bankAccountId}::uuid and c.number = n)`
     const number = free?.number ?? null
@@ -71,7 +71,7 @@ async function nextOf(tx: Tx, bankAccountId: string): Promise<{ id: string; next
       await sql`
         update treasury.checkbook set next_number = ${number}::bigint
         where id = ${id}::uuid and next_number <> ${number}::bigint`.execute(tx)
-      return { id, next: Number(number) }
+      return { id, next: number }
     }
   }
   const none = 'La cuenta no tiene cheques disponibles: registre una chequera.'

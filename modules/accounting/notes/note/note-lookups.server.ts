@@ -99,9 +99,10 @@ async function draftEntry(
   const kind = await noteKindBy(tx, 'id', kindId)
   const rows = await rowsFrom<EntryLine>(tx)`
     select l.id, a.code as account, a.name as account_name, t.name as tercero,
-           c.code || ' ' || c.name as cost_centre, l.open_item, l.concept, l.debit, l.credit
+           c.code || ' ' || c.name as cost_centre, f.code || ' ' || f.name as fuente, l.open_item, l.concept, l.debit, l.credit
     from accounting.note_line l join accounting.account a on a.id = l.account_id
     left join people.tercero_face t on t.id = l.tercero_id left join hospital.cost_centre_face c on c.id = l.cost_centre_id
+    left join budget.fuente_face f on f.id = l.fuente_id
     where l.parent_id = ${id}::uuid order by l.position`
   return {
     id,
