@@ -12,6 +12,7 @@ import {
 } from '@quina/blocks/server'
 import { addTo, oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
+import { lockingPeople } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
@@ -98,6 +99,14 @@ async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
   return rows.length
 }
 
+/** Who will be given another place is locked before the slots, as whoever books does: neither waits for the other in a circle. */
+async function lockMoved(tx: Tx, what: Reached): Promise<void> {
+  const patients = sql`
+    select a.patient_id from care.slot s join care.appointment_place t on t.slot_id = s.id and t.held
+    join care.appointment a on a.id = t.appointment_id where ${reached(what)}`
+  await lockingPeople(patients).execute(tx)
+}
+
 async function pendingOf(tx: Tx, blockId: string): Promise<Relocated[]> {
   return rowsFrom<Relocated>(tx)`
     select id, starts_at, appointment_type_id, specialty_id, campus_id from care.appointment_to_relocate
@@ -141,7 +150,9 @@ async function block(
     ...{ id, scheduleId, scope, motive, notes, startsAt: from, endsAt: until },
     ...{ campusId, createdBy: actor.userId, createdAt: now },
   })
-  const slots = await blockSlots(tx, id, { scheduleId, scope, campusId, from, until })
+  const what = { scheduleId, scope, campusId, from, until }
+  if (fate === 'move') await lockMoved(tx, what)
+  const slots = await blockSlots(tx, id, what)
   const waiting = await pendingOf(tx, id)
   const acting = actingOn(actor, appointment)
   const moved = fate === 'move' ? await relocateAll(tx, { actor: acting, today, now }, waiting) : 0

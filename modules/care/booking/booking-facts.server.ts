@@ -2,7 +2,7 @@ import { type Actor, can } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, dayInBogota, must, mustBeFound } from '@quina/kernel'
-import { anyFileOf } from '@quina/people/server'
+import { anyFileOf, lockingPeople } from '@quina/people/server'
 import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
@@ -28,14 +28,15 @@ interface ChosenSlot {
   readonly day: Day
 }
 
-/** What must be known to give a place, in one trip, with the slots under lock in the order of their hours. */
+/** What must be known to give a place, in one trip: the patient under lock, then the slots in the order of their hours. */
 export async function bookingFacts(
   tx: Tx,
   wanted: Wanted,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<BookingFacts & { readonly chosen: ChosenSlot }> {
-  const [standing, places, offers, kinds, chosens, rules, patients, another, busy, days] = await together(
-    ...([tx, asksLocked(wanted), asksPlaces(wanted), asksOffers(wanted), asksKind(tx, wanted)] as const),
+  const [, standing, places, offers, kinds, chosens, rules, patients, another, busy, days] = await together(
+    ...([tx, lockingPeople(sql`${wanted.patientId}::uuid`), asksLocked(wanted)] as const),
+    ...([asksPlaces(wanted), asksOffers(wanted), asksKind(tx, wanted)] as const),
     ...([asksChosen(tx, wanted), asksRules(wanted), asksPatient(tx, wanted)] as const),
     ...([asksAnother(wanted, now), asksBusy(wanted), asksDay(wanted)] as const),
   )
@@ -98,21 +99,27 @@ const meets = ({ at, until }: Busy, slots: readonly SlotFacts[]): boolean => {
   return first !== undefined && at < slots.at(-1)!.endsAt && until > first.startsAt
 }
 
+interface Holding {
+  readonly patientId: string
+  readonly slotId: string
+  readonly overbooked: boolean
+  readonly now: Date
+}
+
 /**
- * Holds a slot before anything is written: of those who ask for it at once, whoever comes second waits for the first alone, and
- * is refused without having written what would be taken back. @returns its day. @throws Problem CIT-001, CIT-019
+ * Holds a patient and a slot, in this order, before anything is written: of those who ask for either at once, whoever comes
+ * second waits for the first alone, and is refused without having written what would be taken back.
+ * @returns the day of the slot. @throws Problem CIT-001, CIT-019
  */
-export async function hold(
-  tx: Tx,
-  { slotId, overbooked, now }: { readonly slotId: string; readonly overbooked: boolean; readonly now: Date },
-): Promise<Day> {
+export async function hold(tx: Tx, { patientId, slotId, overbooked, now }: Holding): Promise<Day> {
   const slot = tx.selectFrom('care.slot').select(['day', 'capacity']).where('id', '=', slotId)
   const places = tx
     .selectFrom('care.appointmentPlace')
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('slotId', '=', slotId)
     .where('held', '=', true)
-  const [[found], [counted]] = await together(tx, slot.forNoKeyUpdate(), places)
+  const patient = lockingPeople(sql`${patientId}::uuid`)
+  const [, [found], [counted]] = await together(tx, patient, slot.forNoKeyUpdate(), places)
   must(found !== undefined, 'CIT-019', 'slotId', 'Elija un cupo de la lista.')
   if (!overbooked && Number(counted!.held) >= found.capacity) throw taken(await lostTo(tx, slotId, now))
   return found.day as Day

@@ -101,8 +101,8 @@ export const bookingOperations = [
   serveDeed(bookAppointment, async ({ tx, actor, today, now, asked }) => {
     const { wishedOn, channel, requestId: answered, ...rest } = asked
     const referred = answered === null ? null : await referredBy(tx, answered)
-    const { patientId, appointmentTypeId } = asked
-    const date = await hold(tx, { slotId: asked.slotId, overbooked: asked.overbooked, now })
+    const { patientId, appointmentTypeId, slotId, overbooked } = asked
+    const date = await hold(tx, { patientId, slotId, overbooked, now })
     const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
     const requestId =
       answered === null ? await request(tx, actor, now, wish) : await waiting(tx, actor, answered, patientId)

@@ -16,6 +16,15 @@ defineGathered(
   (ids) => sql`select f.id from unnest(${[...ids]}::uuid[]) one cross join lateral people.file_list(one) f`,
 )
 
+/**
+ * Locks the people of some files until the transaction ends, in the order of their ids: what is decided from everything that a
+ * person has (one appointment of a specialty) is decided once at a time. Locked before slots and after a document's own row.
+ */
+export const lockingPeople = (patientIds: RawBuilder<unknown>): RawBuilder<{ id: string }> => sql`
+  select p.id from people.patient p
+  where p.id in (select f.person_id from people.patient f where f.id in (${patientIds}))
+  order by p.id for no key update`
+
 /** Whether two files are of one person: what was written in a file that was merged since is of the one that stays. */
 export const isSamePerson = async (tx: Tx, one: string, other: string): Promise<boolean> =>
   one === other ||
