@@ -7205,6 +7205,22 @@ export interface CareNotifiableEventOption {
   search: string | null;
 }
 
+export interface CarePatientAnswer {
+  answeredAt: Timestamp;
+  heard: string;
+  id: string;
+  /**
+   * How the provider calls the message.
+   */
+  providerReference: string;
+  /**
+   * What it answers: the last that was sent to that telephone; null when nothing was.
+   */
+  reminderId: string | null;
+  said: string;
+  sentFrom: string;
+}
+
 export interface CarePatientTold {
   id: string | null;
   patientId: string | null;
@@ -7396,11 +7412,6 @@ export interface CareReminder {
    */
   answer: string | null;
   answeredAt: Timestamp | null;
-  /**
-   * How the provider calls the answer: brought twice it is heard once.
-   */
-  answerReference: string | null;
-  answerSaid: string | null;
   appointmentId: string;
   channel: string;
   dueAt: Timestamp;
@@ -7837,6 +7848,12 @@ export interface CareVitalSigns {
   triageId: string;
   verbal: number | null;
   weight: string | null;
+}
+
+export interface CareWrongAnswersKey {
+  address: string;
+  since: Timestamp;
+  tries: number;
 }
 
 export interface DemoStep {
@@ -14217,6 +14234,7 @@ export interface DB {
   "care.notifiableEvent": CareNotifiableEvent;
   "care.notifiableEventList": CareNotifiableEventList;
   "care.notifiableEventOption": CareNotifiableEventOption;
+  "care.patientAnswer": CarePatientAnswer;
   "care.patientTold": CarePatientTold;
   "care.qualityFile": CareQualityFile;
   "care.qualityFileList": CareQualityFileList;
@@ -14253,6 +14271,7 @@ export interface DB {
   "care.typedIndicator": CareTypedIndicator;
   "care.typedIndicatorList": CareTypedIndicatorList;
   "care.vitalSigns": CareVitalSigns;
+  "care.wrongAnswersKey": CareWrongAnswersKey;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
   "einvoice.attempt": EinvoiceAttempt;

@@ -258,11 +258,90 @@ test('one confirms, two cancels and the slot is offered to whoever waits; each a
     .where('slotId', '=', slotId)
     .execute()
   expect(offers).toMatchObject([{ requestId: waiting.id, status: 'pending' }])
-  expect((await told(leaves))[0]).toMatchObject({ answer: 'cancel', answerSaid: '2' })
+  expect((await told(leaves))[0]).toMatchObject({ answer: 'cancel' })
+  expect(await said(leaves)).toEqual(['2'])
   // What is said of an appointment that no longer stands is read by somebody; of a number of nobody, by nobody.
   expect(await says('573005550002', '1', 'A-3')).toBe('unread')
   expect(await standing(leaves)).toMatchObject({ status: 'cancelled' })
   expect(await says('573009999999', '1', 'A-4')).toBe('nobody')
+})
+
+/** Everything that was answered to the messages of an appointment. */
+const said = async (appointmentId: string) => {
+  const rows = await world.db
+    .selectFrom('care.patientAnswer as w')
+    .innerJoin('care.reminder as r', 'r.id', 'w.reminderId')
+    .select('w.said')
+    .where('r.appointmentId', '=', appointmentId)
+    .orderBy('w.answeredAt')
+    .orderBy('w.id')
+    .execute()
+  return rows.map((row) => row.said)
+}
+
+test('an older answer brought again changes nothing, and nothing that was said is lost', async () => {
+  const id = await appointed({ phone: '3005550011' })
+  await send('2026-11-17 10:30')
+  const texts = ['Mi hijo está enfermo, ¿qué hago?', '3', 'Sí']
+  for (const [at, text] of texts.entries()) await says('573005550011', text, `O-${at}`)
+  expect(await standing(id)).toMatchObject({ status: 'confirmed' })
+  expect(await says('573005550011', texts[0]!, 'O-0')).toBe('unread')
+  expect(await says('573005550011', '3', 'O-1')).toBe('reschedule')
+  expect((await told(id))[0]).toMatchObject({ answer: 'confirm' })
+  expect(await said(id)).toEqual(texts)
+  const row = await world.db
+    .selectFrom('care.reminderList')
+    .select('answerSaid')
+    .where('appointmentId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row.answerSaid).toBe(texts.join(' · '))
+})
+
+test('one answer delivered sixteen times at once is heard once, and all are told the same', async () => {
+  const id = await appointed({ phone: '3005550012' })
+  await send('2026-11-17 10:30')
+  const deliveries = Array.from({ length: 16 }, () => says('573005550012', '2', 'R-1'))
+  expect(await Promise.all(deliveries)).toEqual(Array(16).fill('cancel'))
+  expect(await standing(id)).toMatchObject({ status: 'cancelled' })
+  expect(await said(id)).toEqual(['2'])
+})
+
+test('of a yes and a no at once both are stored, and the last one heard decides', async () => {
+  const id = await appointed({ phone: '3005550013' })
+  await send('2026-11-17 10:30')
+  const heard = await Promise.all([says('573005550013', '1', 'Y-1'), says('573005550013', '2', 'N-1')])
+  const { status } = await standing(id)
+  // The cancelled cannot be confirmed any more: somebody reads it.
+  expect([heard, status]).toEqual([[expect.stringMatching(/^(confirm|unread)$/), 'cancel'], 'cancelled'])
+  expect((await said(id)).toSorted()).toEqual(['1', '2'])
+})
+
+test('what nobody was asked is stored too', async () => {
+  expect(await says('573007777777', '¿Tienen citas?', 'X-1')).toBe('nobody')
+  const rows = await world.db
+    .selectFrom('care.patientAnswer')
+    .select(['said', 'heard', 'sentFrom'])
+    .where('providerReference', '=', 'X-1')
+    .execute()
+  expect(rows).toEqual([{ said: '¿Tienen citas?', heard: 'nobody', sentFrom: '573007777777' }])
+})
+
+test('a weak key for answers is refused', async () => {
+  openVault('the key of this test')
+  const screens = screensOf(messageSetupOperations, {
+    db: world.db as never,
+    actor: world.actor,
+    today: world.today,
+  })
+  const { version, values } = await screens.ask(messageSetup, {})
+  const change = (key: string) =>
+    screens.act(saveMessageSetup, { ...values, version, answersKey: key } as never)
+  for (const weak of ['1234', 'llave-del-proveedor', 'abcabcabcabcabcabcabcabcabcabc'])
+    await expect(change(weak)).rejects.toMatchObject({
+      code: 'MSJ-006',
+      fields: { answersKey: expect.any(String) },
+    })
+  await change('Zr8-kq2Lw0_pXa7Hc4Vt9eBm')
 })
 
 test('whoever asks for another day, or writes what no machine reads, waits to be called', async () => {
@@ -284,7 +363,8 @@ test('the simulator answers as a patient does, when whoever practises asks for i
   await setup({ rehearses: 'cancels' })
   const id = await appointed({ phone: '3005550004' })
   await send('2026-11-17 10:30')
-  expect((await told(id))[0]).toMatchObject({ answer: 'cancel', answerSaid: '2', simulated: true })
+  expect((await told(id))[0]).toMatchObject({ answer: 'cancel', simulated: true })
+  expect(await said(id)).toEqual(['2'])
   expect(await standing(id)).toMatchObject({ status: 'cancelled' })
 })
 
@@ -380,6 +460,25 @@ test('a provider brings an answer with the key of the house, and no page nor coo
     payload: { token: 'x' },
   })
   expect(session.statusCode).toBe(419)
+  await close()
+})
+
+test('after ten wrong keys an address waits, even with the right one, and the count survives the refusals', async () => {
+  const { app, db, close } = await testApp([care])
+  await db.transaction().execute((tx) => keepSecret(tx, answersKey, 'llave-del-proveedor'))
+  const bring = (key: string, remoteAddress = '203.0.113.9') =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/care/hearAnswer', remoteAddress },
+      headers: { authorization: `Bearer ${key}` },
+      payload: { from: '3001234567', text: '1', id: 'M-2' },
+    })
+  const tried = await Promise.all(Array.from({ length: 24 }, (_, at) => bring(`otra-${at}`)))
+  const codes = tried.map(({ statusCode }) => statusCode).toSorted()
+  expect(codes).toEqual([...Array(10).fill(401), ...Array(14).fill(429)])
+  const waiting = await bring('llave-del-proveedor')
+  expect([waiting.statusCode, waiting.json().code]).toEqual([429, 'MSJ-005'])
+  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(600)
+  expect((await bring('llave-del-proveedor', '203.0.113.10')).statusCode).toBe(200)
   await close()
 })
 

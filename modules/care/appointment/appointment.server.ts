@@ -229,7 +229,10 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
            coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'channel', m.channel, 'to', m.sent_to,
                                                        'state', m.state, 'at', m.tried_at, 'said', m.said,
                                                        'simulated', m.simulated, 'answer', m.answer,
-                                                       'answerSaid', m.answer_said) order by m.tried_at, m.id)
+                                                       'answerSaid', (
+                                                         select string_agg(w.said, ' · ' order by w.answered_at, w.id)
+                                                         from care.patient_answer w where w.reminder_id = m.id))
+                                     order by m.tried_at, m.id)
                      from care.reminder m where m.appointment_id = a.id), '[]') as reminders
     from care.appointment a
     join care.appointment_request r on r.id = a.request_id

@@ -1,20 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { deedEndpoint } from '@quina/blocks'
-import {
-  type Actor,
-  actingOn,
-  mobileOf,
-  type Operation,
-  runDeed,
-  secretOf,
-  sessionOperation,
-} from '@quina/blocks/server'
-import { changeById, rowFrom, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, Problem } from '@quina/kernel'
+import { type Actor, actingOn, mobileOf, runDeed } from '@quina/blocks/server'
+import { addTo, changeById, rowFrom, rowWhere, type Tx } from '@quina/db/server'
+import { type Day, newId } from '@quina/kernel'
+import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
-import { hearAnswer } from '../reminder/reminder.contract.ts'
-import { answersKey } from '../reminder-messages/message-setup.contract.ts'
 
 interface Hearing {
   readonly tx: Tx
@@ -25,7 +14,7 @@ interface Hearing {
 interface Said {
   readonly from: string
   readonly text: string
-  /** How the provider calls it: brought twice it is heard once. */
+  /** How the provider calls it: brought again it is not heard again. */
   readonly id: string
 }
 
@@ -41,24 +30,36 @@ interface Answered {
 /**
  * What somebody answers is of the last message that their telephone took: 1 confirms its appointment, 2 cancels it and its slot
  * is offered to whoever waits, and the rest waits for somebody to read it. An appointment that no longer stands is left as it is.
+ * Everything that is said is stored, whoever says it.
  */
-export async function hear(hearing: Hearing, { from, text, id }: Said): Promise<Answer | 'nobody'> {
+export async function hear(hearing: Hearing, said: Said): Promise<Heard> {
   const { tx, now } = hearing
-  const before = await rowWhere(tx, 'care.reminder', { answerReference: id }, ['answer'])
-  if (before !== undefined) return before.answer as Answer
-  const told = await lastToldTo(hearing, from)
-  if (told === null) return 'nobody'
-  const stands = ['assigned', 'confirmed'].includes(told.status) && told.startsAt > now
-  const heard = stands ? answerIn(text) : 'unread'
-  await changeById(tx, 'care.reminder', told.id, {
-    answer: heard,
-    answerSaid: text,
+  await lockMessage(tx, said.id)
+  const before = await rowWhere(tx, 'care.patientAnswer', { providerReference: said.id }, ['heard'])
+  if (before !== undefined) return before.heard as Heard
+  const told = await lastToldTo(hearing, said.from)
+  const heard = told === null ? 'nobody' : standsAt(told, now) ? answerIn(said.text) : 'unread'
+  await addTo(tx, 'care.patientAnswer', {
+    id: newId(),
+    providerReference: said.id,
+    sentFrom: said.from,
+    said: said.text,
+    heard,
     answeredAt: now,
-    answerReference: id,
+    reminderId: told?.id ?? null,
   })
+  if (told === null || heard === 'nobody') return 'nobody'
+  await changeById(tx, 'care.reminder', told.id, { answer: heard, answeredAt: now })
   await carryOut(hearing, told, heard)
   return heard
 }
+
+/** Two deliveries of one message wait for each other: the second finds what the first stored. */
+const lockMessage = (tx: Tx, id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`care.patientAnswer ${id}`}, 0))`.execute(tx)
+
+const standsAt = ({ status, startsAt }: Answered, now: Date): boolean =>
+  ['assigned', 'confirmed'].includes(status) && startsAt > now
 
 /** Days after which nobody is answering a message. */
 const answersLast = 15
@@ -86,25 +87,9 @@ async function carryOut({ tx, today, now }: Hearing, told: Answered, heard: Answ
   }
 }
 
-/** @throws Problem MSJ-003 (401) of a key that is not the one the house gave its provider. */
-export const hearingOperation: Operation = sessionOperation(
-  deedEndpoint(hearAnswer),
-  async ({ tx, today, now, body, bearer }) => {
-    const key = await secretOf(tx, answersKey)
-    if (key === null || bearer === null || !isEqual(bearer, key))
-      throw new Problem('MSJ-003', 'La clave con que se entregan las respuestas no es la registrada.', {
-        status: 401,
-      })
-    return { heard: await hear({ tx, today, now }, body) }
-  },
-)
-
-/** Told in the same time whatever is given: how much of a key is right is not learnt by asking. */
-const isEqual = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** What a patient answers to a message: what was asked of them, or something that somebody must read. */
 type Answer = 'confirm' | 'cancel' | 'reschedule' | 'unread'
+type Heard = Answer | 'nobody'
 
 /** The number of each, and the words people write instead. Whatever else is said is read by somebody. */
 const words: Readonly<Record<Exclude<Answer, 'unread'>, readonly string[]>> = {

@@ -41,7 +41,7 @@ export const messageSetupFields = {
   key: optional(secret('Clave del proveedor', { help: 'Se guarda cifrada. Vacía conserva la que está.' })),
   answersKey: optional(
     secret('Clave con que entrega las respuestas', {
-      help: 'El proveedor las envía a /api/care/hearAnswer con esta clave. Vacía conserva la que está.',
+      help: 'El proveedor las envía a /api/care/hearAnswer con esta clave, de 24 caracteres o más. Vacía conserva la que está.',
     }),
   ),
   publicAddress: optional(

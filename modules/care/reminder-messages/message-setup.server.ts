@@ -46,7 +46,7 @@ function rehearsed(rehearses: MessageSetup['rehearses']): Messenger {
 
 const isAddress = /^https?:\/\/\S+$/
 
-/** What the screen asks for, and what it sends. @throws Problem MSJ-001, MSJ-002. */
+/** What the screen asks for, and what it sends. @throws Problem MSJ-001, MSJ-002, MSJ-004, MSJ-006. */
 export const messageSetupOperations: readonly Operation[] = [
   serveQuery(messageSetup, async ({ tx }) => {
     const { id: _id, version, ...values } = await messageSetupOf(tx)
@@ -72,6 +72,7 @@ export const messageSetupOperations: readonly Operation[] = [
       const again = 'La dirección es de otro servidor: escriba también su clave.'
       const keeps = keepsHost(before.address, values.address) || key !== null
       must(keeps || !(await hasSecret(tx, messageKey)), 'MSJ-004', 'key', again)
+      mustBeStrong(heard)
       const version = before.version + 1
       await tx
         .updateTable('care.messageSetup')
@@ -90,3 +91,13 @@ export const messageSetupOperations: readonly Operation[] = [
     },
   ),
 ]
+
+const leastLength = 24
+const leastCharacters = 10
+
+/** With this key anybody cancels appointments by writing an address: it is long and of many characters. @throws Problem MSJ-006. */
+function mustBeStrong(key: string | null): void {
+  const weak = `Use una clave de al menos ${leastLength} caracteres, ${leastCharacters} de ellos distintos.`
+  const strong = key === null || (key.length >= leastLength && new Set(key).size >= leastCharacters)
+  must(strong, 'MSJ-006', 'answersKey', weak)
+}

@@ -13,7 +13,8 @@ import { addDays, type Day, mustBeFound } from '@quina/kernel'
 import { withdrawConsent } from '@quina/people/server'
 import { sql } from 'kysely'
 import { sendNotices } from '../appointment-notice/notice.server.ts'
-import { hear, hearingOperation } from '../reminder-answer/answer.server.ts'
+import { hear } from '../reminder-answer/answer.server.ts'
+import { hearingOperation } from '../reminder-answer/answers-door.server.ts'
 import { messageSetupOf } from '../reminder-messages/message-setup.server.ts'
 import {
   rowsOf,

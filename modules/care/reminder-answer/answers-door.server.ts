@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { deedEndpoint } from '@quina/blocks'
+import { type Operation, secretOf, sessionOperation } from '@quina/blocks/server'
+import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { Problem, plural } from '@quina/kernel'
+import { sql } from 'kysely'
+import { hearAnswer } from '../reminder/reminder.contract.ts'
+import { answersKey } from '../reminder-messages/message-setup.contract.ts'
+import { hear } from './answer.server.ts'
+
+/** Wrong keys from one address within the span, after which it waits for the span to end. */
+const mostWrongKeys = 10
+const spanMs = 15 * 60_000
+
+/**
+ * What the provider of messages brings. A refusal is returned and not thrown, so that the count of wrong keys is kept.
+ * @throws Problem MSJ-003 (401) of a key that is not the registered one, MSJ-005 (429) after too many of them.
+ */
+export const hearingOperation: Operation = sessionOperation(
+  deedEndpoint(hearAnswer),
+  async ({ tx, today, now, body, bearer, ip }) => {
+    const waitMs = await waitOf(tx, ip, now)
+    if (waitMs > 0) return tooMany(waitMs)
+    const key = await secretOf(tx, answersKey)
+    if (key !== null && bearer !== null && isEqual(bearer, key))
+      return { heard: await hear({ tx, today, now }, body) }
+    const tries = await countWrongKey(tx, ip, now)
+    if (tries > mostWrongKeys) return tooMany(spanMs)
+    const message = 'La clave con que se entregan las respuestas no es la registrada.'
+    return new Problem('MSJ-003', message, { status: 401 })
+  },
+)
+
+/** Milliseconds to wait. The row is locked: wrong keys that come at once are counted one by one. */
+async function waitOf(tx: Tx, address: string, now: Date): Promise<number> {
+  const row = await rowFrom<{ tries: number; since: Date }>(tx)`
+    select tries, since from care.wrong_answers_key where address = ${address} for update`
+  if (row === undefined || row.tries < mostWrongKeys) return 0
+  return row.since.getTime() + spanMs - now.getTime()
+}
+
+async function countWrongKey(tx: Tx, address: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - spanMs)
+  await sql`
+    delete from care.wrong_answers_key where address in (
+      select address from care.wrong_answers_key where since <= ${since} and address <> ${address}
+      for update skip locked)`.execute(tx)
+  const counted = await oneFrom<{ tries: number }>(tx)`
+    insert into care.wrong_answers_key as known (address, tries, since) values (${address}, 1, ${now})
+    on conflict (address) do update set
+      tries = case when known.since <= ${since} then 1 else known.tries + 1 end,
+      since = case when known.since <= ${since} then excluded.since else known.since end
+    returning tries`
+  return counted.tries
+}
+
+function tooMany(waitMs: number): Problem {
+  const wait = plural(Math.ceil(waitMs / 60_000), 'minuto', 'minutos')
+  return new Problem('MSJ-005', `Hubo demasiados intentos con otra clave. Intente de nuevo en ${wait}.`, {
+    status: 429,
+    facts: { retryAfter: Math.ceil(waitMs / 1_000) },
+  })
+}
+
+/** Compared in the same time whatever is sent: how much of a key is right is not learnt by trying. */
+const isEqual = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
