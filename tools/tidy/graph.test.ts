@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { circleIn, standsOn, type Workspace, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
+import { circleIn, graphText, standsOn, type Workspace, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 const faces = ['contract', 'domain', 'server', 'web']
@@ -16,6 +16,16 @@ const all = [
   workspace('packages/blocks', ['kernel'], ['', 'server', 'web']),
   workspace('packages/testing', ['kernel'], ['server']),
 ]
+
+test('the graph leaves out what is reached through others, lowest first', () => {
+  const modules = [
+    workspace('modules/treasury', ['budget', 'people', 'kernel']),
+    workspace('modules/budget', ['people', 'kernel']),
+    workspace('modules/people', ['kernel']),
+    workspace('packages/kernel', [], ['']),
+  ]
+  expect(graphText(modules)).toBe('people\nbudget    →  people\ntreasury  →  budget')
+})
 
 test('a workspace is read from its manifest', () => {
   const manifest = {

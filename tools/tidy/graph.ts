@@ -112,3 +112,34 @@ export function standsOn(name: string, workspaces: readonly Workspace[]): Set<st
   walk(name)
   return reached
 }
+
+/**
+ * The modules from the lowest to the highest, a line each: what it stands on, leaving out what those stand on already.
+ * `docs/ARCHITECTURE.md` shows it.
+ */
+export function graphText(workspaces: readonly Workspace[]): string {
+  const modules = workspaces.filter(isModule)
+  const names = new Set(modules.map(({ name }) => name))
+  const floorOf = new Map<string, number>()
+  const floor = (name: string): number => {
+    const known = floorOf.get(name)
+    if (known !== undefined) return known
+    const below = [...standsOn(name, modules)].filter((each) => names.has(each))
+    const height = below.length === 0 ? 0 : 1 + Math.max(...below.map(floor))
+    floorOf.set(name, height)
+    return height
+  }
+  const width = Math.max(...modules.map(({ name }) => name.length))
+  return modules
+    .toSorted((a, b) => floor(a.name) - floor(b.name) || a.name.localeCompare(b.name))
+    .map(({ name }) => {
+      const below = nextBelow(name, modules)
+      return below.length === 0 ? name : `${name.padEnd(width)}  →  ${below.join(', ')}`
+    })
+    .join('\n')
+}
+
+function nextBelow(name: string, modules: readonly Workspace[]): string[] {
+  const all = [...standsOn(name, modules)].filter((each) => modules.some((module) => module.name === each))
+  return all.filter((each) => !all.some((other) => standsOn(other, modules).has(each))).toSorted()
+}

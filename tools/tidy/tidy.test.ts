@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { strangeFaces } from './faces.ts'
 import { forbiddenIn } from './glossary.ts'
-import { circleIn, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
+import { circleIn, graphText, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
 import { escapes, floatingMoney, refusedSyntax, skippedTests, swallowedErrors } from './habits.ts'
+import { longSubjects, lostLinks } from './pages.ts'
 import { allowedEscapes, allowedSeam } from './ratchet.ts'
 import { readRepository } from './repository.ts'
 import { grown, seamOf } from './seam.ts'
@@ -15,7 +18,8 @@ import { badWords, forbiddenNames, vagueName } from './words.ts'
 import { impure, worldless, wrongLibrary, wrongWorld } from './worlds.ts'
 
 /** The style guide, as a test. Each check is a pure function with tests of its own, in the files beside this one. */
-const sources = readRepository(fileURLToPath(new URL('../../', import.meta.url)))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = readRepository(root)
 const code = sources.filter((source) => isCode(source) && !isGenerated(source))
 const typed = code.filter(({ path }) => !path.endsWith('.mjs'))
 const workspaces = workspacesIn(sources)
@@ -50,6 +54,8 @@ test(
 )
 test('modules show four faces', () => expect(shown(wrongFaces(workspaces))).toBe(''))
 test('workspaces form no circle', () => expect(circleIn(workspaces)).toBeNull())
+test('the architecture shows the modules as they stand on each other', () =>
+  expect(sources.find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text).toContain(graphText(workspaces)))
 
 test('files and lines are short', each(sources, tooLong))
 test('functions are short and take few parameters', each(code, longFunctions))
@@ -85,3 +91,21 @@ test('no view is made late, before the cut-over', () => expect(shown(lateViews(m
 test('every view is said once', () => expect(shown(wrongViews(views))).toBe(''))
 test('a face shows some columns of its table, and each is read', () =>
   expect(shown(strangeFaces(views, [...typed, ...views]))).toBe(''))
+
+test('the README names every recipe, and every page that a document leads to is there', () => {
+  const paths = new Set(sources.map(({ path }) => path))
+  const readme = sources.find(({ path }) => path === 'README.md')?.text ?? ''
+  const recipes = [...paths].filter((path) => path.startsWith('docs/recipes/'))
+  expect(recipes.filter((path) => !readme.includes(`](${path})`))).toEqual([])
+  expect(
+    shown(sources.filter(({ path }) => path.endsWith('.md')).flatMap((page) => lostLinks(page, paths))),
+  ).toBe('')
+})
+
+test('the subjects of new commits are short', () => {
+  // A copy of the project without its history has none to look at.
+  const isRepository = existsSync(new URL('../../.git', import.meta.url))
+  const log = ['log', '--since=2026-11-28T12:00:00Z', '--format=%s']
+  const subjects = isRepository ? execFileSync('git', log, { cwd: root, encoding: 'utf8' }).split('\n') : []
+  expect(longSubjects(subjects)).toEqual([])
+})
