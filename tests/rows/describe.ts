@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type { TestDatabase } from '@quina/testing/server'
+import type { Connection, PoolClient, Submittable } from 'pg'
 import { parameter } from './texts.ts'
 
 /** A column that a statement answers with: its name as our rows have it, and what the driver makes of its values. */
@@ -25,12 +26,11 @@ interface Field {
 export interface Describer {
   /** The columns of a statement. @throws the database's own error when it refuses it */
   columnsOf(text: string): Promise<Column[]>
-  close(): Promise<void>
+  close(): void
 }
 
-export async function openDescriber(url: string): Promise<Describer> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+export async function openDescriber({ connection }: TestDatabase): Promise<Describer> {
+  const client = await connection.pool.connect()
   const types = await typesOf(client)
   return {
     columnsOf: async (text) => {
@@ -42,7 +42,7 @@ export async function openDescriber(url: string): Promise<Describer> {
         makes: types.get(dataTypeID) ?? { kind: 'string', list: false, type: String(dataTypeID) },
       }))
     },
-    close: () => client.end(),
+    close: () => client.release(),
   }
 }
 
@@ -57,10 +57,10 @@ interface Settles {
 }
 
 /** Parse and Describe: nothing is bound nor run. After an error the client hands nothing more, so it settles there. */
-function describing(text: string, { resolve, reject }: Settles): pg.Submittable {
+function describing(text: string, { resolve, reject }: Settles): Submittable {
   let fields: readonly Field[] = []
   return {
-    submit(connection: pg.Connection) {
+    submit(connection: Connection) {
       connection.parse({ name: '', text, types: [] }, true)
       connection.describe({ type: 'S', name: '' }, true)
       connection.sync()
@@ -70,7 +70,7 @@ function describing(text: string, { resolve, reject }: Settles): pg.Submittable 
     },
     handleError: reject,
     handleReadyForQuery: () => resolve(fields),
-  } as pg.Submittable
+  } as Submittable
 }
 
 interface PgType {
@@ -81,18 +81,18 @@ interface PgType {
 }
 
 /** What the driver, as it is set up here, makes of each type: asked of its parsers with a value of that type. */
-async function typesOf(client: pg.Client): Promise<Map<number, Makes>> {
+async function typesOf(client: PoolClient): Promise<Map<number, Makes>> {
   const { rows } = await client.query<PgType>(
     `select t.oid::int, format_type(t.oid, null) as name, t.typcategory as category,
             case when t.typcategory = 'A' then (select e.typname from pg_type e where e.oid = t.typelem) end as element
      from pg_type t where t.typtype in ('b', 'd', 'e', 'r')`,
   )
-  return new Map(rows.map((type) => [type.oid, makesOf(type)]))
+  return new Map(rows.map((type) => [type.oid, makesOf(type, client)]))
 }
 
-function makesOf({ oid, name, element }: PgType): Makes {
+function makesOf({ oid, name, element }: PgType, client: PoolClient): Makes {
   const sample = sampleOf(element ?? name)
-  const made: unknown = pg.types.getTypeParser(oid, 'text')(element === null ? sample : `{"${sample}"}`)
+  const made: unknown = client.getTypeParser(oid, 'text')(element === null ? sample : `{"${sample}"}`)
   const list = Array.isArray(made)
   if (/json/.test(name)) return { kind: 'json', list, type: name }
   return { kind: kindOf(list ? made[0] : made), list, type: name }

@@ -12,11 +12,11 @@ let describer: Describer
 const read = callsOfRows()
 beforeAll(async () => {
   database = await testDatabase()
-  describer = await openDescriber(database.url)
+  describer = await openDescriber(database)
 })
 afterAll(async () => {
   read.close()
-  await describer.close()
+  describer.close()
   await database.close()
 })
 

@@ -19,7 +19,7 @@ export function lostLinks(page: Source, paths: ReadonlySet<string>): string[] {
 const isPicture = (path: string): boolean => /\.(webp|png|svg)$/.test(path)
 
 /** The most characters of the subject of a commit: what is longer is cut by every tool that shows it. */
-export const longestSubject = 72
+const longestSubject = 72
 
 /** Subjects of commits that are too long. */
 export const longSubjects = (subjects: readonly string[]): string[] =>

@@ -95,7 +95,7 @@ export const messageSetupOperations: readonly Operation[] = [
 const leastLength = 24
 const leastCharacters = 10
 
-/** With this key anybody cancels appointments by writing an address: it is long and of many characters. @throws Problem MSJ-006. */
+/** With this key anybody cancels appointments by writing an address: long, and of many characters. @throws Problem MSJ-006. */
 function mustBeStrong(key: string | null): void {
   const weak = `Use una clave de al menos ${leastLength} caracteres, ${leastCharacters} de ellos distintos.`
   const strong = key === null || (key.length >= leastLength && new Set(key).size >= leastCharacters)
