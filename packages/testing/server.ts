@@ -3,6 +3,14 @@ export { callsOf, screensOf } from './actor/calls.server.ts'
 export { meaningOf } from './actor/meaning.server.ts'
 export { reportsOf } from './actor/reports.server.ts'
 export { officialExample } from './beside/beside.server.ts'
+export {
+  type Column,
+  type Describer,
+  type Kind,
+  type Makes,
+  openDescriber,
+  parameter,
+} from './database/describer.server.ts'
 export { groundOf } from './database/ground.server.ts'
 export { emptyDatabase, type TestDatabase, testDatabase } from './database/test-database.server.ts'
 export { tripsOf } from './database/trips.server.ts'

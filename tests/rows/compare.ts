@@ -1,6 +1,6 @@
+import type { Column, Kind, Makes } from '@quina/testing/server'
 import { type Checker, SymbolFlags, type Type } from 'typescript/unstable/sync'
 import type { RowsCall } from './calls.ts'
-import type { Column, Kind, Makes } from './describe.ts'
 
 /** Compares what a row says that it has with what the database gives, in a sentence for each difference. */
 export function differences(checker: Checker, { row }: RowsCall, columns: readonly Column[]): string[] {

@@ -1,8 +1,13 @@
-import { type TestDatabase, testDatabase } from '@quina/testing/server'
+import {
+  type Column,
+  type Describer,
+  openDescriber,
+  type TestDatabase,
+  testDatabase,
+} from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOfRows, type RowsCall } from './calls.ts'
 import { differences } from './compare.ts'
-import { type Column, type Describer, openDescriber } from './describe.ts'
 import { unread } from './unread.ts'
 
 type Described = { readonly columns: readonly Column[] } | { readonly refused: string }
@@ -12,11 +17,11 @@ let describer: Describer
 const read = callsOfRows()
 beforeAll(async () => {
   database = await testDatabase()
-  describer = await openDescriber(database)
+  describer = await openDescriber(database.url)
 })
 afterAll(async () => {
   read.close()
-  describer.close()
+  await describer.close()
   await database.close()
 })
 

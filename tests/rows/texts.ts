@@ -1,3 +1,4 @@
+import { parameter } from '@quina/testing/server'
 import type { Node } from 'typescript/unstable/ast'
 import {
   isArrayLiteralExpression,
@@ -24,9 +25,6 @@ import {
 
 /** The sources alone do not tell the text of a statement. */
 export class Unreadable extends Error {}
-
-/** Stands where a parameter goes, in the texts that are worked out. */
-export const parameter = '\u0001'
 
 /**
  * The texts that a template of SQL may have: one, or one for each alternative of what is chosen inside it.

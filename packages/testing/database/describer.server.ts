@@ -1,6 +1,7 @@
-import type { TestDatabase } from '@quina/testing/server'
-import type { Connection, PoolClient, Submittable } from 'pg'
-import { parameter } from './texts.ts'
+import pg from 'pg'
+
+/** Stands where a parameter goes in a statement that is described. */
+export const parameter = '\u0001'
 
 /** A column that a statement answers with: its name as our rows have it, and what the driver makes of its values. */
 export interface Column {
@@ -26,11 +27,12 @@ interface Field {
 export interface Describer {
   /** The columns of a statement. @throws the database's own error when it refuses it */
   columnsOf(text: string): Promise<Column[]>
-  close(): void
+  close(): Promise<void>
 }
 
-export async function openDescriber({ connection }: TestDatabase): Promise<Describer> {
-  const client = await connection.pool.connect()
+export async function openDescriber(url: string): Promise<Describer> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   const types = await typesOf(client)
   return {
     columnsOf: async (text) => {
@@ -42,7 +44,7 @@ export async function openDescriber({ connection }: TestDatabase): Promise<Descr
         makes: types.get(dataTypeID) ?? { kind: 'string', list: false, type: String(dataTypeID) },
       }))
     },
-    close: () => client.release(),
+    close: () => client.end(),
   }
 }
 
@@ -57,10 +59,10 @@ interface Settles {
 }
 
 /** Parse and Describe: nothing is bound nor run. After an error the client hands nothing more, so it settles there. */
-function describing(text: string, { resolve, reject }: Settles): Submittable {
+function describing(text: string, { resolve, reject }: Settles): pg.Submittable {
   let fields: readonly Field[] = []
   return {
-    submit(connection: Connection) {
+    submit(connection: pg.Connection) {
       connection.parse({ name: '', text, types: [] }, true)
       connection.describe({ type: 'S', name: '' }, true)
       connection.sync()
@@ -70,7 +72,7 @@ function describing(text: string, { resolve, reject }: Settles): Submittable {
     },
     handleError: reject,
     handleReadyForQuery: () => resolve(fields),
-  } as Submittable
+  } as pg.Submittable
 }
 
 interface PgType {
@@ -81,7 +83,7 @@ interface PgType {
 }
 
 /** What the driver, as it is set up here, makes of each type: asked of its parsers with a value of that type. */
-async function typesOf(client: PoolClient): Promise<Map<number, Makes>> {
+async function typesOf(client: pg.Client): Promise<Map<number, Makes>> {
   const { rows } = await client.query<PgType>(
     `select t.oid::int, format_type(t.oid, null) as name, t.typcategory as category,
             case when t.typcategory = 'A' then (select e.typname from pg_type e where e.oid = t.typelem) end as element
@@ -90,7 +92,7 @@ async function typesOf(client: PoolClient): Promise<Map<number, Makes>> {
   return new Map(rows.map((type) => [type.oid, makesOf(type, client)]))
 }
 
-function makesOf({ oid, name, element }: PgType, client: PoolClient): Makes {
+function makesOf({ oid, name, element }: PgType, client: pg.Client): Makes {
   const sample = sampleOf(element ?? name)
   const made: unknown = client.getTypeParser(oid, 'text')(element === null ? sample : `{"${sample}"}`)
   const list = Array.isArray(made)
