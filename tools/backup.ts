@@ -1,9 +1,8 @@
 // npm run backup -- <folder or file>: copies the database, in use or not, to one file.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backUp } from '@quina/db/backup/server'
 import { databaseFrom } from '@quina/db/embedded/server'
-import { knownKeyOf } from '../apps/api/settings/app-key.ts'
+import { copyDatabase, copyName } from '../apps/api/copies.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
 
 const [to] = process.argv.slice(2)
@@ -11,21 +10,25 @@ if (!to) {
   console.error('Indique dónde dejar la copia: npm run backup -- carpeta-o-archivo')
   process.exit(1)
 }
-const file = (await isFolder(to)) ? join(to, `quina-${stamp()}.tar`) : to
-// The copy is made of an installation in any of its modes: what production asks for is asked by the program.
-const appKey = await knownKeyOf(readSettings({ ...process.env, NODE_ENV: 'development' }))
-const passphrase = process.env.BACKUP_PASSPHRASE || null
-if (passphrase !== null && passphrase.length < 12) {
-  console.error('BACKUP_PASSPHRASE: use al menos 12 caracteres.')
+try {
+  // The copy is made of an installation in any of its modes: what production asks for is asked by the program.
+  const settings = readSettings({ ...process.env, NODE_ENV: 'development' })
+  const file = (await isFolder(to)) ? join(to, copyName('quina', settings)) : to
+  const { tables, rows, proven } = await copyDatabase(await databaseFrom(process.env), file, settings)
+  console.log(`Copia completa en ${file}: ${rows} filas de ${tables} tablas.`)
+  if (settings.backupPassphrase !== null)
+    console.log('Está sellada: solo se abre con BACKUP_PASSPHRASE. Guarde la frase en otro lugar.')
+  else {
+    console.log(
+      'Está sin sellar: quien la tenga lee las historias clínicas. Defina BACKUP_PASSPHRASE para sellarla.',
+    )
+    console.log('No lleva la clave de la aplicación (APP_KEY): guárdela aparte.')
+  }
+  if (!proven) console.log('Sin clave de la aplicación (APP_KEY), la copia no prueba quién la hizo.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-const key = appKey === null ? null : { appKey, passphrase }
-const { tables, rows } = await backUp(await databaseFrom(process.env), file, key)
-console.log(`Copia completa en ${file}: ${rows} filas de ${tables} tablas.`)
-if (key === null) console.log('Sin clave de la aplicación (APP_KEY): la copia no prueba quién la hizo.')
-else if (passphrase === null)
-  console.log('La copia no lleva la clave de la aplicación: guárdela aparte, o defina BACKUP_PASSPHRASE.')
-else console.log('La copia lleva la clave de la aplicación, sellada con BACKUP_PASSPHRASE.')
 
 async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch((error) => {
@@ -33,10 +36,4 @@ async function isFolder(path: string): Promise<boolean> {
     throw error
   })
   return found?.isDirectory() ?? false
-}
-
-/** `20261120-131400`, by the clock in Bogotá. */
-function stamp(): string {
-  const bogota = new Date(Date.now() - 5 * 3_600_000).toISOString()
-  return bogota.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 }

@@ -19,9 +19,10 @@ if (!file) {
 try {
   const settings = readSettings({ ...process.env, NODE_ENV: 'development' })
   const known = await knownKeyOf(settings)
-  const passphrase = process.env.BACKUP_PASSPHRASE || null
+  const passphrase = settings.backupPassphrase
   let carried: string | null = null
-  const { takenAt, tables } = await restore(await databaseFrom(process.env), file, {
+  const { takenAt, tables } = await restore(() => databaseFrom(process.env), file, {
+    passphrase,
     accept: async (archive) => {
       carried = await insistProven(archive, { known, passphrase, unproven: values['sin-prueba'] })
     },

@@ -6,9 +6,9 @@ import {
   watchEmbedded,
 } from '@quina/db/embedded/server'
 import { appliedMigrations, type Connection, connect, migrate } from '@quina/db/server'
+import { copyingBefore } from './copies.ts'
 import { diskAt } from './http/disk.ts'
 import type { Environment, Settings } from './settings/settings.ts'
-import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
 export interface Database {
   readonly connection: Connection
@@ -31,8 +31,7 @@ export async function openDatabase(opening: Opening): Promise<Database> {
   const { settings, environment, onError } = opening
   const server = settings.databaseUrl === null ? await embedded(environment, onError) : null
   const url = server?.url ?? settings.databaseUrl ?? ''
-  const before = settings.upgradeCopy ? () => copyBeforeUpgrade(url, settings) : undefined
-  await migrate(url, before && { before })
+  await migrate(url, copyingBefore(url, settings))
   const database = await connected(url, opening)
   return {
     ...database,

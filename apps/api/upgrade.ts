@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util'
 import { embeddedFolder, startEmbedded } from '@quina/db/embedded/server'
 import { migrate } from '@quina/db/server'
+import { copyingBefore } from './copies.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { failureOf } from './start-failure.ts'
-import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
 const { values } = parseArgs({ options: { probar: { type: 'boolean', default: false } } })
 let settings: Settings | null = null
@@ -22,9 +22,8 @@ async function upgrade(settings: Settings, rehearse: boolean): Promise<void> {
   const own = settings.databaseUrl === null ? await startOwn() : null
   const url = own?.url ?? settings.databaseUrl ?? ''
   try {
-    const copies = settings.upgradeCopy && !rehearse
-    const before = copies ? () => copyBeforeUpgrade(url, settings) : undefined
-    const applied = await migrate(url, { rehearse, ...(before && { before }) })
+    const copying = rehearse ? {} : copyingBefore(url, settings)
+    const applied = await migrate(url, { rehearse, ...copying })
     for (const name of applied) console.log(`  ${name}`)
     console.log(summaryOf(applied.length, rehearse))
   } finally {

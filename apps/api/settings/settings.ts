@@ -9,6 +9,8 @@ export interface Settings {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
   readonly databasePool: number
+  /** Seals copies whole; null: they are in clear. */
+  readonly backupPassphrase: string | null
   /** Whether a copy is made before a database in use is upgraded. */
   readonly upgradeCopy: boolean
   /** How many processes attend; more than one where there are cores for them. */
@@ -77,6 +79,7 @@ const environment = z.object({
     .optional(),
   // Two of them listen all the time: to the queue of jobs and to their changes.
   DATABASE_POOL: whole('DATABASE_POOL', { min: 5, max: 500, or: 20 }),
+  BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE: use al menos 12 caracteres.').optional(),
   UPGRADE_COPY: flag('UPGRADE_COPY').default(true),
   WEB_PROCESSES: whole('WEB_PROCESSES', { min: 1, max: 64, or: 1 }),
   DEMO: flag('DEMO').optional(),
@@ -132,6 +135,7 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     databasePool: read.DATABASE_POOL,
+    backupPassphrase: read.BACKUP_PASSPHRASE ?? null,
     upgradeCopy: read.UPGRADE_COPY,
     webProcesses: read.WEB_PROCESSES,
     demo: read.DEMO ?? (!production && read.DATABASE_URL === undefined),

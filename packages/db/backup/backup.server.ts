@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { withClient } from '../connection/with-client.server.ts'
 import { appliedMigrations } from '../migration/migrate.server.ts'
-import { type Writer, writeArchive } from './archive.server.ts'
+import { type Writer, writeArchive } from './archive-writer.server.ts'
 import { contentsOf, partitionsOf, plainText, sequencesOf, type Table, tablesOf } from './catalogue.server.ts'
 import { copyOut } from './copy.server.ts'
 import { addKey, type CopyKey, sealingKey } from './copy-key.server.ts'
@@ -13,15 +13,20 @@ export interface BackupSummary {
   readonly rows: number
 }
 
+const unprotected: CopyKey = { appKey: null, passphrase: null }
+
 /**
  * Copies a database to a file while it is in use: every table as of one instant. Needs no program of PostgreSQL, so it
  * serves the embedded database and a server alike. The file appears under its name only when it is complete.
  */
-export async function backUp(url: string, path: string, key: CopyKey | null = null): Promise<BackupSummary> {
+export async function backUp(url: string, path: string, key: CopyKey = unprotected): Promise<BackupSummary> {
   const draft = `${path}.partial`
   try {
     const copied = await withClient(url, (client) =>
-      writeArchive(draft, (archive) => copyAll(client, archive, key), key && sealingKey(key.appKey)),
+      writeArchive(draft, (archive) => copyAll(client, archive, key), {
+        key: key.appKey === null ? null : sealingKey(key.appKey),
+        passphrase: key.passphrase,
+      }),
     )
     await rename(draft, path)
     return { tables: copied.length, rows: copied.reduce((sum, { rows }) => sum + Number(rows), 0) }
@@ -33,7 +38,7 @@ export async function backUp(url: string, path: string, key: CopyKey | null = nu
 async function copyAll(
   client: pg.Client,
   archive: Writer,
-  key: CopyKey | null,
+  { appKey, passphrase }: CopyKey,
 ): Promise<readonly CopiedTable[]> {
   await plainText(client)
   await client.query('begin isolation level repeatable read read only')
@@ -52,7 +57,7 @@ async function copyAll(
     tables: copied,
   })
   await archive.add(manifestName, async (sink) => void sink.write(manifest))
-  if (key?.passphrase) await addKey(archive, key.appKey, key.passphrase)
+  if (appKey !== null && passphrase !== null) await addKey(archive, appKey, passphrase)
   return copied
 }
 

@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Reader, Writer } from './archive.server.ts'
+import type { Reader } from './archive.server.ts'
+import type { Writer } from './archive-writer.server.ts'
 
-/** What proves who made a copy, and what lets it be read where the key of the application is not. */
+/** What protects a copy; each may be absent. */
 export interface CopyKey {
-  readonly appKey: string
-  /** With it the copy carries the key of the application, sealed; null: it is kept apart. */
+  /** Proves who made it. */
+  readonly appKey: string | null
+  /** With it the copy is sealed whole, and carries the key of the application. */
   readonly passphrase: string | null
 }
 

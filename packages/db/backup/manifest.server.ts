@@ -3,7 +3,9 @@ import type { AppliedMigration } from '../migration/migrate.server.ts'
 import type { Reader } from './archive.server.ts'
 import type { Contents, Partition, Sequence, Table } from './catalogue.server.ts'
 
-const format = 1
+/** The second has long files in parts. */
+const formats = [1, 2] as const
+const format = 2
 export const manifestName = 'manifest.json.gz'
 
 /** What a copy says of itself. */
@@ -28,6 +30,7 @@ export const describe = (parts: Omit<Manifest, 'format'>): string =>
 /** @throws Error when the copy was made by a later version of the program. */
 export async function readManifest(archive: Reader): Promise<Manifest> {
   const manifest: Manifest = JSON.parse(await text(archive.read(manifestName)))
-  if (manifest.format !== format) throw new Error('La copia es de una versión más reciente del programa.')
+  if (!formats.some((known) => known === manifest.format))
+    throw new Error('La copia es de una versión más reciente del programa.')
   return manifest
 }

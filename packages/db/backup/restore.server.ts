@@ -20,7 +20,12 @@ export interface RestoreOptions {
   readonly roots?: readonly string[]
   /** Asked before anything is written: whether to go on with a copy, of which it may prove who made it. */
   readonly accept?: (archive: Reader) => Promise<void>
+  /** Opens a copy that is sealed whole. */
+  readonly passphrase?: string | null
 }
+
+/** The address of the database, or what starts it once the copy is known to be whole. */
+type Database = string | (() => Promise<string>)
 
 /**
  * Restores a copy into an empty database, and then brings it to the version of this code. The file is checked before
@@ -28,14 +33,15 @@ export interface RestoreOptions {
  * @throws Error when the file is damaged or of a later version, or the database is not empty.
  */
 export async function restore(
-  url: string,
+  database: Database,
   path: string,
-  { roots, accept }: RestoreOptions = {},
+  { roots, accept, passphrase = null }: RestoreOptions = {},
 ): Promise<Manifest> {
-  const archive = await readArchive(path)
+  const archive = await readArchive(path, passphrase)
   await accept?.(archive)
   const manifest = await readManifest(archive)
   pendingOf(await gatherMigrations(roots), manifest.migrations)
+  const url = typeof database === 'string' ? database : await database()
   await withClient(url, async (client) => {
     const inUse = await schemasInUse(client)
     if (inUse.length > 0)
@@ -148,7 +154,8 @@ export interface ProofAsked {
 }
 
 /**
- * Takes a copy that was sealed with the key of this installation, or with the one that it carries itself under the passphrase.
+ * Takes a copy that was sealed with the key of this installation, or with the one that it carries itself under the passphrase; or
+ * whole, with the passphrase that opened it.
  * @returns the key that it carries. @throws Error when nothing proves who made it
  */
 export async function insistProven(
@@ -156,6 +163,7 @@ export async function insistProven(
   { known, passphrase, unproven }: ProofAsked,
 ): Promise<string | null> {
   const carried = passphrase === null ? null : await keyIn(archive, passphrase)
+  if (archive.sealed) return carried
   for (const key of [known, carried])
     if (key !== null && (await archive.proven(sealingKey(key)))) return carried
   if (unproven) return carried
