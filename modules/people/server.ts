@@ -23,6 +23,7 @@ import { taxProfileImportOperations } from './tax-profile/tax-profile-import.ser
 import { tercero } from './tercero/tercero.contract.ts'
 import { terceroService } from './tercero/tercero.server.ts'
 import { terceroFileOperations } from './tercero-file/tercero-file.server.ts'
+import { unidentifiedAlert } from './unidentified/unidentified.server.ts'
 
 export { motiveToOpen, printPatients, recordPatientAccess, remembering } from './access-log/access.server.ts'
 export { mustJustify } from './access-log/remembered-list.server.ts'
@@ -82,7 +83,7 @@ export const people = serverModule({
   jobs: [],
   chores: [rightsTermsChore],
   holidayTouches: [rightsTermsTouched],
-  alerts: [accessMotiveAlert, rightsAlert, dataBreachAlert],
+  alerts: [accessMotiveAlert, rightsAlert, dataBreachAlert, unidentifiedAlert],
   records: peopleRecords,
   screens,
   barsEntry: Object.assign(isRetired, { reads: ['people.employee', 'people.tercero'] }),

@@ -1,13 +1,11 @@
 export { MotiveForm } from './access-log/motive-form.web.tsx'
 
+import './unidentified/new-patient.web.tsx'
 import { screensWith, webModule } from '@quina/blocks/web'
 import { lazy } from 'react'
 import { screens } from './screens.contract.ts'
 
 /** Pieces of the file of a patient for the screens that receive people, fetched with them. */
-export const PatientBegin = lazy(() =>
-  import('./patient/patient-form.web.tsx').then((file) => ({ default: file.PatientBegin })),
-)
 export const AllergyLine = lazy(() =>
   import('./allergy/allergy-line.web.tsx').then((file) => ({ default: file.AllergyLine })),
 )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AnswerOf, WireOf } from '@quina/blocks'
+import { type AnswerOf, offersNew, type WireOf } from '@quina/blocks'
 import { DeedOf, FieldInput, type FieldInputProps, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota, plural, showInstant } from '@quina/kernel'
 import { Cell, FieldGrid, Link, Panel, StatusTag } from '@quina/ui/web'
@@ -40,7 +40,7 @@ export interface Wish {
 }
 
 const fields = {
-  patientId: bookAppointment.about.patientId,
+  patientId: offersNew(bookAppointment.about.patientId),
   appointmentTypeId: bookAppointment.about.appointmentTypeId,
   wishedOn: bookAppointment.about.wishedOn,
   channel: bookAppointment.about.channel,

@@ -42,6 +42,8 @@ export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmis
         of={admitAtDesk}
         about={{ patientId, appointmentId }}
         begun={filledWith(begun.data, known.data)}
+        // Who has no affiliation yet is registered it first.
+        focused={begun.data.regime !== null}
         spans={spans}
         whenChosen={{ payerId: (payerId) => ofPayer(patientId, payerId) }}
         asked={(name, values) =>

@@ -1,9 +1,9 @@
 import './front-desk.css'
 import { Button } from '@mantine/core'
-import type { AnswerOf } from '@quina/blocks'
+import { type AnswerOf, offersNew } from '@quina/blocks'
 import { FieldInput, MiniTable, openFileOf, pathTo, Show, useAct, useAnswer, useCan } from '@quina/blocks/web'
-import { AffiliationLine, PatientBegin } from '@quina/people/web'
-import { Keys, Link, Loading, Page, PageHeader, Panel, StatusTag, shownDay, useKeys } from '@quina/ui/web'
+import { AffiliationLine } from '@quina/people/web'
+import { Keys, Link, Page, PageHeader, Panel, StatusTag, shownDay, useKeys } from '@quina/ui/web'
 import { Suspense, useState } from 'react'
 import { admission } from '../admission/admission.contract.ts'
 import { ambits } from '../admission/rips-lists.contract.ts'
@@ -55,42 +55,20 @@ interface FindingProps {
   readonly onFound: (arrived: Arrived | undefined) => void
 }
 
-function Finding({ arrived, onFound }: FindingProps) {
-  const [registering, setRegistering] = useState(false)
-  const mayRegister = useCan()('people.patient.edit')
-  const begin = () => setRegistering(true)
-  useKeys([{ keys: 'Alt+P', label: 'Nuevo paciente', run: begin, disabled: !mayRegister }])
-  return (
-    <Panel title="Quién llega">
-      <div className="q-desk-find">
-        <FieldInput
-          name="patientId"
-          field={admission.fields.patientId}
-          value={arrived?.id ?? ''}
-          label={arrived?.label}
-          onChange={(id, option) => onFound(id === '' ? undefined : { id: String(id), label: option?.label })}
-          autoFocus
-        />
-        {mayRegister && (
-          <Button variant="default" onClick={begin} rightSection={<Keys of="Alt+P" />}>
-            Nuevo paciente…
-          </Button>
-        )}
-      </div>
-      {registering && (
-        <Suspense fallback={<Loading />}>
-          <PatientBegin
-            onClose={() => setRegistering(false)}
-            onSaved={(id) => {
-              setRegistering(false)
-              onFound({ id, label: undefined })
-            }}
-          />
-        </Suspense>
-      )}
-    </Panel>
-  )
-}
+const who = offersNew(admission.fields.patientId)
+
+const Finding = ({ arrived, onFound }: FindingProps) => (
+  <Panel title="Quién llega">
+    <FieldInput
+      name="patientId"
+      field={who}
+      value={arrived?.id ?? ''}
+      label={arrived?.label}
+      onChange={(id, option) => onFound(id === '' ? undefined : { id: String(id), label: option?.label })}
+      autoFocus
+    />
+  </Panel>
+)
 
 type Expected = AnswerOf<typeof expectedToday>['rows'][number]
 

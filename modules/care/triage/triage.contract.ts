@@ -1,4 +1,15 @@
-import { choice, defineDeed, type Fields, flag, integer, note, permission, ref, text } from '@quina/blocks'
+import {
+  choice,
+  defineDeed,
+  type Fields,
+  flag,
+  integer,
+  note,
+  offersNew,
+  permission,
+  ref,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 export const viewTriage = permission('care.triage.view', 'Ver el triage y su sala de espera', {
@@ -85,7 +96,7 @@ export const derivations = {
   home: 'Domicilio con recomendaciones',
 } as const
 
-const patientId = ref('people.patient', 'Paciente')
+const patientId = offersNew(ref('people.patient', 'Paciente'))
 /** Which triage, as it was seen: what somebody else changed meanwhile is not overwritten. */
 export const seen = { id: ref('care.triage', 'Triage'), version: integer('Versión') } satisfies Fields
 export const done = z.object({ id: z.string(), version: z.number() })

@@ -1,4 +1,5 @@
 import './affiliation-line.css'
+import { Button } from '@mantine/core'
 import { DeedOf, Show, useAnswer, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { StatusTag, shownDay } from '@quina/ui/web'
@@ -36,19 +37,10 @@ export function AffiliationLine({ id }: { readonly id: string }) {
               </span>
             )}
             {held?.stale && <StatusTag tone="warning">Verificar derechos</StatusTag>}
-            <DeedOf
-              of={registerAffiliation}
-              about={{ id }}
-              title="Registrar afiliación"
-              label={held === undefined ? 'Registrar afiliación…' : 'Cambió de afiliación…'}
-              begun={{
-                fromDay: today,
-                municipalityId: begun.data?.municipalityId ?? null,
-                closePrevious: held !== undefined,
-              }}
-              spans={{ closePrevious: 12 }}
-              look={{ variant: 'default', size: 'compact-sm' }}
-              done={() => 'Afiliación guardada'}
+            <Register
+              id={id}
+              known={held !== undefined}
+              municipalityId={begun.data?.municipalityId ?? null}
             />
           </p>
         )
@@ -56,3 +48,30 @@ export function AffiliationLine({ id }: { readonly id: string }) {
     </Show>
   )
 }
+
+interface RegisterProps {
+  readonly id: string
+  /** Something insures them today. */
+  readonly known: boolean
+  readonly municipalityId: string | null
+}
+
+/** The keys begin here when nothing insures the patient yet: it comes before admitting them. */
+const Register = ({ id, known, municipalityId }: RegisterProps) => (
+  <DeedOf
+    of={registerAffiliation}
+    about={{ id }}
+    title="Registrar afiliación"
+    begun={{ fromDay: dayInBogota(new Date()), municipalityId, closePrevious: known }}
+    spans={{ closePrevious: 12 }}
+    done={() => 'Afiliación guardada'}
+  >
+    {(begin, may) =>
+      may && (
+        <Button variant="default" size="compact-sm" autoFocus={!known} onClick={begin}>
+          {known ? 'Cambió de afiliación…' : 'Registrar afiliación…'}
+        </Button>
+      )
+    }
+  </DeedOf>
+)

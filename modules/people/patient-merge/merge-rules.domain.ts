@@ -1,10 +1,12 @@
 import { type Day, insist, Problem, plural } from '@quina/kernel'
+import { isUnidentified } from '../patient/patient.domain.ts'
 import type { Decision, Stays } from './merge.contract.ts'
 
 /** What decides whether two files may become one. */
 export interface Mergeable {
   readonly id: string
   readonly name: string
+  readonly documentType: string
   readonly sex: string
   readonly birthDate: Day
   readonly mergedIntoId: string | null
@@ -22,7 +24,9 @@ export function mustBeMergeable(survivor: Mergeable, loser: Mergeable, maySuperv
     status: 409,
   })
   insist(survivor.sex === loser.sex, 'PAC-042', 'No se fusionan: el sexo es distinto. Corríjalo primero.')
-  const near = isWithinOneYear(survivor.birthDate, loser.birthDate)
+  // Of whom nobody could identify the birth was estimated.
+  const guessed = [survivor, loser].some(({ documentType }) => isUnidentified(documentType))
+  const near = guessed || isWithinOneYear(survivor.birthDate, loser.birthDate)
   insist(near, 'PAC-043', 'No se fusionan: las fechas de nacimiento difieren en más de un año.')
   const both = survivor.openAdmissions > 0 && loser.openAdmissions > 0
   const admitted =

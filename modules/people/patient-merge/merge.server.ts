@@ -47,7 +47,7 @@ interface LockedFile extends Mergeable {
  */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedFile>> {
   const rows = await rowsFrom<LockedFile>(tx)`
-    select p.id, p.name, p.sex, p.birth_date, p.merged_into_id, p.person_id,
+    select p.id, p.name, p.document_type, p.sex, p.birth_date, p.merged_into_id, p.person_id,
            (select count(*) from people.patient_event e where e.kind = 'admission' and e.pending
             and e.patient_id = any(array(select f.id from people.file_list(p.id) f)))::int as open_admissions
     from people.patient p where p.id = any(${[...ids]}::uuid[]) or p.person_id = any(${[...ids]}::uuid[])

@@ -5,6 +5,7 @@ import { type Mergeable, mustBeMergeable } from './merge-rules.domain.ts'
 const file = (id: string, change: Partial<Mergeable> = {}): Mergeable => ({
   id,
   name: `Ana ${id}`,
+  documentType: 'CC',
   sex: 'F',
   birthDate: day('1990-05-10'),
   mergedIntoId: null,
@@ -25,6 +26,12 @@ test.each<[string, Mergeable, Mergeable, string]>([
 
 test.each<[string, Mergeable, Mergeable, boolean]>([
   ['born a year apart', file('1'), file('2', { birthDate: day('1991-05-10') }), false],
+  [
+    'one whose birth was estimated',
+    file('1'),
+    file('2', { documentType: 'AS', birthDate: day('1970-01-01') }),
+    false,
+  ],
   ['only one admitted', file('1', { openAdmissions: 1 }), file('2'), false],
   [
     'both admitted, by a supervisor',

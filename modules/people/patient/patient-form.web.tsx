@@ -1,11 +1,11 @@
-import type { CatalogPieces } from '@quina/blocks/web'
+import type { CatalogPieces, NewReferenceProps } from '@quina/blocks/web'
 import { catalogPages, pathTo, Show, useParams } from '@quina/blocks/web'
 import { type Day, dayInBogota, isDay } from '@quina/kernel'
 import { Cell, FieldGrid, Link, Panel } from '@quina/ui/web'
 import { ageOn, checkPatientDocument } from '../document-type/document-type.domain.ts'
 import { AlikePanel } from '../patient-likeness/alike-panel.web.tsx'
 import { beginPatient, patient, patientSections } from './patient.contract.ts'
-import { fullAge, isNumberedHere } from './patient.domain.ts'
+import { fullAge, isNumberedHere, typedPatient } from './patient.domain.ts'
 
 type Ask = CatalogPieces<typeof patient>['Ask']
 type Values = Readonly<Record<string, unknown>>
@@ -153,14 +153,9 @@ export function PatientForm() {
   )
 }
 
-interface PatientBeginProps {
-  readonly onSaved: (id: string) => void
-  readonly onClose: () => void
-}
-
-/** Somebody who comes for the first time, registered over the screen that receives them. */
-export const PatientBegin = (props: PatientBeginProps) => (
+/** Somebody who comes for the first time, registered over the screen that receives them with what was typed to look them up. */
+export const PatientBegin = ({ typed, ...props }: NewReferenceProps) => (
   <Show of={beginPatient} asks={{}}>
-    {(begun) => <pages.Begin begun={begun} {...props} />}
+    {(begun) => <pages.Begin begun={{ ...begun, ...typedPatient(typed) }} {...props} />}
   </Show>
 )

@@ -1,7 +1,7 @@
 import { day, Problem } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import type { PatientValues } from './patient.contract.ts'
-import { completed, type PatientFacts, unidentifiedNumber } from './patient.domain.ts'
+import { completed, type PatientFacts, typedPatient, unidentifiedNumber } from './patient.domain.ts'
 
 const today = day('2026-11-20')
 const facts: PatientFacts = { today, residenceCountry: '170', mother: null }
@@ -116,3 +116,20 @@ test('who is not identified gets a number of the municipality', () => {
   expect(unidentifiedNumber('AS', '11001', 1)).toBe('11001A0001')
   expect(unidentifiedNumber('MS', '41551', 27)).toBe('41551A000027')
 })
+
+test.each([
+  ['52345678', { number: '52345678' }],
+  ['52.345.678', { number: '52345678' }],
+  ['CC 52.345.678', { documentType: 'CC', number: '52345678' }],
+  ['ti 1012345678', { documentType: 'TI', number: '1012345678' }],
+  ['Vélez', { lastName: 'Vélez' }],
+  ['Ana  Vélez', { firstName: 'Ana', lastName: 'Vélez' }],
+  ['Ana Vélez Muñoz', { firstName: 'Ana', lastName: 'Vélez', secondLastName: 'Muñoz' }],
+  [
+    'Ana María Vélez Muñoz',
+    { firstName: 'Ana', middleName: 'María', lastName: 'Vélez', secondLastName: 'Muñoz' },
+  ],
+  ['Ana María de la Cruz Muñoz', {}],
+  ['CC', { lastName: 'CC' }],
+  ['', {}],
+])('«%s» begins a new patient with %o', (text, begun) => expect(typedPatient(text)).toEqual(begun))

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, insist, must, Problem } from '@quina/kernel'
+import { patientDocumentRules } from '../document-type/document-type.contract.ts'
 import {
   ageOn,
   bareNumber,
@@ -18,6 +19,7 @@ const required = 'Este dato es obligatorio.'
 
 /** Who has no document that identifies them: the hospital gives them one until they are recognised. */
 const unidentifiedTypes: readonly string[] = ['AS', 'MS', 'SI']
+export const isUnidentified = (documentType: string): boolean => unidentifiedTypes.includes(documentType)
 /** Those that the system numbers by itself. */
 export const isNumberedHere = (documentType: string): boolean =>
   documentType === 'AS' || documentType === 'MS'
@@ -120,7 +122,7 @@ function mustHaveResidence({ municipalityId, zone }: PatientValues, country: str
 function mustHaveGuardian(values: PatientValues, today: Day): void {
   const { guardianName, guardianDocument, guardianKinship, guardianPhone } = values
   const needed = values.incapable || ageOn(values.birthDate, today) < fullAge
-  const unknown = unidentifiedTypes.includes(values.documentType)
+  const unknown = isUnidentified(values.documentType)
   const asked = { guardianName, guardianDocument, guardianKinship, guardianPhone }
   const missing = Object.entries(asked).filter(([, value]) => value === null)
   const sentence = 'El menor de edad y quien no puede decidir llevan responsable, con documento y teléfono.'
@@ -147,4 +149,31 @@ function mustHaveMother({ birthDate, motherId }: PatientValues, mother: PatientF
   const age = mother === null ? 0 : ageOn(mother.birthDate, birthDate)
   const wrong = `La madre es una mujer que tenía de ${motherAge.from} a ${motherAge.to} años al nacer el paciente.`
   must(mother?.sex === 'F' && age >= motherAge.from && age <= motherAge.to, 'PAC-018', 'motherId', wrong)
+}
+
+type Typed = Readonly<Partial<Record<'documentType' | 'number' | NamePart, string>>>
+type NamePart = 'firstName' | 'middleName' | 'lastName' | 'secondLastName'
+
+/** What was typed to look somebody up, as the form of a new patient begins with it: `CC 52.345.678`, `52345678`, `Ana Vélez`. */
+export function typedPatient(text: string): Typed {
+  const words = text.trim().split(/\s+/).filter(Boolean)
+  const [first = '', ...rest] = words
+  const type = first.toUpperCase()
+  if (type in patientDocumentRules && rest.length > 0)
+    return { documentType: type, number: bareNumber(rest.join('')) }
+  if (/\d/.test(text)) return { number: bareNumber(text) }
+  return namesIn(words)
+}
+
+/** By how many words there are: one is a surname, two a name and a surname, and a third one the second surname. */
+const orders: Readonly<Record<number, readonly NamePart[]>> = {
+  1: ['lastName'],
+  2: ['firstName', 'lastName'],
+  3: ['firstName', 'lastName', 'secondLastName'],
+  4: ['firstName', 'middleName', 'lastName', 'secondLastName'],
+}
+
+function namesIn(words: readonly string[]): Typed {
+  const parts = orders[words.length] ?? []
+  return Object.fromEntries(parts.map((part, at) => [part, words[at] ?? '']))
 }

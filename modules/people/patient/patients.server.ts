@@ -6,6 +6,7 @@ import { consentOperations } from '../consent/consent.server.ts'
 import { patientFileOperations } from '../patient-file/patient-file.server.ts'
 import { patientMergeOperations } from '../patient-merge/merge-operations.server.ts'
 import { patientPrintOperations } from '../patient-print/print.server.ts'
+import { unidentifiedOperations } from '../unidentified/unidentified.server.ts'
 import { patientOperations } from './patient-operations.server.ts'
 
 /** All calls about patients. */
@@ -19,4 +20,5 @@ export const patientsOperations: readonly Operation[] = [
     ...consentOperations,
   ]),
   ...patientPrintOperations,
+  ...unidentifiedOperations,
 ]

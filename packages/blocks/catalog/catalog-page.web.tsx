@@ -16,7 +16,7 @@ import {
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { apiPathOf, type DocumentPaths, permissionFor } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
 import { DraftNotice } from '../draft/form-draft.web.tsx'
@@ -161,13 +161,19 @@ interface FormOfProps {
 }
 
 const FormOf = ({ root, form, spec, readOnly, answer }: FormOfProps) => (
-  <form ref={root} onSubmit={(event) => event.preventDefault()} noValidate className="q-catalog-page">
+  <form ref={root} onSubmit={sendNothing} noValidate className="q-catalog-page">
     {form.message && <ErrorSummary message={form.message} />}
     <FormContext value={{ form, readOnly, answer, locked: spec.locked }}>
       {spec.form?.(pieces, form.values, answer === null) ?? <EveryField names={Object.keys(form.fields)} />}
     </FormContext>
   </form>
 )
+
+/** Enter saves nothing, neither here nor in a form under this one. */
+const sendNothing = (event: FormEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 const EveryField = ({ names }: { readonly names: readonly string[] }): ReactNode => (
   <FieldGrid>

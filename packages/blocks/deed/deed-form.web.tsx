@@ -47,6 +47,8 @@ interface DeedFormProps<K extends Fields, A extends Fields, R extends z.ZodType>
   readonly whenChosen?: Readonly<Record<string, (id: string) => Promise<Filled>>>
   /** Whether a field is asked, by what is written. */
   readonly asked?: (name: string, values: Readonly<Record<string, FormValue>>) => boolean
+  /** False where something else of the screen comes first: the keys do not begin at its button. */
+  readonly focused?: boolean
   /** Goes on with what was done. */
   readonly onDone: (answer: Travelled<z.output<R>>) => void
 }
@@ -58,9 +60,11 @@ interface DeedFormProps<K extends Fields, A extends Fields, R extends z.ZodType>
 export function DeedForm<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: DeedFormProps<K, A, R>,
 ) {
-  const { of, about, begun, spans, whenChosen = {}, asked, done, onDone } = props
+  const { of, about, begun, spans, whenChosen = {}, asked, done, onDone, focused = true } = props
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    if (focused) button.current?.focus()
+  }, [focused])
   const typed = useDeedFields({
     ...{ of, about, begun: begun.values, labels: begun.labels },
     done: (answer) => {

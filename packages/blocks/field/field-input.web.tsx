@@ -14,7 +14,8 @@ import {
   type SearchOptions,
   TextField,
 } from '@quina/ui/web'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { NewReferenceButtons } from '../reference/new-reference.web.tsx'
 import { searchOptionsOf, useOption } from '../reference/options.web.ts'
 import type { Field, Kind } from './field.ts'
 import type { FormValue } from './form-values.ts'
@@ -93,13 +94,20 @@ function RefInput(props: FieldInputProps) {
   const id = String(value ?? '')
   const to = field.to ?? ''
   const known = useOption(to, id, label === undefined)
+  const [typed, setTyped] = useState('')
   return (
-    <LookupField
-      {...common(props)}
-      value={id}
-      valueLabel={id === '' ? '' : (label ?? known?.label ?? '…')}
-      search={search ?? searchOptionsOf(to)}
-      onChange={(chosen, option) => onChange(chosen, option)}
-    />
+    <>
+      <LookupField
+        {...common(props)}
+        value={id}
+        valueLabel={id === '' ? '' : (label ?? known?.label ?? '…')}
+        search={search ?? searchOptionsOf(to)}
+        onChange={(chosen, option) => onChange(chosen, option)}
+        {...(field.offersNew ? { onType: setTyped } : {})}
+      />
+      {field.offersNew && !props.disabled && (
+        <NewReferenceButtons to={to} typed={typed} onChosen={(option) => onChange(option.id, option)} />
+      )}
+    </>
   )
 }

@@ -31,6 +31,8 @@ export interface Field<T = unknown, W = T> {
   readonly max?: number
   /** For `ref`: the thing referred to, `module.thing`. */
   readonly to?: string
+  /** For `ref`: a form offers to register what is not there yet (`defineNewReference`). */
+  readonly offersNew?: true
   /** For `choice`: the options and their labels. */
   readonly options?: Readonly<Record<string, string>>
   /** For `choice` shown as a tinted word: the tone of each option. */
@@ -199,6 +201,9 @@ export const shaped = <T, W>(label: string, schema: z.ZodType<T, W>): Field<T, W
 /** Several references: the charges that were ticked. */
 export const refs = <const To extends string>(to: To, label: string, { max = 5_000 }: Words = {}) =>
   shaped(label, z.array(ref(to, label).schema).max(max, `Elija como máximo ${max}.`).readonly())
+
+/** A reference from whose look-up somebody or something new may be registered. */
+export const offersNew = <T, W>(field: Field<T, W>): Field<T, W> => ({ ...field, offersNew: true })
 
 /** The id of a line of a document, whichever document it is of. */
 export type LineId = Id<'line'>

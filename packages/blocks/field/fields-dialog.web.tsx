@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { ErrorSummary } from '@quina/ui/web'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { OverDialog } from '../reference/new-reference.web.tsx'
 import type { Fields } from './field.ts'
 import type { Errors, FormValue } from './form-values.ts'
 import { TypedFields } from './typed-fields.web.tsx'
@@ -33,6 +34,7 @@ export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
   const { children, width } = props
   const typed = useFields({ ...props, sent: onClose })
   const { values, told, busy, set, onSubmit, root } = typed
+  const [covered, setCovered] = useState(false)
   const asksNothing = Object.keys(fields).length === 0
   return (
     <Modal
@@ -41,11 +43,14 @@ export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
       title={title}
       size={width ?? (asksNothing ? 460 : 760)}
       withCloseButton={false}
+      closeOnEscape={!covered}
     >
       <form ref={root} className="q-confirm" onSubmit={onSubmit} noValidate>
         {consequence && <div className="q-confirm-text">{consequence}</div>}
         {told.message && <ErrorSummary message={told.message} />}
-        <TypedFields of={typed} spans={spans} first={Object.keys(fields)[0]} />
+        <OverDialog value={setCovered}>
+          <TypedFields of={typed} spans={spans} first={Object.keys(fields)[0]} />
+        </OverDialog>
         {children?.(values, set, told.errors)}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>

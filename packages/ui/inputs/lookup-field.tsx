@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type LookupOption, onlyMatch, type SearchOptions } from '../lookup/option.ts'
 import { OptionList, optionId } from '../lookup/option-list.tsx'
 import { type Options, useOptions } from '../lookup/use-options.ts'
@@ -11,6 +11,8 @@ export interface LookupFieldProps extends Omit<FieldProps<string>, 'onChange'> {
   readonly valueLabel: string
   readonly search: SearchOptions
   readonly onChange: (id: string, option: LookupOption | null) => void
+  /** Each time that something else is typed: what is not found may be registered with it. */
+  readonly onType?: (text: string) => void
 }
 
 /** A reference to something kept elsewhere. Typing searches; F4 or Alt+↓ opens; ↑ ↓ Enter choose. */
@@ -50,19 +52,25 @@ export function LookupField(field: LookupFieldProps) {
 const unresolved = 'Elija una opción de la lista.'
 
 /** What is typed in a lookup and what it has come to mean. */
-function useTypedLookup({ value, valueLabel, search, onChange, onBlur, readOnly }: LookupFieldProps) {
+function useTypedLookup(field: LookupFieldProps) {
+  const { value, valueLabel, search, onChange, onBlur, onType, readOnly } = field
   const input = useRef<HTMLInputElement>(null)
   const list = useOptions(search)
   const { typed, latest, hold } = useHeldText()
   const [error, setError] = useState<string>()
-  const choose = (option: LookupOption | null) => {
-    list.close()
+  const forget = () => {
     hold(null)
     setError(undefined)
+  }
+  useSettledElsewhere(value, forget)
+  const choose = (option: LookupOption | null) => {
+    list.close()
+    forget()
     if ((option?.id ?? '') !== value) onChange(option?.id ?? '', option)
   }
   const write = (text: string) => {
     hold(text)
+    onType?.(text)
     setError(undefined)
     list.ask(text)
   }
@@ -83,10 +91,6 @@ function useTypedLookup({ value, valueLabel, search, onChange, onBlur, readOnly 
     list.close()
     onBlur?.()
   }
-  const dismiss = () => {
-    list.close()
-    hold(null)
-  }
   /** What is not sure stays, with its error, until somebody moves to one of the list. */
   const takesEnter = (): boolean => {
     if (list.highlighted) choose(list.highlighted)
@@ -94,8 +98,17 @@ function useTypedLookup({ value, valueLabel, search, onChange, onBlur, readOnly 
     else return false
     return true
   }
+  const dismiss = () => hold(null)
   const onKeyDown = keysOf({ list, readOnly, open: () => list.ask(typed ?? ''), dismiss, takesEnter })
   return { input, list, text: typed ?? valueLabel, error, write, choose, leave, onKeyDown }
+}
+
+/** What another part of the screen chose for it (a person just registered) settles what was typed. */
+function useSettledElsewhere(value: string, settle: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another value counts
+  useEffect(() => {
+    if (value !== '') settle()
+  }, [value])
 }
 
 /** The text of now too for what answers later. */
@@ -119,13 +132,17 @@ interface LookupKeys {
 
 /** The keys of a lookup: those of its list go no further. */
 function keysOf({ list, readOnly, open, dismiss, takesEnter }: LookupKeys) {
+  const leaveList = () => {
+    list.close()
+    dismiss()
+  }
   const takes = (event: KeyboardEvent): boolean => {
     const opens = event.key === 'F4' || (event.altKey && event.key === 'ArrowDown')
     if (opens) open()
     else if (!list.open) return false
     else if (event.key === 'ArrowDown') list.move(1)
     else if (event.key === 'ArrowUp') list.move(-1)
-    else if (event.key === 'Escape') dismiss()
+    else if (event.key === 'Escape') leaveList()
     else return event.key === 'Enter' && takesEnter()
     return true
   }

@@ -47,5 +47,5 @@ export function showToast(what: Toast): void {
 }
 
 export function Toasts() {
-  return <Notifications position="bottom-right" transitionDuration={0} containerWidth={400} limit={4} />
+  return <Notifications position="bottom-left" transitionDuration={0} containerWidth={400} limit={4} />
 }

@@ -1,0 +1,39 @@
+import { choice, defineDeed, integer, note, optional, permissionFor, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { patient } from '../patient/patient.contract.ts'
+import { sexes } from '../patient/social.contract.ts'
+
+/** Who comes without anybody knowing who they are; the type of document follows from it (care dossier §6.2). */
+export const unidentifiedKinds = {
+  adult: 'Adulto (AS)',
+  minor: 'Menor de edad (MS)',
+  newborn: 'Recién nacido sin certificado (MS)',
+} as const
+export type UnidentifiedKind = keyof typeof unidentifiedKinds
+
+const name = (label: string) => optional(text(label, { max: 60, help: 'Si lo dice alguien' }))
+
+/** A provisional file for whom nobody can identify: attended now, identified or merged later. */
+export const registerUnidentified = defineDeed({
+  module: 'people',
+  name: 'registerUnidentified',
+  keyed: true,
+  verb: 'Registrar sin identificar',
+  title: 'Pacientes: registrar a quien no está identificado',
+  access: permissionFor(patient, 'edit'),
+  consequence:
+    'El sistema le da el número. Cuando se sepa quién es, cambie su documento o fusione la ficha con la suya.',
+  asks: {
+    kind: choice('Quién es', unidentifiedKinds),
+    sex: choice('Sexo aparente', sexes),
+    age: optional(integer('Edad aparente (años)', { max: 120, help: 'Del recién nacido no se pide' })),
+    municipalityId: ref('reference.municipality', 'Municipio donde se atiende', {
+      help: 'Con él se forma el número',
+    }),
+    firstName: name('Nombre que refiere'),
+    lastName: name('Apellido que refiere'),
+    motherId: optional(ref('people.patient', 'Madre', { help: 'Del recién nacido' })),
+    alerts: optional(note('Señas particulares, y quién lo trajo', { max: 500 })),
+  },
+  answers: z.object({ id: z.string(), document: z.string() }),
+})
