@@ -9568,10 +9568,12 @@ export interface PeoplePatientMerge {
 }
 
 export interface PeoplePatientOption {
+  begins: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  number: string | null;
   search: string | null;
 }
 
@@ -9860,10 +9862,12 @@ export interface PeopleTerceroMerge {
 }
 
 export interface PeopleTerceroOption {
+  begins: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  number: string | null;
   search: string | null;
 }
 
@@ -11429,11 +11433,13 @@ export interface ReferenceDepartmentOption {
 }
 
 export interface ReferenceDiagnosisOption {
+  begins: string | null;
   code: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  named: string | null;
   search: string | null;
 }
 
@@ -11625,11 +11631,13 @@ export interface ReferenceMeasureUnitOption {
 }
 
 export interface ReferenceMedicineOption {
+  begins: string | null;
   code: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  named: string | null;
   search: string | null;
 }
 
@@ -11715,11 +11723,13 @@ export interface ReferencePresentationUnitOption {
 }
 
 export interface ReferenceProcedureOption {
+  begins: string | null;
   code: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
   label: string | null;
+  named: string | null;
   search: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, createDraft, runDeed, saveDraft } from '@quina/blocks/server'
+import { type Actor, createDraft, optionsMatching, runDeed, saveDraft } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -303,4 +303,22 @@ test('a signed note is found by its number and by what its patient is called now
   const { id } = await draft(whole())
   await sign(id)
   await foundByItsPatient(db, 'note', id)
+})
+
+test('the diagnoses that a physician signed last are offered first before anything is typed', async () => {
+  const [c61, usual] = [entries.C61X!, world.diagnosis]
+  for (const diagnosisId of [usual, c61, c61]) {
+    const { id } = await draft({ ...whole(), diagnosisId, related1Id: null })
+    await sign(id)
+  }
+  const offeredTo = (userId: string) => optionsMatching(db, 'reference.diagnosis', { userId })
+  const [first, second] = await offeredTo(physician.userId)
+  expect(first).toMatchObject({ suggested: 'Usual' })
+  expect([first?.id, second?.id].toSorted()).toEqual([c61, usual].toSorted())
+  const all = await offeredTo(physician.userId)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  expect((await offeredTo(other.userId)).filter(({ suggested }) => suggested !== undefined)).toEqual([])
+  expect(
+    (await optionsMatching(db, 'reference.diagnosis', { userId: physician.userId, q: 'c61' }))[0],
+  ).toMatchObject({ id: c61 })
 })

@@ -3,6 +3,7 @@ import {
   actingOn,
   closestFirst,
   type Deed,
+  defineLookUp,
   hasWords,
   type Operation,
   optionsOperation,
@@ -217,6 +218,18 @@ const triageOptions = optionsOperation({
   title: 'Triages',
   access: viewTriage,
   whose: 'site',
+})
+
+/** The diagnoses of the last notes that a professional signed, those written most first. */
+defineLookUp('reference.diagnosis', {
+  usual: (userId) => sql`
+    select d.id from (
+      select n.signed_at, unnest(array[n.diagnosis_id, n.related1_id, n.related2_id, n.related3_id]) as id
+      from (select * from care.note
+            where status = 'signed' and professional_id =
+              (select u.person_id from admin.user_option u where u.id = ${userId}::uuid and u.person_kind = 'employee')
+            order by signed_at desc limit 200) n) d
+    where d.id is not null group by d.id order by count(*) desc, max(d.signed_at) desc limit 10`,
 })
 
 export const noteOperations: readonly Operation[] = refusing(

@@ -1,6 +1,7 @@
 import { endpoint, permissionFor } from '@quina/blocks'
 import {
   can,
+  defineLookUp,
   inTransaction,
   labelOf,
   labelsWithin,
@@ -156,6 +157,8 @@ const begin = serveQuery(beginPatient, async ({ tx, actor: { campusId } }) => {
   const { countryId = null, municipalityId = null } = row ?? {}
   return { birthCountryId: countryId, residenceCountryId: countryId, municipalityId }
 })
+
+defineLookUp('people.patient', { begins: ['begins', 'number'] })
 
 /** The calls of the list and the form of patients. */
 export const patientOperations: readonly Operation[] = [

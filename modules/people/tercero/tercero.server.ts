@@ -1,4 +1,4 @@
-import { type Actor, type CatalogService, labelOf, saveRow } from '@quina/blocks/server'
+import { type Actor, type CatalogService, defineLookUp, labelOf, saveRow } from '@quina/blocks/server'
 import { oneFrom, rowOf, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, type Id, insist, must, notFound } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,6 +12,8 @@ import {
 import { completed, mustBeInForce } from './tercero.domain.ts'
 
 const duplicate = 'Ya existe un tercero con ese tipo y número de documento.'
+
+defineLookUp('people.tercero', { begins: ['begins', 'number'] })
 
 export const terceroService: CatalogService<typeof tercero> = {
   catalog: tercero,

@@ -1,5 +1,6 @@
 import {
   cachedEach,
+  defineLookUp,
   listOperations,
   type Operation,
   optionsOperation,
@@ -7,8 +8,16 @@ import {
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, notFound } from '@quina/kernel'
+import { diagnosisSynonyms } from '../synonym/diagnosis-synonyms.contract.ts'
+import { medicineWords, procedureSynonyms, procedureWords } from '../synonym/service-synonyms.contract.ts'
 import { type TableName, tableLabels, tableNames, tables } from '../table/tables.contract.ts'
 import { type EntryAnswer, entryList, entryPath, readEntry, viewEntries } from './entry.contract.ts'
+
+/** Both by an index: the code, and the name. */
+const begins = ['begins', 'named']
+defineLookUp('reference.diagnosis', { begins, codes: diagnosisSynonyms })
+defineLookUp('reference.procedure', { begins, codes: procedureSynonyms, words: procedureWords })
+defineLookUp('reference.medicine', { begins, words: medicineWords })
 
 /** The codes of all catalogues in one list, and each of them to choose from. */
 export const entryOperations: readonly Operation[] = [

@@ -25,13 +25,16 @@ create view reference.municipality_option as
 select id, label, code as detail, search, offered as enabled, code from reference.entry where catalogue = 'municipality';
 
 create view reference.diagnosis_option as
-select id, label, detail, search, offered as enabled, code from reference.entry where catalogue = 'diagnosis';
+select id, label, detail, search, offered as enabled, code, left(search, 8) as begins, left(platform.fold(name), 8) as named
+from reference.entry where catalogue = 'diagnosis';
 
 create view reference.procedure_option as
-select id, label, detail, search, offered as enabled, code from reference.entry where catalogue = 'procedure';
+select id, label, detail, search, offered as enabled, code, left(search, 8) as begins, left(platform.fold(name), 8) as named
+from reference.entry where catalogue = 'procedure';
 
 create view reference.medicine_option as
-select id, label, detail, search, offered as enabled, code from reference.entry where catalogue = 'medicine';
+select id, label, detail, search, offered as enabled, code, left(search, 8) as begins, left(platform.fold(name), 8) as named
+from reference.entry where catalogue = 'medicine';
 
 create view reference.active_ingredient_option as
 select id, label, detail, search, offered as enabled, code from reference.entry where catalogue = 'activeIngredient';

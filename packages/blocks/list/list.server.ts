@@ -77,6 +77,7 @@ export const optionsOperation = ({ to, title, access, facts, whose, chosenBy }: 
       mustChoose(actor, to, chosenBy)
       return optionsMatching(tx, to, {
         ...asked,
+        userId: actor.userId,
         ...(facts && { facts }),
         campusId: whose === 'house' ? null : campusScope(actor),
       }) as Promise<z.input<typeof optionAnswer>>

@@ -142,6 +142,8 @@ export interface Option {
   readonly detail?: string
   /** False when it is shown but cannot be chosen: an exhausted rubro. */
   readonly enabled?: boolean
+  /** Why it is offered though nobody typed it: by a synonym (`HTA`), for being usual. */
+  readonly suggested?: string
   /** More facts for the screen that asked: the balances of a rubro, as text. */
   readonly facts?: Readonly<Record<string, string | null>>
 }
@@ -153,6 +155,7 @@ export const optionAnswer = z.array(
     label: z.string(),
     detail: z.string().optional(),
     enabled: z.boolean().optional(),
+    suggested: z.string().optional(),
     facts: z.record(z.string(), z.string().nullable()).optional(),
   }),
 )

@@ -1,10 +1,11 @@
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
-import { sql } from 'kysely'
+import { fold, insist } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
 import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
 import { closestFirst } from '../list/query/closeness.server.ts'
-import { hasWords } from '../list/query/words.server.ts'
+import { hasWords, looksFor } from '../list/query/words.server.ts'
+import { type LookUp, lookUpOf, type Synonym, synonymIn } from './look-up.server.ts'
 import { loose } from './loose.server.ts'
 
 /**
@@ -95,6 +96,8 @@ interface OptionsAsked {
   readonly q?: string
   readonly id?: string
   readonly campusId?: string | null
+  /** Who looks: what they usually choose is offered first while nothing is typed. */
+  readonly userId?: string
   /** Other columns of its view, told as facts of each option. */
   readonly facts?: readonly string[]
 }
@@ -103,25 +106,113 @@ interface OptionsAsked {
  * What a lookup offers for some typed text: those that match, the closest first, twenty at most. With a campus, only its
  * own: the view then has a `campus_id`.
  */
-export async function optionsMatching(
+export async function optionsMatching(tx: Tx, to: string, asked: OptionsAsked): Promise<Option[]> {
+  const { q = '', id } = asked
+  const found = (search: OptionSearch) => optionsFound(tx, to, { ...search, asked })
+  if (id !== undefined) return found({ where: hasWords(sql.ref('search'), q) })
+  const lookUp = lookUpOf(to)
+  const usual = looksFor(q) ? [] : await usualOptions(lookUp, asked.userId, found)
+  if (usual.length > 0) {
+    const others = await found({ where: sql<boolean>`not (id = any(${usual.map((one) => one.id)}::uuid[]))` })
+    return [...usual, ...others].slice(0, offered)
+  }
+  const synonym = synonymIn(lookUp, q)
+  if (synonym !== null) return found(bySynonym(q, synonym))
+  const near = isShort(q) ? await beginningWith(lookUp, q, found) : []
+  return near.length === offered ? near : found({ where: hasWords(sql.ref('search'), q) })
+}
+
+/** How many options are offered at once. */
+const offered = 20
+/** How many of them may be the usual ones of who looks. */
+const usualOffered = 10
+
+interface OptionSearch {
+  readonly where: RawBuilder<boolean>
+  /** Puts first what is not closer by its words. */
+  readonly first?: RawBuilder<unknown>
+  readonly count?: number
+  /** All are as close: the order of their labels is enough. */
+  readonly alike?: true
+  /** Why those that match it are offered, though they are not what was typed. */
+  readonly suggested?: { readonly by: string; readonly where: RawBuilder<boolean> }
+}
+type Found = (search: OptionSearch) => Promise<Option[]>
+
+/** The usual options of who looks that can be chosen. */
+async function usualOptions({ usual }: LookUp, userId: string | undefined, found: Found): Promise<Option[]> {
+  if (usual === undefined || userId === undefined) return []
+  const ids = sql`array(${usual(userId)})`
+  const where = sql<boolean>`enabled and id = any(${ids})`
+  const first = sql`array_position(${ids}, id),`
+  return found({ where, first, count: usualOffered, suggested: { by: 'Usual', where: sql<boolean>`true` } })
+}
+
+/**
+ * What has the words, and what a synonym stands for. First what it names by its code, in the order of the codes; then what has
+ * the words that it stands for, or begins a word so; last, what has its letters inside a word.
+ */
+function bySynonym(q: string, { word, codes, words, rest }: Synonym): OptionSearch {
+  const search = sql.ref('search')
+  const besides = hasWords(search, rest)
+  const begins = codes.map((code) => sql<boolean>`${search} like ${`${fold(code)}%`} and ${besides}`)
+  const named = words === null ? [] : [sql<boolean>`${beginsWords(words)} and ${besides}`]
+  const meant = sql<boolean>`(${sql.join([...begins, ...named], sql` or `)})`
+  const places = [...begins, sql`${sql.join([...named, beginsWords(word)], sql` or `)}`].map(
+    (one, at) => sql`when ${one} then ${sql.lit(at)}`,
+  )
+  return {
+    where: sql<boolean>`(${meant} or ${hasWords(search, q)})`,
+    first: sql`case ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end,`,
+    suggested: { by: word.toUpperCase(), where: meant },
+  }
+}
+
+/** Each word begins one of the text: «epinefrina» is not in «norepinefrina». */
+const beginsWords = (words: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    words.split(' ').map((one) => sql`search ~ ${`\\m${one}`}`),
+    sql` and `,
+  )})`
+
+/** One or two letters: no index of letters by threes serves them, and they are in nearly everything. */
+const isShort = (q: string): boolean => /^[a-z0-9]{1,2}$/.test(fold(q).trim())
+
+/** What can be chosen and begins so, by each column in turn. When it is enough to fill the list, nothing else is closer. */
+async function beginningWith({ begins = [] }: LookUp, q: string, found: Found): Promise<Option[]> {
+  const near: Option[] = []
+  for (const column of begins) {
+    const seen = near.map(({ id }) => id)
+    const begun = sql`${sql.ref(column)} like ${`${fold(q).trim()}%`}`
+    const where = sql<boolean>`enabled and ${begun} and not (id = any(${seen}::uuid[]))`
+    near.push(...(await found({ where, count: offered - near.length, alike: true })))
+    if (near.length === offered) break
+  }
+  return near
+}
+
+async function optionsFound(
   tx: Tx,
   to: string,
-  { q, id, campusId = null, facts = [] }: OptionsAsked,
+  { where, first, count = offered, alike, suggested, asked }: OptionSearch & { readonly asked: OptionsAsked },
 ): Promise<Option[]> {
+  const { q, id, campusId = null, facts = [] } = asked
   let query = loose(tx)
     .selectFrom(optionView(to))
     .select(['id', 'label', 'detail', 'enabled', ...facts])
+    .select((suggested?.where ?? sql<boolean>`false`).as('isSuggested'))
+    .where(where)
   if (campusId !== null) query = query.where('campusId', '=', campusId)
   if (id !== undefined) query = query.where('id', '=', id)
-  query = query.where(hasWords(sql.ref('search'), q ?? ''))
   const [label, detail, enabled] = [sql.ref('label'), sql.ref('detail'), sql.ref('enabled')]
-  const order = sql`${closestFirst(q, { label, detail, enabled })} enabled desc, label`
-  const rows = await query.orderBy(order).limit(20).execute()
-  return rows.map(({ id, label, detail, enabled, ...own }) => ({
+  const order = alike ? label : sql`${closestFirst(q, { label, detail, enabled, first })} enabled desc, label`
+  const rows = await query.orderBy(order).limit(count).execute()
+  return rows.map(({ id, label, detail, enabled, isSuggested, ...own }) => ({
     id,
     label,
     enabled,
     ...(detail === null ? {} : { detail }),
+    ...(isSuggested ? { suggested: suggested!.by } : {}),
     ...(facts.length === 0 ? {} : { facts: told(own) }),
   }))
 }

@@ -84,6 +84,7 @@ function OptionRow({ id, option, highlighted, onChoose }: OptionRowProps) {
     >
       <span className="q-option-label">{option.label}</span>
       {option.detail && <span className="q-option-detail">{option.detail}</span>}
+      {option.suggested && <span className="q-option-suggested">{option.suggested}</span>}
     </div>
   )
 }

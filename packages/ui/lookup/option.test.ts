@@ -125,3 +125,10 @@ test('of a few options the only one that begins as typed is meant', () => {
   expect(onlyChoice(few, 'contributivo')?.id).toBe('Contributivo')
   expect(onlyChoice(few, 'contri')).toBeNull()
 })
+
+test('what a synonym offers is taken only by its code, even alone', () => {
+  const hypertension = { id: 'i10', label: 'I10X HIPERTENSION ESENCIAL (PRIMARIA)', suggested: 'HTA' }
+  expect(onlyMatch([hypertension], 'HTA')).toBeNull()
+  expect(onlyMatch([hypertension], 'hipertension')).toBeNull()
+  expect(onlyMatch([hypertension], 'i10')).toBe(hypertension)
+})

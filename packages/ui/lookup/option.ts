@@ -8,6 +8,8 @@ export interface LookupOption {
   readonly detail?: string | undefined
   /** False when it is shown but cannot be chosen. */
   readonly enabled?: boolean | undefined
+  /** Why it is offered though nobody typed it: a synonym, or that it is usual. It is taken only by who moves to it. */
+  readonly suggested?: string | undefined
   /** More facts for the screen that asked, as text. */
   readonly facts?: Readonly<Record<string, string | null>> | undefined
 }
@@ -22,6 +24,10 @@ const alone = (options: readonly LookupOption[]): LookupOption | null => {
   const only = options.length === 1 ? options[0] : undefined
   return canChoose(only) ? only : null
 }
+
+/** The same of what has the words: a synonym, or being usual, is no reason to take it. */
+const aloneTyped = (options: readonly LookupOption[]): LookupOption | null =>
+  options[0]?.suggested === undefined ? alone(options) : null
 
 /** `900.123.456-7`, `CC 52 345 678`: its digits, and the check digit when it was typed. Null for what is no number. */
 function numberIn(text: string): { readonly digits: string; readonly check: string } | null {
@@ -88,7 +94,7 @@ export function exactMatch(options: readonly LookupOption[], text: string): Look
  * stands for itself alone: the only option that merely holds it (`I10` in «I010») is another thing.
  */
 export const onlyMatch = (options: readonly LookupOption[], text: string): LookupOption | null =>
-  exactMatch(options, text) ?? (isCodeLike(text) ? null : alone(options))
+  exactMatch(options, text) ?? (isCodeLike(text) ? null : aloneTyped(options))
 
 /** The same of a few options that are all known: the only one that begins so is meant too. */
 export const onlyChoice = (options: readonly LookupOption[], text: string): LookupOption | null =>
@@ -120,5 +126,9 @@ function farness(option: LookupOption, typed: string): number {
   if (exactMatch([option], typed) !== null) return 0
   if (isCodeLike(typed) && bareCode(codeOf(option)).startsWith(bareCode(typed))) return 1
   if (label.startsWith(wanted)) return 2
-  return ` ${label}`.includes(` ${wanted}`) ? 3 : 4
+  if (nameAfterCode(label).startsWith(wanted)) return 3
+  return ` ${label}`.includes(` ${wanted}`) ? 4 : 5
 }
+
+/** What follows the code that a label begins with. */
+const nameAfterCode = (label: string): string => /^\S*\d\S* (.*)$/.exec(label)?.[1] ?? label
