@@ -48,6 +48,9 @@ async function readMigration(root: string, file: string): Promise<Migration> {
   if (!/^\d{8}T\d{4}_[a-z0-9_-]+\.sql$/.test(file))
     throw new Error(`${path}: a migration is named YYYYMMDDTHHMM_what.sql`)
   const sql = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
+  const end = /^[ \t]*(commit|rollback|abort)\b/im.exec(sql)?.[1]
+  if (end !== undefined)
+    throw new Error(`${path}: una migración no termina la transacción de la actualización («${end}»).`)
   return {
     name: `${basename(dirname(root))}/${file.slice(0, -'.sql'.length)}`,
     path,

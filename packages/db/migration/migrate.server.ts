@@ -166,10 +166,14 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+/** Who waits to change a table keeps everybody else from it: after this the upgrade gives up, and may be tried again. */
+const limitWaits = `set local lock_timeout = '30s'`
+
 /** Commits the work, or rolls it back when it is a rehearsal or fails. */
 async function inTransaction(client: pg.Client, rehearse: boolean, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(limitWaits)
     await work()
     await client.query(rehearse ? 'rollback' : 'commit')
   } catch (error) {
