@@ -252,6 +252,19 @@ test('under pressure calls are put off, sign-in too, and the files of the screen
   await pressed.close()
 })
 
+test('what a process takes to load its own code puts nobody off once it is open', async () => {
+  const ground = await testApp([], { settings: { shedAfterMs: 50 } })
+  const statuses: number[] = []
+  // As if its modules were still being loaded: longer than two looks, and not one measure between them.
+  for (let at = 0; at < 2; at++) {
+    standStill(1100)
+    await setTimeout(1)
+    statuses.push((await ground.app.inject('/api/user/current')).statusCode)
+  }
+  expect(statuses).toEqual([401, 401])
+  await ground.close()
+})
+
 test('a machine that stands still for a second puts nobody off', async () => {
   const slow = await testApp([], { settings: { shedAfterMs: 5000 } })
   const statuses: number[] = []

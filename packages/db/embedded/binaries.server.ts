@@ -2,6 +2,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { oldestServer } from '../migration/supported-server.server.ts'
 import { isRoot, type Owner, runAs } from './owner.server.ts'
 import { codeOf } from './process-mark.server.ts'
 
@@ -40,8 +41,8 @@ async function inspect(bin: string, owner: Owner): Promise<Binaries> {
   await runAs(owner, join(bin, 'initdb'), ['--version'])
   const told = await runAs(owner, join(bin, 'postgres'), ['--version'])
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(told)?.[1])
-  if (!(major >= 15))
-    throw new Error(`Se necesita PostgreSQL 15 o posterior; en ${bin} hay «${told.trim()}».`)
+  if (!(major >= oldestServer))
+    throw new Error(`Se necesita PostgreSQL ${oldestServer} o posterior; en ${bin} hay «${told.trim()}».`)
   return { bin, major }
 }
 

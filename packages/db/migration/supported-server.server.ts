@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-const oldest = 17
+/** The oldest PostgreSQL that the migrations run on. */
+export const oldestServer = 17
 
 /** The server is of a version that the migrations cannot run on. */
 export class UnsupportedServer extends Error {}
@@ -12,9 +13,9 @@ export class UnsupportedServer extends Error {}
 export async function requireSupportedServer(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query('show server_version_num')
   const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
-  if (version < oldest)
+  if (version < oldestServer)
     throw new UnsupportedServer(
-      `Quina necesita PostgreSQL ${oldest} o posterior y el servidor de DATABASE_URL es PostgreSQL ${version}: ` +
+      `Quina necesita PostgreSQL ${oldestServer} o posterior y el servidor de DATABASE_URL es PostgreSQL ${version}: ` +
         'actualícelo, o inicie sin DATABASE_URL para usar la base de datos incluida.',
     )
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { crowdOf } from './crowd.server.ts'
@@ -30,4 +31,14 @@ test('what fails leaves its place', async () => {
   const failing = () => crowd.within('/slow', () => Promise.reject(new Error('no')))
   await expect(failing()).rejects.toThrow('no')
   await expect(failing()).rejects.toThrow('no')
+})
+
+test('a process that stands still, as while it loads code, refuses nobody who had no time to come in', async () => {
+  const crowd = crowdOf({ most: 1, patienceMs: 50 })
+  const first = crowd.within('/slow', () => readFile(import.meta.filename))
+  const second = crowd.within('/slow', async () => 'in')
+  const until = performance.now() + 1_200
+  while (performance.now() < until);
+  expect(await second).toBe('in')
+  await first
 })
