@@ -106,8 +106,8 @@ export {
   admissionsFacts,
   admitting,
   holdAdmission,
-  holdingAdmissions,
   lockAdmission,
+  lockingAdmissions,
 } from './admission/admission-facts.server.ts'
 export { appointmentService } from './appointment/appointment.server.ts'
 export { attend, chargeWaiting, readingWaiting } from './attended/attended.server.ts'

@@ -19,8 +19,17 @@ export {
 export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
 export { limitingCommand } from './connection/limits.server.ts'
-export { leavesWithNext } from './connection/pipeline.server.ts'
-export { type Answered, type Asked, leaving, together } from './connection/together.server.ts'
+export { pipelining } from './connection/pipeline.server.ts'
+export {
+  type Answered,
+  type Asked,
+  type Loaded,
+  leaving,
+  load,
+  pipelined,
+  type Reading,
+  together,
+} from './connection/together.server.ts'
 export { forgetOldTouches, unseenWrite, writtenSince } from './connection/touch.server.ts'
 export { longWaits, type Wait, watchWaits } from './connection/waits.server.ts'
 export { withClient } from './connection/with-client.server.ts'

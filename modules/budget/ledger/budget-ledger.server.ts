@@ -7,7 +7,7 @@ import {
   parameterOn,
   postingTo,
 } from '@quina/blocks/server'
-import { leavesWithNext, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
+import { pipelined, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { decimalesPresupuesto } from '@quina/hospital/contract'
 import { type Day, insist, type Money, money, moneyText, must, showDay, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -104,7 +104,9 @@ export const toBudget = (moves: readonly BudgetMove[], known: Taking | null = nu
  */
 async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Promise<void> {
   const column = <T>(of: (move: BudgetMove) => T): T[] => moves.map(of)
-  await sql`${leavesWithNext}
+  await pipelined(
+    tx,
+    sql`
     with given as (
       select * from unnest(
         ${column((m) => m.class)}::text[], ${column((m) => m.day)}::date[], ${column((m) => moneyText(m.amount))}::numeric[],
@@ -122,7 +124,8 @@ async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Pro
                              origin, document, document_id, campus_id)
     select extract(year from day), day, class, amount, apropiacion_id, aforo_id, line_id, from_line_id, tercero_id, cpc,
            origin, ${origin.document}, ${origin.id}::uuid, ${origin.campusId}::uuid
-    from given order by at`.execute(tx)
+    from given order by at`,
+  )
 }
 
 /** The initial amounts are posted while the vigencia is opened or taken back: the document that posts them is the judge. */

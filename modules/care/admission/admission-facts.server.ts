@@ -1,4 +1,4 @@
-import { leavesWithNext, type Tx, together } from '@quina/db/server'
+import { load, pipelined, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Ambit } from './rips-lists.contract.ts'
@@ -106,16 +106,15 @@ const codeOf = (id: string) => sql`(select code from reference.entry_face where 
  * @throws Problem ADM-030 when it no longer admits charges.
  */
 export async function holdAdmission(tx: Tx, id: string): Promise<AdmissionFacts> {
-  const [facts] = admitting([id], (await together(tx, ...holdingAdmissions([id])))[1])
-  return facts!
+  const { admissions } = await load(tx, lockingAdmissions([id]))
+  return admitting([id], admissions)[0]!
 }
 
 /** What locks admissions in the order of their ids, and what reads them then: for `admitting`. To be sent in this order. */
-export const holdingAdmissions = (ids: readonly string[]) =>
-  [
-    sql`select from care.admission where id = any(${[...ids]}::uuid[]) order by id for update`,
-    readingAdmissions(ids),
-  ] as const
+export const lockingAdmissions = (ids: readonly string[]) => ({
+  admissionLock: sql`select from care.admission where id = any(${[...ids]}::uuid[]) order by id for update`,
+  admissions: readingAdmissions(ids),
+})
 
 interface Admitting {
   /** The site where somebody may act; null when it is any. */
@@ -158,8 +157,11 @@ export async function lockAdmission(tx: Tx, id: string): Promise<AdmissionFacts>
  * with what comes next.
  */
 export async function admissionInvoiced(tx: Tx, id: string): Promise<void> {
-  await sql`${leavesWithNext}update care.admission set status = 'invoiced', version = version + 1
-            where id = ${id}::uuid and status = 'closed'`.execute(tx)
+  await pipelined(
+    tx,
+    sql`update care.admission set status = 'invoiced', version = version + 1
+            where id = ${id}::uuid and status = 'closed'`,
+  )
 }
 
 /** Its invoice was undone: it may be invoiced, or opened, again. */

@@ -1,5 +1,5 @@
 import { type Actor, can } from '@quina/blocks/server'
-import { type Tx, together } from '@quina/db/server'
+import { load, type Tx, together } from '@quina/db/server'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, dayInBogota, must, mustBeFound } from '@quina/kernel'
 import { anyFileOf, lockingPeople } from '@quina/people/server'
@@ -28,22 +28,35 @@ interface ChosenSlot {
   readonly day: Day
 }
 
+/** In the order of the locks: the patient, and then the slots. */
+const readingFor = (tx: Tx, wanted: Wanted, now: Date) => ({
+  patientLock: lockingPeople(sql`${wanted.patientId}::uuid`),
+  locked: asksLocked(wanted),
+  places: asksPlaces(wanted),
+  offers: asksOffers(wanted),
+  kinds: asksKind(tx, wanted),
+  chosens: asksChosen(tx, wanted),
+  rules: asksRules(wanted),
+  patients: asksPatient(tx, wanted),
+  another: asksAnother(wanted, now),
+  busy: asksBusy(wanted),
+  days: asksDay(wanted),
+})
+
 /** What must be known to give a place, in one trip: the patient under lock, then the slots in the order of their hours. */
 export async function bookingFacts(
   tx: Tx,
   wanted: Wanted,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<BookingFacts & { readonly chosen: ChosenSlot }> {
-  const [, standing, places, offers, kinds, chosens, rules, patients, another, busy, days] = await together(
-    ...([tx, lockingPeople(sql`${wanted.patientId}::uuid`), asksLocked(wanted)] as const),
-    ...([asksPlaces(wanted), asksOffers(wanted), asksKind(tx, wanted)] as const),
-    ...([asksChosen(tx, wanted), asksRules(wanted), asksPatient(tx, wanted)] as const),
-    ...([asksAnother(wanted, now), asksBusy(wanted), asksDay(wanted)] as const),
+  const { locked, places, offers, kinds, chosens, rules, patients, another, busy, days } = await load(
+    tx,
+    readingFor(tx, wanted, now),
   )
   const kind = mustBeFound(kinds[0], 'El tipo de cita')
   const found = mustBeFound(chosens[0], 'El cupo')
   const chosen = { ...found, day: found.day as Day }
-  const slots = inARow(standing).map((slot) => ({
+  const slots = inARow(locked).map((slot) => ({
     ...slot,
     offeredUntil: offers.find((one) => one.slotId === slot.id)?.expiresAt ?? null,
     taken: places.filter((place) => place.slotId === slot.id).map(({ position }) => position),
@@ -119,9 +132,10 @@ export async function hold(tx: Tx, { patientId, slotId, overbooked, now }: Holdi
     .where('slotId', '=', slotId)
     .where('held', '=', true)
   const patient = lockingPeople(sql`${patientId}::uuid`)
-  const [, [found], [counted]] = await together(tx, patient, slot.forNoKeyUpdate(), places)
+  const { slots, counts } = await load(tx, { patient, slots: slot.forNoKeyUpdate(), counts: places })
+  const [found] = slots
   must(found !== undefined, 'CIT-019', 'slotId', 'Elija un cupo de la lista.')
-  if (!overbooked && Number(counted!.held) >= found.capacity) throw taken(await lostTo(tx, slotId, now))
+  if (!overbooked && Number(counts[0]!.held) >= found.capacity) throw taken(await lostTo(tx, slotId, now))
   return found.day as Day
 }
 

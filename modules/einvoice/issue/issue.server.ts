@@ -1,5 +1,5 @@
 import { enqueue } from '@quina/blocks/server'
-import { changeById, leavesWithNext, type Tx } from '@quina/db/server'
+import { changeById, pipelined, type Tx } from '@quina/db/server'
 import { dayInBogota, insist, moneyText, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Authorization, ElectronicDocument, Software } from '../document/electronic-document.contract.ts'
@@ -72,7 +72,7 @@ export async function issueElectronic(tx: Tx, issuing: Issuing): Promise<Issued>
     const fileNumber = sql<number>`platform.take_number(${`einvoice.file-${vigenciaOf(document.issuedOn)}`})`
     const made = { id, owner, ownerId, createdBy: userId, fileNumber, ...row }
     const insert = tx.insertInto('einvoice.document').values(made)
-    await sql`${leavesWithNext}${insert}`.execute(tx)
+    await pipelined(tx, insert)
   } else {
     insist(before.state === 'rejected', 'FEV-044', 'El documento ya está ante la DIAN y no se puede rehacer.')
     await changeById(tx, 'einvoice.document', id, { ...row, tries: 0 })

@@ -1,7 +1,6 @@
 import { type Actor, can } from '@quina/blocks/server'
-import { type Asked, leavesWithNext, type Tx, together } from '@quina/db/server'
+import { type Asked, load, pipelined, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, newId, notFound, sumOf, zero } from '@quina/kernel'
-import { sql } from 'kysely'
 import { exceedContract } from '../contract/contract.contract.ts'
 import type { ContractBalance, UseKind } from './use.contract.ts'
 import { mustFit } from './use.domain.ts'
@@ -62,7 +61,7 @@ export interface Using {
  */
 export async function useContract(tx: Tx, moves: readonly ContractUse[], using: Using): Promise<void> {
   for (const contractId of [...new Set(moves.map((move) => move.contractId))].sort())
-    mayBeUsed(moves, using, await together(tx, ...holdingContract(tx, contractId)), contractId)
+    mayBeUsed(moves, using, await load(tx, lockingContract(tx, contractId)), contractId)
   if (moves.length > 0) await writeUses(tx, moves)
 }
 
@@ -76,24 +75,23 @@ export async function spendContractAnd<Row>(
   using: Using,
   besides: Asked<Row>,
 ): Promise<readonly Row[]> {
-  const [held, sums, found] = await together(tx, ...holdingContract(tx, move.contractId), besides)
-  mayBeUsed([move], using, [held, sums], move.contractId)
+  const { related, ...used } = await load(tx, { ...lockingContract(tx, move.contractId), related: besides })
+  mayBeUsed([move], using, used, move.contractId)
   await writeUses(tx, [move])
-  return found
+  return related
 }
 
-const holdingContract = (tx: Tx, contractId: string) =>
-  [
-    tx.selectFrom('insurers.contract').select('id').where('id', '=', contractId).forUpdate(),
-    readingSum(tx, contractId),
-  ] as const
+const lockingContract = (tx: Tx, contractId: string) => ({
+  contractLock: tx.selectFrom('insurers.contract').select('id').where('id', '=', contractId).forUpdate(),
+  sums: readingSum(tx, contractId),
+})
 
 type Sum = Awaited<ReturnType<ReturnType<typeof readingSum>['executeTakeFirst']>>
 
 function mayBeUsed(
   moves: readonly ContractUse[],
   { actor, urgent = false }: Using,
-  [, [sum]]: readonly [unknown, readonly Sum[]],
+  { sums: [sum] }: { readonly sums: readonly Sum[] },
   contractId: string,
 ): void {
   const own = moves.filter((move) => move.contractId === contractId && move.kind === 'invoiced')
@@ -104,5 +102,5 @@ function mayBeUsed(
 async function writeUses(tx: Tx, moves: readonly ContractUse[]): Promise<void> {
   const rows = moves.map(({ amount, ...move }) => ({ ...move, id: newId(), amount: moneyText(amount) }))
   const insert = tx.insertInto('insurers.contractUse').values(rows)
-  await sql`${leavesWithNext}${insert}`.execute(tx)
+  await pipelined(tx, insert)
 }

@@ -6,10 +6,9 @@ import {
   pagoService,
   proposedPayment,
 } from '@quina/budget/server'
-import { leavesWithNext, storedRow, type Tx } from '@quina/db/server'
+import { pipelined, storedRow, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
-import { sql } from 'kysely'
 
 /** Which document of treasury does the deed, for whom, on which day. */
 export interface Doing {
@@ -152,7 +151,7 @@ type EffectKind = 'recognition' | 'collection' | 'obligacion' | 'pago'
 
 async function remember({ tx, document, id }: Doing, kind: EffectKind, effectId: string): Promise<void> {
   const link = tx.insertInto('treasury.budgetEffect').values({ document, documentId: id, kind, effectId })
-  await sql`${leavesWithNext}${link}`.execute(tx)
+  await pipelined(tx, link)
 }
 
 /** Annuls all that the document did in the budget, the last first. @throws Problem when something already rests on it. */

@@ -2,7 +2,7 @@ import { declarationRounding } from '@quina/accounting/contract'
 import { entry, type JournalEntry, sharedFuente } from '@quina/accounting/domain'
 import { askSetup, linesAsSetUp, type Posted, setupIn } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
-import { type Tx, together } from '@quina/db/server'
+import { load, type Tx } from '@quina/db/server'
 import { type Day, larger, type Money, must, negate, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { askFunds, type Funds, fundsIn } from '../bank-account/funds.server.ts'
@@ -52,14 +52,13 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const difference = await differenceOf(tx, outgoing)
   const leaves = (net + difference) as Money
   const bankId = bankOf(outgoing, leaves)
-  const [found, accounts, fuentes, setup] = await together(
-    tx,
-    askFunds(bankId, outgoing.date),
-    askCodes(tx, [...outgoing.payments, ...deductions]),
-    askFuentes(outgoing.payments),
-    askSetup(events, sql`${outgoing.date}::date`),
-  )
-  const funds = bankId === null ? null : fundsIn(found)
+  const { held, accounts, fuentes, setup } = await load(tx, {
+    held: askFunds(bankId, outgoing.date),
+    accounts: askCodes(tx, [...outgoing.payments, ...deductions]),
+    fuentes: askFuentes(outgoing.payments),
+    setup: askSetup(events, sql`${outgoing.date}::date`),
+  })
+  const funds = bankId === null ? null : fundsIn(held)
   if (funds !== null) mustHaveFunds(funds, leaves)
   const codes: Codes = new Map(accounts.map(({ id, ...account }) => [id, account]))
   const payments = withFuentes(outgoing.payments, fuentes)

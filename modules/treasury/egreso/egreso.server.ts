@@ -9,7 +9,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { leavesWithNext, rowFrom, rowsWhere, rowWhere, storedRow, type Tx } from '@quina/db/server'
+import { pipelined, rowFrom, rowsWhere, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import {
   type Day,
   inWords,
@@ -85,9 +85,10 @@ export const egresoService: ServedDocument<typeof egreso> = {
       const deducted = outgo.entry.lines.filter(({ credit }) => credit > zero)
       await mustLeaveSubLedgers(tx, 'treasury.egreso', { ...outgo.entry, lines: deducted })
       const payments = document.payments as readonly PaymentLine[]
-      await sql`${leavesWithNext}
-        update treasury.egreso set leaves = ${moneyText(outgo.net)} where id = ${document.id}::uuid`.execute(
+      await pipelined(
         tx,
+        sql`
+        update treasury.egreso set leaves = ${moneyText(outgo.net)} where id = ${document.id}::uuid`,
       )
       const owes = payments.some(({ obligacionId }) => obligacionId !== null)
       const { date, purpose } = document

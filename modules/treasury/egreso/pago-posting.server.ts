@@ -13,7 +13,7 @@ import {
   runDeed,
 } from '@quina/blocks/server'
 import { pagoService, proposedPayment } from '@quina/budget/server'
-import { leavesWithNext, rowsFrom, type Tx, together } from '@quina/db/server'
+import { pipelined, rowsFrom, type Tx, together } from '@quina/db/server'
 import { type Day, insist, money, must, padded, showDay, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { EgresoKind, egreso } from './egreso.contract.ts'
@@ -82,7 +82,7 @@ async function payObligacion(
     describes,
   })
   const link = tx.insertInto('treasury.egresoBudget').values({ egresoId, pagoId })
-  await sql`${leavesWithNext}${link}`.execute(tx)
+  await pipelined(tx, link)
   return postings
 }
 

@@ -3,7 +3,7 @@ import { holderOf, journalLedger, linesAsSetUp, setupIn, toJournal } from '@quin
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Deed, knowing, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { pipelined, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, money, moneyText, must, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
@@ -125,9 +125,7 @@ const doingOf = ({ tx, document, actor }: Deeding, date: Day): Doing => ({
 })
 
 const keepNet = (tx: Tx, id: string, net: Money) =>
-  sql`${leavesWithNext}update treasury.receipt_voucher set net = ${moneyText(net)} where id = ${id}::uuid`.execute(
-    tx,
-  )
+  pipelined(tx, sql`update treasury.receipt_voucher set net = ${moneyText(net)} where id = ${id}::uuid`)
 
 function mustNotPrecede(date: Day, own: Day): void {
   must(date >= own, 'TES-016', 'date', 'La fecha no puede ser anterior a la del comprobante.')

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { type Answered, type Asked, rowFrom, type Tx, together } from '@quina/db/server'
+import { type Loaded, load, type Reading, rowFrom, type Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What a reading stands on. */
@@ -24,13 +24,11 @@ export const cachedTables = (): string[] =>
 
 /**
  * From here on this transaction takes what seldom changes as it was kept: one statement asks what was written since, and what
- * stands on it is forgotten. It leaves behind those that are `asked` in the same trip: the first locks of a deed. Not for deeds
- * that write to such tables: they would go on finding what was there before. Asked again, it looks again.
+ * stands on it is forgotten. It goes in one trip with a first reading, which it follows: the first locks of a command. Not for
+ * commands that write to such tables: they would go on finding what was there before. Called again, it looks again.
  */
-export const relyOnCached = <const All extends readonly Asked<unknown>[]>(
-  tx: Tx,
-  ...asked: All
-): Promise<Answered<All>> => rely(tx, cachedTables(), asked)
+export const relyOnCached = <const R extends Reading>(tx: Tx, reading = {} as R): Promise<Loaded<R>> =>
+  rely(tx, cachedTables(), reading)
 
 function stands(standing: Standing): void {
   if (standings.has(standing.name)) throw new Error(`two readings that are kept are called ${standing.name}`)
@@ -39,7 +37,7 @@ function stands(standing: Standing): void {
 
 /**
  * A reading of what seldom changes, that is made once and given again for as long as nobody writes to its tables. Only deeds that
- * rely on it are (`relyOnKept`): elsewhere it reads each time. What it answers is shared and must not be changed; what it throws
+ * rely on it are (`relyOnCached`): elsewhere it reads each time. What it gives is shared and must not be changed; what it throws
  * is not kept.
  */
 export function cached<K extends readonly Key[], T>(
@@ -122,26 +120,29 @@ const relying = new WeakMap<Tx, Generation>()
 /** What a transaction relies on; null when it reads everything. */
 const generationOf = (tx: Tx): Generation | null => relying.get(tx) ?? null
 
-/** As `relyOnKept`, of these tables. */
-async function rely<const All extends readonly Asked<unknown>[]>(
+/** The name of what is looked at last in the trip, beside those of a reading. */
+const latest = '(written since)'
+
+/** As `relyOnCached`, of these tables. */
+async function rely<const R extends Reading>(
   tx: Tx,
   tables: readonly string[],
-  asked: All,
-): Promise<Answered<All>> {
+  reading: R,
+): Promise<Loaded<R>> {
   relying.delete(tx)
-  if (!tx.isTransaction) return (await together(tx, ...asked)) as Answered<All>
+  if (!tx.isTransaction) return load(tx, reading)
   const house = tx.getExecutor().adapter
   const before = current.get(house)
   const isFresh =
     before !== undefined && before.asked === tables.length && performance.now() - before.at < longestMs
   const looking = isFresh ? following(before) : beginning(tables)
-  const answers = await together(tx, ...asked, looking.statement)
-  const generation = looking.seen(answers.at(-1) as never)
+  const answers = await load(tx, { ...reading, [latest]: looking.statement })
+  const generation = looking.seen(answers[latest] as never)
   if (generation !== null) {
     if (current.get(house) === before) current.set(house, generation)
     relying.set(tx, generation)
   }
-  return answers.slice(0, -1) as Answered<All>
+  return answers
 }
 
 /** What is asked of the database, and what follows from it: null when this transaction wrote to what it would rely on. */

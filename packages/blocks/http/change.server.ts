@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type Db, leavesWithNext, limitingCommand, type Signature, signing, type Tx } from '@quina/db/server'
+import {
+  type Db,
+  limitingCommand,
+  pipelined,
+  pipelining,
+  type Signature,
+  signing,
+  type Tx,
+} from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { answerText, isDownload, isSettling } from './answer.server.ts'
@@ -47,7 +55,7 @@ export async function change(received: Received, db: Db): Promise<Change> {
  * commits, and then nothing more is done. What begins with a statement takes this along with it.
  */
 async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<void> {
-  const waits = received.operation.asksFirst ? leavesWithNext : sql``
+  const waits = received.operation.asksFirst ? pipelining : sql``
   const { holds } = received
   const held = holds === null ? sql`` : sql`platform.must_hold(${holds}), `
   const claimed = mine && sql`platform.claim(${mine.userId}::uuid, ${mine.key}, ${mine.hash}), `
@@ -183,8 +191,11 @@ async function keep(
   { userId, key }: Claim,
   { status, answer }: { readonly status: number; readonly answer: RawBuilder<unknown> },
 ): Promise<void> {
-  await sql`${leavesWithNext}update platform.idempotency set status = ${status}, answer = ${answer}
-            where user_id = ${userId}::uuid and key = ${key}`.execute(tx)
+  await pipelined(
+    tx,
+    sql`update platform.idempotency set status = ${status}, answer = ${answer}
+            where user_id = ${userId}::uuid and key = ${key}`,
+  )
 }
 
 /** An answer that cannot be kept (a file) frees its key: the same request does its work again. */

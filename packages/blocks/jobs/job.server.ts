@@ -1,4 +1,4 @@
-import { leavesWithNext, type Tx, together } from '@quina/db/server'
+import { pipelined, type Tx, together } from '@quina/db/server'
 import { newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export async function enqueue(
     .values({ id, kind, title, userId, campusId, total, input: JSON.stringify(input) })
   const handing = handingOut({ id, kind, ...(runAt === undefined ? {} : { runAt }) })
   // Nobody reads what they answer: within a deed they leave with what comes next.
-  if (tx.isTransaction) for (const one of [insert, handing]) await sql`${leavesWithNext}${one}`.execute(tx)
+  if (tx.isTransaction) for (const one of [insert, handing]) await pipelined(tx, one)
   else await together(tx, insert, handing)
   return id
 }

@@ -2,15 +2,14 @@ import { Socket } from 'node:net'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { leavesWithNext } from './pipeline.server.ts'
+import { pipelining } from './pipeline.server.ts'
 import { leaving, together } from './together.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
 
 const series = (name: string) => db.selectFrom('platform.series').select('last').where('name', '=', name)
-const write = (name: string) =>
-  sql`${leavesWithNext}insert into platform.series (name, last) values (${name}, 1)`
+const write = (name: string) => sql`${pipelining}insert into platform.series (name, last) values (${name}, 1)`
 
 test('statements asked together are answered each with its own rows, by the names of the code', async () => {
   const named = sql<{ firstName: string }>`select 'Ana' as first_name`

@@ -2,11 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 const mark = '/* leaves with the next */'
 
-/**
- * Put before a statement of a transaction whose answer nobody reads: it waits for the next one and both leave in one trip.
- * When it fails, the next one throws its error.
- */
-export const leavesWithNext: RawBuilder<unknown> = sql.raw(`${mark} `)
+/** What makes a statement wait for the next one, for whoever decides it statement by statement. */
+export const pipelining: RawBuilder<unknown> = sql.raw(`${mark} `)
 
 export const leavingText = (text: string): string => `${mark} ${text}`
 

@@ -1,6 +1,6 @@
-import type { CompiledQuery, QueryResult, UnknownRow } from 'kysely'
+import { type CompiledQuery, type OperationNodeSource, type QueryResult, sql, type UnknownRow } from 'kysely'
 import type { Tx } from './connection.server.ts'
-import { allOrFirstError, leavingText } from './pipeline.server.ts'
+import { allOrFirstError, leavingText, pipelining } from './pipeline.server.ts'
 
 /** A statement that was not sent yet. */
 export interface Asked<Row> {
@@ -28,6 +28,34 @@ export async function together<const All extends readonly Asked<unknown>[]>(
   )
   const rows = answers.map((answer, at) => rowsIn(tx, compiled[at]!, answer as QueryResult<UnknownRow>))
   return (await Promise.all(rows)) as never
+}
+
+/**
+ * Sends a statement of a transaction whose result nobody reads with the one that follows it, in one round trip. When it fails,
+ * the next one throws its error.
+ */
+export const pipelined = async (tx: Tx, statement: OperationNodeSource): Promise<void> => {
+  await sql`${pipelining}${statement}`.execute(tx)
+}
+
+/** Statements by the name of what they read, in the order in which they are sent. */
+export type Reading = Readonly<Record<string, Asked<unknown>>>
+
+/** The rows of each of them, by its name. */
+export type Loaded<R extends Reading> = {
+  readonly [Name in keyof R]: R[Name] extends Asked<infer Row> ? readonly Row[] : never
+}
+
+/**
+ * As `together`, with the rows by name: `const { contract, charges } = await load(tx, { contract: …, charges: … })`. Locks are
+ * taken in the order in which the statements are named.
+ */
+export async function load<const R extends Reading>(tx: Tx, reading: R): Promise<Loaded<R>> {
+  return namedRows(reading, await together(tx, ...Object.values(reading)))
+}
+
+function namedRows<R extends Reading>(reading: R, rows: readonly (readonly unknown[])[]): Loaded<R> {
+  return Object.fromEntries(Object.keys(reading).map((name, at) => [name, rows[at]])) as Loaded<R>
 }
 
 async function rowsIn(

@@ -1,5 +1,5 @@
 import { type Ledger, type Posting, postingTo, type Source } from '@quina/blocks/server'
-import { leavesWithNext, rowsFrom, type Tx, together } from '@quina/db/server'
+import { pipelined, rowsFrom, type Tx, together } from '@quina/db/server'
 import { type Day, type Id, type MoneyText, money, moneyText, must, newId, padded } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument, settleLate } from '../closing/settle.server.ts'
@@ -229,7 +229,7 @@ interface Writing {
 /** One statement for all of it: lines and balances, then the number, then the header that seals them. */
 async function write(tx: Tx, source: Source, { writings, closed }: Written): Promise<void> {
   const entries = JSON.stringify(writings.map((writing) => asJson(writing, source)))
-  await sql`${leavesWithNext}select count(*) from accounting.post(${entries}::jsonb)`.execute(tx)
+  await pipelined(tx, sql`select count(*) from accounting.post(${entries}::jsonb)`)
   if (source.document === closingDocument) return
   for (const vigencia of closed) await settleLate(tx, vigencia, journalLedger.post)
 }

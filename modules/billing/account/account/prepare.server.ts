@@ -3,7 +3,7 @@ import {
   type AdmissionFacts,
   admitting,
   chargeWaiting,
-  holdingAdmissions,
+  lockingAdmissions,
   readingWaiting,
 } from '@quina/care/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
@@ -52,20 +52,21 @@ export async function prepareInvoice(
   const together = [...new Set([admissionId, ...joined])]
   const ids = [...new Set([...together, ...others])]
   const pending = pendingOf(admissionId, { payerId, contractId, chargeIds, joined, others, programId })
-  const asking = [
-    ...holdingAdmissions(ids),
-    ...pending,
-    readingCollected({ admissionIds: ids, payerId }),
-  ] as const
-  const looking = () => relyOnCached(tx, ...asking, readingWaiting(ids))
+  const looking = () =>
+    relyOnCached(tx, {
+      ...lockingAdmissions(ids),
+      ...pending,
+      received: readingCollected({ admissionIds: ids, payerId }),
+      waiting: readingWaiting(ids),
+    })
   const found = await looking()
   if (programId !== null) await mustBeAgreed(tx, { contractId, programId })
   if (contractId !== null) await mustBeByCase(tx, contractId, today)
-  const admissions = admitting(ids, found[1], { campusId })
+  const admissions = admitting(ids, found.admissions, { campusId })
   const waits =
-    chargeIds === null && (found[5].length > 0 || admissions.some((one) => mayOweStay(one, today)))
+    chargeIds === null && (found.waiting.length > 0 || admissions.some((one) => mayOweStay(one, today)))
   if (waits) await chargeWhatWaits({ tx, actor, campusId }, ids, today)
-  const [, , , charges, received] = waits ? await looking() : found
+  const { charges, received } = waits ? await looking() : found
   mustJoin(admissions.slice(0, together.length))
   const admission = admissions[0]!
   const several = admissions.some(({ personId }) => personId !== admission.personId)
@@ -139,12 +140,12 @@ function pendingOf(
       and (${programId}::uuid is null or c.program_id = ${programId}::uuid)
       and c.state = 'pending' and c.payer_id is not distinct from ${payerId}::uuid
       and c.contract_id is not distinct from ${contractId}::uuid`
-  return [
-    sql`select ${wanted} order by c.id for update`,
-    sql<
+  return {
+    chargeLock: sql`select ${wanted} order by c.id for update`,
+    charges: sql<
       InvoicedCharge & { readonly day: Day }
     >`select ${chargeColumns}, c.day ${wanted} order by c.day, c.hour, c.id`,
-  ] as const
+  }
 }
 
 async function howPaid(tx: Tx, { payerId, contractId }: Pick<Preparing, 'payerId' | 'contractId'>) {

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { holdingAdmissions } from '@quina/care/server'
-import { rowsFrom, rowsWhere, type Tx, together } from '@quina/db/server'
+import { lockingAdmissions } from '@quina/care/server'
+import { load, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, groupedBy, insist, moneyText, must, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { claimColumns } from '../../rules/invoice-claims/claims.server.ts'
@@ -85,7 +85,7 @@ interface Covering extends AccidentInput {
  */
 async function coverVictims(tx: Tx, accident: Covering): Promise<void> {
   const ids = accident.victims.map(({ admissionId }) => admissionId)
-  await together(tx, ...holdingAdmissions(ids))
+  await load(tx, lockingAdmissions(ids))
   // What a note gives back meanwhile waits for these, or is seen once they are held.
   await sql`select from billing.victim_cover where accident_id = ${accident.id}::uuid order by id for update`.execute(
     tx,

@@ -1,5 +1,5 @@
-import { admissionInvoiced, holdingAdmissions } from '@quina/care/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx, together } from '@quina/db/server'
+import { admissionInvoiced, lockingAdmissions } from '@quina/care/server'
+import { load, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { contractTerms, mustHold } from '@quina/insurers/server'
 import { type Day, money } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -80,13 +80,12 @@ export async function attachCharges(
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
   const of = sql`${wanted} and c.admission_id = any(${ids}::uuid[])`
-  const [, , , fresh] = await together(
-    tx,
-    ...holdingAdmissions(ids),
-    sql`select ${of} order by c.id for no key update`,
-    sql<InvoicedCharge>`select ${chargeColumns} ${of} order by c.day, c.hour, c.id`,
-  )
-  await link(tx, invoiceId, fresh)
+  const { charges } = await load(tx, {
+    ...lockingAdmissions(ids),
+    chargeLock: sql`select ${of} order by c.id for no key update`,
+    charges: sql<InvoicedCharge>`select ${chargeColumns} ${of} order by c.day, c.hour, c.id`,
+  })
+  await link(tx, invoiceId, charges)
   const open = await rowsFrom<{ id: string }>(tx)`
     select distinct admission_id as id from billing.charge
     where admission_id = any(${ids}::uuid[]) and state in ('pending', 'reserved')`

@@ -1,9 +1,8 @@
 import { type Actor, relyOnCached } from '@quina/blocks/server'
-import { type AdmissionFacts, admitting, holdingAdmissions } from '@quina/care/server'
-import { addTo, leavesWithNext, type Tx } from '@quina/db/server'
+import { type AdmissionFacts, admitting, lockingAdmissions } from '@quina/care/server'
+import { addTo, pipelined, type Tx } from '@quina/db/server'
 import { divide, moneyText, newId, scaled, unscaled } from '@quina/kernel'
 import type { ServiceFacts } from '@quina/tariffs/contract'
-import { sql } from 'kysely'
 import {
   liquidated,
   moderatingColumns,
@@ -63,9 +62,11 @@ export async function addCharges(
   { tx, actor, admissionId, campusId = null }: Charging,
   all: readonly ChargedService[],
 ): Promise<readonly string[]> {
-  const holding = [...holdingAdmissions([admissionId]), readingModerated(admissionId)] as const
-  const [, held, [moderated]] = await relyOnCached(tx, ...holding)
-  const admission = admitting([admissionId], held, { campusId })[0]!
+  const { admissions, moderated } = await relyOnCached(tx, {
+    ...lockingAdmissions([admissionId]),
+    moderated: readingModerated(admissionId),
+  })
+  const admission = admitting([admissionId], admissions, { campusId })[0]!
   const services = await chargeable(
     tx,
     all.map(({ given }) => given.serviceId),
@@ -80,14 +81,15 @@ export async function addCharges(
     const service = services.get(one.given.serviceId)!
     made.push(await madeFrom(tx, one, { own, admission, service }))
   }
-  const { open } = moderated!
+  const liquidation = moderated[0]!
+  const { open } = liquidation
   const answers = await liquidated(tx, admission, {
-    ...moderated!,
+    ...liquidation,
     open: [...open, ...made.map(({ fresh }) => fresh)],
   })
   const rows = made.map(({ row }) => ({ ...row, ...moderatingColumns(answers, row.id) }))
   // Nobody reads its answer: it leaves with what comes next.
-  await sql`${leavesWithNext}${tx.insertInto('billing.charge').values(rows)}`.execute(tx)
+  await pipelined(tx, tx.insertInto('billing.charge').values(rows))
   for (const { row, given, own, service } of made)
     if (service.kind === 'package') await addComponents(tx, { own, id: row.id, given, ...paidBy(admission) })
   await writeModerating(tx, open, answers)

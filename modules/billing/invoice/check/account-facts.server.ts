@@ -1,6 +1,6 @@
 import { parameterOn } from '@quina/blocks/server'
 import type { AdmissionFacts } from '@quina/care/server'
-import { rowsFrom, type Tx, together } from '@quina/db/server'
+import { load, rowsFrom, type Tx } from '@quina/db/server'
 import type { ContractCover } from '@quina/insurers/contract'
 import { contractCovers, type PayerFacts, payerFacts } from '@quina/insurers/server'
 import { type Day, groupedBy, hourInBogota, minus, money, plus, sumOf } from '@quina/kernel'
@@ -55,21 +55,20 @@ interface ChargeRow extends SaidOfCharge {
 /** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
 export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
   const { admission, payerId, partial, today, said = {} } = checking
-  const [rows, supports, received, covers] = await together(
-    tx,
-    readingRows(checking.chargeIds),
-    readingSupport(admission.id),
-    readingCollected({ admissionIds: [admission.id], payerId }),
-    readingCover(admission.id, payerId),
-  )
+  const { charges, supports, received, covers } = await load(tx, {
+    charges: readingRows(checking.chargeIds),
+    supports: readingSupport(admission.id),
+    received: readingCollected({ admissionIds: [admission.id], payerId }),
+    covers: readingCover(admission.id, payerId),
+  })
   const event = covers[0]
   const services = await serviceFacts(
     tx,
-    rows.map(({ serviceId }) => serviceId),
+    charges.map(({ serviceId }) => serviceId),
   )
   const payer = payerId === null ? null : await payerFacts(tx, payerId)
   const covered = await coveredBy(tx, checking.contractId, {
-    charges: rows,
+    charges,
     together: checking.together ?? checking.chargeIds,
   })
   const collected = collectedIn(received)
@@ -91,12 +90,12 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     // Whoever pays once SOAT is spent asks for no policy.
     traffic: payer?.kind === 'soat' || (admission.coverage === '04' && payerId === admission.payerId),
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
-    moderatingDue: sumOf(rows, ({ moderating }) => money(moderating)),
+    moderatingDue: sumOf(charges, ({ moderating }) => money(moderating)),
     moderatingCollected: plus(collected.copago, collected.cuota),
-    due: sumOf(rows, dueOf),
+    due: sumOf(charges, dueOf),
     capLeft: event?.left ? money(event.left) : null,
-    packages: packagesIn(rows),
-    charges: rows.map((row) => checkedCharge(row, facts)),
+    packages: packagesIn(charges),
+    charges: charges.map((row) => checkedCharge(row, facts)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { changeById, leavesWithNext, rowsFrom, type Tx, together } from '@quina/db/server'
+import { changeById, load, pipelined, rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, minus, money, moneyText, newId, scaled, zero } from '@quina/kernel'
 import { type Component, componentLabels } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -55,22 +55,21 @@ export interface StoredLine extends Omit<GroupedLine, 'price' | 'discount' | 'am
  * What locks the charges of an invoice by id, while it is worked on, and reads them then, in the order in which they were given,
  * with its lines. To be sent in this order.
  */
-export const holdingCharges = (invoiceId: string) =>
-  [
-    sql`
+export const lockingCharges = (invoiceId: string) => ({
+  chargeLock: sql`
       select from billing.charge where id in
         (select charge_id from billing.invoice_charge where invoice_id = ${invoiceId}::uuid and live)
       order by id for no key update`,
-    sql<InvoicedCharge>`
+  charges: sql<InvoicedCharge>`
       select ${chargeColumns}
       from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
       where l.invoice_id = ${invoiceId}::uuid and l.live order by c.day, c.hour, c.id`,
-    sql<StoredLine>`
+  storedLines: sql<StoredLine>`
       select i.id, i.service_id as "serviceId", i.code, i.description, i.quantity, i.price, i.discount, i.amount,
              array(select l.charge_id::text from billing.invoice_charge l
                    where l.invoice_id = i.parent_id and l.line_id = i.id and l.live) as "chargeIds"
       from billing.invoice_line i where i.parent_id = ${invoiceId}::uuid order by i.position`,
-  ] as const
+})
 
 /** What an invoice says of its own money, and what its users paid. */
 export interface SaidMoney extends Collected {
@@ -131,8 +130,8 @@ async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promi
     .selectFrom('billing.invoice')
     .select(['discount', 'advance', 'payerId', 'admissionId'])
     .where('id', '=', invoiceId)
-  const [[said], , charges, written] = await together(tx, header, ...holdingCharges(invoiceId))
-  const { discount, advance, payerId, admissionId } = said!
+  const { headers, charges, storedLines } = await load(tx, { headers: header, ...lockingCharges(invoiceId) })
+  const { discount, advance, payerId, admissionId } = headers[0]!
   const named = admissionId === null ? [] : [admissionId]
   const admissionIds = [...new Set([...named, ...charges.map((charge) => charge.admissionId)])]
   const collected = await collectedFor(tx, {
@@ -140,8 +139,8 @@ async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promi
     ...(changing === undefined ? {} : { changing }),
   })
   const own = { ...collected, discount: money(discount), advance: money(advance) }
-  const made = await linedBy(tx, charges, own, written)
-  await replaceLines(tx, invoiceId, made, written)
+  const made = await linedBy(tx, charges, own, storedLines)
+  await replaceLines(tx, invoiceId, made, storedLines)
   await changeById(tx, 'billing.invoice', invoiceId, totalColumns(made))
 }
 
@@ -179,15 +178,16 @@ export async function replaceLines(
   written: readonly StoredLine[],
 ): Promise<void> {
   if (areWritten(lines, written)) return
-  await sql`${leavesWithNext}delete from billing.invoice_line where parent_id = ${invoiceId}::uuid`.execute(
+  await pipelined(tx, sql`delete from billing.invoice_line where parent_id = ${invoiceId}::uuid`)
+  await pipelined(
     tx,
-  )
-  await sql`${leavesWithNext}
+    sql`
     with line as (${insertingLines(invoiceId, lines)})
     update billing.invoice_charge l set line_id = t.line, amount = c.amount
     from jsonb_to_recordset(${linksOf(lines)}::jsonb) as t(charge uuid, line uuid)
     join billing.charge c on c.id = t.charge
-    where l.invoice_id = ${invoiceId}::uuid and l.charge_id = t.charge`.execute(tx)
+    where l.invoice_id = ${invoiceId}::uuid and l.charge_id = t.charge`,
+  )
 }
 
 const insertingLines = (invoiceId: string, lines: Lined['lines']) => {
@@ -217,7 +217,9 @@ export async function refreshDrafts(tx: Tx, admissionId: string, changing?: Chan
 /** Puts charges in a new prefactura, with its lines and totals: they are in no other while they are there. */
 export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<void> {
   const { gross, lineDiscount, copago, cuota, shared } = totalColumns(made)
-  await sql`${leavesWithNext}
+  await pipelined(
+    tx,
+    sql`
     with line as (${insertingLines(invoiceId, made.lines)}),
     held as (
       update billing.charge c set state = 'reserved'
@@ -229,7 +231,8 @@ export async function reserve(tx: Tx, invoiceId: string, made: Lined): Promise<v
       join billing.charge c on c.id = t.charge)
     update billing.invoice set gross = ${gross}, line_discount = ${lineDiscount}, copago = ${copago}, cuota = ${cuota},
       shared = ${shared}
-    where id = ${invoiceId}::uuid`.execute(tx)
+    where id = ${invoiceId}::uuid`,
+  )
 }
 
 /** Takes the charges of an invoice out of it: they may be invoiced again, or stay reversed. */

@@ -1,4 +1,4 @@
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { pipelined, type Tx } from '@quina/db/server'
 import type { TakenNumber } from '@quina/einvoice/server'
 import type { Day, Money } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -63,7 +63,9 @@ export async function freezeLines(
   const records = toldOf(
     charges.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })),
   )
-  await sql`${leavesWithNext}
+  await pipelined(
+    tx,
+    sql`
     with line as (
       update billing.invoice_line i
       set income_account = t.account, rubro_id = t."rubroId", cost_centre_id = t."costCentreId", rips_object = t."ripsObject"
@@ -77,8 +79,7 @@ export async function freezeLines(
       from jsonb_to_recordset(${jsonOf(records)}::jsonb)
         as t(id uuid, object text, "userConsecutive" int, "firstConsecutive" int, records int)
       where l.invoice_id = ${document.id}::uuid and l.charge_id = t.id)
-    update billing.charge set state = 'invoiced' where id = any(${charges.map(({ id }) => id)}::uuid[])`.execute(
-    tx,
+    update billing.charge set state = 'invoiced' where id = any(${charges.map(({ id }) => id)}::uuid[])`,
   )
 }
 
@@ -98,7 +99,7 @@ export async function freeze(
       ripsState: document.kind === 'other' ? 'exempt' : 'none',
     })
     .where('id', '=', document.id)
-  await sql`${leavesWithNext}${header}`.execute(tx)
+  await pipelined(tx, header)
 }
 
 const jsonOf = (rows: readonly object[]): string => JSON.stringify(rows)

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { cached, type Posting, relyOnCached } from '@quina/blocks/server'
-import { type AdmissionFacts, admissionInvoiced, admitting, holdingAdmissions } from '@quina/care/server'
-import { rowOf, rowsFrom, type Tx, together } from '@quina/db/server'
+import { type AdmissionFacts, admissionInvoiced, admitting, lockingAdmissions } from '@quina/care/server'
+import { load, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takingNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
 import {
@@ -20,10 +20,10 @@ import { soldInvoice } from '../electronic/sold-document.server.ts'
 import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
 import { type AdmissionRow, admissionsIn } from '../invoice/joined.server.ts'
 import {
-  holdingCharges,
   type InvoicedCharge,
   type Lined,
   linedBy,
+  lockingCharges,
   replaceLines,
   type StoredLine,
   writtenAs,
@@ -78,17 +78,16 @@ export async function issueInvoice(
   await freezeLines(issuing, { income, charges })
   for (const { id } of closing) await admissionInvoiced(tx, id)
   const recognising = await recognisedAtOnce(issuing, { worth, lines: income })
-  const [asked, credits, places] = await together(
-    tx,
-    readingUncollected(document.id),
-    readingCredits(document.id),
-    askPlaces(recognising),
-  )
+  const { uncollected, credits, places } = await load(tx, {
+    uncollected: readingUncollected(document.id),
+    credits: readingCredits(document.id),
+    places: askPlaces(recognising),
+  })
   const owed = sharesIn(recognising, places)
-  // From here on everybody who invoices waits: what locks the contract and takes the number leaves in one trip.
+  // These locks serialise all invoicing, so the contract update and the number are sent in one round trip.
   const { taken, legalised } = await takeLast(issuing, { regime, worth, urgent })
   const sending = { taken, worth, dueOn, lines: made.lines, first: true as const }
-  const receipts = { uncollected: uncollectedOf(asked), credits }
+  const receipts = { uncollected: uncollectedOf(uncollected), credits }
   const told = await sendToDian(issuing, { ...sending, receipts })
   await freeze(issuing, { taken, accounts, regime, dueOn, made, told })
   const budget = await inBudget(issuing, taken.number, owed)
@@ -121,8 +120,8 @@ async function accountSold(issuing: Issuing, named: readonly AdmissionRow[]): Pr
   const account = await holdAccount(tx, document, named)
   const { admissions, charges, closing } = account
   const admissionIds = admissions.map(({ id }) => id)
-  const made = await linedBy(tx, charges, { ...document, ...account.collected }, account.written)
-  await replaceLines(tx, document.id, made, account.written)
+  const made = await linedBy(tx, charges, { ...document, ...account.collected }, account.storedLines)
+  await replaceLines(tx, document.id, made, account.storedLines)
   if (document.contractId !== null)
     await holdMaxima(
       tx,
@@ -143,9 +142,9 @@ async function monthSold({ tx, document }: Issuing): Promise<Sold> {
     from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.told_id and l.live
     join billing.charge c on c.id = l.charge_id where i.id = ${document.id}::uuid order by 1`
   const admissionIds = rows.map(({ id }) => id)
-  const [, , written] = await relyOnCached(tx, ...holdingCharges(document.id))
+  const { storedLines } = await relyOnCached(tx, lockingCharges(document.id))
   const collected = await collectedFor(tx, { admissionIds, payerId })
-  const made = writtenAs(written, { ...collected, advance })
+  const made = writtenAs(storedLines, { ...collected, advance })
   const { regime } = await contractTerms(tx, contractId, periodFrom)
   return { made, charges: [], admissionIds, regime, urgent: false, closing: [] }
 }
@@ -155,7 +154,7 @@ interface HeldAccount {
   /** The one that the invoice names first. */
   readonly admissions: readonly AdmissionFacts[]
   readonly charges: readonly InvoicedCharge[]
-  readonly written: readonly StoredLine[]
+  readonly storedLines: readonly StoredLine[]
   /** What its users paid. */
   readonly collected: Collected
   /** Admissions of which nothing is left to invoice. */
@@ -170,20 +169,19 @@ async function holdAccount(
   const { id, admissionId, payerId, partial } = document
   insist(admissionId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
   const ids = admissionsIn(admissionId, named)
-  const [, held, , charges, written, left, received] = await relyOnCached(
-    tx,
-    ...holdingAdmissions(ids),
-    ...holdingCharges(id),
-    leftBesides(ids, id),
-    readingCollected({ admissionIds: ids, payerId }),
-  )
-  const admissions = admitting(ids, held)
-  const open = new Set<string>(left.map((one) => one.admissionId))
+  const account = await relyOnCached(tx, {
+    ...lockingAdmissions(ids),
+    ...lockingCharges(id),
+    stillOpen: leftBesides(ids, id),
+    received: readingCollected({ admissionIds: ids, payerId }),
+  })
+  const admissions = admitting(ids, account.admissions)
+  const open = new Set<string>(account.stillOpen.map((one) => one.admissionId))
   return {
     admissions,
-    charges,
-    written,
-    collected: collectedIn(received),
+    charges: account.charges,
+    storedLines: account.storedLines,
+    collected: collectedIn(account.received),
     closing: partial ? [] : admissions.filter((one) => !open.has(one.id)),
   }
 }

@@ -1,7 +1,7 @@
 import { recognitionMoment } from '@quina/accounting/contract'
 import { type Actor, issueDocument, type Posting, parameterOn } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { pipelined, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import {
   allocate,
@@ -76,7 +76,7 @@ export async function recogniseShares(
     })),
   })
   const link = { document, documentId, kind: 'recognition', effectId }
-  await sql`${leavesWithNext}${tx.insertInto('billing.budgetEffect').values(link)}`.execute(tx)
+  await pipelined(tx, tx.insertInto('billing.budgetEffect').values(link))
   return effectId
 }
 

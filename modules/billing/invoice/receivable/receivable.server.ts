@@ -1,4 +1,4 @@
-import { addTo, changeById, type Db, leavesWithNext, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, type Db, pipelined, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, moneyText, notFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { FilingState, ReceivableMove, ReceivableState } from './receivable.contract.ts'
@@ -97,13 +97,13 @@ export async function openReceivable(
 ): Promise<void> {
   const { id, ...who } = invoice
   const insert = tx.insertInto('billing.receivable').values({ invoiceId: id, ...who })
-  await sql`${leavesWithNext}${insert}`.execute(tx)
+  await pipelined(tx, insert)
 }
 
 /** The first move of an invoice that was just opened: nothing is owed before, and its state is that of the first day. */
 export async function postFirst(tx: Tx, move: ReceivableMove): Promise<void> {
   const insert = tx.insertInto('billing.receivableMove').values({ ...move, amount: moneyText(move.amount) })
-  await sql`${leavesWithNext}${insert}`.execute(tx)
+  await pipelined(tx, insert)
 }
 
 /**

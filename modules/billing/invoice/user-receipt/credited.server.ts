@@ -1,4 +1,4 @@
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { pipelined, type Tx } from '@quina/db/server'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -62,7 +62,7 @@ export async function creditReceipts(tx: Tx, { invoiceId, payerId, admissionIds 
     .where('status', '=', 'approved')
     .where('invoiceId', 'is', null)
     .where('dianState', '<>', 'rejected')
-  await sql`${leavesWithNext}${update}`.execute(tx)
+  await pipelined(tx, update)
 }
 
 /** An invoice that is annulled credits nothing: what its users paid waits for another. */

@@ -1,5 +1,5 @@
 import type { AdmissionFacts } from '@quina/care/server'
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { pipelined, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, moneyText, plus, vigenciaOf, zero } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { exemptionLabels } from '@quina/tariffs/contract'
@@ -193,8 +193,11 @@ export async function writeModerating(
     return isSaid ? [] : [{ id: charge.id, concept, amount, reason }]
   })
   if (told.length === 0) return
-  await sql`${leavesWithNext}
+  await pipelined(
+    tx,
+    sql`
     update billing.charge c set moderating_concept = t.concept, moderating_amount = t.amount, moderating_reason = t.reason
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, concept text, amount numeric, reason text)
-    where c.id = t.id`.execute(tx)
+    where c.id = t.id`,
+  )
 }

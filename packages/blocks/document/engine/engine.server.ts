@@ -1,4 +1,4 @@
-import { leavesWithNext, type Tx } from '@quina/db/server'
+import { pipelined, type Tx } from '@quina/db/server'
 import { type Day, insist, Problem, snake } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { behalfOf } from '../../behalf/behalf.server.ts'
@@ -207,7 +207,7 @@ async function doDeed<D extends AnyDocument>(
 
 /** Why it is done, for the audit. */
 const giveReason = (tx: Tx, reason: string) =>
-  sql`${leavesWithNext}select set_config('app.reason', ${reason}, true)`.execute(tx)
+  pipelined(tx, sql`select set_config('app.reason', ${reason}, true)`)
 
 interface Reaching extends Tables {
   readonly document: AnyDocument

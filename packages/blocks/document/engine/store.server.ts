@@ -1,6 +1,6 @@
-import { type Asked, leavesWithNext, type Tx, together } from '@quina/db/server'
+import { type Asked, pipelined, type Tx, together } from '@quina/db/server'
 import { inSentence, newId, notFound, Problem } from '@quina/kernel'
-import { type CompiledQuery, type OperationNodeSource, sql } from 'kysely'
+import type { CompiledQuery, OperationNodeSource } from 'kysely'
 import type { Fields } from '../../field/field.ts'
 import { fromColumns, toColumns } from '../../field/record.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -67,7 +67,7 @@ async function insertLines(
 
 /** Nobody reads what writing answers: in a transaction it leaves with what comes next. */
 const write = (tx: Tx, statement: OperationNodeSource & { execute(): Promise<unknown> }): Promise<unknown> =>
-  tx.isTransaction ? sql`${leavesWithNext}${statement}`.execute(tx) : statement.execute()
+  tx.isTransaction ? pipelined(tx, statement) : statement.execute()
 
 /** A statement takes 65,535 values: so many lines of sixty columns. */
 const linesAtOnce = 1_000
