@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { addUser } from '@quina/admin/server'
 import { embeddedFolder, stopEmbedded } from '@quina/db/embedded/server'
-import { connect } from '@quina/db/server'
+import { connect, withClient } from '@quina/db/server'
 import { demoPassword, demoUsers } from '@quina/demo/server'
 import { throwAwayServer } from '@quina/testing/throw-away/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -245,6 +245,31 @@ test('production does not open with the users of the demonstration', async () =>
     )
     await close()
     expect(await outputOf(run(built, [], production))).toContain(demoUsers[0]!.email)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a program over a server of its own is stopped without the server, and when none runs it says so', async () => {
+  const server = await throwAwayServer()
+  try {
+    const { child, address } = await start({ DATABASE_URL: server.url, DEMO: '0' })
+    const { port } = new URL(address)
+    const there = { DATABASE_URL: server.url, PORT: port }
+    const elsewhere = await outputOf(run(byHand('stop'), [], { ...there, PORT: '1' }))
+    expect(elsewhere).toContain(`En el puerto 1 no hay un programa en marcha`)
+    expect(elsewhere).toContain(`hay uno en el puerto ${port}`)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+    const ended = once(child, 'exit')
+    expect(await outputOf(run(byHand('stop'), [], there))).toContain(
+      'El servidor de DATABASE_URL sigue en marcha',
+    )
+    expect(await ended).toEqual([0, null])
+    await withClient(server.url, (client) => client.query('select 1'))
+    expect(await outputOf(run(byHand('stop'), [], there))).toContain(
+      `En el puerto ${port} no hay un programa`,
+    )
   } finally {
     await server.stop()
   }

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises'
 import { isPasswordOf } from '@quina/admin/server'
 import { closePrinter, startWorker } from '@quina/blocks/server'
-import { embeddedFolder, holdProgram } from '@quina/db/embedded/server'
+import { embeddedFolder, holdProgram, noteProgram } from '@quina/db/embedded/server'
 import {
   anchorFileIn,
   anchoring,
@@ -76,6 +76,9 @@ async function start(): Promise<void> {
   const told = await welcome(database.connection, ready.demo)
   await waiting?.close()
   const address = await serve(ready, database, product)
+  await noteProgram(read.dataDir, Number(new URL(address).port)).catch((error) =>
+    console.error(`«npm run stop» no encontrará este programa: ${error.message}`),
+  )
   for (const line of told) console.log(line)
   console.log(`Quina está en ${address}`)
   await letGo()

@@ -1,8 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bury, holderOf, take } from './lock.server.ts'
-import { isRunning } from './process-mark.server.ts'
+import { codeOf, isRunning, processMark } from './process-mark.server.ts'
 
 /** Another program already serves the folder: the message says which and what to do. */
 export class ProgramRuns extends Error {}
@@ -30,8 +31,7 @@ const wordsOf = (dataDir: string, holder: string): string =>
 
 /** The process that serves the database of a folder, or null. */
 export async function programOf(dataDir: string): Promise<number | null> {
-  const holder = await holderOf(lockOf(dataDir))
-  return holder !== null && isRunning(holder) ? Number.parseInt(holder, 10) : null
+  return await runningIn(lockOf(dataDir))
 }
 
 /** A little more than the program gives to the requests under way. */
@@ -39,13 +39,61 @@ const patienceMs = 20_000
 
 /** Asks the program of a folder to end in order, and waits until it has. @returns false when there was none. */
 export async function stopProgram(dataDir: string): Promise<boolean> {
-  const pid = await programOf(dataDir)
+  return await stopWhile(() => programOf(dataDir))
+}
+
+/**
+ * Notes in the data folder which process attends at a port: how a program over a server of its own is found, of which there may
+ * be several. The note stays when the process ends, and then says that nobody attends.
+ */
+export async function noteProgram(folder: string, port: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(noteOf(folder, port), processMark())
+}
+
+/** Asks the program that attends at a port to end in order, and waits until it has. @returns false when there was none. */
+export async function stopProgramAt(folder: string, port: number): Promise<boolean> {
+  return await stopWhile(() => programAt(folder, port))
+}
+
+/** The ports of a data folder at which a program attends. */
+export async function portsAttended(folder: string): Promise<readonly number[]> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const ports = names.flatMap((name) => /^program-(\d+)\.pid$/.exec(name)?.[1] ?? []).map(Number)
+  const attended: number[] = []
+  for (const port of ports) if ((await programAt(folder, port)) !== null) attended.push(port)
+  return attended.toSorted((one, other) => one - other)
+}
+
+const noteOf = (folder: string, port: number): string => join(folder, `program-${port}.pid`)
+
+const programAt = (folder: string, port: number): Promise<number | null> => runningIn(noteOf(folder, port))
+
+async function runningIn(file: string): Promise<number | null> {
+  const holder = await holderOf(file)
+  return holder !== null && isRunning(holder) ? Number.parseInt(holder, 10) : null
+}
+
+async function stopWhile(running: () => Promise<number | null>): Promise<boolean> {
+  const pid = await running()
   if (pid === null) return false
-  process.kill(pid, 'SIGTERM')
+  signal(pid)
   const giveUpAt = Date.now() + patienceMs
-  while ((await programOf(dataDir)) === pid) {
+  while ((await running()) === pid) {
     if (Date.now() > giveUpAt) throw new Error(`El programa (proceso ${pid}) no terminó a tiempo.`)
     await sleep(50)
   }
   return true
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch (error) {
+    if (codeOf(error) === 'EPERM')
+      throw new Error(
+        `El programa (proceso ${pid}) es de otro usuario: deténgalo con el usuario que lo inició.`,
+      )
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
 }

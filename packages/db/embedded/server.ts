@@ -8,5 +8,13 @@ export {
   stopEmbedded,
 } from './launcher.server.ts'
 export { isRunning, processMark } from './process-mark.server.ts'
-export { holdProgram, ProgramRuns, programOf, stopProgram } from './program.server.ts'
+export {
+  holdProgram,
+  noteProgram,
+  ProgramRuns,
+  portsAttended,
+  programOf,
+  stopProgram,
+  stopProgramAt,
+} from './program.server.ts'
 export { watchEmbedded } from './watch.server.ts'
