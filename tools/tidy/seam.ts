@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { workspacesIn } from './graph.ts'
+import { privateNames, privateProse } from './plain.ts'
 import {
   importsOf,
   isCode,
@@ -55,6 +56,8 @@ export function seamOf(sources: readonly Source[]): Figure[] {
     { name: 'circles among files', value: circles(inside), goal: 0 },
     { name: 'circles among areas', value: circles(areasOf(inside)), goal: 0 },
     { name: "reads of another module's own (read its _face)", value: reads.length, goal: 300 },
+    { name: 'private words in names', value: privateNames(sources), goal: 0 },
+    { name: 'private words in prose', value: privateProse(sources), goal: 100 },
     {
       name: 'statements whose rows no test checks',
       value: uncheckedRows(sources),

@@ -1,0 +1,54 @@
+import { commentsOf, isCode, isGenerated, type Source, visit } from './source.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * Words that made the code a language of its own, and what stands in their place (`docs/plain-words.md`). Each is refused as a word
+ * of a name, and counted in comments and pages.
+ */
+const privateWords: Readonly<Record<string, string>> = {
+  told: 'reported, summary, message, shown',
+  asked: 'input',
+  asks: 'params',
+  said: 'declared, value, description',
+  deed: 'command',
+  deeds: 'commands',
+  whoever: 'anyone who, or the role',
+  knowing: 'withFacts',
+  onward: 'nextStep',
+}
+
+const inName = new RegExp(`\\b(${Object.keys(privateWords).join('|')})\\b`, 'g')
+const inProse = new RegExp(`\\b(${Object.keys(privateWords).join('|')}|is of|hangs from|read off)\\b`, 'gi')
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/** How often names use them, tests included: `askedFor` once. */
+export const privateNames = (sources: readonly Source[]): number =>
+  sources
+    .filter((source) => isCode(source) && !isGenerated(source))
+    .reduce((sum, source) => sum + namesIn(source), 0)
+
+function namesIn(source: Source): number {
+  let found = 0
+  visit(source, {
+    Identifier({ name }) {
+      found += count(wordsOf(name), inName)
+    },
+  })
+  return found
+}
+
+/** How often comments and pages in English use them. The page that lists them, and the manual, which is Spanish, are free. */
+export const privateProse = (sources: readonly Source[]): number =>
+  sources.reduce((sum, source) => sum + count(proseOf(source), inProse), 0)
+
+function proseOf(source: Source): string {
+  if (isCode(source))
+    return isGenerated(source)
+      ? ''
+      : commentsOf(source)
+          .map(({ value }) => value)
+          .join('\n')
+  const isPage = source.path.endsWith('.md') && !/^docs\/(manual\/|plain-words|glossary)/.test(source.path)
+  return isPage ? source.text : ''
+}
