@@ -1,11 +1,12 @@
 // What is made of the sources before they run: the pages for the browser, and the server as one program, which starts in half the
 // time and takes less memory than read file by file. Each is made again only when its sources are others.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './install.mjs'
+import { step } from './step.mjs'
 
 /** The program of the server, once built; beside it, each by its name, are those that are run by hand. */
 export const serverProgram = 'apps/api/dist/main.js'
@@ -16,9 +17,10 @@ export const serverProgram = 'apps/api/dist/main.js'
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
 export const programByName = (name) => join(root, `apps/api/dist/${name}.js`)
 
-const builds = [
-  {
-    telling: 'Preparando las pantallas…',
+const builds = {
+  pages: {
+    starting: 'Preparando las pantallas…',
+    finished: 'Pantallas listas',
     failing: 'No se pudieron preparar las pantallas.',
     dist: 'apps/web/dist',
     args: ['build', 'apps/web'],
@@ -26,34 +28,45 @@ const builds = [
     /** All but the server's own, the tests and what is made from others. */
     reads: (name) => !/\.sql$|\.test\.|\bserver\.tsx?$/.test(name),
   },
-  {
-    telling: 'Preparando el servidor…',
+  server: {
+    starting: 'Preparando el servidor…',
+    finished: 'Servidor listo',
     failing: 'No se pudo preparar el servidor.',
     dist: 'apps/api/dist',
     args: ['build', 'apps/api', '--config', 'tools/vite.server.config.mjs'],
     folders: ['apps/api', 'packages', 'modules', 'tools'],
     reads: (name) => /\.m?[jt]s$/.test(name) && !/\.test\.|\bweb\.ts$/.test(name),
   },
-]
+}
 
-/** Builds what there is no build of, or was made from other sources. */
-export function buildIfStale() {
-  for (const build of builds) {
-    const hash = hashOf(build)
-    const mark = join(root, build.dist, '.sources')
-    if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) continue
-    console.log(build.telling)
-    const { status } = spawnSync(
-      join(root, 'node_modules/.bin/vite'),
-      [...build.args, '--logLevel', 'warn'],
-      { cwd: root, stdio: 'inherit' },
-    )
-    if (status !== 0) {
-      console.error(build.failing)
-      process.exit(status ?? 1)
-    }
-    writeFileSync(mark, hash)
+/** Builds what there is no build of, or was made from other sources, both at the same time. */
+export async function buildIfStale() {
+  const { server, pages } = startBuilds()
+  await Promise.all([server, pages])
+}
+
+/**
+ * Starts both builds and returns at once: the server may start as soon as its own is finished. A build that fails says so and
+ * ends the program.
+ */
+export function startBuilds() {
+  return { server: buildUnlessCurrent(builds.server), pages: buildUnlessCurrent(builds.pages) }
+}
+
+async function buildUnlessCurrent(build) {
+  const hash = hashOf(build)
+  const mark = join(root, build.dist, '.sources')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
+  const finish = step(build.starting, build.finished)
+  const args = [...build.args, '--logLevel', 'warn']
+  const vite = spawn(join(root, 'node_modules/.bin/vite'), args, { cwd: root, stdio: 'inherit' })
+  const status = await new Promise((resolve) => vite.on('error', () => resolve(1)).on('exit', resolve))
+  if (status !== 0) {
+    console.error(build.failing)
+    process.exit(status ?? 1)
   }
+  writeFileSync(mark, hash)
+  finish()
 }
 
 function hashOf({ folders, reads }) {
@@ -72,4 +85,4 @@ function filesIn(folder, reads) {
   })
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildIfStale()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildIfStale()

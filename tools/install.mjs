@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { step } from './step.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,6 +14,9 @@ const receipt = join(modules, '.package-lock.json')
 /** The lock file as it was when we last installed: a checkout that only touches its date installs nothing. */
 const mark = join(modules, '.quina-installed')
 
+/** What is in npm's cache is not asked for again, and nothing is asked about funding or audits: the lock file has the versions. */
+const options = ['--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
+
 /**
  * Installs the dependencies when there are none, or when the lock file is not the one they were installed from.
  * The lock file says the versions and stays as it is. `npm ci` would do the same, but it refuses a lock file that does
@@ -20,16 +24,14 @@ const mark = join(modules, '.quina-installed')
  */
 export function installDependencies() {
   if (isCurrent()) return
-  console.log('Instalando las dependencias…')
-  const { status } = spawnSync('npm', ['install', '--no-save', '--loglevel', 'error'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const finish = step('Instalando las dependencias…', 'Dependencias instaladas')
+  const { status } = spawnSync('npm', ['install', ...options], { cwd: root, stdio: 'inherit' })
   if (status !== 0) {
     console.error('No se pudieron instalar las dependencias. Revise la conexión y ejecute «npm install».')
     process.exit(status ?? 1)
   }
   writeFileSync(mark, lockHash())
+  finish()
 }
 
 function isCurrent() {

@@ -11,6 +11,6 @@ const [name = ''] = process.argv.splice(2, 1)
 const program = programByName(name)
 if (!existsSync(program)) {
   installDependencies()
-  buildIfStale()
+  await buildIfStale()
 }
 await import(pathToFileURL(program).href)

@@ -2,15 +2,22 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { buildIfStale, serverEnvironment, serverProgram } from './build.mjs'
+import { serverEnvironment, serverProgram, startBuilds } from './build.mjs'
 import { installDependencies, root } from './install.mjs'
 
 installDependencies()
-buildIfStale()
+const { server, pages } = startBuilds()
+await server
 
-const program = [serverProgram, ...process.argv.slice(2)]
+// The database is prepared while the pages are built: the program opens its doors once it is told that they are ready.
+const program = [serverProgram, ...process.argv.slice(2), '--await-pages']
 const env = { ...serverEnvironment, ...process.env }
-const api = spawn(process.execPath, program, { cwd: root, stdio: 'inherit', env })
+const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+const api = spawn(process.execPath, program, { cwd: root, stdio, env })
+// A build that fails ends this program, and with it the one that waits for it.
+process.on('exit', () => api.kill())
+// One that ended by itself cannot be told.
+pages.then(() => api.connected && api.send('pages', () => undefined))
 
 // A terminal sends its Ctrl+C to every process in it; anything else speaks to this one only.
 process.on('SIGINT', () => process.stdin.isTTY || api.kill('SIGINT'))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Session } from 'node:inspector/promises'
 import { isPasswordOf } from '@quina/admin/server'
 import { closePrinter, startWorker } from '@quina/blocks/server'
@@ -67,13 +68,17 @@ async function start(): Promise<void> {
   if (waiting !== null) opened.push(() => waiting.close())
   if (read.databaseUrl === null) opened.push(await holdProgram(embeddedFolder(process.env)))
   const ready = { ...read, appKey: await appKeyOf(read) }
+  const pages = pagesBuilt()
+  const since = performance.now()
   const database = await openDatabase({ settings: ready, environment: process.env, onError: ofDatabase })
   opened.push(() => database.close())
   const product = assemble(ready, modules)
   await requireOwnKey(database.connection.db, openChain(ready.appKey))
   await prepare(database.connection.db, product)
+  console.log(`Base de datos lista (${secondsText(performance.now() - since)})`)
   if (ready.production) await refuseDemonstration(database.connection.db)
   const told = await welcome(database.connection, ready.demo)
+  await pages
   await waiting?.close()
   const address = await serve(ready, database, product)
   await noteProgram(read.dataDir, Number(new URL(address).port)).catch((error) =>
@@ -83,6 +88,15 @@ async function start(): Promise<void> {
   console.log(`Quina está en ${address}`)
   await letGo()
 }
+
+/** `npm start` builds the pages while the database is prepared, and sends a message once they are ready. */
+async function pagesBuilt(): Promise<void> {
+  if (!process.argv.includes('--await-pages')) return
+  await once(process, 'message')
+  process.disconnect()
+}
+
+const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1).replace('.', ',')} s`
 
 /** One of several processes that attend: who began it opened the database, and does what goes on by itself. */
 async function attend(): Promise<void> {
@@ -222,9 +236,9 @@ async function startBackground({
  */
 async function welcome(connection: Connection, demo: boolean): Promise<readonly string[]> {
   if (demo) {
-    const begins = () =>
-      console.log('Se prepara la demostración: tarda alrededor de un minuto, solo esta vez…')
-    const outcome = await loadDemo({ connection, begins })
+    const begins = () => console.log('Preparando la demostración, solo esta vez…')
+    const reports = (part: string, tookMs: number) => console.log(`  ${part} (${secondsText(tookMs)})`)
+    const outcome = await loadDemo({ connection, begins, reports })
     if (outcome !== 'in-use') return whoEnters()
     console.log('La base de datos ya tiene datos propios: la demostración no se carga.')
   }

@@ -24,7 +24,7 @@ const checkout = join(import.meta.dirname, '../..')
 const { buildIfStale, serverEnvironment, serverProgram } = (await import(
   join(checkout, 'tools/build.mjs')
 )) as {
-  readonly buildIfStale: () => void
+  readonly buildIfStale: () => Promise<void>
   readonly serverEnvironment: Readonly<Record<string, string>>
   readonly serverProgram: string
 }
@@ -48,7 +48,7 @@ export async function startProduct(command: keyof typeof commands, place: Place)
   }
   const env = { ...serverEnvironment, ...inherited, ...own, LOG_LEVEL: 'error' }
   const base = `http://127.0.0.1:${place.port}`
-  if (command === 'api') buildIfStale()
+  if (command === 'api') await buildIfStale()
   const from = performance.now()
   const server = spawn(process.execPath, [...commands[command]], { cwd: checkout, env, stdio: 'ignore' })
   while (!(await isReady(base))) {

@@ -28,7 +28,7 @@ const checkout = join(import.meta.dirname, '../..')
 const patienceMs = 60_000
 /** What `npm start` starts. */
 const { buildIfStale, serverProgram } = (await import(join(checkout, 'tools/build.mjs'))) as {
-  readonly buildIfStale: () => void
+  readonly buildIfStale: () => Promise<void>
   readonly serverProgram: string
 }
 
@@ -39,7 +39,7 @@ interface Differences {
 }
 
 export async function productOfItsOwn({ environment = {}, logTo }: Differences = {}): Promise<Product> {
-  buildIfStale()
+  await buildIfStale()
   const log = logTo === undefined ? ('ignore' as const) : openSync(logTo, 'a')
   const dataDir = await mkdtemp(join(tmpdir(), 'quina-torture-'))
   await chmod(dataDir, 0o755)

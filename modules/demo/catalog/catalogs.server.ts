@@ -3,7 +3,7 @@ import { dependenciaService, fuenteService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { day, type Id } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { tableNames } from '@quina/reference/contract'
+import { type TableName, tableNames } from '@quina/reference/contract'
 import { bringEdition, bringShipped } from '@quina/reference/server'
 import { municipalityIn } from '../hospital/found.server.ts'
 import { hospital, hospitalMunicipality } from '../hospital/hospital.domain.ts'
@@ -21,10 +21,7 @@ export async function loadCatalogs(loading: Loading, cast: Cast): Promise<void> 
   const accountant = cast.as('accountant')
   const administrator = await administratorOf(loading.db)
   for (const catalogue of tableNames)
-    await once(loading, `official.${catalogue}`, administrator, async (tx) => {
-      await bringShipped(tx, catalogue, administrator)
-      return null
-    })
+    if (!clinicalTables.includes(catalogue)) await bringOfficial(loading, catalogue, administrator)
   await once(loading, 'official', head.userId, async (tx) => {
     for (const [catalogue, sheet] of Object.entries(officialSamples))
       await bringEdition(tx, {
@@ -50,6 +47,27 @@ export async function loadCatalogs(loading: Loading, cast: Cast): Promise<void> 
     await addSelf(tx, accountant)
     for (const company of companies) await addCompany(tx, accountant, company)
     for (const person of persons) await addPerson(tx, accountant, person)
+    return null
+  })
+}
+
+/** Those of the State with most codes, which only care and tariffs ask for. */
+const clinicalTables: readonly TableName[] = [
+  'diagnosis',
+  'procedure',
+  'medicine',
+  'activeIngredient',
+  'pharmaceuticalForm',
+]
+
+export async function loadClinicalCatalogs(loading: Loading): Promise<void> {
+  const administrator = await administratorOf(loading.db)
+  for (const catalogue of clinicalTables) await bringOfficial(loading, catalogue, administrator)
+}
+
+async function bringOfficial(loading: Loading, catalogue: TableName, administrator: string): Promise<void> {
+  await once(loading, `official.${catalogue}`, administrator, async (tx) => {
+    await bringShipped(tx, catalogue, administrator)
     return null
   })
 }

@@ -1,8 +1,7 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
 import { pacTable, programPac, quotaText } from '@quina/budget/contract'
-import { budget, modificationService } from '@quina/budget/server'
-import { type Connection, type Db, oneFrom, rowsFrom, signWith, type Tx } from '@quina/db/server'
-import { type Day, day, type Money, money, pesos } from '@quina/kernel'
+import { budget } from '@quina/budget/server'
+import type { Connection, Db } from '@quina/db/server'
+import { day, type Money, money } from '@quina/kernel'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
 import { sell } from '../billing/sell.server.ts'
@@ -18,7 +17,7 @@ import { attendAdmitted } from '../care/attended.server.ts'
 import { fillBeds } from '../care/beds.server.ts'
 import { remindPatients } from '../care/reminders.server.ts'
 import { fillWaitingRoom, tieProfessionals } from '../care/waiting.server.ts'
-import { loadCatalogs } from '../catalog/catalogs.server.ts'
+import { loadCatalogs, loadClinicalCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
 import { foundHospital } from '../hospital/found.server.ts'
@@ -37,8 +36,9 @@ import { usePettyCash } from '../treasury/petty-cash.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { pay, receive } from './cash.server.ts'
 import { cause } from './causaciones.server.ts'
+import { changeBudget } from './changes.server.ts'
 import { readIds } from './inputs.server.ts'
-
+import { loadPart, type ReportPart, sideBySide } from './part.server.ts'
 import { perform } from './perform.server.ts'
 import { screensAt } from './press.server.ts'
 import { beginLoading, type Loading, once } from './step.server.ts'
@@ -51,46 +51,11 @@ export interface DemoOptions {
   readonly scale?: number
   /** Called when there is something to load, before it is. */
   readonly begins?: () => void
+  readonly reports?: ReportPart
 }
 
 /** `in-use`: the database has data of its own, which a demonstration must not be mixed with. */
 export type DemoOutcome = 'loaded' | 'already-loaded' | 'in-use'
-
-const change = (vigencia: number, month: string, told: Omit<Change, 'date'>): Change => ({
-  ...told,
-  date: day(`${vigencia}-${month}`),
-})
-
-const changesOf = (vigencia: number): readonly Change[] => [
-  change(vigencia, '05-12', {
-    kind: 'adicion',
-    actKind: 'acuerdo',
-    actNumber: `Acuerdo 006 de ${vigencia}`,
-    purpose: 'Incorpora el convenio con el municipio para dotar el servicio de urgencias',
-    upTo: 'approved',
-  }),
-  change(vigencia, '10-14', {
-    kind: 'traslado',
-    actKind: 'acuerdo',
-    actNumber: `Acuerdo 011 de ${vigencia}`,
-    purpose: 'Atiende el mayor consumo de insumos del último trimestre',
-    upTo: 'approved',
-  }),
-  change(vigencia, '11-05', {
-    kind: 'aplazamiento',
-    actKind: 'resolucion',
-    actNumber: `Resolución 241 de ${vigencia}`,
-    purpose: 'Aplaza gasto mientras el recaudo del régimen subsidiado se recupera',
-    upTo: 'approved',
-  }),
-  change(vigencia, '11-18', {
-    kind: 'traslado',
-    actKind: 'resolucion',
-    actNumber: `Resolución 252 de ${vigencia}`,
-    purpose: 'Traslado para el mantenimiento de la planta eléctrica, por aprobar',
-    upTo: 'draft',
-  }),
-]
 
 /**
  * Loads the demonstration through the engine, each thing done by someone whose role allows it. Loading again does nothing;
@@ -107,13 +72,13 @@ export interface Telling {
 }
 
 export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling): Promise<DemoOutcome> {
-  const { connection, clock = () => new Date(), begins } = options
+  const { connection, clock = () => new Date(), begins, reports = () => undefined } = options
   return inTurn(connection.db, async (db) => {
     const loading = await beginLoading(db, clock())
     if (loading.done.has(finished(telling))) return 'already-loaded'
     if (loading.done.size === 0 && (await isInUse(db))) return 'in-use'
     begins?.()
-    await load(loading, telling, connection)
+    await load({ loading, telling, connection, reports })
     return 'loaded'
   })
 }
@@ -133,49 +98,87 @@ async function isInUse(db: Db): Promise<boolean> {
   return vigencia.length + tercero.length > 0
 }
 
-async function load(loading: Loading, telling: Telling, connection: Connection): Promise<void> {
-  const { past, present } = telling
-  await foundHospital(loading)
-  const cast = await castOf(loading.db)
-  await loadCatalogs(loading, cast)
-  await loadHouse(loading, cast)
-  await loadTariffs(loading, cast)
-  await loadPeople(loading, cast)
-  await loadPayees(loading, cast)
-  await loadDesk(loading, cast)
-  for (const year of [past, present]) await openVigencia(loading, cast, year)
-  // What a year leaves is carried on before the next one is told: its documents take the first numbers.
-  await Promise.all([tell(loading, cast, past), receive(loading, cast, incomesOf(past))])
-  await endYear(loading, cast, past.vigencia)
-  await payCarried(loading, cast, past.vigencia)
-  await programYear(loading, cast, present.vigencia)
-  const income = incomeUntilBooks(incomesOf(present))
-  await Promise.all([tell(loading, cast, present), receive(loading, cast, income.before)])
-  await changeBudget(loading, cast, present.vigencia)
-  await loadOpening(loading, cast)
-  await receiveByVoucher(loading, cast, income.since)
-  await cause(loading, cast, present.vigencia)
-  // Once its vigencias are open, since contracts have a share of each.
-  await loadPayers(loading, cast, present.last)
-  await tieProfessionals(loading, cast)
-  await admitPatients(loading, cast, present.last)
-  if (present.last >= '2026-11-17') await moveMoney(loading, cast)
-  await pay(loading, cast, present.vigencia)
-  if (present.last >= '2026-11-18') await usePettyCash(loading, cast)
-  await sell({ loading, cast, connection })
-  await collect(loading, cast)
-  await tellGlosas(loading, cast)
-  if (present.last >= '2026-11-19') await settleOtherwise(loading, cast)
-  await goOnBehind(connection)
-  await writeNotes(loading, cast)
-  await closeMonths(loading, cast)
-  await fillCalendar(loading, cast)
-  await fillBeds(loading, cast)
-  await fillWaitingRoom(loading, cast)
-  await fillAgendas(loading, cast)
-  await remindPatients(loading, cast)
-  await attendAdmitted(loading, cast)
+interface LoadAll {
+  readonly loading: Loading
+  readonly telling: Telling
+  readonly connection: Connection
+  readonly reports: ReportPart
+}
+
+/** The budget of the two years needs nothing of what is clinical, nor the other way round: both are loaded at the same time. */
+async function load({ loading, telling, connection, reports }: LoadAll): Promise<void> {
+  const part = (name: string, steps: readonly (() => Promise<unknown>)[]) => loadPart(reports, name, steps)
+  let cast!: Cast
+  await part('La entidad, sus usuarios y sus catálogos', [
+    () => foundHospital(loading),
+    async () => {
+      cast = await castOf(loading.db)
+    },
+    () => loadCatalogs(loading, cast),
+    () => loadHouse(loading, cast),
+    () => loadPeople(loading, cast),
+    () => loadPayees(loading, cast),
+    () => loadDesk(loading, cast),
+    () => openVigencia(loading, cast, telling.past),
+    () => openVigencia(loading, cast, telling.present),
+  ])
+  const whole = { loading, cast, telling, connection }
+  await sideBySide(
+    part('El presupuesto de dos vigencias y sus libros', budgetSteps(whole)),
+    part('Catálogos clínicos, tarifas, contratos y agendas', careSteps(whole)),
+  )
+  await part('Pagos, caja menor, facturación y cartera', moneySteps(whole))
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
+}
+
+type Whole = Omit<LoadAll, 'reports'> & { readonly cast: Cast }
+
+function budgetSteps({ loading, cast, telling: { past, present } }: Whole) {
+  const income = incomeUntilBooks(incomesOf(present))
+  return [
+    // What a year leaves is carried on before the next one is told: its documents take the first numbers.
+    () => sideBySide(tell(loading, cast, past), receive(loading, cast, incomesOf(past))),
+    () => endYear(loading, cast, past.vigencia),
+    () => payCarried(loading, cast, past.vigencia),
+    () => programYear(loading, cast, present.vigencia),
+    () => sideBySide(tell(loading, cast, present), receive(loading, cast, income.before)),
+    () => changeBudget(loading, cast, present.vigencia),
+    () => loadOpening(loading, cast),
+    () => receiveByVoucher(loading, cast, income.since),
+    () => cause(loading, cast, present.vigencia),
+  ]
+}
+
+const careSteps = ({ loading, cast, telling: { present } }: Whole) => [
+  () => loadClinicalCatalogs(loading),
+  () => loadTariffs(loading, cast),
+  // Once its vigencias are open, since contracts have a share of each.
+  () => loadPayers(loading, cast, present.last),
+  () => tieProfessionals(loading, cast),
+  () => admitPatients(loading, cast, present.last),
+  () => fillBeds(loading, cast),
+  () => fillWaitingRoom(loading, cast),
+  () => fillAgendas(loading, cast),
+  () => remindPatients(loading, cast),
+]
+
+/** Some of it is of days that a short telling does not reach. */
+function moneySteps({ loading, cast, connection, telling: { present } }: Whole) {
+  const from = (first: string, step: () => Promise<unknown>) => (present.last >= first ? [step] : [])
+  return [
+    ...from('2026-11-17', () => moveMoney(loading, cast)),
+    () => pay(loading, cast, present.vigencia),
+    ...from('2026-11-18', () => usePettyCash(loading, cast)),
+    () => sell({ loading, cast, connection }),
+    () => collect(loading, cast),
+    () => tellGlosas(loading, cast),
+    ...from('2026-11-19', () => settleOtherwise(loading, cast)),
+    () => goOnBehind(connection),
+    () => writeNotes(loading, cast),
+    () => closeMonths(loading, cast),
+    () => fillCalendar(loading, cast),
+    () => attendAdmitted(loading, cast),
+  ]
 }
 
 async function tell(loading: Loading, cast: Cast, year: Year): Promise<void> {
@@ -196,8 +199,7 @@ async function inLanes(acts: readonly Act[], perform: (act: Act) => Promise<void
     performed.set(act.key, mine)
     lanes.set(laneOf(act), mine)
   }
-  const ended = await Promise.allSettled(performed.values())
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  await sideBySide(...performed.values())
 }
 
 /** The PAC of a year, the same each month: what a hospital begins with, and changes as it pays. */
@@ -224,56 +226,4 @@ function uniform(whole: Money): Money[] {
   const month = ((whole / 1_200n) * 100n) as Money
   const rest = (whole - month * 11n) as Money
   return Array.from({ length: 12 }, (_, at) => (at === 11 ? rest : month))
-}
-
-type Kind = 'adicion' | 'traslado' | 'aplazamiento'
-
-interface Change {
-  readonly kind: Kind
-  readonly date: Day
-  readonly actKind: 'acuerdo' | 'resolucion'
-  readonly actNumber: string
-  readonly purpose: string
-  readonly upTo: 'draft' | 'approved'
-}
-
-/** Changes a budget that is being executed: what is taken comes from the lines that have most left. */
-async function changeBudget(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
-  const [prepares, decides] = [cast.as('budgetClerk'), cast.as('budgetHead')]
-  for (const [at, told] of changesOf(vigencia).entries())
-    await once(loading, `change.${vigencia}.${at + 1}`, prepares.userId, async (tx) => {
-      const { upTo, ...header } = told
-      const input = { ...header, authority: 'junta', ...(await panelsOf(tx, told.kind, vigencia)) }
-      const id = await createDraft(modificationService, { tx, actor: prepares, input })
-      if (upTo === 'draft') return id
-      await signWith(tx, { userId: decides.userId })
-      await runDeed(modificationService, { tx, actor: decides, today: told.date, id, action: 'approve' })
-      return id
-    })
-}
-
-const amounts: Readonly<Record<Kind, Money>> = {
-  adicion: pesos(280_000_000),
-  traslado: pesos(45_000_000),
-  aplazamiento: pesos(60_000_000),
-}
-
-async function panelsOf(tx: Tx, kind: Kind, vigencia: number) {
-  const rows = await rowsFrom<{ id: string }>(tx)`
-    select a.id from budget.apropiacion_face a join budget.rubro_face r on r.id = a.rubro_id
-    join budget.fuente_face f on f.id = a.fuente_id
-    where a.vigencia = ${vigencia} and a.vigencia_gasto = '1.0' and f.code = '1.2.1.0.00'
-    order by a.disponible desc, r.code`
-  const one = (row: { readonly id: string } | undefined) => [
-    { apropiacionId: row!.id, amount: amounts[kind] },
-  ]
-  const [first, second] = rows
-  const given = kind === 'aplazamiento' ? null : one(kind === 'traslado' ? second : first)
-  const taken = kind === 'adicion' ? null : one(first)
-  if (kind !== 'adicion') return { income: null, taken, given }
-  const aforo = await oneFrom<{ id: string }>(tx)`
-    select a.id from budget.aforo_face a join budget.rubro_face r on r.id = a.rubro_id
-    join budget.fuente_face f on f.id = a.fuente_id
-    where a.vigencia = ${vigencia} and f.code = '1.2.1.0.00' and r.code like '1.1.%' order by r.code limit 1`
-  return { income: [{ aforoId: aforo.id, amount: amounts.adicion }], taken: null, given }
 }

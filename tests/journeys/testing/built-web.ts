@@ -10,11 +10,11 @@ declare module 'vitest' {
 
 const checkout = join(import.meta.dirname, '../../..')
 const { buildIfStale } = (await import(join(checkout, 'tools/build.mjs'))) as {
-  readonly buildIfStale: () => void
+  readonly buildIfStale: () => Promise<void>
 }
 
 /** Once a run: the web application of what is in the tree now. A build takes long, and stands until a source is another. */
-export function setup(project: TestProject): void {
-  buildIfStale()
+export async function setup(project: TestProject): Promise<void> {
+  await buildIfStale()
   project.provide('builtWeb', join(checkout, 'apps/web/dist'))
 }
