@@ -143,6 +143,7 @@ export const billing = serverModule({
     firstWork(invoice, ['issued'], {
       title: 'Emita la primera factura',
       why: 'De la cuenta cerrada a la factura, con su RIPS.',
+      who: 'Facturación',
       to: '/facturacion/eventos/list',
       order: 420,
     }),

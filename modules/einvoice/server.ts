@@ -3,7 +3,7 @@ import { connectionOperations } from './connection/connection.server.ts'
 import { deliverJob } from './delivery/delivery.server.ts'
 import { einvoiceRecords } from './einvoice-records.contract.ts'
 import { documentOperations } from './monitor/document.server.ts'
-import { einvoiceAlerts, numberingMonitor } from './monitor/oversight.server.ts'
+import { einvoiceAlerts, numberingMonitor, numberingStep } from './monitor/oversight.server.ts'
 import { authorisationOperations } from './numbering/authorisation.server.ts'
 import { dianRuleOperations } from './rule/dian-rule.server.ts'
 import { screens } from './screens.contract.ts'
@@ -49,6 +49,7 @@ export const einvoice = serverModule({
   jobs: [sendJob, deliverJob],
   records: einvoiceRecords,
   alerts: einvoiceAlerts,
+  firstSteps: [numberingStep],
   monitors: [numberingMonitor],
   screens,
 })

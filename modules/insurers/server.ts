@@ -57,6 +57,7 @@ export const insurers = serverModule({
     firstWork(contract, ['active'], {
       title: 'Active el primer contrato con un pagador',
       why: 'Dice qué se le vende, con qué tarifario y cómo se le cobra.',
+      who: 'Contratación con pagadores',
       to: '/Contratos',
       order: 410,
     }),

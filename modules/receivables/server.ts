@@ -1,9 +1,8 @@
-import { firstWork, serverModule } from '@quina/blocks/server'
+import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
 import { ageCuts } from './ageing/ageing.contract.ts'
 import { ageing, movement, paymentsReport } from './ageing/report.contract.ts'
 import { receivablesReportOperations } from './ageing/report.server.ts'
-import { application } from './application/application.contract.ts'
 import { applicationOperations } from './application/application.server.ts'
 import { openInvoiceOperations } from './application/open-invoices.server.ts'
 import { collectionOperations } from './collection/collection.server.ts'
@@ -15,8 +14,7 @@ import { deductionOperations } from './deduction/deduction.server.ts'
 import { discountLimit, discountLineRecord, roundingMax } from './discount/discount.contract.ts'
 import { discountOperations } from './discount/discount.server.ts'
 import { doubtfulTransferOperations } from './doubtful/doubtful-transfer.server.ts'
-import { filing } from './filing/filing.contract.ts'
-import { filingOperations } from './filing/filing.server.ts'
+import { filingOperations, receivablesFirstSteps } from './filing/filing.server.ts'
 import { invoiceOptionOperations } from './filing/invoice-options.server.ts'
 import { giroOperations } from './giro/giro.server.ts'
 import { glosaAlerts } from './glosa/alerts.server.ts'
@@ -156,20 +154,7 @@ export const receivables = serverModule({
     { table: 'receivables.deduction_claim', label: 'Gestión de una glosa descontada', fields: claimFields },
   ],
   alerts: [...receivablesAlerts, ...glosaAlerts],
-  firstSteps: [
-    firstWork(filing, ['filed'], {
-      title: 'Radique la primera cuenta',
-      why: 'El plazo de pago y el de la glosa corren desde la radicación.',
-      to: '/accounting/wallet/index',
-      order: 430,
-    }),
-    firstWork(application, ['approved'], {
-      title: 'Aplique el primer pago de un pagador',
-      why: 'Factura por factura, hasta que el pago quede repartido.',
-      to: '/accounting/wallet/application',
-      order: 440,
-    }),
-  ],
+  firstSteps: receivablesFirstSteps,
   monitors: [owedMonitor],
   chores: [termsChore],
   parameters: [

@@ -5,7 +5,7 @@ import { readJob } from './edition/read-job.server.ts'
 import { entryOperations } from './entry/entry.server.ts'
 import { referenceRecords } from './reference-records.contract.ts'
 import { screens } from './screens.contract.ts'
-import { shippedJob, shippedOperations } from './shipped/shipped.server.ts'
+import { officialStep, shippedJob, shippedOperations } from './shipped/shipped.server.ts'
 
 export { bringEdition } from './edition/bring.server.ts'
 export { type AskedCode, codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
@@ -17,5 +17,6 @@ export const reference = serverModule({
   operations: [...editionOperations, ...entryOperations, ...shippedOperations],
   jobs: [readJob, applyJob, shippedJob],
   records: referenceRecords,
+  firstSteps: [officialStep],
   screens,
 })

@@ -1,6 +1,6 @@
 import { firstWork, serverModule } from '@quina/blocks/server'
 import { advancePendingOperations } from './advance-pending/advance-pending.server.ts'
-import { bankAccountOperations } from './bank-account/bank-account.server.ts'
+import { bankAccountOperations, bankAccountStep } from './bank-account/bank-account.server.ts'
 import { bankCodeOperations } from './bank-file/bank-code.server.ts'
 import { bankFileOperations } from './bank-file/bank-file.server.ts'
 import { statementFormatOperations } from './bank-statement/statement.server.ts'
@@ -149,15 +149,18 @@ export const treasury = serverModule({
   records: treasuryRecords,
   screens,
   firstSteps: [
+    bankAccountStep,
     firstWork(egreso, ['issued', 'confirmed'], {
       title: 'Gire el primer egreso',
       why: 'Paga lo que el presupuesto obligó y lo lleva al libro de bancos.',
+      who: 'Tesorería',
       to: '/pago',
       order: 240,
     }),
     firstWork(reconciliation, ['closed'], {
       title: 'Concilie el primer mes de un banco',
       why: 'Lo que dice el extracto y lo que dice el libro, sin diferencia.',
+      who: 'Tesorería',
       to: '/accounting/bank-reconciliation',
       order: 250,
     }),

@@ -2197,6 +2197,10 @@ export interface AdminCompany {
   checkDigit: number;
   chipCode: string | null;
   complexity: Generated<number>;
+  /**
+   * False while name and NIT are those that a new installation begins with.
+   */
+  configured: Generated<boolean>;
   creationAct: string | null;
   dataEmail: string | null;
   /**
@@ -2247,7 +2251,7 @@ export interface AdminCompanyEdition {
   website: string | null;
 }
 
-export type AdminCompanyFace = Pick<AdminCompany, "address" | "checkDigit" | "chipCode" | "email" | "footer" | "id" | "logo" | "logoMediaType" | "municipality" | "municipalityId" | "name" | "nit" | "phone" | "repsCode" | "slogan" | "version">;
+export type AdminCompanyFace = Pick<AdminCompany, "address" | "checkDigit" | "chipCode" | "configured" | "email" | "footer" | "id" | "logo" | "logoMediaType" | "municipality" | "municipalityId" | "name" | "nit" | "phone" | "repsCode" | "slogan" | "version">;
 
 export interface AdminCredential {
   lastLoginAt: Timestamp | null;

@@ -231,6 +231,22 @@ test('the first administrator of an empty hospital finds a site to work at', asy
   await empty.close()
 })
 
+test('a first step leads only where the reader may take it, and names who does the rest', async () => {
+  const looks = await enter(['budget.vigencia.view', 'budget.rubro.view'])
+  expect((await get(looks.page, '/api/dashboard/firstSteps')).steps).toEqual([])
+  const admin = await enter(['admin.user.edit', 'reference.edition.apply'])
+  const { steps } = await get(admin.page, '/api/dashboard/firstSteps')
+  const byName = new Map<string, { to: string | null; who: string }>(
+    steps.map((step: { name: string }) => [step.name, step]),
+  )
+  expect(byName.get('users')).toMatchObject({ to: '/admin/users' })
+  expect(byName.get('official')).toMatchObject({ to: '/catalogos-oficiales', done: false })
+  expect(byName.get('vigencia')).toMatchObject({ to: null, who: 'El jefe de presupuesto' })
+  expect(steps.every(({ who }: { who: string }) => who.length > 3)).toBe(true)
+  const order = steps.map(({ name }: { name: string }) => name)
+  expect(order.indexOf('official')).toBeLessThan(order.indexOf('vigencia'))
+})
+
 test('the first steps are read off the data, for those who may take them', async () => {
   const admin = await enter([
     'admin.company.edit',
@@ -244,7 +260,7 @@ test('the first steps are read off the data, for those who may take them', async
       answer.steps.map(({ name, done }: { name: string; done: boolean }) => [name, done]),
     )
   }
-  expect(await steps()).toEqual({ company: false, signers: false, campus: false, users: true })
+  expect(await steps()).toMatchObject({ company: false, signers: false, campus: false, users: true })
   const body = {
     version: 1,
     name: 'ESE de Prueba',
@@ -268,8 +284,8 @@ test('the first steps are read off the data, for those who may take them', async
   })
   await sql`update admin.campus set reps_code = '9990001110' || lpad((row_number * 1)::text, 2, '0')
     from (select id as key, row_number() over () from admin.campus) n where n.key = id`.execute(world.db)
-  expect(await steps()).toEqual({ company: true, signers: true, campus: true, users: true })
-  const budget = await enter(['budget.vigencia.view', 'budget.fuente.view', 'budget.rubro.view'])
+  expect(await steps()).toMatchObject({ company: true, signers: true, campus: true, users: true })
+  const budget = await enter(['budget.vigencia.edit', 'budget.fuente.edit', 'budget.rubro.edit'])
   expect((await get(budget.page, '/api/dashboard/firstSteps')).steps).toMatchObject([
     { name: 'vigencia', done: true },
     { name: 'fuentes', done: false, to: '/budget/fuente' },

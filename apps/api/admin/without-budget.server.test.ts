@@ -19,6 +19,8 @@ const may = [
   'budget.cdp.view',
   'budget.summary.view',
   'budget.vigencia.view',
+  'budget.vigencia.edit',
+  'budget.dependencia.edit',
   'budget.dependencia.view',
   'people.tercero.view',
 ]
@@ -58,7 +60,8 @@ test('a private provider has no budget: menu, first page and calls, from the day
   await decide('2026-11-20', false)
   const after = await seenBy(email)
   expect(after).toMatchObject({ cdp: 403, summary: 403, steps: ['dependencias'] })
-  expect(after.permissions).toEqual(['budget.dependencia.view', 'people.tercero.view'])
+  expect(after.permissions).toEqual(['budget.dependencia.view',
+  'budget.dependencia.edit', 'people.tercero.view'])
   expect(after.menu).not.toContain('/cdp')
   expect(after.menu).toContain('/terceros/list')
 

@@ -99,7 +99,9 @@ interface Step {
   readonly name: string
   readonly title: string
   readonly why: string
-  readonly to: string
+  readonly who: string
+  /** Null where somebody else takes the step. */
+  readonly to: string | null
   readonly done: boolean
 }
 
@@ -113,7 +115,7 @@ function FirstSteps() {
   const steps = data?.steps ?? []
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null
-  const next = steps.find((step) => !step.done)
+  const next = steps.find((step) => !step.done && step.to !== null)
   return (
     <section className="q-panel q-first-steps" aria-label="Primeros pasos">
       <h2>
@@ -132,8 +134,9 @@ function FirstSteps() {
               <IconCircle size={18} aria-hidden />
             )}
             <span>
-              <Link href={step.to}>{step.title}</Link>
+              {step.to === null ? step.title : <Link href={step.to}>{step.title}</Link>}
               <small>{step.done ? 'Hecho' : step.why}</small>
+              {step.to === null && !step.done && <small>{`Lo hace: ${step.who}`}</small>}
             </span>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { Alert, FirstStep } from '@quina/blocks/server'
 import { auditPermissions } from '../audit/audit.contract.ts'
 import { companyPermissions } from '../company/company.contract.ts'
-import { unnamed } from '../company/company.server.ts'
 import { userPermissions } from '../user/user.contract.ts'
 
 export const adminAlerts: readonly Alert[] = [
@@ -64,17 +63,20 @@ export const adminAlerts: readonly Alert[] = [
   },
 ]
 
+const administrator = 'El administrador del sistema'
+
 export const adminFirstSteps: readonly FirstStep[] = [
   {
     name: 'company',
     title: 'Complete los datos de la entidad',
     why: 'Razón social y NIT salen en todo lo que se imprime.',
     permission: companyPermissions.edit,
+    who: administrator,
     to: '/profileEnterprise',
     order: 10,
     done: async (tx) => {
-      const company = await tx.selectFrom('admin.company').select(['nit', 'name']).executeTakeFirst()
-      return company !== undefined && company.nit !== unnamed.nit && company.name !== unnamed.name
+      const company = await tx.selectFrom('admin.company').select('configured').executeTakeFirst()
+      return company?.configured === true
     },
   },
   {
@@ -82,6 +84,7 @@ export const adminFirstSteps: readonly FirstStep[] = [
     title: 'Nombre a los firmantes',
     why: 'Ordenador del gasto, presupuesto, tesorería y contabilidad firman los documentos.',
     permission: companyPermissions.edit,
+    who: administrator,
     to: '/profileEnterprise?tab=signers',
     order: 20,
     done: async (tx, today) => {
@@ -94,6 +97,7 @@ export const adminFirstSteps: readonly FirstStep[] = [
     title: 'Revise las sedes y sus códigos de habilitación',
     why: 'Todo documento es de una sede; la facturación pide el código de doce dígitos.',
     permission: 'admin.campus.edit',
+    who: administrator,
     to: '/admin/campus',
     order: 30,
     done: async (tx) => {
@@ -110,6 +114,7 @@ export const adminFirstSteps: readonly FirstStep[] = [
     title: 'Cree a los usuarios y déles su rol',
     why: 'Quien prepara un documento no lo aprueba: hacen falta al menos dos personas.',
     permission: userPermissions.edit,
+    who: administrator,
     to: '/admin/users',
     order: 40,
     done: async (tx) => {

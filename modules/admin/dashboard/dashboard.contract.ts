@@ -35,7 +35,9 @@ const step = z.object({
   name: z.string(),
   title: z.string(),
   why: z.string(),
-  to: z.string(),
+  /** Null for whoever may not take the step. */
+  to: z.string().nullable(),
+  who: z.string(),
   done: z.boolean(),
 })
 export const listFirstSteps = defineQuery({

@@ -10,6 +10,7 @@ import {
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { auditPermissions } from '../audit/audit.contract.ts'
+import { userPermissions } from '../user/user.contract.ts'
 import { listAlerts, listFirstSteps } from './dashboard.contract.ts'
 
 /** What the modules watch over, and what they ask of a new hospital. */
@@ -43,15 +44,25 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     return { at: now.toISOString(), alerts }
   }),
   serveQuery(listFirstSteps, async ({ tx, actor, today }) => {
-    const mine = oversight.firstSteps().filter(({ permission }) => can(actor, permission))
-    const ordered = mine.toSorted((one, other) => one.order - other.order)
+    // Who gives the roles sees the whole way, and who takes each step; anyone else only their own.
+    const shown = oversight
+      .firstSteps()
+      .filter(({ permission }) => can(actor, permission) || can(actor, userPermissions.edit))
+    const ordered = shown.toSorted((one, other) => one.order - other.order)
     const readings = ordered.map(({ name, done }) => ({
       key: ['firstStep', name, today],
       read: (own: Tx) => done(own, today),
     }))
     const done = await cachedAnswers(tx, readings)
     return {
-      steps: ordered.map(({ name, title, why, to }, at) => ({ name, title, why, to, done: done[at]! })),
+      steps: ordered.map(({ name, title, why, who, to, permission }, at) => ({
+        name,
+        title,
+        why,
+        who,
+        to: can(actor, permission) ? to : null,
+        done: done[at]!,
+      })),
     }
   }),
 ]

@@ -67,3 +67,17 @@ test('a role that somebody holds keeps the work that its new version splits, and
   await seeded()
   expect(await grantsOf(roleId)).toEqual([issue])
 })
+
+test('a role of a module that the product lacks is not offered, unless somebody already holds it', async () => {
+  const named = (name: string) =>
+    world.db.selectFrom('admin.role').select(['id', 'active']).where('name', '=', name).executeTakeFirst()
+  await seeded()
+  expect(await named('Almacenista')).toBeUndefined()
+  const role = { id: newId(), name: 'Almacenista', description: '', template: true }
+  await world.db
+    .insertInto('admin.role')
+    .values(role as never)
+    .execute()
+  await seeded()
+  expect(await named('Almacenista')).toMatchObject({ active: false })
+})

@@ -6,6 +6,8 @@ export interface RoleTemplate {
   readonly description: string
   /** May be given for all sites at once. */
   readonly everywhere?: true
+  /** The module that its work is in: where the product lacks it, the role is not offered. */
+  readonly module?: string
   /** Its work is with patients. */
   readonly clinical?: true
   /** Patterns of permissions: `*` stands for one word, or for all the rest when it is the last. */

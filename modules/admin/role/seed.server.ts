@@ -1,6 +1,7 @@
 import { brokenBy, type Segregation } from '@quina/blocks'
 import { recordEvent, rowsFrom, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
+import { sql } from 'kysely'
 import type { AdminDeps } from '../admin-deps.server.ts'
 import { grantsOf, type RoleTemplate } from './role-template.domain.ts'
 import { roleTemplates } from './role-templates.domain.ts'
@@ -14,8 +15,17 @@ type Seeding = Pick<AdminDeps, 'permissions' | 'segregations'>
 export async function seedRoles(tx: Tx, deps: Seeding): Promise<void> {
   const known = deps.permissions().flatMap(({ permissions }) => permissions)
   const segregations = deps.segregations()
+  const modules = new Set(known.map(({ name }) => name.split('.')[0]))
   for (const template of roleTemplates)
-    await seedRole(tx, template, { permissions: grantsOf(template, known), segregations })
+    if (template.module !== undefined && !modules.has(template.module)) await setAside(tx, template)
+    else await seedRole(tx, template, { permissions: grantsOf(template, known), segregations })
+}
+
+/** A role of work that the product does not have is offered to nobody; whoever holds it keeps it. */
+async function setAside(tx: Tx, { name }: RoleTemplate): Promise<void> {
+  await sql`
+    update admin.role r set active = false where r.name = ${name} and r.template and r.active
+      and not exists (select from admin.user_role u where u.role_id = r.id)`.execute(tx)
 }
 
 interface Seeded {

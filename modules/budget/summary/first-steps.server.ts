@@ -8,13 +8,16 @@ const has = async (
   table: 'budget.fuente' | 'budget.dependencia' | 'budget.rubro',
 ): Promise<boolean> => (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 
+const budgetHead = 'El jefe de presupuesto'
+
 /** What a hospital that begins needs before its first CDP, and what that one is for. */
 export const budgetFirstSteps: readonly FirstStep[] = [
   {
     name: 'vigencia',
     title: 'Cree la vigencia fiscal',
     why: 'El presupuesto, sus meses y sus consecutivos son de una vigencia.',
-    permission: 'budget.vigencia.view',
+    permission: 'budget.vigencia.edit',
+    who: budgetHead,
     to: '/vigencia-fiscal',
     order: 110,
     done: async (tx, today) => {
@@ -26,7 +29,8 @@ export const budgetFirstSteps: readonly FirstStep[] = [
     name: 'fuentes',
     title: 'Registre las fuentes de financiación',
     why: 'Cada apropiación se paga con una fuente.',
-    permission: 'budget.fuente.view',
+    permission: 'budget.fuente.edit',
+    who: budgetHead,
     to: '/budget/fuente',
     order: 120,
     done: (tx) => has(tx, 'budget.fuente'),
@@ -35,7 +39,8 @@ export const budgetFirstSteps: readonly FirstStep[] = [
     name: 'dependencias',
     title: 'Registre las dependencias',
     why: 'Cada solicitud y cada CDP son de una dependencia.',
-    permission: 'budget.dependencia.view',
+    permission: 'budget.dependencia.edit',
+    who: budgetHead,
     to: '/budget/dependencia',
     order: 130,
     done: (tx) => has(tx, 'budget.dependencia'),
@@ -44,7 +49,8 @@ export const budgetFirstSteps: readonly FirstStep[] = [
     name: 'rubros',
     title: 'Cargue los rubros',
     why: 'El catálogo de ingresos y gastos de la vigencia; puede importarse de Excel.',
-    permission: 'budget.rubro.view',
+    permission: 'budget.rubro.edit',
+    who: budgetHead,
     to: '/catalogo/rubros',
     order: 140,
     done: (tx) => has(tx, 'budget.rubro'),
@@ -53,7 +59,8 @@ export const budgetFirstSteps: readonly FirstStep[] = [
     name: 'initial',
     title: 'Apruebe el presupuesto inicial',
     why: 'Al aprobarlo se abre la vigencia y se puede expedir el primer CDP.',
-    permission: 'budget.initial.view',
+    permission: 'budget.initial.edit',
+    who: budgetHead,
     to: '/apropiacion-inicial',
     order: 150,
     done: async (tx, today) => {
@@ -68,6 +75,7 @@ export const budgetFirstSteps: readonly FirstStep[] = [
   firstWork(pago, ['approved'], {
     title: 'Lleve un gasto hasta su pago',
     why: 'CDP, registro, obligación y pago: el ciclo completo del presupuesto.',
+    who: 'Presupuesto, contabilidad y tesorería',
     to: '/cdp',
     order: 160,
   }),

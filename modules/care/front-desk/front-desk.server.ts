@@ -123,18 +123,21 @@ export const careFirstSteps: readonly FirstStep[] = [
   firstWork(schedule, ['published', 'closed'], {
     title: 'Publique la primera agenda',
     why: 'Las citas se asignan en los cupos de una agenda publicada.',
+    who: 'El coordinador de agenda',
     to: '/agenda',
     order: 310,
   }),
   firstWork(admission, ['closed', 'invoiced'], {
     title: 'Reciba a un paciente y ciérrele la admisión',
     why: 'De la ventanilla al egreso: lo que se le hizo queda listo para facturar.',
+    who: 'Admisiones',
     to: '/admision/ventanilla',
     order: 320,
   }),
   firstWork(note, ['signed'], {
     title: 'Firme la primera nota clínica',
     why: 'Al firmarla, la consulta pasa sola a la cuenta y al RIPS.',
+    who: 'Quien atiende',
     to: '/atencion/consultas',
     order: 330,
   }),

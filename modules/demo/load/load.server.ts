@@ -1,7 +1,4 @@
-import { pacTable, programPac, quotaText } from '@quina/budget/contract'
-import { budget } from '@quina/budget/server'
 import type { Connection, Db } from '@quina/db/server'
-import { day, type Money, money } from '@quina/kernel'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
 import { sell } from '../billing/sell.server.ts'
@@ -36,13 +33,10 @@ import { usePettyCash } from '../treasury/petty-cash.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { pay, receive } from './cash.server.ts'
 import { cause } from './causaciones.server.ts'
-import { changeBudget } from './changes.server.ts'
 import { readIds } from './inputs.server.ts'
-import { loadPart, type ReportPart, sideBySide } from './part.server.ts'
 import { perform } from './perform.server.ts'
-import { screensAt } from './press.server.ts'
-import { beginLoading, type Loading, once } from './step.server.ts'
-import { endYear, payCarried } from './year-end.server.ts'
+import { beginLoading, type Loading, loadPart, once, type ReportPart, sideBySide } from './step.server.ts'
+import { changeBudget, endYear, payCarried, programYear } from './vigencia-course.server.ts'
 
 export interface DemoOptions {
   readonly connection: Connection
@@ -200,30 +194,4 @@ async function inLanes(acts: readonly Act[], perform: (act: Act) => Promise<void
     lanes.set(laneOf(act), mine)
   }
   await sideBySide(...performed.values())
-}
-
-/** The PAC of a year, the same each month: what a hospital begins with, and changes as it pays. */
-async function programYear(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
-  const actor = cast.as('budgetHead')
-  await once(loading, `pac.${vigencia}`, actor.userId, async (tx) => {
-    const today = day(`${vigencia}-01-02`)
-    const { ask, act } = screensAt(budget.operations, { tx, actor, today })
-    const { rows } = await ask(pacTable, { vigencia, plane: 'vigencia' })
-    const lines = rows
-      .filter(({ ceiling }) => ceiling !== '0.00')
-      .map(({ apropiacionId, ceiling }) => ({ apropiacionId, ...quotaText(uniform(money(ceiling))) }))
-    await act(programPac, {
-      date: today,
-      reason: 'Programación inicial según el flujo de caja',
-      lines,
-    })
-    return null
-  })
-}
-
-/** Whole pesos each month; December takes what is left. */
-function uniform(whole: Money): Money[] {
-  const month = ((whole / 1_200n) * 100n) as Money
-  const rest = (whole - month * 11n) as Money
-  return Array.from({ length: 12 }, (_, at) => (at === 11 ? rest : month))
 }

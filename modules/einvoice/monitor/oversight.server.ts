@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import type { Alert, Monitor } from '@quina/blocks/server'
+import type { Alert, FirstStep, Monitor } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { authorisation } from '../numbering/authorisation.contract.ts'
@@ -109,4 +109,17 @@ export const numberingMonitor: Monitor = {
           `De ${prefix} se tomaron ${taken} números y hay ${kept} documentos. Diferencia: ${taken - kept}.`,
       )
   },
+}
+
+/** Before the first invoice there are numbers that DIAN authorised. */
+export const numberingStep: FirstStep = {
+  name: 'numbering',
+  title: 'Registre la numeración autorizada por la DIAN',
+  why: 'Sin el rango de su resolución no se emite ninguna factura.',
+  permission: permissionFor(authorisation, 'edit'),
+  who: 'Facturación electrónica',
+  to: '/profileEnterprise/numeraciones',
+  order: 405,
+  done: async (tx) =>
+    (await tx.selectFrom('einvoice.authorisation').select('id').limit(1).executeTakeFirst()) !== undefined,
 }

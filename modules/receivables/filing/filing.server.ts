@@ -5,6 +5,8 @@ import { type DocumentPrint, lineTable, notes, type PrintColumn, type PrintedOf 
 import {
   can,
   type Deed,
+  type FirstStep,
+  firstWork,
   parameterOn,
   refusing,
   type ServedDocument,
@@ -24,6 +26,7 @@ import {
   sumOf,
 } from '@quina/kernel'
 import { sql } from 'kysely'
+import { application } from '../application/application.contract.ts'
 import { fileInvoices } from '../radicado/filed.server.ts'
 import { mustBeFiledAnew, returnsOf } from '../returned/returned.server.ts'
 import { filingTerm } from '../term/term.contract.ts'
@@ -247,3 +250,21 @@ async function fileablesOf(tx: Tx, ids: readonly string[]): Promise<readonly (In
   }
   return fileables
 }
+
+/** Cartera begins when an invoice is filed and ends when what is paid is shared out. */
+export const receivablesFirstSteps: readonly FirstStep[] = [
+  firstWork(filing, ['filed'], {
+    title: 'Radique la primera cuenta',
+    why: 'El plazo de pago y el de la glosa corren desde la radicación.',
+    who: 'Cartera',
+    to: '/accounting/wallet/index',
+    order: 430,
+  }),
+  firstWork(application, ['approved'], {
+    title: 'Aplique el primer pago de un pagador',
+    why: 'Factura por factura, hasta que el pago quede repartido.',
+    who: 'Cartera',
+    to: '/accounting/wallet/application',
+    order: 440,
+  }),
+]

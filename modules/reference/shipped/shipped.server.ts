@@ -1,5 +1,6 @@
 import {
   enqueue,
+  type FirstStep,
   type JobKind,
   type Operation,
   type ShippedFile,
@@ -11,7 +12,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, insist } from '@quina/kernel'
 import { z } from 'zod'
 import { bringEdition } from '../edition/bring.server.ts'
-import { type ShippedEdition, sinceAlways } from '../edition/edition.contract.ts'
+import { importEditions, type ShippedEdition, sinceAlways } from '../edition/edition.contract.ts'
 import { readingOf, type TableName, tableNames } from '../table/tables.contract.ts'
 import { loadShipped } from './shipped.contract.ts'
 
@@ -115,4 +116,16 @@ async function appliedEditions(tx: Tx): Promise<ReadonlyMap<string, AppliedEditi
            (array_agg(reading order by applied_at desc) filter (where state = 'applied'))[1] as reading
     from reference.edition group by catalogue`
   return new Map(rows.map(({ catalogue, ...edition }) => [catalogue, edition]))
+}
+
+/** What comes with the product is loaded before anything is looked up in it. */
+export const officialStep: FirstStep = {
+  name: 'official',
+  title: 'Cargue los catálogos oficiales',
+  why: 'CIE-10, CUPS, municipios y los demás que vienen con Quina: se buscan en todo el programa.',
+  permission: importEditions,
+  who: 'El administrador del sistema',
+  to: '/catalogos-oficiales',
+  order: 35,
+  done: async (tx) => [...(await shippedEditions(tx)).values()].every(({ pending }) => !pending),
 }

@@ -1,5 +1,6 @@
 import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting/server'
-import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
+import { permissionFor } from '@quina/blocks'
+import { type CatalogService, type FirstStep, refusing, serveCatalog } from '@quina/blocks/server'
 import { rowFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
@@ -122,4 +123,17 @@ export function checkBankAccount(values: BankAccountValues, facts: BankAccountFa
   mustHold(same, 'TES-005', 'accountId', 'La cuenta tiene movimiento: no cambie su cuenta contable.')
   const named = values.use !== 'specific' || values.fuenteId !== null
   mustHold(named, 'TES-007', 'fuenteId', 'La destinación específica exige la fuente de financiación.')
+}
+
+/** Before the first payment there is an account to pay from. */
+export const bankAccountStep: FirstStep = {
+  name: 'bankAccounts',
+  title: 'Registre las cuentas bancarias',
+  why: 'De ellas se paga y a ellas se consigna; cada una tiene su cuenta contable.',
+  permission: permissionFor(bankAccount, 'edit'),
+  who: 'El tesorero',
+  to: '/cuentas-banco-entidad',
+  order: 230,
+  done: async (tx) =>
+    (await tx.selectFrom('treasury.bankAccount').select('id').limit(1).executeTakeFirst()) !== undefined,
 }

@@ -8,7 +8,7 @@ import type { FirstStep } from './oversight.server.ts'
 export const firstWork = (
   document: AnyDocument,
   reached: readonly string[],
-  told: Pick<FirstStep, 'title' | 'why' | 'to' | 'order'>,
+  told: Pick<FirstStep, 'title' | 'why' | 'who' | 'to' | 'order'>,
 ): FirstStep => ({
   ...told,
   name: `${document.module}.${document.name}`,

@@ -27,7 +27,10 @@ export interface FirstStep {
   readonly name: string
   readonly title: string
   readonly why: string
+  /** What lets one take the step, and not only look: whoever lacks it is not sent there. */
   readonly permission: string
+  /** Who takes it, as the house calls them: *El jefe de presupuesto*. */
+  readonly who: string
   readonly to: string
   /** Lower first. */
   readonly order: number

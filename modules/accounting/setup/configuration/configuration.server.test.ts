@@ -1,8 +1,9 @@
 import type { WireOf } from '@quina/blocks'
 import { decideParameter } from '@quina/blocks/server'
 import { accountingFramework } from '@quina/hospital/contract'
-import { day, pesos } from '@quina/kernel'
+import { day, newId, pesos } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { closePeriod } from '../../ledger/period/period.server.ts'
 import { definePosting } from '../../ledger/posting/posting.contract.ts'
@@ -160,4 +161,14 @@ test('the catalogue of the CGN is loaded for who keeps its books by it, and no o
   await choose('cgn_414')
   expect(await seeded()).toBeGreaterThan(400)
   expect(await entity()).toContain('Resolución 414 de 2014 (CGN)')
+})
+
+test('the entity is not a finished step while it is called as a new installation calls it', async () => {
+  const entity = async () => (await reading()).steps.find(({ key }) => key === 'entity')
+  await sql`insert into admin.company (id, name, nit, check_digit)
+    values (${newId()}::uuid, 'Entidad sin configurar', '900000000', '5')
+    on conflict (the_only) do update set name = excluded.name, nit = excluded.nit`.execute(world.db)
+  expect(await entity()).toMatchObject({ percent: 0 })
+  await sql`update admin.company set name = 'ESE de Prueba', nit = '999000111'`.execute(world.db)
+  expect(await entity()).toMatchObject({ percent: 100 })
 })

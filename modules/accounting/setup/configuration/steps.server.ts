@@ -26,7 +26,7 @@ interface Facts {
 /** What is there, counted: no step is done because somebody says so. */
 async function factsOf(tx: Tx, { vigencia, today }: Chosen): Promise<Facts> {
   const row = await oneFrom<Omit<Facts, 'framework'>>(tx)`
-    select exists (select from admin.company_face where nit is not null and name is not null) as entity,
+    select exists (select from admin.company_face where configured) as entity,
       (select count(*)::int from accounting.account) as accounts,
       (select count(*)::int from accounting.account where level = 1 and code <= '9') as classes,
       (select count(*)::int from accounting.account where accepts_moves and active and code ~ '^[12]') as leaves,

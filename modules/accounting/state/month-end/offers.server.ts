@@ -1,5 +1,7 @@
+import { permissionFor } from '@quina/blocks'
 import { firstWork } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { account } from '../../chart/account/account.contract.ts'
 import { closingOperations } from '../../ledger/closing/closing.server.ts'
 import { periodPermissions } from '../../ledger/period/period-screen.contract.ts'
 import { periodAreaOperations } from '../../ledger/period-area/period-area.server.ts'
@@ -19,6 +21,8 @@ import { dutyAlerts } from '../report-duty/duty-alerts.server.ts'
 import { reportDuty } from '../report-duty/report-duty.contract.ts'
 import { reportDutyOperations } from '../report-duty/report-duty.server.ts'
 
+const accountant = 'El contador'
+
 /** What the module offers of notes, of the end of the month and of the year, and of what is reported then. */
 export const closingOffers = {
   operations: [
@@ -35,9 +39,21 @@ export const closingOffers = {
   documents: [note, costTransfer],
   catalogs: [noteSchedule, reportDuty],
   firstSteps: [
+    {
+      name: 'chart',
+      title: 'Cargue el plan de cuentas',
+      why: 'El del marco normativo de la entidad, con sus nueve clases.',
+      permission: permissionFor(account, 'edit'),
+      who: accountant,
+      to: '/puc',
+      order: 205,
+      done: async (tx: Tx) =>
+        (await tx.selectFrom('accounting.account').select('id').limit(1).executeTakeFirst()) !== undefined,
+    },
     firstWork(opening, ['posted'], {
       title: 'Contabilice los saldos iniciales',
       why: 'Los libros parten de lo que el hospital tenía y debía.',
+      who: accountant,
       to: '/contabilidad/configuracion-inicial',
       order: 210,
     }),
@@ -46,6 +62,7 @@ export const closingOffers = {
       title: 'Cierre el primer mes',
       why: 'Lo que falta se dice antes de cerrar; lo cerrado ya no cambia.',
       permission: periodPermissions.close,
+      who: accountant,
       to: '/contabilidad/periodos',
       order: 220,
       done: async (tx: Tx) => {

@@ -5,6 +5,7 @@ import { billsCare, personal, readsBilledCare, readsCare } from './patterns.doma
 export const support: readonly RoleTemplate[] = [
   {
     name: 'Jefe de contratación',
+    module: 'contracts',
     description: 'Contratos con proveedores y su supervisión.',
     grants: ['contracts.*', 'people.tercero.*', 'budget.*.view', 'dashboard.*'],
   },
@@ -16,12 +17,14 @@ export const support: readonly RoleTemplate[] = [
   },
   {
     name: 'Almacenista',
+    module: 'warehouse',
     description: 'Ingresos, egresos, inventarios y bienes.',
     grants: ['warehouse.*', 'assets.*', 'people.tercero.view', 'contracts.*.view', 'dashboard.*'],
     except: ['warehouse.adjustment.*', 'assets.adjustment.*'],
   },
   {
     name: 'Auxiliar de almacén',
+    module: 'warehouse',
     description: 'Elabora ingresos y egresos; otro los confirma.',
     grants: ['warehouse.*.view', 'warehouse.*.edit', 'assets.*.view', 'people.tercero.view', 'dashboard.*'],
   },
