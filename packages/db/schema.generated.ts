@@ -6873,6 +6873,11 @@ export interface CareMedicalOrder {
   days: number | null;
   destination: string | null;
   diagnosisId: string | null;
+  doneAllergyReason: string | null;
+  /**
+   * The allergies that were learnt after it was signed and met when it was carried out.
+   */
+  doneAllergyWarning: string | null;
   doneAt: Timestamp | null;
   doneBy: string | null;
   expiresOn: string | null;
@@ -6927,6 +6932,8 @@ export interface CareMedicalOrderList {
   destination: string | null;
   diagnosisId: string | null;
   diagnosisLabel: string | null;
+  doneAllergyReason: string | null;
+  doneAllergyWarning: string | null;
   doneAt: Timestamp | null;
   doneBy: string | null;
   expiresOn: string | null;
@@ -7008,6 +7015,11 @@ export interface CareMedicalOrderOption {
 }
 
 export interface CareMedicalOrderService {
+  allergyReason: string | null;
+  /**
+   * The allergies that its contrast meets, as they were when it was signed.
+   */
+  allergyWarning: string | null;
   id: string;
   instructions: string | null;
   /**

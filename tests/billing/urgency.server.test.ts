@@ -61,7 +61,7 @@ const noted = (patientId: string, admissionId: string) =>
 
 const ordered = (patientId: string, admissionId: string) =>
   world.act(async (tx) => {
-    const plain = { side: null, instructions: null, outsidePlan: false, mipres: null }
+    const plain = { side: null, instructions: null, outsidePlan: false, mipres: null, allergyReason: null }
     const line = { procedureId: entries['902210'], quantity: 2, ...plain }
     const input = {
       ...{ patientId, admissionId, kind: 'laboratory', priority: 'urgent', date: day('2026-11-10') },

@@ -254,7 +254,7 @@ test('what is missing keeps the visit open and never the note from being signed'
 test('what was ordered with urgency is done before the visit closes, and what comes after is told again', async () => {
   const { admissionId, note, patientId } = await visited()
   const order = async (priority: string) => {
-    const plain = { side: null, instructions: null, outsidePlan: false, mipres: null }
+    const plain = { side: null, instructions: null, outsidePlan: false, mipres: null, allergyReason: null }
     const services = [{ procedureId: entries['890701'], quantity: 1, ...plain }]
     const input = {
       ...{ patientId, admissionId, kind: 'procedure', priority, date: today, services, medicines: null },

@@ -1,111 +1,36 @@
 import { apiPathOf } from '@quina/blocks'
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
 import { addDays, newId } from '@quina/kernel'
-import { allergiesOf, medicineAllergies } from '@quina/people/contract'
-import { recordAllergyWords } from '@quina/people/server'
-import { callsOf, screensOf } from '@quina/testing/server'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { admission } from '../../modules/care/admission/admission.contract.ts'
 import { admissionOperations } from '../../modules/care/admission/admission.server.ts'
 import { medicalOrder } from '../../modules/care/medical-order/medical-order.contract.ts'
-import type { OrderInput } from '../../modules/care/medical-order/medical-order.domain.ts'
-import {
-  medicalOrderOperations,
-  medicalOrderService,
-} from '../../modules/care/medical-order/medical-order.server.ts'
+import { medicalOrderOperations } from '../../modules/care/medical-order/medical-order.server.ts'
 import { orderingOf } from '../../modules/care/ordering/ordering.contract.ts'
 import { orderingOperation } from '../../modules/care/ordering/ordering.server.ts'
-import {
-  denyAllergies,
-  recordAllergy,
-  reverseAllergy,
-} from '../../modules/people/allergy/allergy.contract.ts'
-import { allergyOperations } from '../../modules/people/allergy/allergy.server.ts'
 import { mustBeOfficial } from '../../packages/blocks/reference/reference.server.ts'
-import { triageWorld } from './triage-world.ts'
+import { blank, orderWorld } from './order-world.ts'
 import { foundByItsPatient } from './words-of-patients.ts'
 
-const world = await triageWorld()
+const world = await orderWorld()
 afterAll(world.close)
-const { classified, db, nurse, physician, other, today, writing } = world
-
-const entries: Record<string, string> = {}
-beforeAll(async () => {
-  for (const [catalogue, code, name] of [
-    ['procedure', '902210', 'Hemograma'],
-    ['medicine', '1A1023551000100', 'AMOXICILINA 500 mg'],
-    ['medicine', '1A1023551000200', 'IBUPROFENO 400 mg'],
-  ] as const) {
-    const id = newId()
-    await sql`
-      insert into reference.entry (id, catalogue, code, name, since)
-      values (${id}, ${catalogue}, ${code}, ${name}, '2000-01-01') on conflict do nothing`.execute(db)
-    const { rows } = await sql<{ id: string }>`
-      select id from reference.entry where catalogue = ${catalogue} and code = ${code}`.execute(db)
-    entries[code] = rows[0]!.id
-  }
-})
-
-const blank = {
-  ...{ priority: 'urgent', triageId: null, admissionId: null, services: null, medicines: null },
-  ...{ specialtyId: null, destination: null, reason: null, summary: null, notes: null, indication: null },
-  ...{
-    origin: null,
-    fromDay: null,
-    days: null,
-    retroactiveCause: null,
-    related: false,
-    alertsConfirmed: false,
-  },
-} as const
-
-const draft = async (
-  change: object,
-  { patientId = '', actor = physician }: { patientId?: string; actor?: Actor } = {},
-) => {
-  const of = patientId === '' ? await world.keep() : patientId
-  const input = {
-    ...blank,
-    date: today,
-    patientId: of,
-    diagnosisId: world.diagnosis,
-    ...change,
-  } as OrderInput
-  return writing((tx) => createDraft(medicalOrderService, { tx, actor, input: input as never }))
-}
-type Action = 'sign' | 'carryOut' | 'annul' | 'askAuthorisation' | 'authorise' | 'deny'
-const run = (id: string, action: Action, asked: object = {}, actor = physician) =>
-  writing((tx) => runDeed(medicalOrderService, { tx, actor, today, id, action, asked }))
-const signed = async (...given: Parameters<typeof draft>) => {
-  const id = await draft(...given)
-  await run(id, 'sign', {}, given[1]?.actor)
-  return id
-}
-
-const within = { outsidePlan: false, mipres: null }
-const blood = () => ({
-  kind: 'laboratory',
-  alertsConfirmed: true,
-  services: [{ procedureId: entries['902210'], quantity: 2, side: null, instructions: 'Ayuno', ...within }],
-})
-const pills = (code = '1A1023551000100') => ({
-  kind: 'medicine',
-  medicines: [
-    {
-      ...{ medicineId: entries[code], dose: '500', unit: 'mg', content: '500', route: 'oral' },
-      ...{ everyHours: 8, maxPerDay: null, days: 7, divisible: false, instructions: null },
-      ...{ antibiotic: false, controlled: false, controlledForm: null, allergyReason: null, ...within },
-    },
-  ],
-})
-const leave = (change: object = {}) => ({
-  kind: 'sick-leave',
-  origin: 'common',
-  fromDay: today,
-  days: 3,
-  ...change,
-})
+const {
+  blood,
+  classified,
+  db,
+  draft,
+  entries,
+  leave,
+  nurse,
+  physician,
+  other,
+  pills,
+  run,
+  signed,
+  today,
+  writing,
+} = world
 
 test('an order of laboratory is signed, carried out and goes to the account, each line once', async () => {
   const id = await signed(blood())
@@ -152,96 +77,6 @@ test('what is missing is refused beside its field; a medicine is of a physician'
     { actor: nurse },
   )
   await expect(run(id, 'sign', {}, nurse)).rejects.toMatchObject({ code: 'TRI-022' })
-})
-
-const allergic = async (text: string) => {
-  const patientId = await world.keep()
-  const learnt = { patientId, actor: nurse, now: new Date(), source: 'file' } as const
-  await writing((tx) => recordAllergyWords(tx, learnt, text))
-  return patientId
-}
-
-test('an allergy of the family stops a medicine until its line has a written reason, which is stored and printed', async () => {
-  const patientId = await allergic('Penicilina: urticaria')
-  const ticked = await draft({ ...pills(), alertsConfirmed: true }, { patientId })
-  await expect(run(ticked, 'sign')).rejects.toMatchObject({
-    code: 'ORD-024',
-    fields: { 'medicines.0.allergyReason': expect.stringMatching(/Penicilina: urticaria.*misma familia/) },
-  })
-  const [line] = pills().medicines
-  const reasoned = { ...line, allergyReason: 'Desensibilización en UCI, sin alternativa' }
-  const id = await signed({ kind: 'medicine', medicines: [reasoned] }, { patientId })
-  const stored = await db
-    .selectFrom('care.medicalOrderMedicine')
-    .select(['allergyReason', 'allergyWarning'])
-    .where('parentId', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(stored.allergyReason).toBe(reasoned.allergyReason)
-  expect(stored.allergyWarning).toMatch(/AMOXICILINA es de la misma familia/)
-  const { rows } = await sql<{
-    warnings: string
-  }>`select shown as warnings from people.allergy where patient_id = ${patientId}::uuid`.execute(db)
-  expect(rows).toEqual([{ warnings: 'Penicilina: urticaria' }])
-  await expect(
-    sql`update care.medical_order_medicine set allergy_reason = 'x' where parent_id = ${id}::uuid`.execute(
-      db,
-    ),
-  ).rejects.toThrow()
-})
-
-test('what triage writes of allergies stops the order, is listed once, and ends only by a reversal with its reason', async () => {
-  const triageId = await world.classified({ allergies: 'Aspirina' })
-  const { patientId } = await db
-    .selectFrom('care.triage')
-    .select('patientId')
-    .where('id', '=', triageId)
-    .executeTakeFirstOrThrow()
-  const again = { patientId, actor: nurse, now: new Date(), source: 'triage' } as const
-  await writing((tx) => recordAllergyWords(tx, again, 'ASPIRINA'))
-  const { ask, act } = callsOf(allergyOperations, { actor: physician })(db)
-  const list = async () => (await ask(allergiesOf, { id: patientId })).rows
-  expect(await list()).toMatchObject([{ label: 'Aspirina', source: 'triage', reversal: null }])
-  const id = await draft(pills('1A1023551000200'), { patientId })
-  await expect(run(id, 'sign')).rejects.toMatchObject({ code: 'ORD-024' })
-  expect(
-    await ask(medicineAllergies, { id: patientId, medicineIds: [entries['1A1023551000200']!] }),
-  ).toMatchObject([{ messages: [expect.stringMatching(/reacción cruzada/)] }])
-  await expect(act(denyAllergies, { id: patientId })).rejects.toMatchObject({ code: 'ALE-002' })
-  const allergyId = (await list())[0]!.id
-  const reversal = {
-    id: patientId,
-    allergyId,
-    kind: 'refuted',
-    reason: 'La toleró en una prueba controlada',
-  } as const
-  await act(reverseAllergy, reversal)
-  expect(await list()).toMatchObject([{ reversal: 'refuted', reversalReason: reversal.reason }])
-  await run(id, 'sign')
-  for (const change of [
-    sql`delete from people.allergy where id = ${allergyId}::uuid`,
-    sql`update people.allergy set shown = 'Otra' where id = ${allergyId}::uuid`,
-  ])
-    await expect(change.execute(db)).rejects.toThrow(/never changed/)
-})
-
-test('denying allergies is a fact with its date', async () => {
-  const patientId = await allergic('Niega')
-  const { ask } = callsOf(allergyOperations, { actor: physician })(db)
-  expect(await ask(allergiesOf, { id: patientId })).toMatchObject({
-    denied: true,
-    summary: expect.stringMatching(/^Niega alergias \(\d{4}\/\d{2}\/\d{2}\)$/),
-  })
-  await signed(pills(), { patientId })
-})
-
-test('an allergy is said in one way: a substance, a family or words', async () => {
-  const patientId = await world.keep()
-  const { act } = callsOf(allergyOperations, { actor: physician })(db)
-  const none = { id: patientId, substanceId: null, family: null, words: null, reaction: null, severity: null }
-  const given = { ...none, certainty: 'confirmed' } as const
-  await expect(act(recordAllergy, given)).rejects.toMatchObject({ code: 'ALE-001' })
-  await act(recordAllergy, { ...given, family: 'penicillins', reaction: 'Anafilaxia', severity: 'severe' })
-  await expect(run(await draft(pills(), { patientId }), 'sign')).rejects.toMatchObject({ code: 'ORD-024' })
 })
 
 test('the same medicine twice is seen before it is signed', async () => {

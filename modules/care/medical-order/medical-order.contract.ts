@@ -63,11 +63,16 @@ const beyondPlan = {
   mipres: optional(code('Prescripción MIPRES', { max: 20, help: '20 dígitos, si está fuera del PBS' })),
 } satisfies Fields
 
+const allergyReason = optional(
+  text('Motivo si hay alergia', { max: 300, help: 'Por qué se ordena pese a la alergia del paciente' }),
+)
+
 export const serviceLine = {
   procedureId: ref('reference.procedure', 'CUPS'),
   quantity: integer('Cantidad', { min: 1, max: 999 }),
   side: optional(choice('Lado', { left: 'Izquierdo', right: 'Derecho', both: 'Ambos' })),
   instructions: optional(text('Preparación o justificación', { max: 300 })),
+  allergyReason,
   ...beyondPlan,
 } satisfies Fields
 
@@ -85,9 +90,7 @@ export const medicineLine = {
   antibiotic: usually(flag('Antibiótico'), false),
   controlled: usually(flag('De control'), false),
   controlledForm: optional(code('Recetario oficial', { max: 30, help: 'Número, si es de control' })),
-  allergyReason: optional(
-    text('Motivo si hay alergia', { max: 300, help: 'Por qué se ordena pese a la alergia del paciente' }),
-  ),
+  allergyReason,
   ...beyondPlan,
 } satisfies Fields
 
@@ -158,6 +161,11 @@ const mipresDelivery = optional(
   }),
 )
 
+/** Why it is carried out though the patient turned out to be allergic after it was signed. */
+const doneDespite = optional(
+  text('Motivo si hay alergia', { max: 300, help: 'Solo si se supo de la alergia después de firmarla' }),
+)
+
 export const authorisations = { pending: 'Pendiente', approved: 'Aprobada', denied: 'Negada' } as const
 
 /** What a physician orders for a patient. */
@@ -188,7 +196,7 @@ export const medicalOrder = defineDocument({
         label: 'Dar por realizada',
         from: 'signed',
         to: 'done',
-        asks: { ...when, mipresDelivery },
+        asks: { ...when, mipresDelivery, allergyReason: doneDespite },
         consequence: 'Lo que hizo el hospital pasa a la cuenta del paciente.',
       },
       askAuthorisation: {

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import {
   continued,
   deliveryOf,
-  duplicatesOf,
   expiryOf,
   mustAwait,
   mustBeAuthorised,
   mustBearNumbers,
   mustBeLeave,
-  mustGiveReasons,
   mustSayHowOften,
   quantityOf,
   reachedBy,
@@ -100,24 +98,6 @@ test.each([
   )
 })
 
-test('a medicine that meets an allergy is ordered only with a reason of fifteen letters', () => {
-  const refusal =
-    (allergyReason: string | null, warning = 'Alergia «Penicilina».') =>
-    () =>
-      mustGiveReasons([{ allergyReason: null }, { allergyReason }], ['', warning])
-  expect(refusal(null)).toThrowError(refused('ORD-024'))
-  expect(refusal('Sí')).toThrowError(refused('ORD-024'))
-  expect(refusal('               ')).toThrowError(refused('ORD-024'))
-  expect(refusal('Desensibilizado en UCI')).not.toThrow()
-  expect(refusal(null, '')).not.toThrow()
-})
-
-test('what is already taken is told', () => {
-  expect(duplicatesOf(['LOSARTAN 50 mg', 'ACETAMINOFEN'], ['LOSARTAN 50 mg'])).toEqual([
-    expect.stringMatching(/^Ya tiene/),
-  ])
-})
-
 test('orders expire, an antibiotic in three days; an incapacidad and advice do not', () => {
   const kinds = ['medicine', 'laboratory', 'referral', 'sick-leave', 'advice'] as const
   const until = (kind: (typeof kinds)[number], antibiotic = false) =>
@@ -127,7 +107,13 @@ test('orders expire, an antibiotic in three days; an incapacidad and advice do n
 })
 
 const mipres = '20261120123456789012'
-const service = { procedureId: 'p' as never, quantity: 1, side: null, instructions: null }
+const service = {
+  procedureId: 'p' as never,
+  quantity: 1,
+  side: null,
+  instructions: null,
+  allergyReason: null,
+}
 const medicine = { ...dosed, medicineId: 'm' as never, unit: 'mg', route: 'oral' as const, ...plain }
 
 test('what is of control bears its official form, and what the plan does not pay its prescription in MIPRES', () => {

@@ -1,6 +1,5 @@
 import type { InputOf } from '@quina/blocks'
-import { addDays, type Day, daysBetween, insist, must, showDay } from '@quina/kernel'
-import { shortestReason } from '@quina/people/domain'
+import { addDays, type Day, daysBetween, insist, must } from '@quina/kernel'
 import type { medicalOrder, OrderKind } from './medical-order.contract.ts'
 
 export type OrderInput = InputOf<typeof medicalOrder>
@@ -161,46 +160,6 @@ export function mustSayHowOften(medicines: readonly Medicine[]): void {
   )
   const message = 'Diga cada cuántas horas, o cuántas dosis al día si lo necesita.'
   must(place < 0, 'ORD-002', `medicines.${place}.everyHours`, message)
-}
-
-/** What is already being taken: anyone who prescribes it again must see it. */
-export const duplicatesOf = (ordered: readonly string[], taking: readonly string[]): readonly string[] =>
-  ordered.filter((name) => taking.includes(name)).map((name) => `Ya tiene una fórmula vigente de ${name}.`)
-
-/**
- * A medicine that meets an allergy is ordered only with its written reason.
- * @throws Problem ORD-024 beside the reason of the first that lacks it.
- */
-export function mustGiveReasons(
-  medicines: readonly Pick<Medicine, 'allergyReason'>[],
-  warnings: readonly string[],
-): void {
-  const place = medicines.findIndex(
-    ({ allergyReason }, at) => warnings[at] && (allergyReason ?? '').trim().length < shortestReason,
-  )
-  const asks = `Escriba por qué lo ordena (${shortestReason} letras o más), o cambie el medicamento.`
-  must(place < 0, 'ORD-024', `medicines.${place}.allergyReason`, `${warnings[place]} ${asks}`)
-}
-
-/** An examination of an order that the patient had already been ordered. */
-export interface Repeated {
-  readonly name: string
-  readonly code: string
-  readonly date: Day
-  readonly done: boolean
-}
-
-/** Of each, with which order and when: whoever orders it again says that they saw it. */
-export const repeatedOf = (before: readonly Repeated[]): readonly string[] =>
-  before.map(({ name, code, date, done }) => {
-    const how = done ? 'se hizo' : 'está por realizar'
-    return `${name} ya se ordenó el ${showDay(date)} (${code}) y ${how}.`
-  })
-
-/** @throws Problem ORD-003 until whoever orders says that they saw them. */
-export function mustHaveSeen(alerts: readonly string[], confirmed: boolean): void {
-  const message = `${alerts.join(' ')} Si aun así lo ordena, confírmelo.`
-  must(alerts.length === 0 || confirmed, 'ORD-003', 'alertsConfirmed', message)
 }
 
 /** An incapacidad of the same patient before this one. */

@@ -11,6 +11,8 @@ import { attend } from '../attended/attended.server.ts'
 import { moveOn } from '../attention-end/attention-end.server.ts'
 import { mustBeAuthor } from '../note/note.domain.ts'
 import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
+import { mustHaveSeen } from '../order-alerts/order-alerts.domain.ts'
+import { lateAllergies, mustHaveSeenAlerts } from '../order-alerts/order-alerts.server.ts'
 import { mustBePhysician, professionalOf } from '../professional/professional.server.ts'
 import { medicalOrder, orderKinds } from './medical-order.contract.ts'
 import {
@@ -22,7 +24,6 @@ import {
   mustBearNumbers,
   mustBeLeave,
   mustBeWhole,
-  mustHaveSeen,
   mustSayHowOften,
   quantityOf,
   reachedBy,
@@ -38,7 +39,6 @@ import {
   heldOf,
   leavesOf,
   mayNotAsk,
-  mustHaveSeenAlerts,
   withdrawRequestOf,
 } from './order-facts.server.ts'
 
@@ -162,6 +162,7 @@ async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut
   const over = 'La orden venció: haga otra.'
   insist(signed.expiresOn === null || signed.expiresOn >= today, 'ORD-008', over, { status: 409 })
   mustBeAuthorised(signed, { priority: document.priority, day: asked.date })
+  const despite = await lateAllergies(tx, document, asked.allergyReason)
   const lines = linesOf(document)
   const delivery = deliveryOf(
     asked.mipresDelivery,
@@ -182,7 +183,10 @@ async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut
         orderNumber: codeOf(document),
       },
     )
-  await changeById(tx, 'care.medicalOrder', document.id, { doneAt: at, doneBy: actor.userId, admissionId })
+  await changeById(tx, 'care.medicalOrder', document.id, {
+    ...{ doneAt: at, doneBy: actor.userId, admissionId },
+    ...despite,
+  })
   await tell(tx, document, { pending: false, what: 'realizada' })
   await moveOn({ tx, actor, today, now }, admissionId)
   return []
@@ -267,6 +271,16 @@ export const medicalOrderOperations: readonly Operation[] = refusing(
       code: 'ORD-025',
       message: 'Escriba por qué se ordena pese a la alergia.',
       field: 'medicines',
+    },
+    'care.medical_order_service_allergy_reason': {
+      code: 'ORD-029',
+      message: 'Escriba por qué se ordena el estudio pese a la alergia.',
+      field: 'services',
+    },
+    'care.medical_order_done_allergy_reason': {
+      code: 'ORD-030',
+      message: 'Escriba por qué se realiza pese a la alergia.',
+      field: 'allergyReason',
     },
     'care.medical_order_medicine_often': {
       code: 'ORD-012',

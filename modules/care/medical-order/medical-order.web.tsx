@@ -66,7 +66,14 @@ export const medicalOrderScreens = documentScreens(medicalOrder, {
       chosen: {
         procedureId: (option, { quantity }) => (option === null ? {} : { quantity: quantity || '1' }),
       },
-      widths: { procedureId: 360, quantity: 80, side: 110, outsidePlan: 110, mipres: 190 },
+      widths: {
+        procedureId: 360,
+        quantity: 80,
+        side: 110,
+        allergyReason: 240,
+        outsidePlan: 110,
+        mipres: 190,
+      },
     },
   },
   form: (pieces, form, read) => <OrderForm pieces={pieces} form={form} kind={read?.values.kind} />,
@@ -192,10 +199,10 @@ const Said = ({ pieces: { Section, Ask, Asks }, kind }: SaidProps) => (
   </>
 )
 
-/** What the patient is allergic to, and which of the medicines meets it, while the order is written. */
+/** What the patient is allergic to, and what of the order meets it, while it is written. */
 function OrderAllergies({ form }: { readonly form: Form }) {
-  const { patientId, medicineIds } = useOrdered(form)
-  const asks = patientId === '' || medicineIds.length === 0 ? null : { id: patientId, medicineIds }
+  const { patientId, entryIds } = useOrdered(form)
+  const asks = patientId === '' || entryIds.length === 0 ? null : { id: patientId, medicineIds: entryIds }
   const { data = [] } = useAnswer(medicineAllergies, asks)
   if (patientId === '') return null
   return (
@@ -205,7 +212,7 @@ function OrderAllergies({ form }: { readonly form: Form }) {
       </Suspense>
       {asks !== null && data.length > 0 && (
         <div className="q-callout" role="alert">
-          <b>Choca con una alergia: cambie el medicamento, o escriba en su renglón por qué lo ordena.</b>
+          <b>Choca con una alergia: cámbielo, o escriba en su renglón por qué lo ordena.</b>
           <ul>
             {data.map(({ medicineId, name, messages }) => (
               <li key={medicineId}>
@@ -253,9 +260,8 @@ function orderedIn(form: Form) {
   const { admissionId, date, patientId, priority } = form.values()
   const medicines = form.lines('medicines').map(({ medicineId }) => medicineId)
   const named = [...form.lines('services').map(({ procedureId }) => procedureId), ...medicines]
-  const medicineIds = medicines.flatMap((id) => (id ? [id as string] : []))
   const entryIds = named.flatMap((id) => (id ? [id as string] : []))
-  return { admissionId, date, patientId, medicineIds, entryIds, urgent: priority === 'urgent' }
+  return { admissionId, date, patientId, entryIds, urgent: priority === 'urgent' }
 }
 
 function useKind(form: Form | null): string {

@@ -1,27 +1,19 @@
 import type { Stored } from '@quina/blocks'
-import { type Actor, type Deed, parameterOn } from '@quina/blocks/server'
+import type { Actor, Deed } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, newId } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
-import { anyFileOf, medicineAllergiesOf } from '@quina/people/server'
-import { codesByIds } from '@quina/reference/server'
+import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { medicalOrder, OrderFacts, OrderKind } from './medical-order.contract.ts'
 import {
-  asksServices,
   callOf,
-  duplicatesOf,
   isAuthorised,
   type Leave,
   mustAwait,
-  mustGiveReasons,
-  mustHaveSeen,
   type OrderInput,
   quantityOf,
-  type Repeated,
-  repeatedOf,
 } from './medical-order.domain.ts'
-import { repeatedDays } from './repeated.contract.ts'
 
 /** What an order tells besides its values: whose it is, who signed it, until when it holds, and its charges. */
 export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Promise<OrderFacts> {
@@ -37,7 +29,9 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
             where r.order_id = o.id and r.status = 'waiting' limit 1) as request,
            (select b.vigencia || '-' || lpad(b.number::text, 6, '0') from care.medical_order b where b.id = o.previous_id)
              as extends,
-           array(select distinct s.warning from care.attended_service s where s.source = 'order' and s.warning is not null
+           array(select o.done_allergy_warning || ' Se realizó porque: ' || o.done_allergy_reason
+                 where o.done_allergy_warning is not null)
+           || array(select distinct s.warning from care.attended_service s where s.source = 'order' and s.warning is not null
                  and (s.source_id in (select l.id from care.medical_order_service l where l.parent_id = o.id)
                       or s.source_id in (select l.id from care.medical_order_medicine l where l.parent_id = o.id))) as warnings,
            array(select coalesce(m.allergy_warning, '') from care.medical_order_medicine m
@@ -52,36 +46,6 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
     age: shownAge(birthDate, dayInBogota(new Date())),
     quantities: (stored.medicines ?? []).map(quantityOf),
   }
-}
-
-/** What a patient is taking: prescriptions in force. */
-async function takenBy(tx: Tx, patientId: string, today: Day) {
-  const { taking } = await oneFrom<{ taking: string[] }>(tx)`
-    select coalesce((
-      select array_agg(distinct e.name) from care.medical_order o
-      join care.medical_order_medicine m on m.parent_id = o.id join reference.entry_face e on e.id = m.medicine_id
-      where o.patient_id = ${anyFileOf(sql.ref('p.id'))} and o.status in ('signed', 'done')
-        and o.date + m.days > ${today}::date), '{}') as taking
-    from people.patient_face p where p.id = ${patientId}::uuid`
-  return taking
-}
-
-/** The last order of each examination that was signed for a patient within the days that are told. */
-async function repeatedBefore(
-  tx: Tx,
-  { id, patientId, entryIds }: { id: string; patientId: string; entryIds: readonly string[] },
-  today: Day,
-): Promise<readonly Repeated[]> {
-  const days = await parameterOn(tx, repeatedDays, today)
-  if (days === 0 || entryIds.length === 0) return []
-  return rowsFrom<Repeated>(tx)`
-    select distinct on (l.procedure_id) e.label as name, o.code, o.date::text as date, o.status = 'done' as done
-    from care.medical_order_list o
-    join care.medical_order_service l on l.parent_id = o.id
-    join reference.procedure_option e on e.id = l.procedure_id
-    where o.patient_id = ${anyFileOf(patientId)} and o.id <> ${id}::uuid and o.status in ('signed', 'done')
-      and o.date > ${today}::date - ${days}::int and l.procedure_id = any(${[...entryIds]}::uuid[])
-    order by l.procedure_id, o.date desc, o.number desc`
 }
 
 /** The incapacidades of a patient that stand. */
@@ -194,36 +158,4 @@ export async function withdrawRequestOf(tx: Tx, orderId: string, reason: string)
     .where('orderId', '=', orderId)
     .where('status', '=', 'waiting')
     .execute()
-}
-
-/** What an order repeats or meets is seen before it is signed. @throws Problem ORD-005, ORD-024 */
-export async function mustHaveSeenAlerts(
-  tx: Tx,
-  document: Stored<typeof medicalOrder>,
-  today: Day,
-): Promise<void> {
-  if (asksServices(document.kind)) {
-    const entryIds = (document.services ?? []).map(({ procedureId }) => procedureId)
-    const { id, patientId } = document
-    mustHaveSeen(
-      repeatedOf(await repeatedBefore(tx, { id, patientId, entryIds }, today)),
-      document.alertsConfirmed,
-    )
-  }
-  if (document.kind !== 'medicine') return
-  await mustJustifyAllergies(tx, document)
-  const ids = (document.medicines ?? []).map(({ medicineId }) => medicineId)
-  const ordered = [...(await codesByIds(tx, ids)).values()].map(({ name }) => name)
-  mustHaveSeen(duplicatesOf(ordered, await takenBy(tx, document.patientId, today)), document.alertsConfirmed)
-}
-
-/** Each line keeps the allergies that it met beside the reason that was written. @throws Problem ORD-024. */
-async function mustJustifyAllergies(tx: Tx, document: Stored<typeof medicalOrder>): Promise<void> {
-  const medicines = document.medicines ?? []
-  const ids = medicines.map(({ medicineId }) => medicineId)
-  const met = await medicineAllergiesOf(tx, document.patientId, ids)
-  const warnings = ids.map((id) => (met.get(id)?.matches ?? []).map(({ message }) => message).join(' '))
-  mustGiveReasons(medicines, warnings)
-  for (const [at, { id }] of medicines.entries())
-    await changeById(tx, 'care.medicalOrderMedicine', id as string, { allergyWarning: warnings[at] || null })
 }

@@ -1,10 +1,16 @@
 import type { Actor } from '@quina/blocks/server'
 import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Id, newId } from '@quina/kernel'
-import { codesByIds } from '@quina/reference/server'
+import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { anyFileOf } from '../patient/files.server.ts'
-import { type AllergyMatch, allergyMatches, deniesAllergies, type KnownAllergy } from './allergy.domain.ts'
-import { foldWords } from './substance.domain.ts'
+import {
+  type AllergyMatch,
+  allergyMatches,
+  contrastOf,
+  deniesAllergies,
+  type KnownAllergy,
+} from './allergy.domain.ts'
+import { foldWords, type Medicine } from './substance.domain.ts'
 
 /** The allergies of a patient that hold, to be compared. */
 export const knownAllergies = (tx: Tx, patientId: string): Promise<readonly KnownAllergy[]> =>
@@ -24,20 +30,29 @@ export interface MedicineAllergies {
   readonly matches: readonly AllergyMatch[]
 }
 
-/** What each medicine meets among the allergies of a patient, by its id; those that meet none are there too. */
+/**
+ * What each medicine, and the contrast of each study, meets among the allergies of a patient, by its id; those that meet none are
+ * there too.
+ */
 export async function medicineAllergiesOf(
   tx: Tx,
   patientId: string,
-  medicineIds: readonly string[],
+  entryIds: readonly string[],
 ): Promise<ReadonlyMap<string, MedicineAllergies>> {
   const allergies = await knownAllergies(tx, patientId)
-  const medicines = await codesByIds(tx, [...new Set(medicineIds)])
+  const entries = await codesByIds(tx, [...new Set(entryIds)])
   return new Map(
-    [...medicines].map(([id, { name, facts }]) => {
-      const ingredient = facts.ingredient === undefined ? null : String(facts.ingredient)
-      return [id, { name, matches: allergyMatches({ name, ingredient }, allergies) }]
+    [...entries].map(([id, entry]) => {
+      const given = givenBy(entry)
+      return [id, { name: entry.name, matches: given === null ? [] : allergyMatches(given, allergies) }]
     }),
   )
+}
+
+/** Procedures have a section, medicines an active principle. */
+function givenBy({ code, name, facts: { ingredient, section } }: OfficialCode): Medicine | null {
+  if (section !== undefined) return contrastOf({ code, name })
+  return { name, ingredient: ingredient === undefined ? null : String(ingredient) }
 }
 
 interface LearntAllergy {

@@ -70,13 +70,13 @@ export const allergiesOf = defineQuery({
   }),
 })
 
-/** Which of some medicines meet an allergy of the patient: for those who order, and those who dispense. */
+/** Which medicines, and studies with contrast, meet an allergy of the patient: for those who order, and those who dispense. */
 export const medicineAllergies = defineQuery({
   module: 'people',
   name: 'medicineAllergies',
   title: 'Pacientes: medicamentos que chocan con sus alergias',
   access: view,
-  asks: { ...of, medicineIds: refs('reference.medicine', 'Medicamentos', { max: 100 }) },
+  asks: { ...of, medicineIds: refs('reference.entry', 'Medicamentos y estudios', { max: 200 }) },
   opens: ['id'],
   answers: z.array(z.object({ medicineId: z.string(), name: z.string(), messages: z.array(z.string()) })),
 })

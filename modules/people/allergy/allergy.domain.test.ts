@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allergyMatches, deniesAllergies, type KnownAllergy } from './allergy.domain.ts'
+import { allergyMatches, contrastOf, deniesAllergies, type KnownAllergy } from './allergy.domain.ts'
 import { componentsOf } from './substance.domain.ts'
 
 const said = (words: string): KnownAllergy => ({ substance: null, family: null, words, label: words })
@@ -73,3 +73,21 @@ test.each(['Niega alergia a penicilina, sí a ibuprofeno', 'No tolera ibuprofeno
   '%s does not',
   (text) => expect(deniesAllergies(text)).toBe(false),
 )
+
+test.each([
+  ['879112', 'TOMOGRAFIA AXIAL COMPUTADA DE CRANEO CON CONTRASTE', true],
+  ['876121', 'ARTERIOGRAFIA CORONARIA NCOC', true],
+  ['877903', 'HISTEROSALPINGOGRAFIA DE CONTRASTE RADIOPACO', true],
+  ['879111', 'TOMOGRAFIA AXIAL COMPUTADA DE CRANEO SIMPLE', false],
+  ['883211', 'RESONANCIA NUCLEAR MAGNETICA DE COLUMNA CERVICAL CON CONTRASTE', false],
+  ['881203', 'ECOCARDIOGRAMA TRANSTORACICO CON CONTRASTE', false],
+  ['872105', 'RADIOGRAFIA DE COLON POR ENEMA CON DOBLE CONTRASTE', false],
+  ['950603', 'ESTUDIO DE SENSIBILIDAD DE CONTRASTE', false],
+])('%s %s is done with iodinated contrast: %s', (code, name, iodinated) => {
+  const given = contrastOf({ code, name })
+  expect(given !== null && allergyMatches(given, [family('iodinated')]).length > 0).toBe(iodinated)
+  if (given !== null) {
+    expect(allergyMatches(given, [said('Yodo')])).toHaveLength(1)
+    expect(allergyMatches(given, [said('penicilina')])).toEqual([])
+  }
+})

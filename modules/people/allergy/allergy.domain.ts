@@ -71,6 +71,25 @@ function matchKind(
   return componentFamilies.some((each) => crossed.includes(each)) ? 'cross' : null
 }
 
+/** What an imaging study gives to the patient, as a medicine would be; null when it gives none that is iodinated. */
+export function contrastOf({
+  code,
+  name,
+}: {
+  readonly code: string
+  readonly name: string
+}): Medicine | null {
+  const words = foldWords(name).join(' ')
+  // Barium, gas and air are no iodine; magnetic resonance (883) is done with gadolinium, and ultrasound (881) with bubbles.
+  if (!/^87/.test(code) || /doble contraste|negativo|por gas|bario/.test(words)) return null
+  return /contraste|radiopac/.test(words) || opaque.test(words) ? { name: '', ingredient: iodinated } : null
+}
+
+const iodinated = 'medio de contraste yodado'
+const studies =
+  'arterio angio aorto flebo veno uro pielo cisto uretro colangio histerosalpingo mielo linfo sialo artro coronario'
+const opaque = new RegExp(`(${studies.split(' ').join('|')})grafia`)
+
 const denials = [
   new RegExp(
     '^(?:niega|niegan|no refiere|no presenta|no tiene|sin)(?: alergias?)?' +

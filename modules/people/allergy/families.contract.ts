@@ -113,7 +113,7 @@ const declared = {
         'iomeprol',
         'ioxitalamato',
       ],
-      ...['yodo', 'yodopovidona', 'amidotrizoato'],
+      ...['yodo', 'yodopovidona', 'amidotrizoato', 'medio de contraste yodado'],
     ],
   },
   macrolides: {

@@ -1,0 +1,102 @@
+import type { InputOf } from '@quina/blocks'
+import { type Day, must, showDay } from '@quina/kernel'
+import { shortestReason } from '@quina/people/domain'
+import type { medicalOrder } from '../medical-order/medical-order.contract.ts'
+
+/** What whoever signs or carries out an order must see first: allergies, repetitions, and whom it is for. */
+type OrderInput = InputOf<typeof medicalOrder>
+type Medicine = NonNullable<OrderInput['medicines']>[number]
+type Service = NonNullable<OrderInput['services']>[number]
+
+/** What is already being taken: anyone who prescribes it again must see it. */
+export const duplicatesOf = (ordered: readonly string[], taking: readonly string[]): readonly string[] =>
+  ordered.filter((name) => taking.includes(name)).map((name) => `Ya tiene una fórmula vigente de ${name}.`)
+
+/**
+ * What meets an allergy, a medicine or the contrast of a study, is ordered only with its written reason.
+ * @throws Problem ORD-024 beside the reason of the first that lacks it.
+ */
+export function mustGiveReasons(
+  lines: readonly Pick<Medicine, 'allergyReason'>[],
+  warnings: readonly string[],
+  name: 'medicines' | 'services' = 'medicines',
+): void {
+  const place = lines.findIndex(({ allergyReason }, at) => warnings[at] && !isReason(allergyReason))
+  const other = name === 'medicines' ? 'cambie el medicamento' : 'cambie el estudio'
+  const asks = `Escriba por qué lo ordena (${shortestReason} letras o más), o ${other}.`
+  must(place < 0, 'ORD-024', `${name}.${place}.allergyReason`, `${warnings[place]} ${asks}`)
+}
+
+const isReason = (text: string | null): boolean => (text ?? '').trim().length >= shortestReason
+
+/**
+ * What was learnt of allergies after an order was signed stops whoever carries it out, until they write why.
+ * @throws Problem ORD-028.
+ */
+export function mustGiveLateReason(learnt: readonly string[], reason: string | null): void {
+  const message = `Se supo después de firmarla. ${learnt.join(' ')} Escriba por qué se realiza, o anule la orden.`
+  must(learnt.length === 0 || isReason(reason), 'ORD-028', 'allergyReason', message)
+}
+
+/** For whom an official code is: `A` of both sexes. */
+export interface Fitness {
+  readonly label: string
+  readonly sex: string
+  readonly ageMin: number
+  readonly ageMax: number
+}
+
+export interface Person {
+  readonly sex: string
+  readonly age: number
+}
+
+const sexWords: Readonly<Record<string, string>> = { M: 'hombres', F: 'mujeres' }
+
+/** RIPS asks the same of the CUPS (RVC016) and of the diagnosis (RVC028); who is indeterminate fits both. Null when it fits. */
+export function misfitOf({ label, sex, ageMin, ageMax }: Fitness, { sex: own, age }: Person): string | null {
+  if (sex !== 'A' && own !== 'I' && sex !== own)
+    return `${label} es solo para ${sexWords[sex] ?? 'otro sexo'}.`
+  return age < ageMin || age > ageMax ? `${label} es para edades de ${ageMin} a ${ageMax} años.` : null
+}
+
+/**
+ * A service for the other sex is ordered only with its justification: RIPS notifies it (RVC016), and the document of who changed
+ * theirs says another.
+ * @throws Problem ORD-026 beside the CUPS of the first that lacks it.
+ */
+export function mustFit(
+  services: readonly Pick<Service, 'instructions'>[],
+  misfits: readonly (string | null)[],
+): void {
+  const place = services.findIndex(({ instructions }, at) => misfits[at] && !isReason(instructions))
+  const asks = `Cámbielo, o escriba la justificación en su renglón (${shortestReason} letras o más).`
+  must(place < 0, 'ORD-026', `services.${place}.procedureId`, `${misfits[place]} ${asks}`)
+}
+
+/** @throws Problem ORD-027 beside the diagnosis, until whoever orders says that they saw it. */
+export function mustHaveSeenMisfit(misfit: string | null, confirmed: boolean): void {
+  const message = `${misfit} Elija otro, o confirme que vio las alertas.`
+  must(misfit === null || confirmed, 'ORD-027', 'diagnosisId', message)
+}
+
+/** An examination of an order that the patient had already been ordered. */
+export interface Repeated {
+  readonly name: string
+  readonly code: string
+  readonly date: Day
+  readonly done: boolean
+}
+
+/** Of each, with which order and when: whoever orders it again says that they saw it. */
+export const repeatedOf = (before: readonly Repeated[]): readonly string[] =>
+  before.map(({ name, code, date, done }) => {
+    const how = done ? 'se hizo' : 'está por realizar'
+    return `${name} ya se ordenó el ${showDay(date)} (${code}) y ${how}.`
+  })
+
+/** @throws Problem ORD-003 until whoever orders says that they saw them. */
+export function mustHaveSeen(alerts: readonly string[], confirmed: boolean): void {
+  const message = `${alerts.join(' ')} Si aun así lo ordena, confírmelo.`
+  must(alerts.length === 0 || confirmed, 'ORD-003', 'alertsConfirmed', message)
+}
