@@ -96,7 +96,7 @@ test('the amounts of a budget are read from the columns that a person says, and 
   const read = (lines: readonly string[], mapping: object | null) =>
     ask(
       linesInFile,
-      { vigencia: 2026, mapping: mapping && JSON.stringify(mapping), remembered: null },
+      { vigencia: 2026, mapping: mapping && JSON.stringify(mapping), remembered: null, sheet: null },
       { name: 'x.csv', mediaType: 'text/csv', content: Buffer.from(lines.join('\n')) },
     )
   const own = ['Cod;Recurso;Monto', `2.4.5.01.03;${code};1500000`]

@@ -70,7 +70,7 @@ export {
 } from './invoice/issue/adjusted.server.ts'
 export { recogniseShares, recognisesAt } from './invoice/issue/recognition.server.ts'
 export { impairmentTaken } from './invoice/posting/impairment.server.ts'
-export { type EarlierInvoice, keepEarlier } from './invoice/receivable/earlier.server.ts'
+export { annulEarlier, type EarlierInvoice, keepEarlier } from './invoice/receivable/earlier.server.ts'
 export {
   type Filed,
   type InvoiceFacts,

@@ -31,6 +31,14 @@ export { type Quota, quotaOf } from './http/quota/quota.server.ts'
 export * from './http/refusal.server.ts'
 export { systemActor, systemUserId } from './http/system-actor.server.ts'
 export { inTransaction } from './http/transaction.server.ts'
+export {
+  type BatchFigures,
+  type BatchFile,
+  importBatch,
+  repeatedFile,
+} from './import/batch/batch.server.ts'
+export { batchOperations } from './import/batch/batch-operations.server.ts'
+export { annulWith } from './import/batch/undo.server.ts'
 export { importForm, readMapped } from './import/first-rows.server.ts'
 export {
   importOperations,
@@ -112,7 +120,7 @@ export { type Exported, exportRows } from './sheet/export.server.ts'
 export { headingKey } from './sheet/heading.ts'
 export { type ReadLimits, readSheet } from './sheet/read.server.ts'
 export { type BadCell, type ReadRow, type ReadRows, readRows } from './sheet/read-rows.ts'
-export type { Sheet, SheetCell, SheetLine } from './sheet/sheet.ts'
+export type { Sheet, SheetCell, SheetChoice, SheetLine } from './sheet/sheet.ts'
 export { decodedText } from './sheet/sheet-text.server.ts'
 export { writeXlsx, xlsxMediaType } from './sheet/xlsx.server.ts'
 export { type ShippedFile, shippedContent, shippedFileOf, shippedFiles } from './shipped/shipped.server.ts'

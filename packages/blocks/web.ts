@@ -47,6 +47,8 @@ export { type FormLine, type FormValues, linesOf, newLine, wireFrom } from './fi
 export * from './field/shown-field.web.tsx'
 export { TypedFields } from './field/typed-fields.web.tsx'
 export { useFields } from './field/use-fields.web.ts'
+export { Batches, RepeatedWarning } from './import/batch/batches.web.tsx'
+export { ChooseSheet, useChosenSheet } from './import/checked-file.web.tsx'
 export { ImportDialog } from './import/import-dialog.web.tsx'
 export { RowsDialog } from './import/rows-dialog.web.tsx'
 export { JobList } from './jobs/job-list.web.tsx'

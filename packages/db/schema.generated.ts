@@ -10059,6 +10059,44 @@ export interface PlatformIdempotency {
   userId: string;
 }
 
+export interface PlatformImportBatch {
+  campusId: string;
+  creates: number;
+  fileName: string;
+  id: string;
+  importedAt: Generated<Timestamp>;
+  importedBy: string;
+  /**
+   * How people call what came: Terceros.
+   */
+  kind: string;
+  rows: number;
+  sha256: Buffer;
+  status: Generated<string>;
+  /**
+   * Where the file came in, as the API addresses it: /api/people/tercero.
+   */
+  target: string;
+  /**
+   * The figures that prove the file, by their name.
+   */
+  totals: Generated<Json>;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  undoneReason: string | null;
+}
+
+export interface PlatformImportBatchRow {
+  batchId: string;
+  position: number;
+  rowId: string;
+  /**
+   * The state of the row as it was imported; null where its table has none.
+   */
+  status: string | null;
+  tableName: string;
+}
+
 export interface PlatformJob {
   /**
    * How many runners have taken it up; a job that has killed several is given up.
@@ -14430,6 +14468,8 @@ export interface DB {
   "platform.draft": PlatformDraft;
   "platform.history": PlatformHistory;
   "platform.idempotency": PlatformIdempotency;
+  "platform.importBatch": PlatformImportBatch;
+  "platform.importBatchRow": PlatformImportBatchRow;
   "platform.job": PlatformJob;
   "platform.jobItem": PlatformJobItem;
   "platform.liveEvent": PlatformLiveEvent;

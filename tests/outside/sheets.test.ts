@@ -125,6 +125,29 @@ describe('a sheet is refused', () => {
     await expect(rowsOf(Buffer.from(two))).rejects.toMatchObject({
       code: 'SHT-SHEETS',
       message: expect.stringContaining('«Octubre», «Noviembre»'),
+      facts: { sheets: ['Octubre', 'Noviembre'] },
     })
+  })
+})
+
+test('of a workbook the sheet that a person chose is read, and the candidates are told', async () => {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const header = ['Fecha', 'Descripción', 'Valor']
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: 'Octubre', rows: [header, ['2026-10-02', 'UNO', 1]] },
+      { name: 'Notas & más', rows: [['Notas'], ['Descripción'], ['nada']] },
+      { name: 'Noviembre', rows: [header, ['2026-11-02', 'DOS', 2]] },
+      { name: 'Portada', rows: [['Hospital']] },
+    ],
+  })
+  const read = (sheet: string) => readSheet(Buffer.from(workbook), { headings: headingsOf(movement), sheet })
+  const chosen = await read('Noviembre')
+  expect(chosen.rows.map(({ cells }) => cells[1])).toEqual(['DOS'])
+  expect(chosen.choice).toEqual({ sheets: ['Octubre', 'Notas & más', 'Noviembre'], sheet: 'Noviembre' })
+  expect((await read('Notas & más')).header).toEqual(['Descripción'])
+  await expect(read('Diciembre')).rejects.toMatchObject({
+    code: 'SHT-SHEETS',
+    message: 'El libro no tiene la hoja «Diciembre».',
   })
 })

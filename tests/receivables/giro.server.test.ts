@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { exportRows, inTransaction } from '@quina/blocks/server'
+import { type Call, exportRows, inTransaction } from '@quina/blocks/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { filingService, receivables } from '@quina/receivables/server'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giroRow, readGiro, registerGiro } from '../../modules/receivables/giro/giro.contract.ts'
+import { giroPath, giroRow, readGiro, registerGiro } from '../../modules/receivables/giro/giro.contract.ts'
 import { sample } from '../outside/sample.ts'
-import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
+import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld
 let vidaId = ''
@@ -79,7 +79,7 @@ test('one file with several EPS: what was matched, by which key, and what is lef
     giro('EPS710', 'Contributivo', null, 700_000),
     giro('800999111', 'Subsidiado', null, 30_000),
   ])
-  const read = await calls(({ ask }) => ask(readGiro, {}, file))
+  const read = await calls(({ ask }) => ask(readGiro, { sheet: null }, file))
   expect(read.problems).toEqual([])
   expect(read.groups).toMatchObject([
     {
@@ -112,7 +112,7 @@ test('it is registered once: a payment for each EPS, applied to what it pays', a
   const [a, b] = paid
   const asked = {
     ...{ date: day('2026-06-10'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
-    ...{ reference: 'ADRES-06', giroMonth: '2026-05' },
+    ...{ reference: 'ADRES-06', giroMonth: '2026-05', again: false, sheet: null },
   }
   const done = await calls(({ act }) => act(registerGiro, asked, file))
   expect(done).toEqual({ payments: 3, applied: '2700000.00', repeated: 0 })
@@ -156,9 +156,53 @@ test('it is registered once: a payment for each EPS, applied to what it pays', a
   ])
 })
 
+test('a giro is one batch: the same file is refused, and undoing it reverses each payment and application', async () => {
+  const [invoice] = [await filed(400_000)]
+  const rows = [giro('999000405', 'S', await numberOf(invoice), 400_000), giro('EPS710', 'C', null, 90_000)]
+  const sent = await fileOf(rows)
+  const asked = {
+    ...{ date: day('2026-06-12'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
+    ...{ reference: 'ADRES-12', giroMonth: '2026-05', again: false, sheet: null },
+  }
+  expect((await calls(({ ask }) => ask(readGiro, { sheet: null }, sent))).repeated).toBeNull()
+  await calls(({ act }) => act(registerGiro, asked, sent))
+  expect(await world.owes(invoice)).toBe('0.00')
+  expect((await calls(({ ask }) => ask(readGiro, { sheet: null }, sent))).repeated).not.toBeNull()
+  await expect(calls(({ act }) => act(registerGiro, asked, sent))).rejects.toMatchObject({
+    code: 'IMP-AGAIN',
+  })
+
+  const [batch] = await batches()
+  expect(batch).toMatchObject({ rows: 2, creates: 2, totals: { Girado: expect.stringContaining('490.000') } })
+  await expect(undo(batch!.id, world.chief)).rejects.toMatchObject({
+    code: expect.stringMatching(/^(CAR|SOD)-/),
+  })
+  expect(await world.owes(invoice)).toBe('0.00')
+  await undo(batch!.id, { ...world.chief, userId: newId() })
+  expect(await world.owes(invoice)).toBe('400000.00')
+  const payments = await world.db
+    .selectFrom('receivables.payment')
+    .select('status')
+    .where('reference', 'like', 'ADRES-12%')
+    .execute()
+  expect(payments).toEqual([{ status: 'reversed' }, { status: 'reversed' }])
+  expect((await calls(({ ask }) => ask(readGiro, { sheet: null }, sent))).repeated).toBeNull()
+})
+
+const door = (path: string, given: object) =>
+  world.act((tx) => {
+    const found = receivables.operations.find(({ endpoint }) => endpoint.path === `${giroPath}${path}`)!
+    return found.handle({ tx, actor: world.chief, now: new Date(), today, query: {}, ...given } as Call)
+  })
+const batches = () => door('/import/batches', { params: {} }) as Promise<readonly { readonly id: string }[]>
+const undo = (batchId: string, actor: typeof world.chief) => {
+  const body = { reason: 'El giro era de otra institución' }
+  return door('/import/batches/:batchId/undo', { actor, params: { batchId }, body })
+}
+
 test('the row of the total is nobody: it proves the others, and is refused when it does not', async () => {
   const sent = (content: Buffer) => ({ name: 'giro.csv', mediaType: 'text/csv', content })
-  const read = await calls(({ ask }) => ask(readGiro, {}, sent(sample('G02-giro-total.csv'))))
+  const read = await calls(({ ask }) => ask(readGiro, { sheet: null }, sent(sample('G02-giro-total.csv'))))
   expect(read.problems).toEqual([])
   expect(read.groups).toMatchObject([{ nit: '999100040', amount: '12345678.00' }])
   expect(read.proof).toMatchObject({ told: '12345678.00', total: '12345678.00' })
@@ -166,15 +210,15 @@ test('the row of the total is nobody: it proves the others, and is refused when 
   const short = sample('G02-giro-total.csv').toString('utf8').replace(';;12.345.678,00', ';;12.345.677,00')
   const asked = {
     ...{ date: day('2026-06-10'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
-    ...{ reference: 'ADRES-07', giroMonth: '2026-06' },
+    ...{ reference: 'ADRES-07', giroMonth: '2026-06', again: false, sheet: null },
   }
-  const { problems } = await calls(({ ask }) => ask(readGiro, {}, sent(Buffer.from(short))))
+  const { problems } = await calls(({ ask }) => ask(readGiro, { sheet: null }, sent(Buffer.from(short))))
   expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['3 Valor girado'])
   const registered = calls(({ act }) => act(registerGiro, asked, sent(Buffer.from(short))))
   await expect(registered).rejects.toMatchObject({ code: 'CAR-296' })
 
   const other = Buffer.from(short.replace('999100040', '999.000.710-4'))
-  const wrong = await calls(({ ask }) => ask(readGiro, {}, sent(other)))
+  const wrong = await calls(({ ask }) => ask(readGiro, { sheet: null }, sent(other)))
   expect(wrong.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
     '2 NIT de la EPS',
     '3 Valor girado',

@@ -205,3 +205,55 @@ test('what is answered goes back in a sheet: what the payer sent, where RIPS tel
   })
   await expect(took('2026-12-01', '2026-12-01', stranger)).rejects.toMatchObject({ code: 'CAR-298' })
 })
+
+const called = (path: string, given: object) =>
+  inTransaction(world.db, {
+    dry: false,
+    work: async (tx) => {
+      await signWith(tx, { userId: world.chief.userId })
+      const found = receivables.operations.find(
+        ({ endpoint }) => endpoint.path === `${glosaImportPath}${path}`,
+      )!
+      return found.handle({ tx, actor: world.chief, now: new Date(), today, query: {}, ...given } as Call)
+    },
+  })
+
+test('undoing a sheet of glosas annuls each that it registered, and none once one of them is answered', async () => {
+  const batches = async () =>
+    (await called('/import/batches', { params: {} })) as readonly { readonly id: string }[]
+  const undo = (batchId: string) =>
+    called('/import/batches/:batchId/undo', {
+      params: { batchId },
+      body: { reason: 'El pagador retiró esa glosa' },
+    })
+  const [one, other] = [await world.filed(), await world.filed()]
+  const row = (invoice: string) => ({
+    ...{ invoice, payerNumber: 'GL-60', date: '2026-11-20', codeId: 'SO6101', service: null },
+    ...{ amount: '1000.00', complement: null },
+  })
+  const before = await world.balance('833301')
+  const statesOf = async () =>
+    (await stored()).filter(({ invoiceId }) => [one, other].includes(invoiceId)).map(({ status }) => status)
+  const rows = [row(await numberOf(one)), row(await numberOf(other))]
+  await sheet('apply', rows)
+  const [batch] = await batches()
+  await undo(batch!.id)
+  expect(await statesOf()).toEqual(['annulled', 'annulled'])
+  expect(await world.balance('833301')).toBe(before)
+
+  await sheet('apply', rows)
+  const [answeredBatch] = await batches()
+  const { id } = await world.db
+    .selectFrom('receivables.glosa')
+    .select('id')
+    .where('invoiceId', '=', one)
+    .where('status', '=', 'notified')
+    .executeTakeFirstOrThrow()
+  const [cause] = await world.causes(id)
+  await world.desk.act(answerGlosa, {
+    ...{ date: '2026-12-01', accepted: null, lineId: cause!.id, stance: 'unjustified', area: null },
+    justification: 'El soporte se entregó con la factura',
+  })
+  await expect(undo(answeredBatch!.id)).rejects.toMatchObject({ code: expect.stringMatching(/^CAR-/) })
+  expect((await statesOf()).toSorted()).toEqual(['annulled', 'annulled', 'notified', 'notified'])
+})

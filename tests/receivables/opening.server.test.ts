@@ -4,6 +4,7 @@ import { type Call, exportRows, inCall, inTransaction } from '@quina/blocks/serv
 import { signWith } from '@quina/db/server'
 import { moneyText, pesos } from '@quina/kernel'
 import { applicationService, paymentService, receivables } from '@quina/receivables/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOpening, openingFields, openingPath } from '../../modules/receivables/opening/opening.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
@@ -69,7 +70,7 @@ const one = (number: number, value: number, balance: number, change: Partial<Row
     const call = { tx, actor: world.chief, now: new Date(), today } as never
     return inCall(receivables.operations, call).act(addOpening, { ...told, ...amounts })
   })
-const sheet = async (step: 'check' | 'apply', rows: readonly Row[]) => {
+const sheet = async (step: 'check' | 'apply', rows: readonly Row[], body: object = {}) => {
   const { download } = await exportRows({ format: 'xlsx', title: 'Saldos', columns: openingFields, rows })
   const file = {
     name: 'saldos.xlsx',
@@ -78,7 +79,7 @@ const sheet = async (step: 'check' | 'apply', rows: readonly Row[]) => {
   }
   return does<{ creates: number; updates: number; problems: readonly { row: number; column: string }[] }>(
     `${openingPath}/import/${step}`,
-    { file },
+    { file, body },
   )
 }
 const listed = (number: string) =>
@@ -116,7 +117,8 @@ test('a sheet with one bad row brings nothing; mended, it brings them all, and c
   expect(await listed('VIE10')).toBeUndefined()
   expect(await sheet('apply', mended)).toMatchObject({ creates: 3, updates: 0, problems: [] })
   expect((await listed('VIE11'))?.balance).toBe('60000.00')
-  expect(await sheet('apply', mended)).toMatchObject({ creates: 0, updates: 3 })
+  await expect(sheet('apply', mended)).rejects.toMatchObject({ code: 'IMP-AGAIN' })
+  expect(await sheet('apply', mended, { again: 'yes' })).toMatchObject({ creates: 0, updates: 3 })
 })
 
 test('what was owed before is paid like the rest, and then its balance is no longer told', async () => {
@@ -145,4 +147,45 @@ test('what was owed before is paid like the rest, and then its balance is no lon
 test('the number of an invoice of the house is not taken by one of before', async () => {
   await world.invoice('2026-05-04', 10_000)
   await expect(one(1, 10_000, 10_000, { prefix: 'FE' })).rejects.toMatchObject({ code: 'CAR-174' })
+})
+
+test('opening balances are undone whole while nothing paid them, and come again with other figures', async () => {
+  const path = `${openingPath}/import/batches`
+  const batches = receivables.operations.find(({ endpoint }) => endpoint.path === path)!
+  const latest = async () => {
+    const all = await world.act((tx) =>
+      batches.handle({ tx, actor: world.chief, params: {}, query: {} } as unknown as Call),
+    )
+    return (all as readonly { readonly id: string }[])[0]!.id
+  }
+  const undo = (batchId: string) =>
+    does(`${path}/:batchId/undo`, { params: { batchId }, body: { reason: 'El archivo era de otro corte' } })
+  await sheet('apply', [plain(30, 500_000, 200_000), plain(31, 70_000, 70_000)])
+  const first = await latest()
+  await undo(first)
+  expect([(await listed('VIE30'))?.balance ?? '0.00', (await listed('VIE31'))?.balance ?? '0.00']).toEqual([
+    '0.00',
+    '0.00',
+  ])
+  await expect(undo(first)).rejects.toMatchObject({ code: 'IMP-UNDONE' })
+
+  const again = [plain(30, 510_000, 210_000), plain(31, 70_000, 60_000)]
+  expect(await sheet('apply', again)).toMatchObject({ creates: 2, updates: 0 })
+  expect(await listed('VIE30')).toMatchObject({
+    net: '510000.00',
+    balance: '210000.00',
+    filingState: 'filed',
+  })
+  await undo(await latest())
+  expect((await listed('VIE30'))?.balance ?? '0.00').toBe('0.00')
+
+  expect(await sheet('apply', again)).toMatchObject({ creates: 2, updates: 0 })
+  await world.act((tx) =>
+    sql`insert into billing.receivable_move (invoice_id, class, day, amount, document, document_id)
+        select id, 'discount', date, 1, 'receivables.discount', id from billing.invoice where full_number = 'VIE31'`.execute(
+      tx,
+    ),
+  )
+  await expect(undo(await latest())).rejects.toMatchObject({ code: 'CAR-175' })
+  expect((await listed('VIE30'))?.balance).toBe('210000.00')
 })

@@ -173,7 +173,7 @@ const registered = async (reference: string, amount: number) => {
   await world.run(paymentService, paymentId, ['register'])
   return paymentId
 }
-const unsaid = { mapping: null, remembered: null }
+const unsaid = { mapping: null, remembered: null, sheet: null }
 test('the list a payer sends with its payment is matched to what it owes, and the rest is told', async () => {
   const ids = [await world.invoice('2026-05-13', 100_000), await world.invoice('2026-05-14', 200_000)]
   const paymentId = await registered('TR-DETALLE', 280_000)

@@ -10,6 +10,7 @@ const item = (id: string, day: string, amount: string, concept: string): WorkIte
   ...{ id, day, amount, concept, reference: null, bankError: false, age: 0 },
 })
 const work: Work = {
+  bankAccountId: '',
   figures: {},
   matches: [],
   bank: [

@@ -114,6 +114,24 @@ export const adminRecords = [
     fields: { commentId: ref('platform.comment', 'Comentario'), userId: ref('admin.user', 'Avisó a') },
   },
   {
+    table: 'platform.import_batch',
+    label: 'Carga de un archivo',
+    fields: {
+      target: text('Dónde se cargó'),
+      kind: text('Qué se cargó'),
+      fileName: text('Archivo'),
+      sha256: text('Huella'),
+      rows: integer('Filas'),
+      creates: integer('Filas nuevas'),
+      totals: text('Totales'),
+      importedBy: ref('admin.user', 'Cargado por'),
+      importedAt: instant('Cargado'),
+      undoneBy: ref('admin.user', 'Deshecha por'),
+      undoneAt: instant('Deshecha'),
+      undoneReason: text('Motivo para deshacerla'),
+    },
+  },
+  {
     table: 'platform.saved_filter',
     label: 'Filtro guardado',
     fields: {

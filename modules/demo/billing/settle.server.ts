@@ -41,7 +41,7 @@ async function girar({ loading, cast }: Desk): Promise<void> {
     const file = { name: 'giro.csv', mediaType: 'text/csv', content }
     const asked = { date: giroOn, reference: 'GD-202611', giroMonth: '2026-11' }
     const { act } = screensAt(receivables.operations, { tx, actor, today: giroOn })
-    await act(registerGiro, { ...asked, bankAccountId: await savingsOf(tx) }, file)
+    await act(registerGiro, { again: false, sheet: null, ...asked, bankAccountId: await savingsOf(tx) }, file)
     return null
   })
   for (const id of await giros(loading.db))

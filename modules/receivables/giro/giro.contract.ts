@@ -1,4 +1,19 @@
-import { code, day, defineDeed, defineQuery, money, optional, permissionFor, ref, text } from '@quina/blocks'
+import {
+  code,
+  day,
+  defineDeed,
+  defineQuery,
+  flag,
+  money,
+  optional,
+  permissionFor,
+  ref,
+  repeatedAnswer,
+  sheetAnswer,
+  sheetAsks,
+  text,
+  usually,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { payment } from '../payment/payment.contract.ts'
 
@@ -44,7 +59,7 @@ export const readGiro = defineQuery({
   name: 'readGiro',
   title: 'Giro directo: leer un archivo con varias EPS',
   access: permissionFor(payment, 'edit'),
-  asks: {},
+  asks: sheetAsks,
   takes: 'file',
   answers: z.object({
     groups: z.array(group),
@@ -59,8 +74,13 @@ export const readGiro = defineQuery({
       total: z.string().nullable(),
     }),
     problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
+    repeated: repeatedAnswer,
+    ...sheetAnswer,
   }),
 })
+
+/** Where its files come in, and their batches are. */
+export const giroPath = '/api/receivables/giro'
 
 /** What is the same of all the file. */
 export const giroFields = {
@@ -80,6 +100,8 @@ export const registerGiro = defineDeed({
     'Queda un pago por cada EPS y régimen, aplicado a las facturas que se encontraron. Lo que no dice qué paga queda por ' +
     'aplicar o en su anticipo; lo de una EPS que no se conoce, por clasificar. Lo que ya estaba registrado no se repite.',
   takes: 'file',
+  /** The same file was registered before, and is wanted again. */
+  about: { again: usually(flag('Cargarlo otra vez'), false), ...sheetAsks },
   asks: giroFields,
   answers: z.object({ payments: z.number(), applied: z.string(), repeated: z.number() }),
 })

@@ -1,7 +1,19 @@
-import { fold, groupedBy, hasCheckDigit, type Money, minus, smaller, sumOf, zero } from '@quina/kernel'
+import {
+  fold,
+  groupedBy,
+  hasCheckDigit,
+  type Money,
+  minus,
+  readNit,
+  showPesos,
+  smaller,
+  sumOf,
+  wrongCheckDigit,
+  zero,
+} from '@quina/kernel'
 import { exactly } from '../application/share.domain.ts'
 import { crossWith } from '../settlement/cross.domain.ts'
-import type { PayerKey } from './giro.contract.ts'
+import { giroRow, type PayerKey } from './giro.contract.ts'
 
 export interface GiroRow {
   readonly row: number
@@ -155,3 +167,45 @@ const leftOf = (amount: Money, paid: readonly PaidByGiro[]): Money =>
     amount,
     sumOf(paid, (one) => one.amount),
   )
+
+/** The cells of a row as the file has them. */
+export type GiroTexts = Readonly<Partial<Record<keyof typeof giroRow, string | null>>>
+
+/** What is wrong in a cell, by the label of its column. */
+export interface GiroMistake {
+  readonly row: number
+  readonly column: string
+  readonly message: string
+}
+
+export const isTotal = (values: GiroTexts): boolean =>
+  isTotalRow([values.nit, values.eps, values.regimen, values.invoice])
+
+/** A total is of all the rows before it, or of those since another total. */
+export function wrongTotal(
+  row: number,
+  worth: Money,
+  sums: readonly [all: Money, since: Money],
+): GiroMistake[] {
+  if (sums.includes(worth)) return []
+  const message = `Esta fila suma ${showPesos(worth)}, y las que la preceden ${showPesos(sums[0])}.`
+  return [{ row, column: giroRow.amount.label, message }]
+}
+
+export const giroIn = (row: number, { nit, eps, regimen, invoice }: GiroTexts, amount: Money): GiroRow => ({
+  ...{ row, nit: nit!, eps: eps || null, regimen: regimen || null, invoice: invoice || null, amount },
+})
+
+export function mistakesIn({ row, nit, amount }: GiroRow): GiroMistake[] {
+  const written = readNit(nit)
+  const wrong = written === null ? null : wrongCheckDigit(written)
+  const mistakes = [
+    { row, column: giroRow.nit.label, message: wrong },
+    {
+      row,
+      column: giroRow.amount.label,
+      message: amount > zero ? null : 'El valor debe ser mayor que cero.',
+    },
+  ]
+  return mistakes.flatMap(({ message, ...cell }) => (message === null ? [] : [{ ...cell, message }]))
+}

@@ -1,136 +1,146 @@
 import { openInvoices } from '@quina/billing/server'
 import type { ValuesOf } from '@quina/blocks'
 import {
-  type Actor,
   actingOn,
+  annulWith,
   type BadCell,
+  type BatchFile,
+  batchOperations,
   type Call,
   campusScope,
   createDraft,
+  importBatch,
   issueDocument,
   type Operation,
   readMapped,
+  repeatedFile,
   runDeed,
   sentFile,
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import {
-  type Day,
-  insist,
-  type Money,
-  money,
-  moneyText,
-  plus,
-  readNit,
-  showPesos,
-  sumOf,
-  wrongCheckDigit,
-  zero,
-} from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { applicationService } from '../application/application.server.ts'
 import { paymentService } from '../payment/payment.server.ts'
-import { type GiroGroup, type giroFields, giroRow, readGiro, registerGiro } from './giro.contract.ts'
+import {
+  type GiroGroup,
+  type giroFields,
+  giroPath,
+  giroRow,
+  readGiro,
+  registerGiro,
+} from './giro.contract.ts'
 import {
   type GiroOf,
   type GiroPayer,
   type GiroRow,
+  type GiroTexts,
   giroGroups,
-  isTotalRow,
+  giroIn,
+  isTotal,
+  mistakesIn,
   type PaidByGiro,
   paidByGiro,
+  wrongTotal,
 } from './giro.domain.ts'
 
 /** A file of giro directo with several EPS: what would come of it, and the payments of each. Rules: CAR-296, CAR-297. */
 export const giroOperations: Operation[] = [
   serveQuery(readGiro, async (call) => {
     const { tx, actor } = call
-    const { rows, bad, total } = await rowsOf(call, sentFile(call).content)
+    const { rows, bad, total, choice } = await rowsOf(call, sentFile(call).content)
     const matched = await matchedWith(tx, rows, campusScope(actor))
     const proof = { ...proofOf(matched), total: total === null ? null : moneyText(total) }
-    return { groups: matched.map(told), proof, problems: [...bad] }
+    const repeated = await repeatedFile(batchOf(call))
+    return { groups: matched.map(told), proof, problems: [...bad], repeated, ...choice }
   }),
 
   serveDeed(registerGiro, async (call) => {
-    const { tx, actor, asked, today } = call
-    const { rows, bad } = await rowsOf(call, sentFile(call).content)
-    const [first] = bad
-    insist(bad.length === 0, 'CAR-296', `Fila ${first?.row}: ${first?.message} Corrija el archivo.`)
-    insist(rows.length > 0, 'CAR-297', 'El archivo no tiene giros.')
-    const doing = { tx, actor, asked, today }
-    const made: Made[] = []
-    for (const group of await matchedWith(tx, rows, campusScope(actor)))
-      made.push(await register(doing, group))
-    const fresh = made.filter(({ isNew }) => isNew)
-    return {
-      payments: fresh.length,
-      applied: moneyText(sumOf(fresh, ({ applied }) => applied)),
-      repeated: made.length - fresh.length,
-    }
+    const { payments, applied, repeated } = await importBatch(batchOf(call), {
+      again: call.asked.again,
+      run: () => registerFile(call),
+      figures: ({ rows, payments, proof }) => ({ rows, creates: payments, totals: totalsOf(proof) }),
+    })
+    return { payments, applied, repeated }
+  }),
+  ...batchOperations({
+    path: giroPath,
+    access: registerGiro.access,
+    tag: 'receivables',
+    title: 'Giro directo',
+    annulling: [annulWith(applicationService, 'annul'), annulWith(paymentService, 'reverse')],
   }),
 ]
+
+function batchOf(call: Pick<Call, 'tx' | 'actor' | 'file'>): BatchFile {
+  return { tx: call.tx, actor: call.actor, file: sentFile(call), target: giroPath, kind: 'Giro directo' }
+}
+
+type RegisterCall = Pick<Call, 'tx' | 'actor' | 'file' | 'gone' | 'today'> & {
+  readonly asked: ValuesOf<typeof giroFields> & { readonly sheet: string | null }
+}
+
+async function registerFile(call: RegisterCall) {
+  const { tx, actor } = call
+  const { rows, bad } = await rowsOf(call, sentFile(call).content)
+  const [first] = bad
+  insist(bad.length === 0, 'CAR-296', `Fila ${first?.row}: ${first?.message} Corrija el archivo.`)
+  insist(rows.length > 0, 'CAR-297', 'El archivo no tiene giros.')
+  const matched = await matchedWith(tx, rows, campusScope(actor))
+  const made: Made[] = []
+  for (const group of matched) made.push(await register(call, group))
+  const fresh = made.filter(({ isNew }) => isNew)
+  return {
+    rows: rows.length,
+    payments: fresh.length,
+    applied: moneyText(sumOf(fresh, ({ applied }) => applied)),
+    repeated: made.length - fresh.length,
+    proof: proofOf(matched),
+  }
+}
+
+/** The proof of a file, as its batch shows it. */
+const totalsOf = ({ told, applied, left, unknown }: ReturnType<typeof proofOf>) => ({
+  Girado: showPesos(money(told)),
+  'A facturas': showPesos(money(applied)),
+  'Por aplicar': showPesos(money(left)),
+  'Por clasificar': showPesos(money(unknown)),
+})
 
 interface ReadGiro {
   readonly rows: readonly GiroRow[]
   readonly bad: readonly BadCell[]
   /** What the file says that it adds up to; null when it does not. */
   readonly total: Money | null
+  readonly choice: Awaited<ReturnType<typeof readMapped>>['choice']
 }
 
-type Texts = Readonly<Partial<Record<keyof typeof giroRow, string | null>>>
+type ReadingCall = Pick<Call, 'tx' | 'actor' | 'gone'> & { readonly asked: { readonly sheet: string | null } }
 
 /** The giros of a file. Its rows of totals are left out, and prove the others. */
-async function rowsOf(call: Pick<Call, 'tx' | 'actor' | 'gone'>, content: Buffer): Promise<ReadGiro> {
-  const { tx, actor, gone } = call
-  const read = await readMapped({ tx, actor, fields: giroRow, content, gone })
-  const totals = new Set(read.rows.filter(({ values }) => isTotal(values as Texts)).map(({ row }) => row))
+async function rowsOf(call: ReadingCall, content: Buffer): Promise<ReadGiro> {
+  const { tx, actor, gone, asked } = call
+  const read = await readMapped({ tx, actor, fields: giroRow, content, gone, form: { sheet: asked.sheet } })
+  const totals = new Set(read.rows.filter(({ values }) => isTotal(values as GiroTexts)).map(({ row }) => row))
   const bad = read.bad.filter(({ row, column }) => !totals.has(row) || column === giroRow.amount.label)
   const unread = new Set(bad.map(({ row }) => row))
   const rows: GiroRow[] = []
   const added: { total: Money | null; since: Money } = { total: null, since: zero }
   for (const { row, values } of read.rows.filter(({ row }) => !unread.has(row))) {
-    const worth = money((values as Texts).amount!)
+    const worth = money((values as GiroTexts).amount!)
     if (totals.has(row)) {
       bad.push(...wrongTotal(row, worth, [sumOf(rows, ({ amount }) => amount), added.since]))
       added.total = worth
       added.since = zero
       continue
     }
-    const one = giroIn(row, values as Texts, worth)
+    const one = giroIn(row, values as GiroTexts, worth)
     bad.push(...mistakesIn(one))
     added.since = plus(added.since, worth)
     rows.push(one)
   }
-  return { rows, bad, total: added.total }
-}
-
-const isTotal = (values: Texts): boolean =>
-  isTotalRow([values.nit, values.eps, values.regimen, values.invoice])
-
-/** A total is of all the rows before it, or of those since another total. */
-function wrongTotal(row: number, worth: Money, sums: readonly [all: Money, since: Money]): BadCell[] {
-  if (sums.includes(worth)) return []
-  const message = `Esta fila suma ${showPesos(worth)}, y las que la preceden ${showPesos(sums[0])}.`
-  return [{ row, column: giroRow.amount.label, message }]
-}
-
-const giroIn = (row: number, { nit, eps, regimen, invoice }: Texts, amount: Money): GiroRow => ({
-  ...{ row, nit: nit!, eps: eps || null, regimen: regimen || null, invoice: invoice || null, amount },
-})
-
-function mistakesIn({ row, nit, amount }: GiroRow): BadCell[] {
-  const written = readNit(nit)
-  const wrong = written === null ? null : wrongCheckDigit(written)
-  const mistakes = [
-    { row, column: giroRow.nit.label, message: wrong },
-    {
-      row,
-      column: giroRow.amount.label,
-      message: amount > zero ? null : 'El valor debe ser mayor que cero.',
-    },
-  ]
-  return mistakes.flatMap(({ message, ...cell }) => (message === null ? [] : [{ ...cell, message }]))
+  return { rows, bad, total: added.total, choice: read.choice }
 }
 
 type Matched = GiroOf & ReturnType<typeof paidByGiro>
@@ -209,7 +219,7 @@ interface Made {
 
 /** The payment of one EPS and régimen, and what it pays. What is there with the same value and reference is not told twice. */
 async function register(
-  { tx, actor, today, asked }: { tx: Tx; actor: Actor; today: Day; asked: ValuesOf<typeof giroFields> },
+  { tx, actor, today, asked }: Pick<RegisterCall, 'tx' | 'actor' | 'today' | 'asked'>,
   group: Matched,
 ): Promise<Made> {
   const { date, bankAccountId, giroMonth } = asked

@@ -1,27 +1,31 @@
 import '../owed/owed.css'
 import { Button, FileButton } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { ask, DeedDialog, MiniTable, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import {
+  ask,
+  Batches,
+  ChooseSheet,
+  DeedDialog,
+  MiniTable,
+  RepeatedWarning,
+  useCan,
+  useChosenSheet,
+  useGo,
+  wordsOf,
+} from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, zero } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, StatusTag, toast } from '@quina/ui/web'
 import { useState } from 'react'
 import { amongPayments } from '../owed/tabs.web.ts'
-import { type GiroGroup, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
+import { type GiroGroup, giroPath, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
 
 type Read = AnswerOf<typeof readGiro> & { readonly file: File }
 
 /** Giro directo with several EPS in one file: what was matched, by which key and what is left, before it is registered. */
 export const GiroFile = amongPayments(function GiroFile() {
   const can = useCan()
-  const [read, setRead] = useState<Read | null>(null)
+  const { read, sheets, open } = useGiroFile()
   const [registering, setRegistering] = useState(false)
-  const open = async (file: File) => {
-    try {
-      setRead({ ...(await ask(readGiro, {}, { file })), file })
-    } catch (failure) {
-      void toast({ message: wordsOf(failure), tone: 'bad' })
-    }
-  }
   const isReady = read !== null && read.problems.length === 0 && read.groups.length > 0
   return (
     <>
@@ -42,6 +46,11 @@ export const GiroFile = amongPayments(function GiroFile() {
             <Button onClick={() => setRegistering(true)}>Registrar el giro…</Button>
           )}
         </p>
+        <ChooseSheet
+          sheets={sheets}
+          busy={false}
+          onChoose={(sheet) => sheets && void open(sheets.file, sheet)}
+        />
         {read === null ? (
           <EmptyState title="Todavía no se ha leído un archivo">
             Se muestra por cada EPS con qué se la encontró, qué facturas paga y qué queda. Nada se registra
@@ -50,16 +59,34 @@ export const GiroFile = amongPayments(function GiroFile() {
         ) : (
           <Proof read={read} />
         )}
+        {can(registerGiro.access) && <Batches path={giroPath} />}
       </Page>
-      {read && registering && <Register file={read.file} onClose={() => setRegistering(false)} />}
+      {read && registering && <Register read={read} onClose={() => setRegistering(false)} />}
     </>
   )
 })
 
+/** A file as it was read, by the sheet that was chosen. */
+function useGiroFile() {
+  const [read, setRead] = useState<Read | null>(null)
+  const { sheets, reading } = useChosenSheet()
+  const open = async (file: File, sheet = '') => {
+    setRead(null)
+    try {
+      const answer = await reading({ file, sheet }, () => ask(readGiro, { sheet: sheet || null }, { file }))
+      setRead({ ...answer, file })
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    }
+  }
+  return { read, sheets, open }
+}
+
 /** Which figures add up to what came, and each EPS with its own. */
-function Proof({ read: { groups, proof, problems } }: { readonly read: Read }) {
+function Proof({ read: { groups, proof, problems, repeated } }: { readonly read: Read }) {
   return (
     <div className="q-owed-table">
+      <RepeatedWarning repeated={repeated} />
       {problems.map(({ row, column, message }) => (
         <p key={`${row} ${column}`} role="alert">
           Fila {row}, {column}: {message}
@@ -116,14 +143,14 @@ function invoicesOf({ byNumber, bare, byAmount, strange }: GiroGroup): string {
   return found.filter(Boolean).join(' · ') || 'Ninguna'
 }
 
-function Register({ file, onClose }: { readonly file: File; readonly onClose: () => void }) {
+function Register({ read, onClose }: { readonly read: Read; readonly onClose: () => void }) {
   const go = useGo()
   const today = dayInBogota(new Date())
   return (
     <DeedDialog
       of={registerGiro}
-      about={{}}
-      file={file}
+      about={{ again: read.repeated !== null, sheet: read.sheet }}
+      file={read.file}
       title="Registrar el giro"
       begun={{ date: today, giroMonth: today.slice(0, 7) }}
       done={({ payments, applied, repeated }) => {

@@ -2,6 +2,7 @@ import { permissionFor } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
+  annulWith,
   campusScope,
   createDraft,
   importOperations,
@@ -38,6 +39,7 @@ export const glosaImportOperations: Operation[] = importOperations({
   tag: 'receivables',
   title: 'Glosas del pagador',
   fields: glosaRow,
+  annulling: [annulWith(glosaService, 'annul')],
   saving: async (tx, actor) => {
     const gathered = new Map<string, Gathered>()
     return {

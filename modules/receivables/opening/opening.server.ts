@@ -1,4 +1,4 @@
-import { keepEarlier } from '@quina/billing/server'
+import { annulEarlier, keepEarlier } from '@quina/billing/server'
 import { shapeOf } from '@quina/blocks'
 import {
   type Actor,
@@ -29,6 +29,7 @@ export const openingOperations: Operation[] = [
     tag: 'receivables',
     title: 'Saldos iniciales de cartera',
     fields: openingFields,
+    annulling: [{ table: 'billing.invoice', annul: ({ tx, id }) => annulEarlier(tx, id, openingDocument) }],
     saving: async (tx, actor) => async (values) =>
       keepOpening(tx, parseOrRefuse(shapeOf(openingFields), values) as OpeningValues, {
         actor,
@@ -36,6 +37,9 @@ export const openingOperations: Operation[] = [
       }),
   }),
 ]
+
+/** Whose moves they are in the ledger of receivables. */
+const openingDocument = 'receivables.opening'
 
 interface By {
   readonly actor: Actor
@@ -51,7 +55,7 @@ function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promis
     tx,
     { ...rest, prefix: prefix ?? '', consecutive, filed },
     {
-      document: 'receivables.opening',
+      document: openingDocument,
       campusId: actor.campusId,
       userId: actor.userId,
       within: campusScope(actor),

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import { decodedText, headingKey, readSheet } from '@quina/blocks/server'
+import { decodedText, headingKey, readSheet, type SheetChoice } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, moneyText, newId, notFound, zero } from '@quina/kernel'
-import { mustBeUnderstood, mustSquare, readMt940, readOfx, type Statement } from './statement.domain.ts'
+import { insist, type Money, moneyText, newId, notFound, sumOf, zero } from '@quina/kernel'
+import {
+  mustBeUnderstood,
+  mustSquare,
+  readMt940,
+  readOfx,
+  type Statement,
+  type StatementMove,
+} from './statement.domain.ts'
 import { columnsOf, movesInSheet, type StatementFormat } from './statement-sheet.domain.ts'
 
 export interface Importing {
@@ -11,6 +18,8 @@ export interface Importing {
   readonly content: Buffer
   /** How its columns are headed, when it is a sheet. */
   readonly formatId: string | null
+  /** The sheet of a workbook that a person chose; null while none was. */
+  readonly sheet?: string | null
 }
 
 export interface ImportedStatement {
@@ -22,6 +31,16 @@ export interface ImportedStatement {
   readonly squared: boolean
   /** The first row after which its column of balances does not agree with its movements. */
   readonly unsquaredRow: number | null
+  /** The balances that the file says; null where it does not. */
+  readonly opening: Money | null
+  readonly closing: Money | null
+  /** What its movements add up to. */
+  readonly moved: Money
+  /** The first movements as they are stored. */
+  readonly first: readonly StatementMove[]
+  /** Of a workbook with several candidate sheets: which they are, and which was read. */
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
 }
 
 /**
@@ -31,7 +50,7 @@ export interface ImportedStatement {
  * movements do not lead from one of its balances to the other.
  */
 export async function importStatement(tx: Tx, importing: Importing): Promise<ImportedStatement> {
-  const statement = await statementIn(tx, importing)
+  const { statement, choice } = await statementIn(tx, importing)
   mustBeUnderstood(statement)
   mustSquare(statement)
   const moves = statement.moves.filter(({ amount }) => amount !== zero)
@@ -64,13 +83,27 @@ export async function importStatement(tx: Tx, importing: Importing): Promise<Imp
     leftOut: statement.leftOut + statement.moves.length - rows.length,
     squared: statement.opening !== null && statement.closing !== null,
     unsquaredRow: statement.unsquaredRow,
+    opening: statement.opening,
+    closing: statement.closing,
+    moved: sumOf(moves, ({ amount }) => amount),
+    first: moves.slice(0, firstCount),
+    sheets: choice?.sheets ?? [],
+    sheet: choice?.sheet ?? null,
   }
 }
 
-async function statementIn(tx: Tx, { content, formatId }: Importing): Promise<Statement> {
+/** What a person looks at before saying that a file is read well. */
+const firstCount = 8
+
+interface ReadStatement {
+  readonly statement: Statement
+  readonly choice?: SheetChoice | undefined
+}
+
+async function statementIn(tx: Tx, { content, formatId, sheet }: Importing): Promise<ReadStatement> {
   const marks = content.toString('latin1').replaceAll('\0', '')
-  if (/<OFX>/i.test(marks)) return readOfx(decodedText(content))
-  if (/^:(61|60[FM]):/m.test(marks)) return readMt940(decodedText(content))
+  if (/<OFX>/i.test(marks)) return { statement: readOfx(decodedText(content)) }
+  if (/^:(61|60[FM]):/m.test(marks)) return { statement: readMt940(decodedText(content)) }
   insist(formatId !== null, 'TES-079', 'Elija el formato de las columnas del extracto.', {
     fields: { formatId: 'Elija el formato.' },
   })
@@ -82,5 +115,6 @@ async function statementIn(tx: Tx, { content, formatId }: Importing): Promise<St
   if (found === undefined) throw notFound('El formato')
   const format = found as StatementFormat
   const headings = columnsOf(format).map((name) => new Set([headingKey(name)]))
-  return movesInSheet(await readSheet(content, { headings }), format)
+  const read = await readSheet(content, { headings, sheet: sheet ?? undefined })
+  return { statement: movesInSheet(read, format), choice: read.choice }
 }

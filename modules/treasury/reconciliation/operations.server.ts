@@ -1,8 +1,22 @@
 import type { DeedAsked } from '@quina/blocks'
-import { type Actor, load, type Operation, sentFile, serveDeed, serveQuery } from '@quina/blocks/server'
+import {
+  type Actor,
+  type BatchFigures,
+  type BatchFile,
+  batchOperations,
+  type Call,
+  importBatch,
+  load,
+  type Operation,
+  repeatedFile,
+  sentFile,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
-import { importStatement } from '../bank-statement/import-statement.server.ts'
+import { insist, moneyText, showPesos } from '@quina/kernel'
+import { z } from 'zod'
+import { type ImportedStatement, importStatement } from '../bank-statement/import-statement.server.ts'
 import { bookNote } from './bank-note.server.ts'
 import { match, unmatch } from './match.server.ts'
 import {
@@ -11,8 +25,10 @@ import {
   bringStatement,
   markBankError,
   matchMoves,
+  readStatement,
   reconciliation,
   reconciliationWork,
+  statementPath,
   unmatchMoves,
 } from './reconciliation.contract.ts'
 import { monthOfDocument, reconciliationService } from './reconciliation.server.ts'
@@ -63,13 +79,64 @@ export const reconciliationWorkOperations: Operation[] = [
     await bookNote(tx, { month, actor }, { statementLineIds, purpose, registroId })
     return { done: statementLineIds.length }
   }),
+  serveQuery(readStatement, async (call) => {
+    const { run, batch } = await statementOf(call)
+    const { opening, moved, closing, first, sheets, ...read } = await run()
+    return {
+      ...read,
+      opening: opening === null ? null : moneyText(opening),
+      moved: moneyText(moved),
+      closing: closing === null ? null : moneyText(closing),
+      sheets: [...sheets],
+      first: first.map((move) => ({ ...move, amount: moneyText(move.amount) })),
+      repeated: await repeatedFile(batch),
+    }
+  }),
   serveDeed(bringStatement, async (call) => {
-    const { tx, actor, asked } = call
-    const { bankAccountId } = await monthOf(tx, { actor, id: asked.id, lock: true })
-    const { content } = sentFile(call)
-    return importStatement(tx, { bankAccountId, userId: actor.userId, content, formatId: asked.formatId })
+    const { run, batch } = await statementOf(call)
+    return importBatch(batch, { again: call.asked.again, run, figures: statementFigures })
+  }),
+  ...batchOperations({
+    path: statementPath,
+    access: bringStatement.access,
+    tag: 'treasury',
+    title: 'Extractos bancarios',
+    params: z.object({ bankAccountId: z.uuid() }),
   }),
 ]
+
+type StatementCall = Pick<Call, 'tx' | 'actor' | 'file'> & {
+  readonly asked: { readonly id: string; readonly formatId: string | null; readonly sheet: string | null }
+}
+
+/** The statement that came for the account of a month that is open. */
+async function statementOf(call: StatementCall) {
+  const { tx, actor, asked } = call
+  const { bankAccountId } = await monthOf(tx, { actor, id: asked.id, lock: true })
+  const file = sentFile(call)
+  const target = statementPath.replace(':bankAccountId', bankAccountId)
+  const batch: BatchFile = { tx, actor, file, target, kind: 'Extractos bancarios' }
+  const { content } = file
+  const run = () =>
+    importStatement(tx, {
+      bankAccountId,
+      userId: actor.userId,
+      content,
+      formatId: asked.formatId,
+      sheet: asked.sheet,
+    })
+  return { run, batch }
+}
+
+const statementFigures = ({ read, fresh, opening, moved, closing }: ImportedStatement): BatchFigures => ({
+  rows: read,
+  creates: fresh,
+  totals: {
+    ...(opening === null ? {} : { 'Saldo inicial': showPesos(opening) }),
+    Movimientos: showPesos(moved),
+    ...(closing === null ? {} : { 'Saldo final': showPesos(closing) }),
+  },
+})
 
 const idsOf = (movements: readonly { readonly id: string }[] | null): string[] =>
   (movements ?? []).map(({ id }) => id)

@@ -16,7 +16,11 @@ import {
   optional,
   permissionFor,
   ref,
+  repeatedAnswer,
+  sheetAnswer,
+  sheetAsks,
   text,
+  usually,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -109,6 +113,7 @@ const item = z.object({
 export type WorkItem = z.output<typeof item>
 
 const work = z.object({
+  bankAccountId: z.string(),
   figures: z.record(z.string(), z.string()),
   bank: z.array(item),
   book: z.array(item),
@@ -196,6 +201,48 @@ export const bookBankNote = defineDeed({
   },
 })
 
+/** Where the statements of one account come in, and their batches are. */
+export const statementPath = '/api/treasury/bankAccount/:bankAccountId/statement'
+
+const statementAsks = {
+  formatId: optional(ref('treasury.statementFormat', 'Formato de las columnas')),
+  ...sheetAsks,
+}
+
+const broughtStatement = z.object({
+  read: z.number(),
+  fresh: z.number(),
+  leftOut: z.number(),
+  squared: z.boolean(),
+  unsquaredRow: z.number().nullable(),
+})
+
+/** What a statement would bring: its first movements, and whether its balances prove it. Nothing is kept. */
+export const readStatement = defineQuery({
+  module: 'treasury',
+  name: 'readStatement',
+  title: 'Conciliación: leer un extracto sin importarlo',
+  access: shared.access,
+  asks: { ...shared.about, ...statementAsks },
+  opens: ['id'],
+  takes: 'file',
+  answers: broughtStatement.extend({
+    opening: z.string().nullable(),
+    moved: z.string(),
+    closing: z.string().nullable(),
+    first: z.array(
+      z.object({
+        day: z.string(),
+        concept: z.string(),
+        reference: z.string().nullable(),
+        amount: z.string(),
+      }),
+    ),
+    repeated: repeatedAnswer,
+    ...sheetAnswer,
+  }),
+})
+
 /** OFX and MT940 as they come; sheets with the format of their columns. */
 export const bringStatement = defineDeed({
   ...shared,
@@ -203,12 +250,6 @@ export const bringStatement = defineDeed({
   verb: 'Importar extracto',
   title: 'Conciliación: importar un extracto',
   takes: 'file',
-  asks: { formatId: optional(ref('treasury.statementFormat', 'Formato de las columnas')) },
-  answers: z.object({
-    read: z.number(),
-    fresh: z.number(),
-    leftOut: z.number(),
-    squared: z.boolean(),
-    unsquaredRow: z.number().nullable(),
-  }),
+  asks: { ...statementAsks, again: usually(flag('Cargarlo otra vez'), false) },
+  answers: broughtStatement,
 })

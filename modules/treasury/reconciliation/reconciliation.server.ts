@@ -89,6 +89,11 @@ export const reconciliationOperations = refusing(
       message: 'La conciliación está cerrada: lo cruzado quedó fijo.',
       status: 409,
     },
+    'treasury.statement_line_kept': {
+      code: 'TES-201',
+      message: 'Un movimiento de la carga es de un mes que ya se concilió: reabra ese mes primero.',
+      status: 409,
+    },
     'treasury.statement_line_closed_month': {
       code: 'TES-073',
       message: 'El extracto trae movimientos nuevos de un mes que ya se concilió: reabra ese mes primero.',

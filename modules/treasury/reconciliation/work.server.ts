@@ -50,6 +50,7 @@ export async function workOf(tx: Tx, month: Month): Promise<Work> {
       .filter((row) => row.side === side && !row.bankError)
       .map((row) => ({ ...row, amount: money(row.amount) }))
   return {
+    bankAccountId: month.bankAccountId,
     figures: Object.fromEntries(
       Object.entries(found).map(([name, amount]) => [name, moneyText(amount as Money)]),
     ),

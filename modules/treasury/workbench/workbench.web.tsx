@@ -1,6 +1,6 @@
 import './reconciliation.css'
-import { Button, FileButton, Group, Modal } from '@mantine/core'
-import { type AnswerOf, permissionFor } from '@quina/blocks'
+import { Button, Group, Modal } from '@mantine/core'
+import { permissionFor } from '@quina/blocks'
 import { searchOptionsOf, useAct, useAnswer, useCan, wordsOf } from '@quina/blocks/web'
 import { type Money, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { ChoiceField, ErrorState, Loading, LookupField, type LookupOption } from '@quina/ui/web'
@@ -10,13 +10,13 @@ import {
   type BankNotePurpose,
   bankNotePurposes,
   bookBankNote,
-  bringStatement,
   markBankError,
   matchMoves,
   reconciliation,
   reconciliationWork,
   type Work,
 } from '../reconciliation/reconciliation.contract.ts'
+import { StatementImport } from './statement-import.web.tsx'
 import { FiguresTable, ItemTable, MatchedTable, SuggestionsDialog } from './workbench-pieces.web.tsx'
 
 /** Where the bank and the books are put together: both ways to the balance, what waits on each side, what was matched. */
@@ -89,7 +89,7 @@ function Deeds({ id, work, chosen, clear }: DeedsProps) {
   }
   return (
     <Group className="q-no-print" gap="sm">
-      <StatementImport id={id} />
+      <StatementImport id={id} bankAccountId={work.bankAccountId} />
       <AcceptButton id={id} work={work} />
       <Button onClick={() => void match()} disabled={!some || bank !== book}>
         Cruzar seleccionados
@@ -117,57 +117,6 @@ function Deeds({ id, work, chosen, clear }: DeedsProps) {
       )}
     </Group>
   )
-}
-
-/** Brings the file of the bank: OFX and MT940 as they come, sheets with the format of their columns. */
-function StatementImport({ id }: { readonly id: string }) {
-  const [open, setOpen] = useState(false)
-  const [format, setFormat] = useState<LookupOption | null>(null)
-  const bring = useAct(bringStatement, broughtWords)
-  const send = async (file: File | null) => {
-    if (file === null) return
-    if ((await bring.send({ id, formatId: format?.id ?? null }, { file })) !== null) setOpen(false)
-  }
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Importar extracto…
-      </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Importar extracto del banco">
-        <LookupField
-          label="Formato de las columnas"
-          name="formatId"
-          help="Solo para Excel y CSV. Los archivos OFX y MT940 no lo necesitan."
-          value={format?.id ?? ''}
-          valueLabel={format?.label ?? ''}
-          search={searchOptionsOf('treasury.statementFormat')}
-          onChange={(_id, option) => setFormat(option)}
-        />
-        <Group justify="flex-end" mt="md">
-          <FileButton onChange={(file) => void send(file)} accept=".csv,.xlsx,.ofx,.qfx,.sta,.mt940,.txt">
-            {(props) => <Button {...props}>Elegir archivo</Button>}
-          </FileButton>
-        </Group>
-      </Modal>
-    </>
-  )
-}
-
-/** What was read of a file, and whether its own balances prove it. */
-function broughtWords({
-  read,
-  fresh,
-  leftOut,
-  squared,
-  unsquaredRow,
-}: AnswerOf<typeof bringStatement>): string {
-  const said = [
-    `Se leyeron ${plural(read, 'movimiento', 'movimientos')}; ${plural(fresh, 'es nuevo', 'son nuevos')}.`,
-    leftOut > 0 && `${plural(leftOut, 'fila', 'filas')} de saldos o totales no se cuentan.`,
-    squared && 'Cuadra con los saldos del archivo.',
-    unsquaredRow !== null && `Los saldos del archivo no cuadran desde la fila ${unsquaredRow}: revíselo.`,
-  ]
-  return said.filter(Boolean).join(' ')
 }
 
 /** What is suggested is seen before it is made. */

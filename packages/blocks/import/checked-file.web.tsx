@@ -1,6 +1,7 @@
 import '../catalog/catalog.css'
 import { Button } from '@mantine/core'
 import { plural } from '@quina/kernel'
+import { ChoiceField } from '@quina/ui/web'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
@@ -14,13 +15,15 @@ const drawnMax = 300
 
 const nothingSaid: Mapping = {}
 
-/** From which columns a file is read, as it travels: as it was said by hand, and as it was the last time. */
-export type Said = Readonly<Record<'mapping' | 'remembered', string>>
+/** How a file is read, as it travels: its columns as chosen by hand and as they were the last time, and the sheet chosen. */
+export type Said = Readonly<Record<'mapping' | 'remembered' | 'sheet', string>>
 
 interface Checked<A> {
   readonly file: File
   /** What was chosen by hand for this file. */
   readonly mapping: Mapping
+  /** The sheet that was chosen by hand; empty while none was. */
+  readonly sheet: string
   readonly answer: A
 }
 
@@ -33,6 +36,7 @@ export function useCheckedFile<A extends ReadFile>(
   const [remembered, remember] = useStoredPreference<Mapping>(`import:${place}`, nothingSaid)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const { sheets, reading } = useChosenSheet()
   const doing = async (work: () => Promise<void>) => {
     setBusy(true)
     setError(undefined)
@@ -42,22 +46,89 @@ export function useCheckedFile<A extends ReadFile>(
     })
     setBusy(false)
   }
-  const saying = (mapping: Mapping): Said => ({
+  const saying = (mapping: Mapping, sheet: string): Said => ({
     mapping: JSON.stringify(mapping),
     remembered: JSON.stringify(remembered),
+    sheet,
   })
-  const check = (file: File, mapping: Mapping = nothingSaid) =>
-    doing(async () => setChecked({ file, mapping, answer: await read(file, saying(mapping)) }))
+  const check = (file: File, mapping: Mapping = nothingSaid, sheet = '') =>
+    doing(async () => {
+      const answer = await reading({ file, sheet }, () => read(file, saying(mapping, sheet)))
+      setChecked({ file, mapping, sheet, answer })
+    })
+  /** Another sheet has other columns: what was chosen by hand for the one before is forgotten. */
+  const chooseSheet = (sheet: string) => {
+    if (sheets === null) return
+    setChecked(null)
+    void check(sheets.file, nothingSaid, sheet)
+  }
   const choose = (name: string, heading: string) => {
     if (checked === null) return
     remember({ ...remembered, [name]: heading })
-    void check(checked.file, { ...checked.mapping, [name]: heading })
+    void check(checked.file, { ...checked.mapping, [name]: heading }, checked.sheet)
   }
   /** Does something with the file as it was checked. */
   const use = async (work: (file: File, said: Said) => Promise<void>) => {
-    if (checked !== null) await doing(() => work(checked.file, saying(checked.mapping)))
+    if (checked !== null) await doing(() => work(checked.file, saying(checked.mapping, checked.sheet)))
   }
-  return { checked, error, busy, check, choose, use }
+  return { checked, error, busy, check, choose, use, sheets, chooseSheet }
+}
+
+/** The sheets of the file in hand that may be read; none but when there are several. */
+interface SheetsOfFile {
+  readonly file: File
+  readonly sheet: string
+  readonly names: readonly string[]
+}
+
+type AnswerWithSheets = Pick<ReadFile, 'sheets' | 'sheet'>
+
+/** Which sheet of the file in hand is read. The candidates come with the answer, or with the refusal that asks to choose. */
+export function useChosenSheet() {
+  const [sheets, setSheets] = useState<SheetsOfFile | null>(null)
+  const reading = async <A extends AnswerWithSheets>(
+    chosen: Omit<SheetsOfFile, 'names'>,
+    read: () => Promise<A>,
+  ): Promise<A> => {
+    setSheets((was) => ({ ...chosen, names: was?.file === chosen.file ? was.names : [] }))
+    try {
+      const answer = await read()
+      setSheets({ ...chosen, sheet: answer.sheet ?? chosen.sheet, names: answer.sheets })
+      return answer
+    } catch (failure) {
+      const names = sheetsIn(failure)
+      if (names !== null) setSheets({ file: chosen.file, sheet: '', names })
+      throw failure
+    }
+  }
+  return { sheets, reading }
+}
+
+const sheetsIn = (failure: unknown): readonly string[] | null =>
+  failure instanceof Refusal && Array.isArray(failure.facts.sheets)
+    ? (failure.facts.sheets as string[])
+    : null
+
+interface ChooseSheetProps {
+  readonly sheets: Omit<SheetsOfFile, 'file'> | null
+  readonly busy: boolean
+  readonly onChoose: (sheet: string) => void
+}
+
+/** Which sheet of a workbook is read, when more than one may be. */
+export function ChooseSheet({ sheets, busy, onChoose }: ChooseSheetProps) {
+  if (sheets === null || sheets.names.length < 2) return null
+  const options = Object.fromEntries(sheets.names.map((name) => [name, name]))
+  return (
+    <ChoiceField
+      label="Hoja del libro"
+      required
+      options={options}
+      value={sheets.sheet}
+      readOnly={busy}
+      onChange={(sheet) => sheet !== '' && sheet !== sheets.sheet && onChoose(sheet)}
+    />
+  )
 }
 
 const problemsIn = (failure: unknown): ReadFile['problems'] =>

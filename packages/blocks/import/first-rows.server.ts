@@ -24,7 +24,14 @@ const firstCount = 8
 const mappingText = z.string().max(20_000).optional()
 
 /** What a form may say besides its file: from which column each field is taken, by hand or as it was the last time. */
-export const importForm = z.object({ mapping: mappingText, remembered: mappingText })
+export const importForm = z.object({
+  mapping: mappingText,
+  remembered: mappingText,
+  /** The sheet of a workbook that a person chose. */
+  sheet: z.string().max(120).optional(),
+  /** The same file was imported before, and is wanted again. */
+  again: z.literal('yes').optional(),
+})
 
 interface MappedFile {
   readonly tx: Tx
@@ -37,6 +44,8 @@ interface MappedFile {
 }
 
 interface MappedRows extends ReadRows {
+  /** Of a workbook with several candidate sheets: which they are, and which was read. */
+  readonly choice: Pick<z.input<typeof seenAnswer>, 'sheets' | 'sheet'>
   /** How the file was read, once it is known what is wrong with it. */
   readonly seenWith: (problems: readonly BadCell[]) => z.input<typeof seenAnswer>
 }
@@ -51,11 +60,13 @@ export async function readMapped({
   form,
 }: MappedFile): Promise<MappedRows> {
   const headings = headingsOf(fields, mappingIn(form?.remembered), mappingIn(form?.mapping))
-  const sheet = await readSheet(content, { signal: gone, headings })
+  const chosen = typeof form?.sheet === 'string' && form.sheet !== '' ? form.sheet : undefined
+  const sheet = await readSheet(content, { signal: gone, headings, sheet: chosen })
   const mapping = mappingOf(fields, sheet.header, form)
   const read = await readRows(fields, sheet, mapping)
   const first = await firstRows(tx, actor, fields, read.rows)
-  return { ...read, seenWith: (problems) => seenIn({ fields, sheet, mapping, first, problems }) }
+  const choice = { sheets: [...(sheet.choice?.sheets ?? [])], sheet: sheet.choice?.sheet ?? null }
+  return { ...read, choice, seenWith: (problems) => seenIn({ fields, sheet, mapping, first, problems }) }
 }
 
 /** What a form says by hand, over what of the mapping that was remembered this file has. @throws Problem IMP-MAP */
@@ -123,6 +134,8 @@ function seenIn({ fields, sheet, mapping, first, problems }: Seen): z.input<type
     )
   return {
     header,
+    sheets: [...(sheet.choice?.sheets ?? [])],
+    sheet: sheet.choice?.sheet ?? null,
     columns,
     first: first.map(({ row, values }) => ({ row, values: { ...values }, refused: refusedIn(row) })),
   }

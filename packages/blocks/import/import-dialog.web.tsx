@@ -5,7 +5,9 @@ import { ErrorSummary, shownCount, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { download, refreshAll, sendTo } from '../endpoint/api.web.ts'
 import { screenKey } from '../list/list-parts.ts'
-import { ChooseFile, Problems, type Said, useCheckedFile } from './checked-file.web.tsx'
+import type { RepeatedFile } from './batch/batch.ts'
+import { Batches, RepeatedWarning } from './batch/batches.web.tsx'
+import { ChooseFile, ChooseSheet, Problems, type Said, useCheckedFile } from './checked-file.web.tsx'
 import { FirstRows, ImportColumns } from './import-columns.web.tsx'
 import type { ReadFile } from './seen.ts'
 
@@ -15,6 +17,7 @@ interface ImportAnswer extends ReadFile {
   readonly updates: number
   /** Columns of the file that are not used. */
   readonly ignored: readonly string[]
+  readonly repeated?: RepeatedFile
 }
 
 const updated = 'Si el código ya existe, la fila se actualiza.'
@@ -32,7 +35,7 @@ interface ImportDialogProps {
 /** A file is checked whole before anything is applied: either every row is good, or each bad one is listed. */
 export function ImportDialog(props: ImportDialogProps) {
   const { many, path, known = updated, onClose } = props
-  const { checked, error, busy, check, choose, apply } = useImport(props)
+  const { checked, error, busy, check, choose, apply, sheets, chooseSheet } = useImport(props)
   const ready = checked !== null && checked.answer.problems.length === 0 && error === undefined
   return (
     <Modal
@@ -53,32 +56,41 @@ export function ImportDialog(props: ImportDialogProps) {
         {checked && <span className="q-muted">{checked.file.name}</span>}
       </Group>
       {error && <ErrorSummary message={error} />}
+      <ChooseSheet sheets={sheets} busy={busy} onChoose={chooseSheet} />
       {checked && (
         <>
           <ImportColumns answer={checked.answer} onChoose={choose} busy={busy} />
+          <RepeatedWarning repeated={checked.answer.repeated} />
           <Outcome answer={checked.answer} />
           <FirstRows answer={checked.answer} />
         </>
       )}
+      <Batches path={path} />
       <Group justify="flex-end" className="q-import-foot">
         <Button variant="default" onClick={onClose}>
           Volver
         </Button>
         <Button disabled={!ready} loading={busy} onClick={() => void apply()}>
-          {ready ? `Importar ${plural(checked.answer.rows, 'fila', 'filas')}` : 'Importar'}
+          {ready ? importVerb(checked.answer) : 'Importar'}
         </Button>
       </Group>
     </Modal>
   )
 }
 
+const importVerb = ({ rows, repeated }: ImportAnswer): string =>
+  `${repeated ? 'Importar otra vez' : 'Importar'} ${plural(rows, 'fila', 'filas')}`
+
 /** A file in hand: applied when nothing of it is wrong. */
 function useImport({ path, onClose }: ImportDialogProps) {
   const client = useQueryClient()
-  const upload = useCheckedFile(placeOf(path), (file, said) => sendImport(path, 'check', file, said))
+  const upload = useCheckedFile(placeOf(path), (file, said) =>
+    sendImport(path, 'check', { file, ...said, again: false }),
+  )
+  const again = Boolean(upload.checked?.answer.repeated)
   const apply = () =>
     upload.use(async (file, said) => {
-      const done = await sendImport(path, 'apply', file, said)
+      const done = await sendImport(path, 'apply', { file, ...said, again })
       await refreshAll(client)
       void toast({ message: importWords(done, 'did'), tone: 'good' })
       onClose()
@@ -109,16 +121,23 @@ function Outcome({ answer }: { readonly answer: ImportAnswer }) {
   )
 }
 
+interface SentImport extends Said {
+  readonly file: File
+  /** The same file was imported before, and is wanted again. */
+  readonly again: boolean
+}
+
 /** Only what a dry run has found good is applied: all of the file or nothing. */
 function sendImport(
   path: string,
   step: 'check' | 'apply',
-  file: File,
-  { mapping, remembered }: Said,
+  { mapping, remembered, sheet, file, again }: SentImport,
 ): Promise<ImportAnswer> {
   const body = new FormData()
   body.append('mapping', mapping)
   body.append('remembered', remembered)
+  if (sheet !== '') body.append('sheet', sheet)
+  if (again) body.append('again', 'yes')
   body.append('file', file)
   return sendTo('POST', `${path}/import/${step}`, { body })
 }

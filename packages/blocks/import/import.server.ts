@@ -10,6 +10,10 @@ import type { Call, Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import type { BadCell, ReadRow } from '../sheet/read-rows.ts'
+import { type BatchFile, importBatch, repeatedFile } from './batch/batch.server.ts'
+import { repeatedAnswer } from './batch/batch.ts'
+import { batchOperations, targetOf } from './batch/batch-operations.server.ts'
+import type { Annulling } from './batch/undo.server.ts'
 import { importForm, readMapped } from './first-rows.server.ts'
 import { readAnswer } from './seen.ts'
 import { type FoundReferences, resolveReferences } from './typed-references.server.ts'
@@ -19,6 +23,8 @@ const checked = readAnswer.extend({
   creates: z.number(),
   updates: z.number(),
   ignored: z.array(z.string()),
+  /** When the same file was imported here before; null when it was not, or was undone. */
+  repeated: repeatedAnswer.optional(),
 })
 
 type Row = Readonly<Record<string, unknown>>
@@ -48,7 +54,9 @@ export interface RowImport<F extends Fields = Fields> {
   readonly title: string
   readonly fields: F
   /** What its path names: `/api/accounting/opening/:id/rows`. */
-  readonly params?: z.ZodType<Readonly<Record<string, string>>>
+  readonly params?: z.ZodObject & z.ZodType<Readonly<Record<string, string>>>
+  /** What its rows become, where that is numbered: undoing the import annuls each. */
+  readonly annulling?: readonly Annulling[]
   /** Called once for each file. */
   readonly saving: (
     tx: Tx,
@@ -83,13 +91,34 @@ export function importOperations<const F extends Fields>(given: RowImport<F>): O
         summary: `${title}: revisar un archivo sin aplicarlo`,
         dry: true,
       }),
-      async (call) => importFile(given, fileIn(call as Call)),
+      async (call) => checkFile(given, call as Call),
     ),
     operation(
       endpoint({ ...upload, path: `${path}/apply`, summary: `${title}: importar un archivo` }),
-      async (call) => importWhole(given, fileIn(call as Call)),
+      async (call) => applyFile(given, call as Call),
     ),
+    ...batchOperations(given),
   ]
+}
+
+/** What would come of a file, and whether it was imported here before. */
+async function checkFile<F extends Fields>(given: RowImport<F>, call: Call): Promise<Imported> {
+  const found = await importFile(given, fileIn(call))
+  return { ...found, repeated: await repeatedFile(batchFile(given, call)) }
+}
+
+/** The file as one batch: all of it or nothing, and undone together. */
+const applyFile = <F extends Fields>(given: RowImport<F>, call: Call): Promise<Imported> =>
+  importBatch(batchFile(given, call), {
+    again: (call.body as { readonly again?: string } | undefined)?.again === 'yes',
+    run: () => importWhole(given, fileIn(call)),
+    figures: ({ rows, creates }) => ({ rows, creates }),
+  })
+
+function batchFile<F extends Fields>({ path, title }: RowImport<F>, call: Call): BatchFile {
+  const { tx, actor, params } = call
+  const target = targetOf(path, (params ?? {}) as Readonly<Record<string, string>>)
+  return { tx, actor, file: sentFile(call), target, kind: title }
 }
 
 /** A file to import, and who does. */

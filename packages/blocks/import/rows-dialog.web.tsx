@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { plural } from '@quina/kernel'
 import { ErrorSummary } from '@quina/ui/web'
 import type { ReactNode } from 'react'
-import { ChooseFile, Problems, type Said, useCheckedFile } from './checked-file.web.tsx'
+import { ChooseFile, ChooseSheet, Problems, type Said, useCheckedFile } from './checked-file.web.tsx'
 import { FirstRows, ImportColumns } from './import-columns.web.tsx'
 import type { ReadFile } from './seen.ts'
 
@@ -24,7 +24,7 @@ interface RowsDialogProps<A extends ReadFile> {
 /** A file whose rows a form takes, once it is seen how they are read: nothing of it is kept until the form is. */
 export function RowsDialog<A extends ReadFile>(props: RowsDialogProps<A>) {
   const { title, place, children, read, lines, tells, onTake, onClose } = props
-  const { checked, error, busy, check, choose } = useCheckedFile(place, read)
+  const { checked, error, busy, check, choose, sheets, chooseSheet } = useCheckedFile(place, read)
   const count = checked === null || error !== undefined ? 0 : lines(checked.answer)
   const take = () => {
     if (checked === null) return
@@ -39,6 +39,7 @@ export function RowsDialog<A extends ReadFile>(props: RowsDialogProps<A>) {
         {checked && <span className="q-muted">{checked.file.name}</span>}
       </Group>
       {error && <ErrorSummary message={error} />}
+      <ChooseSheet sheets={sheets} busy={busy} onChoose={chooseSheet} />
       {checked && (
         <>
           <ImportColumns answer={checked.answer} onChoose={choose} busy={busy} />

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { optional, text } from '../field/field.ts'
 
+/** The sheets of a workbook that may be read, when there are several, and the one that was. */
+export const sheetAnswer = { sheets: z.array(z.string()), sheet: z.string().nullable() }
+
+/** What reading a file asks when it may be a workbook: the sheet that a person chose. */
+export const sheetAsks = { sheet: optional(text('Hoja', { max: 120 })) }
+
 /** How a file is read: the columns it has, from which each field is taken, and its first rows as they will be. */
 export const seenAnswer = z.object({
   header: z.array(z.string()),
+  ...sheetAnswer,
   columns: z.array(
     z.object({
       name: z.string(),
@@ -35,4 +42,5 @@ export type ReadFile = z.output<typeof readAnswer>
 export const mappingAsks = {
   mapping: optional(text('Columnas elegidas', { max: 4000 })),
   remembered: optional(text('Columnas recordadas', { max: 4000 })),
+  ...sheetAsks,
 }

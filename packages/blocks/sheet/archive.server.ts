@@ -1,4 +1,5 @@
 import { promisify } from 'node:util'
+import { createInflateRaw } from 'node:zlib'
 import { insist, Problem } from '@quina/kernel'
 import { Zip, type ZipInputFile } from 'fflate'
 import { fromBufferPromise, type LocalFileHeader, type Entry as Part, type ZipFile } from 'yauzl'
@@ -105,4 +106,36 @@ export function packed(entries: readonly Entry[]): Buffer {
   }
   zip.end()
   return Buffer.concat(pieces)
+}
+
+/** What a part that is not a sheet may unfold to: it is held in memory whole and as a tree. */
+export const partMax = 12_000_000
+
+/** A part as text; empty when there is none. @throws Problem `SHT-BOMB` */
+export async function textOf(entries: readonly Entry[], name: string): Promise<string> {
+  const entry = entries.find((one) => one.name === name)
+  if (entry === undefined) return ''
+  mustBeSane(entry.size <= partMax)
+  const pieces: Buffer[] = []
+  for await (const piece of unfold(entry)) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** What a part says, piece by piece: never whole in memory, and no further than somebody reads. @throws Problem `SHT-BROKEN` */
+export async function* unfold({ method, content }: Entry): AsyncGenerator<Buffer> {
+  if (method === 0) return yield content
+  const inflate = createInflateRaw({ chunkSize: 65_536 })
+  inflate.end(content)
+  try {
+    for await (const piece of inflate) yield piece as Buffer
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('SHT-BROKEN', 'El archivo está dañado: una de sus partes no se puede descomprimir.')
+  } finally {
+    inflate.destroy()
+  }
+}
+
+export function mustBeSane(sane: boolean): asserts sane {
+  insist(sane, 'SHT-BOMB', 'El archivo se descomprime a un tamaño demasiado grande y no se puede leer.')
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { insist } from '@quina/kernel'
 import { fileReader } from '../reader/file-reader.server.ts'
 import { type Headings, headingAt, isSameHeading } from './heading.ts'
-import type { Sheet, SheetLine } from './sheet.ts'
+import type { Sheet, SheetChoice, SheetLine } from './sheet.ts'
 import type { SheetOrder, SheetPiece } from './sheet-pieces.server.ts'
 
 export interface ReadLimits {
@@ -13,6 +13,8 @@ export interface ReadLimits {
   readonly signal?: AbortSignal | undefined
   /** By what its heading is known: it is looked for, in whichever sheet and line it stands. Without it, it is the first line. */
   readonly headings?: Headings
+  /** The sheet of a workbook that a person chose, by its name. */
+  readonly sheet?: string | undefined
 }
 
 const reader = fileReader<SheetOrder, SheetPiece>({
@@ -24,19 +26,23 @@ const reader = fileReader<SheetOrder, SheetPiece>({
 /**
  * Reads a sheet of a workbook, a table of HTML, or a CSV in UTF-8, UTF-16 or Latin-1 with comma, semicolon, tab or bar, in a
  * process of its own.
- * @throws Problem `SHT-SIZE`, `SHT-SHEETS` two sheets have that heading, `SHT-FORMULA`,
+ * @throws Problem `SHT-SIZE`, `SHT-SHEETS` two sheets have that heading and none was chosen, `SHT-FORMULA`,
  * `SHT-ROWS`, `SHT-COLUMNS`, `SHT-EMPTY`, `SHT-TYPE`, `SHT-LOCKED`, `SHT-BROKEN`, `SHT-BOMB`,
  * `SHT-TIME`, `SHT-BUSY`
  */
 export async function readSheet(
   input: Buffer | Readable,
-  { maxRows = 50_000, maxBytes = 10_000_000, signal, headings }: ReadLimits = {},
+  { maxRows = 50_000, maxBytes = 10_000_000, signal, headings, sheet }: ReadLimits = {},
 ): Promise<Sheet> {
   const file = await gather(input, maxBytes)
   insist(file.length > 0, 'SHT-EMPTY', 'El archivo está vacío.')
   const lines: SheetLine[] = []
-  for await (const piece of reader.read({ file, maxRows, headings }, signal)) lines.push(...piece)
-  return sheetOf(lines, headings)
+  let choice: SheetChoice | undefined
+  for await (const piece of reader.read({ file, maxRows, headings, sheet }, signal)) {
+    lines.push(...piece.lines)
+    choice ??= piece.choice
+  }
+  return { ...sheetOf(lines, headings), choice }
 }
 
 function sheetOf(lines: readonly SheetLine[], headings: Headings | undefined): Sheet {

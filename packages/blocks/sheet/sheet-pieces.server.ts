@@ -1,10 +1,18 @@
 import { posix } from 'node:path'
-import { createInflateRaw } from 'node:zlib'
 import { insist, Problem } from '@quina/kernel'
-import { type Entry, entriesOf, mustBeWhole, packed } from './archive.server.ts'
+import {
+  type Entry,
+  entriesOf,
+  mustBeSane,
+  mustBeWhole,
+  packed,
+  partMax,
+  textOf,
+  unfold,
+} from './archive.server.ts'
 import { type Headings, headed, headingWithin } from './heading.ts'
 import { awake } from './inert.ts'
-import type { SheetCell, SheetLine } from './sheet.ts'
+import type { SheetCell, SheetChoice, SheetLine } from './sheet.ts'
 import { textLines } from './sheet-text.server.ts'
 
 export interface SheetOrder {
@@ -12,9 +20,14 @@ export interface SheetOrder {
   readonly maxRows: number
   /** By what the sheet is known, among several. */
   readonly headings?: Headings | undefined
+  /** The sheet that a person chose, by its name. */
+  readonly sheet?: string | undefined
 }
-/** The first line comes first, alone. */
-export type SheetPiece = readonly SheetLine[]
+/** The first line comes first, alone, with the sheets it was chosen among. */
+export interface SheetPiece {
+  readonly lines: readonly SheetLine[]
+  readonly choice?: SheetChoice | undefined
+}
 
 const columnsMax = 200
 /** What a whole sheet may hold, since whoever asked for it holds it. */
@@ -28,12 +41,13 @@ const pieceMax = { lines: 500, cells: 10_000, letters: 500_000 }
  * @throws Problem `SHT-ROWS` more lines than allowed, blank or not, `SHT-COLUMNS`, `SHT-BOMB`, `SHT-EMPTY`, `SHT-TYPE`,
  * `SHT-LOCKED`, `SHT-BROKEN`
  */
-export async function* sheetPieces({ file, maxRows, headings }: SheetOrder): AsyncGenerator<SheetPiece> {
+export async function* sheetPieces({ file, maxRows, ...wanted }: SheetOrder): AsyncGenerator<SheetPiece> {
   const all = { lines: 0, cells: 0, letters: 0 }
   let begun = false
   let piece = emptyPiece()
   const whole = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  for await (const line of linesOf(whole, headings)) {
+  const { lines, choice } = await opened(whole, wanted)
+  for await (const line of lines) {
     mustBeNarrow(line)
     all.lines += 1
     mustBeShort(all.lines - 1, maxRows)
@@ -46,12 +60,12 @@ export async function* sheetPieces({ file, maxRows, headings }: SheetOrder): Asy
     piece.cells += line.cells.length
     piece.letters += letters
     if (begun && !isFull(piece)) continue
-    yield piece.lines
+    yield { lines: piece.lines, choice: begun ? undefined : choice }
     begun = true
     piece = emptyPiece()
   }
   insist(begun, 'SHT-EMPTY', 'El archivo no tiene datos.')
-  if (piece.lines.length > 0) yield piece.lines
+  if (piece.lines.length > 0) yield { lines: piece.lines }
 }
 
 const emptyPiece = (): { lines: SheetLine[]; cells: number; letters: number } => ({
@@ -63,15 +77,22 @@ const isFull = ({ lines, cells, letters }: ReturnType<typeof emptyPiece>): boole
   lines.length >= pieceMax.lines || cells >= pieceMax.cells || letters >= pieceMax.letters
 
 /** What the file is, by what it holds: its name is not to be trusted. */
-function linesOf(file: Buffer, headings: Headings | undefined): AsyncGenerator<SheetLine> {
+async function opened(file: Buffer, wanted: WantedSheet): Promise<OpenedSheet> {
   const head = file.subarray(0, 8).toString('hex')
-  if (head.startsWith('504b0304')) return workbookLines(file, headings)
+  if (head.startsWith('504b0304')) return openedWorkbook(file, wanted)
   insist(
     !head.startsWith('d0cf11e0a1b11ae1'),
     'SHT-LOCKED',
     'El archivo tiene contraseña o es de un Excel antiguo (.xls). Guárdelo como «Libro de Excel (.xlsx)».',
   )
-  return textLines(file)
+  return { lines: textLines(file) }
+}
+
+type WantedSheet = Pick<SheetOrder, 'headings' | 'sheet'>
+
+interface OpenedSheet {
+  readonly lines: AsyncGenerator<SheetLine>
+  readonly choice?: SheetChoice | undefined
 }
 
 const mustBeNarrow = ({ cells }: SheetLine): void =>
@@ -106,26 +127,31 @@ const isBlank = (cell: SheetCell): boolean =>
   cell === null || (typeof cell === 'string' && cell.trim() === '')
 
 /**
- * The lines of a sheet of a workbook, blank ones too: of the one that has the heading or, where none has it, of the first.
+ * The lines of a sheet of a workbook, blank ones too: of the one that was chosen, or the one that has the heading or, where
+ * none has it, the first.
  * @throws Problem `SHT-BROKEN`, `SHT-SHEETS`, and those of `plainArchive`
  */
-async function* workbookLines(file: Buffer, headings: Headings | undefined): AsyncGenerator<SheetLine> {
+async function openedWorkbook(file: Buffer, { headings, sheet }: WantedSheet): Promise<OpenedSheet> {
   const { workbook, sheets } = await plainArchive(file)
-  const sheet =
-    headings === undefined || sheets.length < 2 ? 0 : await headedSheet(workbook, sheets, headings)
-  yield* linesOfSheet(workbook, sheet)
-}
-
-/** Which sheet heads most of what is looked for. */
-async function headedSheet(workbook: Buffer, sheets: readonly string[], headings: Headings): Promise<number> {
+  if (headings === undefined || sheets.length < 2) return { lines: linesOfSheet(workbook, 0) }
   const scores: number[] = []
   for (const at of sheets.keys()) scores.push(await scoreOf(workbook, at, headings))
   const best = Math.max(...scores)
+  const candidates = sheets.filter((_, at) => best === 0 || scores[at]! > 0)
+  const at = sheet === undefined ? headedSheet(sheets, scores) : sheets.indexOf(sheet)
+  insist(at >= 0, 'SHT-SHEETS', `El libro no tiene la hoja «${sheet}».`, { facts: { sheets: candidates } })
+  const choice = candidates.length < 2 ? undefined : { sheets: candidates, sheet: sheets[at]! }
+  return { lines: linesOfSheet(workbook, at), choice }
+}
+
+/** Which sheet heads most of what is looked for. @throws Problem `SHT-SHEETS` when several do: a person chooses among them. */
+function headedSheet(sheets: readonly string[], scores: readonly number[]): number {
+  const best = Math.max(...scores)
   const found = sheets.filter((_, at) => scores[at] === best)
   const names = found.map((name) => `«${name}»`).join(', ')
-  const several = `El libro tiene esas columnas en varias hojas: ${names}. Deje solo la que va a leer.`
-  insist(best === 0 || found.length === 1, 'SHT-SHEETS', several)
-  return Math.max(0, scores.indexOf(best))
+  const several = `El libro tiene esas columnas en varias hojas: ${names}. Elija la que va a leer.`
+  insist(best === 0 || found.length === 1, 'SHT-SHEETS', several, { facts: { sheets: found } })
+  return scores.indexOf(best)
 }
 
 /** Of a sheet with a heading and something below it. */
@@ -159,9 +185,8 @@ async function* linesOfSheet(workbook: Buffer, sheet: number): AsyncGenerator<Sh
 }
 
 const mb = 1_000_000
-/** What a workbook may unfold to: everything, and whatever is not a sheet, which is held in memory whole and as a tree. */
+/** What a workbook may unfold to. */
 const unfoldedMax = 150 * mb
-const partMax = 12 * mb
 const partTagsMax = 500_000
 const partsMax = 2_000
 /** A workbook with more sheets is looked for its heading in the first. */
@@ -217,21 +242,18 @@ function attributeOf(tag: string, name: string): string {
   return value
 }
 
-async function textOf(entries: readonly Entry[], name: string): Promise<string> {
-  const entry = entries.find((one) => one.name === name)
-  if (entry === undefined) return ''
-  mustBeSane(entry.size <= partMax)
-  const pieces: Buffer[] = []
-  for await (const piece of unfold(entry)) pieces.push(piece)
-  return Buffer.concat(pieces).toString('utf8')
-}
-
 /** The sheets of a workbook by their names, in their order. */
 async function sheetNames(entries: readonly Entry[]): Promise<readonly string[]> {
   const index = await textOf(entries, 'xl/workbook.xml')
   const found = index.matchAll(/<(?:\w+:)?sheet\s[^<>]*?\bname\s*=\s*["']([^"']*)/g)
-  return [...found].map(([, name = '']) => name).slice(0, sheetsMax)
+  return [...found].map(([, name = '']) => unescaped(name)).slice(0, sheetsMax)
 }
+
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** A name as people read it: *Enero & febrero*. */
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: keyof typeof entities) => entities[name])
 
 /** Pictures, charts, comments and macros tell nothing of a row. */
 const isNeeded = (name: string): boolean =>
@@ -265,23 +287,4 @@ async function inspect(entry: Entry, isSheet: boolean): Promise<void> {
     tail = text.slice(-200)
   }
   mustBeWhole(size === entry.size)
-}
-
-/** What a part says, piece by piece: never whole in memory, and no further than somebody reads. @throws Problem `SHT-BROKEN` */
-async function* unfold({ method, content }: Entry): AsyncGenerator<Buffer> {
-  if (method === 0) return yield content
-  const inflate = createInflateRaw({ chunkSize: 65_536 })
-  inflate.end(content)
-  try {
-    for await (const piece of inflate) yield piece as Buffer
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    throw new Problem('SHT-BROKEN', 'El archivo está dañado: una de sus partes no se puede descomprimir.')
-  } finally {
-    inflate.destroy()
-  }
-}
-
-function mustBeSane(sane: boolean): asserts sane {
-  insist(sane, 'SHT-BOMB', 'El archivo se descomprime a un tamaño demasiado grande y no se puede leer.')
 }

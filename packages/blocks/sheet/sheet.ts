@@ -7,7 +7,15 @@ export interface SheetLine {
   readonly cells: readonly SheetCell[]
 }
 
+/** The sheets of a workbook that may be the one that is looked for, when there are several, and the one that was read. */
+export interface SheetChoice {
+  readonly sheets: readonly string[]
+  readonly sheet: string
+}
+
 export interface Sheet {
+  /** Of a workbook with several candidate sheets only. */
+  readonly choice?: SheetChoice | undefined
   /** Lines with something in them that stand before the heading. */
   readonly before: readonly SheetLine[]
   readonly headerRow: number

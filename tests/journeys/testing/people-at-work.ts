@@ -86,6 +86,7 @@ export async function reconcile(page: Page, { account, balance, statement }: Rec
   await dialog.getByRole('button', { name: 'Elegir archivo' }).press('Enter')
   const file = { name: 'extracto.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(statement) }
   await (await chooser).setFiles(file)
+  await dialog.getByRole('button', { name: /^Importar \d+ movimientos?$/ }).press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /^Aceptar sugeridos \([1-9]/ }).press('Enter')
   await dialog.locator(':focus').waitFor()

@@ -1,4 +1,13 @@
-import { addTo, oneWhere, storedRow, type Tx } from '@quina/db/server'
+import {
+  addTo,
+  changeById,
+  lockedRow,
+  oneWhere,
+  rowFrom,
+  rowsFrom,
+  storedRow,
+  type Tx,
+} from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -47,7 +56,7 @@ interface Keeping {
 export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keeping): Promise<boolean> {
   const known = await tx
     .selectFrom('billing.invoice')
-    .select(['id', 'payerId', 'gross', 'date', 'filedOn', 'campusId'])
+    .select(['id', 'status', 'payerId', 'gross', 'date', 'filedOn', 'campusId'])
     .where('prefix', '=', given.prefix)
     .where('consecutive', '=', given.consecutive)
     .forNoKeyUpdate()
@@ -56,11 +65,13 @@ export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keepin
     await bring(tx, given, keeping)
     return true
   }
-  const same =
-    known.payerId === given.payerId && known.date === given.day && money(known.gross) === given.value
+  const isAnnulled = known.status === 'annulled'
+  const sameFigures = known.date === given.day && money(known.gross) === given.value
+  const same = known.payerId === given.payerId && (isAnnulled || sameFigures)
   const other = 'Ya hay una factura con ese número, de otra sede, pagador, fecha o valor.'
   const reached = keeping.within === null || keeping.within === known.campusId
   must(same && reached, 'CAR-174', 'number', other)
+  if (isAnnulled) return reopen(tx, known.id, { given, keeping })
   await rebalance(tx, known.id, { balance: given.balance, day: given.day, keeping })
   return false
 }
@@ -78,7 +89,18 @@ async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId
     ...(await standing(tx, given)),
   })
   await openReceivable(tx, { id, terceroId: payer.terceroId, payerId, contractId })
-  const own = { invoiceId: id, day, document, documentId: id }
+  await postOpening(tx, id, { value, balance, day, document })
+}
+
+interface OpeningBalance {
+  readonly value: Money
+  readonly balance: Money
+  readonly day: Day
+  readonly document: string
+}
+
+async function postOpening(tx: Tx, invoiceId: string, { value, balance, day, document }: OpeningBalance) {
+  const own = { invoiceId, day, document, documentId: invoiceId }
   const moves: ReceivableMove[] = [
     { ...own, class: 'issue', amount: value },
     { ...own, class: 'payment', amount: minus(value, balance) },
@@ -87,6 +109,51 @@ async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId
     tx,
     moves.filter(({ amount }) => amount !== zero),
   )
+}
+
+interface Reopening {
+  readonly given: EarlierInvoice
+  readonly keeping: Keeping
+}
+
+/** An earlier invoice that was annulled is brought again under its number. True: what it owes is new. @throws Problem CAR-175 */
+async function reopen(tx: Tx, id: string, { given, keeping: { document } }: Reopening): Promise<boolean> {
+  await mustBeUnmoved(tx, id, document)
+  const { value, balance, day, contractId } = given
+  await changeById(tx, 'billing.invoice', id, {
+    status: 'issued',
+    contractId,
+    date: day,
+    periodFrom: day,
+    periodTo: day,
+    gross: moneyText(value),
+    ...(await standing(tx, given)),
+  })
+  await postOpening(tx, id, { value, balance, day, document })
+  return true
+}
+
+/**
+ * Annuls an invoice of before with its balance: its moves are reversed on its own day, and nothing is written in the journal.
+ * @throws Problem CAR-175 when something else moved it since.
+ */
+export async function annulEarlier(tx: Tx, id: string, document: string): Promise<void> {
+  await lockedRow(tx, 'billing.invoice', id, ['id'])
+  await mustBeUnmoved(tx, id, document)
+  const moves = await rowsFrom<{ class: ReceivableMove['class']; day: Day; amount: string }>(tx)`
+    select class, min(day)::text as day, -sum(amount) as amount from billing.receivable_move
+    where invoice_id = ${id}::uuid group by class having sum(amount) <> 0`
+  await postReceivable(
+    tx,
+    moves.map((move) => ({
+      ...move,
+      amount: money(move.amount),
+      invoiceId: id,
+      document,
+      documentId: id,
+    })),
+  )
+  await changeById(tx, 'billing.invoice', id, { status: 'annulled', receivableState: 'none' })
 }
 
 /** Its number, where it is owed, and what was done with it before. */
@@ -110,16 +177,18 @@ interface Rebalancing {
 
 async function rebalance(tx: Tx, id: string, { balance, day, keeping }: Rebalancing): Promise<void> {
   const { document } = keeping
-  const strange = await tx
-    .selectFrom('billing.receivableMove')
-    .select('id')
-    .where('invoiceId', '=', id)
-    .where('document', '!=', document)
-    .executeTakeFirst()
-  const moved = 'La factura ya se movió: su saldo se corrige con notas, pagos o descuentos.'
-  insist(strange === undefined, 'CAR-175', moved, { status: 409, fields: { balance: moved } })
+  await mustBeUnmoved(tx, id, document)
   const now = await oneWhere(tx, 'billing.receivable', { invoiceId: id }, ['balance'])
   const amount = minus(money(now.balance), balance)
   if (amount === zero) return
   await postReceivable(tx, [{ invoiceId: id, class: 'payment', day, amount, document, documentId: id }])
+}
+
+/** @throws Problem CAR-175 something other than its opening balance moved what an invoice owes. */
+async function mustBeUnmoved(tx: Tx, id: string, document: string): Promise<void> {
+  const other = await rowFrom<{ number: string }>(tx)`
+    select i.full_number as number from billing.receivable_move m join billing.invoice i on i.id = m.invoice_id
+    where m.invoice_id = ${id}::uuid and m.document <> ${document} limit 1`
+  const message = `La factura ${other?.number ?? ''} ya se movió: su saldo se corrige con notas, pagos o descuentos.`
+  insist(other === undefined, 'CAR-175', message, { status: 409, fields: { balance: message } })
 }
