@@ -96,7 +96,9 @@ async function pagesBuilt(): Promise<void> {
   process.disconnect()
 }
 
-const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1).replace('.', ',')} s`
+function secondsText(ms: number): string {
+  return `${(ms / 1000).toFixed(1).replace('.', ',')} s`
+}
 
 /** One of several processes that attend: who began it opened the database, and does what goes on by itself. */
 async function attend(): Promise<void> {

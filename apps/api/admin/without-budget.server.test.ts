@@ -60,8 +60,11 @@ test('a private provider has no budget: menu, first page and calls, from the day
   await decide('2026-11-20', false)
   const after = await seenBy(email)
   expect(after).toMatchObject({ cdp: 403, summary: 403, steps: ['dependencias'] })
-  expect(after.permissions).toEqual(['budget.dependencia.view',
-  'budget.dependencia.edit', 'people.tercero.view'])
+  expect(after.permissions).toEqual([
+    'budget.dependencia.edit',
+    'budget.dependencia.view',
+    'people.tercero.view',
+  ])
   expect(after.menu).not.toContain('/cdp')
   expect(after.menu).toContain('/terceros/list')
 
