@@ -1,4 +1,4 @@
-// npm run stop: ends the program in order, and then the embedded database, which may outlive it. A server of DATABASE_URL goes on.
+// npm run stop: ends the program in order, then the embedded database, which may outlive it. A server of DATABASE_URL goes on.
 import {
   embeddedFolder,
   portsAttended,

@@ -2,8 +2,8 @@ import { commentsOf, isCode, isGenerated, type Source, visit } from './source.ts
 import { wordsOf } from './words.ts'
 
 /**
- * Words that made the code a language of its own, and what stands in their place (`docs/plain-words.md`). They are counted as words
- * of a name, and in comments and pages.
+ * Words that made the code a language of its own, and what replaces each (`docs/plain-words.md`). They are counted as words of a
+ * name, and in comments and pages.
  */
 const privateWords: Readonly<Record<string, string>> = {
   told: 'reported, summary, message, shown',
