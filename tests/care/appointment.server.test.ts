@@ -77,11 +77,13 @@ const desk = () =>
   })
 const book = (change: { patientId: string; slotId: string } & object, actor: Actor = desk()) =>
   screens(actor).act(bookAppointment, asking(change) as never)
-const run = (id: string, action: string, asked: object = {}) =>
+/** Who attends and signs, and may not go without a note. */
+const physician = () => actorFor({ campusId: world.actor.campusId, permissions: ['care.appointment.finish'] })
+const run = (id: string, action: string, asked: object = {}, actor: Actor = world.actor) =>
   world.writing((tx) =>
     runDeed(appointmentService, {
       tx,
-      actor: world.actor,
+      actor,
       today: world.today,
       id,
       action: action as never,
@@ -216,7 +218,11 @@ test('its life: confirmed, in the room, attended; each step only from its own', 
   await startsIn(id, 0)
   await run(id, 'arrive')
   await run(id, 'attend')
-  await run(id, 'finish')
+  const unsigned = { code: 'CIT-056', fields: { withoutNote: expect.any(String) } }
+  await expect(run(id, 'finish', { withoutNote: null })).rejects.toMatchObject(unsigned)
+  const paper = { withoutNote: 'La nota se escribió en papel: no había luz' }
+  await expect(run(id, 'finish', paper, physician())).rejects.toMatchObject({ code: 'CIT-057' })
+  await run(id, 'finish', paper)
   expect(await rowOf(id)).toMatchObject({ status: 'attended', arrivedAt: expect.any(Date) })
   await expect(run(id, 'cancel', { motive: 'P01', reason: null })).rejects.toMatchObject({
     code: 'GEN-STATE',

@@ -3,9 +3,16 @@ import { tellingPatients } from '@quina/people/server'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookAppointment, patientAppointments } from '../../modules/care/booking/booking.contract.ts'
+import {
+  bookAppointment,
+  patientAppointments,
+  requestAppointment,
+  waitingRequests,
+} from '../../modules/care/booking/booking.contract.ts'
 import { bookingOperations, tellingOperations } from '../../modules/care/booking/booking.server.ts'
 import '../../modules/care/patient-merge/care-collisions.server.ts'
+import { acceptOffer, offerSlot, slotOffers } from '../../modules/care/slot-offer/slot-offer.contract.ts'
+import { offerOperations, tellingOffers } from '../../modules/care/slot-offer/slot-offer.server.ts'
 import { mergeFiles, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
 import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
 import { agendaWorld } from './agenda-world.ts'
@@ -25,6 +32,8 @@ const operations = [
   ...bookingOperations,
   ...tellingPatients('care.patient_told', tellingOperations),
   ...patientMergeOperations,
+  ...offerOperations,
+  ...tellingOffers,
 ]
 const screens = () =>
   screensOf(operations, {
@@ -116,6 +125,25 @@ test('of two appointments at one hour one is chosen, and the other leaves its pl
     world.db,
   )
   expect(standing.rows.map(({ id }) => id)).toEqual([kept.id])
+})
+
+test('who waited in a file that was merged is called, offered and given the place as the file that stays', async () => {
+  const { survivor, loser } = await pair()
+  const own = (await slots()).at(-1)!
+  const { id: requestId } = await screens().act(requestAppointment, {
+    ...{ patientId: loser, appointmentTypeId: first, wishedOn: world.today, channel: 'telephone' },
+    ...{ partOfDay: 'any', priority: '4', limitOn: null },
+  } as never)
+  await merge(survivor, loser)
+  const listed = (await screens().ask(waitingRequests, {})).find(({ id }) => id === requestId)
+  expect(listed?.patientId).toBe(survivor)
+  const { id: offerId } = await screens().act(offerSlot, { slotId: own.id, requestId: null })
+  const offers = await screens().ask(slotOffers, {})
+  expect(offers.find(({ id }) => id === offerId)).toMatchObject({ requestId, patientId: survivor })
+  const none = { contractId: null, authorisationNumber: null, orderNumber: null }
+  const { id } = await screens().act(acceptOffer, { id: offerId, ...none })
+  const given = world.db.selectFrom('care.appointment').select(['patientId', 'status']).where('id', '=', id)
+  expect(await given.executeTakeFirstOrThrow()).toEqual({ patientId: survivor, status: 'assigned' })
 })
 
 test('a merge and a booking of each file at one hour: whatever comes first, the person never has two', async () => {

@@ -165,6 +165,7 @@ test('whoever does not answer has gone; IV and V are sent elsewhere with their c
     destination: 'primary',
     detail: 'IPS del barrio, mañana',
     warnings: 'Fiebre, dolor o vómito',
+    ...{ appointmentTypeId: null, limitOn: null },
   } as const
   const light = await classified()
   const derive = async (one: string, consented: boolean) =>
@@ -175,6 +176,19 @@ test('whoever does not answer has gone; IV and V are sent elsewhere with their c
     status: 'derived',
     derivation: { detail: 'IPS del barrio, mañana' },
   })
+  // To the priority consultation of the house they wait in its list, first of all and until tomorrow.
+  const own = await classified()
+  const priority = { ...said, destination: 'priority', consented: true } as const
+  await by(nurse).act(deriveTriage, { ...(await seen(own)), ...priority })
+  const waiting = await db
+    .selectFrom('care.appointmentRequest as r')
+    .innerJoin('care.triage as t', 't.patientId', 'r.patientId')
+    .innerJoin('care.appointmentType as k', 'k.id', 'r.appointmentTypeId')
+    .select(['r.status', 'r.priority', 'k.code', 'r.channel'])
+    .select(sql<number>`r.limit_on - r.wished_on`.as('days'))
+    .where('t.id', '=', own)
+    .execute()
+  expect(waiting).toEqual([{ status: 'waiting', priority: '1', code: 'MGP', channel: 'internal', days: 1 }])
   const grave = await classified({ resources: 2, level: '3' })
   await expect(derive(grave, true)).rejects.toMatchObject({ code: 'TRI-005' })
 })

@@ -152,7 +152,21 @@ export const appointment = defineDocument({
       consequence: 'Se le había dado por inasistente: queda en sala y la historia lo conserva.',
     },
     attend: { label: 'Llamar e iniciar atención', from: 'waiting', to: 'attending' },
-    finish: { label: 'Terminar atención', from: 'attending', to: 'attended' },
+    finish: {
+      label: 'Terminar atención',
+      from: 'attending',
+      to: 'attended',
+      asks: {
+        withoutNote: optional(
+          text('Por qué se termina sin nota firmada', {
+            min: 10,
+            max: 300,
+            help: 'Solo en contingencia, cuando la nota se escribió en papel',
+          }),
+        ),
+      },
+      consequence: 'La nota firmada de la cita la termina sola.',
+    },
     miss: {
       label: 'Dar por inasistente',
       from: ['assigned', 'confirmed'],
@@ -216,6 +230,12 @@ export const appointment = defineDocument({
   facts: appointmentFacts,
   screens: { list: '/citas/index', edit: '/eventos/edit/:id' },
 })
+
+/** The note is on paper: the appointment is closed without one, and its history says why (contingency). */
+export const finishWithoutNote = permission(
+  'care.appointment.finishWithoutNote',
+  'Terminar una cita sin nota firmada',
+)
 
 /** Giving more places than a slot has, and a second appointment of a specialty. */
 export const overbook = permission('care.appointment.overbook', 'Asignar sobrecupos')

@@ -212,6 +212,24 @@ export function mayMiss(startsAt: Date, now: Date): void {
   insist(now.getTime() >= from, 'CIT-021', message, { status: 409 })
 }
 
+interface Ending {
+  /** A signed note of the appointment. */
+  readonly noted: boolean
+  readonly withoutNote: string | null
+  readonly mayGoWithout: boolean
+}
+
+/**
+ * A visit ends with its signed note (care dossier §5.4).
+ * @throws Problem CIT-056 when there is none and nobody says why, CIT-057 when whoever says it may not.
+ */
+export function mayFinish({ noted, withoutNote, mayGoWithout }: Ending): void {
+  const unsigned = 'La cita no tiene nota firmada: fírmela, o escriba por qué no la hay.'
+  insist(noted || withoutNote !== null, 'CIT-056', unsigned, at('withoutNote', unsigned, 409))
+  const barred = 'No puede terminar una cita sin su nota firmada: pídalo a quien pueda.'
+  insist(noted || mayGoWithout, 'CIT-057', barred, { status: 403 })
+}
+
 interface Ended {
   readonly attendedUntil: Date | null
   /** The invoice of its admission, or that it has one; null when nothing was invoiced. */

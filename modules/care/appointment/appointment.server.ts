@@ -22,8 +22,8 @@ import { appointmentPrint } from '../appointment-print/appointment.print.ts'
 import { bookingFacts } from '../booking/booking-facts.server.ts'
 import { offerFreed } from '../slot-offer/offering.server.ts'
 import { invoicesOf } from '../timeline/timeline-invoices.server.ts'
-import { type AppointmentFacts, appointment, overbook } from './appointment.contract.ts'
-import { mayArrive, mayChangeKind, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
+import { type AppointmentFacts, appointment, finishWithoutNote, overbook } from './appointment.contract.ts'
+import { mayArrive, mayChangeKind, mayFinish, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
 
 type StoredAppointment = Stored<typeof appointment> & {
   readonly startsAt: Date | null
@@ -72,7 +72,9 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       await changeById(tx, 'care.appointment', document.id, { attendedFrom: now })
       return []
     },
-    async finish({ tx, document, now }) {
+    async finish({ tx, document, actor, now, asked }) {
+      const noted = await isNoted(tx, document.id)
+      mayFinish({ noted, ...asked, mayGoWithout: can(actor, finishWithoutNote) })
       await changeById(tx, 'care.appointment', document.id, { attendedUntil: now })
       await tellAppointment(tx, document.id, false)
       return []
@@ -102,6 +104,12 @@ export const appointmentService: ServedDocument<typeof appointment> = {
   extra: async (tx, stored) => ({ facts: await factsOf(tx, stored.id) }),
   print: appointmentPrint,
 }
+
+/** Whether its note was signed; while it is being signed it has its moment already. */
+const isNoted = async (tx: Tx, appointmentId: string): Promise<boolean> =>
+  (await rowFrom(tx)`
+    select from care.note where appointment_id = ${appointmentId}::uuid and signed_at is not null limit 1`) !==
+  undefined
 
 /** Another kind in the same time, held to what it asks for. @throws Problem as `mayChangeKind` says. */
 async function changeKind(tx: Tx, input: Booked, actor: Actor, stored: StoredAppointment): Promise<void> {

@@ -5,15 +5,14 @@ import {
   campusScope,
   can,
   createDraft,
-  madeAt,
   optionsOperation,
   outOfReach,
   runDeed,
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import { addTo, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, daysBetween, type Id, insist, must, newId, notFound } from '@quina/kernel'
+import { lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { daysBetween, type Id, insist, must, notFound } from '@quina/kernel'
 import { anyFileOf, isSamePerson } from '@quina/people/server'
 import { sql } from 'kysely'
 import { appointment, overbook } from '../appointment/appointment.contract.ts'
@@ -30,37 +29,8 @@ import {
   withdrawRequest,
 } from './booking.contract.ts'
 import { hold } from './booking-facts.server.ts'
-import { mustBeServed, patientBarred } from './patient-barred.server.ts'
-
-interface Wish {
-  readonly patientId: string
-  readonly appointmentTypeId: string
-  readonly wishedOn: Day
-  readonly channel: string
-  readonly status: 'waiting' | 'assigned'
-  readonly priority?: string
-  readonly limitOn?: Day | null
-  readonly partOfDay?: string
-}
-
-/** @throws Problem CIT-055: whom a clinical reason puts first must be seen by a day. */
-function mustHaveLimit({ priority, wishedOn, limitOn = null }: Wish): void {
-  const message = 'La prioridad 1 lleva su fecha límite clínica, desde la fecha deseada en adelante.'
-  must(priority !== '1' || (limitOn !== null && limitOn >= wishedOn), 'CIT-055', 'limitOn', message)
-}
-
-/** Keeps that somebody asked, and when: today it cannot be wished for before. @throws Problem CIT-040, CIT-052, CIT-055. */
-async function request(tx: Tx, actor: Actor, now: Date, wish: Wish): Promise<Id<'care.appointmentRequest'>> {
-  must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', 'La fecha deseada es de hoy en adelante.')
-  // Who is given a place at once is looked at with it.
-  if (wish.status === 'waiting') await mustBeServed(tx, wish.patientId)
-  mustHaveLimit(wish)
-  const id = newId<'care.appointmentRequest'>()
-  const { userId, campusId } = actor
-  await addTo(tx, 'care.appointmentRequest', { ...wish, id, campusId, createdBy: userId, requestedAt: now })
-  madeAt(tx, id, campusId)
-  return id as Id<'care.appointmentRequest'>
-}
+import { patientBarred } from './patient-barred.server.ts'
+import { request } from './request.server.ts'
 
 /** The request that is answered, under lock. @throws Problem CIT-041 when it was answered, or is of somebody else. */
 async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
@@ -105,7 +75,9 @@ export const bookingOperations = [
     const date = await hold(tx, { patientId, slotId, overbooked, now })
     const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
     const requestId =
-      answered === null ? await request(tx, actor, now, wish) : await waiting(tx, actor, answered, patientId)
+      answered === null
+        ? await request(tx, { actor, now }, wish)
+        : await waiting(tx, actor, answered, patientId)
     const acting = actingOn(actor, appointment)
     const mayOverbook = can(actor, overbook)
     insist(!asked.overbooked || mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', {
@@ -124,7 +96,7 @@ export const bookingOperations = [
     return { id, code: `${date.slice(0, 4)}${String(number).padStart(7, '0')}` }
   }),
   serveDeed(requestAppointment, async ({ tx, actor, now, asked }) => ({
-    id: await request(tx, actor, now, { ...asked, status: 'waiting' }),
+    id: await request(tx, { actor, now }, { ...asked, status: 'waiting' }),
   })),
   serveDeed(withdrawRequest, async ({ tx, actor, now, asked: { id, reason } }) => {
     const done = await tx
@@ -197,13 +169,15 @@ export const tellingOperations = [
     const site = campusScope(actor)
     const waiting = tx
       .selectFrom('care.appointmentRequest as r')
-      .innerJoin('people.patientFace as p', 'p.id', 'r.patientId')
+      .innerJoin('people.patientFace as own', 'own.id', 'r.patientId')
+      // Of merged files, the one that stays is who is called.
+      .innerJoin('people.patientFace as p', 'p.id', 'own.personId')
       .innerJoin('care.appointmentType as k', 'k.id', 'r.appointmentTypeId')
       .leftJoin('care.medicalOrderList as o', 'o.id', 'r.orderId')
       .select('o.code as order')
       .select([
         'r.id',
-        'r.patientId',
+        sql<string>`p.id`.as('patientId'),
         'p.name as patient',
         'r.appointmentTypeId',
         'k.name as kind',

@@ -66,7 +66,7 @@ async function sign({ tx, document, actor, today, now: told }: Signing): Promise
   await changeById(tx, 'care.note', document.id, signed)
   await charge({ tx, actor, document, admissionId, professionalId: professional.id })
   await endTriage({ tx, actor, document, now })
-  await endAppointment({ tx, actor, document, today })
+  await endAppointment({ tx, actor, document, today, now: told })
   await tellNote(tx, document, { name: professional.name, userId: actor.userId })
   await moveOn({ tx, actor, today, now: told }, admissionId)
   return []
@@ -146,14 +146,16 @@ async function endAppointment({
   actor,
   document,
   today,
-}: Pick<Signing, 'tx' | 'actor' | 'document' | 'today'>) {
+  now,
+}: Pick<Signing, 'tx' | 'actor' | 'document' | 'today' | 'now'>) {
   const id = document.appointmentId
   if (id === null) return
   const { status } = await storedRow(tx, 'care.appointment', id, ['status'])
   const acting = actingOn(actor, appointment, document.campusId)
-  const steps = status === 'waiting' ? (['attend', 'finish'] as const) : (['finish'] as const)
   if (status !== 'waiting' && status !== 'attending') return
-  for (const action of steps) await runDeed(appointmentService, { tx, actor: acting, today, id, action })
+  const doing = { tx, actor: acting, today, now, id }
+  if (status === 'waiting') await runDeed(appointmentService, { ...doing, action: 'attend' })
+  await runDeed(appointmentService, { ...doing, action: 'finish', asked: { withoutNote: null } })
 }
 
 /** The file of the patient says that they were attended, and by whom. */

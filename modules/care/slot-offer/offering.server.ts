@@ -26,7 +26,8 @@ export async function offerToNext(offering: Offering, slotId: string): Promise<s
     from care.slot s
     join care.schedule g on g.id = s.schedule_id and g.status = 'published'
     join care.appointment_request r on r.status = 'waiting' and r.campus_id = s.campus_id
-    join people.patient_face f on f.id = r.patient_id and f.active and f.merged_into_id is null and f.deceased_on is null
+    join people.patient_face own on own.id = r.patient_id
+    join people.patient_face f on f.id = own.person_id and f.active and f.deceased_on is null
     join care.appointment_type k on k.id = r.appointment_type_id
     where s.id = ${slotId}::uuid and s.status = 'available' and s.starts_at >= ${new Date(now.getTime() + leastAheadMs)}
       and (select count(*) from care.appointment_place p where p.slot_id = s.id and p.held) < s.capacity

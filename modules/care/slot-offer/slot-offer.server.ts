@@ -10,7 +10,7 @@ import {
   serveDeed,
   serveQuery,
 } from '@quina/blocks/server'
-import { changeById, lockedRow, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, lockedRow, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../appointment/appointment.contract.ts'
@@ -34,7 +34,7 @@ type Shown = (typeof slotOffers)['answers']['_output'][number]
 
 const offersOperation = serveQuery(slotOffers, async ({ tx, actor }) => {
   return rowsFrom<Shown>(tx)`
-    select o.id, o.request_id, r.patient_id, p.name as patient, p.phone, k.name as kind,
+    select o.id, o.request_id, p.id as patient_id, p.name as patient, p.phone, k.name as kind,
            to_json(s.starts_at) #>> '{}' as starts_at,
            l.label as professional, to_json(o.offered_at) #>> '{}' as offered_at, to_json(o.expires_at) #>> '{}' as expires_at,
            o.status, o.reason,
@@ -42,7 +42,8 @@ const offersOperation = serveQuery(slotOffers, async ({ tx, actor }) => {
             where x.request_id = r.id and x.status in ('declined', 'expired')) as refusals
     from care.slot_offer o
     join care.appointment_request r on r.id = o.request_id
-    join people.patient_list p on p.id = r.patient_id
+    join people.patient_face own on own.id = r.patient_id
+    join people.patient_face p on p.id = own.person_id
     join care.appointment_type k on k.id = r.appointment_type_id
     join care.slot s on s.id = o.slot_id
     join people.employee_option l on l.id = s.professional_id
@@ -83,7 +84,8 @@ async function waitingRequest(tx: Tx, id: string): Promise<string> {
   insist(found?.status === 'waiting', 'CIT-041', 'La solicitud ya se atendió o es de otro paciente.', {
     status: 409,
   })
-  await mustBeServed(tx, found.patientId)
+  const { personId } = await storedRow(tx, 'people.patientFace', found.patientId, ['personId'])
+  await mustBeServed(tx, personId)
   return id
 }
 
@@ -102,7 +104,10 @@ async function standing(tx: Tx, id: string, now: Date) {
   const found = await tx
     .selectFrom('care.slotOffer as o')
     .innerJoin('care.appointmentRequest as r', 'r.id', 'o.requestId')
-    .select(['o.status', 'o.expiresAt', 'o.slotId', 'o.requestId', 'r.patientId', 'r.appointmentTypeId'])
+    .innerJoin('people.patientFace as own', 'own.id', 'r.patientId')
+    .select(['o.status', 'o.expiresAt', 'o.slotId', 'o.requestId', 'r.appointmentTypeId'])
+    // Of merged files, the one that stays is who is given it.
+    .select('own.personId as patientId')
     .select('r.status as requestStatus')
     .where('o.id', '=', id)
     .forUpdate('o')

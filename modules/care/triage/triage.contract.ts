@@ -1,11 +1,13 @@
 import {
   choice,
+  day,
   defineDeed,
   type Fields,
   flag,
   integer,
   note,
   offersNew,
+  optional,
   permission,
   ref,
   text,
@@ -179,9 +181,16 @@ export const deriveTriage = defineDeed({
     destination: choice('Destino', derivations),
     detail: text('A dónde y cuándo', { min: 10, max: 300, help: 'La IPS, la cita o las recomendaciones' }),
     warnings: note('Signos de alarma que se explicaron', { min: 10, max: 1000 }),
+    appointmentTypeId: optional(
+      ref('care.appointmentType', 'Tipo de cita prioritaria', {
+        help: 'De la consulta prioritaria propia. Vacío si solo hay uno',
+      }),
+    ),
+    limitOn: optional(day('Antes de', { help: 'De la consulta prioritaria propia. Vacío es mañana' })),
     consented: flag('El paciente acepta ser derivado'),
   },
-  consequence: 'Solo niveles IV y V, con destino documentado. El triage nunca niega la atención.',
+  consequence:
+    'Solo niveles IV y V, con destino documentado; la consulta prioritaria propia queda en la lista de espera.',
   answers: done,
 })
 

@@ -1,8 +1,9 @@
-import { type Alert, type Asked, type Operation, refusing, serveDeed } from '@quina/blocks/server'
+import { type Actor, type Alert, type Asked, type Operation, refusing, serveDeed } from '@quina/blocks/server'
 import { addTo, rowFrom, rowsWhere, storedRow, type Tx, takeNumber } from '@quina/db/server'
-import { insist, must, newId } from '@quina/kernel'
+import { addDays, type Day, dayInBogota, insist, must, newId } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
+import { request } from '../booking/request.server.ts'
 import { mustBePhysician, mustClassify, professionalOf } from '../professional/professional.server.ts'
 import { limitsOn, readingOperations } from '../triage-board/triage-reading.server.ts'
 import { classifyOperation } from '../triage-classification/classify.server.ts'
@@ -22,7 +23,7 @@ import {
 } from './triage.contract.ts'
 import { mustDerive, mustHaveBeenCalled, mustStep } from './triage.domain.ts'
 import { endAttention } from './triage-end.server.ts'
-import { holdTriage, moveTriage, tellTriage, ticketOf } from './triage-row.server.ts'
+import { type HeldTriage, holdTriage, moveTriage, tellTriage, ticketOf } from './triage-row.server.ts'
 
 const waits = sql`t.status in ('waiting', 'classifying', 'classified', 'called')`
 
@@ -195,10 +196,12 @@ interface Deriving extends Seen {
   readonly detail: string
   readonly warnings: string
   readonly consented: boolean
+  readonly appointmentTypeId: string | null
+  readonly limitOn: Day | null
 }
 
 async function derive({ tx, actor, now, asked }: Asked<Deriving>) {
-  const { id: _, version: __, ...said } = asked
+  const { id: _, version: __, appointmentTypeId, limitOn, ...said } = asked
   const held = await holdTriage(tx, asked)
   mustStep(held.status, 'derive')
   mustDerive(held.level, asked.consented)
@@ -206,7 +209,42 @@ async function derive({ tx, actor, now, asked }: Asked<Deriving>) {
   mustClassify(professional)
   const signed = { professionalId: professional.id, derivedBy: actor.userId, derivedAt: now }
   await addTo(tx, 'care.derivation', { ...said, ...signed, id: newId(), triageId: held.id })
+  if (asked.destination === 'priority') await queue(tx, held, { actor, now, appointmentTypeId, limitOn })
   return moveTriage(tx, held, { status: 'derived', endedAt: now }, { actor, now })
+}
+
+interface Queueing
+  extends Pick<Asked<Deriving>, 'actor' | 'now'>,
+    Pick<Deriving, 'appointmentTypeId' | 'limitOn'> {}
+
+/** Who is sent to the priority consultation of the house waits for it first of all (care dossier §8.7). */
+async function queue(tx: Tx, held: HeldTriage, { actor, now, ...wish }: Queueing): Promise<void> {
+  const today = dayInBogota(now)
+  await request(
+    tx,
+    { actor: { ...actor, campusId: held.campusId as Actor['campusId'] }, now },
+    {
+      patientId: await personOf(tx, held.patientId),
+      appointmentTypeId: wish.appointmentTypeId ?? (await onlyPriorityType(tx)),
+      wishedOn: today,
+      channel: 'internal',
+      status: 'waiting',
+      priority: '1',
+      limitOn: wish.limitOn ?? addDays(today, 1),
+    },
+  )
+}
+
+const personOf = async (tx: Tx, patientId: string): Promise<string> =>
+  (await storedRow(tx, 'people.patientFace', patientId, ['personId'])).personId
+
+/** @throws Problem TRI-017 when the house gives several kinds of priority appointment, or none. */
+async function onlyPriorityType(tx: Tx): Promise<string> {
+  const kinds = await rowsWhere(tx, 'care.appointmentType', { class: 'priority', active: true }, ['id'])
+  const [only] = kinds
+  const message = 'Elija a qué tipo de cita prioritaria se deriva.'
+  must(only !== undefined && kinds.length === 1, 'TRI-017', 'appointmentTypeId', message)
+  return only.id
 }
 
 async function callsOf(tx: Tx, triageId: string): Promise<Date[]> {

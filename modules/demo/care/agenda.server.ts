@@ -15,6 +15,7 @@ import {
   demoRequests,
   demoSchedules,
 } from '../plan/agenda.domain.ts'
+import { writeVisit } from './attended.server.ts'
 
 /** Agendas that are published, appointments in every state, who waits in the room now and who waits for a slot. */
 export async function fillAgendas(loading: Loading, cast: Cast): Promise<void> {
@@ -132,7 +133,9 @@ async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: Boo
     overbookingReason: null,
   })
   const run = async (at: Date, action: Step, asked: object = {}) => {
-    const who = action === 'attend' || action === 'finish' ? 'doctor' : 'agendaHead'
+    // The visit ends with its signed note.
+    if (action === 'finish') return writeVisit(tx, cast, { appointmentId: id, patientId: wish.patientId, at })
+    const who = action === 'attend' ? 'doctor' : 'agendaHead'
     const actor = actingOn(cast.as(who), appointmentService.document)
     await runDeed(appointmentService, { tx, actor, today: dayInBogota(at), now: at, id, action, asked })
   }

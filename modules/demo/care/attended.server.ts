@@ -1,9 +1,30 @@
 import { createDraft, runDeed } from '@quina/blocks/server'
 import { medicalOrderService, noteService } from '@quina/care/server'
 import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, day } from '@quina/kernel'
+import { type Day, day, dayInBogota, hourInBogota } from '@quina/kernel'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
+
+/** What the physician saw at an appointment that was attended. */
+interface Visit {
+  readonly appointmentId: string
+  readonly patientId: string
+  readonly at: Date
+}
+
+/** The note of an appointment, signed when it ended: signing it closes the appointment. */
+export async function writeVisit(tx: Tx, cast: Cast, { at, ...visit }: Visit): Promise<void> {
+  const [actor, today] = [cast.as('doctor'), dayInBogota(at)]
+  const input = {
+    ...{ ...visit, ...stories[1]!, kind: 'evolution', date: today, time: hourInBogota(at) },
+    ...{ triageId: null, admissionId: null, background: null, disposition: null, cause: null },
+    diagnosisId: await codeOf(tx, 'diagnosis', 'I10X'),
+    ...{ diagnosisKind: '03', related1Id: null, related2Id: null, related3Id: null },
+    ...{ procedureId: null, finalidadId: null },
+  } as const
+  const id = await createDraft(noteService, { tx, actor, input })
+  await runDeed(noteService, { tx, actor, today, now: at, id, action: 'sign' })
+}
 
 /** Somebody who was admitted, as their note tells it. */
 export interface Admitted {
