@@ -19,25 +19,22 @@ export async function agendaWorld() {
       await signWith(tx, { userId: by.userId })
       return work(tx)
     })
+  const stage = { db, actor, today, campusId, writing }
+  return { close, patient: await registering(stage), ...agendasOn(stage) }
+}
+
+/** The verbs of agendas over a site that another world made. */
+export function agendasOn(stage: Stage) {
+  const { db, campusId } = stage
   const specialty = (code: string) => idOf(db, 'hospital.specialty', code)
   const kind = (code: string) => idOf(db, 'care.appointmentType', code)
-  const stage = { db, actor, today, campusId, writing }
   const room = async (code: string) => {
     const id = newId<'hospital.location'>()
     const values = { id, campusId, kind: 'consulting', code, name: `Consultorio ${code}` }
     await db.insertInto('hospital.location').values(values).execute()
     return id
   }
-  return {
-    ...stage,
-    close,
-    specialty,
-    kind,
-    room,
-    professional: hiring(stage),
-    patient: await registering(stage),
-    ...scheduling(stage),
-  }
+  return { ...stage, specialty, kind, room, professional: hiring(stage), ...scheduling(stage) }
 }
 
 const idOf = async (db: Tx, table: 'hospital.specialty' | 'care.appointmentType', code: string) =>

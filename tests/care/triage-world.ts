@@ -34,13 +34,27 @@ export async function triageWorld() {
   }
   const sign = async (id: string, change: Partial<Signed> = {}, actor = nurse) =>
     by(actor).act(classify, { ...signed, ...change, ...(await seen(id)) })
+  const begin = async (id: string) => by(nurse).act(beginClassification, await seen(id))
   const classified = async (change: Partial<Signed> = {}, actor = nurse) => {
     const id = await arrive()
     await by(actor).act(beginClassification, await seen(id))
     await sign(id, change, actor)
     return id
   }
-  return { ...world, classified, professional, nurse, physician, other, by, arrive, seen, sign, campusId }
+  return {
+    ...world,
+    begin,
+    classified,
+    professional,
+    nurse,
+    physician,
+    other,
+    by,
+    arrive,
+    seen,
+    sign,
+    campusId,
+  }
 }
 
 type World = Awaited<ReturnType<typeof admissionWorld>>
