@@ -49,6 +49,8 @@ export function useSettled<V extends object>(form: Typed<V> | null, settleMs: nu
 export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V> {
   const [values, setValues] = useState<Settled<V>>(() => form?.values() ?? {})
   useEffect(() => {
+    // What was brought between the first drawing and here has told nobody.
+    if (form) setValues({ ...form.values() })
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form?.watch(() => {
       clearTimeout(timer)

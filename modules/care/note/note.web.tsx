@@ -95,7 +95,11 @@ export const noteScreens = documentScreens(note, {
 /** What the patient is allergic to, while the first note is written: its header shows it afterwards. */
 function NoteAllergies({ form }: { readonly form: Form }) {
   const [patientId, setPatientId] = useState(() => form.values().patientId)
-  useEffect(() => form.watch(() => setPatientId(form.values().patientId)), [form])
+  useEffect(() => {
+    const read = () => setPatientId(form.values().patientId)
+    read()
+    return form.watch(read)
+  }, [form])
   return patientId === '' ? null : (
     <Suspense fallback={null}>
       <AllergyLine id={patientId} />
