@@ -1,6 +1,6 @@
 import { startWorker } from '@quina/blocks/server'
 import { budget } from '@quina/budget/server'
-import { day } from '@quina/kernel'
+import { day, newId } from '@quina/kernel'
 import { people } from '@quina/people/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../apps/api/testing/test-app.ts'
 import { digestChore } from '../modules/admin/digest/digest.server.ts'
 import { keep } from '../modules/budget/testing/world-deeds.server.ts'
 import { type Ground, layGround } from '../modules/budget/testing/world-ground.server.ts'
-import { cdpInput } from '../modules/budget/testing/world-inputs.server.ts'
+import { cdpInput, requestInput } from '../modules/budget/testing/world-inputs.server.ts'
 import { type Lines, openVigencia } from '../modules/budget/testing/world-vigencia.server.ts'
 
 const cdps = ['budget.cdp.view', 'budget.cdp.approve']
@@ -287,4 +287,35 @@ test('what the mail server does not take is kept as failed and goes when it is t
   expect(mine.message).toContain('buzón lleno')
   await admin.page.post('/api/admin/retryFailedJob', { id: mine.id }, once())
   expect(addressed(await lettersAt('2026-11-26T13:00:00Z'))).toEqual([chief.email])
+})
+
+test('a filed solicitud is judged by its lines, sent back with a motive and filed again with its number', async () => {
+  const asks = await person(['budget.cdpRequest.view', 'budget.cdpRequest.edit', 'budget.cdpRequest.file'])
+  const decides = await person(['view', 'approve', 'sendBack'].map((deed) => `budget.cdpRequest.${deed}`))
+  const mine = { ...ground.chief, userId: asks.id as never }
+  const { id } = await keep(ground, 'cdpRequest', requestInput(ground, lines, 400, {}), { as: mine })
+  const path = `/api/budget/cdpRequest/${id}`
+  const read = async () => (await asks.page.get(path)).json()
+  const once = () => ({ 'idempotency-key': newId() })
+  const file = () => asks.page.post(`${path}/file`, {}, once())
+  expect((await file()).statusCode).toBe(200)
+  const { number } = await read()
+
+  const waiting = (await decides.page.get('/api/dashboard/pending')).json()
+  expect(waiting.rows).toMatchObject([{ id, of: 'budget.cdpRequest', canBeSentBack: true }])
+  const preview = await decides.page.post(`${path}/approve/preview`, {}, once())
+  const [table] = preview.json().postings
+  expect(table.rows).toEqual([[expect.stringContaining('2.'), expect.any(String), '400', '998', '']])
+
+  const reason = 'El rubro no corresponde al objeto.'
+  const back = await decides.page.post('/api/budget/cdpRequestSendBack', { id, reason }, once())
+  expect(back.statusCode).toBe(200)
+  expect(await read()).toMatchObject({ status: 'returned', number, sentBack: { reason } })
+  const returned = (await asks.page.get('/api/dashboard/returned')).json()
+  expect(returned.rows).toMatchObject([{ id, reason }])
+  expect((await decides.page.get('/api/dashboard/pending')).json().rows).toEqual([])
+
+  expect((await file()).statusCode).toBe(200)
+  expect(await read()).toMatchObject({ status: 'filed', number, sentBack: null })
+  expect((await asks.page.get('/api/dashboard/returned')).json().rows).toEqual([])
 })

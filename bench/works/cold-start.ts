@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { embeddedFolder, stopEmbedded } from '@quina/db/embedded/server'
 import { demoPassword, demoUsers } from '@quina/demo/server'
@@ -13,9 +14,8 @@ import { ms, type Result } from '../harness/table.ts'
  * W10: what a newcomer does. A clone of what is committed, with the packages in npm's cache, `npm start` and the login of the
  * first user of the demonstration; then `npm start` here a second time, with all that already there, until `/readyz` says yes.
  */
-export async function coldStart({ dataDir, port }: Place): Promise<Result[]> {
-  await mkdir(dirname(dataDir), { recursive: true })
-  const fresh = await mkdtemp(`${dataDir}-start-`)
+export async function coldStart({ port }: Place): Promise<Result[]> {
+  const fresh = await mkdtemp(join(tmpdir(), 'quina-start-'))
   try {
     const first = await firstStart(join(fresh, 'clone'), { dataDir: fresh, port })
     const second = await timedStart({ dataDir: fresh, port })

@@ -23,5 +23,12 @@ export { defineOptions, type Options, type SearchedFor } from './reference/optio
 export { drillAddress } from './report/drill-address.ts'
 export * from './report/report.ts'
 export * from './rows/rows.ts'
-export { canBeSentBack, labelBeside, resending, sendBackOf, sendingBack } from './send-back/send-back.ts'
+export {
+  canBeSentBack,
+  labelBeside,
+  resending,
+  returnedState,
+  sendBackOf,
+  sendingBack,
+} from './send-back/send-back.ts'
 export { colleague, settleTold, toldMe } from './talk/talk.ts'

@@ -8,6 +8,7 @@ import {
   labelKeyOf,
   numberText,
   permissionFor,
+  returnedState,
   type Screens,
   sendingBack,
 } from '@quina/blocks'
@@ -65,7 +66,7 @@ export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Ap
     total: rows[0]?.total ?? 0,
     rows: rows.map((row) => ({
       ...known(row, mine, screens()),
-      ...whatApprovingIs(ofKind(mine, row.kind)),
+      ...whatApprovingIs(ofKind(mine, row.kind), actor),
       onBehalfOf: inWhoseName(row),
       ...(told.get(row.id) ?? nothingTold),
     })),
@@ -159,11 +160,20 @@ async function sentBackTo(
     (document) =>
       sql`${headed(document)} where ${awaits(document, actor)} and d.created_by = ${actor.userId}::uuid`,
   )
+  const byStep = documents
+    .filter((document) => returnedState(document) !== null)
+    .map(
+      (document) =>
+        sql`${headed(document)} where d.status = ${returnedState(document)} and d.created_by = ${actor.userId}::uuid`,
+    )
+  const last = sql`union all (select w.*, h.* from (${allOf(byStep)}) w join lateral (${lastSendBack}) h on true)`
   const { rows } = await sql<Row & { reason: string }>`
-    with w as materialized (${allOf(each)})
-    select w.id, w.kind, w.number, h.at as since, w.created_by, h.asked->>'reason' as reason, u.name as by
-    from w join platform.history h on ${isSentBack} left join admin.app_user u on u.id = h.user_id
-    order by h.at desc, w.id`.execute(tx)
+    with w as materialized (${allOf(each)}), returned as (
+      select w.*, h.at, h.asked, h.user_id from w join platform.history h on ${isSentBack}
+      ${byStep.length === 0 ? sql`` : last})
+    select r.id, r.kind, r.number, r.at as since, r.created_by, r.asked->>'reason' as reason, u.name as by
+    from returned r left join admin.app_user u on u.id = r.user_id
+    order by r.at desc, r.id`.execute(tx)
   return rows
 }
 
@@ -187,6 +197,12 @@ function awaits(document: AnyDocument, actor: Actor): RawBuilder<boolean> {
 const isSentBack: RawBuilder<boolean> = sql`
   h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
   and (h.asked->>'version')::int = w.version`
+
+/** What a step of its life cycle sent back is so until it is filed again, however often it is saved. */
+const lastSendBack: RawBuilder<unknown> = sql`
+  select h.at, h.asked, h.user_id from platform.history h
+  where h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
+  order by h.id desc limit 1`
 
 interface Told {
   readonly amount: ReturnType<typeof money> | null
@@ -244,10 +260,12 @@ export function tellingColumns({ list: { columns, totals = [] } }: AnyDocument) 
   }
 }
 
-function whatApprovingIs(document: AnyDocument) {
+function whatApprovingIs(document: AnyDocument, actor: Actor) {
   const { label, asks = {}, consequence = null } = approveOf(document)!
   const asksMore = Object.keys(asks).length > 0
-  return { action: label, asks: asksMore, consequence, canBeSentBack: canBeSentBack(document) }
+  const mayReturn =
+    returnedState(document) === null || can(actor, permissionFor(document, sendingBack.action))
+  return { action: label, asks: asksMore, consequence, canBeSentBack: canBeSentBack(document) && mayReturn }
 }
 
 function ofKind(documents: readonly AnyDocument[], kind: string): AnyDocument {

@@ -12,6 +12,7 @@ import {
   note,
   optional,
   ref,
+  sendingBack,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -56,6 +57,7 @@ export const cdpRequest = defineDocument({
     {
       draft: { label: 'Borrador', tone: 'neutral', editable: true },
       filed: { label: 'Radicada', tone: 'info' },
+      returned: { label: 'Devuelta', tone: 'warning', editable: true },
       approved: { label: 'Aprobada', tone: 'good' },
       rejected: { label: 'Rechazada', tone: 'bad' },
       annulled: { label: 'Anulada', tone: 'bad' },
@@ -63,10 +65,10 @@ export const cdpRequest = defineDocument({
     {
       file: {
         label: 'Radicar',
-        from: 'draft',
+        from: ['draft', 'returned'],
         to: 'filed',
         takesNumber: true,
-        consequence: 'Toma número y pasa a aprobación. Ya no podrá editarla.',
+        consequence: 'Pasa a aprobación con su número. Ya no podrá editarla, salvo que se la devuelvan.',
       },
       approve: {
         label: 'Aprobar',
@@ -74,8 +76,21 @@ export const cdpRequest = defineDocument({
         to: 'approved',
         consequence: 'Presupuesto podrá expedir el CDP.',
       },
+      sendBack: {
+        label: sendingBack.label,
+        from: 'filed',
+        to: 'returned',
+        asks: { reason },
+        consequence: 'Quien la preparó la corrige y la radica de nuevo, con el mismo número.',
+      },
       reject: { label: 'Rechazar', from: 'filed', to: 'rejected', asks: { reason }, danger: true },
-      annul: { label: 'Anular', from: ['filed', 'approved'], to: 'annulled', asks: { reason }, danger: true },
+      annul: {
+        label: 'Anular',
+        from: ['filed', 'returned', 'approved'],
+        to: 'annulled',
+        asks: { reason },
+        danger: true,
+      },
     },
   ),
   list: listOf({
@@ -85,6 +100,7 @@ export const cdpRequest = defineDocument({
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
         filed: ['Radicada', 'info'],
+        returned: ['Devuelta', 'warning'],
         approved: ['Aprobada', 'good'],
         certified: ['Con CDP', 'good'],
         rejected: ['Rechazada', 'bad'],

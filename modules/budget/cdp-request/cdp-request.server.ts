@@ -1,8 +1,8 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, must, padded, sumOf, zero } from '@quina/kernel'
+import { type Posting, type PostingTable, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { insist, must, padded, showPesos, sumOf, zero } from '@quina/kernel'
 import { mustHaveNoneAfter } from '../adjustment/adjustment.server.ts'
 import { availableOn } from '../ledger/budget-ledger.domain.ts'
 import { budgetLedger } from '../ledger/budget-ledger.server.ts'
@@ -37,7 +37,7 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
         'Quien elaboró la solicitud no puede aprobarla.',
         { status: 409 },
       )
-      return []
+      return [lookedAt(document)]
     },
     async annul({ tx, document }) {
       mustHaveNoneAfter(await livingCdps(tx, document.id), 'PRE-009', 'La solicitud tiene CDP vigentes')
@@ -48,6 +48,41 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
     facts: { warnings: await shortOf(tx, stored), cdps: await livingCdps(tx, stored.id) },
   }),
   print: cdpRequestPrint,
+}
+
+/** Moves nothing: whoever approves reads which lines are asked for, and what each of them has left on that day. */
+const lookedAt = (document: Stored<typeof cdpRequest>): Posting => ({
+  ledger: 'budget.request',
+  post: async () => undefined,
+  describe: (tx) => linesBesideAvailable(tx, document),
+})
+
+async function linesBesideAvailable(
+  tx: Tx,
+  { lines, date }: Stored<typeof cdpRequest>,
+): Promise<PostingTable> {
+  const ids = lines.map(({ apropiacionId }) => apropiacionId)
+  const deltas = await apropiacionDeltas(tx, ids)
+  const names = await rowsFrom<{ id: string; rubro: string; fuente: string }>(tx)`
+    select a.id, r.code || ' ' || r.name as rubro, f.code || ' ' || f.name as fuente
+    from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id join budget.fuente f on f.id = a.fuente_id
+    where a.id = any(${ids}::uuid[])`
+  const named = new Map(names.map((row) => [row.id, row]))
+  return {
+    title: 'Lo que se pide, y lo disponible de cada rubro ese día',
+    columns: [
+      { label: 'Rubro', align: 'start' },
+      { label: 'Fuente', align: 'start' },
+      { label: 'Pide', align: 'end' },
+      { label: 'Disponible', align: 'end' },
+      { label: '', align: 'start' },
+    ],
+    rows: lines.map(({ apropiacionId, amount }) => {
+      const { rubro = '', fuente = '' } = named.get(apropiacionId) ?? {}
+      const available = availableOn({ deltas: deltas.get(apropiacionId)! }, date)
+      return [rubro, fuente, showPesos(amount), showPesos(available), amount > available ? 'No alcanza' : '']
+    }),
+  }
 }
 
 async function livingCdps(tx: Tx, id: string): Promise<string[]> {

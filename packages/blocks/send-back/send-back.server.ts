@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { behalfOf } from '../behalf/behalf.server.ts'
 import { serveDeed } from '../deed/serve-deed.server.ts'
 import { type AnyDocument, permissionFor, type SentBack, type Stored } from '../document/document.ts'
-import type { DocumentService } from '../document/engine/engine.server.ts'
+import { type DocumentService, runDeed } from '../document/engine/engine.server.ts'
 import { load } from '../document/engine/store.server.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { type Action, type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
 import { labelOf } from '../reference/reference.server.ts'
-import { canBeSentBack, sendBackOf, sendingBack } from './send-back.ts'
+import { canBeSentBack, returnedState, sendBackOf, sendingBack } from './send-back.ts'
 
 /** Sending back what waits for its approval as a draft; none for the other documents. */
 export function sendBackOperations<D extends AnyDocument>(service: DocumentService<D>): Operation[] {
@@ -18,7 +18,12 @@ export function sendBackOperations<D extends AnyDocument>(service: DocumentServi
   const { approve } = document.lifecycle.actions as Actions
   if (approve === undefined || !canBeSentBack(document)) return []
   return [
-    serveDeed(sendBackOf(document), async ({ tx, actor, asked: { id, reason } }) => {
+    serveDeed(sendBackOf(document), async ({ tx, actor, today, now, asked: { id, reason } }) => {
+      if (returnedState(document) !== null) {
+        const asked = { reason }
+        await runDeed(service, { tx, actor, today, now, id, action: sendingBack.action as never, asked })
+        return { id }
+      }
       const stored = await load(tx, { document, tables: service, actor, lock: true }, id)
       mustWait(document, approve, stored)
       insist(stored.createdBy !== actor.userId, 'GEN-OWN', 'Lo preparó usted: corríjalo o descártelo.', {
@@ -72,16 +77,17 @@ function mustWait(
   insist(waits, 'GEN-STATE', `No se puede devolver en estado ${state}.`, { status: 409 })
 }
 
-/** Who sent it back as it stands, and why; null once it was saved again. */
+/** Who sent it back as it stands, and why; null once it was saved again, or filed again where it was filed before. */
 export async function sentBackOf(
   tx: Tx,
   document: AnyDocument,
-  { id, version }: Pick<Stored<AnyDocument>, 'id' | 'version'>,
+  { id, version, status }: Pick<Stored<AnyDocument>, 'id' | 'version' | 'status'>,
 ): Promise<SentBack | null> {
+  const returned = status === returnedState(document)
   const last = await rowFrom<{ userId: string; at: Date; reason: string }>(tx)`
     select user_id, at, asked->>'reason' as reason from platform.history
     where document = ${nameOf(document)} and document_id = ${id}::uuid and action = ${sendingBack.action}
-      and (asked->>'version')::int = ${version}
+      and (${returned}::boolean or (asked->>'version')::int = ${version})
     order by id desc limit 1`
   if (last === undefined) return null
   const { userId, at, reason } = last

@@ -34,9 +34,18 @@ export const sendBackOf = (
     answers,
   })
 
-/** Whether it waits for its approval where it can still be mended; what is filed first has refusals of its own. */
-export function canBeSentBack({ lifecycle: { actions, states } }: AnyDocument): boolean {
+/**
+ * Whether what waits for its approval can be sent back: as it is, where it can still be mended; by a step of its life cycle,
+ * where it is filed first.
+ */
+export function canBeSentBack(document: AnyDocument): boolean {
+  const { actions, states } = document.lifecycle
   const { approve } = actions as Actions
   if (approve === undefined) return false
+  if (returnedState(document) !== null) return true
   return Object.keys(states).some((state) => states[state]?.editable === true && startsFrom(approve, state))
 }
+
+/** Where a step of its life cycle leaves what is sent back; null where it stays as it waits. */
+export const returnedState = ({ lifecycle }: AnyDocument): string | null =>
+  (lifecycle.actions as Actions)[sendingBack.action]?.to ?? null

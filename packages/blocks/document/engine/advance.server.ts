@@ -73,7 +73,8 @@ export const advancedAs = ({ document, tables, stored, action }: Advance, suffix
 
 /** The number it has, that of what it posted, or the next of its series, which stays locked until the transaction ends. */
 function numberOf({ document, tables, stored, takesNumber }: Advance): RawBuilder<unknown> {
-  if (!takesNumber) return sql`${stored.number}`
+  // What was sent back and is filed again keeps its number.
+  if (!takesNumber || stored.number !== null) return sql`${stored.number}`
   return tables.numberBy?.(stored.id) ?? sql`platform.take_number(${seriesOf(document, stored)})`
 }
 
