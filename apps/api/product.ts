@@ -2,6 +2,7 @@ import {
   type AdminDeps,
   adminModule,
   auditedRecords,
+  comparingPower,
   opening,
   type ReportPlace,
   type SessionLimits,
@@ -88,7 +89,9 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
   const screens: Screens = Object.assign({}, ...modules.map((module) => module.screens ?? {}))
   return {
     modules,
-    operations: [...recordingReads(modules), ...acrossModules(modules, admin)],
+    operations: [...recordingReads(modules), ...acrossModules(modules, admin)].map((one) =>
+      comparingPower(one, admin),
+    ),
     constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
     admin,
   }

@@ -9190,6 +9190,7 @@ export interface PeopleCustody {
 
 export interface PeopleCustodyList {
   act: string | null;
+  campusId: string | null;
   dependenciaId: string | null;
   fromDay: string | null;
   id: string | null;
@@ -9206,6 +9207,7 @@ export interface PeopleCustodyList {
 }
 
 export interface PeopleCustodyOption {
+  campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;

@@ -10,7 +10,8 @@ import { generateHolidays, holiday } from './holiday.contract.ts'
  */
 export const holidayService: CatalogService<typeof holiday> = {
   catalog: holiday,
-  whose: 'house',
+  whose: 'site',
+  acrossSites: 'unsited',
   table: 'hospital.holiday',
   refusals: {
     holiday_is_one: { code: 'FES-001', message: 'Ya existe ese festivo en esa fecha y sede.', field: 'date' },

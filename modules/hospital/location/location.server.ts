@@ -12,7 +12,7 @@ import { type LocationKind, location, locationKinds, locationLabel } from './loc
  */
 export const locationService: CatalogService<typeof location> = {
   catalog: location,
-  whose: 'house',
+  whose: 'site',
   table: 'hospital.location',
   refusals: {
     location_code: { code: 'LOC-001', message: 'Ya existe ese código en la sede.', field: 'code' },

@@ -1,7 +1,9 @@
 import { apiPathOf, type ListQuery } from '@quina/blocks'
 import { notes, type Paper, type PrintContext, pairs, paper, signatures } from '@quina/blocks/print'
 import {
+  type Actor,
   type Asked,
+  campusScope,
   labelOf,
   labelsOf,
   type Operation,
@@ -48,12 +50,15 @@ async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
 /** The name of a dependencia is kept by a module above: it is asked for by its reference, as the labels of any form are. */
 const withDependencia = (one: Operation): Operation =>
   one.endpoint.method === 'GET' && one.endpoint.path === apiPathOf(custody)
-    ? { ...one, handle: (call) => pageOf(call.tx, call.query as ListQuery) }
+    ? { ...one, handle: (call) => pageOf(call.tx, call.query as ListQuery, call.actor) }
     : one
 
-async function pageOf(tx: Tx, query: ListQuery) {
+async function pageOf(tx: Tx, query: ListQuery, actor: Actor) {
   const source = { list: custody.list, view: 'people.custodyList' }
-  const { rows, next, previous } = await readPage(tx, source, query, { campusId: null })
+  const { rows, next, previous } = await readPage(tx, source, query, {
+    campusId: campusScope(actor),
+    unsited: true,
+  })
   const ids = rows.map((row) => String(row.dependenciaId))
   const labels = await labelsOf(tx, 'budget.dependencia', ids)
   return {

@@ -7,7 +7,8 @@ const occupied = 'Esa ubicación ya tiene responsable en esas fechas: traslade l
 
 export const custodyService: CatalogService<typeof custody> = {
   catalog: custody,
-  whose: 'house',
+  whose: 'site',
+  acrossSites: 'unsited',
   chosenBy: ['people', 'hospital'],
   table: 'people.custody',
   onSave: async (tx, { id, values }) => {

@@ -8,27 +8,31 @@ import {
   serveDeed,
   serveFile,
   serveQuery,
+  touching,
 } from '@quina/blocks/server'
 import { rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import { mustBeFound, notFound } from '@quina/kernel'
 import * as its from './employee.contract.ts'
 import { addSpecialty, employeeService, keepSignature, reinstate, retire } from './employee.server.ts'
+import { barred, signed } from './touched-account.server.ts'
 
 /** All calls about employees. */
 export const employeeOperations: readonly Operation[] = [
-  ...serveCatalog(employeeService),
+  ...touching(barred, serveCatalog(employeeService)),
   serveQuery(its.employeeFacts, async ({ tx, actor, asked: { id } }) => {
     const may = ['edit', 'retire'].filter((deed) => can(actor, permissionFor(its.employee, deed)))
     return { ...(await factsOf(tx, id)), may }
   }),
-  serveDeed(its.retireEmployee, async ({ tx, asked }) => {
-    await retire(tx, asked)
-    return { id: asked.id }
-  }),
-  serveDeed(its.reinstateEmployee, async ({ tx, asked: { id, startDate } }) => {
-    await reinstate(tx, id, startDate)
-    return { id }
-  }),
+  ...touching(barred, [
+    serveDeed(its.retireEmployee, async ({ tx, asked }) => {
+      await retire(tx, asked)
+      return { id: asked.id }
+    }),
+    serveDeed(its.reinstateEmployee, async ({ tx, asked: { id, startDate } }) => {
+      await reinstate(tx, id, startDate)
+      return { id }
+    }),
+  ]),
   serveDeed(its.addSpecialty, async ({ tx, asked: { id, specialtyId } }) => {
     await addSpecialty(tx, id, specialtyId)
     return { id }
@@ -41,10 +45,12 @@ export const employeeOperations: readonly Operation[] = [
       .execute()
     return { id }
   }),
-  serveDeed(its.keepSignature, async ({ tx, asked: { id }, actor, now, ...call }) => {
-    await keepSignature(tx, id, { content: sentFile(call).content, actor, now })
-    return { id }
-  }),
+  ...touching(signed, [
+    serveDeed(its.keepSignature, async ({ tx, asked: { id }, actor, now, ...call }) => {
+      await keepSignature(tx, id, { content: sentFile(call).content, actor, now })
+      return { id }
+    }),
+  ]),
   serveFile(its.employeeSignature, async ({ tx, asked: { id } }) => {
     const found = mustBeFound(
       await rowWhere(tx, 'people.employeeSignature', { employeeId: id }, ['content']),

@@ -23,7 +23,8 @@ const taken = 'Esta persona ya está registrada como empleado.'
 
 export const employeeService: CatalogService<typeof employee> = {
   catalog: employee,
-  whose: 'house',
+  whose: 'site',
+  acrossSites: 'named',
   chosenBy: ['people', 'hospital', 'budget', 'accounting', 'treasury', 'tariffs', 'care', 'billing', 'admin'],
   table: 'people.employee',
   completes: async (tx, { id, values }) => {

@@ -1,8 +1,9 @@
 import type { DeedAsked } from '@quina/blocks'
-import { type Actor, type Operation, serveDeed } from '@quina/blocks/server'
+import { type Actor, type Operation, serveDeed, touching } from '@quina/blocks/server'
 import { addTo, changeById, rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
+import { barred } from '../employee/touched-account.server.ts'
 import type { PersonType, TerceroValues } from '../tercero/tercero.contract.ts'
 import { completed } from '../tercero/tercero.domain.ts'
 import { mustBeFree, mustBeReceived } from '../tercero/tercero.server.ts'
@@ -16,9 +17,11 @@ export const identityOperations: Operation[] = [
   serveDeed(its.unmergeTercero, ({ tx, asked: { id, reason }, actor }) =>
     unmergeTercero(tx, { absorbedId: id, reason, actor }),
   ),
-  serveDeed(its.changeTerceroDocument, ({ tx, asked, actor }) =>
-    changeDocumentOf(tx, { ...asked, userId: actor.userId }),
-  ),
+  ...touching(barred, [
+    serveDeed(its.changeTerceroDocument, ({ tx, asked, actor }) =>
+      changeDocumentOf(tx, { ...asked, userId: actor.userId }),
+    ),
+  ]),
 ]
 
 interface Merging {

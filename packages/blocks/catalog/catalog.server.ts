@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { fold, insist } from '@quina/kernel'
+import { fold, insist, Problem } from '@quina/kernel'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -12,6 +12,7 @@ import { importOperations } from '../import/import.server.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import { outOfReach } from '../reach/reach.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
+import { isOfSite } from '../reach/sites.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import type { AnyCatalog } from './catalog.ts'
@@ -29,7 +30,11 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
   const title = catalog.label.many
   const tag = catalog.module
   const to = `${catalog.module}.${catalog.name}`
-  const scope = (actor: Actor) => ({ campusId: service.whose === 'house' ? null : campusScope(actor) })
+  const unsited = service.acrossSites === 'unsited'
+  const scope = (actor: Actor) => ({
+    campusId: service.whose === 'house' ? null : campusScope(actor),
+    unsited,
+  })
   const list = {
     list: catalog.list,
     view: `${table}List`,
@@ -50,7 +55,8 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
             title,
             access: 'campus',
             facts: service.optionFacts,
-            whose: service.whose,
+            whose: service.acrossSites === 'named' ? 'house' : service.whose,
+            unsited,
             chosenBy: service.chosenBy,
           }),
         ]),
@@ -102,6 +108,7 @@ const catalogImportOperations = <C extends AnyCatalog>(service: CatalogService<C
       return async (values, absent) => {
         const found = await find(values)
         if (found !== undefined) await mustOpen(tx, actor, { id: found.id, key: service.catalog.key })
+        await mustBeOwnSite(tx, actor, service, values)
         const version = found ? { version: found.version } : {}
         const stored = found ? await storedOf(tx, service, { id: found.id, absent }) : {}
         const body = { ...values, ...stored }
@@ -120,6 +127,24 @@ async function mustOpen(
   const out = await outOfReach(tx, actor, [{ path: key, id }], { opens: true })
   const message = 'Es de otra sede, donde usted no puede actuar.'
   insist(out.length === 0, 'GEN-CAMPUS', message, { status: 403, fields: { [key]: message } })
+}
+
+/**
+ * What belongs to a site is created in one's own, and given to another only by somebody who acts in both.
+ * @throws Problem `GEN-CAMPUS`
+ */
+async function mustBeOwnSite(
+  tx: Tx,
+  actor: Actor,
+  { table }: Pick<CatalogService, 'table'>,
+  values: unknown,
+): Promise<void> {
+  const own = campusScope(actor)
+  const { campusId } = (values ?? {}) as { readonly campusId?: unknown }
+  if (own === null || typeof campusId !== 'string' || campusId.toLowerCase() === own) return
+  if (!(await isOfSite(tx, table))) return
+  const message = 'Es otra sede, donde usted no puede actuar: elija la suya.'
+  throw new Problem('GEN-CAMPUS', message, { status: 403, fields: { campusId: message } })
 }
 
 /** What a row has in the fields that the file says nothing of. */
@@ -173,7 +198,10 @@ function saveOperations<C extends AnyCatalog>(service: CatalogService<C>): Opera
         body: z.unknown(),
         bodyShape: catalog.input,
       }),
-      async ({ tx, body, actor }) => saveRow(tx, service, { id: null, body, actor }),
+      async ({ tx, body, actor }) => {
+        await mustBeOwnSite(tx, actor, service, body)
+        return saveRow(tx, service, { id: null, body, actor })
+      },
     ),
     operation(
       endpoint({
@@ -185,8 +213,10 @@ function saveOperations<C extends AnyCatalog>(service: CatalogService<C>): Opera
         body: z.object({ version: z.number().int(), values: z.unknown() }),
         bodyShape: z.object({ version: z.number().int(), values: catalog.input }),
       }),
-      async ({ tx, params: { id }, body, actor }) =>
-        saveRow(tx, service, { id, body: body.values, actor, version: body.version }),
+      async ({ tx, params: { id }, body, actor }) => {
+        await mustBeOwnSite(tx, actor, service, body.values)
+        return saveRow(tx, service, { id, body: body.values, actor, version: body.version })
+      },
     ),
   ]
 }

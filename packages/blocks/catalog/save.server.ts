@@ -22,6 +22,11 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly catalog: C
   /** Of a site: its list shows those of one's own, by the `campus_id` of its view; each by itself is asked for by its table. */
   readonly whose: Whose
+  /**
+   * Of a catalog of a site: `named`, every site may choose what another keeps (`platform.kept_by_site`); `unsited`, a row that
+   * names no site is of the house, and every site sees it beside its own.
+   */
+  readonly acrossSites?: 'named' | 'unsited'
   readonly table: string
   /** Fills in what follows from what was given (a check digit, the parent of a code). Runs before `onSave`. */
   readonly completes?: (tx: Tx, saved: Saved<C>) => Promise<Plain<RowOf<C>>>

@@ -70,6 +70,14 @@ export const settling = (settles: () => Promise<unknown>, keptAs: RawBuilder<unk
   keptAs,
 })
 
+export interface TouchedAccount {
+  readonly userId: string
+  readonly name: string
+}
+
+/** Looks before a call is handled; its answer tells, once the call was handled, which accounts it touched. */
+export type Touches = (call: Call) => Promise<() => Promise<readonly TouchedAccount[]>>
+
 /** One mounted call of the API. The whole API is the list of these: OpenAPI, permissions and the authorisation matrix read it. */
 export interface Operation {
   readonly endpoint: Endpoint
@@ -84,6 +92,8 @@ export interface Operation {
    * time. Not for those that look by what may not be said (`$1 is null or …`), whose plan depends on it.
    */
   readonly plansOnce?: true
+  /** Set where it may close, open or sign for an account: whoever calls it holds all that the account may do (`USU-014`). */
+  readonly touches?: Touches
   /** What is served with it: a module has the documents, catalogs, reports and processes that its operations serve,
    * audits their rows and refuses as they do. */
   readonly serves?: Serves

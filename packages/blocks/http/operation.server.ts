@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { guarded } from '../reach/guarded.server.ts'
 import type { SignedIn } from './actor.ts'
-import type { Call, Download, Operation, Serves, Settling, Written } from './exchange.server.ts'
+import type { Call, Download, Operation, Serves, Settling, Touches, Written } from './exchange.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
 /**
@@ -26,6 +26,10 @@ export const asksFirst = (one: Operation): Operation => ({ ...one, asksFirst: tr
 
 /** Marks an operation whose statements look by key. */
 export const plansOnce = (one: Operation): Operation => ({ ...one, plansOnce: true })
+
+/** Marks the operations that may close, open or sign for an account. Those that only read touch none. */
+export const touching = (touches: Touches, operations: readonly Operation[]): Operation[] =>
+  operations.map((one) => (one.endpoint.method === 'GET' ? one : { ...one, touches }))
 
 /** Says what some operations serve, which their module then has. */
 export const serving = (serves: Serves, operations: readonly Operation[]): Operation[] =>

@@ -61,7 +61,15 @@ const totalsOperation = (served: ServedList, asked: ListEndpoint): Operation =>
   )
 
 /** The lookup of a thing that others refer to, read from its option view. */
-export const optionsOperation = ({ to, title, access, facts, whose, chosenBy }: ServedOptions): Operation =>
+export const optionsOperation = ({
+  to,
+  title,
+  access,
+  facts,
+  whose,
+  unsited = false,
+  chosenBy,
+}: ServedOptions): Operation =>
   operation(
     endpoint({
       method: 'GET',
@@ -79,7 +87,7 @@ export const optionsOperation = ({ to, title, access, facts, whose, chosenBy }: 
         ...asked,
         userId: actor.userId,
         ...(facts && { facts }),
-        campusId: whose === 'house' ? null : campusScope(actor),
+        scope: { campusId: whose === 'house' ? null : campusScope(actor), unsited },
       }) as Promise<z.input<typeof optionAnswer>>
     },
   )
@@ -105,4 +113,6 @@ export interface ServedOptions {
   readonly chosenBy?: readonly string[] | undefined
   /** Of a site: whoever sees one site chooses among its own, by the `campus_id` of the view. */
   readonly whose: Whose
+  /** Of a site: what names no site is offered in each of them. */
+  readonly unsited?: boolean
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, can } from '../http/actor.ts'
 import { permission } from '../module/permission.ts'
 
@@ -6,3 +7,16 @@ export const allCampuses = permission('admin.campus.all', 'Ver y actuar en los r
 
 export const campusScope = (actor: Pick<Actor, 'permissions' | 'campusId'>): string | null =>
   can(actor, allCampuses) ? null : actor.campusId
+
+/** Who may see which rows. `campusId: null` is the whole entity. */
+export interface SiteScope {
+  readonly campusId: string | null
+  /** What names no site is seen from each of them. */
+  readonly unsited?: boolean
+}
+
+/** The rows of one site, by the `campus_id` of their view. */
+export const ofSite = ({ campusId, unsited = false }: SiteScope): RawBuilder<boolean> =>
+  unsited
+    ? sql<boolean>`(${sql.ref('campusId')} = ${campusId}::uuid or ${sql.ref('campusId')} is null)`
+    : sql<boolean>`${sql.ref('campusId')} = ${campusId}::uuid`

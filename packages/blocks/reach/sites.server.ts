@@ -38,6 +38,10 @@ export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()
   return known
 }
 
+/** Whether each row of a table says by itself of which site it is. */
+export const isOfSite = async (tx: Tx, table: string): Promise<boolean> =>
+  (await placesOf(tx)).get(snake(table))?.sited === true
+
 /** What this transaction made at a site need not be looked for. */
 export function madeAt(tx: Tx, id: string, campusId: string): void {
   told.get(tx)?.set(id, [{ campusId, shared: false }])

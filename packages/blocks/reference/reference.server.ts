@@ -5,6 +5,7 @@ import type { Fields } from '../field/field.ts'
 import type { Option } from '../list/list.ts'
 import { closestFirst } from '../list/query/closeness.server.ts'
 import { hasWords, looksFor } from '../list/query/words.server.ts'
+import { ofSite, type SiteScope } from '../reach/scope.server.ts'
 import { type LookUp, lookUpOf, type Synonym, synonymIn } from './look-up.server.ts'
 import { loose } from './loose.server.ts'
 
@@ -95,7 +96,7 @@ function referencesIn(fields: Fields, sent: unknown, before = ''): Reference[] {
 interface OptionsAsked {
   readonly q?: string
   readonly id?: string
-  readonly campusId?: string | null
+  readonly scope?: SiteScope
   /** Who looks: what they usually choose is offered first while nothing is typed. */
   readonly userId?: string
   /** Other columns of its view, told as facts of each option. */
@@ -103,7 +104,7 @@ interface OptionsAsked {
 }
 
 /**
- * What a lookup offers for some typed text: those that match, the closest first, twenty at most. With a campus, only its
+ * What a lookup offers for some typed text: those that match, the closest first, twenty at most. Of a site, only its
  * own: the view then has a `campus_id`.
  */
 export async function optionsMatching(tx: Tx, to: string, asked: OptionsAsked): Promise<Option[]> {
@@ -196,13 +197,13 @@ async function optionsFound(
   to: string,
   { where, first, count = offered, alike, suggested, asked }: OptionSearch & { readonly asked: OptionsAsked },
 ): Promise<Option[]> {
-  const { q, id, campusId = null, facts = [] } = asked
+  const { q, id, scope, facts = [] } = asked
   let query = loose(tx)
     .selectFrom(optionView(to))
     .select(['id', 'label', 'detail', 'enabled', ...facts])
     .select((suggested?.where ?? sql<boolean>`false`).as('isSuggested'))
     .where(where)
-  if (campusId !== null) query = query.where('campusId', '=', campusId)
+  if (scope !== undefined && scope.campusId !== null) query = query.where(ofSite(scope))
   if (id !== undefined) query = query.where('id', '=', id)
   const [label, detail, enabled] = [sql.ref('label'), sql.ref('detail'), sql.ref('enabled')]
   const order = alike ? label : sql`${closestFirst(q, { label, detail, enabled, first })} enabled desc, label`

@@ -27,7 +27,7 @@ const resend = serveDeed(resendSaleNote, async ({ tx, actor, today, asked: { id 
 const lines = serveOptions(creditableLineOptions, async ({ tx, actor, asked: { q, id, parentId } }) =>
   parentId === null
     ? optionsMatching(tx, 'accounting.saleInvoiceLine', {
-        campusId: campusScope(actor),
+        scope: { campusId: campusScope(actor) },
         ...(q === null ? {} : { q }),
         ...(id === null ? {} : { id }),
       })

@@ -57,7 +57,7 @@ export const invoiceOperations: Operation[] = refusing(
     serveOptions(invoiceLineOptions, async ({ tx, actor, asked: { q, id, parentId } }) =>
       parentId === null
         ? optionsMatching(tx, 'billing.invoiceLine', {
-            campusId: campusScope(actor),
+            scope: { campusId: campusScope(actor) },
             ...(q === null ? {} : { q }),
             ...(id === null ? {} : { id }),
           })

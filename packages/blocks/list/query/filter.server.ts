@@ -2,6 +2,7 @@ import type { Tx } from '@quina/db/server'
 import { fold, insist, isDay } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../field/field.ts'
+import { ofSite } from '../../reach/scope.server.ts'
 import { anyGathered } from '../../reference/gathered.server.ts'
 import { loose } from '../../reference/loose.server.ts'
 import { columnOf, type ListQuery } from '../list.ts'
@@ -21,7 +22,7 @@ export type Rows = ReturnType<typeof filtered>
 /** The rows of the filter, before the words that are searched. */
 export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked) {
   let select = loose(tx).selectFrom(view)
-  if (scope.campusId !== null) select = select.where('campusId', '=', scope.campusId)
+  if (scope.campusId !== null) select = select.where(ofSite(scope))
   if (list.byVigencia && query.vigencia !== undefined) select = select.where('vigencia', '=', query.vigencia)
   if (query.ids !== undefined) select = select.where(sql<boolean>`id = any(${query.ids}::uuid[])`)
   for (const [name, wanted] of Object.entries(query.filters)) {

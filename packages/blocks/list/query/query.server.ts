@@ -14,10 +14,7 @@ export interface ListSource {
   readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
 }
 
-/** Who may see which rows. `campusId: null` is the whole entity. */
-export interface ListScope {
-  readonly campusId: string | null
-}
+export type { SiteScope as ListScope } from '../../reach/scope.server.ts'
 
 const idsText = z
   .string()
