@@ -73,6 +73,8 @@ test('who may not see the document neither reads nor writes beside it, nor is to
   const elsewhere = actorFor({ userId: reader.userId, permissions })
   expect(await told(stranger)).toEqual([])
   expect(await told(elsewhere)).toEqual([])
+  for (const one of [stranger, elsewhere])
+    expect(await as(one).ask(inboxCount, {})).toMatchObject({ told: 0 })
   await expect(as(stranger).ask(talk, about)).rejects.toMatchObject({ status: 403 })
   await expect(as(elsewhere).ask(talk, about)).rejects.toMatchObject({ status: 404 })
   await expect(

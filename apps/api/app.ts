@@ -14,7 +14,6 @@ import {
   preferenceOperations,
   quotaOf,
   type ServerModule,
-  savedFilterOperations,
 } from '@quina/blocks/server'
 import type { Connection } from '@quina/db/server'
 import { newId } from '@quina/kernel'
@@ -189,7 +188,6 @@ export const platform = (signals: JobSignals, live: readonly LiveTopic[] = []): 
   label: 'Plataforma',
   operations: [
     ...preferenceOperations,
-    ...savedFilterOperations,
     ...draftOperations,
     ...jobOperations(signals),
     liveOperation(signals.live, [...topics, ...live]),

@@ -10,6 +10,7 @@ import {
 } from '@quina/admin/server'
 import { permissionFor, type ScreenPath, type Screens } from '@quina/blocks'
 import {
+  type AccessOf,
   type BarsEntry,
   type ConstraintRefusals,
   type Operation,
@@ -17,6 +18,7 @@ import {
   openVault,
   permissionsOf,
   type ServerModule,
+  savedFilterOperations,
   smtpMailer,
   type Talking,
   talkOperations,
@@ -108,13 +110,27 @@ function recordingReads(modules: readonly ServerModule[]): Operation[] {
 /** The calls of one module that ask all of them. */
 function acrossModules(modules: readonly ServerModule[], admin: AdminDeps): Operation[] {
   const own = [searchOperation(admin), ...talkOperations(talking(admin))]
+  const lists = modules.flatMap(({ operations }) => operations)
   const told = modules.flatMap(({ told }) => told ?? [])
   const touches = modules.flatMap(({ holidayTouches }) => holidayTouches ?? [])
   return [
     ...(modules.includes(hospital) ? [touchedByHoliday(touches)] : []),
     ...(modules.includes(people) ? tellingPatients(told, own) : own),
+    ...savedFilterOperations(accessIn(lists)),
   ]
 }
+
+/** What opens a list, by the key of its screen: its address with dots, `budget.cdp`. */
+const accessIn =
+  (operations: readonly Operation[]): AccessOf =>
+  (screen) => {
+    const path = `/api/${screen.replaceAll('.', '/')}`
+    const isOf = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+    const found =
+      operations.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path) ??
+      operations.find(({ endpoint }) => endpoint.method === 'GET' && isOf(endpoint.path))
+    return found?.endpoint.access ?? null
+  }
 
 const talking = ({ documents, screens }: AdminDeps): Talking => ({
   documents,

@@ -43,6 +43,21 @@ const named = [
     'treasury.egreso.edit',
     'billing.charge.view',
   ],
+  ['/api/insurers/payer/options', 'insurers.payer.view', 'care.admission.edit', 'people.tercero.view'],
+  [
+    '/api/insurers/contractYear/options',
+    'insurers.contractyear.view',
+    'billing.charge.view',
+    'care.admission.view',
+  ],
+  [
+    '/api/accounting/account/options',
+    'accounting.account.view',
+    'treasury.egreso.edit',
+    'care.admission.view',
+  ],
+  ['/api/budget/rubro/options', 'budget.rubro.view', 'tariffs.service.view', 'care.admission.view'],
+  ['/api/budget/rubroLeaf/options', 'budget.rubro.view', 'receivables.payment.edit', 'people.tercero.view'],
   [
     '/api/insurers/contract/options',
     'insurers.contract.view',
@@ -63,4 +78,28 @@ test.each(named)(
 
 test('the beginning of the name of a module is not the module', async () => {
   expect(await looksUp('/api/treasury/bankAccount/options', ['treasurybox.egreso.edit'])).toBe(refused)
+})
+
+/** What the State publishes, and the lists of the house that name nobody, no account, no price of a contract and no balance. */
+const anyones = [
+  /^\/api\/(reference|hospital)\//,
+  /^\/api\/people\/(bank|insurer)\//,
+  /^\/api\/budget\/(vigencia|fuente|dependencia)\//,
+  /^\/api\/accounting\/(voucher\w+|concept|flowConcept|reportDuty|withholdingRule|uvt|labourBracket|icaExclusion|exogena\w+)\//,
+  /^\/api\/treasury\/(regimen|healthRubro|statementFormat)\//,
+  /^\/api\/tariffs\/(service|uvb|manual|tarifario|paymentRange)\//,
+  /^\/api\/care\/(appointmentType|convention|documentRequirement|notifiableEvent|bed)\//,
+  /^\/api\/einvoice\/(authorisation|dianRule)\//,
+  /^\/api\/billing\/(program|programService|soatCap)\//,
+]
+
+test('every other look-up is refused to somebody who only has a site', async () => {
+  const open: string[] = []
+  for (const { endpoint } of operations) {
+    const { method, access, path } = endpoint
+    if (method !== 'GET' || access !== 'campus' || !path.endsWith('/options')) continue
+    if (anyones.some((kind) => kind.test(path))) continue
+    if ((await looksUp(path, [])) !== refused) open.push(path)
+  }
+  expect(open).toEqual([])
 })

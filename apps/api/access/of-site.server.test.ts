@@ -209,9 +209,8 @@ test('a place and who answers for it are of its site alone', async () => {
   const far = await enter({ [south]: places })
   const theirs = (await far.page.post('/api/hospital/location', placed(south))).json().id as string
   const custodian = { ...(await hire(south)), dependenciaId: newId() }
-  await sql`insert into budget.dependencia (id, code, name) values (${custodian.dependenciaId}, ${`D${++serial}`}, 'Almacén')`.execute(
-    world.db,
-  )
+  await sql`insert into budget.dependencia (id, code, name)
+            values (${custodian.dependenciaId}, ${`D${++serial}`}, 'Almacén')`.execute(world.db)
   const answering = (locationId: string | null) => ({
     ...{ terceroId: custodian.terceroId, dependenciaId: custodian.dependenciaId, locationId },
     ...{ fromDay: '2026-01-01', untilDay: null, act: `A${++serial}`, policy: null, note: null },

@@ -24,6 +24,7 @@ import { type Day, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { availableNow, availableOn } from '../ledger/budget-ledger.domain.ts'
 import { apropiacionDeltas, lineDeltas } from '../ledger/locks.server.ts'
+import { chosenBy } from './chosen-by.server.ts'
 
 const vigencia = optional(integer('Vigencia'))
 const shared = { module: 'budget', access: 'campus' } as const
@@ -150,9 +151,6 @@ function withBalances(rows: readonly Found[], deltas: Deltas, date: Day | null):
   })
 }
 
-/** They tell balances: to those whose work draws on the budget. */
-const chosenBy = ['budget', 'accounting', 'treasury', 'tariffs', 'insurers', 'billing', 'receivables']
-
 const found = <A extends typeof lineOptions.asks | typeof aforoOptions.asks>(
   options: Options<A>,
   find: (tx: Tx, asked: SearchedFor<A>, actor: Actor) => Promise<Option[]>,
@@ -203,5 +201,8 @@ export const lookupOperations: Operation[] = [
   found(obligacionLineOptions, linesOfParent),
   found(ingresoLineOptions, linesOfIncome),
   found(lineOptions, linesOfParent),
-  serveOptions(rubroLeafOptions, ({ tx, asked }) => leaves(tx, asked)),
+  serveOptions(rubroLeafOptions, async ({ tx, asked, actor }) => {
+    mustChoose(actor, 'budget.rubro', chosenBy)
+    return leaves(tx, asked)
+  }),
 ]

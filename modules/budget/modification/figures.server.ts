@@ -1,5 +1,5 @@
 import type { Option, SearchedFor, Stored } from '@quina/blocks'
-import { closestFirst, hasWords, type Operation, serveOptions } from '@quina/blocks/server'
+import { closestFirst, hasWords, mustChoose, type Operation, serveOptions } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -87,6 +87,12 @@ async function incomeLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
 }
 
 export const modificationLookups: Operation[] = [
-  serveOptions(modifiedExpenseOptions, ({ tx, asked }) => expenseLines(tx, asked)),
-  serveOptions(modifiedIncomeOptions, ({ tx, asked }) => incomeLines(tx, asked)),
+  serveOptions(modifiedExpenseOptions, async ({ tx, asked, actor }) => {
+    mustChoose(actor, 'budget.apropiacion', ['budget'])
+    return expenseLines(tx, asked)
+  }),
+  serveOptions(modifiedIncomeOptions, async ({ tx, asked, actor }) => {
+    mustChoose(actor, 'budget.apropiacion', ['budget'])
+    return incomeLines(tx, asked)
+  }),
 ]

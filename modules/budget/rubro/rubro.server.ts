@@ -1,12 +1,14 @@
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
 import { rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
+import { chosenBy } from '../lookup/chosen-by.server.ts'
 import { rubro } from './rubro.contract.ts'
 import { mayHangFrom, mayHaveProject, mustKeepPlace } from './rubro.domain.ts'
 
 export const rubroService: CatalogService<typeof rubro> = {
   catalog: rubro,
   whose: 'house',
+  chosenBy,
   table: 'budget.rubro',
   refusals: {
     rubro_code_unique: {

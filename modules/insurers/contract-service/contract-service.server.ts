@@ -20,6 +20,7 @@ const twice = 'El contrato ya dice otra cosa de ese servicio en esos días.'
 const contractServiceService: CatalogService<typeof contractService> = {
   catalog: contractService,
   whose: 'site',
+  chosenBy: ['insurers', 'billing'],
   table: 'insurers.contractService',
   async onSave(tx, { values }) {
     const held = mustBeFound(

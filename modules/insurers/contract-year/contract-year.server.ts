@@ -24,6 +24,7 @@ const twice = 'Ese contrato ya tiene esa vigencia en ese régimen.'
 export const contractYearService: CatalogService<typeof contractYear> = {
   catalog: contractYear,
   whose: 'site',
+  chosenBy: ['insurers', 'billing'],
   table: 'insurers.contractYear',
   async onSave(tx, { id, values }) {
     await mustBeIncome(tx, values)

@@ -13,6 +13,7 @@ const taken = 'Ya hay un pagador de ese tipo con ese tercero.'
 export const payerService: CatalogService<typeof payer> = {
   catalog: payer,
   whose: 'house',
+  chosenBy: ['insurers', 'care', 'billing', 'receivables'],
   table: 'insurers.payer',
   async onSave(tx, { id, values }) {
     mustBePayer(values)

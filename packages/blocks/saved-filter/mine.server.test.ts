@@ -11,7 +11,11 @@ import { savedFilterOperations } from './saved-filter.server.ts'
 let database: TestDatabase
 const ana = actorFor()
 const beto = actorFor()
-const all = [...draftOperations, ...savedFilterOperations, ...preferenceOperations]
+const all = [
+  ...draftOperations,
+  ...savedFilterOperations((screen) => (screen === 'budget.pago' ? 'budget.pago.view' : 'campus')),
+  ...preferenceOperations,
+]
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -185,4 +189,27 @@ test('a preference is kept by person and key', async () => {
   expect(await call(`GET ${path}`, { ...given, actor: beto })).toEqual({ value: null })
   const huge = call(`PUT ${path}`, { ...given, body: { value: 'x'.repeat(20_001) } })
   await expect(huge).rejects.toMatchObject({ code: 'PRF-SIZE' })
+})
+
+test('a shared view is told to whoever may open its screen, and to nobody else', async () => {
+  const { id } = (await call('POST /api/saved-filters', {
+    actor: actorFor({ userId: ana.userId, permissions: ['admin.view.share'] }),
+    body: {
+      ...{
+        screen: 'budget.pago',
+        name: 'De la clínica',
+        query: '?q=clinica',
+        shared: true,
+        isDefault: false,
+      },
+      ...{ roleId: null, isRoleDefault: false },
+    },
+  })) as { id: string }
+  const seen = async (actor: Actor) =>
+    (
+      (await call('GET /api/saved-filters', { actor, query: { screen: 'budget.pago' } })) as { id: string }[]
+    ).map((one) => one.id)
+  expect(await seen(actorFor({ permissions: [] }))).toEqual([])
+  expect(await seen(actorFor({ permissions: ['budget.pago.view'] }))).toEqual([id])
+  expect(await seen(ana)).toEqual([id])
 })

@@ -35,8 +35,14 @@ const savedFilter = given.extend({
 })
 const common = { access: 'campus', tag: 'platform', opaque: true } as const
 
-/** Filters people keep for a screen: their own, and those that others share with all or with a role. One may be the default. */
-export const savedFilterOperations: readonly Operation[] = [
+/** What opens the screen of a list, by its key: a permission, or `campus`; null when no list has it. */
+export type AccessOf = (screen: string) => string | null
+
+/**
+ * Filters people keep for a screen: their own and, for whoever may open it, those that others share with all or with a role.
+ * One may be the default.
+ */
+export const savedFilterOperations = (accessOf: AccessOf): readonly Operation[] => [
   operation(
     endpoint({
       ...common,
@@ -46,7 +52,13 @@ export const savedFilterOperations: readonly Operation[] = [
       query: z.object({ screen }),
       answer: z.array(savedFilter),
     }),
-    ({ tx, actor, today, query }) => filtersOf(tx, actor, today, query.screen),
+    ({ tx, actor, today, query }) =>
+      filtersOf(tx, {
+        actor,
+        today,
+        screen: query.screen,
+        opens: opensScreen(actor, accessOf(query.screen)),
+      }),
   ),
   operation(
     endpoint({
@@ -115,12 +127,21 @@ export const savedFilterOperations: readonly Operation[] = [
   ),
 ]
 
+const opensScreen = (actor: Actor, access: string | null): boolean =>
+  access !== null && (access === 'campus' || can(actor, access))
+
+interface Screened {
+  readonly actor: Actor
+  readonly today: Day
+  readonly screen: string
+  /** A view tells what others look for: it is for those who may look. */
+  readonly opens: boolean
+}
+
 /** One's own first, of roles only those of the roles that one holds where one works. */
 async function filtersOf(
   tx: Tx,
-  actor: Actor,
-  today: Day,
-  screen: string,
+  { actor, today, screen, opens }: Screened,
 ): Promise<z.input<typeof savedFilter>[]> {
   const { userId } = actor
   const held = await rolesOf(tx, actor, today)
@@ -133,8 +154,8 @@ async function filtersOf(
     .where((is) =>
       is.or([
         is('f.userId', '=', userId),
-        is('f.shared', '=', true),
-        ...(held.size === 0 ? [] : [is('f.roleId', 'in', [...held])]),
+        ...(opens ? [is('f.shared', '=', true)] : []),
+        ...(held.size === 0 || !opens ? [] : [is('f.roleId', 'in', [...held])]),
       ]),
     )
     .orderBy(sql`f.user_id <> ${userId}`)

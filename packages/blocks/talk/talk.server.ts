@@ -91,12 +91,33 @@ interface Waiting {
 
 /** What waits for a person who may still see what it is about. */
 export async function countTold(tx: Tx, { actor, today, documents }: Waiting): Promise<number> {
-  const seen = documents.filter((one) => can(actor, permissionFor(one, 'view')))
-  const names = seen.map(({ module, name }) => `${module}.${name}`)
+  const waiting = await rowsFrom<{ document: string; ids: readonly string[] }>(tx)`
+    select c.document, array_agg(c.document_id) as ids from platform.comment c where ${waitsFor(actor, today)}
+    group by c.document`
+  let count = 0
+  for (const { document, ids } of waiting) {
+    const seen = documents.find((one) => nameOf(one) === document && can(actor, permissionFor(one, 'view')))
+    if (seen !== undefined) count += await countReached(tx, actor, seen, ids)
+  }
+  return count
+}
+
+/** How many of these comments are about a document that is there for this person: one of another site is not. */
+async function countReached(
+  tx: Tx,
+  actor: Actor,
+  document: AnyDocument,
+  ids: readonly string[],
+): Promise<number> {
+  const campusId = campusScope(actor)
   const row = await rowFrom<{ all: number }>(tx)`
-    select count(*)::int as all from platform.comment c where ${waitsFor(actor, today)} and c.document = any(${names})`
+    select count(*)::int as all from unnest(${ids}::uuid[]) about join ${tableOf(document)} d on d.id = about
+    where ${campusId}::uuid is null or d.campus_id = ${campusId}::uuid`
   return row?.all ?? 0
 }
+
+const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
+const tableOf = ({ module, name }: AnyDocument) => sql.table(`${module}.${snake(name)}`)
 
 /** After any day that somebody may write. */
 const endOfDays = toDay('9999-12-31')
@@ -161,7 +182,7 @@ interface Seeing {
 
 /** The document, where it is there for this person. @throws Problem `SIN_PERMISO`, `GEN-404` */
 async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<void> {
-  const document = documents.find(({ module, name }) => `${module}.${name}` === of)
+  const document = documents.find((one) => nameOf(one) === of)
   if (document === undefined) throw new Problem('GEN-404', 'No se encontró el documento.', { status: 404 })
   if (!can(actor, permissionFor(document, 'view'))) throw lacking(permissionFor(document, 'view'))
   if ((await labelIn(tx, actor, document, id)) === null) throw notFound('El documento')
@@ -169,7 +190,7 @@ async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<vo
 
 /** What a comment is about, for whoever may still see it. */
 async function toldOf(tx: Tx, actor: Actor, documents: readonly AnyDocument[], row: Row) {
-  const document = documents.find(({ module, name }) => `${module}.${name}` === row.document)
+  const document = documents.find((one) => nameOf(one) === row.document)
   if (document === undefined || !can(actor, permissionFor(document, 'view'))) return null
   const label = await labelIn(tx, actor, document, row.documentId)
   return label === null ? null : { document, label }
@@ -178,7 +199,7 @@ async function toldOf(tx: Tx, actor: Actor, documents: readonly AnyDocument[], r
 async function labelIn(tx: Tx, actor: Actor, document: AnyDocument, id: string): Promise<string | null> {
   const campusId = campusScope(actor)
   const found = await rowFrom<{ number: number | null }>(tx)`
-    select number from ${sql.table(`${document.module}.${snake(document.name)}`)}
+    select number from ${tableOf(document)}
     where id = ${id}::uuid and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
   if (found === undefined) return null
   return numberText(document, found.number)

@@ -17,6 +17,7 @@ const duplicate = 'Ya existe una cuenta con ese código.'
 export const accountService: CatalogService<typeof account> = {
   catalog: account,
   whose: 'house',
+  chosenBy: ['accounting', 'treasury', 'tariffs', 'insurers', 'billing', 'receivables'],
   table: 'accounting.account',
   completes: async (tx, { values }) => ({
     ...values,

@@ -6,6 +6,7 @@ import { noteSchedule } from './note-schedule.contract.ts'
 export const noteScheduleService: CatalogService<typeof noteSchedule> = {
   catalog: noteSchedule,
   whose: 'site',
+  chosenBy: ['accounting'],
   table: 'accounting.noteSchedule',
   async onSave(tx, { values }) {
     const note = await rowOf(tx, 'accounting.note', String(values.noteId), ['status'])

@@ -8,6 +8,7 @@ import { mustAgree } from './program.domain.ts'
 export const contractPrograms: CatalogService<typeof contractProgram> = {
   catalog: contractProgram,
   whose: 'site',
+  chosenBy: ['billing', 'insurers'],
   table: 'billing.contractProgram',
   onSave: async (tx, { values }) => mustAgree(values, await agreeing(tx, values)),
   async onDeactivate(tx, id) {
