@@ -60,6 +60,10 @@ export const savedFilterOperations = (accessOf: AccessOf): readonly Operation[] 
         opens: opensScreen(actor, accessOf(query.screen)),
       }),
   ),
+  ...keepOperations,
+]
+
+const keepOperations: readonly Operation[] = [
   operation(
     endpoint({
       ...common,
