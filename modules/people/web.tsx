@@ -1,17 +1,8 @@
 export { MotiveForm } from './access-log/motive-form.web.tsx'
+export { AffiliationLine, AllergyLine } from './unidentified/reception.web.tsx'
 
-import './unidentified/new-patient.web.tsx'
 import { screensWith, webModule } from '@quina/blocks/web'
-import { lazy } from 'react'
 import { screens } from './screens.contract.ts'
-
-/** Pieces of the file of a patient for the screens that receive people, fetched with them. */
-export const AllergyLine = lazy(() =>
-  import('./allergy/allergy-line.web.tsx').then((file) => ({ default: file.AllergyLine })),
-)
-export const AffiliationLine = lazy(() =>
-  import('./affiliation/affiliation-line.web.tsx').then((file) => ({ default: file.AffiliationLine })),
-)
 
 const tercero = () => import('./tercero/tercero.web.tsx')
 const terceroPages = () => import('./tercero/tercero-pages.web.tsx')

@@ -38,3 +38,11 @@ defineNewReference(
   },
   { label: 'Sin identificar', permission: registerUnidentified.access, Form: UnidentifiedBegin },
 )
+
+/** Pieces of the file of a patient for the screens that receive people, fetched with them. */
+export const AllergyLine = lazy(() =>
+  import('../allergy/allergy-line.web.tsx').then((file) => ({ default: file.AllergyLine })),
+)
+export const AffiliationLine = lazy(() =>
+  import('../affiliation/affiliation-line.web.tsx').then((file) => ({ default: file.AffiliationLine })),
+)
