@@ -4241,6 +4241,18 @@ export interface BillingVictimCover {
   used: Generated<string>;
 }
 
+export interface BillingVictimCoverList {
+  accidentId: string | null;
+  cap: string | null;
+  elsewhere: string | null;
+  explained: string | null;
+  id: string | null;
+  layer: number | null;
+  patientId: string | null;
+  payerId: string | null;
+  used: string | null;
+}
+
 export interface BudgetAforo {
   adiciones: Generated<string>;
   definitivo: Generated<string | null>;
@@ -14124,6 +14136,7 @@ export interface DB {
   "billing.userReceiptList": BillingUserReceiptList;
   "billing.userReceiptOption": BillingUserReceiptOption;
   "billing.victimCover": BillingVictimCover;
+  "billing.victimCoverList": BillingVictimCoverList;
   "budget.aforo": BudgetAforo;
   "budget.aforoDay": BudgetAforoDay;
   "budget.aforoFace": BudgetAforoFace;

@@ -3,6 +3,7 @@ import { day } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identifiedPatient } from '../../modules/billing/invoice/electronic/identified-patient.server.ts'
 import { mergeFiles, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
 import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
@@ -99,4 +100,20 @@ test('who came without a document is reported by that of the file that stays, an
   await expect(
     screens().act(separateFiles, { id, reason: 'Son dos personas distintas' }),
   ).resolves.toMatchObject({ remaining: [] })
+})
+
+test('a receipt of whoever came under a merged file names the patient as the file that stays', async () => {
+  const loser = await charged('14:00')
+  const survivor = await charged('15:00')
+  await sql`
+    update people.patient set municipality_id = (select id from reference.municipality_option order by code limit 1)
+    where id in (${loser.patientId}::uuid, ${survivor.patientId}::uuid)`.execute(world.db)
+  const named = (patientId: string) => world.act((tx) => identifiedPatient(tx, patientId))
+  const own = await named(loser.patientId)
+  const stays = await named(survivor.patientId)
+  expect(own.document).not.toBe(stays.document)
+  const { id } = await merge(survivor.patientId, loser.patientId)
+  expect(await named(loser.patientId)).toEqual(stays)
+  await screens().act(separateFiles, { id, reason: 'Son dos personas distintas' })
+  expect(await named(loser.patientId)).toEqual(own)
 })

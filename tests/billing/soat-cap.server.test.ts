@@ -1,11 +1,13 @@
 import { day, money } from '@quina/kernel'
-import { callsOf } from '@quina/testing/server'
+import { actorFor, callsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { prepareInvoice } from '../../modules/billing/account/account/prepare.server.ts'
 import { accountCap, splitAtCap } from '../../modules/billing/account/soat-split/soat-split.contract.ts'
 import { soatSplitOperations } from '../../modules/billing/account/soat-split/soat-split.server.ts'
 import { capOn } from '../../modules/billing/rules/soat-cap/soat-cap.server.ts'
+import { mergeFiles, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
+import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
 import { type AccidentWorld, accidentWorld } from './accident-world.ts'
 
 let world: AccidentWorld
@@ -154,4 +156,39 @@ test('what pays is not changed once something was invoiced to it, and an admissi
   await world.issue(invoice)
   const takes = sql`update billing.victim_cover set cap = used - 1`.execute(world.db)
   expect(await refusal(takes)).toBe('23514')
+})
+
+test('a victim who came under two files has one tope once they are merged, and each its own once separated', async () => {
+  world = await accidentWorld()
+  const admissions = [await account(), await account()]
+  const { rows: files } = await sql<{ id: string }>`
+    update people.patient p set birth_date = '1980-05-02', sex = 'F' from care.admission a
+    where a.id = any(${admissions}::uuid[]) and p.id = a.patient_id returning p.id`.execute(world.db)
+  await world.crash(admissions, null, {})
+  const { amount } = await world.db.selectFrom('billing.charge').select('amount').executeTakeFirstOrThrow()
+  const worth = Number(amount) * 3
+  await sql`update billing.victim_cover set elsewhere = cap - ${worth}`.execute(world.db)
+  await sql`
+    update billing.victim_cover set elsewhere = 0 where patient_id = ${files[1]!.id}::uuid`.execute(world.db)
+  const { act } = screensOf(patientMergeOperations, {
+    db: world.db as never,
+    actor: actorFor(),
+    now: new Date(),
+  })
+  const merged = await act(mergeFiles, {
+    ...{ id: files[0]!.id as never, loserId: files[1]!.id as never, decisions: [] },
+    reason: 'Dos fichas de la misma persona',
+  })
+  const [first, second] = admissions
+  await world.issue(await world.prepare(first!))
+  const left = async () => (await calls(({ ask }) => ask(accountCap, { admissionId: second! })))?.beyond
+  expect(await left()).toBe(`${worth}.00`)
+  const other = await world.prepare(second!)
+  expect(['23514', 'FAC-175']).toContain(await refusal(world.issue(other)))
+  const direct = sql`update billing.victim_cover set used = used + 1 where patient_id = ${files[1]!.id}::uuid`
+  expect(await refusal(direct.execute(world.db))).toBe('23514')
+
+  await act(separateFiles, { id: merged.id as never, reason: 'Son dos personas distintas' })
+  await world.issue(other)
+  expect((await used()).toSorted()).toEqual([`${worth}.00`, `${worth}.00`])
 })

@@ -57,10 +57,11 @@ async function layersOf(tx: Tx, admissionId: string): Promise<readonly LayerRow[
   return rowsFrom<LayerRow>(tx)`
     select c.payer_id, y.label as payer, c.cap::text, c.elsewhere::text, c.used::text,
            coalesce((select sum(i.gross - i.discount - i.line_discount) from billing.invoice i
-             where i.status = 'draft' and i.payer_id = c.payer_id and i.patient_id = c.patient_id
+             where i.status = 'draft' and i.payer_id = c.payer_id
+               and i.patient_id in (select f.id from people.file_list(c.patient_id) f)
                and billing.accident_of(i.admission_id) = c.accident_id), 0)::text as drafted
     from care.admission_option a
-    join billing.victim_cover c on c.patient_id = a.patient_id and c.accident_id = billing.accident_of(a.id)
+    join billing.victim_cover_list c on c.patient_id = a.patient_id and c.accident_id = billing.accident_of(a.id)
     join insurers.payer_option y on y.id = c.payer_id
     where a.id = ${admissionId}::uuid order by c.layer`
 }

@@ -55,8 +55,8 @@ async function forgetCovers(tx: Tx, id: string): Promise<void> {
 async function accidentFacts(tx: Tx, { id }: Stored<typeof accident>): Promise<AccidentFacts> {
   const covers = await rowsFrom<AccidentFacts['covers'][number]>(tx)`
     select p.label as patient, c.payer_id, y.label as payer, c.layer, c.cap::text, c.elsewhere::text, c.used::text,
-           (c.cap - c.elsewhere - c.used)::text as left, c.explained
-    from billing.victim_cover c
+           greatest(c.cap - c.elsewhere - c.used, 0)::text as left, c.explained
+    from billing.victim_cover_list c
     join people.patient_option p on p.id = c.patient_id
     join insurers.payer_option y on y.id = c.payer_id
     where c.accident_id = ${id}::uuid order by p.label, c.layer, y.label`

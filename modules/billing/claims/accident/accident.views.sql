@@ -25,3 +25,12 @@ create or replace function billing.accident_of(admission uuid) returns uuid lang
   join billing.accident a on a.id = v.parent_id and a.status = 'registered'
   where m.id = admission order by (v.admission_id = m.id) desc limit 1
 $$;
+
+-- A person has one tope for each event and payer, under whichever of their files it was invoiced (decision 19).
+create view billing.victim_cover_list as
+select c.id, c.accident_id, c.patient_id, c.payer_id, c.layer, c.cap, c.explained, whole.elsewhere, whole.used
+from billing.victim_cover c cross join lateral (
+  select sum(o.elsewhere) as elsewhere, sum(o.used) as used from billing.victim_cover o
+  where o.accident_id = c.accident_id and o.payer_id = c.payer_id
+    and o.patient_id in (select f.id from people.file_list(c.patient_id) f)) whole;
+comment on view billing.victim_cover_list is 'The tope of each victim of an event by payer, with what all the files of the person took of it.';

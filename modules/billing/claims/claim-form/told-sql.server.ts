@@ -18,7 +18,7 @@ export const toldVictim = sql`${person('p')} || jsonb_build_object('birthDate', 
   'sex', p.sex, 'condition', v.condition)`
 
 /** The tope of whoever is asked was spent: to the peso, or another payer was given what passed it. */
-const spent = sql`exists (select from billing.victim_cover c where c.accident_id = e.id and c.patient_id = i.patient_id
+const spent = sql`exists (select from billing.victim_cover_list c where c.accident_id = e.id and c.patient_id = i.patient_id
   and c.elsewhere + c.used >= c.cap and c.layer <= coalesce((select o.layer from billing.victim_cover o
     where o.accident_id = e.id and o.patient_id = i.patient_id and o.payer_id = i.payer_id), 2))`
 

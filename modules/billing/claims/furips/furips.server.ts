@@ -104,8 +104,8 @@ async function mustBeItsLines(tx: Tx, invoiceId: string, ids: readonly string[])
 /** The tope of whoever is asked, as it stands now. */
 async function coverOf(tx: Tx, { invoiceId }: Furips) {
   const row = await rowFrom<{ cap: string; used: string; left: string }>(tx)`
-    select c.cap::text, (c.elsewhere + c.used)::text as used, (c.cap - c.elsewhere - c.used)::text as left
-    from billing.invoice i join billing.victim_cover c on c.accident_id = billing.accident_of(i.admission_id)
+    select c.cap::text, (c.elsewhere + c.used)::text as used, greatest(c.cap - c.elsewhere - c.used, 0)::text as left
+    from billing.invoice i join billing.victim_cover_list c on c.accident_id = billing.accident_of(i.admission_id)
       and c.patient_id = i.patient_id and c.payer_id = i.payer_id
     where i.id = ${invoiceId}::uuid`
   return row ?? null

@@ -14,10 +14,12 @@ const otherDocument = '91'
 
 /**
  * Whose care is paid, by name and document: whoever pays may be somebody else (Documento Técnico 2, §7 b, `cac:Person`).
+ * Of a file that was merged, the one that stays says who the patient is (decision 19).
  * @throws Problem FAC-171 when the patient has no municipality.
  */
 export async function identifiedPatient(tx: Tx, patientId: string): Promise<IdentifiedPerson> {
-  const patient = await storedRow(tx, 'people.patientFace', patientId, [
+  const { personId } = await storedRow(tx, 'people.patientFace', patientId, ['personId'])
+  const patient = await storedRow(tx, 'people.patientFace', personId!, [
     'documentType',
     'number',
     'firstName',
