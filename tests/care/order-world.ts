@@ -40,7 +40,7 @@ export const blank = {
   alertsConfirmed: false,
 } as const
 
-export const within = { outsidePlan: false, mipres: null, allergyReason: null }
+const within = { outsidePlan: false, mipres: null, allergyReason: null }
 
 type Action = 'sign' | 'carryOut' | 'annul' | 'askAuthorisation' | 'authorise' | 'deny'
 type Given = { readonly patientId?: string; readonly actor?: Actor }

@@ -1,6 +1,7 @@
 import './admission.css'
 import type { DocumentForm, FormPieces } from '@quina/blocks/web'
-import { useEffect, useState } from 'react'
+import { AllergyLine } from '@quina/people/web'
+import { Suspense, useEffect, useState } from 'react'
 import { CompletenessPanel } from '../completeness/completeness.web.tsx'
 import type { admission } from './admission.contract.ts'
 
@@ -15,6 +16,7 @@ export function AdmissionForm({ pieces, form }: AdmissionFormProps) {
     <div className="q-admission">
       <div className="q-admission-form">
         <Entry pieces={pieces} form={form} />
+        {form !== null && <TypedAllergies form={form} />}
         <Payment pieces={pieces} form={form} />
         <Arrival pieces={pieces} />
       </div>
@@ -34,6 +36,17 @@ function Entry({ pieces: { Section, Ask, Asks }, form }: AdmissionFormProps) {
       <Asks doctorId={4} sickLeave={4} />
       {ambit === '1' && <Ask name="appointmentId" span={4} />}
     </Section>
+  )
+}
+
+/** The allergies of who is admitted; where nobody has asked, it is asked here. */
+function TypedAllergies({ form }: { readonly form: DocumentForm<typeof admission> }) {
+  const patientId = useTyped(form, 'patientId')
+  if (patientId === '') return null
+  return (
+    <Suspense fallback={null}>
+      <AllergyLine id={patientId} />
+    </Suspense>
   )
 }
 
@@ -64,7 +77,7 @@ const Arrival = ({ pieces: { Ask, Asks, More } }: Pick<AdmissionFormProps, 'piec
 /** A field while it is typed; what is read shows all. */
 function useTyped(
   form: DocumentForm<typeof admission> | null,
-  name: 'ambit' | 'contractId' | 'userType',
+  name: 'ambit' | 'contractId' | 'patientId' | 'userType',
 ): string {
   const [value, setValue] = useState(() => form?.values()[name] ?? '')
   useEffect(() => form?.watch(() => setValue(form.values()[name])), [form, name])

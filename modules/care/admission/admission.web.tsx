@@ -12,9 +12,10 @@ import {
   useCan,
   useGo,
 } from '@quina/blocks/web'
+import { AllergyLine } from '@quina/people/web'
 import { Link, Loading, shownDay, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { toInvoice } from '../admission-onward/to-invoice.web.ts'
 import { papersOf } from '../admission-print/admission-print.contract.ts'
 import { admissionOfAppointment, beginAdmission } from '../admission-start/begin.contract.ts'
@@ -76,6 +77,9 @@ const screens = documentScreens(admission, {
   header: (answer) =>
     answer === null || answer.number === null ? null : (
       <>
+        <Suspense fallback={null}>
+          <AllergyLine id={String(answer.values.patientId)} />
+        </Suspense>
         <Checklist id={answer.id} may={answer.may} />
         <LegalDuties id={answer.id} />
         <Cie11Panel admissionId={answer.id} />

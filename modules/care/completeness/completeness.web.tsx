@@ -1,6 +1,7 @@
 import { call, type DocumentForm, useParams, wordsOf } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { admission } from '../admission/admission.contract.ts'
 import { checkAdmission } from './check-admission.contract.ts'
 import type { Check } from './completeness.contract.ts'
@@ -17,7 +18,8 @@ interface PanelProps {
 export function CompletenessPanel({ form }: PanelProps) {
   const { id } = useParams('/admision/edit/:id') as { readonly id?: string }
   const values = useSettled(form, settleMs)
-  const { data, error } = useQuery({
+  const typing = useTyping(form, values)
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: [checkAdmission.path, id ?? null, values],
     queryFn: ({ signal }) => call(checkAdmission, { body: { id: id ?? null, values }, signal }),
     enabled: form !== null,
@@ -30,7 +32,7 @@ export function CompletenessPanel({ form }: PanelProps) {
         {error && <p className="q-muted">{wordsOf(error)}</p>}
         <ul>
           {data?.checks.map((check) => (
-            <CheckLight key={check.name} check={check} />
+            <CheckLight key={check.name} check={check} stale={typing || isPlaceholderData} />
           ))}
         </ul>
         <p className="q-muted">Lo rojo impide cerrar la admisión. Nunca impide atender.</p>
@@ -39,8 +41,20 @@ export function CompletenessPanel({ form }: PanelProps) {
   )
 }
 
-const CheckLight = ({ check: { label, tone, message, field } }: { readonly check: Check }) => (
-  <Light tone={tone} field={field}>
+/** Whether something was typed since the values that were looked at. */
+function useTyping(form: PanelProps['form'], settled: object): boolean {
+  const [typed, setTyped] = useState<object>()
+  useEffect(() => form?.watch(() => setTyped(settled)), [form, settled])
+  return typed === settled
+}
+
+interface CheckLightProps {
+  readonly check: Check
+  readonly stale: boolean
+}
+
+const CheckLight = ({ check: { label, tone, message, field }, stale }: CheckLightProps) => (
+  <Light tone={stale && tone === 'good' ? 'pending' : tone} field={field}>
     <strong>{label}</strong>
     {message !== 'Completo' && <small>{message}</small>}
   </Light>

@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-const lights = { good: ['●', 'Completo'], warning: ['▲', 'Por revisar'], bad: ['■', 'Falta'] } as const
+const lights = {
+  good: ['●', 'Completo'],
+  warning: ['▲', 'Por revisar'],
+  bad: ['■', 'Falta'],
+  // What was green of an earlier text is not green of this one until it was looked at.
+  pending: ['○', 'Comprobando'],
+} as const
 
 interface LightProps {
   readonly tone: keyof typeof lights

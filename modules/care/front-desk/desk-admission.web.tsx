@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { ask, DeedForm, type Filled, useAnswer, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { AllergyLine } from '@quina/people/web'
 import { ErrorState, Loading, Panel, StatusTag, shownTime } from '@quina/ui/web'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { admissionOfAppointment, beginAdmission } from '../admission-start/begin.contract.ts'
 import { admitAtDesk, type atDesk } from './front-desk.contract.ts'
 
@@ -32,6 +33,9 @@ export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmis
   return (
     <Panel title="Admisión">
       <Expected {...{ appointments, appointmentId }} onChosen={setAppointmentId} />
+      <Suspense fallback={null}>
+        <AllergyLine id={patientId} />
+      </Suspense>
       {begun.data.warnings.map((warning) => (
         <p key={warning}>
           <StatusTag tone="warning">{warning}</StatusTag>
