@@ -1,6 +1,5 @@
-import { firstWork, serverModule } from '@quina/blocks/server'
-import { contract } from './contract/contract.contract.ts'
-import { contractOperations } from './contract/contract.server.ts'
+import { serverModule } from '@quina/blocks/server'
+import { contractOperations, firstContract } from './contract/contract.server.ts'
 import { duplicateOperation } from './contract/duplicate.server.ts'
 import { contractServiceOperations } from './contract-service/contract-service.server.ts'
 import { manyServicesOperations } from './contract-service/many-services.server.ts'
@@ -53,15 +52,7 @@ export const insurers = serverModule({
     ...tariffUseOperations,
   ],
   jobs: [],
-  firstSteps: [
-    firstWork(contract, ['active'], {
-      title: 'Active el primer contrato con un pagador',
-      why: 'Dice qué se le vende, con qué tarifario y cómo se le cobra.',
-      who: 'Contratación con pagadores',
-      to: '/Contratos',
-      order: 410,
-    }),
-  ],
+  firstSteps: [firstContract],
   parameters: [contractWarnings],
   records: insurersRecords,
   alerts: contractAlerts,

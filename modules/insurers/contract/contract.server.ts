@@ -1,5 +1,7 @@
 import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
 import {
+  type FirstStep,
+  firstWork,
   optionsOperation,
   parameterOn,
   refusing,
@@ -241,3 +243,12 @@ function standing(facts: Readonly<Record<string, unknown>>) {
     }),
   ]
 }
+
+/** Nothing is sold to a payer before there is a contract. */
+export const firstContract: FirstStep = firstWork(contract, ['active'], {
+  title: 'Active el primer contrato con un pagador',
+  why: 'Dice qué se le vende, con qué tarifario y cómo se le cobra.',
+  who: 'Contratación con pagadores',
+  to: '/Contratos',
+  order: 410,
+})

@@ -3,7 +3,13 @@ import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { behalfOf } from '../behalf/behalf.server.ts'
 import { serveDeed } from '../deed/serve-deed.server.ts'
-import { type AnyDocument, permissionFor, type SentBack, type Stored } from '../document/document.ts'
+import {
+  type ActionOf,
+  type AnyDocument,
+  permissionFor,
+  type SentBack,
+  type Stored,
+} from '../document/document.ts'
 import { type DocumentService, runDeed } from '../document/engine/engine.server.ts'
 import { load } from '../document/engine/store.server.ts'
 import type { Actor } from '../http/actor.ts'
@@ -21,7 +27,15 @@ export function sendBackOperations<D extends AnyDocument>(service: DocumentServi
     serveDeed(sendBackOf(document), async ({ tx, actor, today, now, asked: { id, reason } }) => {
       if (returnedState(document) !== null) {
         const asked = { reason }
-        await runDeed(service, { tx, actor, today, now, id, action: sendingBack.action as never, asked })
+        await runDeed(service, {
+          tx,
+          actor,
+          today,
+          now,
+          id,
+          action: sendingBack.action as ActionOf<D>,
+          asked,
+        })
         return { id }
       }
       const stored = await load(tx, { document, tables: service, actor, lock: true }, id)
