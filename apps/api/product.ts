@@ -14,6 +14,7 @@ import {
   type BarsEntry,
   type ConstraintRefusals,
   type Operation,
+  openDestinations,
   openPost,
   openVault,
   permissionsOf,
@@ -56,6 +57,7 @@ const sessionLimits = (
 export function assemble(settings: ReadySettings, others: readonly ServerModule[]): Product {
   const mailer = settings.mail && smtpMailer(settings.mail)
   openVault(settings.appKey)
+  openDestinations({ production: settings.production, listed: settings.outgoingHosts })
   openChain(settings.appKey)
   openPost(mailer)
   const admin: AdminDeps = {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** The environment, read and judged once. Whatever is missing or wrong is told in a sentence for the operator. */
@@ -23,6 +24,8 @@ export interface Settings {
   readonly sessionHours: number
   /** Those who administer or pay need a second factor and renew their password: in production, unless it is said. */
   readonly guardSensitive: boolean
+  /** Names, addresses and networks of the house's own to which it may send secrets and what it says of patients. */
+  readonly outgoingHosts: readonly string[]
   readonly metricsToken: string | null
   /** Addresses of the proxies in front, whose word about the caller's address is taken. */
   readonly trustProxy: string | false
@@ -66,6 +69,14 @@ export const isStrongKey = (key: string): boolean => key.length >= 32 && new Set
 const strongKey =
   'APP_KEY: use al menos 32 caracteres al azar, por ejemplo lo que escribe «openssl rand -base64 32».'
 
+/** A name, an address or a network. */
+function isHost(written: string): boolean {
+  const [host = '', bits, ...more] = written.split('/')
+  if (bits === undefined) return /^[a-z0-9.:-]+$/.test(host)
+  const most = isIP(host) === 4 ? 32 : 128
+  return more.length === 0 && isIP(host) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
 const environment = z.object({
   PORT: whole('PORT', { min: 0, max: 65_535, or: 3000 }),
   HOST: z.string().default('127.0.0.1'),
@@ -91,6 +102,19 @@ const environment = z.object({
   SESSION_HOURS: whole('SESSION_HOURS', { min: 1, max: 168, or: 12 }),
   GUARD_SENSITIVE: flag('GUARD_SENSITIVE').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN: use al menos 16 caracteres.').optional(),
+  OUTGOING_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every(isHost),
+      'OUTGOING_HOSTS: escriba nombres, direcciones o redes separados por coma, como muv.local,10.1.0.0/16.',
+    ),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT: whole('RATE_LIMIT', { min: 0, max: 1_000_000, or: 6000 }),
   SEARCH_LIMIT: whole('SEARCH_LIMIT', { min: 0, max: 100_000, or: 60 }),
@@ -145,6 +169,7 @@ function named(read: z.output<typeof environment>, production: boolean): Setting
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     sessionHours: read.SESSION_HOURS,
     guardSensitive: read.GUARD_SENSITIVE ?? production,
+    outgoingHosts: read.OUTGOING_HOSTS,
     metricsToken: read.METRICS_TOKEN ?? null,
     trustProxy: read.TRUST_PROXY ?? false,
     rateLimit: read.RATE_LIMIT,

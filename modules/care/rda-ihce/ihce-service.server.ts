@@ -1,4 +1,4 @@
-import { secretOf } from '@quina/blocks/server'
+import { OutgoingFailure, postOutside, secretOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { kindFacts } from '../rda/rda-codes.contract.ts'
@@ -97,19 +97,12 @@ async function call(
   { headers, body, waitMs }: Calling,
 ): Promise<{ status: number; text: string }> {
   try {
-    const answer = await fetch(address, {
-      ...{ method: 'POST', headers, signal: AbortSignal.timeout(waitMs) },
-      body: typeof body === 'string' ? body : new Uint8Array(body),
-    })
-    return { status: answer.status, text: await answer.text() }
+    const { status, text } = await postOutside(address, { headers, body, waitMs })
+    return { status, text }
   } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError'
-    const why = error instanceof Error ? error.message : String(error)
-    throw new IhceSilence(
-      late ? 'timeout' : 'error',
-      late
-        ? 'La plataforma del Ministerio no respondió a tiempo.'
-        : `No se pudo hablar con la plataforma: ${why}`,
-    )
+    if (!(error instanceof OutgoingFailure)) throw error
+    throw error.facts.late
+      ? new IhceSilence('timeout', 'La plataforma del Ministerio no respondió a tiempo.')
+      : new IhceSilence('error', `No se pudo hablar con la plataforma: ${error.message}`)
   }
 }

@@ -1,4 +1,12 @@
-import { hasSecret, keepSecret, keepsHost, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import {
+  faultOfAddress,
+  hasSecret,
+  keepSecret,
+  keepsHost,
+  type Operation,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { must, Problem } from '@quina/kernel'
 import { type RdaSetup, rdaSecrets, rdaSetup, saveRdaSetup } from './rda-setup.contract.ts'
@@ -11,8 +19,6 @@ export async function rdaSetupOf(tx: Tx): Promise<RdaSetup> {
     .executeTakeFirstOrThrow()
   return row as RdaSetup
 }
-
-const isAddress = /^https?:\/\/\S+$/
 
 /** What the screen asks for, and what it sends. */
 export const rdaSetupOperations: readonly Operation[] = [
@@ -31,10 +37,10 @@ export const rdaSetupOperations: readonly Operation[] = [
       const before = await rdaSetupOf(tx)
       if (before.version !== read)
         throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
-      const wrong = 'Escriba una dirección que empiece por https://.'
       for (const name of ['address', 'tokenAddress'] as const) {
         const written = values[name]
-        must(written === null || isAddress.test(written), 'RDA-003', name, wrong)
+        const fault = written === null ? null : faultOfAddress(written)
+        must(fault === null, 'RDA-003', name, fault ?? '')
       }
       const again = 'La dirección es de otro servidor: escriba también su clave.'
       for (const [field, secret, goesTo, given] of [

@@ -1,4 +1,5 @@
 import {
+  faultOfAddress,
   gatewayMessenger,
   hasSecret,
   keepSecret,
@@ -63,9 +64,11 @@ export const messageSetupOperations: readonly Operation[] = [
       const before = await messageSetupOf(tx)
       if (before.version !== read)
         throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
+      const fault = values.address === null ? null : faultOfAddress(values.address)
+      must(fault === null, 'MSJ-001', 'address', fault ?? '')
       const wrong = 'Escriba una dirección que empiece por https://.'
-      for (const name of ['address', 'publicAddress'] as const)
-        must(values[name] === null || isAddress.test(values[name]), 'MSJ-001', name, wrong)
+      const isPublic = values.publicAddress === null || isAddress.test(values.publicAddress)
+      must(isPublic, 'MSJ-001', 'publicAddress', wrong)
       const lacks = 'Para enviar por el proveedor registre su dirección y su clave.'
       const hasKey = key !== null || (await hasSecret(tx, messageKey))
       must(values.mode !== 'own' || (values.address !== null && hasKey), 'MSJ-002', 'address', lacks)

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { OutgoingFailure, postOutside } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { certificateInUse } from '../issue/signing.server.ts'
@@ -154,19 +155,13 @@ interface Post {
 async function post({ address, operation, body, waitMs, requestHash }: Post): Promise<string> {
   const type = `application/soap+xml; charset=utf-8; action="${actionOf(operation)}"`
   try {
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body,
-      signal: AbortSignal.timeout(waitMs),
-    })
-    const text = await answer.text()
+    const { status, text } = await postOutside(address, { headers: { 'content-type': type }, body, waitMs })
     if (text.includes('Envelope')) return text
-    throw new DianSilence('error', `La DIAN respondió ${answer.status} sin un mensaje.`, requestHash)
+    throw new DianSilence('error', `La DIAN respondió ${status} sin un mensaje.`, requestHash)
   } catch (error) {
-    if (error instanceof DianSilence) throw error
-    const late = error instanceof Error && error.name === 'TimeoutError'
-    const words = late ? 'La DIAN no respondió a tiempo.' : `No se pudo hablar con la DIAN: ${causeOf(error)}`
+    if (!(error instanceof OutgoingFailure)) throw error
+    const { late } = error.facts
+    const words = late ? 'La DIAN no respondió a tiempo.' : `No se pudo hablar con la DIAN: ${error.message}`
     throw new DianSilence(late ? 'timeout' : 'error', words, requestHash)
   }
 }
@@ -267,11 +262,6 @@ function envelope(call: SoapCall, { certificate, now, id }: Sealing & { readonly
       },
     })
     .end({ headless: true })
-}
-
-const causeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,13 @@
 import type { ValuesOf } from '@quina/blocks'
-import { hasSecret, keepSecret, type Operation, operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import {
+  faultOfAddress,
+  hasSecret,
+  keepSecret,
+  type Operation,
+  operation,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { must, Problem } from '@quina/kernel'
 import { keepCertificate } from '../issue/signing.server.ts'
@@ -56,8 +64,8 @@ export async function keepSetup(
     throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
   const simulates = 'El simulador solo trabaja en el ambiente de pruebas.'
   must(values.mode === 'own' || values.environment === '2', 'FEV-046', 'environment', simulates)
-  const wrong = 'Escriba una dirección como https://vpfe.dian.gov.co/WcfDianCustomerServices.svc.'
-  must(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'FEV-047', 'address', wrong)
+  const fault = values.address === null ? null : faultOfAddress(values.address)
+  must(fault === null, 'FEV-047', 'address', fault ?? '')
   const version = before.version + 1
   await tx
     .updateTable('einvoice.setup')

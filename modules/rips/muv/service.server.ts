@@ -1,7 +1,5 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { gzipSync } from 'node:zlib'
-import { secretOf } from '@quina/blocks/server'
+import { OutgoingFailure, postOutside, secretOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { doors, type RipsSetup, sisproSecret } from '../setup/setup.contract.ts'
@@ -152,55 +150,34 @@ async function logIn(account: MuvAccount, waitMs: number): Promise<string> {
   })
 }
 
-/** By node's own client: the API of the ministry signs its certificate itself, and only it is trusted for this call. */
-function post(
+interface MuvCall {
+  readonly path: string
+  readonly body: object
+  readonly token: string | null
+  readonly waitMs: number
+}
+
+/** The API of the ministry signs its certificate itself, and only it is trusted for this call. */
+async function post(
   { address, authority }: MuvAccount,
-  { path, body, token, waitMs }: { path: string; body: object; token: string | null; waitMs: number },
+  { path, body, token, waitMs }: MuvCall,
 ): Promise<Heard> {
   const text = 'raw' in body ? String(body.raw) : JSON.stringify(body)
   const plain = Buffer.from(text, 'utf8')
   const gzip = plain.length > gzipOver
-  const content = gzip ? gzipSync(plain) : plain
-  const url = new URL(address.replace(/\/$/, '') + path)
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const headers = {
     'content-type': 'application/json',
-    'content-length': content.length,
     ...(gzip ? { 'content-encoding': 'gzip' } : {}),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   }
-  return new Promise((resolve, reject) => {
-    let sent = false
-    const call = request(
-      url,
-      { method: 'POST', headers, ...(authority === null ? {} : { ca: authority }) },
-      (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            text: Buffer.concat(chunks).toString('utf8'),
-            retryAfter: answer.headers['retry-after'] ?? null,
-          }),
-        )
-        answer.on('error', (error) => reject(silence(error, true)))
-      },
-    )
-    call.setTimeout(waitMs, () => call.destroy(new Error('timeout')))
-    call.on('error', (error) => reject(silence(error, sent)))
-    call.on('socket', (socket) => {
-      if (!socket.connecting) sent = true
-      else
-        socket.once('connect', () => {
-          sent = true
-        })
-    })
-    call.end(content)
-  })
+  const content = gzip ? gzipSync(plain) : plain
+  try {
+    return await postOutside(address.replace(/\/$/, '') + path, { headers, body: content, waitMs, authority })
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error
+    const { late, sent } = error.facts
+    throw late
+      ? new MuvSilence('timeout', 'El MUV no respondió a tiempo.')
+      : new MuvSilence('error', `No se pudo hablar con el MUV: ${error.message}`, { unsent: !sent })
+  }
 }
-
-const silence = (error: Error, sent: boolean): MuvSilence =>
-  error.message === 'timeout'
-    ? new MuvSilence('timeout', 'El MUV no respondió a tiempo.')
-    : new MuvSilence('error', `No se pudo hablar con el MUV: ${error.message}`, { unsent: !sent })

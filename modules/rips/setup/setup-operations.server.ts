@@ -1,4 +1,12 @@
-import { hasSecret, keepSecret, keepsHost, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import {
+  faultOfAddress,
+  hasSecret,
+  keepSecret,
+  keepsHost,
+  type Operation,
+  serveDeed,
+  serveQuery,
+} from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { must, Problem } from '@quina/kernel'
 import { MuvSilence } from '../muv/muv-client.server.ts'
@@ -20,8 +28,8 @@ export const ripsSetupOperations: readonly Operation[] = [
     const before = await ripsSetupOf(tx)
     if (before.version !== read)
       throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
-    const wrong = 'Escriba una dirección como https://localhost:9443/api.'
-    must(values.address === null || /^https?:\/\/\S+$/.test(values.address), 'RIP-023', 'address', wrong)
+    const fault = values.address === null ? null : faultOfAddress(values.address)
+    must(fault === null, 'RIP-023', 'address', fault ?? '')
     const pem = 'Pegue el certificado completo, de BEGIN CERTIFICATE a END CERTIFICATE.'
     const isPem =
       values.authority === null || /BEGIN CERTIFICATE[\s\S]+END CERTIFICATE/.test(values.authority)

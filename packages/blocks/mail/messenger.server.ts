@@ -1,3 +1,5 @@
+import { postOutside } from '../outgoing/outgoing.server.ts'
+
 /** One short message, to one mobile telephone. */
 export interface Message {
   /** As `mobileOf` writes it. */
@@ -45,16 +47,17 @@ export function gatewayMessenger({ address, token, sender }: MessageGateway, wai
   return {
     simulated: false,
     async send({ to, text }) {
-      const answer = await fetch(address, {
-        method: 'POST',
+      const answer = await postOutside(address, {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ to, text, ...(sender === null ? {} : { from: sender }) }),
-        signal: AbortSignal.timeout(waitMs),
+        waitMs,
       })
-      const said = (await answer.text()).slice(0, 300)
-      if (answer.status === 400 || answer.status === 422)
-        throw new MessageRefused(`El proveedor no recibió el mensaje: ${said || answer.status}`)
-      if (!answer.ok) throw new Error(`El proveedor de mensajes respondió ${answer.status}. ${said}`.trim())
+      const { status } = answer
+      const said = answer.text.slice(0, 300)
+      if (status === 400 || status === 422)
+        throw new MessageRefused(`El proveedor no recibió el mensaje: ${said || status}`)
+      if (status < 200 || status > 299)
+        throw new Error(`El proveedor de mensajes respondió ${status}. ${said}`.trim())
       return { reference: referenceIn(said) }
     },
   }

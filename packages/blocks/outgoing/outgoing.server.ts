@@ -1,0 +1,136 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { type Destinations, faultOfAddress, openAddressesOf, theDestinations } from './destination.server.ts'
+
+export interface OutgoingRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+  /** For how long nothing may arrive; five times as long in all. */
+  readonly waitMs: number
+  /** The certificate that vouches for the other side, in PEM, in place of the usual ones. */
+  readonly authority?: string | null
+}
+
+export interface OutgoingAnswer {
+  readonly status: number
+  readonly text: string
+  readonly retryAfter: string | null
+}
+
+interface FailureFacts {
+  readonly late: boolean
+  /** Whether the other side may have got something. */
+  readonly sent: boolean
+}
+
+/** Nobody answered. The message is for people. */
+export class OutgoingFailure extends Error {
+  readonly facts: FailureFacts
+
+  constructor(message: string, facts: FailureFacts) {
+    super(message)
+    this.facts = facts
+    this.name = 'OutgoingFailure'
+  }
+}
+
+/** The longest answer that is read. */
+const answerMax = 64 * 2 ** 20
+
+/**
+ * Posts to a service outside of the product: the only way out of it. Only to destinations that are open (see
+ * `destination.server.ts`), judged again when the connection is made; an answer that sends elsewhere is not followed, since what
+ * is sent carries secrets and patients.
+ * @throws OutgoingFailure
+ */
+export async function postOutside(
+  address: string,
+  asked: OutgoingRequest,
+  destinations: Destinations = theDestinations(),
+): Promise<OutgoingAnswer> {
+  const fault = faultOfAddress(address, destinations)
+  if (fault !== null) throw new OutgoingFailure(fault, { late: false, sent: false })
+  const url = new URL(address)
+  const progress = { sent: false }
+  const signal = AbortSignal.timeout(asked.waitMs * 5)
+  try {
+    return await posted(url, { asked, destinations, signal, progress })
+  } catch (error) {
+    const late = signal.aborted || error === tooLate
+    const message = error instanceof Error ? error.message : String(error)
+    throw new OutgoingFailure(message, { late, sent: progress.sent })
+  }
+}
+
+const tooLate = new Error('no respondió a tiempo')
+
+interface Posting {
+  readonly asked: OutgoingRequest
+  readonly destinations: Destinations
+  readonly signal: AbortSignal
+  readonly progress: { sent: boolean }
+}
+
+function posted(url: URL, { asked, destinations, signal, progress }: Posting): Promise<OutgoingAnswer> {
+  const { headers, waitMs, authority = null } = asked
+  const body = Buffer.from(asked.body)
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': body.length },
+        // A connection of its own: none is found that was made before the destinations changed.
+        agent: false,
+        timeout: waitMs,
+        lookup: lookingUp(url, destinations),
+        signal,
+        ...(authority === null ? {} : { ca: authority }),
+      },
+      (answer) => resolve(answerOf(answer)),
+    )
+    call.on('timeout', () => call.destroy(tooLate))
+    call.on('error', reject)
+    call.on('socket', (socket) => {
+      socket.once('connect', () => {
+        progress.sent = true
+      })
+    })
+    call.end(body)
+  })
+}
+
+async function answerOf(answer: IncomingMessage): Promise<OutgoingAnswer> {
+  const status = answer.statusCode ?? 0
+  if (status >= 300 && status < 400) {
+    answer.destroy()
+    throw new Error(`respondió que está en otra dirección (HTTP ${status}), a la que no se envía`)
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > answerMax) throw new Error('respondió más de lo que se puede leer')
+    chunks.push(chunk)
+  }
+  return {
+    status,
+    text: Buffer.concat(chunks).toString('utf8'),
+    retryAfter: answer.headers['retry-after'] ?? null,
+  }
+}
+
+/** What the connection is made to is what was judged. */
+function lookingUp(url: URL, destinations: Destinations): LookupFunction {
+  return (_host, { all }, done) => {
+    openAddressesOf(url, destinations).then(
+      (open) => {
+        if (all) done(null, [...open])
+        else done(null, open[0]?.address ?? '', open[0]?.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
+}
