@@ -148,3 +148,26 @@ test('a month that closes meanwhile lets in what came before, and nothing after'
     .executeTakeFirstOrThrow()
   expect(Number(max)).toBe(last.number)
 })
+
+test('a request that eight approve at once is approved once, and is not annulled while a CDP is born of it', async () => {
+  const { draftRequest, run, approve, draftCdp, officer, db } = await story({ drugs: 1_000 })
+  const request = await draftRequest(100)
+  await run(request, 'file')
+  const { numbers, codes } = await race(upTo(8).map(() => () => approve(request, { as: officer })))
+  expect([numbers.length, codes.length]).toEqual([1, 7])
+  const cdp = await draftCdp(100, { request })
+  const asked = { reason: 'La dependencia ya no lo necesita' }
+  const ended = await race([() => approve(cdp), () => run(request, 'annul', { asked })])
+  const status = await db
+    .selectFrom('budget.cdpRequest')
+    .select('status')
+    .where('id', '=', request.id)
+    .executeTakeFirstOrThrow()
+  const living = await db
+    .selectFrom('budget.cdp')
+    .select('status')
+    .where('id', '=', cdp.id)
+    .executeTakeFirstOrThrow()
+  expect(status.status === 'annulled' && living.status === 'approved').toBe(false)
+  expect(ended.codes).toHaveLength(1)
+})

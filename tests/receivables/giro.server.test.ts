@@ -224,3 +224,19 @@ test('the row of the total is nobody: it proves the others, and is refused when 
     '3 Valor girado',
   ])
 })
+
+test('eight registrations of one giro race: one is kept, and each other is told that it is there', async () => {
+  const invoice = await filed(300_000)
+  const sent = await fileOf([giro('999000710', 'Contributivo', await numberOf(invoice), 300_000)])
+  const asked = {
+    ...{ date: day('2026-06-10'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
+    ...{ reference: 'ADRES-RACE', giroMonth: '2026-06', again: false, sheet: null },
+  }
+  const before = (await batches()).length
+  const ended = await Promise.allSettled(
+    Array.from({ length: 8 }, () => calls(({ act }) => act(registerGiro, asked, sent))),
+  )
+  const lost = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(lost.map(({ code, status }) => `${code} ${status}`)).toEqual(Array(7).fill('IMP-AGAIN 409'))
+  expect((await batches()).length).toBe(before + 1)
+})

@@ -39,6 +39,7 @@ interface Batching<R> {
  */
 export async function importBatch<R>(batch: BatchFile, { again, run, figures }: Batching<R>): Promise<R> {
   const { tx } = batch
+  await lockFile(batch)
   const repeated = await repeatedFile(batch)
   if (repeated !== null && !again) throw importedBefore(repeated)
   const { mark } = await oneFrom<{ mark: string }>(
@@ -56,6 +57,12 @@ export async function importBatch<R>(batch: BatchFile, { again, run, figures }: 
     tx,
   )
   return result
+}
+
+/** Whoever sends the same file to the same place meanwhile waits here, and then finds the batch of the first. */
+async function lockFile({ tx, actor, file, target }: BatchFile): Promise<void> {
+  const key = `import ${target} ${actor.campusId} ${sha256Of(file.content).toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
 async function saveBatch(
