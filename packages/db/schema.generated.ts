@@ -2307,6 +2307,12 @@ export interface AdminDigestLetter {
   userId: string;
 }
 
+export interface AdminEndedSession {
+  at: Generated<Timestamp>;
+  reason: string;
+  tokenHash: Buffer;
+}
+
 export interface AdminFailedJobList {
   attempts: number | null;
   campusId: string | null;
@@ -14026,6 +14032,7 @@ export interface DB {
   "admin.delegation": AdminDelegation;
   "admin.digestChoice": AdminDigestChoice;
   "admin.digestLetter": AdminDigestLetter;
+  "admin.endedSession": AdminEndedSession;
   "admin.failedJobList": AdminFailedJobList;
   "admin.governance": AdminGovernance;
   "admin.granted": AdminGranted;

@@ -1,3 +1,4 @@
+import { newId } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser } from '../testing/browser.ts'
 import { addCampus, addPerson, password } from '../testing/people.ts'
@@ -51,4 +52,33 @@ test('eight mistakes of one person at once are eight refusals, from one address 
     )
     for (const { statusCode, body } of answers) expect([200, 422, 429], body).toContain(statusCode)
   }
+})
+
+test('a browser whose session was closed is told why, and anybody else nothing', async () => {
+  const campus = await addCampus(world.db)
+  const why = async (page: ReturnType<typeof browser>) =>
+    (await page.get('/sanctum/csrf-cookie')).json().ended
+  const entered = async (may: readonly string[] = []) => {
+    const { id, email } = await addPerson(world.db, { may: { [campus]: may } })
+    const page = browser(world.app, '10.6.0.1')
+    await page.login(email, password)
+    return { id, email, page }
+  }
+  const over = await entered()
+  expect(await why(over.page)).toBe(null)
+  for (let at = 0; at < 3; at++) await browser(world.app, `10.6.1.${at}`).login(over.email, password)
+  expect(await why(over.page)).toBe('limit')
+  expect(await why(browser(world.app, '10.6.2.1'))).toBeNull()
+
+  const admin = await entered(['admin.user.unlock', 'admin.user.view'])
+  const closed = await entered()
+  const asked = { id: closed.id, sessionId: null }
+  const answer = await admin.page.post('/api/admin/closeUserSessions', asked, { 'idempotency-key': newId() })
+  expect(answer.statusCode, answer.body).toBe(204)
+  expect(await why(closed.page)).toBe('administrator')
+
+  const away = await entered()
+  world.clock.pass(13 * 60)
+  expect((await away.page.get('/api/user/current')).statusCode).toBe(401)
+  expect(await why(away.page)).toBe('expired')
 })

@@ -29,8 +29,12 @@ export interface PasswordChange {
   readonly next: string
 }
 
-export const renewCsrfCookie = plain<undefined, undefined>('GET', sessionAt.csrf)
+export const renewCsrfCookie = plain<undefined, { readonly ended: SessionEnd | null } | undefined>(
+  'GET',
+  sessionAt.csrf,
+)
 export const currentUser = plain<undefined, { readonly data: SessionUser }>('GET', sessionAt.current)
+export type SessionEnd = 'inactive' | 'administrator' | 'password' | 'limit' | 'own' | 'expired' | 'idle'
 export const logIn = plain<Credentials, { readonly data: SessionUser }>('POST', sessionAt.login)
 export const logOut = plain<undefined, undefined>('POST', sessionAt.logout)
 export const chooseSite = plain<{ readonly campus_id: string }, { readonly data: SessionUser }>(

@@ -40,6 +40,8 @@ export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
     .deleteFrom('admin.session')
     .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', since)]))
     .execute()
+  const aWeekAgo = new Date(now.getTime() - 7 * 86_400_000)
+  await db.deleteFrom('admin.endedSession').where('at', '<=', aWeekAgo).execute()
 }
 
 const longestIdle = async (tx: Tx, today: Day): Promise<number> =>

@@ -39,12 +39,9 @@ export const accountOperations = (rules: LoginRules): Operation[] => [
   sessionOperation(changePassword, async (call) => changeOwnPassword(call, rules)),
   sessionOperation(ownSessions, async (call) => ({ data: await listSessions(call) })),
   sessionOperation(closeOwnSession, async (call) => {
-    await call.tx
-      .deleteFrom('admin.session')
-      .where('id', '=', call.params.id)
-      .where('userId', '=', signedInOf(call).userId)
-      .returning('id')
-      .executeTakeFirstOrThrow(() => notFound('La sesión'))
+    const { tx, params } = call
+    const closed = await closeSessionsOf(tx, signedInOf(call).userId, { reason: 'own', sessionId: params.id })
+    if (closed === 0) throw notFound('La sesión')
   }),
   ...linkOperations(rules),
   ...twoFactorOperations(rules),
@@ -139,7 +136,7 @@ async function changeOwnPassword(call: PasswordCall, rules: LoginRules) {
     now,
     field: 'next',
   })
-  await closeSessionsOf(tx, userId)
+  await closeSessionsOf(tx, userId, { reason: 'password' })
   const token = await openSession(tx, { userId, campusId, now, ip, userAgent }, rules.limits)
   setSessionCookies(cookies, rules.appKey, token)
   await recordUserEvent(tx, { event: 'password_changed', about: userId, ip })

@@ -39,6 +39,10 @@ export const csrfCookie = endpoint({
   access: 'public',
   summary: 'Entregar la cookie XSRF-TOKEN',
   tag,
+  /** Why the session that the browser still brings is over; null where it is not, or nothing is known of it. */
+  answer: z.object({
+    ended: z.enum(['inactive', 'administrator', 'password', 'limit', 'own', 'expired', 'idle']).nullable(),
+  }),
 })
 
 export const login = endpoint({

@@ -5,13 +5,14 @@ import {
   sessionOperation,
   signedInOf,
 } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { deviceCookie, markDevice } from '../throttle/device.server.ts'
 import { csrfToken } from './csrf.server.ts'
 import { recordUserEvent } from './event.server.ts'
 import { enter, type LoginRules } from './login.server.ts'
 import { chooseCampus, csrfCookie, currentUser, login, logout } from './session.contract.ts'
-import { campusesOf, closeByToken, findSession, newToken } from './store.server.ts'
+import { campusesOf, closeByToken, endOf, findSession, newToken } from './store.server.ts'
 import { userAnswer } from './user-answer.server.ts'
 
 export const sessionCookie = 'quina_session'
@@ -25,9 +26,11 @@ export function setSessionCookies(cookies: Cookies, appKey: string, token: strin
 
 /** Enter, leave, who am I, at which site: the calls of the specification, to the letter. */
 export const sessionOperations = (rules: LoginRules): Operation[] => [
-  sessionOperation(csrfCookie, async ({ cookies }) =>
-    setSessionCookies(cookies, rules.appKey, cookies.get(sessionCookie) ?? newToken()),
-  ),
+  sessionOperation(csrfCookie, async ({ tx, cookies, now }) => {
+    const token = cookies.get(sessionCookie)
+    setSessionCookies(cookies, rules.appKey, token ?? newToken())
+    return { ended: token === undefined ? null : await whyEnded(tx, token, now, rules) }
+  }),
   sessionOperation(login, async (call) => logIn(call, rules)),
   sessionOperation(logout, async (call) => logOut(call)),
   sessionOperation(currentUser, async (call) => userAnswer(call.tx, signedInOf(call), call.today)),
@@ -47,6 +50,11 @@ export const sessionOperations = (rules: LoginRules): Operation[] => [
     return userAnswer(tx, there ?? signedIn, today)
   }),
 ]
+
+async function whyEnded(tx: Tx, token: string, now: Date, { limits }: LoginRules) {
+  const open = await findSession(tx, token, { now, unattended: true }, limits)
+  return open === null ? endOf(tx, token, now) : null
+}
 
 type LoginCall = SessionCall<unknown, unknown, { email: string; password: string; code?: string | undefined }>
 

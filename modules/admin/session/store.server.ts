@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Delegated, SignedIn, WithholdsWork } from '@quina/blocks/server'
-import type { Db, Tx } from '@quina/db/server'
+import { type Db, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, newId } from '@quina/kernel'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Delegable, receivedBy } from '../delegation/handed.server.ts'
 import { isIdle } from '../idle/idle.server.ts'
 import { isSensitive } from '../two-factor/sensitive.domain.ts'
@@ -51,23 +51,52 @@ export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): 
     })
     .execute()
   // Whoever waited for others of the same person arrived before them, and is still the last to come in.
-  await sql`delete from admin.session where id in (
-    select id from admin.session where user_id = ${userId}
-    order by id = ${id}::uuid desc, last_seen_at desc, id desc offset ${limits.perUser})`.execute(tx)
+  await closeFor(
+    tx,
+    'limit',
+    sql`id in (select id from admin.session where user_id = ${userId}
+      order by id = ${id}::uuid desc, last_seen_at desc, id desc offset ${limits.perUser})`,
+  )
   return token
 }
 
 export const closeByToken = (tx: Tx, token: string) =>
   tx.deleteFrom('admin.session').where('tokenHash', '=', hashOf(token)).returning('userId').executeTakeFirst()
 
-/** Every session of someone, or one. */
-export async function closeSessionsOf(
+/** Why somebody's session was closed without their leaving. */
+type CloseReason = 'inactive' | 'administrator' | 'password' | 'limit' | 'own'
+
+/** Every session of someone, or one. @returns how many there were. */
+export const closeSessionsOf = (
   tx: Tx,
   userId: string,
-  sessionId: string | null = null,
-): Promise<void> {
-  const theirs = tx.deleteFrom('admin.session').where('userId', '=', userId)
-  await (sessionId === null ? theirs : theirs.where('id', '=', sessionId)).execute()
+  { reason, sessionId = null }: { readonly reason: CloseReason; readonly sessionId?: string | null },
+): Promise<number> =>
+  closeFor(
+    tx,
+    reason,
+    sql`user_id = ${userId}::uuid and (${sessionId}::uuid is null or id = ${sessionId}::uuid)`,
+  )
+
+async function closeFor(tx: Tx, reason: CloseReason, which: RawBuilder<unknown>): Promise<number> {
+  const closed = await rowsFrom(tx)`
+    with closed as (delete from admin.session where ${which} returning token_hash)
+    insert into admin.ended_session (token_hash, reason) select token_hash, ${reason} from closed
+    on conflict do nothing returning 1 as one`
+  return closed.length
+}
+
+/** Why the session of a token ended; null where nothing is known of it, or it has not. */
+export async function endOf(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<CloseReason | 'expired' | 'idle' | null> {
+  const ended = await rowWhere(tx, 'admin.endedSession', { tokenHash: hashOf(token) }, ['reason'])
+  if (ended !== undefined) return ended.reason as CloseReason
+  const left = await rowWhere(tx, 'admin.session', { tokenHash: hashOf(token) }, ['expiresAt'])
+  if (left === undefined) return null
+  return left.expiresAt <= now ? 'expired' : 'idle'
 }
 
 /** When a call came, and whether a page made it by itself: such a call does not keep its session open (SEG-04). */

@@ -1,9 +1,9 @@
 import { call, useSession, wordsOf } from '@quina/blocks/web'
 import { ErrorSummary, Loading, PasswordField, TextField } from '@quina/ui/web'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import './login.css'
 import { Anchor, Button } from '@mantine/core'
-import { askForLink } from '../browser-session/calls.web.ts'
+import { askForLink, renewCsrfCookie, type SessionEnd } from '../browser-session/calls.web.ts'
 import { logout } from '../browser-session/session.web.ts'
 import { Locked } from './locked.web.tsx'
 import { type LoginForm, useCapsLock, useLoginForm } from './login-form.web.ts'
@@ -172,11 +172,31 @@ function Password({ form }: { readonly form: LoginForm }) {
   )
 }
 
+const whyWords: Readonly<Record<SessionEnd, string>> = {
+  inactive: 'Su usuario está inactivo: hable con el administrador del sistema.',
+  administrator: 'La cerró un administrador del sistema.',
+  password: 'Su contraseña cambió.',
+  limit: 'Usted entró en más equipos de los que se permiten a la vez, y se cerró la más antigua.',
+  own: 'Usted la cerró desde otro equipo.',
+  expired: 'Una sesión dura unas horas, aunque se use.',
+  idle: 'Pasó el tiempo sin usarla.',
+}
+const unknownWhy =
+  'Pasó el tiempo sin usarla, la cerraron, o usted entró en más equipos de los que se permiten a la vez.'
+
+/** Until the server says why, and where it does not know, the reasons that there may be. */
 function Expired() {
+  const [why, setWhy] = useState<SessionEnd | null>(null)
+  useEffect(() => {
+    call(renewCsrfCookie, {}).then(
+      (answer) => setWhy(answer?.ended ?? null),
+      () => setWhy(null),
+    )
+  }, [])
   return (
     <p role="status" className="q-login-notice">
-      Su sesión terminó. Pasó el tiempo sin usarla, la cerraron, o usted entró en más equipos de los que se
-      permiten a la vez. Entre de nuevo para continuar en la misma pantalla.
+      Su sesión terminó. {why === null ? unknownWhy : whyWords[why]}
+      {why !== 'inactive' && ' Entre de nuevo para continuar en la misma pantalla.'}
     </p>
   )
 }

@@ -22,6 +22,6 @@ const inactivate = (db: Db, id: string): Promise<void> =>
       .where('id', '=', id)
       .where('active', '=', true)
       .execute()
-    await closeSessionsOf(tx, id)
+    await closeSessionsOf(tx, id, { reason: 'inactive' })
     await recordUserEvent(tx, { event: 'user_retired', about: id, ip: null })
   })

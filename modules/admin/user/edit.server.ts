@@ -139,7 +139,7 @@ export async function editPerson(
       { segregations: deps.segregations(), exception, actor, today },
     )
   if (mustChange) await mustChangePassword(tx, id)
-  if (!person.active) await closeSessionsOf(tx, id)
+  if (!person.active) await closeSessionsOf(tx, id, { reason: 'inactive' })
   await insistSomeoneGoverns(tx, today)
   await tellOfEdit(call, { before, raised }, deps)
   return { id, version: version + 1 }
@@ -208,7 +208,7 @@ export async function turnPerson(call: TurnCall, deps: AdminDeps): Promise<Probl
     .set({ active, version: version + 1 })
     .where('id', '=', id)
     .execute()
-  if (!active) await closeSessionsOf(tx, id)
+  if (!active) await closeSessionsOf(tx, id, { reason: 'inactive' })
   await insistSomeoneGoverns(tx, today)
   const event = active ? 'user_activated' : 'user_deactivated'
   await recordUserEvent(tx, { event, about: id, by: actor.userId, ip, facts: { reason } })

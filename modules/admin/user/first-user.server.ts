@@ -43,7 +43,7 @@ export async function createAdministrator(
   await grantEverywhere(tx, id, today)
   await openFirstCampus(tx)
   await dropSecret(tx, id)
-  await closeSessionsOf(tx, id)
+  await closeSessionsOf(tx, id, { reason: 'password' })
   await forgetFailures(tx, email)
   await recordUserEvent(tx, { event: 'administrator_created', about: id, ip: null })
   return giveTemporaryPassword(tx, id, now)

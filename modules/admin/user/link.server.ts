@@ -71,7 +71,7 @@ export async function takeLink(
   const owner = { name, email, company: company?.name ?? '' }
   await setOwnPassword(tx, { userId, owner, password, now, field: 'password' })
   await tx.updateTable('admin.accountLink').set({ usedAt: now }).where('id', '=', id).execute()
-  await closeSessionsOf(tx, userId)
+  await closeSessionsOf(tx, userId, { reason: 'password' })
   await forgetFailures(tx, email)
   await recordUserEvent(tx, { event: 'password_chosen_by_link', about: userId, ip })
 }

@@ -81,7 +81,7 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
     const { name } = await lockedUser(tx, id)
     const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.unlock, today }
     await insistMayTouch(tx, touched, deps)
-    await closeSessionsOf(tx, id, sessionId)
+    await closeSessionsOf(tx, id, { reason: 'administrator', sessionId })
     await recordUserEvent(tx, { event: 'sessions_closed', about: id, by: actor.userId, ip })
   }),
 ]
@@ -106,7 +106,7 @@ async function resetPerson(call: ResetCall, deps: AdminDeps): Promise<Entry | Pr
   const password = await giveTemporaryPassword(tx, id, now)
   await endLinks(tx, id, now)
   if (body.twoFactor) await dropSecret(tx, id)
-  await closeSessionsOf(tx, id)
+  await closeSessionsOf(tx, id, { reason: 'password' })
   await letInAgain(tx, { id, email, now })
   await answerForgotten(tx, { userId: id, by: actor.userId, now })
   const facts = { reason: body.reason, entry: body.entry, twoFactor: body.twoFactor }
