@@ -176,7 +176,7 @@ test('a victim who came under two files has one tope once they are merged, and e
     now: new Date(),
   })
   const merged = await act(mergeFiles, {
-    ...{ id: files[0]!.id as never, loserId: files[1]!.id as never, decisions: [] },
+    ...{ id: files[0]!.id, loserId: files[1]!.id, decisions: [] },
     reason: 'Dos fichas de la misma persona',
   })
   const [first, second] = admissions
@@ -188,7 +188,7 @@ test('a victim who came under two files has one tope once they are merged, and e
   const direct = sql`update billing.victim_cover set used = used + 1 where patient_id = ${files[1]!.id}::uuid`
   expect(await refusal(direct.execute(world.db))).toBe('23514')
 
-  await act(separateFiles, { id: merged.id as never, reason: 'Son dos personas distintas' })
+  await act(separateFiles, { id: merged.id, reason: 'Son dos personas distintas' })
   await world.issue(other)
   expect((await used()).toSorted()).toEqual([`${worth}.00`, `${worth}.00`])
 })

@@ -127,7 +127,7 @@ async function payOne(tx: Tx, one: One): Promise<string> {
 /** The cheque of an order is handed over and, in the end, cashed. */
 async function follow(tx: Tx, orderId: string, { treasurer, end, payable, day }: One): Promise<void> {
   const row = await oneFrom<{ id: string }>(tx)`
-    select c.id from treasury.cheque c join treasury.egreso e on e.id = c.egreso_id
+    select c.id from treasury.cheque_list c join treasury.egreso_list e on e.id = c.egreso_id
     where e.order_id = ${orderId}::uuid`
   const id = row.id
   const run = (action: 'deliver' | 'cash', asked: object) =>

@@ -122,7 +122,7 @@ async function idsIn(db: Db): Promise<Ids> {
   const rows = await rowsFrom<{ code: string; id: string }>(db)`
     select number as code, id from people.tercero_face where number = ${told.payer}
     union all select number, id from treasury.bank_account_face
-    union all select code, id from treasury.regimen
+    union all select code, id from treasury.regimen_list
     union all select code, id from budget.fuente_face
     union all select code, id from accounting.account_face where code = '131904'
     union all select code, id from budget.rubro_face where vigencia = 2026 and side = 'income'`

@@ -71,7 +71,7 @@ interface Place {
 async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): Promise<Place> {
   return oneFrom<Place>(tx)`
     select coalesce(p.regimen_id, (
-             select g.id from treasury.regimen g
+             select g.id from treasury.regimen_list g
              where g.active and (${account}::text like g.filed_account || '%' or ${account}::text like g.unfiled_account || '%')
              order by length(g.filed_account) desc limit 1)) as "regimenId",
            r.id as "rubroId",

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionStore, signedOut } from '../navigation/session.web.ts'
-import { openAsking } from '../testing/asking-screen.tsx'
+import { openAsking } from '../testing/asking-screen.web.tsx'
 import { ImportDialog } from './import-dialog.web.tsx'
 
 const path = '/api/people/tercero'
