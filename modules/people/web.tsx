@@ -1,19 +1,19 @@
-export { MotiveForm } from './access-log/motive-form.web.tsx'
-export { AffiliationLine, AllergyLine } from './unidentified/reception.web.tsx'
+export { AffiliationLine, AllergyLine, MotiveForm } from './unidentified/reception.web.tsx'
 
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
+import { newPatients } from './unidentified/reception.web.tsx'
 
-const tercero = () => import('./tercero/tercero.web.tsx')
 const terceroPages = () => import('./tercero/tercero-pages.web.tsx')
 
 /** The browser side of people. */
 export const peopleWeb = webModule({
   name: 'people',
+  newReferences: { 'people.patient': newPatients },
   screens: screensWith(
     screens,
     {
-      '/terceros/list': () => tercero().then((file) => file.TerceroList),
+      '/terceros/list': () => import('./tercero/tercero.web.tsx').then((file) => file.TerceroList),
       '/terceros/create': () => terceroPages().then((file) => file.TerceroCreate),
       '/terceros/edit/:id': () => terceroPages().then((file) => file.TerceroEdit),
       '/verTercero/:id': () => import('./tercero-file/tercero-file.web.tsx').then((file) => file.TerceroFile),

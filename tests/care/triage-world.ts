@@ -88,7 +88,7 @@ function hiring({ writing, actor }: World) {
 type Signed = WireOf<(typeof classify)['asks']>
 
 /** An adult who is well: NEWS2 of 0, no pain, no resources. */
-const signed: Signed = {
+export const signed: Signed = {
   ...{
     heartRate: 72,
     respiratoryRate: 16,

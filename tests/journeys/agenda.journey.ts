@@ -263,3 +263,37 @@ async function block(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText(/1 citas movidas/).waitFor()
 }
+
+test('whom the house cancels is in the list of who is to be relocated, and leaves it with another appointment', async () => {
+  const { page } = desk
+  const friday = addDays(wednesday, 2)
+  await enter('/agenda/gestion-cita')
+  await desk.heading('Gestión de citas').waitFor()
+  await book(page, 'Caicedo', friday)
+  await pick(page, 'Paciente', 'Caicedo')
+  await page
+    .getByRole('button', { name: /^Cancelar… cita/ })
+    .first()
+    .press('Enter')
+  const cancelling = await dialogOf(page)
+  await pick(page, 'Motivo', 'I01')
+  await cancelling.getByRole('button', { name: 'Cancelar', exact: true }).press('Enter')
+  await cancelling.waitFor({ state: 'hidden' })
+  const waiting = page.getByRole('table', { name: 'Por reubicar' })
+  await waiting.getByText('Cancelada por la institución').waitFor()
+  await seen(page, 'to-relocate')
+  await waiting.getByRole('button', { name: 'Mover…' }).press('Enter')
+  const moving = await dialogOf(page)
+  await moving.getByRole('button', { name: 'Mover', exact: true }).press('Enter')
+  await moving.waitFor({ state: 'hidden' })
+  await page.getByText('Nadie espera otra hora.').waitFor()
+  const all = await appointments()
+  const before = all.find(({ status, relocateSince }) => status === 'cancelled' && relocateSince !== null)
+  const after = all.find(({ originId }) => originId === before?.id)
+  expect(after).toMatchObject({
+    status: 'assigned',
+    patientId: before?.patientId,
+    requestId: before?.requestId,
+  })
+  expect(before).toMatchObject({ relocatedBy: after?.id })
+})

@@ -2,12 +2,17 @@ import { permissionsOf } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { addDays, day, dayInBogota, newId, showDay } from '@quina/kernel'
 import { addPatient, addTercero } from '@quina/people/server'
-import { actorFor } from '@quina/testing/server'
+import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
 import { addPerson } from '../../apps/api/testing/people.ts'
+import { beginClassification } from '../../modules/care/triage/triage.contract.ts'
+import { triageOperations } from '../../modules/care/triage/triage.server.ts'
+import { classify } from '../../modules/care/triage-classification/classification.contract.ts'
+import { triageOf } from '../../modules/care/triage-sheet/sheet.contract.ts'
+import { signed } from '../care/triage-world.ts'
 import { receivePapers } from './patient-to-cash/arrival.ts'
 import { invoice } from './patient-to-cash/sale.ts'
 import { insure, type SellingHouse, sellingHouse } from './selling-house.ts'
@@ -22,12 +27,15 @@ const today = dayInBogota(thatDay)
 /** A window of 1366×768 at 200 %. */
 const twiceAsLarge = { width: 683, height: 384 }
 let email = ''
+/** Whoever works at the desk of this journey. */
+let worker: ReturnType<typeof actorFor>
 
 const desk = visit(async () => {
   const house = await sellingHouse()
   const may = modules.flatMap(permissionsOf)
   const person = await addPerson(house.db, { may: { [house.campusId]: may.map(({ name }) => name) } })
   email = person.email
+  worker = actorFor({ userId: person.id as never, campusId: house.campusId as never })
   await house.db.transaction().execute((tx) => layUrgency(tx, { ...house, userId: person.id }))
   return house
 })
@@ -362,6 +370,68 @@ test('what somebody answers for is received on a telephone, and the file of a pa
     { name: 'Beatriz Salcedo', untilDay: null },
   ])
 })
+
+test('somebody whom nobody knows enters triage, and stays on the board while observed without an admission', async () => {
+  const { page } = desk
+  const { db } = desk.product
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await enter('/triage/index')
+  await desk.heading('Triage').waitFor()
+  await receiveUnknown(page)
+  await page.getByText('NN SIN IDENTIFICAR').waitFor()
+  const { id, document } = await unknownIn(db)
+  expect(document).toBe('AS 11001A0001')
+  await classified(db, id)
+  await desk.goTo(`/atencion/triage/${id}`)
+  await page.getByRole('button', { name: 'Iniciar atención' }).click()
+  await page.getByRole('button', { name: 'Terminar atención…' }).click()
+  const dialog = await dialogOf(page)
+  await pick(page, 'Conducta', 'Observación')
+  await dialog.getByRole('button', { name: 'Terminar atención' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await desk.goTo('/triage/index')
+  const observed = page.locator('section', { hasText: 'En observación' })
+  await observed.getByText('NN SIN IDENTIFICAR').waitFor()
+  await picture(page, 'urgency-unknown-observed')
+  expect(await axeFindings(page)).toEqual([])
+  // Admissions is told of who was attended and has no admission.
+  await desk.goTo('/admision/ventanilla')
+  await page.getByRole('button', { name: /NN SIN IDENTIFICAR/ }).waitFor()
+})
+
+/** An unknown adult, registered over the dialog that receives them. */
+async function receiveUnknown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Registrar llegada…' }).click()
+  await dialogOf(page)
+  await page.getByRole('button', { name: 'Sin identificar…' }).click()
+  const unknown = page.getByRole('dialog', { name: 'Registrar sin identificar' })
+  await unknown.locator(':focus').waitFor()
+  await pick(page, 'Sexo aparente', 'Masculino')
+  await fill(page, 'Edad aparente', '40')
+  await pick(page, 'Municipio donde se atiende', '11001')
+  await picture(page, 'urgency-unknown')
+  await unknown.getByRole('button', { name: 'Registrar sin identificar' }).click()
+  await unknown.waitFor({ state: 'hidden' })
+  await holds(page, 'Paciente', 'NN')
+  await fill(page, 'Motivo de consulta', 'Lo hallaron inconsciente en la calle')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+const unknownIn = async (db: Db) => {
+  const { rows } = await sql<{ id: string; document: string }>`
+    select t.id, p.document_type || ' ' || p.number as document from care.triage t join people.patient p on p.id = t.patient_id
+    where p.document_type = 'AS'`.execute(db)
+  return rows[0]!
+}
+
+/** The nurse signs a level: the form of it has a story of its own. */
+async function classified(db: Db, id: string): Promise<void> {
+  const screens = screensOf(triageOperations, { db, actor: worker })
+  const seen = async () => ({ id, version: (await screens.ask(triageOf, { id })).version })
+  await screens.act(beginClassification, await seen())
+  await screens.act(classify, { ...signed, level: '3', changeReason: 'Está inconsciente', ...(await seen()) })
+}
 
 async function discharge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dar egreso' }).click()

@@ -1,9 +1,10 @@
 import type { CatalogPieces, NewReferenceProps } from '@quina/blocks/web'
-import { catalogPages, pathTo, Show, useParams } from '@quina/blocks/web'
+import { catalogPages, DeedDialog, pathTo, Show, useParams } from '@quina/blocks/web'
 import { type Day, dayInBogota, isDay } from '@quina/kernel'
 import { Cell, FieldGrid, Link, Panel } from '@quina/ui/web'
 import { ageOn, checkPatientDocument } from '../document-type/document-type.domain.ts'
 import { AlikePanel } from '../patient-likeness/alike-panel.web.tsx'
+import { registerUnidentified } from '../unidentified/unidentified.contract.ts'
 import { beginPatient, patient, patientSections } from './patient.contract.ts'
 import { fullAge, isNumberedHere, typedPatient } from './patient.domain.ts'
 
@@ -157,5 +158,26 @@ export function PatientForm() {
 export const PatientBegin = ({ typed, ...props }: NewReferenceProps) => (
   <Show of={beginPatient} asks={{}}>
     {(begun) => <pages.Begin begun={{ ...begun, ...typedPatient(typed) }} {...props} />}
+  </Show>
+)
+
+const spansUnknown = { kind: 4, sex: 4, age: 4, municipalityId: 6, motherId: 6, firstName: 3, lastName: 3 }
+
+/** Somebody whom nobody knows yet: what can be seen of them, and they are attended. */
+export const UnidentifiedBegin = ({ onSaved, onClose }: NewReferenceProps) => (
+  <Show of={beginPatient} asks={{}}>
+    {({ municipalityId }) => (
+      <DeedDialog
+        of={registerUnidentified}
+        about={{}}
+        begun={{ kind: 'adult', municipalityId }}
+        spans={spansUnknown}
+        done={({ id, document }) => {
+          onSaved(id)
+          return `Registrado como ${document}`
+        }}
+        onClose={onClose}
+      />
+    )}
   </Show>
 )

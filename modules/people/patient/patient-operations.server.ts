@@ -152,7 +152,8 @@ const alike = serveQuery(alikePatients, ({ tx, asked: { birthDate: birth, number
 
 const begin = serveQuery(beginPatient, async ({ tx, actor: { campusId } }) => {
   const row = await rowFrom<{ countryId: string | null; municipalityId: string | null }>(tx)`
-    select (select municipality_id from admin.campus_list where id = ${campusId}::uuid) as municipality_id,
+    select coalesce((select municipality_id from admin.campus_list where id = ${campusId}::uuid),
+                    (select municipality_id from admin.company_face limit 1)) as municipality_id,
            (select id from reference.country_option where code = ${colombia} and enabled) as country_id`
   const { countryId = null, municipalityId = null } = row ?? {}
   return { birthCountryId: countryId, residenceCountryId: countryId, municipalityId }

@@ -207,7 +207,7 @@ export const changeFileDocument = defineDeed({
   answers: z.object({ id: z.string() }),
 })
 
-/** What the file of somebody new begins with: the country, and the municipality of the site where they are received. */
+/** What the file of somebody new begins with: the country, and the municipality of the site, or else of the house. */
 export const beginPatient = defineQuery({
   module: 'people',
   name: 'beginPatient',

@@ -1,6 +1,7 @@
 import type { WireOf } from '@quina/blocks'
 import { day } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { documentOn } from '../patient-document/document-change.server.ts'
 import { patientFile } from '../patient-file/patient-file.contract.ts'
@@ -103,6 +104,16 @@ test('somebody new begins with the country, and with the municipality of the sit
   expect(await by(clerk).ask(beginPatient, {})).toEqual({
     ...{ birthCountryId: colombia, residenceCountryId: colombia, municipalityId: bogota },
   })
+  // A site that does not say where it is, is where the house is.
+  await db.updateTable('admin.campus').set({ municipalityId: null }).where('id', '=', campusId).execute()
+  expect(await by(clerk).ask(beginPatient, {})).toMatchObject({ municipalityId: null })
+  await sql`delete from admin.company`.execute(db)
+  await sql`
+    insert into admin.company (id, name, nit, check_digit, reps_code, municipality_id)
+    values (gen_random_uuid(), 'ESE Hospital de Prueba', '900123456', 8, '1100100001', ${bogota}::uuid)`.execute(
+    db,
+  )
+  expect(await by(clerk).ask(beginPatient, {})).toMatchObject({ municipalityId: bogota })
 })
 
 test('who has no document is numbered by the municipality, and keeps that number when recognised', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenPath } from '../navigation/path.ts'
+import { defineNewReference, type NewReference } from '../reference/new-reference.ts'
 import type { FileSection } from './file-section.ts'
 import type { ScreenFacts, Screens } from './screen.ts'
 
@@ -70,9 +71,14 @@ export interface WebModule {
   readonly deeds?: readonly Deed[]
   /** Parts of the files of things of modules below. */
   readonly sections?: readonly FileSection[]
+  /** How what a look-up does not find is registered from it (`offersNew`), by the thing that is referred to. */
+  readonly newReferences?: Readonly<Record<string, readonly NewReference[]>>
 }
 
-export const webModule = <const M extends WebModule>(module: M): M => module
+export function webModule<const M extends WebModule>(module: M): M {
+  for (const [to, ways] of Object.entries(module.newReferences ?? {})) defineNewReference(to, ways)
+  return module
+}
 
 /** How the screens of a document are fetched together: `() => import('./cdp/cdp.web.tsx').then((file) => file.cdpScreens)`. */
 type LoadDocument = () => Promise<Readonly<Record<'List' | 'Create' | 'Edit', Awaited<ReturnType<Load>>>>>

@@ -7,8 +7,9 @@ import { z } from 'zod'
 import { defineDeed } from '../deed/deed.ts'
 import { DeedDialog } from '../deed/deed-of.web.tsx'
 import { offersNew, ref, text } from '../field/field.ts'
+import { webModule } from '../module/web-module.ts'
 import { sessionStore, signedOut } from '../navigation/session.web.ts'
-import { defineNewReference, type NewReferenceProps } from './new-reference.web.tsx'
+import type { NewReferenceProps } from './new-reference.ts'
 
 const receive = defineDeed({
   module: 'test',
@@ -30,11 +31,19 @@ const NewPerson = ({ typed, onSaved, onClose }: NewReferenceProps) => (
     </button>
   </div>
 )
-defineNewReference('test.person', {
-  label: 'Nueva persona',
-  keys: 'Alt+P',
-  permission: 'test.person.edit',
-  Form: NewPerson,
+webModule({
+  name: 'test',
+  screens: {},
+  newReferences: {
+    'test.person': [
+      {
+        label: 'Nueva persona',
+        keys: 'Alt+P',
+        permission: 'test.person.edit',
+        Form: NewPerson,
+      },
+    ],
+  },
 })
 
 let undo: () => void

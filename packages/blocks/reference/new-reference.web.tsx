@@ -1,32 +1,11 @@
 import './new-reference.css'
 import { Button } from '@mantine/core'
 import { Keys, Loading, type LookupOption, toast, useKeys } from '@quina/ui/web'
-import { type ComponentType, createContext, Suspense, useContext, useEffect, useState } from 'react'
+import { createContext, Suspense, useContext, useEffect, useState } from 'react'
 import { wordsOf } from '../endpoint/api.web.ts'
 import { useCan } from '../navigation/session.web.ts'
+import { type NewReference, newReferencesOf } from './new-reference.ts'
 import { readOptions } from './options.web.ts'
-
-export interface NewReferenceProps {
-  /** What was typed in the look-up, so that nobody types it twice. */
-  readonly typed: string
-  readonly onSaved: (id: string) => void
-  readonly onClose: () => void
-}
-
-/** A way to register what a look-up does not find, over the screen that looks for it. */
-export interface NewReference {
-  readonly label: string
-  readonly permission: string
-  readonly keys?: string
-  readonly Form: ComponentType<NewReferenceProps>
-}
-
-const ways = new Map<string, readonly NewReference[]>()
-
-/** Declares how a thing is registered from the look-ups that offer it (`offersNew` in the field). */
-export const defineNewReference = (to: string, ...all: readonly NewReference[]): void => {
-  ways.set(to, all)
-}
 
 /** What a dialog is told while a form is open over it: its own Escape waits. Null outside dialogs. */
 export const OverDialog = createContext<((open: boolean) => void) | null>(null)
@@ -43,7 +22,7 @@ export function NewReferenceButtons({ to, typed, onChosen }: NewReferenceButtons
   const [open, setOpen] = useState<NewReference>()
   const over = useContext(OverDialog)
   useEffect(() => over?.(open !== undefined), [over, open])
-  const mine = (ways.get(to) ?? []).filter(({ permission }) => can(permission))
+  const mine = newReferencesOf(to).filter(({ permission }) => can(permission))
   useKeys(
     mine.flatMap((way) =>
       way.keys === undefined ? [] : [{ keys: way.keys, label: way.label, run: () => setOpen(way) }],
