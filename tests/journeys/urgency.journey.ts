@@ -78,6 +78,9 @@ async function layUrgency(tx: Tx, laying: Laying): Promise<void> {
     tx,
   )
   await layBed(tx, campusId)
+  for (const [code, name] of alike) await officialCode(tx, ['diagnosis', code, name])
+  const ingredient = 'AMOXICILINA'
+  await officialCode(tx, ['medicine', '1A1023551000100', 'AMOXICILINA 500 mg CAPSULA'], { ingredient })
   const cups = await officialCode(tx, ['procedure', '890701', 'CONSULTA DE URGENCIAS'], { use: 'AC' })
   await officialCode(tx, ['finalidad', '15', 'DIAGNOSTICO'])
   await sql`
@@ -87,6 +90,16 @@ async function layUrgency(tx: Tx, laying: Laying): Promise<void> {
       true, true, ${costCentreId}::uuid, ${await officialCode(tx, ['serviceGroup', '05', 'Atención inmediata'])}::uuid,
       ${await officialCode(tx, ['repsService', '1102', 'URGENCIAS'])}::uuid)`.execute(tx)
 }
+
+/** Diagnoses whose codes begin alike: what is typed must never become the other one. */
+const alike = [
+  ['I10X', 'HIPERTENSION ESENCIAL (PRIMARIA)'],
+  ['I010', 'PERICARDITIS REUMATICA AGUDA'],
+  ['A09X', 'DIARREA Y GASTROENTERITIS DE PRESUNTO ORIGEN INFECCIOSO'],
+  ['A009', 'COLERA, NO ESPECIFICADO'],
+  ['K350', 'APENDICITIS AGUDA CON PERITONITIS GENERALIZADA'],
+  ['K035', 'ANQUILOSIS DENTAL'],
+] as const
 
 /** Somebody who answers for what is in the emergency room. */
 async function layCustody(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<void> {
@@ -142,11 +155,38 @@ async function arrive(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
+/** A triage of level IV, to whom an allergy is told. */
+async function classify(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clasificar', exact: true }).click()
+  await fill(page, 'Alergias', 'Penicilina: urticaria')
+  await fill(page, 'No evaluable, por', 'No colabora con la toma')
+  await fill(page, 'Recursos que se esperan', '1')
+  await pick(page, 'Nivel', 'IV')
+  await page.getByRole('button', { name: 'Firmar clasificación' }).click()
+}
+
+/** Leaving the field takes the code that was typed, however it is written; what is none stays with its error. */
+async function typeCodes(page: Page): Promise<void> {
+  await fill(page, 'Diagnóstico principal', 'K35')
+  await page.keyboard.press('Tab')
+  await page.getByText('Elija una opción de la lista.').waitFor()
+  await holds(page, 'Diagnóstico principal', 'K35')
+  for (const [name, typed, code] of [
+    ['Relacionado 1', 'I10', 'I10X'],
+    ['Relacionado 2', 'a09', 'A09X'],
+  ] as const) {
+    await fill(page, name, typed)
+    await page.keyboard.press('Tab')
+    await holds(page, name, code)
+  }
+}
+
 async function write(page: Page): Promise<void> {
   await fill(page, 'Enfermedad actual', 'Tres días de tos y fiebre')
   await fill(page, 'Examen físico', 'Crépitos en la base derecha')
   await fill(page, 'Análisis', 'Neumonía sin gravedad')
   await fill(page, 'Plan', 'Antibiótico y control')
+  await typeCodes(page)
   await pick(page, 'Diagnóstico principal', 'J189')
   await pick(page, 'Tipo de diagnóstico', '01')
   await pick(page, 'Consulta (CUPS)', '890701')
@@ -161,7 +201,8 @@ test('who comes to urgencias is attended, and the consultation is in the account
   await desk.heading('Triage').waitFor()
   await arrive(page)
   const id = await triageIn(desk.product.db)
-  await desk.goTo(`/atencion/triage/${id}`)
+  await desk.goTo(`/triage/edit/${id}`)
+  await classify(page)
   await page.getByRole('button', { name: 'Iniciar atención' }).click()
   await page.getByRole('button', { name: 'Escribir nota' }).waitFor()
   await picture(page, 'urgency-attention')
@@ -178,6 +219,74 @@ test('who comes to urgencias is attended, and the consultation is in the account
   await picture(page, 'urgency-signed')
   const charges = await desk.product.db.selectFrom('billing.charge').selectAll().execute()
   expect(charges).toMatchObject([{ origin: 'care', diagnosis: 'J189', diagnosisKind: '01', finalidad: '15' }])
+  const { rows } = await sql`
+    select r1.code as first, r2.code as second from care.note n
+    join reference.entry r1 on r1.id = n.related1_id join reference.entry r2 on r2.id = n.related2_id`.execute(
+    desk.product.db,
+  )
+  expect(rows).toEqual([{ first: 'I10X', second: 'A09X' }])
+})
+
+/** A line of amoxicilina, cell by cell. */
+async function prescribe(page: Page): Promise<void> {
+  const cell = (column: number) =>
+    page.getByRole('grid', { name: 'Medicamentos' }).locator(`[data-column="${column}"]`).first()
+  await cell(0).click()
+  await page.keyboard.type('AMOXICILINA')
+  await takeOption(page)
+  for (const [column, typed] of [
+    [1, '500'],
+    [2, 'mg'],
+    [3, '500'],
+    [4, 'Oral'],
+    [5, '8'],
+    [7, '7'],
+  ] as const) {
+    await cell(column).click()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+}
+
+test('amoxicilina is stopped by the allergy that triage wrote, and is signed only with its reason', async () => {
+  const { page } = desk
+  const { patientId, id } = await desk.product.db
+    .selectFrom('care.triage')
+    .select(['id', 'patientId'])
+    .executeTakeFirstOrThrow()
+  await enter(`/atencion/ordenes/create?patientId=${patientId}&triageId=${id}&kind=medicine`)
+  await page.getByText('Alergias: Penicilina: urticaria').waitFor()
+  await pick(page, 'Diagnóstico', 'J189')
+  await prescribe(page)
+  await page
+    .getByText('Choca con una alergia: cámbielo, o escriba en su renglón por qué lo ordena.')
+    .waitFor()
+  await picture(page, 'urgency-allergy')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await page
+    .getByText(/AMOXICILINA es de la misma familia\..*Escriba por qué lo ordena/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('grid', { name: 'Medicamentos' }).locator('[data-column="13"]').first().click()
+  await page.keyboard.type('La toleró en desensibilización')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Firmar' }).click()
+  await desk.heading(/^Orden médica \d{4}-000001$/).waitFor()
+  const lines = await desk.product.db
+    .selectFrom('care.medicalOrderMedicine')
+    .select(['allergyReason', 'allergyWarning'])
+    .execute()
+  expect(lines).toEqual([
+    {
+      allergyReason: 'La toleró en desensibilización',
+      allergyWarning: expect.stringContaining('Penicilina'),
+    },
+  ])
 })
 
 test('their history tells it, and what may be ordered is a key away', async () => {
