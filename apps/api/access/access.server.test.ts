@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { modules } from '../modules.ts'
-import { openDoors } from '../testing/matrix.ts'
+import { openDoors, pendingCallers } from '../testing/matrix.ts'
 import { type TestApp, testApp, testSettings } from '../testing/test-app.ts'
 
 let world: TestApp
@@ -15,6 +15,12 @@ test('every door of the API lets in whom its access says, and nobody else', {
   timeout: 300_000,
 }, async () => {
   expect(await openDoors(world)).toEqual([])
+})
+
+test('a factor to set up, no site chosen or a session that was closed open no door', {
+  timeout: 300_000,
+}, async () => {
+  expect(await openDoors(world, pendingCallers)).toEqual([])
 })
 
 test('every access that is a permission is in the catalogue, so that somebody can be given it', () => {

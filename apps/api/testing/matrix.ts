@@ -13,14 +13,24 @@ const callers = [
   'password to change',
   'permission here',
 ] as const
-type Caller = (typeof callers)[number]
+/** Those whom no permission helps: they have something to do first, or are no longer here. */
+export const pendingCallers = ['second factor pending', 'no site chosen', 'session closed'] as const
+type Caller = (typeof callers)[number] | (typeof pendingCallers)[number]
+
+/** Who holds the permission and has something to do before it counts. */
+const pendingCodes: Partial<Record<Caller, string>> = {
+  'password to change': 'CAMBIAR_CLAVE',
+  'second factor pending': 'SEGUNDO_FACTOR',
+  'no site chosen': 'SIN_SEDE',
+}
 
 /** What the door must answer each of them; null where anything but a refusal at the door will do. */
 function expected({ access }: Endpoint, caller: Caller): { status: number; code: string } | null {
   if (access === 'public') return null
-  if (caller === 'signed out') return { status: 401, code: 'SIN_SESION' }
+  if (caller === 'signed out' || caller === 'session closed') return { status: 401, code: 'SIN_SESION' }
   if (access === 'session') return null
-  if (caller === 'password to change') return { status: 403, code: 'CAMBIAR_CLAVE' }
+  const pending = pendingCodes[caller]
+  if (pending !== undefined) return { status: 403, code: pending }
   if (caller === 'permission here' || access === 'campus') return null
   return { status: 403, code: 'SIN_PERMISO' }
 }
@@ -30,13 +40,13 @@ function expected({ access }: Endpoint, caller: Caller): { status: number; code:
  * A new endpoint is covered by being mounted.
  * @returns a line for every door that did not hold, or that broke (5xx).
  */
-export async function openDoors(world: TestApp): Promise<string[]> {
+export async function openDoors(world: TestApp, knocking: readonly Caller[] = callers): Promise<string[]> {
   const complaints: string[] = []
   // Those of one permission one after another: it is given once.
   const operations = world.product.operations.toSorted((a, b) =>
     a.endpoint.access.localeCompare(b.endpoint.access),
   )
-  for (const caller of callers) {
+  for (const caller of knocking) {
     const { page, hold } = await enterAs(world, caller)
     for (const { endpoint } of operations) {
       if (endpoint.access === 'public' && caller !== 'signed out') continue
@@ -68,7 +78,8 @@ async function enterAs({ app, db }: TestApp, caller: Caller): Promise<Entered> {
     mustChange: caller === 'password to change',
   })
   await page.login(email, password)
-  await page.post('/api/auth/campus', { campus_id: here })
+  if (caller !== 'no site chosen') await page.post('/api/auth/campus', { campus_id: here })
+  await makePending(db, caller, id)
   const { roleId } = await db
     .selectFrom('admin.userRole')
     .select('roleId')
@@ -77,7 +88,7 @@ async function enterAs({ app, db }: TestApp, caller: Caller): Promise<Entered> {
     .executeTakeFirstOrThrow()
   let held: string | undefined
   const hold = async (permission: string) => {
-    if (caller === 'no permission' || permission === held) return
+    if (keepsNothing.includes(caller) || permission === held) return
     held = permission
     await db.deleteFrom('admin.rolePermission').where('roleId', '=', roleId).execute()
     if (!permission.includes('.')) return
@@ -87,6 +98,16 @@ async function enterAs({ app, db }: TestApp, caller: Caller): Promise<Entered> {
       .execute()
   }
   return { page, hold }
+}
+
+/** Their refusal is not for what they lack: what they hold need not be changed at each door. */
+const keepsNothing: readonly Caller[] = ['no permission', ...pendingCallers]
+
+/** What happened to them since they signed in. */
+async function makePending(db: TestApp['db'], caller: Caller, id: string): Promise<void> {
+  if (caller === 'second factor pending')
+    await db.updateTable('admin.appUser').set({ twoFactorRequired: true }).where('id', '=', id).execute()
+  if (caller === 'session closed') await db.deleteFrom('admin.session').where('userId', '=', id).execute()
 }
 
 function knock(page: Browser, { method, path }: Endpoint): Promise<LightMyRequestResponse> {
