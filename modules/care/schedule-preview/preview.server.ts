@@ -1,14 +1,9 @@
 import { serveQuery } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { type Conflict, clashSpans, conflictWords } from '../schedule/clashes.domain.ts'
 import { previewSchedule, professionalSpecialties } from '../schedule/schedule.contract.ts'
-import {
-  type Conflict,
-  conflictWords,
-  mustBeSchedule,
-  weeklyMinutes,
-  weeklyWarning,
-} from '../schedule/schedule.domain.ts'
+import { mustBeSchedule, weeklyMinutes, weeklyWarning } from '../schedule/schedule.domain.ts'
 import { holidayNames, scheduleFactsOf } from '../schedule/schedule-facts.server.ts'
 import { hourOf } from '../schedule/slots.domain.ts'
 import { conflictsOf, type Planned, type Planning, plannedOf } from '../schedule/write-slots.server.ts'
@@ -35,6 +30,7 @@ export const previewOperations = [
       offered: capacity(slots.filter(({ holiday }) => !holiday)),
       blocked: capacity(slots.filter(({ holiday }) => holiday)),
       conflicts: new Set(conflicts.map(placeOf)).size,
+      clashes: clashSpans(conflicts),
       weekMinutes,
       warnings: warnings.filter((one) => one !== null),
     }

@@ -76,6 +76,11 @@ function Foreseen({ seen, from }: { readonly seen: Seen; readonly from: string }
         )}
         {seen.conflicts > 0 && <StatusTag tone="bad">{`${seen.conflicts} cupos chocan`}</StatusTag>}
       </p>
+      {seen.clashes.map((clash) => (
+        <p key={clash} role="status">
+          <StatusTag tone="bad">Choca</StatusTag> {clash}
+        </p>
+      ))}
       {seen.warnings.map((warning) => (
         <p key={warning} role="status">
           <StatusTag tone="warning">Revise</StatusTag> {warning}

@@ -200,6 +200,8 @@ export const previewSchedule = defineQuery({
     offered: z.number(),
     blocked: z.number(),
     conflicts: z.number(),
+    /** A sentence for each agenda that its slots meet. */
+    clashes: z.array(z.string()),
     /** Minutes programmed in its fullest week. */
     weekMinutes: z.number(),
     warnings: z.array(z.string()),

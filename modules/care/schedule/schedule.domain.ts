@@ -1,15 +1,7 @@
 import type { InputOf } from '@quina/blocks'
-import { addDays, type Day, insist, must, showDay } from '@quina/kernel'
+import { addDays, type Day, must } from '@quina/kernel'
 import type { schedule } from './schedule.contract.ts'
-import {
-  hourOf,
-  isoWeekday,
-  minutesOf,
-  type PlannedSlot,
-  pausesOf,
-  type Shift,
-  timesOf,
-} from './slots.domain.ts'
+import { isoWeekday, minutesOf, type PlannedSlot, pausesOf, type Shift, timesOf } from './slots.domain.ts'
 
 export type ScheduleInput = InputOf<typeof schedule>
 export type ScheduleShift = ScheduleInput['shifts'][number]
@@ -103,35 +95,6 @@ function mustBeOfSpecialty({ kinds, shifts, specialtyId }: ScheduleInput, facts:
   must(kind < 0, 'AGE-013', `kinds.${kind}.appointmentTypeId`, message)
   const shift = shifts.findIndex(({ appointmentTypeId }) => !fits(appointmentTypeId))
   must(shift < 0, 'AGE-013', `shifts.${shift}.appointmentTypeId`, message)
-}
-
-/** A slot of another agenda at the same time. */
-export interface Conflict {
-  readonly date: Day
-  readonly start: number
-  /** `AGE 012 · Ana Ruiz`; of another site only that it is. */
-  readonly of: string
-  readonly by: 'professional' | 'room'
-}
-
-export const conflictWords = ({ of, by }: Pick<Conflict, 'of' | 'by'>): string =>
-  by === 'professional' ? `El profesional ya atiende en ${of}` : `El consultorio está ocupado por ${of}`
-
-/** @throws Problem AGE-010 with the first of what it runs into: nothing is published by halves (AGE-05). */
-export function mustNotConflict(conflicts: readonly Conflict[]): void {
-  const told = conflicts
-    .slice(0, 5)
-    .map((one) => `${showDay(one.date)} ${hourOf(one.start)}: ${conflictWords(one)}`)
-  const more = conflicts.length > 5 ? ' Hay más: véalos en la vista previa.' : ''
-  insist(
-    conflicts.length === 0,
-    'AGE-010',
-    `No se publicó: hay cupos que chocan. ${told.join('. ')}.${more}`,
-    {
-      status: 409,
-      facts: { conflicts: conflicts.map(({ date, start }) => `${date} ${hourOf(start)}`) },
-    },
-  )
 }
 
 /** @throws Problem AGE-011: what has patients is of one professional and one specialty. */

@@ -12,8 +12,9 @@ import {
 import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { schedulePrint } from '../schedule-print/schedule.print.ts'
+import { mustNotConflict } from './clashes.domain.ts'
 import { duplicateSchedule, type ScheduleFacts, schedule } from './schedule.contract.ts'
-import { mustBeSchedule, mustNotConflict, mustStayWhose, type ScheduleInput } from './schedule.domain.ts'
+import { mustBeSchedule, mustStayWhose, type ScheduleInput } from './schedule.domain.ts'
 import { scheduleFactsOf } from './schedule-facts.server.ts'
 import { scheduleRoomOperations } from './schedule-rooms.server.ts'
 import {

@@ -1,5 +1,6 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
+import { clashSpans } from './clashes.domain.ts'
 import { weeklyMinutes, weeklyWarning } from './schedule.domain.ts'
 import { fallsOn, hourOf, isoWeek, pausesOf, type Shift, slotsOf, timesOf } from './slots.domain.ts'
 
@@ -101,4 +102,19 @@ test('the fullest week is told, and more than 66 hours of it (AGE-08)', () => {
 test('of 08:00 to 10:00, what is left over is under the duration (AGE-02)', () => {
   expect(timesOf(shift('08:00', '10:00', 25))).toMatchObject({ leftover: 20 })
   expect(timesOf(shift('08:00', '10:00', 30))).toMatchObject({ leftover: 0 })
+})
+
+test('what an agenda meets is said once for each other agenda, by weekdays, hours and slots', () => {
+  const meeting = (date: string, start: number, of = 'AGE 012 · Ana Ruiz') => ({
+    ...{ date: day(date), start, end: start + 30, of, by: 'professional' as const },
+  })
+  const week = ['2027-11-01', '2027-11-02', '2027-11-03', '2027-11-04', '2027-11-05']
+  const other = { ...meeting('2027-11-02', 600, 'AGE 015 · Luis Mina'), by: 'room' as const }
+  expect(clashSpans([...week.flatMap((date) => [meeting(date, 420), meeting(date, 990)]), other])).toEqual([
+    'El profesional ya atiende en AGE 012 · Ana Ruiz: lunes a viernes del 2027/11/01 al 2027/11/05, 07:00–17:00 (10 cupos)',
+    'El consultorio está ocupado por AGE 015 · Luis Mina: el 2027/11/02, 10:00–10:30 (1 cupo)',
+  ])
+  expect(clashSpans([meeting('2027-11-01', 420), meeting('2027-11-03', 420)])[0]).toContain(
+    'lunes y miércoles del',
+  )
 })

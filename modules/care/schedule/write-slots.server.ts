@@ -1,8 +1,9 @@
 import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { type Day, must, newId } from '@quina/kernel'
+import { must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Conflict, ScheduleInput, ScheduleShift } from './schedule.domain.ts'
+import type { Conflict } from './clashes.domain.ts'
+import type { ScheduleInput, ScheduleShift } from './schedule.domain.ts'
 import { instantAt, type Leftover, type PlannedSlot, slotsOf } from './slots.domain.ts'
 
 export type Planned = PlannedSlot<ScheduleShift>
@@ -51,17 +52,18 @@ export async function conflictsOf(
 ): Promise<Conflict[]> {
   const rooms = [...new Set(slots.map((slot) => roomOf(slot, input)).filter((room) => room !== null))]
   // Whatever else the site attends is left out first: a month of it would be looked at for each slot.
-  return rowsFrom<{ date: Day; start: number; of: string; by: Conflict['by'] }>(tx)`
+  return rowsFrom<Conflict>(tx)`
     with planned as (
       select * from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
+                           ${slots.map(({ end }) => end)}::int[],
                            ${textsOf(slots, startOf)}::timestamptz[], ${textsOf(slots, endOf)}::timestamptz[],
-                           ${slots.map((slot) => roomOf(slot, input))}::uuid[]) p (date, start_minute, starts_at, ends_at, room)),
+                           ${slots.map((slot) => roomOf(slot, input))}::uuid[]) p (date, start_minute, end_minute, starts_at, ends_at, room)),
     near as materialized (
       select c.* from care.slot c
       where (c.professional_id = ${input.professionalId}::uuid or c.location_id = any(${rooms}::uuid[]))
         and c.status in ('available', 'blocked') and c.schedule_id is distinct from ${id}::uuid
         and c.ends_at > (select min(starts_at) from planned) and c.starts_at < (select max(ends_at) from planned))
-    select p.date::text as date, p.start_minute as start,
+    select p.date::text as date, p.start_minute as start, p.end_minute as "end",
            case when c.campus_id = ${campusId}::uuid then o.label else 'otra sede' end as of,
            case when c.professional_id = ${input.professionalId}::uuid then 'professional' else 'room' end as by
     from planned p
