@@ -81,7 +81,7 @@ async function campusOf({ stage: { client } }: Story): Promise<string> {
   return data.campus.id
 }
 
-/** Three requests: one certified, one rejected and one taken back. What one files the other decides. */
+/** Four requests: one certified, one rejected, one taken back and one returned. What one files the other decides. */
 async function requests(story: Story): Promise<void> {
   const { torn } = story.stage
   const lines = [{ apropiacionId: torn.lines.drugs, cpc: null, amount: '50.00' }]
@@ -93,6 +93,7 @@ async function requests(story: Story): Promise<void> {
     ['approve', {}],
     ['reject', { reason }],
     ['annul', { reason }],
+    ['sendBack', { reason }],
   ] as const) {
     const { id } = await deed(story, 'cdpRequest', input)
     await deed(story, `cdpRequest/${id}/file`, {})
