@@ -86,6 +86,14 @@ const run = (id: string, now: Date, action: 'admit' | 'finish' | 'annul', asked:
   world.writing((tx) =>
     runDeed(admissionService, { tx, actor: world.actor, today: day, now, id, action, asked }),
   )
+/** Somebody who may ends the appointment with the reason why it has no note. */
+const attendWithoutNote = ({ id, startsAt }: Booked) =>
+  world.writing(async (tx) => {
+    const by = { tx, actor: world.actor, today: day, now: startsAt, id }
+    await runDeed(appointmentService, { ...by, action: 'attend' })
+    const asked = { withoutNote: 'Se tomó una muestra: no lleva nota' }
+    await runDeed(appointmentService, { ...by, action: 'finish', asked })
+  })
 const stateOf = async ({ id }: Booked) =>
   (
     await world.db
@@ -105,7 +113,7 @@ const billingOf = async ({ id }: Booked) =>
   ).billing
 const before = ({ startsAt }: Booked, minutes = 20) => new Date(startsAt.getTime() - minutes * 60_000)
 
-test('who is admitted from their appointment has arrived; ending it attends it, and each tells of the other', async () => {
+test('a patient admitted from their appointment has arrived; ending the visit asks for its note, and each shows the other', async () => {
   const given = await booked()
   const id = await draft(given)
   expect(await billingOf(given)).toBe('none')
@@ -113,7 +121,10 @@ test('who is admitted from their appointment has arrived; ending it attends it, 
   expect([await stateOf(given), await billingOf(given)]).toEqual(['waiting', 'open'])
   const papers = world.db.updateTable('care.admissionDocument').set({ status: 'delivered' })
   await papers.where('admissionId', '=', id).execute()
-  await run(id, before(given, -30), 'finish', { date: day, time: '07:40', diagnosisId: null })
+  const finish = () => run(id, before(given, -30), 'finish', { date: day, time: '07:40', diagnosisId: null })
+  await expect(finish()).rejects.toMatchObject({ code: 'CIT-056' })
+  await attendWithoutNote(given)
+  await finish()
   expect([await stateOf(given), await billingOf(given)]).toEqual(['attended', 'ready'])
   expect((await cameFrom(world.db, id)).appointment).toMatchObject({ id: given.id })
   const told = await entriesOf(world.db, {

@@ -47,7 +47,7 @@ export async function receive(
     await run(doing, found.id, campusId, ['arrive'])
 }
 
-/** A visit that ends without a note of its own ends its appointment. */
+/** Ending a visit ends its appointment. @throws Problem CIT-056 while it has no signed note and nobody ended it with a reason. */
 export async function endAppointment(doing: Doing, { appointmentId, campusId }: Linked): Promise<void> {
   const found = await standing(doing.tx, appointmentId)
   if (found?.status === 'waiting') await run(doing, found.id, campusId, ['attend', 'finish'])

@@ -64,7 +64,11 @@ describe('families', () => {
 test('whoever chooses a family is told whether its kinds go to period 13', async () => {
   const lookup = voucherFamilyOperations.find(({ endpoint }) => endpoint.path.endsWith('/options'))!
   const told = async (q: string) =>
-    (await lookup.handle({ tx: world.db, query: { q } } as unknown as Call as never)) as readonly object[]
+    (await lookup.handle({
+      tx: world.db,
+      actor: world.actor,
+      query: { q },
+    } as unknown as Call as never)) as readonly object[]
   expect(await told('cierre')).toEqual([expect.objectContaining({ facts: { closing: 'true' } })])
   expect(await told('ingreso')).toEqual([expect.objectContaining({ facts: { closing: 'false' } })])
 })
