@@ -103,13 +103,19 @@ function valuesOfDeclaration(sources: Sources, at: Bound, declared: Node | undef
   return hasValue && declared.initializer ? valuesOf(sources, beside(at, declared.initializer)) : []
 }
 
-/** What is taken out of an object: of `{ key: part } = within[by]`, its properties `key`. */
+/** What is taken out of an object: of `{ key: part } = within[by]`, its properties `key`, or what stands for a missing one. */
 function valuesOfPattern(sources: Sources, at: Bound, element: Node): Bound[] {
   if (!isBindingElement(element)) return []
   const name = element.propertyName ?? element.name
   if (name === undefined || !isIdentifier(name)) return []
   const from = valuesOfDeclaration(sources, at, element.parent.parent)
-  return from.flatMap((each) => propertyOf(each, name.text)).flatMap((each) => valuesOf(sources, each))
+  const usual = element.initializer
+  return from
+    .flatMap((each) => {
+      const isMissing = usual !== undefined && propertiesOf(each, name.text).length === 0
+      return isMissing ? [beside(each, usual)] : propertyOf(each, name.text)
+    })
+    .flatMap((each) => valuesOf(sources, each))
 }
 
 function valuesOfProperty(sources: Sources, at: Bound): Bound[] {

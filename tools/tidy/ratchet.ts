@@ -20,7 +20,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   "reads of another module's own (read its _face)": 94,
   'private words in names': 12_387,
   'private words in prose': 2_803,
-  'statements whose rows no test checks': 33,
+  'statements whose rows no test checks': 36,
   'lines of the faces for ten screens': 117,
   // What there is in all grows with each capability; what a screen costs must not. Groups of lists, columns of imports, a road at
   // the front desk, several processes, what patients answer, delegations, the letter of each day and the figures of SIHO

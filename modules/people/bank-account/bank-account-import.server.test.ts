@@ -35,7 +35,9 @@ const importedBy = (actor: Actor, step: 'check' | 'apply', ...lines: readonly st
   const applies = bankAccountImportOperations.find(({ endpoint }) => endpoint.path.endsWith(`/${step}`))
   return db
     .transaction()
-    .execute((tx) => Promise.resolve(applies?.handle({ tx, actor, file } as unknown as Call)))
+    .execute((tx) =>
+      Promise.resolve(applies?.handle({ tx, actor, file, body: { again: 'yes' } } as unknown as Call)),
+    )
 }
 const accounts = () =>
   db
