@@ -66,6 +66,8 @@ async function classify(page: Page): Promise<void> {
   await fill(page, 'Recursos que se esperan', '1')
   await pick(page, 'Nivel', 'IV')
   await page.getByRole('button', { name: 'Firmar clasificación' }).click()
+  // What is done next is done on the triage as the classification left it.
+  await page.getByText('Triage IV', { exact: true }).waitFor()
 }
 
 /** Leaving the field takes the code that was typed, however it is written; what is none stays with its error. */
