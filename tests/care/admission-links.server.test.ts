@@ -91,8 +91,8 @@ const attendWithoutNote = ({ id, startsAt }: Booked) =>
   world.writing(async (tx) => {
     const by = { tx, actor: world.actor, today: day, now: startsAt, id }
     await runDeed(appointmentService, { ...by, action: 'attend' })
-    const asked = { withoutNote: 'Se tomó una muestra: no lleva nota' }
-    await runDeed(appointmentService, { ...by, action: 'finish', asked })
+    const withoutNote = 'Se tomó una muestra: no lleva nota'
+    await runDeed(appointmentService, { ...by, action: 'finish', asked: { withoutNote } })
   })
 const stateOf = async ({ id }: Booked) =>
   (
@@ -113,7 +113,7 @@ const billingOf = async ({ id }: Booked) =>
   ).billing
 const before = ({ startsAt }: Booked, minutes = 20) => new Date(startsAt.getTime() - minutes * 60_000)
 
-test('a patient admitted from their appointment has arrived; ending the visit asks for its note, and each shows the other', async () => {
+test('admitted from an appointment: the patient arrives, ending the visit asks for its note, each shows the other', async () => {
   const given = await booked()
   const id = await draft(given)
   expect(await billingOf(given)).toBe('none')

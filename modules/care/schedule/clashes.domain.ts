@@ -17,8 +17,8 @@ export const conflictWords = ({ of, by }: Pick<Conflict, 'of' | 'by'>): string =
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 
 /**
- * One sentence for each agenda that planned slots meet: its weekdays, from the first hour to the last, the days between which they
- * fall and how many slots they are.
+ * One sentence for each agenda that planned slots meet: its weekdays, from the first hour to the last, the days between which
+ * they fall and how many slots they are.
  */
 export function clashSpans(conflicts: readonly Conflict[]): string[] {
   const groups = new Map<string, Conflict[]>()

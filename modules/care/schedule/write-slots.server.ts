@@ -57,7 +57,8 @@ export async function conflictsOf(
       select * from unnest(${slots.map(({ date }) => date)}::date[], ${slots.map(({ start }) => start)}::int[],
                            ${slots.map(({ end }) => end)}::int[],
                            ${textsOf(slots, startOf)}::timestamptz[], ${textsOf(slots, endOf)}::timestamptz[],
-                           ${slots.map((slot) => roomOf(slot, input))}::uuid[]) p (date, start_minute, end_minute, starts_at, ends_at, room)),
+                           ${slots.map((slot) => roomOf(slot, input))}::uuid[]) 
+        p (date, start_minute, end_minute, starts_at, ends_at, room)),
     near as materialized (
       select c.* from care.slot c
       where (c.professional_id = ${input.professionalId}::uuid or c.location_id = any(${rooms}::uuid[]))
