@@ -7,9 +7,10 @@ import pg from 'pg'
  * an amount refuses numbers on the way in too, so that no float reaches the ledger.
  */
 export async function typesOf(url: string): Promise<string> {
-  const db = new Kysely<never>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 4 }) }),
-  })
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  // A connection that is cut while it says goodbye would end the process: what it was asked was answered already.
+  pool.on('error', () => undefined)
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
     return facesOf(
       await generate({
