@@ -153,10 +153,21 @@ test('a form takes the rows of a file once it is seen how they are read, and non
     ['Fuente', 'Recurso'],
     ['Valor', 'Monto'],
   ] as const) {
-    await dialog.getByRole('combobox', { name: field }).focus()
-    await page.keyboard.type(heading)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => dialog.getByRole('combobox', { name: field }).inputValue()).toBe(heading)
+    const column = dialog.getByRole('combobox', { name: field })
+    await expect
+      .poll(
+        async () => {
+          // What was chosen before is checked meanwhile, and its answer draws the fields again.
+          await column.focus()
+          await page.keyboard.press('Control+A')
+          await page.keyboard.type(heading)
+          await page.getByRole('option', { name: heading }).first().waitFor({ timeout: 3000 })
+          await page.keyboard.press('Enter')
+          return column.inputValue()
+        },
+        { timeout: 20_000, interval: 1000 },
+      )
+      .toBe(heading)
   }
   await dialog.getByText('«2.4.5.01.03» no es un rubro hoja de 2027.').first().waitFor()
   expect(await dialog.getByRole('button', { name: 'Cargar', exact: true }).isDisabled()).toBe(true)
