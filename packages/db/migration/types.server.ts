@@ -8,7 +8,7 @@ import pg from 'pg'
  */
 export async function typesOf(url: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
-  // A connection that is cut while it says goodbye would end the process: what it was asked was answered already.
+  // A connection that is cut while it closes would end the process, though every answer has come.
   pool.on('error', () => undefined)
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -32,7 +32,7 @@ export async function fill(page: Page, name: string, text: string): Promise<void
 /** Types in a lookup and takes the option that is named, or goes down to the first that appears. */
 export async function pick(page: Page, name: string, text: string): Promise<void> {
   await fill(page, name, text)
-  // What was chosen before may draw the form again, and its fields anew: whoever sees no options types once more.
+  // What was chosen before may draw the form again, and its fields anew: a person who sees no options types once more.
   const options = page.getByRole('listbox').getByRole('option').first()
   const isOffered = await options.waitFor({ timeout: 8000 }).then(
     () => true,
