@@ -105,7 +105,9 @@ test('what is missing is told at each field, and the focus goes to the first', a
   await heading('Nuevo CDP').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Agregue al menos una línea.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('dependenciaId')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('dependenciaId')
   expect(await axeFindings(page)).toEqual([])
 })
 
