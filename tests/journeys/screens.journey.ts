@@ -103,6 +103,8 @@ test('what is missing is told at each field, and the focus goes to the first', a
   const { page } = desk
   await enter('/cdp/create')
   await heading('Nuevo CDP').waitFor()
+  // The form first gives the focus to its first field.
+  await page.locator('[name=date]:focus').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Agregue al menos una línea.').waitFor()
   await expect
