@@ -1,0 +1,6 @@
+export * from './explanation/exact.domain.ts'
+export * from './explanation/explanation.contract.ts'
+export * from './explanation/explanation.domain.ts'
+export type { LawKey } from './parameter/law.contract.ts'
+export * from './parameter/parameter.contract.ts'
+export * from './parameter/parameter.domain.ts'

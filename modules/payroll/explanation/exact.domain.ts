@@ -1,0 +1,48 @@
+import { divide, type Money, type Rounding } from '@quina/kernel'
+
+/** An amount of centavos without any rounding: `part / whole`, with `whole` above zero. */
+export interface Exact {
+  readonly part: bigint
+  readonly whole: bigint
+}
+
+export const exactly = (amount: bigint): Exact => ({ part: amount, whole: 1n })
+export const nothing: Exact = exactly(0n)
+
+/** Decimal text as a fraction: `2.436` is 2436/1000. @throws Error for what is no decimal. */
+export function decimal(text: string): Exact {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === '') throw new Error(`${text} is not a decimal`)
+  return reduced({ part: BigInt(`${sign}${whole}${decimals}`), whole: 10n ** BigInt(decimals.length) })
+}
+
+export const added = (one: Exact, other: Exact): Exact =>
+  reduced({ part: one.part * other.whole + other.part * one.whole, whole: one.whole * other.whole })
+export const total = (all: Iterable<Exact>): Exact => {
+  let sum = nothing
+  for (const one of all) sum = added(sum, one)
+  return sum
+}
+export const times = (one: Exact, other: Exact): Exact =>
+  reduced({ part: one.part * other.part, whole: one.whole * other.whole })
+/** @throws RangeError when it is divided by nothing. */
+export function over(one: Exact, other: Exact): Exact {
+  if (other.part === 0n) throw new RangeError('a figure is divided by zero')
+  const sign = other.part < 0n ? -1n : 1n
+  return reduced({ part: one.part * other.whole * sign, whole: one.whole * other.part * sign })
+}
+
+/** To a multiple of `unit` centavos: 100 is the peso. */
+export const rounded = ({ part, whole }: Exact, unit: bigint, rounding: Rounding): Money =>
+  (divide(part, whole * unit, rounding) * unit) as Money
+
+function reduced({ part, whole }: Exact): Exact {
+  const common = greatestCommon(part < 0n ? -part : part, whole)
+  return common === 1n ? { part, whole } : { part: part / common, whole: whole / common }
+}
+
+function greatestCommon(one: bigint, other: bigint): bigint {
+  let [large, small] = [one, other]
+  while (small !== 0n) [large, small] = [small, large % small]
+  return large === 0n ? 1n : large
+}

@@ -1,0 +1,95 @@
+import { type Money, showPesos, zero } from '@quina/kernel'
+import type { LegalParameter } from '../parameter/parameter.contract.ts'
+import { decimal, type Exact, exactly, over, rounded, times, total } from './exact.domain.ts'
+import type { ExplainedFigure, FigureTerm, ParameterUse, RoundingStep } from './explanation.contract.ts'
+
+/** Every line of a payroll: half up to the peso, once, at its end. */
+export const toPeso: readonly RoundingStep[] = [{ unit: 100n, rounding: 'half-up' }]
+/** A base of contribution: up to the next peso. */
+export const upToPeso: readonly RoundingStep[] = [{ unit: 100n, rounding: 'ceil' }]
+/** A contribution as PILA pays it: half up to the peso and then up to the hundred. */
+export const upToHundred: readonly RoundingStep[] = [...toPeso, { unit: 10_000n, rounding: 'ceil' }]
+/** The same without passing by the peso: what other operators do. */
+export const straightToHundred: readonly RoundingStep[] = [{ unit: 10_000n, rounding: 'ceil' }]
+
+type TermParts = Pick<FigureTerm, 'label' | 'base' | 'norm' | 'day'> & Partial<FigureTerm>
+
+/** A term whose missing parts change nothing: once, undivided, whole. */
+export const term = (parts: TermParts): FigureTerm => ({
+  quantity: '1',
+  unit: 'veces',
+  divisor: '1',
+  rate: '1',
+  parameters: [],
+  ...parts,
+})
+
+/** How a parameter is named in the explanation of a figure. */
+export const useOf = ({ key, value, from, norm }: LegalParameter): ParameterUse => ({
+  key,
+  value,
+  from,
+  norm,
+})
+
+/** What a term comes to, without rounding. */
+export const exactOf = ({ base, quantity, divisor, rate }: FigureTerm): Exact =>
+  times(times(exactly(base), over(decimal(quantity), decimal(divisor))), decimal(rate))
+
+/** The exact sum of some terms. */
+export const exactSum = (terms: Iterable<FigureTerm>): Exact => total([...terms].map(exactOf))
+
+/** The figure that some terms make: added exactly, rounded at the end, in a sentence that is written from them. */
+export function explained(
+  terms: readonly FigureTerm[],
+  rounding: readonly RoundingStep[] = toPeso,
+): ExplainedFigure {
+  const amount = roundedBy(exactSum(terms), rounding)
+  return { amount, terms, rounding, sentence: sentenceOf(terms, amount) }
+}
+
+/** What the terms of a figure come to when they are added again: its own amount, of one that nobody touched. */
+export const recomputed = ({ terms, rounding }: ExplainedFigure): Money =>
+  roundedBy(exactSum(terms), rounding)
+
+export function roundedBy(exact: Exact, steps: readonly RoundingStep[]): Money {
+  let amount = exact
+  for (const { unit, rounding } of steps) amount = exactly(rounded(amount, unit, rounding))
+  return rounded(amount, 1n, 'half-up')
+}
+
+/** A figure that is nothing, and why. */
+export const noFigure = (sentence: string): ExplainedFigure => ({
+  amount: zero,
+  terms: [],
+  rounding: toPeso,
+  sentence,
+})
+
+/** `Recargo nocturno: 2.400.000 ÷ 190 × 36 h × 0,35 (Decreto 1042/1978, art. 34) = 159.158.` */
+function sentenceOf(terms: readonly FigureTerm[], amount: Money): string {
+  const norms = [...new Set(terms.map(({ norm }) => norm))].filter((norm) => norm !== '')
+  const because = norms.length === 0 ? '' : ` (${norms.join('; ')})`
+  const labels = [...new Set(terms.map(({ label }) => label))].join(' y ')
+  return `${labels}: ${terms.map(termInWords).join(' + ')}${because} = ${showPesos(amount)}.`
+}
+
+function termInWords({ base, divisor, quantity, unit, rate }: FigureTerm): string {
+  const parts = [showPesos(base)]
+  if (unit === 'minutos') parts.push(`÷ ${hours(divisor)} × ${hours(quantity)} h`)
+  else {
+    if (divisor !== '1') parts.push(`÷ ${comma(divisor)}`)
+    if (unit === 'dias') parts.push(`× ${comma(quantity)} días`)
+    else if (quantity !== '1') parts.push(`× ${comma(quantity)}`)
+  }
+  if (rate !== '1') parts.push(`× ${comma(rate)}`)
+  return parts.join(' ')
+}
+
+const comma = (text: string): string => text.replace('.', ',')
+
+/** `2160` minutes are `36`; `90` are `1:30`. */
+function hours(minutes: string): string {
+  const [whole, rest] = [Math.floor(Number(minutes) / 60), Number(minutes) % 60]
+  return rest === 0 ? String(whole) : `${whole}:${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,69 @@
+/** Wages, subsidies and units by year, and the readings of the law that change what is paid. */
+export const wageLaw = {
+  SMMLV: [
+    'COP',
+    `2023-01-01 2023-12-31 1160000 | Decreto 2613/2022
+     2024-01-01 2024-12-31 1300000 | Decreto 2292/2023
+     2025-01-01 2025-12-31 1423500 | Decreto 1572/2024
+     2026-01-01 2026-02-18 1750905 | Decreto 1469/2025 | SUSPENDIDA | Consejo de Estado, 2026-02-13
+     2026-02-19 ...        1750905 | Decreto 0159/2026 | VIGENTE | transitorio hasta sentencia`,
+  ],
+  AUX_TRANSPORTE: [
+    'COP',
+    `2023-01-01 2023-12-31 140606 | Decreto 2614/2022
+     2024-01-01 2024-12-31 162000 | Decreto 2293/2023
+     2025-01-01 2025-12-31 200000 | Decreto 1573/2024
+     2026-01-01 ...        249095 | Decreto 1470/2025`,
+  ],
+  AUX_TRANSPORTE_TOPE: ['SMMLV', '1963-01-01 ... 2 | Ley 15/1959 y Ley 1/1963'],
+  UVT: [
+    'COP',
+    `2023-01-01 2023-12-31 42412 | Res. DIAN 001264/2022
+     2024-01-01 2024-12-31 47065 | Res. DIAN 000187/2023
+     2025-01-01 2025-12-31 49799 | Res. DIAN 000193/2024
+     2026-01-01 2026-12-31 52374 | Res. DIAN 000238/2025`,
+  ],
+  TOPE_BSP: [
+    'COP',
+    `2021-01-01 2021-12-31 1901879 | Decreto salarial de 2021
+     2022-01-01 2022-12-31 2039956 | Decreto salarial de 2022 | VIGENTE | ? derivado, +7,26 %
+     2023-01-01 2023-12-31 2338198 | Decreto 896/2023 | VIGENTE | ? derivado, +14,62 %
+     2024-01-01 2024-12-31 2592594 | Decreto salarial de 2024 | VIGENTE | ? derivado, +10,88 %
+     2025-01-01 2025-12-31 2774076 | Decreto salarial de 2025 | VIGENTE | ? derivado, +7,0 %
+     2026-01-01 ...        2968261 | Decreto salarial de 2026 | VIGENTE | ? derivado, IPC 5,10 % + 1,9 puntos`,
+  ],
+  SUBSIDIO_ALIMENTACION: [
+    'COP',
+    `2021-01-01 2021-12-31 67824 | Decreto salarial de 2021
+     2022-01-01 2022-12-31 72748 | Decreto salarial de 2022 | VIGENTE | ? derivado
+     2023-01-01 2023-12-31 83385 | Decreto 896/2023 | VIGENTE | ? derivado
+     2024-01-01 2024-12-31 92457 | Decreto salarial de 2024 | VIGENTE | ? derivado
+     2025-01-01 2025-12-31 98929 | Decreto salarial de 2025 | VIGENTE | ? derivado
+     2026-01-01 ...        105855 | Decreto salarial de 2026 | VIGENTE | ? derivado`,
+  ],
+  APRENDIZ_LECTIVA: [
+    'factor',
+    `2003-01-01 2025-06-24 0.5  | Ley 789/2002, art. 30
+     2025-06-25 ...        0.75 | Ley 2466/2025, art. 21`,
+  ],
+  APRENDIZ_PRODUCTIVA: [
+    'factor',
+    `2003-01-01 2025-06-24 0.75 | Ley 789/2002, art. 30
+     2025-06-25 ...        1    | Ley 2466/2025, art. 21`,
+  ],
+  APRENDIZ_DUAL_PRIMER_ANIO: ['factor', '2025-06-25 ... 0.75 | Ley 2466/2025, art. 21'],
+  APRENDIZ_DUAL_SEGUNDO_ANIO: ['factor', '2025-06-25 ... 1 | Ley 2466/2025, art. 21'],
+  INTEGRAL_MINIMO: ['SMMLV', '1991-01-01 ... 13 | CST, art. 132'],
+  /** Factors of the prima de servicios: TERRITORIAL or NACIONAL. */
+  FACTORES_PS: ['opcion', '2018-12-01 ... TERRITORIAL | Decretos 2351/2014 y 2278/2018'],
+  /** The day 31 of a sick leave: IGNORAR or PAGAR. */
+  INCAPACIDAD_DIA31: ['opcion', '2016-05-06 ... IGNORAR | Mes comercial de 30 días | VIGENTE | ?'],
+  /** Maternity with periods missing: DECRETO or JURISPRUDENCIA. */
+  LICENCIA_MATERNIDAD_PRORRATA: [
+    'opcion',
+    '2022-07-29 ... JURISPRUDENCIA | Decreto 1427/2022 | VIGENTE | ? Función Pública 296291/2021',
+  ],
+  LICENCIA_PATERNIDAD_SEMANAS: ['semanas', '2021-07-29 ... 2 | Ley 2114/2021'],
+  /** Two orders of maintenance that exceed the half: ORDEN_LLEGADA or PRORRATA. */
+  CONCURRENCIA_ALIMENTOS: ['opcion', '2006-11-08 ... ORDEN_LLEGADA | Ley 1098/2006 | VIGENTE | ? T-823/2009'],
+} as const

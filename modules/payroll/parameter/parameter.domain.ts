@@ -1,0 +1,85 @@
+import { type Day, day, groupedBy, insist, type Money, money, Problem, showDay } from '@quina/kernel'
+import { type LawKey, law } from './law.contract.ts'
+import type { LawRows, LegalParameter, NormStatus } from './parameter.contract.ts'
+
+/** Parameters by their code, the earliest first: what every computation takes and nothing else knows. */
+export type Parameters = ReadonlyMap<string, readonly LegalParameter[]>
+
+/** The rows of the law that come with the product. */
+export const lawParameters: readonly LegalParameter<LawKey>[] = Object.entries(law).flatMap(([key, rows]) =>
+  rowsOf(key as LawKey, rows),
+)
+
+export function parametersOf(rows: readonly LegalParameter[]): Parameters {
+  const byKey = groupedBy(rows, ({ key }) => key)
+  return new Map(
+    [...byKey].map(([key, all]) => [key, all.toSorted((one, other) => one.from.localeCompare(other.from))]),
+  )
+}
+
+/**
+ * The parameter that holds on a day: the day of the fact (that of the work, the month of the contribution, the payment for the
+ * withholding), never today. Of two that hold, the one that began last. A norm that was annulled holds on no day; one suspended
+ * keeps its effects until another takes its place.
+ * @throws Problem `PARAMETRO_FALTANTE` when none holds.
+ */
+export function parameterOn(parameters: Parameters, key: LawKey, on: Day): LegalParameter {
+  const holds = ({ from, until, status }: LegalParameter) =>
+    status !== 'ANULADA' && from <= on && (until === null || on <= until)
+  const found = parameters.get(key)?.findLast(holds)
+  if (found !== undefined) return found
+  throw new Problem(
+    'PARAMETRO_FALTANTE',
+    `Falta el parámetro ${key} para el ${showDay(on)}: regístrelo con su norma y su vigencia.`,
+    { facts: { key, day: on } },
+  )
+}
+
+/** The amount of a parameter in pesos on a day. @throws Problem `PARAMETRO_FALTANTE` */
+export const amountOn = (parameters: Parameters, key: LawKey, on: Day): Money =>
+  money(parameterOn(parameters, key, on).value)
+
+/**
+ * A choice of the law on a day, one of the options that the caller knows.
+ * @throws Problem `PARAMETRO_FALTANTE`, `PARAMETRO_INVALIDO`
+ */
+export function optionOn<Option extends string>(
+  parameters: Parameters,
+  key: LawKey,
+  { on, options }: { on: Day; options: readonly Option[] },
+): Option {
+  const { value } = parameterOn(parameters, key, on)
+  const found = options.find((option) => option === value)
+  insist(found !== undefined, 'PARAMETRO_INVALIDO', `El parámetro ${key} debe ser ${options.join(' o ')}.`, {
+    facts: { key, value },
+  })
+  return found
+}
+
+/** The same parameters with other rows for the codes that those bring. */
+export function replacing(parameters: Parameters, rows: readonly LegalParameter[]): Parameters {
+  return new Map([...parameters, ...parametersOf(rows)])
+}
+
+/** @throws Error a row is not written as `LawRows` says. */
+export function rowsOf<Key extends string>(key: Key, [unit, text]: LawRows): LegalParameter<Key>[] {
+  return text.split('\n').map((line) => {
+    const [first = '', norm = '', status = 'VIGENTE', source = ''] = line
+      .split('|')
+      .map((cell) => cell.trim())
+    const [, from, until, value] = /^(\S+)\s+(\S+)\s+(.+)$/.exec(first) ?? []
+    if (from === undefined || until === undefined || value === undefined || norm === '')
+      throw new Error(`the row of ${key} is not readable: ${line}`)
+    return {
+      key,
+      from: day(from),
+      until: until === '...' ? null : day(until),
+      value,
+      unit,
+      norm,
+      status: status as NormStatus,
+      source: source.replace(/^\?\s*/, ''),
+      unconfirmed: source.startsWith('?'),
+    }
+  })
+}
