@@ -10,7 +10,7 @@ export {
 export { combinations, mustPost } from './ledger/posting/check.domain.ts'
 export { linesOf, type Payload, type Setup } from './ledger/posting/posting-lines.domain.ts'
 export { alikeKinds } from './payables/support-source/support.domain.ts'
-export { inUvt, pesosOfUvt } from './setup/uvt/uvt.domain.ts'
+export { exceeds, inUvt, pesosOfUvt } from './setup/uvt/uvt.domain.ts'
 export { type DeclarationUnit, declared } from './withholding/declaration/rounding.domain.ts'
 export * from './withholding/labour-income/labour-income.domain.ts'
 export type { WithholdingMove } from './withholding/withheld/withholding-move.domain.ts'

@@ -69,11 +69,13 @@ export async function labourTaxOn(tx: Tx, on: Day, month: LabourMonth): Promise<
 }
 
 async function limitsOn(tx: Tx, on: Day): Promise<LabourLimits> {
-  const { housingUvt, prepaidUvt, dependantsUvt, voluntaryUvt, exemptUvt, capUvt } = labourLimits
+  const { housingUvt, prepaidUvt, dependantsUvt, pensionFundUvt, voluntaryUvt, exemptUvt, capUvt } =
+    labourLimits
   return {
     housingUvt: await parameterOn(tx, housingUvt, on),
     prepaidUvt: await parameterOn(tx, prepaidUvt, on),
     dependantsUvt: await parameterOn(tx, dependantsUvt, on),
+    pensionFundUvt: await parameterOn(tx, pensionFundUvt, on),
     voluntaryUvt: await parameterOn(tx, voluntaryUvt, on),
     exemptUvt: await parameterOn(tx, exemptUvt, on),
     capUvt: await parameterOn(tx, capUvt, on),

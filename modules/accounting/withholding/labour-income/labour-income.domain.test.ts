@@ -22,6 +22,7 @@ const limits = {
   housingUvt: 100,
   prepaidUvt: 16,
   dependantsUvt: 32,
+  pensionFundUvt: 2_500,
   voluntaryUvt: 3_800,
   exemptUvt: 790,
   capUvt: 1_340,
@@ -72,6 +73,14 @@ describe('employees (payroll dossier §2.9.2)', () => {
     const voluntary = taxOf({ ...month, voluntary: pesos(9_000_000), housingInterest: pesos(9_000_000) })
     expect(voluntary.deductions).toBe(pesos(5_237_400))
     expect(voluntary.base).toBe(pesos(10_920_000 - 4_368_000))
+  })
+
+  test('what goes voluntarily to the RAIS is no income, up to 25 % of the payment and its yearly limit', () => {
+    const month = { gross: pesos(12_000_000), compulsory: pesos(1_080_000) }
+    expect(taxOf({ ...month, pensionFund: pesos(500_000) }).net).toBe(pesos(10_420_000))
+    expect(taxOf({ ...month, pensionFund: pesos(9_000_000) }).net).toBe(pesos(7_920_000))
+    const large = { gross: pesos(80_000_000), compulsory: pesos(0), pensionFund: pesos(20_000_000) }
+    expect(taxOf(large).net).toBe(pesos(80_000_000 - 10_911_250))
   })
 
   test('the edge of a row still pays by it', () => {

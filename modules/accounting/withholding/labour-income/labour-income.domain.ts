@@ -1,16 +1,4 @@
-import {
-  divide,
-  fraction,
-  larger,
-  type Money,
-  minus,
-  plus,
-  roundTo,
-  scaled,
-  smaller,
-  sum,
-  zero,
-} from '@quina/kernel'
+import { divide, fraction, larger, type Money, minus, plus, scaled, smaller, sum, zero } from '@quina/kernel'
 import { inUvt, monthlyLimit } from '../../setup/uvt/uvt.domain.ts'
 
 /** What somebody was paid in a month for their work, and what lowers the base (Estatuto Tributario, art. 383 to 388). */
@@ -21,6 +9,8 @@ export interface LabourMonth {
   readonly housingInterest?: Money
   readonly prepaidHealth?: Money
   readonly dependants?: boolean
+  /** What a member of RAIS adds to their compulsory pension: no income, up to its limit (art. 55). */
+  readonly pensionFund?: Money
   /** To AFC accounts and voluntary pension funds. */
   readonly voluntary?: Money
   readonly otherExempt?: Money
@@ -42,6 +32,7 @@ export interface LabourLimits {
   readonly housingUvt: number
   readonly prepaidUvt: number
   readonly dependantsUvt: number
+  readonly pensionFundUvt: number
   readonly voluntaryUvt: number
   readonly exemptUvt: number
   readonly capUvt: number
@@ -53,6 +44,7 @@ export type LabourRounding = 'peso' | 'thousand'
 export interface LabourTax {
   readonly net: Money
   readonly deductions: Money
+  readonly voluntary: Money
   readonly exempt: Money
   /** The most that deductions and exempt income may be together. */
   readonly cap: Money
@@ -72,62 +64,105 @@ export interface LabourFacts {
 
 const percentOf = (amount: Money, percent: bigint): Money =>
   fraction(amount, { part: percent, whole: 100n, rounding: 'half-up', unit: 100n })
-const uvts = (count: number, uvt: Money): Money => (BigInt(count) * uvt) as Money
-const ofYear = (count: number, uvt: Money): Money => monthlyLimit(BigInt(count), uvt)
 
 /**
  * Procedure 1: the month is depurated and the table applied to what is left (payroll dossier §2.9.2). Each limit is exact to the
  * peso; the tax is computed in pesos, not in rounded UVT, and rounded half-up to the peso or to the thousand.
  */
 export function procedureOne(month: LabourMonth, facts: LabourFacts): LabourTax {
-  const { uvt, brackets, rounding, limits } = facts
-  const { gross, compulsory, otherExempt = zero } = month
-  const net = larger(minus(gross, compulsory), zero)
-  const deductions = deductionsOf(month, facts)
-  const voluntary = voluntaryOf(month, facts)
-  const left = larger(minus(net, sum([deductions, voluntary, otherExempt])), zero)
-  const exempt = smaller(percentOf(left, 25n), ofYear(limits.exemptUvt, uvt))
-  const cap = smaller(percentOf(net, 40n), ofYear(limits.capUvt, uvt))
-  const base = minus(net, smaller(sum([deductions, voluntary, otherExempt, exempt]), cap))
-  const bracket = bracketOf(base, brackets, uvt)
+  const { uvt, brackets, rounding } = facts
+  const depuration = depurate(month, labourCaps(1, facts))
+  const { bracket, tax } = taxByTable(depuration.base, { uvt, brackets })
   const unit = rounding === 'peso' ? 100n : 100_000n
-  const tax = roundTo(taxBy(bracket, base, uvt), unit, 'half-up')
-  return { net, deductions, exempt, cap, base, baseInUvt: inUvt(base, uvt), bracket, tax }
+  const whole = (divide(tax.part, tax.whole * unit, 'half-up') * unit) as Money
+  return { ...depuration, baseInUvt: inUvt(depuration.base, uvt), bracket, tax: whole }
+}
+
+/** The limits in pesos: those of a month, or of the several that procedure 2 depurates together. */
+export interface LabourCaps {
+  readonly housing: Money
+  readonly prepaid: Money
+  readonly dependants: Money
+  readonly pensionFund: Money
+  readonly voluntary: Money
+  readonly exempt: Money
+  readonly together: Money
+}
+
+/** What is counted by year falls to each month by its twelfth, exact to the peso. */
+export function labourCaps(months: number, { uvt, limits }: Pick<LabourFacts, 'uvt' | 'limits'>): LabourCaps {
+  const byMonth = (count: number) => (BigInt(count * months) * uvt) as Money
+  const byYear = (count: number) => monthlyLimit(BigInt(count * months), uvt)
+  return {
+    housing: byMonth(limits.housingUvt),
+    prepaid: byMonth(limits.prepaidUvt),
+    dependants: byMonth(limits.dependantsUvt),
+    pensionFund: byYear(limits.pensionFundUvt),
+    voluntary: byYear(limits.voluntaryUvt),
+    exempt: byYear(limits.exemptUvt),
+    together: byYear(limits.capUvt),
+  }
+}
+
+/** What is left of a payment once the law lowered it (art. 126-1, 206, 336, 387, 388). */
+export type Depuration = Pick<LabourTax, 'net' | 'deductions' | 'voluntary' | 'exempt' | 'cap' | 'base'>
+
+/** The 25 % that is exempt, and the 40 % that all may be together, are rounded to the peso. */
+export function depurate(month: LabourMonth, caps: LabourCaps): Depuration {
+  const { gross, compulsory, pensionFund = zero, otherExempt = zero } = month
+  const fund = smaller(pensionFund, smaller(percentOf(gross, 25n), caps.pensionFund))
+  const net = larger(minus(gross, plus(compulsory, fund)), zero)
+  const deductions = deductionsOf(month, caps)
+  const voluntary = smaller(month.voluntary ?? zero, smaller(percentOf(gross, 30n), caps.voluntary))
+  const left = larger(minus(net, sum([deductions, voluntary, otherExempt])), zero)
+  const exempt = smaller(percentOf(left, 25n), caps.exempt)
+  const cap = smaller(percentOf(net, 40n), caps.together)
+  const base = minus(net, smaller(sum([deductions, voluntary, otherExempt, exempt]), cap))
+  return { net, deductions, voluntary, exempt, cap, base }
 }
 
 /** Interest of housing, prepaid medicine and 10 % of the payment for dependants, each up to its limit (art. 387). */
 function deductionsOf(
   { gross, housingInterest = zero, prepaidHealth = zero, dependants = false }: LabourMonth,
-  { uvt, limits }: LabourFacts,
+  caps: LabourCaps,
 ): Money {
   return sum([
-    smaller(housingInterest, uvts(limits.housingUvt, uvt)),
-    smaller(prepaidHealth, uvts(limits.prepaidUvt, uvt)),
-    dependants ? smaller(percentOf(gross, 10n), uvts(limits.dependantsUvt, uvt)) : zero,
+    smaller(housingInterest, caps.housing),
+    smaller(prepaidHealth, caps.prepaid),
+    dependants ? smaller(percentOf(gross, 10n), caps.dependants) : zero,
   ])
 }
 
-const voluntaryOf = ({ gross, voluntary = zero }: LabourMonth, { uvt, limits }: LabourFacts): Money =>
-  smaller(voluntary, smaller(percentOf(gross, 30n), ofYear(limits.voluntaryUvt, uvt)))
+/** How many months a base stands for: 13 averages a year in procedure 2, 10 of 30 days are a third of one in art. 385. */
+export interface MonthsOfBase {
+  readonly part: bigint
+  readonly whole: bigint
+}
 
-/** @throws Error when the table leaves out some amount: it is checked when it is kept. */
-function bracketOf(base: Money, brackets: readonly Bracket[], uvt: Money): Bracket {
-  const within = (limit: string | null) => limit === null || base * 10_000n <= scaled(limit, 4) * uvt
-  const found = brackets
+/**
+ * The table on a base that is not of one month: the rate is that of its monthly average, and it is applied to all of it. The tax
+ * is exact, in centavos.
+ * @throws Error when the table leaves out some amount: it is checked when it is kept.
+ */
+export function taxByTable(
+  base: Money,
+  { uvt, brackets }: Pick<LabourFacts, 'uvt' | 'brackets'>,
+  months: MonthsOfBase = { part: 1n, whole: 1n },
+): { bracket: Bracket; tax: { part: bigint; whole: bigint } } {
+  const unit = uvt * months.part
+  const within = (limit: string | null) =>
+    limit === null || base * uvtScale * months.whole <= scaled(limit, 4) * unit
+  const bracket = brackets
     .toSorted((one, other) => Number(scaled(one.fromUvt, 4) - scaled(other.fromUvt, 4)))
     .find(({ untilUvt }) => within(untilUvt))
-  if (found === undefined) throw new Error('the table of art. 383 has no row for the amount')
-  return found
+  if (bracket === undefined) throw new Error('the table of art. 383 has no row for the amount')
+  const excess = base * uvtScale * months.whole - scaled(bracket.minusUvt, 4) * unit
+  const part = excess * scaled(bracket.rate, 6) + scaled(bracket.plusUvt, 4) * unit * rateScale
+  return { bracket, tax: { part, whole: uvtScale * rateScale * months.whole } }
 }
 
-/** In centavos, half-up. */
-function taxBy({ minusUvt, rate, plusUvt }: Bracket, base: Money, uvt: Money): Money {
-  const uvtScale = 10_000n
-  const rateScale = 100_000_000n
-  const excess = base * uvtScale - scaled(minusUvt, 4) * uvt
-  const exact = excess * scaled(rate, 6) + scaled(plusUvt, 4) * uvt * rateScale
-  return divide(exact, uvtScale * rateScale, 'half-up') as Money
-}
+const uvtScale = 10_000n
+const rateScale = 100_000_000n
 
 /** What an independent contributes for a monthly payment. */
 export interface Contributions {

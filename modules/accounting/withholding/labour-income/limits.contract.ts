@@ -14,6 +14,7 @@ export const labourLimits = {
   housingUvt: limit('labourHousingUvt', 'Intereses de vivienda del mes (ET, art. 387)', 100),
   prepaidUvt: limit('labourPrepaidUvt', 'Medicina prepagada del mes (ET, art. 387)', 16),
   dependantsUvt: limit('labourDependantsUvt', 'Dependientes del mes (ET, art. 387)', 32),
+  pensionFundUvt: limit('labourPensionFundUvt', 'Aporte voluntario al RAIS del año (ET, art. 55)', 2_500),
   voluntaryUvt: limit(
     'labourVoluntaryUvt',
     'AFC y pensión voluntaria del año (ET, art. 126-1 y 126-4)',

@@ -161,6 +161,7 @@ test('art. 383: the base of the earlier payments of the month is not certified a
   const tax: LabourTax = {
     net: pesos(9_000_000),
     deductions: zero,
+    voluntary: zero,
     exempt: zero,
     cap: zero,
     base: pesos(6_200_000),
