@@ -1,0 +1,71 @@
+import type { Day, Money } from '@quina/kernel'
+
+/** Why a day of an engagement is not worked, as PILA distinguishes it. */
+export const absenceKinds = {
+  unpaid: 'Licencia no remunerada, suspensión o ausencia (SLN)',
+  illness: 'Incapacidad por enfermedad general (IGE)',
+  childCare: 'Licencia para el cuidado de la niñez',
+  maternity: 'Licencia de maternidad (LMA)',
+  paternity: 'Licencia de paternidad',
+  vacation: 'Vacaciones disfrutadas (VAC)',
+  paidLeave: 'Licencia remunerada (LR)',
+  workAccident: 'Incapacidad de origen laboral (IRL)',
+} as const
+export type AbsenceKind = keyof typeof absenceKinds
+
+/** What a day of the month is: worked, absent in some way, or out of the engagement. */
+export type DayState = 'worked' | 'outside' | AbsenceKind
+
+/** A dated absence, as it was registered: it may begin before the month and end after it. */
+export interface Absence {
+  readonly id: string
+  readonly kind: AbsenceKind
+  readonly from: Day
+  readonly to: Day
+}
+
+/** What is paid each month from a day on, by one act. */
+export interface SalaryRow {
+  readonly from: Day
+  readonly act: string
+  /** Asignación básica. */
+  readonly amount: Money
+  readonly representation: Money
+  readonly technicalPremium: Money
+  /** Whether the prima técnica is salary. */
+  readonly technicalPremiumSalary: boolean
+  readonly seniority: Money
+}
+
+/** The commercial month of somebody: which days, and from when until when they are in service. */
+export interface MonthFacts {
+  readonly year: number
+  readonly month: number
+  /** First and last day of the engagement; null while it has no end. */
+  readonly from: Day
+  readonly until: Day | null
+  readonly absences: readonly Absence[]
+  readonly salaries: readonly SalaryRow[]
+}
+
+/** One of the thirty days of a commercial month. */
+export interface MappedDay {
+  /** From 1 to 30. */
+  readonly number: number
+  /** The day of the calendar that decides it: the last of February also decides the 29 and the 30. */
+  readonly date: Day
+  readonly state: DayState
+  readonly absence: Absence | null
+  /** What is earned on that day; null out of the engagement. */
+  readonly salary: SalaryRow | null
+}
+
+/** Days in a row with one state, one absence and one salary. */
+export interface DaySegment {
+  readonly state: DayState
+  readonly absence: Absence | null
+  readonly salary: SalaryRow
+  readonly from: Day
+  readonly to: Day
+  readonly days: number
+}

@@ -1,0 +1,120 @@
+import { type Day, firstDayOf, insist, lastDayOf, Problem, showDay } from '@quina/kernel'
+import type {
+  Absence,
+  AbsenceKind,
+  DaySegment,
+  DayState,
+  MappedDay,
+  MonthFacts,
+  SalaryRow,
+} from './day-map.contract.ts'
+
+/** Days of a commercial month, whatever the calendar says. */
+export const commercialDays = 30
+
+export interface DayMap {
+  readonly days: readonly MappedDay[]
+  /** The days in service, in order: those out of the engagement are in no segment. */
+  readonly segments: readonly DaySegment[]
+}
+
+/** What interrupts holidays: the days that remain are owed, and nothing was registered wrong. */
+const interruptsVacation: ReadonlySet<AbsenceKind> = new Set([
+  'illness',
+  'workAccident',
+  'maternity',
+  'paternity',
+  'childCare',
+])
+
+/**
+ * The thirty days of a month (payroll dossier §2.6, rule R7): the 31 does not exist, and the last day of February decides those
+ * that the calendar lacks. Absences stay as they were registered and are crossed with the month.
+ * @throws Problem `SOLAPE_NOVEDAD` two absences on one day, unless one is a sick leave within holidays.
+ * @throws Problem `SIN_SALARIO_EN_FECHA` a day in service without a salary.
+ */
+export function dayMapOf(facts: MonthFacts): DayMap {
+  const absences = absencesIn(facts)
+  const lastReal = lastDayOf(facts.year, facts.month)
+  const days = Array.from({ length: commercialDays }, (_, at): MappedDay => {
+    const date = dateOf(facts, at + 1, lastReal)
+    const inService = facts.from <= date && (facts.until === null || date <= facts.until)
+    if (!inService) return { number: at + 1, date, state: 'outside', absence: null, salary: null }
+    const absence = absenceOn(absences, date)
+    const salary = salaryOn(facts.salaries, date)
+    return { number: at + 1, date, state: absence?.kind ?? 'worked', absence, salary }
+  })
+  return { days, segments: segmentsOf(days) }
+}
+
+/** How many days are in some state. */
+export const daysIn = ({ days }: DayMap, ...states: readonly DayState[]): number =>
+  days.filter(({ state }) => states.includes(state)).length
+
+/** The salary of a day. @throws Problem `SIN_SALARIO_EN_FECHA` */
+export function salaryOn(salaries: readonly SalaryRow[], date: Day): SalaryRow {
+  let found: SalaryRow | undefined
+  for (const row of salaries)
+    if (row.from <= date && (found === undefined || row.from >= found.from)) found = row
+  if (found !== undefined) return found
+  throw new Problem(
+    'SIN_SALARIO_EN_FECHA',
+    `No hay asignación para el ${showDay(date)}: regístrela en la vinculación.`,
+    { facts: { day: date } },
+  )
+}
+
+/**
+ * Days between two days with both ends, in months of thirty (rule R7), as the map of days counts them: none for a 31 alone, and
+ * the last day of February stands for those that it lacks.
+ */
+export function days360(from: Day, to: Day): number {
+  const endOfMonth = to === lastDayOf(Number(to.slice(0, 4)), Number(to.slice(5, 7)))
+  const last = endOfMonth ? commercialDays : Number(to.slice(8))
+  return Math.max(0, (monthsOf(to) - monthsOf(from)) * commercialDays + last - Number(from.slice(8)) + 1)
+}
+
+const monthsOf = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+
+const dateOf = ({ year, month }: MonthFacts, number: number, lastReal: Day): Day => {
+  const date = `${firstDayOf(year, month).slice(0, 8)}${String(number).padStart(2, '0')}` as Day
+  return date > lastReal ? lastReal : date
+}
+
+/** Those that touch the month and the engagement, in which no two meet but a sick leave within holidays. */
+function absencesIn({ absences, year, month }: MonthFacts): readonly Absence[] {
+  const [first, last] = [firstDayOf(year, month), lastDayOf(year, month)]
+  const here = absences.filter(({ from, to }) => from <= last && to >= first)
+  for (const [at, one] of here.entries())
+    for (const other of here.slice(at + 1)) {
+      const meet = one.from <= other.to && other.from <= one.to
+      insist(
+        !meet || interrupts(one, other) || interrupts(other, one),
+        'SOLAPE_NOVEDAD',
+        `Dos novedades se cruzan desde el ${showDay(laterOf(one.from, other.from))}: corrija las fechas de una.`,
+        { facts: { novelties: [one.id, other.id] } },
+      )
+    }
+  return here
+}
+
+const interrupts = (one: Absence, other: Absence): boolean =>
+  other.kind === 'vacation' && interruptsVacation.has(one.kind)
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+
+function absenceOn(absences: readonly Absence[], date: Day): Absence | null {
+  const covering = absences.filter(({ from, to }) => from <= date && date <= to)
+  return covering.find(({ kind }) => kind !== 'vacation') ?? covering[0] ?? null
+}
+
+function segmentsOf(days: readonly MappedDay[]): DaySegment[] {
+  const segments: DaySegment[] = []
+  for (const { date, state, absence, salary } of days) {
+    if (salary === null) continue
+    const last = segments.at(-1)
+    const follows = last?.state === state && last.absence === absence && last.salary === salary
+    if (follows) segments[segments.length - 1] = { ...last, to: date, days: last.days + 1 }
+    else segments.push({ state, absence, salary, from: date, to: date, days: 1 })
+  }
+  return segments
+}
