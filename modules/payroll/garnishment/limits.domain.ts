@@ -1,0 +1,83 @@
+import {
+  fraction,
+  insist,
+  larger,
+  type Money,
+  minus,
+  plus,
+  roundTo,
+  showPesos,
+  smaller,
+  sum,
+  zero,
+} from '@quina/kernel'
+import type { DiscountableMonth, DiscountKind, DiscountOrder } from './discount.contract.ts'
+
+/** What earlier orders took of a payment. */
+export interface Served {
+  /** All that judges ordered: they share one half. */
+  readonly garnished: Money
+  /** Of it, by civil orders: they share one fifth part. */
+  readonly civil: Money
+  readonly voluntary: Money
+}
+
+/** Salary and benefits once the law took its part. */
+export const wageAfterLaw = ({ salary, benefits, contributions, withholding }: DiscountableMonth): Money =>
+  larger(minus(plus(salary, benefits), plus(contributions, withholding)), zero)
+
+/** Down to the peso: what protects somebody is never less than the half. */
+const halfOf = (amount: Money): Money =>
+  fraction(amount, { part: 1n, whole: 2n, rounding: 'floor', unit: 100n })
+
+/** One for all civil orders: of what exceeds the minimum wage (CST, arts. 154 y 155). Half-up to the peso. */
+export const fifthPart = ({ salary, minimumWage }: DiscountableMonth): Money =>
+  fraction(larger(minus(salary, minimumWage), zero), { part: 1n, whole: 5n, rounding: 'half-up', unit: 100n })
+
+/**
+ * The most that an order of a kind may take after what others took, in whole pesos. Orders of judges share the half of their
+ * base; a libranza leaves the half of the salary after the law (Ley 1527/2012, art. 3, num. 5); the rest, what is left to pay.
+ */
+export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served: Served): Money {
+  const { garnished, civil, voluntary } = served
+  const half = (base: Money) => minus(halfOf(base), garnished)
+  const left = minus(plus(wageAfterLaw(month), month.other), plus(garnished, voluntary))
+  const limits: Readonly<Record<DiscountKind, () => Money>> = {
+    alimentos: () => half(wageAfterLaw(month)),
+    cooperativa: () => half(plus(month.salary, month.benefits)),
+    civil: () => smaller(half(month.salary), minus(fifthPart(month), civil)),
+    libranza: () => minus(half(wageAfterLaw(month)), voluntary),
+    sindicato: () => left,
+    fondo: () => left,
+    otro: () => left,
+  }
+  return larger(roundTo(smaller(limits[kind](), left), 100n, 'floor'), zero)
+}
+
+const highestParts: Partial<Record<DiscountKind, number>> = { alimentos: 0.5, cooperativa: 0.5, civil: 0.2 }
+
+/** @throws Problem `EMBARGO_SUPERA_TOPE` when an order requests a larger part than the law lets it take. */
+export function mustRespectLimit({ kind, mode }: Pick<DiscountOrder, 'kind' | 'mode'>): void {
+  const highest = highestParts[kind]
+  if (highest === undefined || mode === 'fifth' || 'amount' in mode) return
+  insist(
+    Number(mode.part) <= highest,
+    'EMBARGO_SUPERA_TOPE',
+    kind === 'civil' ? 'No puede pasar de la quinta parte.' : 'No puede pasar del 50 %.',
+    { facts: { kind, maximum: String(highest) } },
+  )
+}
+
+/**
+ * Whether a new libranza leaves its half to the person, after the orders that go before it.
+ * @throws Problem `LIBRANZA_SIN_CAPACIDAD` with the highest instalment there is room for.
+ */
+export function mustHaveCapacity(instalment: Money, month: DiscountableMonth, taken: readonly Money[]): void {
+  const capacity = capacityOf('libranza', month, { garnished: sum(taken), civil: zero, voluntary: zero })
+  insist(
+    instalment <= capacity,
+    'LIBRANZA_SIN_CAPACIDAD',
+    `La cuota deja a la persona menos de la mitad de su salario: el máximo es ${showPesos(capacity)}.`,
+    { facts: { maximum: String(capacity) } },
+  )
+}
