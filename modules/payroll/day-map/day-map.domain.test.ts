@@ -74,6 +74,11 @@ describe('the thirty days of a month', () => {
     ])
   })
 
+  test('follow a change of salary without any absence', () => {
+    const salaries = [salaryFrom('2020-01-01'), salaryFrom('2026-03-16', 3_000_000)]
+    expect(dayMapOf(inMonth(2026, 3, { salaries })).segments.map(({ days }) => days)).toEqual([15, 15])
+  })
+
   test('cross holidays with the month on both sides of the end of the year', () => {
     const absences = [absence('vacation', '2026-12-21', '2027-01-13')]
     expect(daysIn(dayMapOf(inMonth(2026, 12, { absences })), 'vacation')).toBe(10)

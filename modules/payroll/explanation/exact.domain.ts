@@ -1,4 +1,4 @@
-import { divide, type Money, type Rounding } from '@quina/kernel'
+import { divide, type Money, type Rounding, scaled, unscaled } from '@quina/kernel'
 
 /** An amount of centavos without any rounding: `part / whole`, with `whole` above zero. */
 export interface Exact {
@@ -35,6 +35,14 @@ export function over(one: Exact, other: Exact): Exact {
 /** To a multiple of `unit` centavos: 100 is the peso. */
 export const rounded = ({ part, whole }: Exact, unit: bigint, rounding: Rounding): Money =>
   (divide(part, whole * unit, rounding) * unit) as Money
+
+const places = 8
+
+/** The sum of decimals of up to eight places, without zeros at its end: `0.35` and `0.9` are `1.25`. */
+export function decimalSum(...texts: readonly string[]): string {
+  const sum = texts.reduce((all, text) => all + scaled(text, places), 0n)
+  return unscaled(sum, places).replace(/\.?0+$/, '')
+}
 
 function reduced({ part, whole }: Exact): Exact {
   const common = greatestCommon(part < 0n ? -part : part, whole)

@@ -38,6 +38,7 @@ export const hoursLaw = {
   /** Care staff above 2 hours a day and 12 a week: AVISO or BLOQUEO. */
   TOPE_HE_SALUD: ['opcion', '2025-06-25 ... AVISO | Ley 2466/2025 (excepción del sector salud)'],
   JORNADA_PUBLICA: ['horas', '1978-06-07 ... 44 | Decreto 1042/1978, art. 33'],
+  JORNADA_PUBLICA_SALUD: ['horas', '1996-02-29 ... 66 | Ley 269/1996, art. 2'],
   DIVISOR_PUBLICO: ['horas', '1978-06-07 ... 190 | Consejo de Estado | VIGENTE | ? otros sistemas usan 240'],
   NOCHE_PUBLICA_DESDE: ['hora', '1978-06-07 ... 18:00 | Decreto 1042/1978, art. 34'],
   NOCHE_PUBLICA_HASTA: ['hora', '1978-06-07 ... 06:00 | Decreto 1042/1978, art. 34'],
