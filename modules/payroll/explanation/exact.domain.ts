@@ -9,8 +9,10 @@ export interface Exact {
 export const exactly = (amount: bigint): Exact => ({ part: amount, whole: 1n })
 export const nothing: Exact = exactly(0n)
 
-/** Decimal text as a fraction: `2.436` is 2436/1000. @throws Error for what is no decimal. */
+/** Decimal text, or two of them, as a fraction: `2.436` is 2436/1000 and `2/3` is exact. @throws Error for what is no decimal. */
 export function decimal(text: string): Exact {
+  const [upper = '', lower] = text.split('/')
+  if (lower !== undefined) return over(decimal(upper), decimal(lower))
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === '') throw new Error(`${text} is not a decimal`)
   return reduced({ part: BigInt(`${sign}${whole}${decimals}`), whole: 10n ** BigInt(decimals.length) })

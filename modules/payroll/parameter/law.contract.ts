@@ -1,10 +1,11 @@
 import { contributionLaw } from './law/contribution-law.contract.ts'
 import { hoursLaw } from './law/hours-law.contract.ts'
+import { leaveLaw } from './law/leave-law.contract.ts'
 import { wageLaw } from './law/wage-law.contract.ts'
 import type { LawRows } from './parameter.contract.ts'
 
 /** What the law fixes and comes with the product. A new norm is a new row, and a last day for the row before it. */
-export const law = { ...wageLaw, ...hoursLaw, ...contributionLaw } as const satisfies Readonly<
+export const law = { ...wageLaw, ...hoursLaw, ...contributionLaw, ...leaveLaw } as const satisfies Readonly<
   Record<string, LawRows>
 >
 

@@ -1,0 +1,18 @@
+/** Sick leaves and licences: what is paid of the base, and for how long. */
+export const leaveLaw = {
+  /** What the house pays of its two days: 2/3, or 1 where it agreed to pay them whole. */
+  COMPLEMENTO_EG: ['factor', '1951-06-07 ... 2/3 | CST, art. 227; Decreto 1427/2022'],
+  INCAPACIDAD_EG_90: ['factor', '1951-06-07 ... 2/3 | CST, art. 227; Decreto 1427/2022'],
+  INCAPACIDAD_EG_180: ['factor', '1951-06-07 ... 1/2 | CST, art. 227; Decreto 1427/2022'],
+  INCAPACIDAD_EG_540: ['factor', '2012-01-10 ... 1/2 | Decreto-ley 19/2012, art. 142'],
+  INCAPACIDAD_EG_MAS: ['factor', '2015-06-09 ... 1/2 | Ley 1753/2015, art. 67; Decreto 1427/2022'],
+  INCAPACIDAD_LABORAL: ['factor', '2002-12-17 ... 1 | Ley 776/2002, art. 3'],
+  LICENCIA_MATERNIDAD: ['factor', '2011-06-29 ... 1 | CST, art. 236; Decreto 1427/2022'],
+  LICENCIA_MATERNIDAD_SEMANAS: [
+    'semanas',
+    `2011-06-29 2017-01-03 14 | Ley 1468/2011
+     2017-01-04 ...        18 | Ley 1822/2017`,
+  ],
+  /** More for a multiple birth or a child with disability. */
+  LICENCIA_MATERNIDAD_MULTIPLE: ['semanas', '2011-06-29 ... 2 | Ley 1468/2011; Ley 2114/2021'],
+} as const
