@@ -80,6 +80,7 @@ export {
   postReceivable,
   renumberFiling,
   setFiling,
+  setLegal,
   setReceivableState,
   settleState,
 } from './invoice/receivable/receivable.server.ts'

@@ -9,6 +9,7 @@ import { doubtfulTransfer } from './doubtful/doubtful-transfer.contract.ts'
 import { filing } from './filing/filing.contract.ts'
 import { glosa, viewGlosas } from './glosa/glosa.contract.ts'
 import { impairment } from './impairment/impairment.contract.ts'
+import { legalCollection } from './legal/legal-collection.contract.ts'
 import { viewReceivables } from './owed/owed.contract.ts'
 import { payment } from './payment/payment.contract.ts'
 import { processInvoices } from './processing/processing.contract.ts'
@@ -57,6 +58,7 @@ export const screens = screensOf({
   },
   '/accounting/wallet/glosa/codes': { title: 'Causas de glosa y devolución', permission: viewGlosas },
   ...screensFor(doubtfulTransfer, { menu: { group, order: 40 }, create: createdIn(group) }),
+  ...screensFor(legalCollection, { menu: { group, order: 42 }, create: createdIn(group) }),
   ...screensFor(settlement, { menu: { group, order: 34 }, create: createdIn(group) }),
   '/accounting/wallet/commitments': { title: 'Compromisos de pago', permission: viewSettlements },
   ...screensFor(crossing, { menu: { group, order: 35 }, create: createdIn(group) }),

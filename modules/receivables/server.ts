@@ -43,6 +43,8 @@ import './proof/receivables-proof.server.ts'
 import './sub-ledger/sub-ledger.server.ts'
 import { circular030 } from './circular/circular.contract.ts'
 import { circularOperations } from './circular/circular.server.ts'
+import { legalCollectionRecord } from './legal/legal-collection.contract.ts'
+import { legalCollectionOperations } from './legal/legal-collection.server.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { owedMonitor } from './owed/monitor.server.ts'
 import { receivablesAlerts, termsChore } from './owed/oversight.server.ts'
@@ -81,6 +83,7 @@ export { doubtfulTransferService } from './doubtful/doubtful-transfer.server.ts'
 export { filingService } from './filing/filing.server.ts'
 export { glosaService } from './glosa/glosa.server.ts'
 export { impairmentService } from './impairment/impairment.server.ts'
+export { legalCollectionService } from './legal/legal-collection.server.ts'
 export { paymentService } from './payment/payment.server.ts'
 export { recognitionService } from './recognition/recognition.server.ts'
 export { settlementService } from './settlement/settlement.server.ts'
@@ -103,6 +106,7 @@ export const receivables = serverModule({
       ...filingOperations,
       ...applicationOperations,
       ...doubtfulTransferOperations,
+      ...legalCollectionOperations,
       ...discountOperations,
       ...crossingOperations,
       ...settlementOperations,
@@ -146,6 +150,7 @@ export const receivables = serverModule({
     ...glosaRecords,
     ...impairmentRecords,
     crossingRecord,
+    legalCollectionRecord,
     discountLineRecord,
     recognitionLineRecord,
     settlementRecord,

@@ -44,6 +44,8 @@ export const receivablesWeb = webModule({
       application: () => import('./application/application.web.tsx').then((file) => file.applicationScreens),
       doubtfulTransfer: () =>
         import('./doubtful/doubtful-transfer.web.tsx').then((file) => file.doubtfulTransferScreens),
+      legalCollection: () =>
+        import('./legal/legal-collection.web.tsx').then((file) => file.legalCollectionScreens),
       discount: () => import('./discount/discount.web.tsx').then((file) => file.discountScreens),
       crossing: () => import('./crossing/crossing.web.tsx').then((file) => file.crossingScreens),
       settlement: () => import('./settlement/settlement.web.tsx').then((file) => file.settlementScreens),

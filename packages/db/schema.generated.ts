@@ -3504,6 +3504,10 @@ export interface BillingInvoice {
   id: string;
   issuedAt: Timestamp | null;
   kind: string;
+  /**
+   * The day it was sent to cobro jurídico; null when it is not there.
+   */
+  legalSince: string | null;
   lineDiscount: Generated<string>;
   modality: string;
   net: Generated<string>;
@@ -3625,7 +3629,7 @@ export interface BillingInvoicedTold {
   terceroId: string | null;
 }
 
-export type BillingInvoiceFace = Pick<BillingInvoice, "admissionId" | "advance" | "campusId" | "consecutive" | "contractId" | "cuv" | "date" | "dianState" | "electronicId" | "filedAccount" | "filedOn" | "filingNumber" | "filingState" | "fuenteId" | "fullNumber" | "gross" | "id" | "kind" | "net" | "number" | "patientId" | "payerId" | "prepaid" | "receivableState" | "regimen" | "ripsState" | "rubroId" | "search" | "standsFiled" | "status" | "terceroId" | "unfiledAccount" | "uuid" | "vigencia">;
+export type BillingInvoiceFace = Pick<BillingInvoice, "admissionId" | "advance" | "campusId" | "consecutive" | "contractId" | "cuv" | "date" | "dianState" | "doubtfulFrom" | "electronicId" | "filedAccount" | "filedOn" | "filingNumber" | "filingState" | "fuenteId" | "fullNumber" | "gross" | "id" | "kind" | "net" | "number" | "patientId" | "payerId" | "prepaid" | "receivableState" | "regimen" | "ripsState" | "rubroId" | "search" | "standsFiled" | "status" | "terceroId" | "unfiledAccount" | "uuid" | "vigencia">;
 
 export interface BillingInvoiceLine {
   amount: string;
@@ -11062,6 +11066,80 @@ export interface ReceivablesInvoiceOption {
   vigencia: number | null;
 }
 
+export interface ReceivablesLegalCollection {
+  campusId: string;
+  court: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  lawyer: string;
+  number: number | null;
+  payerId: string;
+  processNumber: string | null;
+  purpose: string;
+  search: Generated<string | null>;
+  stage: number;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  withdrawnOn: string | null;
+  withdrawnWhy: string | null;
+}
+
+export interface ReceivablesLegalCollectionLine {
+  amount: string;
+  id: string;
+  invoiceId: string;
+  live: Generated<boolean>;
+  parentId: string;
+  position: number;
+}
+
+export interface ReceivablesLegalCollectionList {
+  campusId: string | null;
+  condition: string | null;
+  court: string | null;
+  date: string | null;
+  id: string | null;
+  invoices: number | null;
+  lawyer: string | null;
+  number: number | null;
+  owed: string | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  processNumber: string | null;
+  purpose: string | null;
+  search: string | null;
+  stage: number | null;
+  total: string | null;
+  vigencia: number | null;
+  withdrawnOn: string | null;
+}
+
+export interface ReceivablesLegalCollectionOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ReceivablesLegalStage {
+  at: Generated<Timestamp>;
+  collectionId: string;
+  createdBy: string;
+  day: string;
+  id: Generated<number>;
+  note: string | null;
+  processNumber: string | null;
+  stage: number;
+}
+
 export interface ReceivablesOpenDue {
   balance: string | null;
   filedOn: string | null;
@@ -11087,6 +11165,7 @@ export interface ReceivablesOwedInvoice {
   deadline: string | null;
   dianState: string | null;
   discounted: string | null;
+  doubtful: boolean | null;
   filedOn: string | null;
   filingId: string | null;
   filingNumber: string | null;
@@ -11125,12 +11204,15 @@ export interface ReceivablesOwedInvoiceList {
   date: string | null;
   deadline: string | null;
   discounted: string | null;
+  doubtful: boolean | null;
   filedOn: string | null;
   filingId: string | null;
   filingNumber: string | null;
   filingState: string | null;
   id: string | null;
   kind: string | null;
+  legalId: string | null;
+  legalLabel: string | null;
   light: string | null;
   net: string | null;
   noted: string | null;
@@ -14552,6 +14634,11 @@ export interface DB {
   "receivables.impairmentOption": ReceivablesImpairmentOption;
   "receivables.impairmentPayer": ReceivablesImpairmentPayer;
   "receivables.invoiceOption": ReceivablesInvoiceOption;
+  "receivables.legalCollection": ReceivablesLegalCollection;
+  "receivables.legalCollectionLine": ReceivablesLegalCollectionLine;
+  "receivables.legalCollectionList": ReceivablesLegalCollectionList;
+  "receivables.legalCollectionOption": ReceivablesLegalCollectionOption;
+  "receivables.legalStage": ReceivablesLegalStage;
   "receivables.openDue": ReceivablesOpenDue;
   "receivables.openFiled": ReceivablesOpenFiled;
   "receivables.owedInvoice": ReceivablesOwedInvoice;

@@ -1,5 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import { type Day, groupedBy, type Money, money, sumOf, zero } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Bucket } from './ageing.contract.ts'
 import type { Grouping } from './report.contract.ts'
@@ -96,4 +96,45 @@ export async function agedOn(
       ${by === 'invoice' ? sql`join billing.invoice i on i.id = o.invoice_id` : sql``}) told
     group by sorted, key, name, payer_id, tercero_id, contract_id, regimen, number, bucket having sum(balance) > 0
     order by sorted, key`
+}
+
+/** What each group owes that was in cobro jurídico on that day: part of what `agedOn` answers. */
+export async function legalOn(
+  tx: Tx,
+  { to, by, payerId, campusId }: Ageing,
+): Promise<ReadonlyMap<string, Money>> {
+  const rows = await rowsFrom<LegalDebt>(tx)`
+    select r.tercero_id, r.payer_id, r.contract_id, r.regimen, r.invoice_id,
+           sum(case when m.class in ('issue', 'debit-note') then m.amount else -m.amount end)::text as balance
+    from receivables.legal_collection d
+    join receivables.legal_collection_line l on l.parent_id = d.id
+    join billing.receivable_face r on r.invoice_id = l.invoice_id
+    join billing.receivable_move_face m on m.invoice_id = l.invoice_id and m.day <= ${to}
+    where d.status <> 'draft' and d.date <= ${to} and (d.withdrawn_on is null or d.withdrawn_on > ${to})
+      and (${payerId}::uuid is null or r.payer_id = ${payerId}::uuid)
+      and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid)
+    group by 1, 2, 3, 4, 5`
+  const owed = rows.map((row) => ({ key: groupKeys[by](row), balance: money(row.balance) }))
+  const groups = groupedBy(
+    owed.filter(({ balance }) => balance > zero),
+    ({ key }) => key,
+  )
+  return new Map([...groups].map(([key, own]) => [key, sumOf(own, ({ balance }) => balance)]))
+}
+
+interface LegalDebt {
+  readonly terceroId: string
+  readonly payerId: string | null
+  readonly contractId: string | null
+  readonly regimen: string | null
+  readonly invoiceId: string
+  readonly balance: string
+}
+
+/** The key of the group of an invoice, as `groups` makes it. */
+const groupKeys: Readonly<Record<Grouping, (debt: LegalDebt) => string>> = {
+  payer: ({ payerId, terceroId }) => payerId ?? terceroId,
+  regimen: ({ regimen }) => regimen ?? '',
+  contract: ({ contractId, payerId, terceroId }) => contractId ?? payerId ?? terceroId,
+  invoice: ({ invoiceId }) => invoiceId,
 }

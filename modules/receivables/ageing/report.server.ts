@@ -19,7 +19,7 @@ import {
   sumOf,
   zero,
 } from '@quina/kernel'
-import { type Aged, type Ageing, agedOn } from './aged.server.ts'
+import { type Aged, type Ageing, agedOn, legalOn } from './aged.server.ts'
 import { ageCuts, cutsIn, rangeNames } from './ageing.contract.ts'
 import { ageing, ageNames, movement, paymentsReport } from './report.contract.ts'
 
@@ -36,7 +36,7 @@ export async function unappliedOn(tx: Tx, to: Day, campusId: string | null): Pro
 }
 
 /** Where the figure of a group leads: to its invoices, and an invoice to its own screen in the portfolio. */
-const addressOf = ({ to, by, base }: AskedAgeing, row: Aged): string => {
+const addressOf = ({ to, by, base }: AgeingParams, row: Aged): string => {
   if (by === 'payer' && row.payerId !== null)
     return `/accounting/wallet/report?informe=ageing&to=${to}&by=invoice&base=${base}&payerId=${row.payerId}`
   if (by === 'regimen')
@@ -44,7 +44,7 @@ const addressOf = ({ to, by, base }: AskedAgeing, row: Aged): string => {
   if (by === 'contract') return `/accounting/wallet/invoices?contractId=${row.contractId ?? '-'}`
   return `/accounting/wallet/invoices?q=${encodeURIComponent(row.number ?? row.name)}`
 }
-type AskedAgeing = Pick<Ageing, 'to' | 'by' | 'base'>
+type AgeingParams = Pick<Ageing, 'to' | 'by' | 'base'>
 
 /** The invoices of each age, where the list tells the same day and counts from the same one. */
 function listsOf({
@@ -52,7 +52,7 @@ function listsOf({
   base,
   payerId,
   cuts,
-}: AskedAgeing & Pick<Ageing, 'payerId' | 'cuts'>): Record<string, string> {
+}: AgeingParams & Pick<Ageing, 'payerId' | 'cuts'>): Record<string, string> {
   if (to !== dayInBogota(new Date()) || base !== 'filing') return {}
   const payer = payerId === null ? '' : `&payerId=${payerId}`
   const ranges = Object.keys(rangeNames(cuts, 0)).map((name, at) => {
@@ -63,7 +63,7 @@ function listsOf({
 }
 
 /** Each bucket with its sum, in text. */
-const told = (rows: readonly Aged[]) =>
+const bucketTotals = (rows: readonly Aged[]) =>
   Object.fromEntries(
     ageNames.map((name) => [
       name,
@@ -79,6 +79,7 @@ const ageingOperations = serveReport({
     const campusId = campusScope(actor)
     const cuts = cutsIn(await parameterOn(tx, ageCuts, to))
     const rows = await agedOn(tx, { to, by, base, payerId, campusId, cuts })
+    const legal = await legalOn(tx, { to, by, base, payerId, campusId, cuts })
     const waiting = by === 'payer' ? await unappliedOn(tx, to, campusId) : new Map<string, Money>()
     const beside = (left: Money, total: Money) => ({
       unapplied: moneyText(left),
@@ -90,7 +91,12 @@ const ageingOperations = serveReport({
       const left = waiting.get(key) ?? zero
       const values = {
         ...{ name: own[0]!.name, invoices: own.reduce((many, { invoices }) => many + invoices, 0) },
-        ...{ ...told(own), total: moneyText(total), ...(by === 'payer' ? beside(left, total) : nothing) },
+        legal: moneyText(legal.get(key) ?? zero),
+        ...{
+          ...bucketTotals(own),
+          total: moneyText(total),
+          ...(by === 'payer' ? beside(left, total) : nothing),
+        },
         href: addressOf({ to, by, base }, own[0]!),
       }
       return { left, row: { id: key, level: 0, group: false, values } }
@@ -102,9 +108,10 @@ const ageingOperations = serveReport({
       heads: { ...rangeNames(cuts, isDue ? 1 : 0), ...(isDue ? {} : { notDue: null }) },
       rows: lines.map(({ row }) => row),
       totals: {
-        ...told(rows),
+        ...bucketTotals(rows),
         ...listsOf({ to, by, base, payerId, cuts }),
         total: moneyText(owed),
+        legal: moneyText(sumOf([...legal.values()], (amount) => amount)),
         ...(by === 'payer' ? beside(unapplied, owed) : {}),
       },
     }

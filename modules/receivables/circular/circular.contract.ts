@@ -39,6 +39,7 @@ export const circular030 = defineReport({
     balance: money('Saldo'),
     answered: text('Glosa respondida'),
     judicial: text('Cobro jurídico'),
+    stage: integer('Etapa'),
     finding: optional(text('Por corregir')),
   },
   totals: ['value', 'paid', 'accepted', 'balance'],

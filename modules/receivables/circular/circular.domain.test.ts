@@ -26,7 +26,7 @@ const invoice = (given: Partial<CircularInvoice> = {}): CircularInvoice => ({
     date: day('2026-11-05'),
     filedOn: day('2026-11-20'),
   },
-  ...{ returnedOn: null, annulled: false, answered: true, judicial: false, ...given },
+  ...{ returnedOn: null, annulled: false, answered: true, judicial: false, stage: 0, ...given },
 })
 
 test('the file, byte by byte: its name, its record 1 and the 21 fields of each invoice', () => {
@@ -38,6 +38,7 @@ test('the file, byte by byte: its name, its record 1 and the 21 fields of each i
       returnedOn: day('2026-12-02'),
       answered: false,
       judicial: true,
+      stage: 3,
       paid: '0.00',
       accepted: '0.00',
     }),
@@ -46,7 +47,7 @@ test('the file, byte by byte: its name, its record 1 and the 21 fields of each i
     '1,NI,900123456,E.S.E. Hospital San Roque,2026-10-01,2026-12-31,3\r\n' +
       '2,1,NI,999000405,EPS Solidaria,NI,900123456,F,HSR,12,I,2000001,2026-11-05,2026-11-20,,1800000,170000,SI,30001,NO,0\r\n' +
       '2,2,NI,999000405,EPS Solidaria,NI,900123456,F,HSR,12,A,2000001,2026-11-05,2026-09-20,,0,0,SI,2000001,NO,0\r\n' +
-      '2,3,NI,999000405,EPS Solidaria,NI,900123456,F,HSR,12,E,2000001,2026-11-05,2026-11-20,2026-12-02,0,0,NO,2000001,SI,0\r\n',
+      '2,3,NI,999000405,EPS Solidaria,NI,900123456,F,HSR,12,E,2000001,2026-11-05,2026-11-20,2026-12-02,0,0,NO,2000001,SI,3\r\n',
   )
   for (const line of text.split('\r\n').slice(1, -1)) expect(line.split(',')).toHaveLength(21)
 })

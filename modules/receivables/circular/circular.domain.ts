@@ -53,6 +53,8 @@ export interface CircularInvoice {
   readonly annulled: boolean
   readonly answered: boolean
   readonly judicial: boolean
+  /** The stage of its process (field 21): 0 while it is in none. */
+  readonly stage: number
 }
 
 /** New in the quarter, told before and still owed or moved, or taken out: returned, or annulled. */
@@ -121,7 +123,14 @@ export function circularText(
         one.consecutive,
       ],
       ...[indicatorOf(one, quarter), pesosOf(value), one.date, one.filedOn, one.returnedOn ?? ''],
-      ...[pesosOf(paid), pesosOf(accepted), yesNo(one.answered), pesosOf(balance), yesNo(one.judicial), 0],
+      ...[
+        pesosOf(paid),
+        pesosOf(accepted),
+        yesNo(one.answered),
+        pesosOf(balance),
+        yesNo(one.judicial),
+        one.stage,
+      ],
     ]
   })
   return [head, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('')

@@ -19,13 +19,14 @@ import {
  * Filed invoices as they stood on the last day: those that owe, moved or were filed in the quarter. Accepted glosa (17) is what
  * credit notes of glosas took back and nothing else; what was withheld, and what was settled with a discount, cancelled the
  * invoice as a payment does (16, billing dossier §12.7); any other credit note lowers what the invoice is worth (12), so that the
- * balance is 12 − 16 − 17. What annulled an invoice leaves its figures: its record takes it out (E).
+ * balance is 12 − 16 − 17. Whether it is in cobro jurídico and its stage (20, 21) are those of the last day. What annulled
+ * an invoice leaves its figures: its record takes it out (E).
  */
 async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly CircularInvoice[]> {
   return rowsFrom<CircularInvoice>(tx)`
     select i.id, t.name as payer, t.document_type, t.number as document, coalesce(i.prefix, '') as prefix, i.consecutive,
            m.value::text, m.paid::text, m.accepted::text, i.date, i.filed_on, r.returned_on, i.condition = 'annulled' as annulled,
-           coalesce(g.answered, false) as answered, i.receivable_state = 'judicial' as judicial
+           coalesce(g.answered, false) as answered, j.stage is not null as judicial, coalesce(j.stage, 0) as stage
     from (
       select x.invoice_id,
              sum(case when x.class in ('issue', 'debit-note') then x.amount
@@ -48,6 +49,12 @@ async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly Circu
       select bool_and(l.answered_on <= ${to}) as answered from receivables.glosa g
       join receivables.glosa_line l on l.parent_id = g.id
       where g.invoice_id = i.id and g.kind = 'glosa' and g.status = 'notified' and g.date <= ${to}) g on true
+    left join lateral (
+      select s.stage from receivables.legal_collection_line l
+      join receivables.legal_collection c on c.id = l.parent_id and c.status <> 'draft' and c.date <= ${to}
+        and (c.withdrawn_on is null or c.withdrawn_on > ${to})
+      join receivables.legal_stage s on s.collection_id = c.id and s.day <= ${to}
+      where l.invoice_id = i.id order by c.date desc, s.day desc, s.id desc limit 1) j on true
     where i.filed_on <= ${to} and (m.moved or m.value > m.paid + m.accepted)
     order by t.name, i.date, i.full_number`
 }
@@ -67,6 +74,7 @@ const reportOperations = serveFlatReport({
       ...{ id: one.id, payer: one.payer, document: one.document, invoice: `${one.prefix}${one.consecutive}` },
       ...{ indicator: indicatorOf(one, quarter), date: one.date, filedOn: one.filedOn },
       ...{ returnedOn: one.returnedOn, answered: yesNo(one.answered), judicial: yesNo(one.judicial) },
+      stage: one.stage,
       ...moneyIn(one),
       finding: findingOf(one),
     }))

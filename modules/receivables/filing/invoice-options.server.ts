@@ -54,7 +54,7 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Pr
 function standingAs(standing: Asked['standing']): RawBuilder<unknown> {
   if (standing === null) return sql`w.filing_state in ('unfiled', 'overdue', 'returned')`
   if (standing === 'filed') return sql`w.filing_state = 'filed'`
-  return sql`w.filing_state = 'filed' and (w.receivable_state = 'doubtful') = ${standing === 'current'}`
+  return sql`w.filing_state = 'filed' and w.doubtful = ${standing === 'current'}`
 }
 
 function matching(asked: Asked, campusId: string | null): RawBuilder<unknown> {

@@ -1,7 +1,8 @@
 create view receivables.owed_invoice as
 select i.id, i.full_number, i.date, i.campus_id, i.vigencia, i.kind, i.regimen, i.payer_id, i.contract_id, i.tercero_id, i.patient_id,
        i.net, r.noted, r.paid + r.advanced as paid, r.discounted, r.balance, i.uuid, i.cuv, i.dian_state, i.rips_state,
-       i.filing_state, i.receivable_state, i.filing_number, i.filed_on, fi.parent_id as filing_id, fi.return_by, fi.glosa_by, fi.pay_by,
+       i.filing_state, i.receivable_state, i.doubtful_from is not null as doubtful, i.filing_number, i.filed_on,
+       fi.parent_id as filing_id, fi.return_by, fi.glosa_by, fi.pay_by,
        case when i.filed_on is null then receivables.add_business_days(i.date, receivables.term_on('filingTerm', i.date, 22))
             else coalesce(fi.pay_by, i.filed_on + coalesce(z.days, 0)) end as deadline,
        case when i.filed_on is null then 'file' else 'pay' end as clock,
@@ -26,10 +27,13 @@ select w.id, w.full_number as number, w.date, w.campus_id, w.payer_id, t.name as
             when w.deadline < (select receivables.add_business_days((now() at time zone 'America/Bogota')::date, 3)) then 'now'
             when w.deadline < (select receivables.add_business_days((now() at time zone 'America/Bogota')::date, 6)) then 'soon'
             else 'good' end as light,
-       w.filing_state, w.receivable_state as condition, w.search || ' ' || platform.fold(t.name) as search
+       w.filing_state, w.receivable_state as condition, w.doubtful, g.id as legal_id, g.label as legal_label,
+       w.search || ' ' || platform.fold(t.name) as search
 from receivables.owed_invoice w
 join people.tercero_face t on t.id = w.tercero_id
-left join insurers.contract_face c on c.id = w.contract_id;
+left join insurers.contract_face c on c.id = w.contract_id
+left join receivables.legal_collection_line e on e.invoice_id = w.id and e.live
+left join receivables.legal_collection_option g on g.id = e.parent_id;
 comment on view receivables.owed_invoice_list is 'Cartera by invoice.';
 
 create view receivables.unfiled_day as
@@ -50,6 +54,7 @@ select l.id, i.patient_id
 from (select parent_id as id, invoice_id from receivables.filing_invoice
       union all select parent_id, invoice_id from receivables.application_line
       union all select parent_id, invoice_id from receivables.doubtful_transfer_line
+      union all select parent_id, invoice_id from receivables.legal_collection_line
       union all select id, invoice_id from receivables.glosa
       union all select parent_id, invoice_id from receivables.discount_line
       union all select parent_id, invoice_id from receivables.settlement_line

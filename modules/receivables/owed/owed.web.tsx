@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { filedImportPath, filing } from '../filing/filing.contract.ts'
 import { glosa, viewGlosas } from '../glosa/glosa.contract.ts'
+import { editLegal } from '../legal/legal-collection.contract.ts'
 import { editOpening, openingPath } from '../opening/opening.contract.ts'
 import { OpeningDialog } from '../opening/opening-dialog.web.tsx'
 import { payment } from '../payment/payment.contract.ts'
@@ -102,6 +103,7 @@ export const OwedInvoices = amongReceivables(function OwedInvoices() {
           ...(row.filedOn && row.condition !== 'settled' && can(permissionFor(doubtfulTransfer, 'edit'))
             ? [transferOf(row, (address) => void go(address))]
             : []),
+          ...legalActions(row, { maySend: can(editLegal), go: (address) => void go(address) }),
         ]}
       />
       <OpeningDialogs opening={opening} onClose={() => setOpening(null)} />
@@ -111,7 +113,7 @@ export const OwedInvoices = amongReceivables(function OwedInvoices() {
 
 /** Passes an invoice to difícil recaudo, or back: its transfer begins with it. */
 function transferOf(row: ListRow, go: (address: string) => void) {
-  const isDoubtful = row.condition === 'doubtful'
+  const isDoubtful = row.doubtful === true
   const asked = new URLSearchParams({
     payerId: String(row.payerId),
     way: isDoubtful ? 'current' : 'doubtful',
@@ -121,6 +123,22 @@ function transferOf(row: ListRow, go: (address: string) => void) {
     label: isDoubtful ? 'Devolver de difícil recaudo…' : 'Pasar a difícil recaudo…',
     run: () => go(`/accounting/wallet/doubtful/create?${asked}`),
   }
+}
+
+interface LegalNavigation {
+  readonly maySend: boolean
+  readonly go: (address: string) => void
+}
+
+/** Sends an invoice to cobro jurídico, or opens the process it is in. */
+function legalActions(row: ListRow, { maySend, go }: LegalNavigation) {
+  if (row.legalId) {
+    const process = pathTo('/accounting/wallet/legal/edit/:id', { id: String(row.legalId) })
+    return [{ label: 'Ver cobro jurídico', run: () => go(process) }]
+  }
+  if (!maySend || !row.filedOn || row.condition === 'settled') return []
+  const params = new URLSearchParams({ payerId: String(row.payerId), invoiceId: String(row.id) })
+  return [{ label: 'Enviar a cobro jurídico…', run: () => go(`/accounting/wallet/legal/create?${params}`) }]
 }
 
 type Opening = 'one' | 'sheet'

@@ -7,6 +7,7 @@ import { discount } from '../discount/discount.contract.ts'
 import { doubtfulTransfer } from '../doubtful/doubtful-transfer.contract.ts'
 import { viewGlosas } from '../glosa/glosa.contract.ts'
 import { impairment } from '../impairment/impairment.contract.ts'
+import { legalCollection } from '../legal/legal-collection.contract.ts'
 import { payment } from '../payment/payment.contract.ts'
 import { recognisable, recognition } from '../recognition/recognition.contract.ts'
 import { viewSettlements } from '../settlement/settlement.contract.ts'
@@ -18,6 +19,7 @@ export const amongReceivables = amongTabs('Cartera', [
   ['Por factura', '/accounting/wallet/invoices', viewReceivables],
   ['Por contrato', '/accounting/wallet/contract/index', viewReceivables],
   ['Difícil recaudo', '/accounting/wallet/doubtful', permissionFor(doubtfulTransfer, 'view')],
+  ['Cobro jurídico', '/accounting/wallet/legal', permissionFor(legalCollection, 'view')],
 ])
 /** Payments, what was applied of them and what was collected. */
 export const amongPayments = amongTabs('Pagos', [

@@ -44,7 +44,7 @@ select day from each where day is not null;
 comment on view billing.unfiled_day_list is 'Days of issue of the invoices that wait to be filed.';
 
 create view billing.invoice_face as
-select id, admission_id, advance, campus_id, consecutive, contract_id, cuv, date, dian_state, electronic_id, filed_account,
+select id, admission_id, advance, campus_id, consecutive, contract_id, cuv, date, dian_state, doubtful_from, electronic_id, filed_account,
        filed_on, filing_number, filing_state, fuente_id, full_number, gross, kind, net, number, patient_id, payer_id, prepaid,
        receivable_state, regimen, rips_state, rubro_id, search, stands_filed, status, tercero_id, unfiled_account, uuid, vigencia
 from billing.invoice;

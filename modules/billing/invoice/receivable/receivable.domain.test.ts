@@ -1,4 +1,4 @@
-import { pesos, zero } from '@quina/kernel'
+import { day, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { effectOf, mustFile, mustStayOwed, receivableStateOf } from './receivable.domain.ts'
 
@@ -20,7 +20,9 @@ const owes = {
   balance: pesos(10),
   net: pesos(10),
   doubtfulFrom: null,
+  legalSince: null,
 } as const
+const inCourt = { ...owes, balance: pesos(4), legalSince: day('2026-06-01') }
 test.each([
   ['until it is filed', { ...owes, filing: 'unfiled' }, 'to-file'],
   ['once it is filed', owes, 'current'],
@@ -30,6 +32,9 @@ test.each([
   ['objected, and paid in part', { ...owes, state: 'glosa', balance: pesos(4) }, 'glosa'],
   ['hard to collect, and paid in part', { ...owes, balance: pesos(4), doubtfulFrom: '131904' }, 'doubtful'],
   ['hard to collect, and paid whole', { ...owes, balance: zero, doubtfulFrom: '131904' }, 'settled'],
+  ['before a judge, hard to collect and paid in part', { ...inCourt, doubtfulFrom: '131904' }, 'judicial'],
+  ['before a judge, and objected', { ...inCourt, state: 'glosa' }, 'glosa'],
+  ['before a judge, and paid whole', { ...inCourt, balance: zero }, 'settled'],
   ['a payment that came back', { ...owes, state: 'settled' }, 'current'],
 ] as const)('the state %s', (_, facts, expected) => {
   expect(receivableStateOf(facts)).toBe(expected)

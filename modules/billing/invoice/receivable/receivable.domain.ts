@@ -1,4 +1,4 @@
-import { insist, type Money, showPesos, zero } from '@quina/kernel'
+import { type Day, insist, type Money, showPesos, zero } from '@quina/kernel'
 import type { FilingState, ReceivableClass, ReceivableState } from './receivable.contract.ts'
 
 const grows: readonly ReceivableClass[] = ['issue', 'debit-note']
@@ -20,7 +20,7 @@ export function mustStayOwed({ number, balance }: Owed, effect: Money): void {
 }
 
 /** States that people decide: a payment does not change them. */
-const held: readonly ReceivableState[] = ['glosa', 'judicial', 'written-off']
+const held: readonly ReceivableState[] = ['glosa', 'written-off']
 
 export interface ReceivableFacts {
   readonly state: ReceivableState
@@ -29,13 +29,16 @@ export interface ReceivableFacts {
   readonly net: Money
   /** The account it was owed on before it was hard to collect; null when it is not. */
   readonly doubtfulFrom: string | null
+  /** Since when it is in cobro jurídico; null when it is not. */
+  readonly legalSince: Day | null
 }
 
 /** The state of what is owed after a move (billing dossier §4): settled at zero, and to be filed until it is. */
 export function receivableStateOf(facts: ReceivableFacts): ReceivableState {
-  const { state, filing, balance, net, doubtfulFrom } = facts
+  const { state, filing, balance, net, doubtfulFrom, legalSince } = facts
   if (balance === zero) return 'settled'
   if (held.includes(state)) return state
+  if (legalSince !== null) return 'judicial'
   if (doubtfulFrom !== null) return 'doubtful'
   if (filing !== 'filed') return 'to-file'
   return balance < net ? 'partial' : 'current'

@@ -23,6 +23,8 @@ export interface InvoiceFacts {
   readonly unfiledAccount: string | null
   readonly filedAccount: string | null
   readonly doubtfulFrom: string | null
+  /** Since when it is in cobro jurídico; null when it is not. */
+  readonly legalSince: Day | null
   /** It is booked on `filedAccount`, whatever became of its filing later. */
   readonly standsFiled: boolean
   readonly gross: Money
@@ -49,7 +51,7 @@ const factsOf = (db: Db | Tx, where: ReturnType<typeof sql>) =>
     select i.id, i.full_number as number, i.status, i.kind, i.date as day, i.due_on as "dueOn", i.campus_id as "campusId",
            i.tercero_id as "terceroId", i.payer_id as "payerId", i.contract_id as "contractId", i.regimen, i.cuv,
            i.patient_id as "patientId", i.rubro_id as "rubroId", i.fuente_id as "fuenteId", i.unfiled_account as "unfiledAccount",
-           i.filed_account as "filedAccount", i.doubtful_from as "doubtfulFrom",
+           i.filed_account as "filedAccount", i.doubtful_from as "doubtfulFrom", i.legal_since as "legalSince",
            i.stands_filed as "standsFiled", i.gross, i.prepaid, i.net,
            coalesce(r.noted, 0)::text as noted,
            coalesce(r.paid + r.advanced, 0)::text as paid, coalesce(r.balance, 0)::text as balance, i.dian_state as dian,
@@ -141,7 +143,7 @@ async function followBalances(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Sets a state that people decide: glosa, judicial, written off; or back to current. */
+/** Sets a state that people decide: glosa, written off; or back to current. */
 export async function setReceivableState(tx: Tx, invoiceId: string, state: ReceivableState): Promise<void> {
   await changeById(tx, 'billing.invoice', invoiceId, { receivableState: state })
 }
@@ -166,6 +168,12 @@ export async function oweOn(
   const set = { filedAccount: account, doubtfulFrom }
   await changeById(tx, 'billing.invoice', invoiceId, set)
   await followBalances(tx, [invoiceId])
+}
+
+/** Sends invoices to cobro jurídico since a day, or withdraws them from it: what they owe stays the same. */
+export async function setLegal(tx: Tx, invoiceIds: readonly string[], since: Day | null): Promise<void> {
+  for (const id of invoiceIds) await changeById(tx, 'billing.invoice', id, { legalSince: since })
+  await followBalances(tx, invoiceIds)
 }
 
 /** What filing tells of an invoice. */

@@ -1,0 +1,131 @@
+import {
+  conditionOf,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const stage = integer('Etapa del proceso', {
+  max: 9,
+  help: 'Código de la etapa según el anexo técnico de la Circular 030; 0 si todavía no aplica',
+})
+const processNumber = text('Número del proceso', { max: 40, help: 'Radicado del despacho judicial' })
+
+const header = {
+  date: day('Fecha'),
+  payerId: ref('insurers.payer', 'Pagador'),
+  lawyer: text('Abogado', { max: 160, help: 'Persona o firma que adelanta el cobro' }),
+  court: optional(text('Despacho', { max: 160 })),
+  processNumber: optional(processNumber),
+  stage,
+  purpose: note('Motivo', { min: 10, max: 500 }),
+}
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  sent: { label: 'En cobro jurídico', tone: 'bad' },
+  withdrawn: { label: 'Retirado', tone: 'neutral' },
+} as const
+
+/** The stages of a process and, once it was withdrawn, when and why. */
+export interface LegalFacts {
+  readonly stages: readonly {
+    readonly day: string
+    readonly stage: number
+    readonly processNumber: string | null
+    readonly note: string | null
+  }[]
+  readonly withdrawnOn: string | null
+  readonly withdrawnWhy: string | null
+  /** What its invoices owe now. */
+  readonly owed: string
+}
+
+/** Invoices of a payer that a lawyer collects before a judge, and the process they are in (Circular 030, fields 20 and 21). */
+export const legalCollection = defineDocument({
+  module: 'receivables',
+  name: 'legalCollection',
+  label: { one: 'Cobro jurídico', many: 'Cobros jurídicos', gender: 'm' },
+  number: { prefix: 'CJ', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura'), amount: money('Saldo') }),
+  },
+  lifecycle: lifecycle('draft', states, {
+    send: {
+      label: 'Enviar a cobro jurídico',
+      from: 'draft',
+      to: 'sent',
+      takesNumber: true,
+      consequence:
+        'Las facturas quedan en cobro jurídico y así se reportan en la Circular 030. Deben lo mismo y se pagan igual.',
+    },
+    stage: {
+      label: 'Registrar etapa',
+      from: 'sent',
+      to: 'sent',
+      asks: {
+        date: day('Fecha'),
+        stage,
+        processNumber: optional(processNumber),
+        note: optional(note('Actuación', { max: 500 })),
+      },
+      consequence: 'La etapa anterior se conserva: cada trimestre se reporta la que había.',
+    },
+    withdraw: {
+      label: 'Retirar de cobro jurídico',
+      from: 'sent',
+      to: 'withdrawn',
+      asks: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+      danger: true,
+      consequence:
+        'Las facturas dejan de estar en cobro jurídico desde ese día. El proceso queda en su historia.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'payerId', 'lawyer', 'court', 'processNumber', 'stage', 'purpose'),
+      invoices: integer('Facturas'),
+      total: money('Valor enviado'),
+      owed: money('Saldo'),
+      withdrawnOn: optional(day('Retirado el')),
+      condition: conditionOf(states),
+    },
+    totals: ['total', 'owed'],
+    sort: '-date',
+    filters: ['date', 'payerId', 'condition'],
+    searches: 'Número, pagador, abogado, proceso o motivo',
+  }),
+  facts: z.custom<LegalFacts>(),
+  screens: {
+    list: '/accounting/wallet/legal',
+    create: '/accounting/wallet/legal/create',
+    edit: '/accounting/wallet/legal/edit/:id',
+  },
+})
+
+export const editLegal = permissionFor(legalCollection, 'edit')
+
+/** A process, as the audit and the refusals of the database call it. */
+export const legalCollectionRecord = {
+  table: 'receivables.legal_collection',
+  label: 'Cobro jurídico',
+  fields: {
+    ...legalCollection.fields,
+    status: text('Estado'),
+    withdrawnOn: day('Retirado el'),
+    withdrawnWhy: text('Motivo del retiro'),
+  },
+}
