@@ -13,7 +13,7 @@ export const cuipoMoves = listOf({
     purpose: optional(text('Objeto')),
     figure: choice('Cifra', {
       inicial: 'Presupuesto inicial',
-      vigente: 'Presupuesto definitivo',
+      definitiva: 'Presupuesto definitivo',
       registro: 'Compromisos',
       obligacion: 'Obligaciones',
       pago: 'Pagos',

@@ -96,10 +96,10 @@ export async function expensePlan(tx: Tx, to: Day): Promise<ExpensePlanRow[]> {
     with ${named('expense', vigencia)}
     select l.codigo, min(l.name) as nombre, c.vigencia_gasto as "vigenciaGasto", l.sector, l.programatico, l.bpin,
            coalesce(sum(d.amount) filter (where d.stage = 'inicial'), 0) as inicial,
-           sum(case when d.stage in ('reducciones', 'contracreditos', 'aplazado') then -d.amount else d.amount end) as definitiva
+           sum(case when d.stage in ('reducciones', 'contracreditos') then -d.amount else d.amount end) as definitiva
     from budget.apropiacion c join budget.apropiacion_day d on d.apropiacion_id = c.id join leaf l on l.id = c.rubro_id
     where c.vigencia = ${vigencia} and d.day between ${firstDayOf(vigencia)} and ${to}
-      and d.stage in ('inicial', 'adiciones', 'reducciones', 'creditos', 'contracreditos', 'aplazado')
+      and d.stage in ('inicial', 'adiciones', 'reducciones', 'creditos', 'contracreditos')
     group by l.codigo, c.vigencia_gasto, l.sector, l.programatico, l.bpin having bool_or(d.amount <> 0)
     order by l.codigo, c.vigencia_gasto, l.programatico, l.bpin`
 }

@@ -70,7 +70,7 @@ export const cuipoIncomePlan = defineReport({
     definitivo: money('PRESUPUESTO_DEFINITIVO'),
   },
   totals: ['inicial', 'definitivo'],
-  drill: { inicial: moves('inicial', incomeKey), definitivo: moves('vigente', incomeKey) },
+  drill: { inicial: moves('inicial', incomeKey), definitivo: moves('definitiva', incomeKey) },
 })
 
 export const cuipoIncome = defineReport({
@@ -126,7 +126,7 @@ export const cuipoExpensePlan = defineReport({
   },
   totals: ['inicial', 'definitiva'],
   landscape: true,
-  drill: { inicial: moves('inicial', planKey), definitiva: moves('vigente', planKey) },
+  drill: { inicial: moves('inicial', planKey), definitiva: moves('definitiva', planKey) },
 })
 
 export const cuipoExpense = defineReport({

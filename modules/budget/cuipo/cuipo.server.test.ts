@@ -119,6 +119,21 @@ test('the plans add up to the budget of the year', async () => {
   expect(income.totals.inicial).toBe('500002000.00')
 })
 
+test('what is put off is still part of the definitive appropriation, and its moves add up to it', async () => {
+  const before = await answerTo(world, of('cuipoExpensePlan'), asked)
+  await world.approvedModification('aplazamiento', { taken: { care: 40 * million } }, { date: '2026-05-04' })
+  const after = await answerTo(world, of('cuipoExpensePlan'), asked)
+  expect(after.totals.definitiva).toBe(before.totals.definitiva)
+  const income = await answerTo(world, of('cuipoIncomePlan'), asked)
+  expect(after.totals.definitiva).toBe(income.totals.definitivo)
+  const { rows } = await sql<{ total: string }>`
+    select sum(amount)::numeric(18,2)::text as total from budget.cuipo_move_list
+    where figure = 'definitiva' and side = 'expense' and vigencia = 2026 and day <= '2026-06-30'`.execute(
+    world.db,
+  )
+  expect(rows[0]!.total).toBe(after.totals.definitiva)
+})
+
 test('what would be refused is said before it is sent', async () => {
   const { rows } = await answerTo(world, of('cuipoFindings'), asked)
   expect(rows.map(({ values }) => `${values.codigo}: ${values.hallazgo}`)).toContain(

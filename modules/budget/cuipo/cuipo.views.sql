@@ -23,7 +23,7 @@ select m.key || '-' || e.figure as key, m.sequence, md5(m.key || '-' || e.figure
        coalesce(case m.side when 'income' then t.chip_code else b.chip_code end, '1') as chip_code,
        case when f.with_funds then '2.0' else '1.0' end as situacion
 from budget.move_list m
-join (select figure, side, stage, sign from budget.figure_stage where figure = 'vigente'
+join (select figure, side, stage, sign from budget.figure_stage where figure = 'definitiva'
       union all select stage, side, stage, 1 from budget.move_class
       where stage in ('inicial', 'registro', 'obligacion', 'pago', 'recaudado') group by stage, side) e using (side, stage)
 join budget.rubro r on r.id = m.rubro_id
