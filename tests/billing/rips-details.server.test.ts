@@ -25,7 +25,7 @@ interface Told {
   }[]
 }
 
-async function reported(invoiceId: string): Promise<Told['usuarios'][number]> {
+async function ripsUserOf(invoiceId: string): Promise<Told['usuarios'][number]> {
   const { submissionId } = await world.act((tx) =>
     generateRips(tx, { invoiceId, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
   )
@@ -46,7 +46,7 @@ test('RIPS says the invoice of the cuota, how sure the diagnosis is, and the sic
   const { fullNumber } = await world.collect(admissionId, 5_000)
   const id = await world.prepare(admissionId)
   await world.issue(id)
-  const { incapacidad, servicios } = await reported(id)
+  const { incapacidad, servicios } = await ripsUserOf(id)
   const [consultation] = servicios.consultas!
   expect([incapacidad, consultation!.tipoDiagnosticoPrincipal]).toEqual(['SI', '02'])
   expect([
@@ -82,7 +82,7 @@ test('a medicine says its kind, its unit and for how many days; without them it 
       (select id from reference.entry where catalogue = 'medicineType' and code = '04')
     where id = ${serviceId}::uuid`.execute(world.db)
   await world.issue(id)
-  const [medicine] = (await reported(id)).servicios.medicamentos!
+  const [medicine] = (await ripsUserOf(id)).servicios.medicamentos!
   expect([medicine!.cantidadMedicamento, medicine!.diasTratamiento, medicine!.vrServicio]).toEqual([
     20, 10, 3_000,
   ])
@@ -103,7 +103,7 @@ test('what nobody says of an attention is what the service, the house and the ca
   const id = await world.prepare(admissionId)
   await world.issue(id)
   const told = async () => {
-    const { consultas, procedimientos } = (await reported(id)).servicios
+    const { consultas, procedimientos } = (await ripsUserOf(id)).servicios
     return { ...procedimientos![0], ...consultas![0] } as Readonly<Record<string, unknown>>
   }
   expect(await told()).toMatchObject({
@@ -130,7 +130,7 @@ test('what an attention says of its diagnosis in CIE-11 counts before the catalo
     await world.charge(admissionId, world.consultation)
     const id = await world.prepare(admissionId)
     await world.issue(id)
-    return (await reported(id)).servicios.consultas![0]
+    return (await ripsUserOf(id)).servicios.consultas![0]
   }
   expect(await told(mine)).toMatchObject({
     codDiagnosticoPrincipalCIE11: 'CA23.3',
@@ -181,7 +181,7 @@ test('the newborns of a birth are told inside their mother', async () => {
   await world.charge(admissionId, world.imaging)
   const id = await world.prepare(admissionId)
   await world.issue(id)
-  const { servicios } = await reported(id)
+  const { servicios } = await ripsUserOf(id)
   expect(
     servicios.recienNacidos!.map(({ consecutivo, numDocumentoIdentificacion, fechaNacimiento, peso }) => [
       consecutivo,
@@ -243,7 +243,7 @@ test('of who died, the account and RIPS tell what was used: what went back to th
   await world.act((tx) => setExcluded({ tx, actor: world.chief, id: back }, true, why))
   const id = await world.prepare(admissionId)
   await world.issue(id)
-  const { servicios } = await reported(id)
+  const { servicios } = await ripsUserOf(id)
   expect(
     servicios.medicamentos!.map((one) => [one.fechaDispensAdmon, one.cantidadMedicamento, one.vrServicio]),
   ).toEqual([['2026-11-10 10:00', 6, 900]])

@@ -93,11 +93,11 @@ const collectWith =
   ({ act, chief }: Stage, { payerId }: Ground) =>
   (admissionId: string, amount: number, concept = 'cuota') =>
     act(async (tx) => {
-      const input = {
+      const draft = {
         ...{ date: today, admissionId, payerId, concept, amount: pesos(amount), form: 'cash' },
         ...{ cashRegisterId: await registerIn(tx), bankAccountId: null, reference: null, note: null },
       }
-      const id = await createDraft(userReceiptService, { tx, actor: chief, input })
+      const id = await createDraft(userReceiptService, { tx, actor: chief, input: draft })
       await runDeed(userReceiptService, { tx, actor: chief, today, id, action: 'approve' })
       return tx.selectFrom('billing.userReceipt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     })
@@ -134,7 +134,7 @@ const creditWith =
   (invoiceId: string, lines: readonly { invoiceLineId: string; amount: number }[]) =>
     act(async (tx) => {
       const asked = lines.map(({ invoiceLineId, amount }) => ({ invoiceLineId, amount: pesos(amount) }))
-      const input = {
+      const draft = {
         date: today,
         invoiceId,
         concept: '3',
@@ -142,7 +142,7 @@ const creditWith =
         frees: false,
         lines: asked,
       }
-      const id = await createDraft(creditNoteService, { tx, actor: chief, input })
+      const id = await createDraft(creditNoteService, { tx, actor: chief, input: draft })
       await runDeed(creditNoteService, { tx, actor: chief, today, id, action: 'approve' })
       return id
     })
@@ -158,8 +158,8 @@ const debitWith =
     act(async (tx) => {
       const asked = lines.map(({ invoiceLineId, amount }) => ({ invoiceLineId, amount: pesos(amount) }))
       const reason = 'Se cobró por menos de lo pactado'
-      const input = { date: today, invoiceId, concept: '3', reason, lines: asked }
-      const id = await createDraft(debitNoteService, { tx, actor: chief, input })
+      const draft = { date: today, invoiceId, concept: '3', reason, lines: asked }
+      const id = await createDraft(debitNoteService, { tx, actor: chief, input: draft })
       const actor = permissions === undefined ? chief : actorFor({ ...chief, permissions })
       await runDeed(debitNoteService, { tx, actor, today, id, action: 'approve' })
       return id

@@ -51,12 +51,12 @@ async function booked() {
       .insertInto('care.appointmentRequest')
       .values({ ...asked, status: 'assigned', createdBy: userId })
       .execute()
-    const input = {
+    const draft = {
       ...{ patientId, appointmentTypeId, slotId, date: day, requestId, contractId: null, notes: null },
       ...{ authorisationNumber: null, orderNumber: null, companion: null, overbooked: false },
       overbookingReason: null,
     } as never
-    const made = await createDraft(appointmentService, { tx, actor: world.actor, input })
+    const made = await createDraft(appointmentService, { tx, actor: world.actor, input: draft })
     await runDeed(appointmentService, {
       tx,
       actor: world.actor,
@@ -71,7 +71,7 @@ async function booked() {
 
 type Booked = Awaited<ReturnType<typeof booked>>
 const draft = ({ id, patientId }: Booked, change: object = {}) => {
-  const input = {
+  const draft = {
     ...plain,
     ...usual,
     date: day,
@@ -80,7 +80,7 @@ const draft = ({ id, patientId }: Booked, change: object = {}) => {
     appointmentId: id,
     ...change,
   } as never
-  return world.writing((tx) => createDraft(admissionService, { tx, actor: world.actor, input }))
+  return world.writing((tx) => createDraft(admissionService, { tx, actor: world.actor, input: draft }))
 }
 const run = (id: string, now: Date, action: 'admit' | 'finish' | 'annul', asked: object = {}) =>
   world.writing((tx) =>
@@ -171,8 +171,8 @@ test('whoever is in the triage is attended in the urgency that is opened, or in 
     .execute()
   const urgent = { ...plain, ...usual, ambit: '2', entryRoute: '01', date: day, time: '07:30', patientId }
   const admitted = async () => {
-    const input = urgent as never
-    const id = await world.writing((tx) => createDraft(admissionService, { tx, actor: world.actor, input }))
+    const draft = urgent as never
+    const id = await world.writing((tx) => createDraft(admissionService, { tx, actor: world.actor, input: draft }))
     await run(id, new Date(), 'admit')
     expect((await cameFrom(world.db, id)).triage).toMatchObject({ id: triage.id })
     return id

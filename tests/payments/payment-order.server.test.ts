@@ -45,8 +45,8 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
     withheld: 726_000,
     obligacion,
   })
-  const input = orderOf(causacionId, 13_554_000, { deductions: [await stampOf(240_000, 12_000_000)] })
-  const id = await world.draft('order', input)
+  const draft = orderOf(causacionId, 13_554_000, { deductions: [await stampOf(240_000, 12_000_000)] })
+  const id = await world.draft('order', draft)
   await world.run('order', id, 'program')
   await world.run('order', id, 'approve', { as: world.officer })
   const issued = await world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })

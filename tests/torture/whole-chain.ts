@@ -88,14 +88,14 @@ async function requests(story: Story): Promise<void> {
   const who = { requester: 'Marta Salas', modality: 'contract', estimatedTerm: null }
   const purpose = 'Suministro de medicamentos para urgencias'
   const { dependenciaId } = torn.ground
-  const input = { date: torn.firstDay, dependenciaId, ...who, purpose, lines }
+  const draft = { date: torn.firstDay, dependenciaId, ...who, purpose, lines }
   for (const [end, asked] of [
     ['approve', {}],
     ['reject', { reason }],
     ['annul', { reason }],
     ['sendBack', { reason }],
   ] as const) {
-    const { id } = await deed(story, 'cdpRequest', input)
+    const { id } = await deed(story, 'cdpRequest', draft)
     await deed(story, `cdpRequest/${id}/file`, {})
     await deed(story, `cdpRequest/${id}/${end}`, asked, story.colleague)
   }

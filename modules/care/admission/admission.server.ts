@@ -217,9 +217,9 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
   } as const
   // What exempts the person, or their programme, goes on; that it was a vital urgency is over.
   const exempt = document.exempt === 'vital-urgency' ? null : document.exempt
-  const input: AdmissionInput = { ...stay, doctorId: doctorId ?? document.doctorId, exempt }
+  const draft: AdmissionInput = { ...stay, doctorId: doctorId ?? document.doctorId, exempt }
   const acting = actingOn(actor, admission, document.campusId)
-  const id = await createDraft(admissionService, { tx, actor: acting, input })
+  const id = await createDraft(admissionService, { tx, actor: acting, input: draft })
   await changeById(tx, 'care.admission', id, { originId: document.id })
   await runDeed(admissionService, { tx, actor: acting, today, id, action: 'admit' })
   return []

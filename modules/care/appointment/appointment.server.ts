@@ -165,12 +165,12 @@ async function reschedule({ tx, document, asked, actor, today, now }: Of<'resche
   await changeById(tx, 'care.appointment', own.id, { status: 'rescheduled' })
   const acting = actingOn(actor, appointment, campusId)
   const { patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber } = own
-  const input = {
+  const draft = {
     ...{ patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber },
     ...{ slotId: asked.slotId, date: day },
     ...{ companion: own.companion, notes: own.notes, overbooked: false, overbookingReason: null },
   }
-  const id = await createDraft(appointmentService, { tx, actor: acting, input })
+  const id = await createDraft(appointmentService, { tx, actor: acting, input: draft })
   await changeById(tx, 'care.appointment', id, { originId: own.id, firstStartsAt: own.firstStartsAt })
   await runDeed(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
   await tellAppointment(tx, own.id, false)

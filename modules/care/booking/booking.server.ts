@@ -83,8 +83,8 @@ export const bookingOperations = [
     insist(!asked.overbooked || mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', {
       status: 403,
     })
-    const input = { ...rest, ...bearing(asked, referred), requestId, date }
-    const id = await createDraft(appointmentService, { tx, actor: acting, input })
+    const draft = { ...rest, ...bearing(asked, referred), requestId, date }
+    const id = await createDraft(appointmentService, { tx, actor: acting, input: draft })
     const { number } = await runDeed(appointmentService, {
       tx,
       actor: acting,

@@ -50,8 +50,8 @@ export const admitAtDeskOperation = serveDeed(admitAtDesk, async ({ tx, actor, t
     ...{ date: today, campusId: actor.campusId },
   })
   const responsible = { responsibleName, responsibleDocument, responsiblePhone }
-  const input = { ...unsaid, ...responsible, ...asked, date: dayInBogota(now), time: hourInBogota(now) }
-  const id = await createDraft(admissionService, { tx, actor, input })
+  const draft = { ...unsaid, ...responsible, ...asked, date: dayInBogota(now), time: hourInBogota(now) }
+  const id = await createDraft(admissionService, { tx, actor, input: draft })
   await runDeed(admissionService, { tx, actor, today, now, id, action: 'admit' })
   const { code } = await storedRow(tx, 'care.admissionList', id, ['code'])
   return { id, code: code ?? '' }

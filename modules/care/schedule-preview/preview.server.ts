@@ -13,13 +13,13 @@ const drawn = 4_000
 
 export const previewOperations = [
   serveQuery(previewSchedule, async ({ tx, actor, asked }) => {
-    const { id, ...input } = asked
+    const { id, ...schedule } = asked
     const { campusId } = actor
-    mustBeSchedule(input, await scheduleFactsOf(tx, input, campusId))
-    const planning = { id, campusId, input }
+    mustBeSchedule(schedule, await scheduleFactsOf(tx, schedule, campusId))
+    const planning = { id, campusId, input: schedule }
     const { slots, leftovers } = await plannedOf(tx, planning)
     const conflicts = await conflictsOf(tx, planning, slots)
-    const names = await holidayNames(tx, { from: input.date, to: input.untilDay, campusId })
+    const names = await holidayNames(tx, { from: schedule.date, to: schedule.untilDay, campusId })
     const weekMinutes = weeklyMinutes(slots)
     const warnings = [weeklyWarning(weekMinutes), await travelWarning(tx, planning, slots)]
     const capacity = (some: readonly Planned[]) => some.reduce((sum, { shift }) => sum + shift.capacity, 0)

@@ -102,8 +102,8 @@ const execute = serveDeed(transferAppointments, async ({ tx, actor, today, now, 
   const none = 'En esos días no hay citas por trasladar.'
   insist(leavers.length > 0, 'AGE-034', none, { fields: { fromDay: none }, status: 409 })
   const acting = actingOn(actor, transfer)
-  const input = { date: today, professionalId, fromDay, untilDay, specialtyId, mode, reason } as const
-  const id = await createDraft(transferService, { tx, actor: acting, input })
+  const draft = { date: today, professionalId, fromDay, untilDay, specialtyId, mode, reason } as const
+  const id = await createDraft(transferService, { tx, actor: acting, input: draft })
   const doing = { tx, actor, today, now, transferId: id }
   const done =
     mode === 'whole' ? await moveWhole(doing, asked, leavers) : await carryOut(doing, leavers, moves ?? [])

@@ -47,12 +47,12 @@ async function file(
   const accounts = await readyOf(loading, { from: day(from), to: day(to) })
   for (const [at, { payerId, contractId, invoices }] of accounts.entries())
     await once(loading, `filing.${sent}.${contractId}`, actor.userId, async (tx) => {
-      const input = {
+      const draft = {
         ...{ date: sent, payerId, contractId, severalContracts: false, periodFrom: from, periodTo: to },
         ...{ medium: 'portal', responsible: actor.name, letter: null, notes: null },
         invoices: invoices.map(({ id, balance }) => ({ invoiceId: id, amount: money(balance) })),
       }
-      const id = await createDraft(filingService, { tx, actor, input })
+      const id = await createDraft(filingService, { tx, actor, input: draft })
       await runDeed(filingService, { tx, actor, today: day(sent), id, action: 'send' })
       if (!answers(at, accounts.length)) return id
       const asked = {

@@ -47,8 +47,8 @@ async function girar({ loading, cast }: Desk): Promise<void> {
   for (const id of await giros(loading.db))
     await once(loading, `giro.collected.${id}`, actor.userId, async (tx) => {
       const lines = await linesOf(tx, id)
-      const input = { date: giroOn, paymentId: id, purpose: 'Recaudo del giro directo', lines }
-      const made = await createDraft(collectionService, { tx, actor, input })
+      const draft = { date: giroOn, paymentId: id, purpose: 'Recaudo del giro directo', lines }
+      const made = await createDraft(collectionService, { tx, actor, input: draft })
       await runDeed(collectionService, { tx, actor, today: giroOn, id: made, action: 'approve' })
       return made
     })
@@ -111,13 +111,13 @@ async function agree(tx: Tx, cast: Cast): Promise<string | null> {
   const [invoice, payable] = [invoices[0], payables[0]]
   if (invoice === undefined || payable === undefined) return null
   const amount = smaller(money(invoice.amount), money(payable.amount))
-  const input = {
+  const draft = {
     ...{ date: on, payerId, support: 'Acta de acuerdo 003-2026' },
     purpose: 'Arriendo contra servicios de salud',
     invoices: [{ invoiceId: invoice.id, amount, rubroId: null, fuenteId: null }],
     payables: [{ causacionId: payable.id, amount }],
   }
-  const id = await createDraft(crossingService, { tx, actor, input })
+  const id = await createDraft(crossingService, { tx, actor, input: draft })
   const asked = { name: 'Álvaro José Bermeo, cartera', payerName: 'Directora financiera de la EPS' }
   await runDeed(crossingService, { tx, actor, today: on, id, action: 'sign', asked })
   const other = cast.as('contracts')

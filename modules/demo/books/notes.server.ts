@@ -46,8 +46,8 @@ async function write(tx: Tx, actor: Actor, { input, ends }: Writing): Promise<st
   await runDeed(noteService, { ...deed, action: 'approve' })
   if (ends === 'post') return id
   const reason = 'El proceso no alcanza la probabilidad que exige la norma'
-  const asked = { date: day(ends.undoneOn), reason }
-  await runDeed(noteService, { ...deed, today: asked.date, action: 'annul', asked })
+  const undo = { date: day(ends.undoneOn), reason }
+  await runDeed(noteService, { ...deed, today: undo.date, action: 'annul', asked: undo })
   return id
 }
 

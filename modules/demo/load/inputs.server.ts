@@ -139,7 +139,7 @@ export function madeOf({ made }: Ids, key: Key): Made {
 }
 
 /** What an adjustment is asked for, as it travels. */
-export function askedOf(ids: Ids, { what, on, action, lines, cascade = false, reason, date }: AdjustAct) {
+export function adjustmentOf(ids: Ids, { what, on, action, lines, cascade = false, reason, date }: AdjustAct) {
   const own = madeOf(ids, on).lines
   const amounts = lines.map(({ at, amount }) => ({ lineId: own[at], amount: moneyText(pesos(amount)) }))
   return {

@@ -14,7 +14,7 @@ import type { CampusAt } from '../hospital/hospital.domain.ts'
 import type { StaffName } from '../hospital/users.domain.ts'
 import { type Act, type AdjustAct, type DocumentKind, laneOf } from '../plan/act.domain.ts'
 import type { Cast } from './actors.server.ts'
-import { askedOf, type Ids, inputOf, type Made, madeOf } from './inputs.server.ts'
+import { adjustmentOf, type Ids, inputOf, type Made, madeOf } from './inputs.server.ts'
 import { type Loading, once } from './step.server.ts'
 
 // The engine is generic in the document; a plan speaks of any of the five.
@@ -91,7 +91,7 @@ const adjust = (tx: Tx, act: AdjustAct, ids: Ids, actor: Actor) =>
     today: act.date,
     id: madeOf(ids, act.on).id,
     action: act.action,
-    asked: askedOf(ids, act),
+    asked: adjustmentOf(ids, act),
   })
 
 async function madeWith({ db }: Loading, kind: DocumentKind, id: string): Promise<Made> {

@@ -166,8 +166,8 @@ async function begin(tx: Tx, actor: Actor, { bankAccountId, date, content }: Beg
   const asked = { bankAccountId, date, statementBalance: zero }
   const { difference } = await reconciliationFigures(tx, { id: newId(), ...asked })
   const month = { ...asked, statementBalance: minus(zero, difference) }
-  const input = { ...month, note: null }
-  const id = await createDraft(reconciliationService, { tx, actor, input })
+  const draft = { ...month, note: null }
+  const id = await createDraft(reconciliationService, { tx, actor, input: draft })
   return { id, ...month }
 }
 

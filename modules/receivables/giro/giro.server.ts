@@ -232,7 +232,7 @@ async function register(
   const place = group.payer === null || group.paid.length > 0 ? null : await placeOf(tx, group.regimen, date)
   const acting = actingOn(actor, paymentService.document, actor.campusId)
   const purpose = `Giro directo de ${giroMonth} por ${group.name}`
-  const input = {
+  const draft = {
     ...{
       date,
       bankAccountId,
@@ -243,7 +243,7 @@ async function register(
     ...{ reference, giroMonth, purpose, withoutDetail: place !== null, retentions: null },
     ...{ regimenId: null, rubroId: null, fuenteId: null, ...place },
   }
-  const id = await createDraft(paymentService, { tx, actor: acting, input })
+  const id = await createDraft(paymentService, { tx, actor: acting, input: draft })
   await runDeed(paymentService, { tx, actor: acting, today, id, action: 'register' })
   if (group.paid.length > 0) {
     const lines = group.paid.map(({ invoiceId, amount }) => ({

@@ -41,9 +41,9 @@ export interface StoredCheque extends Partial<Drawing> {
 export async function keepCheque(tx: Tx, actor: Actor, given: StoredCheque): Promise<string> {
   const acting = actingOn(actor, cheque, given.campusId)
   const { date, bankAccountId, checkbookId, egresoId = null, terceroId = null, amount = null } = given
-  const input = { date, bankAccountId, checkbookId, egresoId, terceroId, amount }
+  const draft = { date, bankAccountId, checkbookId, egresoId, terceroId, amount }
   const at = { document: cheque, tables: chequeService, actor: acting }
-  const id = await insertDraft(tx, at, input)
+  const id = await insertDraft(tx, at, draft)
   await changeById(tx, 'treasury.cheque', id, { number: given.number })
   await passNumber(tx, checkbookId, given.number)
   const { action, asked } = given

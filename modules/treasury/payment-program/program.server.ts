@@ -63,7 +63,7 @@ async function newOrder(tx: Tx, actor: Actor, { asked, payable, line }: Beginnin
     date: payOn,
     payables: [line],
   })
-  const input = {
+  const draft = {
     date,
     terceroId: payable.terceroId,
     payOn,
@@ -74,7 +74,7 @@ async function newOrder(tx: Tx, actor: Actor, { asked, payable, line }: Beginnin
     payables: [line],
     deductions,
   }
-  const id = await createDraft(paymentOrderService, { tx, actor, input })
+  const id = await createDraft(paymentOrderService, { tx, actor, input: draft })
   await changeById(tx, 'treasury.paymentOrder', id, { batch })
   await runDeed(paymentOrderService, { tx, actor, today, id, action: 'program' })
   return id
@@ -94,7 +94,7 @@ async function withLine(
     payables,
   })
   const { date, terceroId, payOn, priority, form, bankAccountId, purpose } = stored
-  const input = { date, terceroId, payOn, priority, form, bankAccountId, purpose, payables, deductions }
-  await saveDraft(paymentOrderService, { tx, actor, id, version: stored.version, input })
+  const draft = { date, terceroId, payOn, priority, form, bankAccountId, purpose, payables, deductions }
+  await saveDraft(paymentOrderService, { tx, actor, id, version: stored.version, input: draft })
   return id
 }

@@ -37,10 +37,10 @@ export function inCall(
     )
     if (found === undefined) throw new Error(`nobody serves ${at.method} ${at.path}`)
     const asked = at.body === undefined ? { query: sent, body: undefined } : { query: {}, body: sent }
-    const input = readInput(found.endpoint, { params: {}, ...asked })
+    const read = readInput(found.endpoint, { params: {}, ...asked })
     return {
       by: found.endpoint,
-      what: found.handle({ ...call, ...input, ...(file === undefined ? {} : { file }) }),
+      what: found.handle({ ...call, ...read, ...(file === undefined ? {} : { file }) }),
     }
   }
   const run = async <R extends z.ZodType>(

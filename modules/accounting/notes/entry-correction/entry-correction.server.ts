@@ -40,13 +40,13 @@ export const correctionOperations: Operation[] = refusing(
     serveDeed(correctLine, async ({ tx, actor, asked }) => {
       const { voucher, ...line } = await lineOf(tx, asked.id, asked.lineId)
       const { id: kindId } = await noteKindBy(tx, 'code', 'NC')
-      const input = {
+      const draft = {
         date: asked.date,
         kindId,
         concept: `Reclasificación de ${voucher}: ${asked.reason}`,
         lines: correctedLines(line, asked),
       }
-      const id = await createDraft(noteService, { tx, actor, input })
+      const id = await createDraft(noteService, { tx, actor, input: draft })
       await changeById(tx, 'accounting.note', id, { origin: 'reclassified', aboutEntryId: asked.id })
       return { id }
     }),

@@ -247,8 +247,8 @@ test('what is grouped is of the provider of the lot, also where whom the invoice
   const lot = lotWith()
   const [invoice] = lot.invoices
   const idle = { ...user, consecutive: 1, document: '1', charges: [] }
-  const reported = { ...invoice!.reported, users: [idle, ...invoice!.reported.users] }
-  const files = told({ ...lot, invoices: [{ ...invoice!, reported }] })
+  const withIdle = { ...invoice!.reported, users: [idle, ...invoice!.reported.users] }
+  const files = told({ ...lot, invoices: [{ ...invoice!, reported: withIdle }] })
   expect(files['AD000045.txt']).toBe('FE1001,730010012301,01,1,54600.00,54600.00\r\n')
 })
 

@@ -66,8 +66,8 @@ const modeOf = ({ kind, toldId }: InvoiceRow): RipsMode =>
 
 /** What is told of an invoice; null when there is nothing. */
 async function toldBy(tx: Tx, told: InvoiceRow, house: HouseFacts): Promise<unknown> {
-  const reported = reporting(await toldIn(tx, [told.id], chargedServices()), house)(told)
-  return reported.users.length > 0 ? ripsOf(reported) : null
+  const report = reporting(await toldIn(tx, [told.id], chargedServices()), house)(told)
+  return report.users.length > 0 ? ripsOf(report) : null
 }
 
 interface Closing {
