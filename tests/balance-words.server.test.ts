@@ -82,12 +82,12 @@ test.each([
     "update budget.registro set date = '2026-01-01'",
     /Registro \d+ de 2026: su fecha es 2026\/01\/01/,
   ],
-])('the budget says in words: %s', async (_what, change, said) => {
+])('the budget says in words: %s', async (_what, change, declared) => {
   expect(await budget()).toEqual([])
   const stored = await keep()
   await behind(change)
   const found = await budget()
-  expect(found.some((words) => said.test(words))).toBe(true)
+  expect(found.some((words) => declared.test(words))).toBe(true)
   mustBeReadable(found)
   await act((tx) => recalculateBudget(tx))
   await stored.bringBack()
@@ -150,11 +150,11 @@ test.each([
     from accounting.account_centre_balance`,
     /período 3/,
   ],
-])('the books say in words: %s, and are mended', async (_what, change, said) => {
+])('the books say in words: %s, and are mended', async (_what, change, declared) => {
   expect(await books()).toEqual([])
   await behind(change)
   const found = await books()
-  expect(found.some((words) => said.test(words))).toBe(true)
+  expect(found.some((words) => declared.test(words))).toBe(true)
   mustBeReadable(found)
   await db.transaction().execute((tx) => journalMonitor.mend!(tx))
   expect(await books()).toEqual([])

@@ -44,15 +44,15 @@ test('every operation that answers with clinical facts of patients asks for a pe
 
 test('every report and document with a patient and a diagnosis is marked clinical', () => {
   const shown = modules.flatMap(({ documents, reports }) => [
-    ...documents.map((one) => ({ ...one, shows: one.fields, deed: 'view' })),
-    ...reports.map((one) => ({ ...one, shows: one.columns, deed: 'run' })),
+    ...documents.map((one) => ({ ...one, shows: one.fields, command: 'view' })),
+    ...reports.map((one) => ({ ...one, shows: one.columns, command: 'run' })),
   ])
   const facts = shown.filter(({ shows }) => {
     const names = Object.keys(shows as object)
     return names.some((name) => fact.test(name)) && names.some((name) => /^patient/.test(name))
   })
   expect(facts.length).toBeGreaterThan(8)
-  const open = facts.map(({ module, name, deed }) => `${module}.${name}.${deed}`.toLowerCase())
+  const open = facts.map(({ module, name, command }) => `${module}.${name}.${command}`.toLowerCase())
   expect(open.filter((name) => !clinical.has(name) && !administrative.includes(name))).toEqual([])
 })
 

@@ -51,8 +51,8 @@ test('a code means one thing in the whole product: it is of one module, or of a 
 
 test('a code says one sentence, also inside a module: those that say more may only become fewer', () => {
   expect(raised.length).toBeGreaterThan(1000)
-  const said = [...gathered(({ sentence }) => sentence)]
-  const more = said.filter(([code, sentences]) => sentences.size > (wordings[code] ?? 1))
+  const declared = [...gathered(({ sentence }) => sentence)]
+  const more = declared.filter(([code, sentences]) => sentences.size > (wordings[code] ?? 1))
   expect(more.map(([code, sentences]) => `${code}: ${[...sentences].join(' | ')}`)).toEqual([])
 })
 
@@ -90,22 +90,22 @@ function sentenceAfter(text: string, from: number): string | null {
   const first = literalOf(rest) ?? named(text, from, rest)
   if (first === null || isSentence(first)) return first
   const second = rest.replace(literal, '').replace(/^\s*,\s*/, '')
-  const told = literalOf(second) ?? named(text, from, second)
-  return told !== null && isSentence(told) ? told : null
+  const reported = literalOf(second) ?? named(text, from, second)
+  return reported !== null && isSentence(reported) ? reported : null
 }
 
 /** The text of a constant: the last of that name before it is used, or the only one after. */
 function named(text: string, from: number, rest: string): string | null {
   const name = /^(\w+)/.exec(rest)?.[1]
-  const said = [...text.matchAll(new RegExp(`(?:const|let) ${name}(?:: string)? =\\s*`, 'g'))]
-  const nearest = said.filter(({ index }) => index < from).at(-1) ?? said[0]
+  const declared = [...text.matchAll(new RegExp(`(?:const|let) ${name}(?:: string)? =\\s*`, 'g'))]
+  const nearest = declared.filter(({ index }) => index < from).at(-1) ?? declared[0]
   return nearest === undefined ? null : literalOf(text.slice(nearest.index + nearest[0].length))
 }
 
 function literalOf(text: string): string | null {
   const found = literal.exec(text)
-  const told = found?.[1] ?? found?.[2] ?? found?.[3]
-  return told?.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…').replace(/\s+/g, ' ') ?? null
+  const reported = found?.[1] ?? found?.[2] ?? found?.[3]
+  return reported?.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…').replace(/\s+/g, ' ') ?? null
 }
 
 function isSentence(text: string): boolean {
@@ -116,8 +116,8 @@ function isSentence(text: string): boolean {
 function gathered(of: (one: Raised) => string | null): Map<string, Set<string>> {
   const all = new Map<string, Set<string>>()
   for (const one of raised) {
-    const told = of(one)
-    if (told !== null) all.set(one.code, (all.get(one.code) ?? new Set()).add(told))
+    const reported = of(one)
+    if (reported !== null) all.set(one.code, (all.get(one.code) ?? new Set()).add(reported))
   }
   return all
 }

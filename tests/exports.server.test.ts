@@ -30,10 +30,10 @@ async function questionOf(path: string): Promise<string> {
     .flatMap(({ reports }) => reports)
     .find(({ module, name }) => path === `/api/${module}/${name}/export`)
   if (report === undefined) return path.includes('/people/patient/') ? '&motive=Revisión de lo exportado' : ''
-  const asked: string[] = []
-  for (const [name, field] of Object.entries(report.asks as Fields))
-    if (!field.optional) asked.push(`&${name}=${await valueFor(name, field)}`)
-  return asked.join('')
+  const input: string[] = []
+  for (const [name, field] of Object.entries(report.params as Fields))
+    if (!field.optional) input.push(`&${name}=${await valueFor(name, field)}`)
+  return input.join('')
 }
 
 const byName: Readonly<Record<string, string>> = {

@@ -49,13 +49,13 @@ test('every bad row is told at once: cells that are not read, and rows that the 
 })
 
 const own = ['Cod;Nombre;;Nombre', '301;Farmacia;x;Otra', '302;;x;Cirugía']
-const said = (mapping: Readonly<Record<string, string>>) => ({ mapping: JSON.stringify(mapping) })
+const declared = (mapping: Readonly<Record<string, string>>) => ({ mapping: JSON.stringify(mapping) })
 
 test('columns are said by hand, one without a heading or with that of another by its letter', async () => {
   const { header, problems } = await checked(own)
   expect(header).toEqual(['Cod', 'Nombre', 'Columna C', 'Nombre (D)'])
   expect(problems.map(({ column }) => column)).toEqual(['Código', 'Nombre'])
-  const mended = await checked(own, said({ code: 'Cod', name: 'Nombre (D)' }))
+  const mended = await checked(own, declared({ code: 'Cod', name: 'Nombre (D)' }))
   const { columns, first } = mended
   expect(mended.problems).toEqual([])
   expect(columns.map(({ name, heading }) => [name, heading])).toContainEqual(['code', 'Cod'])
@@ -66,7 +66,7 @@ test('columns are said by hand, one without a heading or with that of another by
 })
 
 test('the first rows come as they will be, with what is wrong in each cell beside it', async () => {
-  const { first } = await checked(own, said({ code: 'Cod', name: 'Nombre' }))
+  const { first } = await checked(own, declared({ code: 'Cod', name: 'Nombre' }))
   expect(first.map(({ refused }) => Object.keys(refused))).toEqual([[], ['name']])
 })
 
@@ -74,12 +74,12 @@ test('what was remembered of another file is passed over where this one has it n
   const remembered = JSON.stringify({ code: 'Cod', name: 'Denominación', gone: 'Cod' })
   const { problems } = await checked(own, { remembered })
   expect(problems.map(({ column }) => column)).toEqual(['Nombre'])
-  expect((await checked(own, { remembered, ...said({ name: 'Nombre' }) })).problems).toHaveLength(1)
+  expect((await checked(own, { remembered, ...declared({ name: 'Nombre' }) })).problems).toHaveLength(1)
 })
 
 test.each([
-  ['no column of the file', said({ code: 'Nada' })],
-  ['no field of the import', said({ constructor: 'Cod' })],
+  ['no column of the file', declared({ code: 'Nada' })],
+  ['no field of the import', declared({ constructor: 'Cod' })],
   ['no mapping', { mapping: '[1' }],
   ['no mapping either', { mapping: '["a"]' }],
   ['no mapping of texts', { remembered: '{"code":{"a":1}}' }],

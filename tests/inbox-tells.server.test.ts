@@ -20,10 +20,10 @@ test('what the inbox tells of each kind of document is in its list', async () =>
     database.db,
   )
   const known = new Set(rows.map(({ name }) => name))
-  const told = approved.flatMap((document) =>
+  const reported = approved.flatMap((document) =>
     Object.values(tellingColumns(document)).flatMap((column) =>
       column === undefined ? [] : [`${listOf(document)}.${snake(column)}`],
     ),
   )
-  expect(told.filter((name) => !known.has(name))).toEqual([])
+  expect(reported.filter((name) => !known.has(name))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { mailServer } from '../apps/api/testing/mail-server.ts'
 import { addCampus, addPerson, password } from '../apps/api/testing/people.ts'
 import { type TestApp, testApp } from '../apps/api/testing/test-app.ts'
 import { digestChore } from '../modules/admin/digest/digest.server.ts'
-import { keep } from '../modules/budget/testing/world-deeds.server.ts'
+import { keep } from '../modules/budget/testing/world-commands.server.ts'
 import { type Ground, layGround } from '../modules/budget/testing/world-ground.server.ts'
 import { cdpInput, requestInput } from '../modules/budget/testing/world-inputs.server.ts'
 import { type Lines, openVigencia } from '../modules/budget/testing/world-vigencia.server.ts'
@@ -290,14 +290,16 @@ test('what the mail server does not take is kept as failed and goes when it is t
 })
 
 test('a filed solicitud is judged by its lines, sent back with a motive and filed again with its number', async () => {
-  const asks = await person(['budget.cdpRequest.view', 'budget.cdpRequest.edit', 'budget.cdpRequest.file'])
-  const decides = await person(['view', 'approve', 'sendBack'].map((deed) => `budget.cdpRequest.${deed}`))
-  const mine = { ...ground.chief, userId: asks.id as never }
+  const params = await person(['budget.cdpRequest.view', 'budget.cdpRequest.edit', 'budget.cdpRequest.file'])
+  const decides = await person(
+    ['view', 'approve', 'sendBack'].map((command) => `budget.cdpRequest.${command}`),
+  )
+  const mine = { ...ground.chief, userId: params.id as never }
   const { id } = await keep(ground, 'cdpRequest', requestInput(ground, lines, 400, {}), { as: mine })
   const path = `/api/budget/cdpRequest/${id}`
-  const read = async () => (await asks.page.get(path)).json()
+  const read = async () => (await params.page.get(path)).json()
   const once = () => ({ 'idempotency-key': newId() })
-  const file = () => asks.page.post(`${path}/file`, {}, once())
+  const file = () => params.page.post(`${path}/file`, {}, once())
   expect((await file()).statusCode).toBe(200)
   const { number } = await read()
 
@@ -311,11 +313,11 @@ test('a filed solicitud is judged by its lines, sent back with a motive and file
   const back = await decides.page.post('/api/budget/cdpRequestSendBack', { id, reason }, once())
   expect(back.statusCode).toBe(200)
   expect(await read()).toMatchObject({ status: 'returned', number, sentBack: { reason } })
-  const returned = (await asks.page.get('/api/dashboard/returned')).json()
+  const returned = (await params.page.get('/api/dashboard/returned')).json()
   expect(returned.rows).toMatchObject([{ id, reason }])
   expect((await decides.page.get('/api/dashboard/pending')).json().rows).toEqual([])
 
   expect((await file()).statusCode).toBe(200)
   expect(await read()).toMatchObject({ status: 'filed', number, sentBack: null })
-  expect((await asks.page.get('/api/dashboard/returned')).json().rows).toEqual([])
+  expect((await params.page.get('/api/dashboard/returned')).json().rows).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { newId } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueCdp } from './torture/deeds.ts'
+import { issueCdp } from './torture/commands.ts'
 import { type Story, tellStory } from './torture/story.ts'
 
 let story: Story
@@ -68,7 +68,7 @@ test.each([
   expect([status, JSON.parse(body).code]).toEqual([422, code])
 })
 
-const asked = async (query: string) => {
+const input = async (query: string) => {
   const { status, body } = await story.stage.client.get(`/api/budget/cdp${query}`)
   expect(status, body).toBe(200)
   return JSON.parse(body)
@@ -77,19 +77,19 @@ const asked = async (query: string) => {
 test.each(['dependenciaId', 'condition', 'date'])(
   'told apart by %s, the groups are the whole, and the filter of each finds its rows and no others',
   async (by) => {
-    const { count, sums, groups } = await asked(`/totals?by=${by}`)
+    const { count, sums, groups } = await input(`/totals?by=${by}`)
     expect(groups.length).toBeGreaterThan(0)
     expect(groups.reduce((total: number, group: { count: number }) => total + group.count, 0)).toBe(count)
     for (const { filter, ...group } of groups) {
-      const own = await asked(`/totals?${by}=${encodeURIComponent(filter)}`)
+      const own = await input(`/totals?${by}=${encodeURIComponent(filter)}`)
       expect({ label: group.label, ...own }).toMatchObject(group)
     }
-    expect(sums).toEqual((await asked('/totals')).sums)
+    expect(sums).toEqual((await input('/totals')).sums)
   },
 )
 
 test('a month is told within the days that were filtered', async () => {
-  const { groups } = await asked('/totals?by=date&date=2026-01-05..2026-12-30')
+  const { groups } = await input('/totals?by=date&date=2026-01-05..2026-12-30')
   for (const { filter } of groups) {
     expect(filter >= '2026-01-05').toBe(true)
     expect(filter.split('..')[1] <= '2026-12-30').toBe(true)
@@ -97,11 +97,11 @@ test('a month is told within the days that were filtered', async () => {
 })
 
 test('the rows that were ticked go away alone, and their totals are theirs', async () => {
-  const { rows } = await asked('')
+  const { rows } = await input('')
   const ids = rows.slice(0, 2).map((row: { id: string }) => row.id)
   const { body } = await exported(`format=csv&ids=${ids}`)
   expect(body.trim().split('\n')).toHaveLength(3)
-  expect((await asked(`/totals?ids=${ids}`)).count).toBe(2)
+  expect((await input(`/totals?ids=${ids}`)).count).toBe(2)
 })
 
 test('subtotals go away as a table of their own, the whole at its end', async () => {
@@ -129,9 +129,9 @@ test('a person is found by the number however it is written, in the list, its to
   const digit = String(shownIdentification).split('-').at(-1)
   const ways = [number, dotted, `${dotted}-${digit}`, `${number}-${digit}`, `${number}${digit}`]
   for (const way of [...ways, dotted.replaceAll('.', ' '), dotted.replaceAll('.', '-')]) {
-    const asked = `q=${encodeURIComponent(way)}`
+    const input = `q=${encodeURIComponent(way)}`
     const read = async (path: string) => {
-      const { status, body } = await story.stage.client.get(`/api/people/tercero${path}?${asked}`)
+      const { status, body } = await story.stage.client.get(`/api/people/tercero${path}?${input}`)
       expect(status, body).toBe(200)
       return JSON.parse(body)
     }

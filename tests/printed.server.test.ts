@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueCdp } from './torture/deeds.ts'
+import { issueCdp } from './torture/commands.ts'
 import { type Story, tellStory } from './torture/story.ts'
 
 let story: Story

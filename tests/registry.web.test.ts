@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
-import { deeds, finds, tiles, modules as webModules } from '../apps/web/modules.ts'
+import { commands, finds, tiles, modules as webModules } from '../apps/web/modules.ts'
 import { screens } from '../apps/web/screens.ts'
 import { activeLeaf, leavesOf } from '../apps/web/shell/menu-tree.ts'
 
@@ -77,8 +77,8 @@ describe('screens', () => {
   test('the menu marks an entry wherever one is: by the address, or as the screen says', () => {
     const placed = Object.entries(declared).filter(([, { menu }]) => menu !== undefined)
     const leaves = leavesOf(placed.map(([ruta, { title }]) => ({ ...entry, id: ruta, titulo: title, ruta })))
-    const asked = Object.entries(declared).filter(([, { permission }]) => permission !== 'session')
-    const unmarked = asked.filter(
+    const input = Object.entries(declared).filter(([, { permission }]) => permission !== 'session')
+    const unmarked = input.filter(
       ([path, { under }]) => path !== '/' && activeLeaf(leaves, under ?? path) === undefined,
     )
     expect(unmarked.map(([path]) => path)).toEqual([])
@@ -92,7 +92,7 @@ describe('screens', () => {
     expect(filters.length).toBeGreaterThan(100)
     expect(filters.filter(({ filter }) => reservedKeys.includes(filter))).toEqual([])
     const reports = product.modules.flatMap((module) => module.reports)
-    expect(reports.filter(({ asks }) => 'format' in asks).map(({ name }) => name)).toEqual([])
+    expect(reports.filter(({ params }) => 'format' in params).map(({ name }) => name)).toEqual([])
   })
 
   test('a report that a figure or a link leads to exists, and is asked for as its screen reads it', () => {
@@ -138,8 +138,8 @@ describe('screens', () => {
 
 describe('what else the browser offers', () => {
   test('tiles, searches and deeds ask for permissions that exist', () => {
-    const asked = [...tiles, ...finds, ...deeds].map(({ permission }) => permission)
-    expect(asked.filter((permission) => !isKnown(permission))).toEqual([])
+    const input = [...tiles, ...finds, ...commands].map(({ permission }) => permission)
+    expect(input.filter((permission) => !isKnown(permission))).toEqual([])
   })
 
   test.each(tiles)('the tile «$title» has its code', async ({ load }) => {
@@ -147,7 +147,7 @@ describe('what else the browser offers', () => {
   })
 
   test('deeds lead to screens', () => {
-    expect(deeds.filter(({ to }) => !(to in declared))).toEqual([])
+    expect(commands.filter(({ to }) => !(to in declared))).toEqual([])
   })
 
   test('modules have each a name of their own', () => {

@@ -27,7 +27,7 @@ const rips: ShownRips = {
 }
 const unreadable = {
   ...{ id: 1, at: '2026-11-20T14:00:00.000Z', operation: 'send', outcome: 'unreadable' },
-  ...{ said: 'La respuesta no se puede leer.', raw: '<html>Bad gateway</html>', milliseconds: 900 },
+  ...{ message: 'La respuesta no se puede leer.', raw: '<html>Bad gateway</html>', milliseconds: 900 },
 }
 
 let shown: ShownRips
@@ -59,7 +59,10 @@ test('what was made and has no findings complies with what can be checked here',
 test.each<[string, Partial<ShownRips>]>([
   ['what the ministry refused', { state: 'rejected', lastError: 'RVC001' }],
   ['what was sent and has no verdict', { state: 'sent' }],
-  ['an answer that nobody can read', { state: 'sent', attempts: [unreadable], lastError: unreadable.said }],
+  [
+    'an answer that nobody can read',
+    { state: 'sent', attempts: [unreadable], lastError: unreadable.message },
+  ],
   ['what was never made', { json: null }],
   ['a note without JSON', { carriesJson: false }],
   ['what is exempt', { state: 'exempt' }],

@@ -105,8 +105,10 @@ test('finding a patient is reading them, and is recorded; finding a CDP is not',
   await find('velasquez', reader)
   await find('cdp 1', reader)
   const { rows } = await sql`
-    select deed, patient_ids as ids from people.patient_access where user_id = ${reader.userId}`.execute(db)
-  expect(rows).toEqual([{ deed: 'search', ids: [patientId] }])
+    select command, patient_ids as ids from people.patient_access where user_id = ${reader.userId}`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ command: 'search', ids: [patientId] }])
 })
 
 test('whatever the modules keep is found, but for what hangs from another or is one for each year', async () => {
@@ -127,11 +129,11 @@ test('whatever the modules keep is found, but for what hangs from another or is 
 
 test('what is at hand and what the database is asked for are the same, and what is written is found at once', async () => {
   const both = async (q: string) => {
-    const asked = await db
+    const input = await db
       .transaction()
       .execute((tx) => callsOf(product.operations, { actor: chief })(tx as never).ask(findEverything, { q }))
     const found = await find(q)
-    expect([q, found]).toEqual([q, asked])
+    expect([q, found]).toEqual([q, input])
     return found
   }
   for (const q of [

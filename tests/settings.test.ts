@@ -15,7 +15,7 @@ const sources = ['apps', 'packages', 'modules', 'tools']
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/node_modules|dist\/|\.test\.|\/testing\//.test(path))
 
 /** Every variable of the environment that the code reads: where it is judged, and wherever it is named. */
-const asked = new Set([
+const input = new Set([
   ...[...read('apps/api/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
     ([, name = '']) => name,
   ),
@@ -25,10 +25,10 @@ const asked = new Set([
     ),
   ),
 ])
-const told = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = '']) => name)
+const reported = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = '']) => name)
 
 test('every setting that the code reads is told in the README, and what it tells is read', () => {
-  expect(asked.size).toBeGreaterThan(15)
-  const wanted = [...asked].filter((name) => !ofDevelopers.includes(name))
-  expect(told.toSorted()).toEqual(wanted.toSorted())
+  expect(input.size).toBeGreaterThan(15)
+  const wanted = [...input].filter((name) => !ofDevelopers.includes(name))
+  expect(reported.toSorted()).toEqual(wanted.toSorted())
 })

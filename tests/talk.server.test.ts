@@ -1,4 +1,4 @@
-import { settleTold, toldMe } from '@quina/blocks'
+import { reportedMe, settleSummary } from '@quina/blocks'
 import { day } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
@@ -23,22 +23,28 @@ const permissions = ['budget.cdp.view']
 const writer = actorFor({ campusId, permissions })
 const reader = actorFor({ campusId, permissions })
 const as = (actor = writer, on = today) => screensOf(product.operations, { db, actor, today: on })
-const told = async (actor = reader, on = today) =>
-  (await as(actor, on).ask(toldMe, { later: false })).map(({ text }) => text)
+const mentioned = async (actor = reader, on = today) =>
+  (await as(actor, on).ask(reportedMe, { later: false })).map(({ text }) => text)
 const write = (text: string, change: object = {}) =>
-  as().act(say, { ...(about as object), text, toldIds: [reader.userId], followOn: null, ...change } as never)
+  as().act(say, {
+    ...(about as object),
+    text,
+    mentionedIds: [reader.userId],
+    followOn: null,
+    ...change,
+  } as never)
 
 test('what is told to somebody reaches their inbox, with the document it is about, until they say it is done', async () => {
   const { id: comment } = await write('Falta el estudio previo.')
-  expect(await as(reader).ask(toldMe, { later: false })).toMatchObject([
+  expect(await as(reader).ask(reportedMe, { later: false })).toMatchObject([
     { text: 'Falta el estudio previo.', to: `/cdp/edit/${id}` },
   ])
-  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ told: 1 })
-  expect(await told(writer)).toEqual([])
-  await expect(as(writer).act(settleTold, { id: comment } as never)).rejects.toMatchObject({ status: 404 })
-  await as(reader).act(settleTold, { id: comment } as never)
-  expect(await told()).toEqual([])
-  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ told: 0 })
+  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ mentioned: 1 })
+  expect(await mentioned(writer)).toEqual([])
+  await expect(as(writer).act(settleSummary, { id: comment } as never)).rejects.toMatchObject({ status: 404 })
+  await as(reader).act(settleSummary, { id: comment } as never)
+  expect(await mentioned()).toEqual([])
+  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ mentioned: 0 })
   expect(await as(writer).ask(talk, about)).toMatchObject([
     { text: 'Falta el estudio previo.', settled: true },
   ])
@@ -46,24 +52,27 @@ test('what is told to somebody reaches their inbox, with the document it is abou
 
 test('several people are told at once, and each sees to it by themselves', async () => {
   const other = actorFor({ campusId, permissions })
-  const toldIds = [reader.userId, other.userId, reader.userId]
-  const { id: comment } = await write('Lo revisan los dos.', { toldIds })
-  expect([await told(), await told(other)]).toEqual([['Lo revisan los dos.'], ['Lo revisan los dos.']])
-  await as(reader).act(settleTold, { id: comment } as never)
-  expect([await told(), await told(other)]).toEqual([[], ['Lo revisan los dos.']])
-  const said = async () =>
+  const mentionedIds = [reader.userId, other.userId, reader.userId]
+  const { id: comment } = await write('Lo revisan los dos.', { mentionedIds })
+  expect([await mentioned(), await mentioned(other)]).toEqual([
+    ['Lo revisan los dos.'],
+    ['Lo revisan los dos.'],
+  ])
+  await as(reader).act(settleSummary, { id: comment } as never)
+  expect([await mentioned(), await mentioned(other)]).toEqual([[], ['Lo revisan los dos.']])
+  const declared = async () =>
     (await as(writer).ask(talk, about)).find(({ text }) => text === 'Lo revisan los dos.')
-  expect(await said()).toMatchObject({ settled: false })
-  expect((await said())?.told.map(({ settled }) => settled).sort()).toEqual([false, true])
-  await as(other).act(settleTold, { id: comment } as never)
-  expect(await said()).toMatchObject({ settled: true })
+  expect(await declared()).toMatchObject({ settled: false })
+  expect((await declared())?.mentioned.map(({ settled }) => settled).sort()).toEqual([false, true])
+  await as(other).act(settleSummary, { id: comment } as never)
+  expect(await declared()).toMatchObject({ settled: true })
 })
 
 test('a follow-up waits for its day, and is of whoever wrote it where nobody else was told', async () => {
-  await write('Revisar la póliza.', { toldIds: [], followOn: '2026-11-25' })
-  expect(await told(writer)).toEqual([])
-  expect(await told(writer, day('2026-11-25'))).toEqual(['Revisar la póliza.'])
-  expect(await as(writer).ask(toldMe, { later: true })).toMatchObject([{ followOn: '2026-11-25' }])
+  await write('Revisar la póliza.', { mentionedIds: [], followOn: '2026-11-25' })
+  expect(await mentioned(writer)).toEqual([])
+  expect(await mentioned(writer, day('2026-11-25'))).toEqual(['Revisar la póliza.'])
+  expect(await as(writer).ask(reportedMe, { later: true })).toMatchObject([{ followOn: '2026-11-25' }])
   await expect(write('Tarde.', { followOn: '2026-11-19' })).rejects.toMatchObject({ code: 'TLK-001' })
 })
 
@@ -71,14 +80,14 @@ test('who may not see the document neither reads nor writes beside it, nor is to
   await write('Solo para quien ve los CDP.')
   const stranger = actorFor({ userId: reader.userId, campusId, permissions: [] })
   const elsewhere = actorFor({ userId: reader.userId, permissions })
-  expect(await told(stranger)).toEqual([])
-  expect(await told(elsewhere)).toEqual([])
+  expect(await mentioned(stranger)).toEqual([])
+  expect(await mentioned(elsewhere)).toEqual([])
   for (const one of [stranger, elsewhere])
-    expect(await as(one).ask(inboxCount, {})).toMatchObject({ told: 0 })
+    expect(await as(one).ask(inboxCount, {})).toMatchObject({ mentioned: 0 })
   await expect(as(stranger).ask(talk, about)).rejects.toMatchObject({ status: 403 })
   await expect(as(elsewhere).ask(talk, about)).rejects.toMatchObject({ status: 404 })
   await expect(
-    as(stranger).act(say, { ...(about as object), text: 'Hola', toldIds: [], followOn: null } as never),
+    as(stranger).act(say, { ...(about as object), text: 'Hola', mentionedIds: [], followOn: null } as never),
   ).rejects.toMatchObject({
     status: 403,
   })

@@ -88,8 +88,8 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   readJson(app)
   cutSlowReaders(app, settings.slowReaderMs)
   await registerPlugins(app, settings, shared)
-  const told = shared && { told: () => shared.metrics() }
-  serveMetrics(app, { connection, token: settings.metricsToken, register, ...told })
+  const reported = shared && { reported: () => shared.metrics() }
+  serveMetrics(app, { connection, token: settings.metricsToken, register, ...reported })
   serveHealth(app, connection, { isMigrated, disk })
   const door = sessionDoor(connection.door, product.admin)
   mountProduct(app, product, { connection, settings, clock, shared, door })

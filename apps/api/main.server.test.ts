@@ -118,10 +118,10 @@ test('a life: first start, first user, death, others beside it, and an orderly e
   timeout: 300_000,
 }, async () => {
   const first = await start()
-  const said = await outputOf(
+  const declared = await outputOf(
     run(byHand('admin-create'), ['--email', 'ana@hospital.gov.co', '--name', 'Ana Pérez']),
   )
-  const password = /Contraseña temporal:\s+(\S+)/.exec(said)?.[1] ?? ''
+  const password = /Contraseña temporal:\s+(\S+)/.exec(declared)?.[1] ?? ''
   const begun = await signIn(first.address, 'ana@hospital.gov.co', password)
   const change = { cookie: begun, body: { current: password, next: chosen } }
   const cookie = cookiesIn(await send(`${first.address}/api/user/password`, change))
@@ -220,8 +220,8 @@ test('where nothing can be written it says so, and a key that is not whole is no
   expect(nowhere).not.toContain('    at ')
   const halfMade = await mkdtemp(join(tmpdir(), 'quina-key-'))
   await writeFile(join(halfMade, 'app.key'), '')
-  const said = await outputOf(run(built, [], { DATA_DIR: halfMade }))
-  expect(said).toContain('está vacía o incompleta')
+  const declared = await outputOf(run(built, [], { DATA_DIR: halfMade }))
+  expect(declared).toContain('está vacía o incompleta')
   await rm(halfMade, { recursive: true })
 })
 
@@ -276,7 +276,7 @@ test('a program over a server of its own is stopped without the server, and when
 })
 
 test('settings that cannot work are told in sentences, and nothing starts', async () => {
-  const said = await outputOf(run(built, [], { PORT: 'mucho', NODE_ENV: 'production', APP_KEY: 'corta' }))
-  expect(said).toContain('PORT: escriba un número entero de 0 a 65535.')
-  expect(said).toContain('APP_KEY: use al menos 32 caracteres al azar')
+  const declared = await outputOf(run(built, [], { PORT: 'mucho', NODE_ENV: 'production', APP_KEY: 'corta' }))
+  expect(declared).toContain('PORT: escriba un número entero de 0 a 65535.')
+  expect(declared).toContain('APP_KEY: use al menos 32 caracteres al azar')
 })

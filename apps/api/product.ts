@@ -103,7 +103,7 @@ export function assemble(settings: ReadySettings, others: readonly ServerModule[
 
 /** What says that it tells of patients records who read it, whether its module saw to it or not. */
 function recordingReads(modules: readonly ServerModule[]): Operation[] {
-  const views = modules.flatMap(({ told }) => told ?? [])
+  const views = modules.flatMap(({ reported }) => reported ?? [])
   const record = (one: Operation): Operation[] =>
     one.endpoint.tells === 'patients' && modules.includes(people) ? tellingPatients(views, [one]) : [one]
   return modules.flatMap(({ operations }) => operations).flatMap(record)
@@ -113,11 +113,11 @@ function recordingReads(modules: readonly ServerModule[]): Operation[] {
 function acrossModules(modules: readonly ServerModule[], admin: AdminDeps): Operation[] {
   const own = [searchOperation(admin), ...talkOperations(talking(admin))]
   const lists = modules.flatMap(({ operations }) => operations)
-  const told = modules.flatMap(({ told }) => told ?? [])
+  const reported = modules.flatMap(({ reported }) => reported ?? [])
   const touches = modules.flatMap(({ holidayTouches }) => holidayTouches ?? [])
   return [
     ...(modules.includes(hospital) ? [touchedByHoliday(touches)] : []),
-    ...(modules.includes(people) ? tellingPatients(told, own) : own),
+    ...(modules.includes(people) ? tellingPatients(reported, own) : own),
     ...savedFilterOperations(accessIn(lists)),
   ]
 }

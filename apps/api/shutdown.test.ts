@@ -17,13 +17,13 @@ const processIn = async (what: string) => {
 }
 
 test('a promise that fails with nobody waiting for it is written down, and the others go on', async () => {
-  const said = await processIn("Promise.reject(new Error('of one request'))")
-  expect(said).toContain('Una promesa falló sin que nadie la esperara. of one request')
-  expect(said).toContain('lived')
+  const declared = await processIn("Promise.reject(new Error('of one request'))")
+  expect(declared).toContain('Una promesa falló sin que nadie la esperara. of one request')
+  expect(declared).toContain('lived')
 })
 
 test('an error that nobody caught ends the process in order', async () => {
-  const said = await processIn("setTimeout(() => { throw new Error('of all') }, 10)")
-  expect(said).toContain('Error sin atender. of all')
-  expect(said).not.toContain('lived')
+  const declared = await processIn("setTimeout(() => { throw new Error('of all') }, 10)")
+  expect(declared).toContain('Error sin atender. of all')
+  expect(declared).not.toContain('lived')
 })

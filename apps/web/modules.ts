@@ -1,7 +1,7 @@
 import { accountingWeb } from '@quina/accounting/web'
 import { adminWeb } from '@quina/admin/web'
 import { billingWeb } from '@quina/billing/web'
-import type { Deed, FileSection, Find, Tile, WebModule } from '@quina/blocks/web'
+import type { Command, FileSection, Find, Tile, WebModule } from '@quina/blocks/web'
 import { budgetWeb } from '@quina/budget/web'
 import { careWeb } from '@quina/care/web'
 import { einvoiceWeb } from '@quina/einvoice/web'
@@ -36,5 +36,5 @@ export const tiles: readonly Tile[] = modules
   .flatMap((module) => module.tiles ?? [])
   .toSorted((a, b) => a.order - b.order)
 export const finds: readonly Find[] = modules.flatMap((module) => module.finds ?? [])
-export const deeds: readonly Deed[] = modules.flatMap((module) => module.deeds ?? [])
+export const commands: readonly Command[] = modules.flatMap((module) => module.commands ?? [])
 export const fileSections: readonly FileSection[] = modules.flatMap((module) => module.sections ?? [])

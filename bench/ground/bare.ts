@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * The same works on bare tables: keys and nothing else, no trigger, no audit, no balance of others. One statement writes all of
- * a deed, so this is what the disk and the database themselves allow: the limit.
+ * a command, so this is what the disk and the database themselves allow: the limit.
  */
 export async function layBare(pool: pg.Pool): Promise<void> {
   await pool.query(`

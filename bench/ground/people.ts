@@ -71,6 +71,6 @@ interface Described {
 
 async function permissionsOf(base: string): Promise<string[]> {
   const { paths } = (await (await fetch(`${base}/api/openapi.json`)).json()) as Described
-  const asked = Object.values(paths).flatMap((path) => Object.values(path).map((one) => one['x-access']))
-  return [...new Set(asked)].filter((access) => access.includes('.')).map((access) => access.toLowerCase())
+  const input = Object.values(paths).flatMap((path) => Object.values(path).map((one) => one['x-access']))
+  return [...new Set(input)].filter((access) => access.includes('.')).map((access) => access.toLowerCase())
 }

@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: string
 }
 
-/** One signed-in person at one keep-alive connection: cookies, the XSRF token and a key for each deed. */
+/** One signed-in person at one keep-alive connection: cookies, the XSRF token and a key for each command. */
 export interface HttpClient {
   get(path: string): Promise<Answer>
   post(path: string, body: unknown, key?: string): Promise<Answer>

@@ -11,7 +11,7 @@ export interface Result {
   /** The same in bare SQL on bare tables: what the schema costs does not cancel out of it. */
   readonly limit?: string
   readonly share?: string
-  /** Milliseconds of processor of each deed: of the API and of the database, ours and by hand. */
+  /** Milliseconds of processor of each command: of the API and of the database, ours and by hand. */
   readonly processor?: string
   /** How it grew from a tenth of the history to all of it: 0 is flat, 1 is in proportion to it. */
   readonly slope?: string

@@ -99,11 +99,11 @@ async function race(needs: Needs): Promise<Result> {
   own.release()
   for (const session of sessions) session.close()
   const doubles = await doublesIn(pool)
-  const told = `${won.ours} given, ${doubles} to two; by hand ${won.hand}; p99 ${ms(found.ours.p99)}`
+  const reported = `${won.ours} given, ${doubles} to two; by hand ${won.hand}; p99 ${ms(found.ours.p99)}`
   const reached = found.ours.perSecond / found.hand.perSecond
   return {
     id: 'W5',
-    work: `${racers} clients race for each place (${told})`,
+    work: `${racers} clients race for each place (${reported})`,
     ...besideLimits(found),
     goal: `≥ ${share.toFixed(2)} of by hand, none to two`,
     met: reached >= share && doubles === 0 && found.ours.failures === 0,

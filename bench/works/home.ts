@@ -20,7 +20,7 @@ export async function home({ pool, base, person, clients }: Needs): Promise<Resu
   // As the check of each hour leaves it: the Cuadre of a house that is open is not walked by whoever looks at the home.
   await pool.query(`insert into admin.monitor (name, at, findings) values ('proof', now(), 0)
                     on conflict (name) do update set at = excluded.at, findings = 0`)
-  const paths = await askedBy(base, person)
+  const paths = await requestedBy(base, person)
   const all = async () => {
     for (const path of paths) must(await clients[0]!.get(path), path)
   }
@@ -36,7 +36,7 @@ export async function home({ pool, base, person, clients }: Needs): Promise<Resu
 }
 
 /** What a browser asks the API for when it opens the home. */
-async function askedBy(base: string, person: Needs['person']): Promise<readonly string[]> {
+async function requestedBy(base: string, person: Needs['person']): Promise<readonly string[]> {
   const browser = await chromium.launch({
     executablePath: browserPath(),
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
@@ -46,22 +46,22 @@ async function askedBy(base: string, person: Needs['person']): Promise<readonly 
     await page.goto(base)
     await page.getByLabel('Correo electrónico').fill(person.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
-    const asked = gatherAsked(page)
+    const input = gatherInput(page)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
     await page.waitForLoadState('networkidle')
-    return [...asked]
+    return [...input]
   } finally {
     await browser.close()
   }
 }
 
-function gatherAsked(page: Page): ReadonlySet<string> {
-  const asked = new Set<string>()
+function gatherInput(page: Page): ReadonlySet<string> {
+  const input = new Set<string>()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     const isQuestion = request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/live'
-    if (isQuestion) asked.add(`${pathname}${search}`)
+    if (isQuestion) input.add(`${pathname}${search}`)
   })
-  return asked
+  return input
 }

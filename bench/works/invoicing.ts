@@ -58,11 +58,11 @@ async function compared(selling: Selling, clients: number): Promise<Result[]> {
   const { ours, hand } = found
   const behind = ours.count / (await queueEmpty(pool))
   const who = `${clients} ${clients === 1 ? 'client' : 'clients'}`
-  const told = `p99 ${ms(ours.p99)}, ${ours.failures} failed; afterwards sent and with RIPS ${rate(behind)}`
+  const reported = `p99 ${ms(ours.p99)}, ${ours.failures} failed; afterwards sent and with RIPS ${rate(behind)}`
   return [
     {
       id: 'W11',
-      work: `invoice an account of 3 charges, ${who} (${told})`,
+      work: `invoice an account of 3 charges, ${who} (${reported})`,
       ...besideLimits(found),
       goal: `≥ ${share.toFixed(2)} of by hand`,
       met: ours.perSecond / hand.perSecond >= share && ours.failures === 0,
@@ -112,7 +112,7 @@ async function invoiceOne(
   const listed = services.map((_, at) => `VENTA-${at + 1}\t1\t${hours[at]}`).join('\n')
   const charges = { services: listed, day, hour: hours[0], professionalId, ...unsaid }
   must(await client.post('/api/billing/chargeServices', { admissionId, ...charges }), 'charge')
-  const asked = {
+  const input = {
     admissionId,
     payerId,
     contractId,
@@ -121,7 +121,7 @@ async function invoiceOne(
     ambit: '1',
     partial: false,
   }
-  const prepared = must(await client.post('/api/billing/prepareInvoice', asked), 'prepare')
+  const prepared = must(await client.post('/api/billing/prepareInvoice', input), 'prepare')
   const { id } = JSON.parse(prepared.body) as { id: string }
   must(await client.post(`/api/billing/invoice/${id}/issue`, {}), 'issue')
   return id

@@ -32,17 +32,20 @@ async function notifyCost({ pool, workers }: Needs): Promise<Result> {
   const own = await held(pool, clients)
   const into = (name: string) => async (turn: number, client: number) =>
     void (await own.clients[client]!.query(
-      `insert into bench.${name} (campus_id, said) values ('00000000-0000-4000-8000-000000000001', $1)`,
+      `insert into bench.${name} (campus_id, declared) values ('00000000-0000-4000-8000-000000000001', $1)`,
       [String(turn)],
     ))
-  const told = { clients, times: 1e6, work: into('told') }
-  const found = await inTurns({ told, silent: { ...told, work: into('silent') } }, { workers, ...turns })
+  const reported = { clients, times: 1e6, work: into('reported') }
+  const found = await inTurns(
+    { reported, silent: { ...reported, work: into('silent') } },
+    { workers, ...turns },
+  )
   own.release()
-  const ratio = found.told.perSecond / found.silent.perSecond
+  const ratio = found.reported.perSecond / found.silent.perSecond
   return {
     id: 'W5n',
     work: `commit a row that is looked at live, ${clients} clients`,
-    ours: `${found.told.perSecond.toFixed(0)}/s`,
+    ours: `${found.reported.perSecond.toFixed(0)}/s`,
     reference: `${found.silent.perSecond.toFixed(0)}/s without`,
     ratio: ratio.toFixed(2),
     goal: '≥ 0.95 of without',
@@ -53,10 +56,10 @@ async function notifyCost({ pool, workers }: Needs): Promise<Result> {
 /** Two tables alike, of which one tells. What tells is the trigger of the product. */
 async function lay(pool: pg.Pool): Promise<void> {
   await pool.query('create schema if not exists bench')
-  for (const name of ['told', 'silent']) {
+  for (const name of ['reported', 'silent']) {
     await pool.query(`drop table if exists bench.${name}`)
     await pool.query(
-      `create table bench.${name} (id bigint generated always as identity primary key, campus_id uuid not null, said text)`,
+      `create table bench.${name} (id bigint generated always as identity primary key, campus_id uuid not null, declared text)`,
     )
   }
   await pool.query("select platform.live('bench.told', 'bench.told')")

@@ -22,7 +22,7 @@ export async function receivables({ pool, clients, count }: Needs): Promise<Resu
   const { rows } = await pool.query<{ open: number }>(
     'select count(*)::int as open from billing.receivable where balance > 0',
   )
-  const told = async (by: string): Promise<Result> => {
+  const reported = async (by: string): Promise<Result> => {
     const path = `/api/receivables/ageing?to=${today}&by=${by}&base=filing`
     const ours = await medianOf(11, async () => void must(await client.get(path), path))
     const hand = await medianOf(11, () => pool.query(byHand, [today]))
@@ -32,7 +32,11 @@ export async function receivables({ pool, clients, count }: Needs): Promise<Resu
       ...{ goal: `≤ ${goalAgeingMs} ms`, met: ours <= goalAgeingMs },
     }
   }
-  return [await told('payer'), await told('regimen'), await crossing({ pool, client, payerId, today })]
+  return [
+    await reported('payer'),
+    await reported('regimen'),
+    await crossing({ pool, client, payerId, today }),
+  ]
 }
 
 /** The same figures with the date and the balance of each invoice read where invoices are kept. */

@@ -60,9 +60,9 @@ async function writeByHand(pool: pg.Pool): Promise<void> {
   try {
     await client.query('begin')
     await client.query(`declare told no scroll cursor for ${bareReading}`)
-    let open: Told[] = []
+    let open: Summary[] = []
     for (;;) {
-      const { rows } = await client.query<Told>({
+      const { rows } = await client.query<Summary>({
         text: 'fetch 1000 from told',
         rowMode: 'array' as const,
       })
@@ -82,10 +82,10 @@ async function writeByHand(pool: pg.Pool): Promise<void> {
 }
 
 /** A row of the reading below, by place. */
-type Told = string[]
+type Summary = string[]
 
 /** The JSON of an invoice, as bytes. */
-function written(rows: readonly Told[]): Buffer {
+function written(rows: readonly Summary[]): Buffer {
   const [first] = rows
   const head = { numDocumentoIdObligado: '900000000', numFactura: first![0], tipoNota: null, numNota: null }
   const services = rows.map((row) => Object.fromEntries(serviceFields.map((name, at) => [name, row[at + 7]])))

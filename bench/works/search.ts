@@ -16,7 +16,7 @@ const times = 21
 const goalMs = 100
 
 /** What someone types: names met often and seldom, a cédula, a document by its number, a word of objects, and a misspelt name. */
-const asked = (cedula: string): Readonly<Record<string, string>> => ({
+const input = (cedula: string): Readonly<Record<string, string>> => ({
   'a name met often': 'maria',
   'name and surname': 'garcia maria',
   'a rare surname': 'artunduaga',
@@ -36,7 +36,7 @@ export async function searchEverything({ pool, clients, count }: Needs): Promise
     "select number from people.tercero where document_type = 'CC' offset 999 limit 1",
   )
   const results: Result[] = []
-  for (const [work, words] of Object.entries(asked(rows[0].number))) {
+  for (const [work, words] of Object.entries(input(rows[0].number))) {
     const path = `/api/desk/find?q=${encodeURIComponent(words)}`
     const ours = await medianOf(times, async () => void must(await clients[0]!.get(path), path))
     results.push({

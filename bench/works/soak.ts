@@ -33,7 +33,7 @@ export async function soak(needs: Needs): Promise<Result[]> {
   await fillWithPeople(pool, count)
   const reads = await readsOf(needs)
   const post = await postingsOf(needs, minutes * 60 * 2)
-  const told: Told[] = []
+  const reported: Summary[] = []
   const first = await memoryOf(pid)
   console.log(`  0 min  ${first.toFixed(0)} MB at rest`)
   const took: number[] = []
@@ -52,46 +52,46 @@ export async function soak(needs: Needs): Promise<Result[]> {
   }
   for (let minute = 1; minute <= minutes; minute++) {
     const until = performance.now() + 60_000
-    const asked: Promise<void>[] = []
+    const input: Promise<void>[] = []
     for (let turn = 0; performance.now() < until; turn++) {
-      asked.push(ask((minute - 1) * 60 * perSecond + turn))
+      input.push(ask((minute - 1) * 60 * perSecond + turn))
       await sleep(1000 / perSecond)
     }
-    await Promise.all(asked)
-    told.push({ minute, megabytes: await memoryOf(pid) })
+    await Promise.all(input)
+    reported.push({ minute, megabytes: await memoryOf(pid) })
     console.log(
-      `${String(minute).padStart(3)} min  ${told.at(-1)!.megabytes.toFixed(0)} MB  ${asked.length} requests`,
+      `${String(minute).padStart(3)} min  ${reported.at(-1)!.megabytes.toFixed(0)} MB  ${input.length} requests`,
     )
   }
-  return [resultOf({ minutes, first, told, took, failures })]
+  return [resultOf({ minutes, first, reported, took, failures })]
 }
 
 interface Soaked {
   readonly minutes: number
   /** At rest, before anything is asked. */
   readonly first: number
-  readonly told: readonly Told[]
+  readonly reported: readonly Summary[]
   readonly took: readonly number[]
   readonly failures: number
 }
 
-function resultOf({ minutes, first, told, took, failures }: Soaked): Result {
-  const third = Math.max(1, Math.floor(told.length / 3))
-  const most = (of: readonly Told[]) => Math.max(...of.map(({ megabytes }) => megabytes))
-  const last = most(told.slice(-third))
+function resultOf({ minutes, first, reported, took, failures }: Soaked): Result {
+  const third = Math.max(1, Math.floor(reported.length / 3))
+  const most = (of: readonly Summary[]) => Math.max(...of.map(({ megabytes }) => megabytes))
+  const last = most(reported.slice(-third))
   const p99 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0
-  const asked = `${took.length}, ${failures} failed, p99 ${ms(p99)}`
-  const held = [last, most(told.slice(0, third)), first].map((one) => one.toFixed(0))
+  const input = `${took.length}, ${failures} failed, p99 ${ms(p99)}`
+  const held = [last, most(reported.slice(0, third)), first].map((one) => one.toFixed(0))
   return {
     id: 'W10m',
-    work: `${minutes} minutes of ${perSecond} requests a second (${asked})`,
+    work: `${minutes} minutes of ${perSecond} requests a second (${input})`,
     ours: `${held[0]} MB in the last third, ${held[1]} in the first, ${held[2]} before`,
     ...{ reference: '—', ratio: '—', goal: `≤ ${goalMegabytes} MB` },
     met: last <= goalMegabytes && failures === 0,
   }
 }
 
-interface Told {
+interface Summary {
   readonly minute: number
   readonly megabytes: number
 }

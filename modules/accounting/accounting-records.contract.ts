@@ -40,7 +40,7 @@ export const accountingRecords = [
     label: 'Reapertura de un período reportado',
     fields: {
       number: integer('Mes'),
-      askedBy: ref('admin.user', 'Pidió'),
+      requestedBy: ref('admin.user', 'Pidió'),
       decidedBy: ref('admin.user', 'Decidió'),
     },
   },

@@ -98,7 +98,7 @@ export const accountingWeb = webModule({
       load: () => import('./state/report-duty/duties-tile.web.tsx').then((file) => file.DutiesTile),
     },
   ],
-  deeds: [
+  commands: [
     {
       label: 'Cerrar un mes',
       words:

@@ -53,7 +53,7 @@ export const adminWeb = webModule({
     '/profileEnterprise': () =>
       import('./company-profile/profile.web.tsx').then((file) => file.CompanyProfile),
     '/admin/campus': () => import('./campus/campus.web.tsx').then((file) => file.Campuses),
-    '/seguimientos': () => import('./inbox/told.web.tsx').then((file) => file.FollowUps),
+    '/seguimientos': () => import('./inbox/summary.web.tsx').then((file) => file.FollowUps),
     '/buscar': () => import('./search/search-page.web.tsx').then((file) => file.SearchPage),
     '/pendientes': () => import('./inbox/inbox.web.tsx').then((file) => file.Inbox),
     '/pendientes/delegaciones': () =>

@@ -101,7 +101,7 @@ export const billing = serverModule({
   name: 'billing',
   label: 'Facturación',
   operations: [
-    ...tellingPatients('billing.patient_told', [
+    ...tellingPatients('billing.patient_summary', [
       ...accountOperations,
       ...chargeOperations,
       ...invoiceOperations,
@@ -130,7 +130,7 @@ export const billing = serverModule({
     ...moderatingReportOperations,
     ...capitaCostOperations,
   ],
-  told: 'billing.patient_told',
+  reported: 'billing.patient_summary',
   hubs: {
     '/facturacion/reports': billingReports,
     '/billing/reports/index': productivityReports,

@@ -58,7 +58,7 @@ export const billingWeb = webModule({
         import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens),
     },
   ),
-  deeds: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
+  commands: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
   tiles: [
     {
       ...{

@@ -12,8 +12,8 @@ const { chief, campusId, run, approve, annul } = world
 const { approvedRequest, approvedCdp, approvedRegistro, approvedObligacion } = world
 const { draftCdp, draftRegistro, draftObligacion, draftPago } = world
 
-const everyDeed = [cdpRequest, cdp, registro, obligacion, pago].flatMap(documentPermissions)
-const permissions = everyDeed.map(({ name }) => name)
+const everyCommand = [cdpRequest, cdp, registro, obligacion, pago].flatMap(documentPermissions)
+const permissions = everyCommand.map(({ name }) => name)
 const elsewhere = newId<'admin.campus'>()
 /** May do everything, at one site only. */
 const here = actorFor({ name: 'Rosa Díaz', campusId, permissions })

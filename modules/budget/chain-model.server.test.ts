@@ -126,8 +126,8 @@ function credito(
 }
 
 /** A CDP takes three times as much as what follows it, so that there is something to follow. */
-function newCdp(at: BudgetWorld, { controls, papers }: Model, { each: asked, day: date }: Command): Twin {
-  const each = asked.map((amount) => amount * 3)
+function newCdp(at: BudgetWorld, { controls, papers }: Model, { each: input, day: date }: Command): Twin {
+  const each = input.map((amount) => amount * 3)
   const lines = linesOn(controls)
   return {
     allowed: everyAbove(each) && mayDraw(lines, each, date),

@@ -11,8 +11,8 @@ async function story(amounts: Amounts = {}) {
 }
 
 /** Runs everything at once. Every refusal must be a Problem of the user's: a deadlock or an overdraft would not be. */
-async function race(deeds: readonly (() => Promise<{ number: number | null }>)[]) {
-  const ended = await Promise.allSettled(deeds.map((deed) => deed()))
+async function race(commands: readonly (() => Promise<{ number: number | null }>)[]) {
+  const ended = await Promise.allSettled(commands.map((command) => command()))
   const refusals = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   for (const refusal of refusals) if (!(refusal instanceof Problem)) throw refusal
   const numbers = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value.number!] : []))
@@ -156,8 +156,8 @@ test('a request that eight approve at once is approved once, and is not annulled
   const { numbers, codes } = await race(upTo(8).map(() => () => approve(request, { as: officer })))
   expect([numbers.length, codes.length]).toEqual([1, 7])
   const cdp = await draftCdp(100, { request })
-  const asked = { reason: 'La dependencia ya no lo necesita' }
-  const ended = await race([() => approve(cdp), () => run(request, 'annul', { asked })])
+  const input = { reason: 'La dependencia ya no lo necesita' }
+  const ended = await race([() => approve(cdp), () => run(request, 'annul', { input })])
   const status = await db
     .selectFrom('budget.cdpRequest')
     .select('status')

@@ -103,7 +103,7 @@ describe('each stage draws only what the one before has', () => {
     const cdp = await approvedCdp(100, { expiresOn: '2026-03-31' })
     const late = await draftRegistro(cdp, 50, { date: '2026-04-01' })
     await expect(approve(late)).rejects.toThrow(refused('PRE-013'))
-    await run(cdp, 'extend', { asked: { expiresOn: '2026-06-30', reason: 'El contrato se firmó tarde' } })
+    await run(cdp, 'extend', { input: { expiresOn: '2026-06-30', reason: 'El contrato se firmó tarde' } })
     await approve(late)
   })
 
@@ -233,12 +233,12 @@ describe('a request', () => {
     const { approvedRequest, approvedCdp, run, annul } = await story()
     const request = await approvedRequest(100)
     const cdp = await approvedCdp(60, { request })
-    const asked = { reason: 'La dependencia ya no lo necesita' }
-    await expect(run(request, 'annul', { asked })).rejects.toThrow(
+    const input = { reason: 'La dependencia ya no lo necesita' }
+    await expect(run(request, 'annul', { input })).rejects.toThrow(
       'La solicitud tiene CDP vigentes: CDP 001.',
     )
     await annul(cdp)
-    await run(request, 'annul', { asked })
+    await run(request, 'annul', { input })
   })
 })
 

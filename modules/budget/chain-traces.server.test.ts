@@ -26,9 +26,9 @@ describe('a preview', () => {
   test('tells what would be posted and leaves nothing behind', async () => {
     const draft = await draftCdp(300)
     const [before, left] = [await everyRow(), await available(lines.drugs)]
-    const told = await world.preview(draft, 'approve')
-    expect(told).toMatchObject({ status: 'approved', number: expect.any(Number) })
-    expect(told.postings[0]).toMatchObject({
+    const reported = await world.preview(draft, 'approve')
+    expect(reported).toMatchObject({ status: 'approved', number: expect.any(Number) })
+    expect(reported.postings[0]).toMatchObject({
       title: 'Presupuesto',
       rows: [
         ['CDP', '2026/03/02', '2.4.5.01.03 Medicamentos y dispositivos · 1.2.1.0.00', '300', '99.700', ''],
@@ -36,16 +36,16 @@ describe('a preview', () => {
     })
     expect(await everyRow()).toBe(before)
     expect(await available(lines.drugs)).toBe(left)
-    expect(await approve(draft)).toMatchObject({ number: told.number })
+    expect(await approve(draft)).toMatchObject({ number: reported.number })
   })
 
   test('of an annulment tells what would be given back', async () => {
     const given = await approvedCdp(300)
     const before = await everyRow()
-    const asked = { date: '2026-03-02', reason: 'Menor valor ejecutado del contrato' }
-    const told = await world.preview(given, 'annul', asked)
-    expect(told.postings).toHaveLength(1)
-    const [[kind, date, rubro, amount, left] = []] = told.postings[0]!.rows
+    const input = { date: '2026-03-02', reason: 'Menor valor ejecutado del contrato' }
+    const reported = await world.preview(given, 'annul', input)
+    expect(reported.postings).toHaveLength(1)
+    const [[kind, date, rubro, amount, left] = []] = reported.postings[0]!.rows
     expect([kind, date, rubro, amount]).toEqual([
       'CDP-',
       '2026/03/02',
@@ -121,17 +121,17 @@ test('the audit keeps who, from where and why, though no module wrote it', async
   await annul(cdp, { as: officer })
   const rows = await db
     .selectFrom('platform.audit')
-    .select(['deed', 'userId', 'ip', 'reason', 'before', 'after'])
+    .select(['operation', 'userId', 'ip', 'reason', 'before', 'after'])
     .where('tableName', '=', 'budget.cdp')
     .where('rowId', '=', cdp.id)
     .orderBy('id')
     .execute()
   const ip = '192.0.2.7'
   expect(rows).toMatchObject([
-    { deed: 'INSERT', userId: chief.userId, ip, reason: null, before: null, after: { status: 'draft' } },
-    { deed: 'UPDATE', userId: chief.userId, ip, reason: null, after: { status: 'approved' } },
+    { operation: 'INSERT', userId: chief.userId, ip, reason: null, before: null, after: { status: 'draft' } },
+    { operation: 'UPDATE', userId: chief.userId, ip, reason: null, after: { status: 'approved' } },
     {
-      deed: 'UPDATE',
+      operation: 'UPDATE',
       userId: officer.userId,
       ip,
       reason: 'Menor valor ejecutado del contrato',

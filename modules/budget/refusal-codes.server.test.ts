@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { decideParameter, runDeed, saveRow } from '@quina/blocks/server'
+import { decideParameter, performAction, saveRow } from '@quina/blocks/server'
 import { decimalesPresupuesto } from '@quina/hospital/contract'
 import { day, money } from '@quina/kernel'
 import { expect, onTestFinished, test } from 'vitest'
@@ -64,10 +64,12 @@ test('PRE-003: the initial budget stays once the vigencia is used', async () => 
   const world = await story()
   await world.approvedCdp(100)
   const { id } = await world.db.selectFrom('budget.initial').select('id').executeTakeFirstOrThrow()
-  const asked = { date: '2026-03-03', reason: 'Se aprobó con otro valor' }
+  const input = { date: '2026-03-03', reason: 'Se aprobó con otro valor' }
   const { act, chief, today } = world
   await expect(
-    act((tx) => runDeed(initialService, { tx, actor: chief, today, id, action: 'annul' as never, asked })),
+    act((tx) =>
+      performAction(initialService, { tx, actor: chief, today, id, action: 'annul' as never, input }),
+    ),
   ).rejects.toMatchObject({
     code: 'PRE-003',
     message: 'La apropiación inicial no se puede modificar: la vigencia ya fue abierta.',
@@ -77,10 +79,12 @@ test('PRE-003: the initial budget stays once the vigencia is used', async () => 
 test('PRE-121: an initial budget is taken back once its PAC is down to nothing', async () => {
   const world = await story()
   const { id } = await world.db.selectFrom('budget.initial').select('id').executeTakeFirstOrThrow()
-  const asked = { date: '2026-03-03', reason: 'Se aprobó con otro valor' }
+  const input = { date: '2026-03-03', reason: 'Se aprobó con otro valor' }
   const { act, chief, today } = world
   const annul = () =>
-    act((tx) => runDeed(initialService, { tx, actor: chief, today, id, action: 'annul' as never, asked }))
+    act((tx) =>
+      performAction(initialService, { tx, actor: chief, today, id, action: 'annul' as never, input }),
+    )
   const months = (whole: number) => Array.from({ length: 12 }, () => whole)
   await world.programPac({ drugs: months(10), services: months(20) })
   await expect(annul()).rejects.toMatchObject({
@@ -103,7 +107,7 @@ test('PRE-009: a request with a living CDP is not annulled, and names it', async
   const world = await story()
   const request = await world.approvedRequest(500)
   await world.approvedCdp(500, { request })
-  await expect(world.run(request, 'annul', { asked: { reason: 'Ya no se necesita' } })).rejects.toMatchObject(
+  await expect(world.run(request, 'annul', { input: { reason: 'Ya no se necesita' } })).rejects.toMatchObject(
     {
       code: 'PRE-009',
       message: 'La solicitud tiene CDP vigentes: CDP 001.',

@@ -68,7 +68,7 @@ export { livingObligacion, type OwedLine, owedLines } from './obligacion/living.
 export { obligacionService } from './obligacion/obligacion.server.ts'
 export { mustHavePac, pacPostings } from './pac/pac-gate.server.ts'
 export { pagoService } from './pago/pago.server.ts'
-export { type GrossLine, type NetAsked, proposedPayment } from './pago/proposal.server.ts'
+export { type GrossLine, type NetInput, proposedPayment } from './pago/proposal.server.ts'
 export { registroService } from './registro/registro.server.ts'
 export { rubroService } from './rubro/rubro.server.ts'
 export { vigenciaService } from './vigencia/vigencia.server.ts'

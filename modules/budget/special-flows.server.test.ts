@@ -1,4 +1,4 @@
-import { createDraft, inCall, runDeed } from '@quina/blocks/server'
+import { createDraft, inCall, performAction } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -150,7 +150,7 @@ test('E-17: what a supplier returns in the same vigencia is neither paid nor owe
   const paid = await approvedPago(await approvedObligacion(registro, 5_950_000), 5_950_000)
   const refund = (amount: number, date = '2026-09-10') =>
     run(paid, 'refund', {
-      asked: {
+      input: {
         date,
         lines: [{ lineId: paid.lines[0], amount: `${amount}.00` }],
         reason: 'Nota crédito del proveedor',
@@ -168,8 +168,8 @@ test('E-17: what a supplier returns in the same vigencia is neither paid nor owe
 test('E-12: a payroll owes the devengado and what the employer contributes; what is retained moves nothing', async () => {
   const world = await worldWith({ drugs: 3_000_000, services: 900_660 })
   const { approvedCdp, approvedRegistro, approvedObligacion, approvedPago } = world
-  const asked = { drugs: 3_000_000, services: 900_660 }
-  const registro = await approvedRegistro(await approvedCdp(asked), [3_000_000, 900_660])
+  const input = { drugs: 3_000_000, services: 900_660 }
+  const registro = await approvedRegistro(await approvedCdp(input), [3_000_000, 900_660])
   const [salary, contributions] = registro.lines
   const gross = await approvedObligacion(registro, 3_000_000, { from: [salary!] })
   const employer = await approvedObligacion(registro, 900_660, { from: [contributions!] })
@@ -202,16 +202,16 @@ const bill = (world: BudgetWorld, amounts: readonly [number, number], date = '20
 test('a bill in one step: CDP, registro and obligación of one day, all of them or none', async () => {
   const world = await worldWith({ drugs: million, services: million })
   const { act, chief, today } = world
-  const deed = (id: string, action: 'approve' | 'annul', asked: object = {}) =>
-    act((tx) => runDeed(blockService, { tx, actor: chief, today, id, action, asked, describes: true }))
+  const command = (id: string, action: 'approve' | 'annul', input: object = {}) =>
+    act((tx) => performAction(blockService, { tx, actor: chief, today, id, action, input, describes: true }))
   const draft = (amounts: readonly [number, number]) =>
     act((tx) => createDraft(blockService, { tx, actor: chief, input: bill(world, amounts) as never }))
 
-  await expect(deed(await draft([600_000, 1_000_001]), 'approve')).rejects.toThrow(refused('PRE-010'))
+  await expect(command(await draft([600_000, 1_000_001]), 'approve')).rejects.toThrow(refused('PRE-010'))
   expect(await figures(world)).toEqual([0, 0, 0, 0])
 
   const id = await draft([600_000, 400_000])
-  const { postings } = await deed(id, 'approve')
+  const { postings } = await command(id, 'approve')
   expect(postings).toMatchObject([
     {
       rows: [
@@ -222,6 +222,6 @@ test('a bill in one step: CDP, registro and obligación of one day, all of them 
     },
   ])
   expect(await figures(world)).toEqual([million, million, million, 0])
-  await deed(id, 'annul', { date: '2026-03-02', reason: 'La factura era de otra sede' })
+  await command(id, 'annul', { date: '2026-03-02', reason: 'La factura era de otra sede' })
   expect(await figures(world)).toEqual([0, 0, 0, 0])
 })

@@ -38,9 +38,9 @@ const answerable = ({ list: { columns } }: (typeof sources)[number], { filters }
   filters.condition?.split(',').every((one) => columns.condition?.schema.safeParse(one).success) ?? true
 
 /** A filter by any number lets everything pass, but is not one that days can answer. */
-async function expectTheSame(asked = queries): Promise<void> {
+async function expectTheSame(input = queries): Promise<void> {
   for (const source of sources) {
-    for (const query of asked.filter((one) => answerable(source, one))) {
+    for (const query of input.filter((one) => answerable(source, one))) {
       const all = { ...query, filters: { ...query.filters, number: '..' } }
       for (const campusId of [null, world.campusId]) {
         const [stored, computed] = [
@@ -60,7 +60,7 @@ async function expectTheSame(asked = queries): Promise<void> {
 const numbers = (sums: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)]))
 
-const deed = fc.record({
+const command = fc.record({
   verb: fc.constantFrom(
     ...([
       'cdp',
@@ -80,12 +80,12 @@ const deed = fc.record({
   amount: fc.integer({ min: 1, max: 30 }),
   date: fc.integer({ min: 10, max: 28 }).map((day) => `2026-03-${day}`),
 })
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+type Command = typeof command extends fc.Arbitrary<infer D> ? D : never
 
 const papers: Paper[] = []
 const drafts: Paper[] = []
 
-async function perform({ verb, pick, amount, date }: Deed): Promise<void> {
+async function perform({ verb, pick, amount, date }: Command): Promise<void> {
   const chosen = papers[pick % Math.max(1, papers.length)]
   if (verb === 'draft') return void drafts.push(await world.draftCdp(amount, { date }))
   if (verb === 'discard') {
@@ -118,8 +118,8 @@ const following = (from: Paper, amount: number, date: string): Promise<Paper> =>
         ? world.approvedPago(from, amount, { date: '2026-03-28' })
         : newCdp(amount, date)
 
-/** Refused by a rule of the budget, or not: both are deeds. */
-const tried = (one: Deed): Promise<void> =>
+/** Refused by a rule of the budget, or not: both are commands. */
+const tried = (one: Command): Promise<void> =>
   perform(one).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
   })
@@ -128,14 +128,14 @@ const read = (): Promise<unknown> =>
   Promise.all(sources.map((source) => totals(source, { filters: {} }, null)))
 
 test('what is kept by day is what adding everything up gives, after deeds that race with readers', async () => {
-  const deeds = fc.sample(deed, { numRuns: 160, seed: 20261120 })
-  for (let at = 0; at < deeds.length; at += 8) {
-    const racing = deeds.slice(at, at + 8).map(tried)
+  const commands = fc.sample(command, { numRuns: 160, seed: 20261120 })
+  for (let at = 0; at < commands.length; at += 8) {
+    const racing = commands.slice(at, at + 8).map(tried)
     await Promise.all([...racing, read(), read()])
     await expectTheSame(at % 40 === 0 ? queries : queries.slice(0, 1))
   }
-  // One by one, so that no other deed on the same day hides what one of them forgot to say.
-  for (const one of fc.sample(deed, { numRuns: 40, seed: 20261121 })) {
+  // One by one, so that no other command on the same day hides what one of them forgot to say.
+  for (const one of fc.sample(command, { numRuns: 40, seed: 20261121 })) {
     await tried(one)
     await expectTheSame(queries.slice(0, 1))
   }

@@ -8,7 +8,7 @@ import {
   nextCommitment,
   nextOwed,
   received,
-  yearDeeds,
+  yearCommands,
 } from './testing/world-year-end.server.ts'
 
 const million = 1_000_000
@@ -40,7 +40,7 @@ async function executed(policy: string) {
   await world.release(registro, 4.5 * million, { date: '2026-07-31', cascade: true })
   await world.income('collection', 640 * million, { date: '2026-08-01' })
   expect(await drugs(world)).toEqual([190.5, 180.5, 130.5, 60.5, 359.5, 10, 50, 70])
-  return { world, registro, run: yearDeeds(world) }
+  return { world, registro, run: yearCommands(world) }
 }
 
 // biome-ignore format: a table

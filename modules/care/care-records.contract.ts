@@ -63,7 +63,7 @@ export const careRecords = [
     label: 'Documento de una admisión',
     fields: {
       requirementId: ref('care.documentRequirement', 'Documento'),
-      ...receivePaper.asks,
+      ...receivePaper.params,
       expiresOn: text('Vence'),
     },
   },
@@ -75,7 +75,7 @@ export const careRecords = [
       eventId: ref('care.notifiableEvent', 'Evento'),
       dueAt: instant('Vence'),
       doneAt: instant('Cumplida'),
-      ...tellDuty.asks,
+      ...tellDuty.params,
     },
   },
   {
@@ -150,7 +150,7 @@ export const careRecords = [
     table: 'care.triage',
     label: 'Triage',
     fields: {
-      ...registerArrival.asks,
+      ...registerArrival.params,
       status: condition('Estado', triageStates),
       level: choice('Nivel', levels),
       arrivedAt: instant('Llegada'),
@@ -182,7 +182,7 @@ export const careRecords = [
   {
     table: 'care.derivation',
     label: 'Derivación de triage',
-    fields: { ...deriveTriage.asks, triageId: text('Triage') },
+    fields: { ...deriveTriage.params, triageId: text('Triage') },
   },
   {
     table: 'care.attended_service',

@@ -134,7 +134,7 @@ export const care = serverModule({
     ...appointmentTypeOperations,
     ...conventionOperations,
     // Before those of one admission, whose paths they look like.
-    ...tellingPatients('care.patient_told', [beginOperation, ofAppointmentOperation, checkOperation]),
+    ...tellingPatients('care.patient_summary', [beginOperation, ofAppointmentOperation, checkOperation]),
     ...admissionPrintOperations,
     ...triagePrintOperations,
     ...documentRequirementOperations,
@@ -147,7 +147,7 @@ export const care = serverModule({
     blockOptions,
     ...previewOperations,
     ...scheduleOperations,
-    ...tellingPatients('care.patient_told', [
+    ...tellingPatients('care.patient_summary', [
       ...admissionOperations,
       atDeskOperation,
       expectedTodayOperation,
@@ -175,7 +175,7 @@ export const care = serverModule({
       ...rdaOperations,
       ...reminderOperations,
     ]),
-    ...tellingPatients('care.patient_told', [
+    ...tellingPatients('care.patient_summary', [
       ...appointmentDetailOperations,
       ...appointmentReportOperations,
       ...opportunityOperations,
@@ -205,7 +205,7 @@ export const care = serverModule({
     ...typedIndicatorOperations,
     ...messageSetupOperations,
   ],
-  told: 'care.patient_told',
+  reported: 'care.patient_summary',
   hubs: {
     '/reporte-citas': appointmentReports,
     '/care/reports/index': [...careReports, ...censusReports],

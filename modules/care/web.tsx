@@ -75,7 +75,7 @@ export const careWeb = webModule({
       load: () => import('./rda-ihce/rda-setup.web.tsx').then((file) => file.RdaSetupSection),
     },
   ],
-  deeds: [
+  commands: [
     { label: 'Recibir en ventanilla', permission: 'care.admission.edit', to: '/admision/ventanilla' },
     { label: 'Asignar cita', permission: 'care.appointment.assign', to: '/citas' },
   ],

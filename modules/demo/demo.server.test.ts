@@ -18,9 +18,9 @@ const sitesOf = (campus: DemoUser['campus']): (string | null)[] =>
     : campuses.filter((_, at) => campus === 'each' || at === campus).map(({ code }) => code)
 
 /** What a load made, without the ids and the instants, which are of each. */
-async function told(db: Db): Promise<string> {
-  const { rows } = await sql<{ told: string }>`
-    select md5(string_agg(line, E'\n' order by line)) as told from (
+async function reported(db: Db): Promise<string> {
+  const { rows } = await sql<{ reported: string }>`
+    select md5(string_agg(line, E'\n' order by line)) as reported from (
       select 'cdp' || row(number, date, status, purpose, total, released, committed)::text as line from budget.cdp_list
       union all select 'request' || row(number, date, status, requester, total)::text from budget.cdp_request_list
       union all select 'registro' || row(number, date, tercero_label, total, released, obligated, paid)::text
@@ -39,7 +39,7 @@ async function told(db: Db): Promise<string> {
       union all select 'tercero' || row(name, number, check_digit, complete)::text from people.tercero_list) lines`.execute(
     db,
   )
-  return rows[0]!.told
+  return rows[0]!.reported
 }
 
 let whole: TestDatabase
@@ -131,15 +131,15 @@ describe('a demonstration', () => {
   })
 
   test('a giro directo of two EPS found its invoices, and a cruce lowered what both owed by the same', async () => {
-    const { rows } = await sql<{ told: string }>`
-      select concat_ws(' ', origin, amount, left_to_apply) as told from receivables.payment_list
+    const { rows } = await sql<{ reported: string }>`
+      select concat_ws(' ', origin, amount, left_to_apply) as reported from receivables.payment_list
       where reference like 'GD-202611 %'
       union all
       select concat_ws(' ', condition, total > 0, invoices > 0, payables, (
         select sum(l.amount) from receivables.crossing_payable l where l.parent_id = c.id) = total, (
         select sum(p.total) > 0 from budget.pago_list p join treasury.budget_effect e on e.effect_id = p.id
         where e.document_id = c.id)) from receivables.crossing_list c`.execute(db)
-    expect(rows.map(({ told }) => told)).toEqual([
+    expect(rows.map(({ reported }) => reported)).toEqual([
       'direct 50000.00 0.00',
       'direct 50000.00 0.00',
       'executed t t 1 t t',
@@ -243,9 +243,9 @@ describe('a demonstration', () => {
   })
 
   test('is loaded once', async () => {
-    const before = await told(db)
+    const before = await reported(db)
     expect(await loadYears(whole, short)).toBe('already-loaded')
-    expect(await told(db)).toBe(before)
+    expect(await reported(db)).toBe(before)
   })
 
   test('nobody approved what they prepared', async () => {
@@ -356,7 +356,7 @@ test('a load that is cut goes on from where it was, to the same end', async () =
     await doomed.close()
 
     expect(await loadYears(cut, short)).toBe('loaded')
-    expect(await told(cut.db)).toBe(await told(db))
+    expect(await reported(cut.db)).toBe(await reported(db))
     expect(await brokenInvariants(cut.db)).toEqual([])
   } finally {
     await cut.close()

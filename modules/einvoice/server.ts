@@ -13,7 +13,7 @@ import { setupOperations } from './setup/setup-operations.server.ts'
 export { type PackedFile, zipOf } from './client/zip.server.ts'
 export { type GatheredFile, gatherFile, zipStream } from './client/zip-stream.server.ts'
 export { documentPdf } from './delivery/paper.server.ts'
-export { documentOf, numberTaken, saidIn } from './issue/document-of.server.ts'
+export { declaredIn, documentOf, numberTaken } from './issue/document-of.server.ts'
 export { type Issued, type Issuing, issueElectronic, type SoldDocument } from './issue/issue.server.ts'
 export { municipalityOf } from './issue/issuer.server.ts'
 export {

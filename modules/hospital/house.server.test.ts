@@ -143,13 +143,13 @@ test('an imported location is recognised by its site and its code, and lies in o
 })
 
 test('a hospital begins with the specialties of Resolución 256 and the usual posts', async () => {
-  const { rows } = await sql<{ told: string }>`
+  const { rows } = await sql<{ reported: string }>`
     select concat_ws(' ', s.code, trim(left(s.reps_service_label, 4)), coalesce(left(s.cups_first_label, 6), '-'),
       coalesce(left(s.cups_control_label, 6), '-'), coalesce(s.res256_code::text, '-'),
-      coalesce(s.opportunity_days || ' ' || s.day_kind, '-')) as told
+      coalesce(s.opportunity_days || ' ' || s.day_kind, '-')) as reported
     from hospital.specialty_list s order by s.res256_code, s.code`.execute(db)
   // Care dossier §4.1: service of REPS, first visit, control, indicator and standard.
-  expect(rows.map(({ told }) => told)).toEqual([
+  expect(rows.map(({ reported }) => reported)).toEqual([
     'MGE 328 890201 890301 1 3 business',
     'ODG 334 890203 890303 2 3 business',
     'MIN 329 890266 890366 3 15 calendar',

@@ -92,13 +92,13 @@ export const receivables = serverModule({
   name: 'receivables',
   label: 'Cartera',
   operations: [
-    ...tellingPatients('receivables.patient_told', owedOperations),
+    ...tellingPatients('receivables.patient_summary', owedOperations),
     ...openingOperations,
     ...deductionOperations,
     ...receivablesReportOperations,
     ...processing.operations,
     ...proposalOperations,
-    ...tellingPatients('receivables.patient_told', [
+    ...tellingPatients('receivables.patient_summary', [
       ...openInvoiceOperations,
       ...packageOperations,
       ...invoiceOptionOperations,
@@ -128,7 +128,7 @@ export const receivables = serverModule({
     ...paymentOperations,
     ...collectionOperations,
   ],
-  told: 'receivables.patient_told',
+  reported: 'receivables.patient_summary',
   hubs: {
     '/accounting/wallet/report': [
       ageing,

@@ -8,7 +8,7 @@ import { screens } from './screens.contract.ts'
 import { officialStep, shippedJob, shippedOperations } from './shipped/shipped.server.ts'
 
 export { bringEdition } from './edition/bring.server.ts'
-export { type AskedCode, codesByIds, codesOn, type OfficialCode } from './entry/entry.server.ts'
+export { codesByIds, codesOn, type OfficialCode, type RequestedCode } from './entry/entry.server.ts'
 export { bringShipped } from './shipped/shipped.server.ts'
 
 export const reference = serverModule({

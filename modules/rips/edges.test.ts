@@ -1,11 +1,11 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
+import { one, reported } from './testing/reported.domain.ts'
 import { ripsOf, service, user } from './testing/sample.domain.ts'
-import { one, told } from './testing/told.domain.ts'
 
 // The edges of the checklist of billing (§17) that are of a RIPS alone: hours, birthdays and how many people it tells.
 
-const codesOf = (rips: unknown) => told({ rips }).map((finding) => finding.split(' ')[0])
+const codesOf = (rips: unknown) => reported({ rips }).map((finding) => finding.split(' ')[0])
 
 test.each([
   ['observation of 48 hours', one('urgencias', { fechaEgreso: '2026-08-12 10:00' }), []],
@@ -33,7 +33,7 @@ test('of ten thousand people in one RIPS, the one who is told twice is found', (
       { consecutivo: at + 1, numDocumentoIdentificacion: number },
     )
   })
-  expect(told({ rips: ripsOf(people), invoice: { total: pesos(500_000_000) } })).toEqual([
+  expect(reported({ rips: ripsOf(people), invoice: { total: pesos(500_000_000) } })).toEqual([
     'RVG12 usuarios[9999]',
   ])
 })

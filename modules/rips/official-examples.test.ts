@@ -4,8 +4,8 @@ import { officialExample } from '@quina/testing/server'
 import { describe, expect, type TestContext, test } from 'vitest'
 import { answers } from './known/checker.server.ts'
 import { rules, structureCodes } from './rule/rules.domain.ts'
+import { pack } from './testing/reported.domain.ts'
 import { known } from './testing/sample.domain.ts'
-import { pack } from './testing/told.domain.ts'
 import { validateRips } from './validate.domain.ts'
 
 /** What each official example has wrong: its errata, and what an example alone cannot have. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { packFor } from './pack/pack.contract.ts'
 import { rules, structureCodes } from './rule/rules.domain.ts'
 import { shape948 } from './structure/kinds.contract.ts'
+import { many, now, one, pack, reported } from './testing/reported.domain.ts'
 import { invoice, known, ripsOf, service, user } from './testing/sample.domain.ts'
-import { many, now, one, pack, told } from './testing/told.domain.ts'
 import { refuses, tooEarly, validateRips } from './validate.domain.ts'
 import type { Data } from './view/rips-view.domain.ts'
 
@@ -12,7 +12,7 @@ const noValue = { total: pesos(0), modality: '01' }
 const free = { vrServicio: 0, vrUnitMedicamento: 0, vrUnitOS: 0 }
 
 test('a consultation told as the norm asks has nothing wrong', () => {
-  expect(told({ rips: one('consultas') })).toEqual([])
+  expect(reported({ rips: one('consultas') })).toEqual([])
 })
 
 test('a birth with its newborn, its stay and its room has nothing wrong but what its purpose asks', () => {
@@ -34,7 +34,7 @@ test('a birth with its newborn, its stay and its room has nothing wrong but what
       service('otrosServicios', { tipoOS: '03', codTecnologiaSalud: '2DS001', vrServicio: 0, vrUnitOS: 0 }),
     ],
   })
-  expect(told({ rips, invoice: noValue })).toEqual([])
+  expect(reported({ rips, invoice: noValue })).toEqual([])
 })
 
 /** A procedure has no unit values. */
@@ -47,7 +47,7 @@ test('amounts are added exactly, centavos included', () => {
     consultas: [service('consultas', { vrServicio: 0.1 })],
     procedimientos: [service('procedimientos', { vrServicio: 0.2 })],
   })
-  expect(told({ rips, invoice: { total: 30n as never } })).not.toContain('RVG08 usuarios')
+  expect(reported({ rips, invoice: { total: 30n as never } })).not.toContain('RVG08 usuarios')
 })
 
 test('a notice may be treated as a refusal by who pays', () => {
@@ -77,7 +77,7 @@ test('each norm has its structure, by the day of the invoice', () => {
 test('no code is told with two effects', () => {
   const effects = new Map<string, Set<string>>()
   for (const { code, effect } of rules) effects.set(code, (effects.get(code) ?? new Set()).add(effect))
-  expect([...effects].filter(([, told]) => told.size > 1)).toEqual([])
+  expect([...effects].filter(([, reported]) => reported.size > 1)).toEqual([])
   expect(structureCodes.every((code) => code.startsWith('RVG0'))).toBe(true)
 })
 
@@ -88,7 +88,7 @@ test('a RIPS of ten thousand users is looked at whole', () => {
       { numDocumentoIdentificacion: String(20_000_000 + at), consecutivo: at + 1 },
     ),
   )
-  expect(told({ rips: ripsOf(users), invoice: { total: pesos(500_000_000) } })).toEqual([])
+  expect(reported({ rips: ripsOf(users), invoice: { total: pesos(500_000_000) } })).toEqual([])
 })
 
 test.each([
@@ -104,9 +104,9 @@ test.each([
   ['twenty, with that of a child', '2006-08-09', 'TI', true],
   ['six, with that of a child of seven', '2019-12-01', 'TI', true],
   ['five, with a cédula de extranjería', '2021-01-01', 'CE', true],
-])('RVC007: a patient of %s', (_, born, kind, isTold) => {
+])('RVC007: a patient of %s', (_, born, kind, isReported) => {
   const rips = one('consultas', {}, { fechaNacimiento: born, tipoDocumentoIdentificacion: kind })
-  expect(told({ rips }).includes('RVC007 usuarios[0].tipoDocumentoIdentificacion')).toBe(isTold)
+  expect(reported({ rips }).includes('RVC007 usuarios[0].tipoDocumentoIdentificacion')).toBe(isReported)
 })
 
 test('ten thousand users are looked at whole, each by its address', { timeout: 60_000 }, () => {
@@ -122,10 +122,10 @@ test('ten thousand users are looked at whole, each by its address', { timeout: 6
   )
   const sound = ripsOf(users)
   const invoiced = { total: pesos(10_000 * 72_000) }
-  expect(told({ rips: sound, invoice: invoiced })).toEqual([])
+  expect(reported({ rips: sound, invoice: invoiced })).toEqual([])
   const last = users.at(-1)!
   const wrong = ripsOf([...users.slice(0, -1), { ...last, codSexo: 'X' }])
   expect(
-    told({ rips: wrong, invoice: invoiced }).every((one) => one.endsWith('usuarios[9999].codSexo')),
+    reported({ rips: wrong, invoice: invoiced }).every((one) => one.endsWith('usuarios[9999].codSexo')),
   ).toBe(true)
 })

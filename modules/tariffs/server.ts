@@ -25,7 +25,7 @@ import { versionPartOperations } from './version/version-parts.server.ts'
 
 export { manualService } from './manual/manual.server.ts'
 export { keepComponents, keepItems } from './manual/manual-parts.server.ts'
-export { type ModeratingAsked, moderatingAt } from './moderating/moderating-at.server.ts'
+export { type ModeratingInput, moderatingAt } from './moderating/moderating-at.server.ts'
 export { paymentRangeService } from './payment-range/payment-range.server.ts'
 export { type PricedService, type PriceQuestion, priceAt } from './price/price-at.server.ts'
 export { type PricesQuestion, pricesAt } from './price/prices-at.server.ts'

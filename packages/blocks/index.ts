@@ -1,5 +1,5 @@
 export * from './catalog/catalog.ts'
-export * from './deed/deed.ts'
+export * from './command/command.ts'
 export * from './document/document.ts'
 export { kindAndNumber, numberText, stateShown } from './document/words.ts'
 export * from './endpoint/endpoint.ts'
@@ -7,7 +7,7 @@ export * from './field/field.ts'
 export { labelKeyOf } from './field/label-key.ts'
 export type { Delegated, Delegator } from './http/actor.ts'
 export { repeatedAnswer } from './import/batch/batch.ts'
-export { mappingAsks, readAnswer, sheetAnswer, sheetAsks } from './import/seen.ts'
+export { mappingParams, readAnswer, sheetAnswer, sheetParams } from './import/seen.ts'
 export * from './lifecycle/lifecycle.ts'
 export { writeRange } from './list/filter/filter-value.ts'
 export * from './list/list.ts'
@@ -31,4 +31,4 @@ export {
   sendBackOf,
   sendingBack,
 } from './send-back/send-back.ts'
-export { colleague, settleTold, toldMe } from './talk/talk.ts'
+export { colleague, reportedMe, settleSummary } from './talk/talk.ts'

@@ -19,11 +19,11 @@ export {
   openFileOf,
   useAct,
   useAnswer,
-} from './deed/ask.web.ts'
-export { DeedForm, type Filled, useDeedFields } from './deed/deed-form.web.tsx'
-export { DeedDialog, DeedOf } from './deed/deed-of.web.tsx'
-export { Show } from './deed/show.web.tsx'
-export { openPaper, readDocument, runAction, runAsked } from './document/document-calls.web.ts'
+} from './command/ask.web.ts'
+export { CommandForm, type Filled, useCommandFields } from './command/command-form.web.tsx'
+export { CommandDialog, CommandOf } from './command/command-of.web.tsx'
+export { Show } from './command/show.web.tsx'
+export { openPaper, readDocument, runAction, runInput } from './document/document-calls.web.ts'
 export { type DocumentScreens, documentScreens } from './document/screen/document-screens.web.tsx'
 export type {
   ComputedColumn,
@@ -37,8 +37,8 @@ export type {
 } from './document/screen-spec.web.ts'
 export * from './endpoint/api.web.ts'
 export * from './endpoint/client.ts'
-export { DeedButton } from './endpoint/deed-button.web.tsx'
-export { useDeed, usePress } from './endpoint/use-deed.web.ts'
+export { CommandButton } from './endpoint/command-button.web.tsx'
+export { useCommand, usePress } from './endpoint/use-command.web.ts'
 export * from './field/field-input.web.tsx'
 export * from './field/fields-dialog.web.tsx'
 export { FieldsForm } from './field/fields-form.web.tsx'

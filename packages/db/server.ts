@@ -22,7 +22,7 @@ export { limitingCommand } from './connection/limits.server.ts'
 export { pipelining } from './connection/pipeline.server.ts'
 export {
   type Answered,
-  type Asked,
+  type Input,
   type Loaded,
   leaving,
   load,

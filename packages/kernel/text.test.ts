@@ -33,7 +33,7 @@ test.each([
   ['CDP', 'CDP'],
   ['Expedir CDP', 'expedir CDP'],
   ['ÉPS', 'ÉPS'],
-])('%s inside a sentence: %s', (label, said) => expect(inSentence(label)).toBe(said))
+])('%s inside a sentence: %s', (label, declared) => expect(inSentence(label)).toBe(declared))
 
 test('counts are told in Spanish', () => {
   expect([0, 1, 2, 33_027].map((count) => plural(count, 'celda', 'celdas'))).toEqual([

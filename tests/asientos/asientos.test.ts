@@ -39,29 +39,29 @@ import {
   applicationPosting,
   appliedInvoicePosting,
 } from '../../modules/treasury/receivables-advance/advance.posting.contract.ts'
-import { type Deed, drawn, seen } from './drawn.ts'
+import { type Command, drawn, seen } from './drawn.ts'
 
-const cost = (destination: string, account: string, amount: number): Deed => [
+const cost = (destination: string, account: string, amount: number): Command => [
   causacionLine,
   { amount },
   { facts: { destination }, accounts: { 'concept.debit': account, 'concept.cost': account } },
 ]
-const withheld = (account: string, amount: number): Deed => [
+const withheld = (account: string, amount: number): Command => [
   causacionWithholding,
   { withheld: amount },
   { accounts: { 'rule.account': account } },
 ]
-const owed = (account: string, net: number): Deed => [
+const owed = (account: string, net: number): Command => [
   causacionNet,
   { net },
   { accounts: { 'concept.credit': account } },
 ]
-const pays = (account: string, amount: number): Deed => [
+const pays = (account: string, amount: number): Command => [
   egresoPayment,
   { amount },
   { accounts: { 'paid.account': account } },
 ]
-const leaves = (amount: number): Deed => [
+const leaves = (amount: number): Command => [
   egresoBank,
   { amount },
   { facts: { source: 'bank' }, accounts: { 'bank.account': '11100501' } },

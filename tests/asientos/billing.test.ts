@@ -23,24 +23,28 @@ import { glosaPosting } from '../../modules/receivables/glosa/glosa.contract.ts'
 import { impairmentPosting } from '../../modules/receivables/impairment/impairment.contract.ts'
 import { filedPosting } from '../../modules/receivables/radicado/filing.posting.contract.ts'
 import '../../modules/treasury/purpose/treasury-purposes.contract.ts'
-import { type Deed, drawn, seen } from './drawn.ts'
+import { type Command, drawn, seen } from './drawn.ts'
 
-const income = (account: string, amount: number): Deed => [
+const income = (account: string, amount: number): Command => [
   incomePosting,
   { amount },
   { accounts: { income: account } },
 ]
-const returned = (vigencia: 'current' | 'previous', amount: number, impaired = 0): Deed => [
+const returned = (vigencia: 'current' | 'previous', amount: number, impaired = 0): Command => [
   returnPosting,
   { amount, impaired },
   { facts: { vigencia } },
 ]
-const owes = (account: string, net: number, more: { moderating?: number; advance?: number } = {}): Deed => [
+const owes = (
+  account: string,
+  net: number,
+  more: { moderating?: number; advance?: number } = {},
+): Command => [
   invoicePosting,
   { net, moderating: 0, giro: 0, advance: 0, ...more },
   { accounts: { receivable: account } },
 ]
-const takesBack = (account: string, net: number, moderating = 0): Deed => [
+const takesBack = (account: string, net: number, moderating = 0): Command => [
   creditNotePosting,
   { net, moderating, giro: 0, advance: 0 },
   { accounts: { receivable: account } },
@@ -196,7 +200,7 @@ test('A-7b: what a user pays is of their payer until an invoice discounts it', (
 test('A-8b, A-8c: what is objected is told in memo accounts, and leaves them when it is over', () => {
   expect(
     drawn(
-      [glosaPosting, { amount: 2_000_000 }, { facts: { way: 'told' } }],
+      [glosaPosting, { amount: 2_000_000 }, { facts: { way: 'reported' } }],
       [glosaPosting, { amount: 800_000 }, { facts: { way: 'over' } }],
     ),
   ).toMatchInlineSnapshot(`
@@ -210,7 +214,7 @@ test('A-8b, A-8c: what is objected is told in memo accounts, and leaves them whe
 })
 
 test('A-8d, A-8e: a discount lowers the income of its vigencia; of an earlier one it takes what was impaired', () => {
-  const given = (vigencia: 'current' | 'previous', amount: number, impaired = 0): Deed => [
+  const given = (vigencia: 'current' | 'previous', amount: number, impaired = 0): Command => [
     discountPosting,
     { amount, impaired },
     { facts: { kind: 'deduction', vigencia }, accounts: { invoice: '131904' } },
@@ -245,7 +249,7 @@ test('a cruce de cuentas: what is owed to a payer goes out against what it owes'
 })
 
 test('A-14: deterioro books what is required beyond what was held, and back', () => {
-  const differs = (way: 'more' | 'less', amount: number): Deed => [
+  const differs = (way: 'more' | 'less', amount: number): Command => [
     impairmentPosting,
     { amount },
     { facts: { way } },

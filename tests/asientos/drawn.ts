@@ -9,7 +9,7 @@ import { purposes } from '../../modules/accounting/ledger/purpose/purpose.contra
 const seeded = () =>
   Object.fromEntries(purposes().flatMap(({ key, starter }) => (starter ? [[key, starter]] : [])))
 
-export type Deed = readonly [
+export type Command = readonly [
   posting: AnyPosting,
   values: Readonly<Record<string, number>>,
   rest?: Partial<Payload>,
@@ -19,8 +19,8 @@ export type Deed = readonly [
 export const seen = new Set<string>()
 
 /** The voucher that the declared templates write, as a bookkeeper draws it. It balances. */
-export function drawn(...deeds: readonly Deed[]): string {
-  const lines = deeds.flatMap(([posting, values, rest = {}]) => {
+export function drawn(...commands: readonly Command[]): string {
+  const lines = commands.flatMap(([posting, values, rest = {}]) => {
     seen.add(posting.event)
     const amounts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pesos(value)]))
     return linesOf(posting, { ...rest, values: amounts }, { rules: {}, purposes: seeded() })

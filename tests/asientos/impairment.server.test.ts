@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What no deed can do in one vigencia: an invoice of the year before. */
+/** What no command can do in one vigencia: an invoice of the year before. */
 async function issuedOn(tx: Tx, id: string, date: string) {
   await sql`alter table billing.invoice disable trigger user`.execute(tx)
   await sql`update billing.invoice set date = ${date} where id = ${id}::uuid`.execute(tx)

@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ export async function accidentWorld() {
     contract: 'ADRES-1',
   })
   const ownerId = await world.act((tx) => person(tx, '52000111'))
-  return { ...world, soat, adres, ownerId, ...deedsOf(world, { soat, ownerId }) }
+  return { ...world, soat, adres, ownerId, ...commandsOf(world, { soat, ownerId }) }
 }
 export type AccidentWorld = Awaited<ReturnType<typeof accidentWorld>>
 
@@ -89,7 +89,7 @@ async function person(
 }
 
 /** What is asked of the account of whoever was hurt. */
-const deedsOf = (
+const commandsOf = (
   world: BillingWorld,
   { soat, ownerId }: { readonly soat: Payer; readonly ownerId: string },
 ) => ({
@@ -109,23 +109,23 @@ const deedsOf = (
     over: Readonly<Record<string, unknown>> = {},
   ) =>
     world.act(async (tx) => {
-      const input = { ...(await toldOf(tx, { soat, ownerId }, { admissions, elsewhere })), ...over }
+      const input = { ...(await summaryOf(tx, { soat, ownerId }, { admissions, elsewhere })), ...over }
       const id = await createDraft(accidentService, { tx, actor: world.chief, input: input as never })
-      await runDeed(accidentService, { tx, actor: world.chief, today, id, action: 'register' })
+      await performAction(accidentService, { tx, actor: world.chief, today, id, action: 'register' })
       return id
     }),
 })
 
-interface Told {
+interface Summary {
   readonly admissions: readonly string[]
   readonly elsewhere: number | null
 }
 
 /** What is told of a car that hit another, with everything FURIPS asks. */
-async function toldOf(
+async function summaryOf(
   tx: Tx,
   { soat, ownerId }: { readonly soat: Payer; readonly ownerId: string },
-  { admissions, elsewhere }: Told,
+  { admissions, elsewhere }: Summary,
 ) {
   const municipality = await tx
     .selectFrom('reference.entry')

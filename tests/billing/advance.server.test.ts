@@ -1,4 +1,4 @@
-import { type Call, createDraft, load, runDeed, saveDraft } from '@quina/blocks/server'
+import { type Call, createDraft, load, performAction, saveDraft } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { receivablesAdvanceService, treasury } from '@quina/treasury/server'
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ const advanced = (amount: number, reference: string, rubroId: string = world.rub
       ...{ rubroId, fuenteId: world.fuenteId },
     }
     const id = await createDraft(receivablesAdvanceService, { tx, actor: world.chief, input })
-    await runDeed(receivablesAdvanceService, { tx, actor: world.chief, today, id, action: 'approve' })
+    await performAction(receivablesAdvanceService, { tx, actor: world.chief, today, id, action: 'approve' })
     return id
   })
 
@@ -63,10 +63,10 @@ const left = async (id: string) => {
   return rows[0]!.left
 }
 const reimputations = async (id: string) => {
-  const { rows } = await sql<{ told: string }>`
-    select g.kind || ' ' || e.undone as told from treasury.budget_effect e join budget.ingreso g on g.id = e.effect_id
+  const { rows } = await sql<{ reported: string }>`
+    select g.kind || ' ' || e.undone as reported from treasury.budget_effect e join budget.ingreso g on g.id = e.effect_id
     where e.document_id = ${id}::uuid order by e.id`.execute(world.db)
-  return rows.map(({ told }) => told)
+  return rows.map(({ reported }) => reported)
 }
 
 test('an invoice legalises an anticipo: it owes the rest, and the anticipo has that less', async () => {

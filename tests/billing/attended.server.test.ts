@@ -66,12 +66,18 @@ test('what is attended is a charge by itself, priced by the contract and with al
   const admissionId = await world.admit({ to: null })
   const patientId = await patientOf(admissionId)
   const sourceId = newId()
-  const told = await attending({ admissionId, patientId, sourceId })
-  expect(told).toEqual({ chargeId: expect.any(String), warning: null })
+  const reported = await attending({ admissionId, patientId, sourceId })
+  expect(reported).toEqual({ chargeId: expect.any(String), warning: null })
   const [charge, ...others] = await chargesOf(admissionId)
   expect(others).toEqual([])
   expect(charge).toMatchObject({
-    ...{ id: told.chargeId, serviceId: world.consultation, day: '2026-11-10', hour: '10:20', origin: 'care' },
+    ...{
+      id: reported.chargeId,
+      serviceId: world.consultation,
+      day: '2026-11-10',
+      hour: '10:20',
+      origin: 'care',
+    },
     ...{
       professionalId: world.professionalId,
       diagnosis: 'J459',
@@ -82,7 +88,7 @@ test('what is attended is a charge by itself, priced by the contract and with al
     mipres: '0123456789012345678',
   })
   expect(Number(charge!.amount)).toBeGreaterThan(0)
-  expect(await attending({ admissionId, patientId, sourceId })).toEqual(told)
+  expect(await attending({ admissionId, patientId, sourceId })).toEqual(reported)
   expect(await chargesOf(admissionId)).toHaveLength(1)
 })
 
@@ -138,7 +144,7 @@ test('whether an order needs its payer is read off the contract: the rule of a s
     join tariffs.service_list s on s.cups_id = ${entries['890201']}::uuid and s.active
     where a.id = ${admissionId}::uuid limit 1`.execute(world.db)
   const { contractId, serviceId } = rows[0]!
-  const asked = async (day: string) =>
+  const input = async (day: string) =>
     (await demandsOf(world.db, { admissionId, day: toDay(day), entryIds: [entries['890201']!] })).map(
       ({ why }) => why,
     )
@@ -147,14 +153,14 @@ test('whether an order needs its payer is read off the contract: the rule of a s
       world.db,
     )
   await agreed(false)
-  expect(await asked('2026-11-10')).toEqual([])
+  expect(await input('2026-11-10')).toEqual([])
   await agreed(true)
-  expect(await asked('2026-11-10')).toEqual(['el contrato la exige'])
+  expect(await input('2026-11-10')).toEqual(['el contrato la exige'])
   await sql`insert into insurers.contract_service (id, contract_id, service_id, mode, authorisation, from_day, until_day)
     values (${newId()}, ${contractId}::uuid, ${serviceId}::uuid, 'included', 'never', '2026-11-01', '2026-11-15')`.execute(
     world.db,
   )
-  expect([await asked('2026-11-10'), await asked('2026-11-16')]).toEqual([[], ['el contrato la exige']])
+  expect([await input('2026-11-10'), await input('2026-11-16')]).toEqual([[], ['el contrato la exige']])
   // A payer that never asks is not asked, whatever the contract says; one that always does is, whatever it says.
   for (const [says, why] of [
     ['never', []],
@@ -163,7 +169,7 @@ test('whether an order needs its payer is read off the contract: the rule of a s
   ] as const) {
     await sql`update insurers.payer set authorisation = ${says}
       where id = (select payer_id from care.admission where id = ${admissionId}::uuid)`.execute(world.db)
-    expect(await asked('2026-11-16')).toEqual(why)
+    expect(await input('2026-11-16')).toEqual(why)
   }
   await agreed(false)
 })

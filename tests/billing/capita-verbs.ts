@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { receivablesAdvanceService } from '@quina/treasury/server'
@@ -24,8 +24,8 @@ export async function capitaWorld(world: BillingWorld, modality: '01' | '07' | '
   const say = saying(world, contractId, people())
   const draft = (month: string, change: object = {}) =>
     act((tx) => createDraft(capitaService, { tx, actor: chief, input: say(month, change) as never }))
-  const deeds = deedsOf(world)
-  const { issue, stored } = deeds
+  const commands = commandsOf(world)
+  const { issue, stored } = commands
   /** The month as it is invoiced, accepted by DIAN. */
   const month = async (of: string, change: object = {}) => {
     const id = await draft(of, change)
@@ -42,20 +42,20 @@ export async function capitaWorld(world: BillingWorld, modality: '01' | '07' | '
     if (paid > 0) await own.collect(admissionId, paid)
     return admissionId
   }
-  return { ...own, ...deeds, contractId, people, draft, month, attended, advanced: advancing(world) }
+  return { ...own, ...commands, contractId, people, draft, month, attended, advanced: advancing(world) }
 }
 
 /** What is done with what is drafted. */
-function deedsOf({ act, chief, db }: BillingWorld) {
+function commandsOf({ act, chief, db }: BillingWorld) {
   const issue = (id: string) =>
-    act((tx) => runDeed(capitaService, { tx, actor: chief, today, id, action: 'issue' }))
+    act((tx) => performAction(capitaService, { tx, actor: chief, today, id, action: 'issue' }))
   const stored = (id: string) =>
     db.selectFrom('billing.capitaList').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const annul = (id: string) =>
     act((tx) =>
-      runDeed(capitaService, {
+      performAction(capitaService, {
         ...{ tx, actor: chief, today, id, action: 'annul' as const },
-        asked: { reason: 'Se facturó con otros afiliados' },
+        input: { reason: 'Se facturó con otros afiliados' },
       }),
     )
   const copy = (id: string) =>
@@ -124,6 +124,6 @@ const advancing = (world: BillingWorld) => (amount: number) =>
       ...{ rubroId: world.rubroId, fuenteId: world.fuenteId },
     }
     const id = await createDraft(receivablesAdvanceService, { tx, actor: world.chief, input })
-    await runDeed(receivablesAdvanceService, { tx, actor: world.chief, today, id, action: 'approve' })
+    await performAction(receivablesAdvanceService, { tx, actor: world.chief, today, id, action: 'approve' })
     return id
   })

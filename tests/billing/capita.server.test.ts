@@ -42,14 +42,14 @@ const rips = async (invoiceId: string) => {
     .select(['mode', 'number', 'json'])
     .where('id', '=', saved.submissionId)
     .executeTakeFirstOrThrow()
-  const json = row.json === null ? null : (JSON.parse(row.json.toString()) as Told)
+  const json = row.json === null ? null : (JSON.parse(row.json.toString()) as Summary)
   const refusals = saved.findings.filter(({ effect }) => effect === 'R').map(({ code }) => code)
   const values = (json?.usuarios ?? []).flatMap(({ servicios }) =>
     (servicios.consultas ?? []).map(({ vrServicio }) => vrServicio),
   )
   return { mode: row.mode, number: row.number, factura: json?.numFactura ?? null, values, refusals }
 }
-interface Told {
+interface Summary {
   readonly numFactura: string
   readonly usuarios: readonly {
     readonly servicios: { readonly consultas?: readonly { readonly vrServicio: number }[] }
@@ -128,7 +128,7 @@ test('after the last month its RIPS goes alone, and its recaudos in a note that 
 async function waitingOf(admissionId: string) {
   const { rows } = await sql<{ condition: string; total: string; uninvoiced: number }>`
     select a.condition, a.total::text as total, (
-      select count(*)::int from billing.uninvoiced_told t where t.admission_id = a.id) as uninvoiced
+      select count(*)::int from billing.uninvoiced_summary t where t.admission_id = a.id) as uninvoiced
     from billing.account_list a where a.id = ${admissionId}::uuid`.execute(world.db)
   return rows[0]
 }
@@ -148,12 +148,12 @@ test('what is given under a cápita is told once, and no account invoices it', a
   )
   await other.month('01')
   const second = await other.month('02')
-  const { rows } = await sql<{ state: string; told: number }>`
-    select c.state, (select count(*)::int from billing.invoice_charge l where l.charge_id = c.id and l.live) as told
+  const { rows } = await sql<{ state: string; reported: number }>`
+    select c.state, (select count(*)::int from billing.invoice_charge l where l.charge_id = c.id and l.live) as reported
     from billing.charge c where c.admission_id = ${admissionId}::uuid`.execute(world.db)
   expect(rows).toEqual([
-    { state: 'invoiced', told: 1 },
-    { state: 'invoiced', told: 1 },
+    { state: 'invoiced', reported: 1 },
+    { state: 'invoiced', reported: 1 },
   ])
   await expect(world.annul(second.invoiceId)).rejects.toMatchObject({ code: 'FAC-207' })
   await other.annul(second.id)
@@ -356,11 +356,11 @@ test('who is enrolled comes from the file of the payer, one row a person or a gr
   await expect(reads(january.id, file)).rejects.toMatchObject({ code: 'GEN-STATE' })
 })
 
-const adjusting = (capitaId: string, asked: object) =>
+const adjusting = (capitaId: string, input: object) =>
   world.act((tx) =>
     callsOf(capitaOperations, { actor: world.chief })(tx).act(adjustCapita, {
       ...{ capitaId, cause: 'elsewhere', amount: '120000.00', reason: 'Acta de seguimiento 4 de 2026' },
-      ...asked,
+      ...input,
     } as never),
   )
 
@@ -395,8 +395,8 @@ test('a month that was invoiced is lowered by a note without RIPS; what users pa
     .where('id', '=', note!.submissionId)
     .executeTakeFirstOrThrow()
   expect([mode, json]).toEqual(['capita-credit', null])
-  const told = await aroundOf(draft)
-  expect(told.facts?.notes.map(({ amount }) => amount)).toEqual(['120000.00', '30000.00'])
+  const reported = await aroundOf(draft)
+  expect(reported.facts?.notes.map(({ amount }) => amount)).toEqual(['120000.00', '30000.00'])
   await expect(adjusting(draft, { amount: '900000.00' })).rejects.toMatchObject({ code: 'FAC-153' })
 })
 

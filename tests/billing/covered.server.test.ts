@@ -23,9 +23,15 @@ interface Saying {
 }
 
 /** What the contract says of a service, in place of what it said of any before. */
-async function saying(said: Saying): Promise<void> {
+async function saying(declared: Saying): Promise<void> {
   await world.db.updateTable('insurers.contractService').set({ active: false }).execute()
-  const row = { id: newId(), contractId: world.contractId, fromDay: '2026-01-01', mode: 'manual', ...said }
+  const row = {
+    id: newId(),
+    contractId: world.contractId,
+    fromDay: '2026-01-01',
+    mode: 'manual',
+    ...declared,
+  }
   await world.db.insertInto('insurers.contractService').values(row).execute()
 }
 const covering = (serviceMode: 'manual' | 'listed') =>
@@ -68,8 +74,8 @@ test('a contract that covers what it lists refuses the rest with FAC-148, unless
 })
 
 test('an agreed price, a percentage of the service, and what is included', async () => {
-  const priceBy = async (said: Omit<Saying, 'serviceId'>) => {
-    await saying({ serviceId: world.imaging, ...said })
+  const priceBy = async (declared: Omit<Saying, 'serviceId'>) => {
+    await saying({ serviceId: world.imaging, ...declared })
     const { amount, explained } = await chargeOf(await world.charge(await world.admit(), world.imaging))
     return [amount, explained]
   }

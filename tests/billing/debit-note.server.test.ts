@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const today = day('2026-11-20')
 const now = new Date('2026-11-21T15:00:00Z')
-const told = () => ({ userId: world.chief.userId, now })
+const reported = () => ({ userId: world.chief.userId, now })
 const noteOf = (id: string) =>
   world.db.selectFrom('billing.debitNote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const owedOf = async (id: string) => {
@@ -90,7 +90,7 @@ test('its document is a DebitNote of operation 30 with the extension of health, 
     .executeTakeFirstOrThrow()
   const { fullNumber } = await noteOf(note)
   const { number } = await ripsSubject(world.db, id)
-  for (const said of [
+  for (const declared of [
     '<DebitNote',
     '<cbc:CustomizationID>30</cbc:CustomizationID>',
     `<cbc:ID>${fullNumber}</cbc:ID>`,
@@ -98,7 +98,7 @@ test('its document is a DebitNote of operation 30 with the extension of health, 
     '<Name>CODIGO_PRESTADOR</Name><Value>1100100001<',
     '<cac:RequestedMonetaryTotal>',
   ])
-    expect(xml.toString()).toContain(said)
+    expect(xml.toString()).toContain(declared)
   expect(await world.send(note)).toBe('accepted')
   expect((await noteOf(note)).dianState).toBe('accepted')
 })
@@ -137,7 +137,7 @@ test('the ministry is told the records that were billed for less, once their inv
   const line = await lineOf(id, '890201')
   const note = await world.debit(id, [{ invoiceLineId: line, amount: 10_001 }])
   expect(await world.send(note)).toBe('accepted')
-  const made = (await world.act((tx) => generateNoteRips(tx, { noteId: note, ...told() })))!
+  const made = (await world.act((tx) => generateNoteRips(tx, { noteId: note, ...reported() })))!
   expect(made.findings.filter(({ effect }) => effect === 'R')).toEqual([])
   const { mode, json } = await world.db
     .selectFrom('rips.submission')
@@ -167,9 +167,9 @@ test('the ministry is told the records that were billed for less, once their inv
     .where('id', '=', made.submissionId)
     .executeTakeFirstOrThrow()
   expect(refused.lastError).toMatch(/^GI016: /)
-  const own = await world.act((tx) => generateRips(tx, { invoiceId: id, ...told() }))
+  const own = await world.act((tx) => generateRips(tx, { invoiceId: id, ...reported() }))
   expect(['approved', 'notified']).toContain(await sent(own.submissionId))
-  await world.act((tx) => generateNoteRips(tx, { noteId: note, ...told() }))
+  await world.act((tx) => generateNoteRips(tx, { noteId: note, ...reported() }))
   expect(['approved', 'notified']).toContain(await sent(made.submissionId))
   expect((await noteOf(note)).cuv).toHaveLength(96)
 })

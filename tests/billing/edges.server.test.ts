@@ -145,8 +145,14 @@ test('a medicine given twice at the same minute is one record of RIPS; at anothe
   const id = await world.prepare(admissionId)
   await world.issue(id)
   const { services, findings } = await submitted(id)
-  const told = ['consecutivo', 'fechaDispensAdmon', 'cantidadMedicamento', 'vrUnitMedicamento', 'vrServicio']
-  expect(services.medicamentos!.map((record) => told.map((name) => record[name]))).toEqual([
+  const reported = [
+    'consecutivo',
+    'fechaDispensAdmon',
+    'cantidadMedicamento',
+    'vrUnitMedicamento',
+    'vrServicio',
+  ]
+  expect(services.medicamentos!.map((record) => reported.map((name) => record[name]))).toEqual([
     [1, '2026-11-10 10:00', 4, 150, 600],
     [2, '2026-11-10 14:00', 2, 150, 300],
   ])
@@ -185,9 +191,9 @@ test('a batch that meets the end of its range invoices what it can and says why 
   await world.close()
   world = await billingWorld({ numbers: 2 })
   for (let at = 0; at < 4; at++) await world.charge(await world.admit(), world.imaging)
-  const asked = { payerId: null, contractId: null, leftUntil: today }
+  const input = { payerId: null, contractId: null, leftUntil: today }
   const found = batchServed.operations.find(({ endpoint }) => endpoint.path.endsWith('/run'))!
-  const call = { actor: world.chief, today, body: { asked } }
+  const call = { actor: world.chief, today, body: { input } }
   const { jobId } = (await world.act((tx) => found.handle({ ...call, tx } as unknown as Call))) as {
     jobId: string
   }

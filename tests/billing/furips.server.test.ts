@@ -1,4 +1,4 @@
-import { createDraft, runDeed, saveDraft } from '@quina/blocks/server'
+import { createDraft, performAction, saveDraft } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -47,8 +47,8 @@ const tell = async () => {
   })
 }
 const prepared = (invoiceId: string) => calls(({ act }) => act(prepareFurips, { invoiceId }))
-const run = (id: string, action: 'complete' | 'file' | 'answer' | 'annul', asked: object = {}) =>
-  world.act((tx) => runDeed(furipsService, { tx, actor: world.chief, today, id, action, asked }))
+const run = (id: string, action: 'complete' | 'file' | 'answer' | 'annul', input: object = {}) =>
+  world.act((tx) => performAction(furipsService, { tx, actor: world.chief, today, id, action, input }))
 const rowOf = (id: string) =>
   world.db.selectFrom('billing.furips').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const lot = () =>

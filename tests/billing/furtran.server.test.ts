@@ -1,4 +1,4 @@
-import { runDeed } from '@quina/blocks/server'
+import { performAction } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -40,17 +40,17 @@ test('a transport is claimed of its invoice: checked, numbered, in a lot once, a
     ...{ claimId: null, invoices: [{ id: invoiceId, claimId: null }] },
   })
   const { id } = await calls(({ act }) => act(prepareFurtran, { invoiceId, plate: 'OTH123' }))
-  const run = (action: 'complete' | 'file', asked: object = {}) =>
-    world.act((tx) => runDeed(furtranService, { tx, actor: world.chief, today, id, action, asked }))
+  const run = (action: 'complete' | 'file', input: object = {}) =>
+    world.act((tx) => performAction(furtranService, { tx, actor: world.chief, today, id, action, input }))
   await sql`update admin.campus set reps_code = null`.execute(world.db)
   expect((await calls(({ act }) => act(checkFurtran, { id }))).faults).toBeGreaterThan(0)
   expect(await refusal(run('complete'))).toBe('SOA-057')
   await sql`update admin.campus set reps_code = '730010012301'`.execute(world.db)
   await sql`update admin.company set address = 'Calle 1 # 2-3'`.execute(world.db)
   await run('complete')
-  const asked = { payerId: world.soat.payerId, from: today, to: today }
-  expect(await calls(({ act }) => act(exportFurtran, asked))).toMatchObject({ number: 1, claims: 1 })
-  expect(await refusal(calls(({ act }) => act(exportFurtran, asked)))).toBe('SOA-060')
+  const input = { payerId: world.soat.payerId, from: today, to: today }
+  expect(await calls(({ act }) => act(exportFurtran, input))).toMatchObject({ number: 1, claims: 1 })
+  expect(await refusal(calls(({ act }) => act(exportFurtran, input)))).toBe('SOA-060')
   const batch = await world.db.selectFrom('billing.claimBatch').selectAll().executeTakeFirstOrThrow()
   const { record, number } = await world.db
     .selectFrom('billing.furtran')

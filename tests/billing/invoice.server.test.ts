@@ -234,15 +234,15 @@ test('annulled with a note: all of it comes back, and its charges may be invoice
     .selectAll()
     .where('invoiceId', '=', id)
     .executeTakeFirstOrThrow()
-  const said = await sql<{ xml: string }>`
+  const declared = await sql<{ xml: string }>`
     select convert_from(xml, 'UTF8') as xml from einvoice.document where owner_id = ${note.id}::uuid`.execute(
     world.db,
   )
-  for (const told of [
+  for (const reported of [
     '<Name>CODIGO_PRESTADOR</Name><Value>1100100001<',
     'schemeID="04" schemeName="salud_modalidad_pago.gc"',
   ])
-    expect(said.rows[0]?.xml).toContain(told)
+    expect(declared.rows[0]?.xml).toContain(reported)
   expect([note.fullNumber, note.amount, note.net]).toEqual(['NCR1', '818900.00', '818900.00'])
   expect(await world.vouchers(note.id)).toEqual([
     `GL

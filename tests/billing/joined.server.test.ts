@@ -3,7 +3,7 @@ import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account/account.server.ts'
 import { changeCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
-import { nothingSaid } from '../../modules/billing/invoice/charge/said.contract.ts'
+import { nothingDeclared } from '../../modules/billing/invoice/charge/declared.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -82,7 +82,12 @@ test('each charge is looked at within its own admission', async () => {
   const id = await world.join(first, second)
   const moved = {
     ...{ serviceId: world.imaging as never, quantity: '1', day: day('2026-11-12'), hour: '10:00' },
-    ...{ professionalId: world.professionalId as never, diagnosisId: null, programId: null, ...nothingSaid },
+    ...{
+      professionalId: world.professionalId as never,
+      diagnosisId: null,
+      programId: null,
+      ...nothingDeclared,
+    },
   }
   await world.act((tx) => changeCharge({ tx, actor: world.chief, id: image }, moved))
   await expect(world.issue(id)).rejects.toMatchObject({ code: 'FAC-112' })

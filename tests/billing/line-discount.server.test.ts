@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account/account.server.ts'
 import { changeCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
 import { setDiscount } from '../../modules/billing/invoice/charge/charge-operations.server.ts'
+import { nothingDeclared } from '../../modules/billing/invoice/charge/declared.contract.ts'
 import { discountFields, lineDiscountMax } from '../../modules/billing/invoice/charge/discount.contract.ts'
 import { assign } from '../../modules/billing/invoice/charge/reassign.server.ts'
-import { nothingSaid } from '../../modules/billing/invoice/charge/said.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld
@@ -44,7 +44,7 @@ const account = async () => {
   return { admissionId, first }
 }
 
-interface Told {
+interface Summary {
   readonly usuarios: readonly {
     readonly servicios: Readonly<Record<string, readonly { readonly vrServicio: number }[]>>
   }[]
@@ -58,8 +58,8 @@ const reported = async (invoiceId: string): Promise<readonly (readonly [string, 
     .select('json')
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow()
-  const told: Told = JSON.parse(json!.toString())
-  return told.usuarios.flatMap(({ servicios }) =>
+  const reported: Summary = JSON.parse(json!.toString())
+  return reported.usuarios.flatMap(({ servicios }) =>
     Object.entries(servicios).flatMap(([kind, rows]) =>
       rows.map(({ vrServicio }): readonly [string, number] => [kind, vrServicio]),
     ),
@@ -141,7 +141,7 @@ test('it follows price and quantity of its charge in its prefactura, and goes wi
         {
           ...{ serviceId: serviceId as never, quantity, day: day('2026-11-10'), hour: '10:00' },
           ...{ professionalId: world.professionalId as never, diagnosisId: null, programId: null },
-          ...nothingSaid,
+          ...nothingDeclared,
         },
       ),
     )

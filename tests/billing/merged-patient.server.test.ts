@@ -56,8 +56,8 @@ async function typesReported(invoiceId: string): Promise<readonly unknown[]> {
     .select('json')
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow()
-  const told = JSON.parse(json!.toString()) as { usuarios: { tipoDocumentoIdentificacion: string }[] }
-  return told.usuarios.map((user) => user.tipoDocumentoIdentificacion)
+  const reported = JSON.parse(json!.toString()) as { usuarios: { tipoDocumentoIdentificacion: string }[] }
+  return reported.usuarios.map((user) => user.tipoDocumentoIdentificacion)
 }
 
 const billingRows = async () =>

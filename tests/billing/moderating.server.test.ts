@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const toldIn = async (admissionId: string) => {
+const reportedIn = async (admissionId: string) => {
   const { rows } = await sql<{ concept: string; pesos: number; reason: string | null }>`
     select moderating_concept as concept, moderating_amount::int as pesos, moderating_reason as reason from billing.charge
     where admission_id = ${admissionId}::uuid order by day, hour`.execute(world.db)
@@ -24,13 +24,13 @@ test('a consultation in a stay has no cuota: it is part of the copago, and a cot
   await world.charge(beneficiary, world.imaging, { hour: '09:00' })
   await world.charge(beneficiary, world.consultation)
   // (733.300 + 85.600) × 17,3 %
-  expect(await toldIn(beneficiary)).toEqual([
+  expect(await reportedIn(beneficiary)).toEqual([
     ['copago', 141_670, null],
     ['none', 0, null],
   ])
   const cotizante = await world.admit({ ambit: '3' })
   await world.charge(cotizante, world.consultation)
-  expect(await toldIn(cotizante)).toEqual([['none', 0, notAffected]])
+  expect(await reportedIn(cotizante)).toEqual([['none', 0, notAffected]])
 })
 
 test('what its purpose exempts pays nothing and says so, and its invoice discounts nothing', async () => {
@@ -40,7 +40,7 @@ test('what its purpose exempts pays nothing and says so, and its invoice discoun
     where id = ${world.consultation}::uuid`.execute(world.db)
   const admissionId = await world.admit()
   await world.charge(admissionId, world.consultation)
-  expect(await toldIn(admissionId)).toEqual([
+  expect(await reportedIn(admissionId)).toEqual([
     ['none', 0, 'Su finalidad no admite pagos: promoción, prevención o maternidad'],
   ])
   await world.issue(await world.prepare(admissionId))
@@ -55,7 +55,7 @@ test('the rest of an order whose cuota is in an invoice pays no other', async ()
   await world.charge(admissionId, world.imaging, { orderNumber: 'OL-77' as never, hour: '15:00' })
   await world.issue(await world.prepare(admissionId, [first]))
   await world.charge(admissionId, world.imaging, { orderNumber: 'OL-78' as never, hour: '15:30' })
-  expect(await toldIn(admissionId)).toEqual([
+  expect(await reportedIn(admissionId)).toEqual([
     ['cuota', 5_000, null],
     ['none', 0, 'La orden ya tiene su cuota'],
     ['cuota', 5_000, null],
@@ -74,11 +74,11 @@ test('what the EPS certifies of other providers fills the cap of its year, and o
   )
   await world.charge(admissionId, world.imaging)
   // 11,5 % would be 84.330; the year has 48.882 left.
-  expect(await toldIn(admissionId)).toEqual([['copago', 48_882, null]])
+  expect(await reportedIn(admissionId)).toEqual([['copago', 48_882, null]])
   const begun = await world.admit({ userType: '02', from: '2025-12-30', to: '2026-01-03' })
   await sql`update care.admission set certified_copago = 700000 where id = ${begun}::uuid`.execute(world.db)
   await world.charge(begun, world.imaging, { day: day('2026-01-02') })
-  expect(await toldIn(begun)).toEqual([['copago', 84_330, null]])
+  expect(await reportedIn(begun)).toEqual([['copago', 84_330, null]])
 })
 
 test('an urgency and the stay it led to are one event: its cap is one', async () => {
@@ -93,7 +93,7 @@ test('an urgency and the stay it led to are one event: its cap is one', async ()
   await world.charge(urgency, world.imaging, { quantity: '4' })
   await world.charge(stay, world.imaging)
   // 2.933.200 × 11,5 %, and then what is left up to 373.715: 11,5 % of the stay would be 84.330.
-  expect([await toldIn(urgency), await toldIn(stay)]).toEqual([
+  expect([await reportedIn(urgency), await reportedIn(stay)]).toEqual([
     [['copago', 337_318, null]],
     [['copago', 36_397, null]],
   ])
@@ -107,13 +107,13 @@ test('what an annulled invoice had asked counts no more: the prefactura beside i
   await world.issue(invoiced)
   await world.accept(invoiced)
   const draft = await world.prepare(admissionId)
-  const asked = async () => {
-    const { rows } = await sql<{ asked: string }>`
-      select sum(c.moderating_amount)::text as asked from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
+  const input = async () => {
+    const { rows } = await sql<{ input: string }>`
+      select sum(c.moderating_amount)::text as input from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
       where l.invoice_id = ${draft}::uuid and l.live`.execute(world.db)
-    return rows[0]?.asked
+    return rows[0]?.input
   }
-  expect(await asked()).toBe('0.00')
+  expect(await input()).toBe('0.00')
   await world.annul(invoiced, false)
-  expect(await asked()).toBe('84330.00')
+  expect(await input()).toBe('84330.00')
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const now = new Date('2026-11-21T15:00:00Z')
-const told = () => ({ userId: world.chief.userId, now })
+const reported = () => ({ userId: world.chief.userId, now })
 const noteOf = (id: string) =>
   world.db.selectFrom('billing.creditNote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const lineOf = async (invoiceId: string, code: string) => {
@@ -27,7 +27,7 @@ const lineOf = async (invoiceId: string, code: string) => {
     .executeTakeFirstOrThrow()
   return id
 }
-interface Told {
+interface Summary {
   readonly numFactura: string
   readonly tipoNota: string
   readonly numNota: string
@@ -36,7 +36,7 @@ interface Told {
     readonly servicios: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   }[]
 }
-const jsonOf = async (submissionId: string): Promise<Told> => {
+const jsonOf = async (submissionId: string): Promise<Summary> => {
   const { json } = await world.db
     .selectFrom('rips.submission')
     .select('json')
@@ -58,7 +58,9 @@ const sent = (submissionId: string) =>
 async function validated() {
   const id = await world.invoiced([world.consultation, world.imaging, world.consultation])
   expect(await world.send(id)).toBe('accepted')
-  const { submissionId, findings } = await world.act((tx) => generateRips(tx, { invoiceId: id, ...told() }))
+  const { submissionId, findings } = await world.act((tx) =>
+    generateRips(tx, { invoiceId: id, ...reported() }),
+  )
   expect(findings.filter(({ effect }) => effect === 'R')).toEqual([])
   expect(['approved', 'notified']).toContain(await sent(submissionId))
   return id
@@ -71,7 +73,7 @@ test('a glosa accepted in part tells only what it affects, under its own consecu
   ])
   await world.send(first)
   const { submissionId, state, findings } = (await world.act((tx) =>
-    generateNoteRips(tx, { noteId: first, ...told() }),
+    generateNoteRips(tx, { noteId: first, ...reported() }),
   ))!
   expect(findings.filter(({ effect }) => effect === 'R')).toEqual([])
   expect(state).toBe('ready')
@@ -103,7 +105,7 @@ test('a second note goes on in the record where the first left off', async () =>
   const invoiceLineId = await lineOf(invoiceId, '890201')
   await world.credit(invoiceId, [{ invoiceLineId, amount: 100_000 }])
   const second = await world.credit(invoiceId, [{ invoiceLineId, amount: 50_000 }])
-  const { submissionId } = (await world.act((tx) => generateNoteRips(tx, { noteId: second, ...told() })))!
+  const { submissionId } = (await world.act((tx) => generateNoteRips(tx, { noteId: second, ...reported() })))!
   const { consultas } = (await jsonOf(submissionId)).usuarios[0]!.servicios
   expect(consultas!.map(({ consecutivo, vrServicio }) => [consecutivo, vrServicio])).toEqual([[2, 50_000]])
 })
@@ -116,7 +118,7 @@ test('taken back whole before it was filed, the ministry is not told; returned b
     .select('id')
     .where('invoiceId', '=', unfiled)
     .executeTakeFirstOrThrow()
-  expect(await world.act((tx) => generateNoteRips(tx, { noteId: early, ...told() }))).toBeNull()
+  expect(await world.act((tx) => generateNoteRips(tx, { noteId: early, ...reported() }))).toBeNull()
   expect((await noteOf(early)).ripsState).toBe('exempt')
   const filed = await validated()
   await sql`update billing.invoice set filing_state = 'returned', filed_on = '2026-11-20', filing_number = 'R1'
@@ -128,7 +130,7 @@ test('taken back whole before it was filed, the ministry is not told; returned b
     .where('invoiceId', '=', filed)
     .executeTakeFirstOrThrow()
   await world.send(late)
-  const { submissionId } = (await world.act((tx) => generateNoteRips(tx, { noteId: late, ...told() })))!
+  const { submissionId } = (await world.act((tx) => generateNoteRips(tx, { noteId: late, ...reported() })))!
   const stored = await world.db
     .selectFrom('rips.submission')
     .select(['mode', 'json'])
@@ -165,20 +167,20 @@ test('a note that DIAN rejected is made again under its number, and nothing is p
   expect(await world.send(id)).toBe('accepted')
   expect((await noteOf(id)).dianState).toBe('accepted')
   // The desk tells it beside its invoice, as what it takes back.
-  const told = await world.db
+  const reported = await world.db
     .selectFrom('billing.ripsDeskList')
     .select(['document', 'amount', 'invoiceId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(told).toEqual({ document: 'credit-note', amount: '-10000.00', invoiceId })
+  expect(reported).toEqual({ document: 'credit-note', amount: '-10000.00', invoiceId })
 })
 
 test('a period is taken away whole: a folder for each invoice with its XML, paper, RIPS and CUV', async () => {
   const id = await validated()
   const { number } = await ripsSubject(world.db, id)
   const whole = { userId: world.chief.userId }
-  const asked = { from: '2026-11-20', to: '2026-11-20', payerId: null, campusId: null, now, whole }
-  const files = unzipSync(await buffer(ripsFiles(world.db, asked)))
+  const input = { from: '2026-11-20', to: '2026-11-20', payerId: null, campusId: null, now, whole }
+  const files = unzipSync(await buffer(ripsFiles(world.db, input)))
   const own = Object.keys(files).filter((name) => name.startsWith(`${number}/`))
   expect(own.map((name) => name.slice(number.length + 1))).toEqual([
     `${number}.json`,

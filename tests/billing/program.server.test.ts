@@ -45,8 +45,8 @@ test('what is given in a programme costs what it says, and nobody pays a cuota f
   })
   const other = await world.charge(admissionId, world.imaging)
   expect((await chargeOf(other)).programId).toBeNull()
-  const asked = { programId: programId as never }
-  await expect(world.charge(admissionId, world.imaging, asked)).rejects.toMatchObject({ code: 'FAC-194' })
+  const input = { programId: programId as never }
+  await expect(world.charge(admissionId, world.imaging, input)).rejects.toMatchObject({ code: 'FAC-194' })
   await expect(
     world.act((tx) =>
       sql`update billing.charge set program_id = ${programId}::uuid where id = ${other}::uuid`.execute(tx),
@@ -63,10 +63,16 @@ test('its invoice is of the programme, and what was done and invoiced of it is t
     select i.kind, i.net::text as net, l.program from billing.invoice i join billing.invoice_list l on l.id = i.id
     where i.id = ${id}::uuid`.execute(world.db)
   expect(rows[0]).toEqual({ kind: 'program', net: '60000.00', program: 'PYM Detección temprana' })
-  const told = await sql<Record<string, unknown>>`
+  const reported = await sql<Record<string, unknown>>`
     select goal, executed, done_percent::text as done, invoiced::text as invoiced, contracts
     from billing.program_list where id = ${programId}::uuid`.execute(world.db)
-  expect(told.rows[0]).toEqual({ goal: 10, executed: 3, done: '30.00', invoiced: '60000.00', contracts: 1 })
+  expect(reported.rows[0]).toEqual({
+    goal: 10,
+    executed: 3,
+    done: '30.00',
+    invoiced: '60000.00',
+    contracts: 1,
+  })
   const agreed = await sql<Record<string, unknown>>`
     select goal, executed, done_percent::text as done, invoiced::text as invoiced
     from billing.contract_program_list where id = ${linkId}::uuid`.execute(world.db)
@@ -84,8 +90,8 @@ test('a service in two programmes is of the one that is said', async () => {
   await does.part(second, world.consultation, { mode: 'included', value: null })
   await does.agree(second)
   const admissionId = await world.admit()
-  const said = await world.charge(admissionId, world.consultation, { programId: second as never })
-  expect(await chargeOf(said)).toMatchObject({ programId: second, price: '0.00' })
+  const declared = await world.charge(admissionId, world.consultation, { programId: second as never })
+  expect(await chargeOf(declared)).toMatchObject({ programId: second, price: '0.00' })
   const unsaid = await world.charge(admissionId, world.consultation, { hour: '11:00' })
   expect((await chargeOf(unsaid)).programId).toBeNull()
 })
@@ -116,15 +122,15 @@ test('whoever is in a programme is due its next control a part of the year after
   await sql`update billing.charge set day = day - 10 where id = ${entry}::uuid`.execute(world.db)
   const { answer, follow } = reportsOf(programReportOperations, { db: world.db, actor: world.chief })
   const on = async (days: number) => {
-    const asked = { on: addDays(day, days) }
-    const { rows } = await answer(programControl, asked)
-    return { asked, row: rows.find((one) => one.id === id) }
+    const input = { on: addDays(day, days) }
+    const { rows } = await answer(programControl, input)
+    return { input, row: rows.find((one) => one.id === id) }
   }
   expect((await on(91)).row?.values).toMatchObject({ people: 1, controls: 2, overdue: 0, onTime: 2 })
   const late = await on(92)
   expect(late.row?.values).toMatchObject({ controls: 2, overdue: 1, onTime: 1, part: '50.00' })
   const from = { report: programControl, row: late.row!, column: 'overdue' }
-  const [one, ...more] = await follow(programReports, from, late.asked)
+  const [one, ...more] = await follow(programReports, from, late.input)
   expect([one?.values, more]).toMatchObject([
     { last: day, due: addDays(day, 91), days: 1, times: 1, expected: 4 },
     [],

@@ -13,18 +13,18 @@ afterAll(close)
 
 test('the moment that the accounting wizard decides is the one that billing asks, and there is no other', async () => {
   const on = day('2026-08-10')
-  const asked = () =>
+  const input = () =>
     db.transaction().execute(async (tx) => ({
       emission: await recognisesAt(tx, 'emission', on),
       filing: await recognisesAt(tx, 'filing', on),
     }))
   const decided = { fromDay: day('2026-01-01'), userId: null }
   await db.transaction().execute((tx) => decideParameter(tx, manejaPresupuesto, { ...decided, value: true }))
-  expect(await asked()).toEqual({ emission: true, filing: false })
+  expect(await input()).toEqual({ emission: true, filing: false })
   await db
     .transaction()
     .execute((tx) => decideParameter(tx, recognitionMoment, { ...decided, value: 'filing' }))
-  expect(await asked()).toEqual({ emission: false, filing: true })
+  expect(await input()).toEqual({ emission: false, filing: true })
 
   const named = modules.flatMap(({ parameters }) => parameters ?? []).map((one) => parameterName(one))
   expect(named.filter((name) => name.endsWith('.recognitionMoment'))).toEqual([

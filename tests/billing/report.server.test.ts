@@ -66,21 +66,23 @@ test('what was invoiced, filed, credited and is owed adds up by each grouping, a
 })
 
 test('a book told apart by a column says what each group adds up to, and its rows are those', async () => {
-  const asked = { ...span, on: 'issued', by: null, value: null }
-  const whole = await read()(invoicedDetail, asked)
+  const input = { ...span, on: 'issued', by: null, value: null }
+  const whole = await read()(invoicedDetail, input)
   for (const groupBy of ['payer', 'contract', 'ambit', 'filingState'] as const) {
-    const told = await read()(invoicedDetail, { ...asked, ...{ groupBy } })
-    expect(told.totals).toEqual({ ...whole.totals, count: String(whole.rows.length) })
-    expect(told.rows.reduce((sum, { values }) => sum + Number(values.net), 0)).toBe(Number(whole.totals.net))
-    for (const { values } of told.rows) {
-      const own = await read()(invoicedDetail, { ...asked, ...{ groupBy, group: values.group } })
+    const reported = await read()(invoicedDetail, { ...input, ...{ groupBy } })
+    expect(reported.totals).toEqual({ ...whole.totals, count: String(whole.rows.length) })
+    expect(reported.rows.reduce((sum, { values }) => sum + Number(values.net), 0)).toBe(
+      Number(whole.totals.net),
+    )
+    for (const { values } of reported.rows) {
+      const own = await read()(invoicedDetail, { ...input, ...{ groupBy, group: values.group } })
       expect([own.rows.length, own.totals.net]).toEqual([values.count, values.net])
       expect(new Set(own.rows.map((row) => row.values[groupBy] || '-'))).toEqual(new Set([values.group]))
     }
   }
-  const filing = await read()(invoicedDetail, { ...asked, ...{ groupBy: 'filingState' } })
+  const filing = await read()(invoicedDetail, { ...input, ...{ groupBy: 'filingState' } })
   expect(filing.rows.map(({ values }) => values.label)).toEqual(['Sin radicar', 'Radicada'])
-  const refused = read()(invoicedDetail, { ...asked, ...{ groupBy: 'number' } })
+  const refused = read()(invoicedDetail, { ...input, ...{ groupBy: 'number' } })
   await expect(refused).rejects.toMatchObject({ code: 'GEN-GROUP' })
 })
 
@@ -105,15 +107,15 @@ test('what was given and not invoiced is told by its age until it is invoiced', 
     .executeTakeFirstOrThrow()
   // As whoever looks asks it, outside of a transaction: it is given again, and changes as soon as what it counts does.
   const asking = readReport(billing.operations, { chief: world.chief, act: (work) => work(world.db) })
-  const told = async (to: string) => {
+  const reported = async (to: string) => {
     const { totals, rows } = await asking(uninvoicedBy, { to, by: 'account', of: null, value: null })
     return [totals.total, totals.upTo5, totals.upTo30, totals.beyond, rows.length]
   }
-  expect(await told(day)).toEqual([amount, amount, '0.00', '0.00', 1])
-  expect(await told('2027-12-31')).toEqual([amount, '0.00', '0.00', amount, 1])
-  expect(await told(day)).toEqual([amount, amount, '0.00', '0.00', 1])
+  expect(await reported(day)).toEqual([amount, amount, '0.00', '0.00', 1])
+  expect(await reported('2027-12-31')).toEqual([amount, '0.00', '0.00', amount, 1])
+  expect(await reported(day)).toEqual([amount, amount, '0.00', '0.00', 1])
   await world.issue(await world.prepare(admissionId))
-  expect(await told(day)).toEqual(['0.00', '0.00', '0.00', '0.00', 0])
+  expect(await reported(day)).toEqual(['0.00', '0.00', '0.00', '0.00', 0])
 })
 
 test('credit notes by cause, and numbers that are not there', async () => {
@@ -159,17 +161,17 @@ test('the rules that RIPS break are told by rule, field, payer and month, and ea
            ${findings}::jsonb, 'rejected', i.created_by
     from billing.invoice i where i.id = ${filed}::uuid
     on conflict on constraint submission_owner do update set findings = excluded.findings`.execute(world.db)
-  const asked = { ...span, effect: null }
+  const input = { ...span, effect: null }
   for (const by of ['rule', 'field', 'payer', 'month'] as const) {
-    const { rows, totals } = await read()(ripsFindingsBy, { ...asked, by })
+    const { rows, totals } = await read()(ripsFindingsBy, { ...input, by })
     expect(totals).toMatchObject({ refusals: '2', notices: '1' })
     for (const { values } of rows) {
-      const detail = await read()(ripsFindingsDetail, { ...asked, by, value: values.value })
+      const detail = await read()(ripsFindingsDetail, { ...input, by, value: values.value })
       expect(detail.rows).toHaveLength(Number(values.refusals) + Number(values.notices))
       expect(detail.rows[0]!.values.documentId).toBe(filed)
     }
   }
-  const { rows } = await read()(ripsFindingsBy, { ...asked, effect: 'R', by: 'field' })
+  const { rows } = await read()(ripsFindingsBy, { ...input, effect: 'R', by: 'field' })
   expect(rows.map(({ values }) => [values.name, values.says, values.documents, values.refusals])).toEqual([
     ['fechaNacimiento', 'La edad no corresponde', 1, 2],
   ])

@@ -17,11 +17,11 @@ export const reportableIn = (world: Stage) => async (): Promise<void> => {
       (gen_random_uuid(), 'diagnosis', 'J459', 'Asma no especificada', '{}', '2000-01-01'),
       (gen_random_uuid(), 'procedure', '902210', 'Hemograma IV', '{"use":"AP"}', '2000-01-01')
     on conflict do nothing`.execute(db)
-  const told = [
+  const reported = [
     [consultation, '890201', '01', '328'],
     [imaging, '902210', '02', '745'],
   ] as const
-  for (const [id, cups, group, reps] of told)
+  for (const [id, cups, group, reps] of reported)
     await sql`
       update tariffs.service set cups_id = ${code('procedure', cups)}, service_group_id = ${code('serviceGroup', group)},
         reps_service_id = ${code('repsService', reps)}, finalidad_id = ${code('finalidad', '15')} where id = ${id}::uuid`.execute(

@@ -64,22 +64,22 @@ test('what has its CUV is corrected by a note that tells what changed alone, und
   await mend(note.id, field, '02')
   await calling(({ act }) => act(sendRipsNow, { id: note.id }))
   const { mode, json, number } = await submissionOf(note.id)
-  const told = JSON.parse(json!.toString())
+  const reported = JSON.parse(json!.toString())
   const { fullNumber } = await world.db
     .selectFrom('billing.invoice')
     .select('fullNumber')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect([mode, number, told.tipoNota, told.numNota, told.numFactura]).toEqual([
+  expect([mode, number, reported.tipoNota, reported.numNota, reported.numFactura]).toEqual([
     'adjustment',
     'NA1',
     'NA',
     'NA1',
     fullNumber,
   ])
-  expect(Object.keys(told.usuarios[0].servicios)).toEqual(['consultas'])
+  expect(Object.keys(reported.usuarios[0].servicios)).toEqual(['consultas'])
   expect(
-    told.usuarios[0].servicios.consultas.map((one: Record<string, unknown>) => [
+    reported.usuarios[0].servicios.consultas.map((one: Record<string, unknown>) => [
       one.consecutivo,
       one.tipoDiagnosticoPrincipal,
       one.vrServicio,

@@ -35,7 +35,7 @@ async function came(on: string) {
   return { admissionId, first, second }
 }
 
-interface Told {
+interface Summary {
   readonly numFactura: string | null
   readonly tipoNota: string
   readonly numNota: string
@@ -54,13 +54,13 @@ test('attentions of a month that nobody is invoiced go in an RS, without invoice
   const { id } = await apart('10')
   expect(await apart('10')).toEqual({ id })
   const { mode, number, json, state } = await submissionOf(id)
-  const told = JSON.parse(json!.toString()) as Told
+  const reported = JSON.parse(json!.toString()) as Summary
   expect([mode, number, state]).toEqual(['without-invoice', 'RS1', 'ready'])
-  expect([told.numFactura, told.tipoNota, told.numNota]).toEqual([null, 'RS', 'RS1'])
-  expect(told.usuarios.map(({ servicios }) => Object.keys(servicios))).toEqual([
+  expect([reported.numFactura, reported.tipoNota, reported.numNota]).toEqual([null, 'RS', 'RS1'])
+  expect(reported.usuarios.map(({ servicios }) => Object.keys(servicios))).toEqual([
     ['consultas', 'procedimientos'],
   ])
-  const worth = told.usuarios.flatMap(({ servicios }) => Object.values(servicios).flat())
+  const worth = reported.usuarios.flatMap(({ servicios }) => Object.values(servicios).flat())
   expect(worth.map(({ vrServicio }) => vrServicio)).toEqual([85_600, 733_300])
   expect(await calling(({ ask }) => ask(showRips, { id }))).toMatchObject({
     ...{ number: 'RS1', dianState: 'none', mayAdjust: false, isAdjustment: false, mode: 'RIPS sin factura' },
@@ -86,7 +86,7 @@ test('attentions of a month that nobody is invoiced go in an RS, without invoice
     amount: '818900.00',
     cuv: expect.stringMatching(/^[0-9a-f]{96}$/),
   })
-  await expect(excluded(whole.first, false)).rejects.toMatchObject({ constraint: 'charge_told_apart' })
+  await expect(excluded(whole.first, false)).rejects.toMatchObject({ constraint: 'charge_reported_apart' })
   await expect(apart('10')).rejects.toMatchObject({ code: 'RPS-013' })
 })
 
@@ -95,11 +95,11 @@ test('two who tell a month at once make one RS of it', async () => {
   for (const id of [first, second]) await excluded(id)
   const made = await Promise.all(Array.from({ length: 8 }, () => apart('09')))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-  const { rows } = await sql<{ told: number }>`
-    select count(*)::int as told from billing.rips_apart_charge where charge_id = any(${[first, second]}::uuid[])`.execute(
+  const { rows } = await sql<{ reported: number }>`
+    select count(*)::int as reported from billing.rips_apart_charge where charge_id = any(${[first, second]}::uuid[])`.execute(
     world.db,
   )
-  expect(rows).toEqual([{ told: 2 }])
+  expect(rows).toEqual([{ reported: 2 }])
 })
 
 test('what is wrong with an RS leads to the patient, or to the account of what was charged: no invoice bears it', async () => {

@@ -83,8 +83,8 @@ const listName = `Validacion-${ripsDay}-${ripsDay}.csv`
 
 /** What the ZIP of the day holds, by name, and the lines of its list of findings. */
 async function filesOfDay() {
-  const asked = { from: ripsDay, to: ripsDay, payerId: null, campusId: null, now }
-  const files = unzipSync(await buffer(ripsFiles(db, asked)))
+  const input = { from: ripsDay, to: ripsDay, payerId: null, campusId: null, now }
+  const files = unzipSync(await buffer(ripsFiles(db, input)))
   const textOf = (name: string) => Buffer.from(files[name] ?? []).toString()
   const lines = textOf(listName).trim().split('\r\n').slice(1)
   return { names: Object.keys(files), textOf, linesOf: (number: string) => linesOf(lines, number) }
@@ -107,10 +107,10 @@ test('a period comes in one file, each invoice once, in pages, and then what was
 })
 
 test('a thread of its own makes the very same file, and whoever stops listening ends it', async () => {
-  const asked = { from: ripsDay, to: ripsDay, payerId: null, campusId: null, now }
-  const apart = await buffer(ripsFilesApart(db, asked))
-  expect(apart.equals(await buffer(ripsFiles(db, asked)))).toBe(true)
-  const left = ripsFilesApart(db, asked)
+  const input = { from: ripsDay, to: ripsDay, payerId: null, campusId: null, now }
+  const apart = await buffer(ripsFilesApart(db, input))
+  expect(apart.equals(await buffer(ripsFiles(db, input)))).toBe(true)
+  const left = ripsFilesApart(db, input)
   for await (const piece of left) {
     expect(piece.length).toBeGreaterThan(0)
     break
@@ -122,21 +122,21 @@ const matching = (cells: readonly (string | RegExp)[]) =>
   cells.map((cell) => (typeof cell === 'string' ? cell : expect.stringMatching(cell)))
 
 test('what leaves is looked at with every rule, whether it was kept before or its charges tell it now', async () => {
-  const [stored, told] = await db
+  const [stored, reported] = await db
     .selectFrom('billing.invoice')
     .select(['id', 'fullNumber'])
     .orderBy('consecutive')
     .offset(10)
     .limit(2)
     .execute()
-  if (stored === undefined || told === undefined) throw new Error('there are invoices enough')
+  if (stored === undefined || reported === undefined) throw new Error('there are invoices enough')
   await generate(stored.id)
   // Nobody looked again at what was kept since it stopped being so.
-  await sql`update billing.invoice set coverage = '02', modality = '01' where id in (${stored.id}, ${told.id})`.execute(
+  await sql`update billing.invoice set coverage = '02', modality = '01' where id in (${stored.id}, ${reported.id})`.execute(
     db,
   )
   const { linesOf, textOf } = await filesOfDay()
-  const numbers = [stored, told].map(({ fullNumber }) => fullNumber ?? '')
+  const numbers = [stored, reported].map(({ fullNumber }) => fullNumber ?? '')
   const codesOf = (number: string) => linesOf(number).map(([, , code, effect]) => [code, effect])
   for (const number of numbers) expect(codesOf(number)).toContainEqual(['RVG02', 'Rechaza'])
   expect(numbers.map((number) => linesOf(number)[0]?.[1])).toEqual([

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account/account.server.ts'
 import { changeCharge, setExcluded } from '../../modules/billing/invoice/charge/charge.server.ts'
-import { nothingSaid } from '../../modules/billing/invoice/charge/said.contract.ts'
+import { nothingDeclared } from '../../modules/billing/invoice/charge/declared.contract.ts'
 import { usualDiagnosisKind, usualEntryRoute } from '../../modules/billing/rips/rips/usual.contract.ts'
 import { newbornOperations, newbornService } from '../../modules/care/newborn/newborn.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Told {
+interface Summary {
   readonly usuarios: readonly {
     readonly incapacidad: string
     readonly servicios: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   }[]
 }
 
-async function ripsUserOf(invoiceId: string): Promise<Told['usuarios'][number]> {
+async function ripsUserOf(invoiceId: string): Promise<Summary['usuarios'][number]> {
   const { submissionId } = await world.act((tx) =>
     generateRips(tx, { invoiceId, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
   )
@@ -34,7 +34,7 @@ async function ripsUserOf(invoiceId: string): Promise<Told['usuarios'][number]> 
     .select('json')
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow()
-  return (JSON.parse(json!.toString()) as Told).usuarios[0]!
+  return (JSON.parse(json!.toString()) as Summary).usuarios[0]!
 }
 
 test('RIPS says the invoice of the cuota, how sure the diagnosis is, and the sick leave that was given', async () => {
@@ -102,11 +102,11 @@ test('what nobody says of an attention is what the service, the house and the ca
   await world.charge(admissionId, world.imaging, { hour: '11:00' })
   const id = await world.prepare(admissionId)
   await world.issue(id)
-  const told = async () => {
+  const reported = async () => {
     const { consultas, procedimientos } = (await ripsUserOf(id)).servicios
     return { ...procedimientos![0], ...consultas![0] } as Readonly<Record<string, unknown>>
   }
-  expect(await told()).toMatchObject({
+  expect(await reported()).toMatchObject({
     ...{ causaMotivoAtencion: '40', tipoDiagnosticoPrincipal: '01', viaIngresoServicioSalud: '01' },
     ...{ codDiagnosticoPrincipalCIE11: 'CA23', nomCodDiagnosticoPrincipalCIE11: 'Asma' },
   })
@@ -117,7 +117,7 @@ test('what nobody says of an attention is what the service, the house and the ca
     await world.act((tx) =>
       decideParameter(tx, parameter, { fromDay: day('2026-01-01'), value, userId: null }),
     )
-  expect(await told()).toMatchObject({ viaIngresoServicioSalud: '12', tipoDiagnosticoPrincipal: '02' })
+  expect(await reported()).toMatchObject({ viaIngresoServicioSalud: '12', tipoDiagnosticoPrincipal: '02' })
 })
 
 test('what an attention says of its diagnosis in CIE-11 counts before the catalogue, and only in it', async () => {
@@ -126,17 +126,17 @@ test('what an attention says of its diagnosis in CIE-11 counts before the catalo
     insert into care.cie11_code (id, admission_id, diagnosis_id, code, name)
     select gen_random_uuid(), ${mine}::uuid, id, 'CA23.3', 'Asma no especificada' from reference.entry
     where catalogue = 'diagnosis' and code = 'J459'`.execute(world.db)
-  const told = async (admissionId: string) => {
+  const reported = async (admissionId: string) => {
     await world.charge(admissionId, world.consultation)
     const id = await world.prepare(admissionId)
     await world.issue(id)
     return (await ripsUserOf(id)).servicios.consultas![0]
   }
-  expect(await told(mine)).toMatchObject({
+  expect(await reported(mine)).toMatchObject({
     codDiagnosticoPrincipalCIE11: 'CA23.3',
     nomCodDiagnosticoPrincipalCIE11: 'Asma no especificada',
   })
-  expect(await told(other)).toMatchObject({ codDiagnosticoPrincipalCIE11: 'CA23' })
+  expect(await reported(other)).toMatchObject({ codDiagnosticoPrincipalCIE11: 'CA23' })
 })
 
 const twin = {
@@ -214,7 +214,7 @@ const leaveOf = (id: string, { serviceId, quantity }: { serviceId: string; quant
       {
         ...{ serviceId: serviceId as never, quantity, day: day('2026-11-10'), hour: '10:00' },
         ...{ professionalId: world.professionalId as never, diagnosisId: null, programId: null },
-        ...{ ...nothingSaid, treatmentDays: 2 },
+        ...{ ...nothingDeclared, treatmentDays: 2 },
       },
     ),
   )

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-interface Told {
+interface Summary {
   readonly usuarios: readonly (Readonly<Record<string, unknown>> & {
     readonly servicios: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   })[]
@@ -29,7 +29,7 @@ async function reported(invoiceId: string) {
     .select(['json', 'findings'])
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow()
-  const user = (JSON.parse(json!.toString()) as Told).usuarios[0]!
+  const user = (JSON.parse(json!.toString()) as Summary).usuarios[0]!
   return { user, codes: (findings as unknown as { code: string }[]).map(({ code }) => code) }
 }
 

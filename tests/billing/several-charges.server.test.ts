@@ -37,11 +37,11 @@ test('several charged at once are what they are one by one, whatever their order
 
 test('a list is charged by its codes, and what no service has is told', async () => {
   const admissionId = await world.admit()
-  const said = { day: day('2026-11-10'), hour: '09:00', professionalId: null, diagnosisId: null }
+  const declared = { day: day('2026-11-10'), hour: '09:00', professionalId: null, diagnosisId: null }
   const unsaid = { authorizationNumber: 'AUT-1', orderNumber: null }
   const charging = (services: string) =>
     world.act(async (tx) => {
-      const listed = await chargesListed(tx, admissionId, { ...said, ...unsaid, services })
+      const listed = await chargesListed(tx, admissionId, { ...declared, ...unsaid, services })
       return addCharges({ tx, actor: world.chief, admissionId }, listed)
     })
   await expect(charging('39145\nNADIE-1')).rejects.toMatchObject({ code: 'FAC-228' })

@@ -47,7 +47,7 @@ interface Usuario {
   readonly servicios: Readonly<Record<string, readonly { vrServicio: number; consecutivo: number }[]>>
 }
 
-const told = async (invoiceId: string) => {
+const reported = async (invoiceId: string) => {
   const { submissionId, findings } = await world.act((tx) =>
     generateRips(tx, { invoiceId, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
   )
@@ -87,10 +87,10 @@ test('what three patients were given goes in one invoice, with three users in it
   ).toEqual(patients)
   const names = (await around(id)).facts!.patients.map(({ name }) => name)
   expect(new Set(names).size).toBe(3)
-  const said = await world.act((tx) => invoiceOwner.printed!(tx, id))
-  const { value = '' } = said.find(({ label }) => label === 'Pacientes (3)') ?? {}
+  const declared = await world.act((tx) => invoiceOwner.printed!(tx, id))
+  const { value = '' } = declared.find(({ label }) => label === 'Pacientes (3)') ?? {}
   expect(value.split('\n').map((line) => line.split(' · ')[0])).toEqual(names)
-  const { refusals, usuarios } = await told(id)
+  const { refusals, usuarios } = await reported(id)
   expect(refusals).toEqual([])
   expect(usuarios.map(({ consecutivo, tipoUsuario }) => [consecutivo, tipoUsuario])).toEqual([
     [1, '01'],
@@ -149,10 +149,10 @@ test('a lot puts together what a contract, a day or a service share', async () =
   const contractId = await likeContract()
   const own = verbs(world, { ...world, contractId })
   const by = { ...world.chief, today: day('2026-11-20') }
-  const asked = { payerId: null, contractId: contractId as string, leftUntil: day('2026-11-20') }
+  const input = { payerId: null, contractId: contractId as string, leftUntil: day('2026-11-20') }
   for (const on of ['2026-11-08', '2026-11-08', '2026-11-09']) await came(on, '01', own)
   const planned = (groupBy: 'contract' | 'day' | 'service') =>
-    world.act((tx) => groupsOf(tx, { ...asked, groupBy }, by))
+    world.act((tx) => groupsOf(tx, { ...input, groupBy }, by))
   const counts = async (groupBy: 'contract' | 'day' | 'service') =>
     (await planned(groupBy)).map(({ patients, charges }) => [patients, charges])
   expect([await counts('contract'), await counts('day'), await counts('service')]).toEqual([
@@ -165,7 +165,7 @@ test('a lot puts together what a contract, a day or a service share', async () =
   ])
   const { key } = (await planned('day'))[0]!
   const go = () =>
-    world.act((tx) => invoiceGroup({ tx, actor: world.chief }, { ...asked, groupBy: 'day' }, { key, by }))
+    world.act((tx) => invoiceGroup({ tx, actor: world.chief }, { ...input, groupBy: 'day' }, { key, by }))
   await go()
   expect(await counts('day')).toEqual([[1, 1]])
   await expect(go()).rejects.toMatchObject({ code: 'FAC-120' })

@@ -39,11 +39,11 @@ async function sells(code: string, kind: string, price: number): Promise<string>
 }
 
 const stays = async (admissionId: string) => {
-  const { rows } = await sql<{ told: string }>`
-    select c.day || ' ' || c.hour || ' ' || s.code || ' ' || c.amount as told from billing.charge c
+  const { rows } = await sql<{ reported: string }>`
+    select c.day || ' ' || c.hour || ' ' || s.code || ' ' || c.amount as reported from billing.charge c
     join tariffs.service s on s.id = c.service_id
     where c.admission_id = ${admissionId}::uuid and s.kind = 'stay' order by c.day, c.hour`.execute(world.db)
-  return rows.map(({ told }) => told)
+  return rows.map(({ reported }) => reported)
 }
 /** A stay with one exam. */
 const admitted = async (to: string, given: { readonly at?: string; readonly ambit?: string } = {}) => {
@@ -100,7 +100,7 @@ test('two who prepare it at once charge its days once', async () => {
 
 const urgency = async (observedFrom: string | null, observedUntil: string | null) => {
   const admissionId = await admitted('2026-11-12', { ambit: '2' })
-  const instant = (told: string | null) => (told === null ? null : `${told}:00-05:00`)
+  const instant = (reported: string | null) => (reported === null ? null : `${reported}:00-05:00`)
   await sql`
     update care.admission set observed_from = ${instant(observedFrom)}, observed_until = ${instant(observedUntil)}
     where id = ${admissionId}::uuid`.execute(world.db)

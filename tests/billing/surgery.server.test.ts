@@ -116,7 +116,7 @@ test('the classic RIPS says who attended, by profession, and how each procedure 
     })
   await everyone()
   await world.issue(invoiceId)
-  const told = async (profession: string) => {
+  const reported = async (profession: string) => {
     await world.act(async (tx) => {
       await sql`update people.employee set professional = true, profession = ${profession}, rethus = 'RM-1'`.execute(
         tx,
@@ -129,8 +129,8 @@ test('the classic RIPS says who attended, by profession, and how each procedure 
         .map(({ attendedBy, surgicalForm }) => `${attendedBy} ${surgicalForm}`),
     )
   }
-  expect(await told('medicine')).toEqual(new Set(['physician other-route-same-specialist']))
-  expect(await told('nursing')).toEqual(new Set(['nurse other-route-same-specialist']))
+  expect(await reported('medicine')).toEqual(new Set(['physician other-route-same-specialist']))
+  expect(await reported('nursing')).toEqual(new Set(['nurse other-route-same-specialist']))
   const single = await world.prepare(await operated([{}]))
   await everyone()
   await world.issue(single)

@@ -1,6 +1,6 @@
 import '../../modules/billing/account/attended/attended-charges.server.ts'
 import { generateRips } from '@quina/billing/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ const noted = (patientId: string, admissionId: string) =>
       ...{ procedureId: entries['890201'], finalidadId: entries['16'], cause: '38', disposition: 'home' },
     }
     const id = await createDraft(noteService, { tx, actor: world.chief, input: input as never })
-    await runDeed(noteService, { tx, actor: world.chief, today, id, action: 'sign' })
+    await performAction(noteService, { tx, actor: world.chief, today, id, action: 'sign' })
     return id
   })
 
@@ -79,12 +79,12 @@ const ordered = (patientId: string, admissionId: string) =>
     }
     const order = { tx, actor: world.chief, today }
     const id = await createDraft(medicalOrderService, { tx, actor: world.chief, input: input as never })
-    await runDeed(medicalOrderService, { ...order, id, action: 'sign' })
+    await performAction(medicalOrderService, { ...order, id, action: 'sign' })
     const done = { date: '2026-11-10', time: '10:05' }
-    await runDeed(medicalOrderService, { ...order, id, action: 'carryOut', asked: done })
+    await performAction(medicalOrderService, { ...order, id, action: 'carryOut', input: done })
   })
 
-interface Told {
+interface Summary {
   readonly usuarios: readonly { readonly servicios: Readonly<Record<string, readonly object[]>> }[]
 }
 
@@ -97,7 +97,7 @@ async function reported(invoiceId: string) {
     .select('json')
     .where('id', '=', saved.submissionId)
     .executeTakeFirstOrThrow()
-  return { user: (JSON.parse(json!.toString()) as Told).usuarios[0]!, state: saved.state }
+  return { user: (JSON.parse(json!.toString()) as Summary).usuarios[0]!, state: saved.state }
 }
 
 test('what is attended and ordered in an urgency is invoiced and reported with nothing typed twice', async () => {

@@ -1,5 +1,5 @@
 import { generateRips } from '@quina/billing/server'
-import { createDraft, inCall, runDeed } from '@quina/blocks/server'
+import { createDraft, inCall, performAction } from '@quina/blocks/server'
 import { admissionsFacts } from '@quina/care/server'
 import { day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Told {
+interface Summary {
   readonly usuarios: readonly {
     readonly servicios: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   }[]
@@ -56,7 +56,7 @@ const drafted = (admissionId: string, amount: number, { concept = 'cuota', date 
 const approved = (id: string, permissions?: readonly string[]) =>
   world.act((tx) => {
     const actor = permissions === undefined ? world.chief : actorFor({ ...world.chief, permissions })
-    return runDeed(userReceiptService, { tx, actor, today, id, action: 'approve' })
+    return performAction(userReceiptService, { tx, actor, today, id, action: 'approve' })
   })
 const collected = async (admissionId: string, amount: number, given: Given = {}) => {
   const id = await drafted(admissionId, amount, given)
@@ -65,9 +65,9 @@ const collected = async (admissionId: string, amount: number, given: Given = {})
 }
 const annulled = (id: string) =>
   world.act((tx) =>
-    runDeed(userReceiptService, {
+    performAction(userReceiptService, {
       ...{ tx, actor: world.chief, today, id, action: 'annul' as const },
-      asked: { reason: 'Se cobró a quien no era' },
+      input: { reason: 'Se cobró a quien no era' },
     }),
   )
 const receiptOf = (id: string) =>
@@ -111,20 +111,20 @@ test('what a user pays is of its payer until the invoice that credits it', async
 110501               5000.00
 240790                                 5000.00`,
   ])
-  const told = () =>
+  const reported = () =>
     world.db
       .selectFrom('billing.accountList')
       .select(['moderating', 'collected'])
       .where('id', '=', admissionId)
       .executeTakeFirst()
-  expect(await told()).toEqual({ moderating: '5000.00', collected: '5000.00' })
+  expect(await reported()).toEqual({ moderating: '5000.00', collected: '5000.00' })
   const receipt = await receiptOf(id)
   expect([receipt.number, receipt.fullNumber, receipt.dianState]).toEqual([1, 'HSR1', 'to-send'])
   expect(receipt.uuid).toHaveLength(96)
   expect(await findings(draft)).toEqual([])
 
   await world.issue(draft)
-  expect(await told()).toBeUndefined()
+  expect(await reported()).toBeUndefined()
   expect(await world.vouchers(draft)).toEqual([
     `FV
 131901              80600.00
@@ -299,7 +299,7 @@ test('what a voluntary plan shares is discounted from its invoice and told in RI
     .select(['json', 'findings'])
     .where('id', '=', made.submissionId)
     .executeTakeFirstOrThrow()
-  const { servicios } = (JSON.parse(json!.toString()) as Told).usuarios[0]!
+  const { servicios } = (JSON.parse(json!.toString()) as Summary).usuarios[0]!
   expect(servicios.procedimientos![0]).toMatchObject({
     ...{ conceptoRecaudo: '03', valorPagoModerador: 20_000, numFEVPagoModerador: fullNumber },
   })

@@ -1,4 +1,4 @@
-import { type Actor, createDraft, load, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, load, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { prepareInvoice } from '../../modules/billing/account/account/prepare.server.ts'
 import { addCharge, addCharges } from '../../modules/billing/invoice/charge/adding.server.ts'
 import type { GivenCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
-import { nothingSaid } from '../../modules/billing/invoice/charge/said.contract.ts'
+import { nothingDeclared } from '../../modules/billing/invoice/charge/declared.contract.ts'
 import { creditNote } from '../../modules/billing/invoice/credit-note/credit-note.contract.ts'
 import {
   creditNoteService,
@@ -41,19 +41,19 @@ export function verbs({ act, chief }: Stage, ground: Ground) {
     join: (admissionId: string, ...joined: readonly string[]) =>
       act((tx) => prepare(tx, { chief, ground }, { admissionId, chargeIds: null, joined })),
     /** One prefactura of what several patients were given. */
-    together: (admissionId: string, others: readonly string[], asked: Partial<Preparing> = {}) =>
-      act((tx) => prepare(tx, { chief, ground }, { chargeIds: null, others, ...asked, admissionId })),
+    together: (admissionId: string, others: readonly string[], input: Partial<Preparing> = {}) =>
+      act((tx) => prepare(tx, { chief, ground }, { chargeIds: null, others, ...input, admissionId })),
     issue: (id: string) =>
-      act((tx) => runDeed(invoiceService, { tx, actor: chief, today, id, action: 'issue' })),
+      act((tx) => performAction(invoiceService, { tx, actor: chief, today, id, action: 'issue' })),
     /** The same by someone with these permissions and no other. */
     issueAs: (id: string, permissions: readonly string[], actor = actorFor({ ...chief, permissions })) =>
-      act((tx) => runDeed(invoiceService, { tx, actor, today, id, action: 'issue' })),
+      act((tx) => performAction(invoiceService, { tx, actor, today, id, action: 'issue' })),
     accept: (id: string) => act((tx) => answered(tx, id)),
     annul: (id: string, frees = true) =>
       act((tx) =>
-        runDeed(invoiceService, {
+        performAction(invoiceService, {
           ...{ tx, actor: chief, today, id, action: 'annul' as const },
-          asked: { reason: 'Se facturó a quien no era', frees },
+          input: { reason: 'Se facturó a quien no era', frees },
         }),
       ),
     /** A user pays in cash. @returns the receipt. */
@@ -98,7 +98,7 @@ const collectWith =
         ...{ cashRegisterId: await registerIn(tx), bankAccountId: null, reference: null, note: null },
       }
       const id = await createDraft(userReceiptService, { tx, actor: chief, input: draft })
-      await runDeed(userReceiptService, { tx, actor: chief, today, id, action: 'approve' })
+      await performAction(userReceiptService, { tx, actor: chief, today, id, action: 'approve' })
       return tx.selectFrom('billing.userReceipt').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     })
 
@@ -133,17 +133,17 @@ const creditWith =
   ({ act, chief }: Stage) =>
   (invoiceId: string, lines: readonly { invoiceLineId: string; amount: number }[]) =>
     act(async (tx) => {
-      const asked = lines.map(({ invoiceLineId, amount }) => ({ invoiceLineId, amount: pesos(amount) }))
+      const input = lines.map(({ invoiceLineId, amount }) => ({ invoiceLineId, amount: pesos(amount) }))
       const draft = {
         date: today,
         invoiceId,
         concept: '3',
         reason: 'Rebaja que se acordó',
         frees: false,
-        lines: asked,
+        lines: input,
       }
       const id = await createDraft(creditNoteService, { tx, actor: chief, input: draft })
-      await runDeed(creditNoteService, { tx, actor: chief, today, id, action: 'approve' })
+      await performAction(creditNoteService, { tx, actor: chief, today, id, action: 'approve' })
       return id
     })
 
@@ -156,18 +156,23 @@ const debitWith =
     permissions?: readonly string[],
   ) =>
     act(async (tx) => {
-      const asked = lines.map(({ invoiceLineId, amount }) => ({ invoiceLineId, amount: pesos(amount) }))
+      const input = lines.map(({ invoiceLineId, amount }) => ({ invoiceLineId, amount: pesos(amount) }))
       const reason = 'Se cobró por menos de lo pactado'
-      const draft = { date: today, invoiceId, concept: '3', reason, lines: asked }
+      const draft = { date: today, invoiceId, concept: '3', reason, lines: input }
       const id = await createDraft(debitNoteService, { tx, actor: chief, input: draft })
       const actor = permissions === undefined ? chief : actorFor({ ...chief, permissions })
-      await runDeed(debitNoteService, { tx, actor, today, id, action: 'approve' })
+      await performAction(debitNoteService, { tx, actor, today, id, action: 'approve' })
       return id
     })
 
 const chargeOf = (ground: Ground, serviceId: string, given: Partial<GivenCharge>): GivenCharge => ({
   ...{ serviceId: serviceId as never, quantity: '1', day: day('2026-11-10'), hour: '10:00' },
-  ...{ professionalId: ground.professionalId as never, diagnosisId: null, programId: null, ...nothingSaid },
+  ...{
+    professionalId: ground.professionalId as never,
+    diagnosisId: null,
+    programId: null,
+    ...nothingDeclared,
+  },
   ...given,
 })
 
@@ -179,7 +184,7 @@ interface Preparing {
   readonly programId?: string | null
 }
 
-async function prepare(tx: Tx, { chief }: Around, { admissionId, ...asked }: Preparing): Promise<string> {
+async function prepare(tx: Tx, { chief }: Around, { admissionId, ...input }: Preparing): Promise<string> {
   const row = await tx
     .selectFrom('care.admission')
     .select(['payerId', 'contractId'])
@@ -187,7 +192,7 @@ async function prepare(tx: Tx, { chief }: Around, { admissionId, ...asked }: Pre
     .executeTakeFirstOrThrow()
   return prepareInvoice(
     { tx, actor: chief, admissionId },
-    { ...row, ...asked, ambit: '1', partial: false },
+    { ...row, ...input, ambit: '1', partial: false },
     today,
   )
 }

@@ -1,4 +1,4 @@
-import { constraintsIn, createDraft, runDeed } from '@quina/blocks/server'
+import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
 import { addDays, newId } from '@quina/kernel'
 import { meaningOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,10 +46,10 @@ async function booked() {
   const requestId = newId<'care.appointmentRequest'>()
   const { campusId, userId } = world.actor
   const id = await world.writing(async (tx) => {
-    const asked = { id: requestId, campusId, patientId, appointmentTypeId, wishedOn: day, channel: 'window' }
+    const input = { id: requestId, campusId, patientId, appointmentTypeId, wishedOn: day, channel: 'window' }
     await tx
       .insertInto('care.appointmentRequest')
-      .values({ ...asked, status: 'assigned', createdBy: userId })
+      .values({ ...input, status: 'assigned', createdBy: userId })
       .execute()
     const draft = {
       ...{ patientId, appointmentTypeId, slotId, date: day, requestId, contractId: null, notes: null },
@@ -57,7 +57,7 @@ async function booked() {
       overbookingReason: null,
     } as never
     const made = await createDraft(appointmentService, { tx, actor: world.actor, input: draft })
-    await runDeed(appointmentService, {
+    await performAction(appointmentService, {
       tx,
       actor: world.actor,
       today: world.today,
@@ -82,17 +82,17 @@ const draft = ({ id, patientId }: Booked, change: object = {}) => {
   } as never
   return world.writing((tx) => createDraft(admissionService, { tx, actor: world.actor, input: draft }))
 }
-const run = (id: string, now: Date, action: 'admit' | 'finish' | 'annul', asked: object = {}) =>
+const run = (id: string, now: Date, action: 'admit' | 'finish' | 'annul', input: object = {}) =>
   world.writing((tx) =>
-    runDeed(admissionService, { tx, actor: world.actor, today: day, now, id, action, asked }),
+    performAction(admissionService, { tx, actor: world.actor, today: day, now, id, action, input }),
   )
 /** Somebody who may ends the appointment with the reason why it has no note. */
 const attendWithoutNote = ({ id, startsAt }: Booked) =>
   world.writing(async (tx) => {
     const by = { tx, actor: world.actor, today: day, now: startsAt, id }
-    await runDeed(appointmentService, { ...by, action: 'attend' })
+    await performAction(appointmentService, { ...by, action: 'attend' })
     const withoutNote = 'Se tomó una muestra: no lleva nota'
-    await runDeed(appointmentService, { ...by, action: 'finish', asked: { withoutNote } })
+    await performAction(appointmentService, { ...by, action: 'finish', input: { withoutNote } })
   })
 const stateOf = async ({ id }: Booked) =>
   (
@@ -127,11 +127,11 @@ test('admitted from an appointment: the patient arrives, ending the visit asks f
   await finish()
   expect([await stateOf(given), await billingOf(given)]).toEqual(['attended', 'ready'])
   expect((await cameFrom(world.db, id)).appointment).toMatchObject({ id: given.id })
-  const told = await entriesOf(world.db, {
+  const reported = await entriesOf(world.db, {
     ...{ patientId: given.patientId, kinds: new Set(['appointment', 'admission'] as const) },
     ...{ campusId: null, professionalId: null, from: null, until: null },
   })
-  expect(told.map(({ summary }) => summary)).toEqual(
+  expect(reported.map(({ summary }) => summary)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/Cita \d{11}$/),
       expect.stringMatching(/^Atendida · admisión /),
@@ -147,9 +147,10 @@ test('an appointment opens one admission, unless it was annulled, and is of the 
     await draft(given, { ambit: '2', entryRoute: '01' }),
   ]
   await run(first, before(given), 'admit')
-  const told = (id: string) => meaningOf(run(id, before(given), 'admit'), constraintsIn(admissionOperations))
-  expect(await told(same)).toMatchObject({ code: expect.stringMatching(/^ADM-0(01|64)$/), status: 409 })
-  expect(await told(urgency)).toMatchObject({ code: 'ADM-064', status: 409, field: 'appointmentId' })
+  const reported = (id: string) =>
+    meaningOf(run(id, before(given), 'admit'), constraintsIn(admissionOperations))
+  expect(await reported(same)).toMatchObject({ code: expect.stringMatching(/^ADM-0(01|64)$/), status: 409 })
+  expect(await reported(urgency)).toMatchObject({ code: 'ADM-064', status: 409, field: 'appointmentId' })
   await expect(draft(given, { patientId: await world.patient() })).rejects.toMatchObject({ code: 'ADM-062' })
 })
 
@@ -172,7 +173,9 @@ test('whoever is in the triage is attended in the urgency that is opened, or in 
   const urgent = { ...plain, ...usual, ambit: '2', entryRoute: '01', date: day, time: '07:30', patientId }
   const admitted = async () => {
     const draft = urgent as never
-    const id = await world.writing((tx) => createDraft(admissionService, { tx, actor: world.actor, input: draft }))
+    const id = await world.writing((tx) =>
+      createDraft(admissionService, { tx, actor: world.actor, input: draft }),
+    )
     await run(id, new Date(), 'admit')
     expect((await cameFrom(world.db, id)).triage).toMatchObject({ id: triage.id })
     return id

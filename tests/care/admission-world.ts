@@ -1,4 +1,4 @@
-import { type Actor, createDraft, runDeed, saveDraft } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction, saveDraft } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { type Day, dayInBogota, newId, day as toDay } from '@quina/kernel'
 import { addPatient, addTercero } from '@quina/people/server'
@@ -60,8 +60,8 @@ function admitting({ db, actor, today, writing }: Stage, usual: Usual) {
     const input = { ...plain, date: today, ...usual, ...change } as AdmissionInput
     return writing((tx) => createDraft(admissionService, { tx, actor, input: input as never }))
   }
-  const run = (id: string, action: string, asked: object = {}) =>
-    writing((tx) => runDeed(admissionService, { tx, actor, today, id, action: action as never, asked }))
+  const run = (id: string, action: string, input: object = {}) =>
+    writing((tx) => performAction(admissionService, { tx, actor, today, id, action: action as never, input }))
   const admit = async (change: Partial<AdmissionInput>) => {
     const id = await draft(change)
     await run(id, 'admit')

@@ -71,8 +71,8 @@ test('what is red keeps it from closing, and says which', async () => {
 test('an urgency becomes a stay at the same instant, joined to it', async () => {
   const patientId = await keep()
   const urgency = await admit({ patientId, ambit: '2', entryRoute: '01' })
-  const asked = { date: today, time: '00:20', repsServiceId: world.service, locationId: null, doctorId: null }
-  await run(urgency, 'hospitalise', { ...asked, diagnosisId: world.diagnosis })
+  const input = { date: today, time: '00:20', repsServiceId: world.service, locationId: null, doctorId: null }
+  await run(urgency, 'hospitalise', { ...input, diagnosisId: world.diagnosis })
   const left = await world.reading((tx) => admissionFacts(tx, urgency))
   const [stay] = await world.admissionsOf(patientId, '3')
   expect(left).toMatchObject({ status: 'discharged', dischargeCondition: '03' })
@@ -91,14 +91,14 @@ test.each([
 ] as const)('what exempts the urgency (%s) is, in its stay, %s', async (exempt, stored) => {
   const patientId = await keep()
   const urgency = await admit({ patientId, ambit: '2', entryRoute: '01', exempt })
-  const asked = { date: today, time: '00:20', repsServiceId: world.service, locationId: null, doctorId: null }
-  await run(urgency, 'hospitalise', { ...asked, diagnosisId: world.diagnosis })
+  const input = { date: today, time: '00:20', repsServiceId: world.service, locationId: null, doctorId: null }
+  await run(urgency, 'hospitalise', { ...input, diagnosisId: world.diagnosis })
   const [stay] = await world.admissionsOf(patientId, '3')
   expect(stay!.exempt).toBe(stored)
 })
 
 test('an urgency is in observation from when it is said until it ends or the patient leaves', async () => {
-  const told = async (id: string) => {
+  const reported = async (id: string) => {
     const { observedFrom, observedUntil } = await world.reading((tx) => admissionFacts(tx, id))
     const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
     return [instant(observedFrom), instant(observedUntil)]
@@ -110,24 +110,24 @@ test('an urgency is in observation from when it is said until it ends or the pat
   await expect(run(id, 'observe', at('00:00'))).rejects.toMatchObject({ code: 'ADM-003' })
   await run(id, 'observe', at('00:03'))
   await expect(run(id, 'observe', at('00:04'))).rejects.toMatchObject({ code: 'ADM-050' })
-  expect(await told(id)).toEqual([iso('00:03'), null])
+  expect(await reported(id)).toEqual([iso('00:03'), null])
   await expect(run(id, 'endObservation', at('00:02'))).rejects.toMatchObject({ code: 'ADM-051' })
   await run(id, 'endObservation', at('00:09'))
-  expect(await told(id)).toEqual([iso('00:03'), iso('00:09')])
+  expect(await reported(id)).toEqual([iso('00:03'), iso('00:09')])
 
   const hospitalised = await admit({ patientId: await keep(), ambit: '2', entryRoute: '01', time: '00:01' })
   await run(hospitalised, 'observe', at('00:03'))
-  const asked = {
+  const input = {
     repsServiceId: world.service,
     locationId: null,
     doctorId: null,
     diagnosisId: world.diagnosis,
   }
-  await expect(run(hospitalised, 'hospitalise', { ...at('00:02'), ...asked })).rejects.toMatchObject({
+  await expect(run(hospitalised, 'hospitalise', { ...at('00:02'), ...input })).rejects.toMatchObject({
     code: 'ADM-051',
   })
-  await run(hospitalised, 'hospitalise', { ...at('00:20'), ...asked })
-  expect(await told(hospitalised)).toEqual([iso('00:03'), iso('00:20')])
+  await run(hospitalised, 'hospitalise', { ...at('00:20'), ...input })
+  expect(await reported(hospitalised)).toEqual([iso('00:03'), iso('00:20')])
 
   const outpatient = await admit({ patientId: await keep(), time: '00:01' })
   await expect(run(outpatient, 'observe', at('00:03'))).rejects.toMatchObject({ code: 'ADM-048' })
@@ -175,23 +175,25 @@ test('a paper of the list is of one code and of ages that exist; why one is waiv
       saveRow(tx, documentRequirementService, { id: null, body, actor: world.actor }),
     )
   }
-  const told = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  const reported = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
   await save({ minAge: 18, maxAge: 18 })
-  await expect(save({})).rejects.toMatchObject(told('ADM-020', 'code'))
+  await expect(save({})).rejects.toMatchObject(reported('ADM-020', 'code'))
   await expect(save({ code: 'OTRA', minAge: 18, maxAge: 17 })).rejects.toMatchObject(
-    told('ADM-021', 'maxAge'),
+    reported('ADM-021', 'maxAge'),
   )
 
   const id = await admit({ patientId: await keep() })
   const desk = screensOf(checklistOperations, { db: world.db, actor: world.actor, now: new Date() })
   const [paper] = await desk.ask(admissionPapers, { id })
   const say = (change: object) => {
-    const asked = { id, paperId: paper!.id, version: paper!.version, deliveredOn: null, reason: null }
-    return desk.act(receivePaper, { ...asked, status: 'delivered', ...change })
+    const input = { id, paperId: paper!.id, version: paper!.version, deliveredOn: null, reason: null }
+    return desk.act(receivePaper, { ...input, status: 'delivered', ...change })
   }
   for (const status of ['waived', 'not_applicable'])
-    await expect(say({ status })).rejects.toMatchObject(told('ADM-022', 'reason'))
-  await expect(say({ deliveredOn: addDays(today, 1) })).rejects.toMatchObject(told('ADM-023', 'deliveredOn'))
+    await expect(say({ status })).rejects.toMatchObject(reported('ADM-022', 'reason'))
+  await expect(say({ deliveredOn: addDays(today, 1) })).rejects.toMatchObject(
+    reported('ADM-023', 'deliveredOn'),
+  )
   await say({ deliveredOn: today })
 })
 
@@ -272,11 +274,11 @@ test('whoever opens one has read its patient, and that is remembered', async () 
   await open.handle({ ...call, query: {}, body: {} } as unknown as Call)
   const traces = await world.db
     .selectFrom('people.patientAccess')
-    .select(['userId', 'resource', 'deed', 'patientIds'])
+    .select(['userId', 'resource', 'operation', 'patientIds'])
     .where('resource', '=', 'care.admission')
     .execute()
   expect(traces).toEqual([
-    { userId: actor.userId, resource: 'care.admission', deed: 'view', patientIds: [patientId] },
+    { userId: actor.userId, resource: 'care.admission', operation: 'view', patientIds: [patientId] },
   ])
 })
 
@@ -290,9 +292,9 @@ test('at the desk somebody is admitted as they stand there, all their papers are
     ...{ repsServiceId: null, entryRoute: null, diagnosisId: null, doctorId: null, payerId: null },
     ...{ contractId: null, category: null, authorisationNumber: null, withoutContract: null, policy: null },
   }
-  const said = { ambit: '1', cause: '38', careModality: '01', regime: 'private', userType: '12' } as const
+  const declared = { ambit: '1', cause: '38', careModality: '01', regime: 'private', userType: '12' } as const
   const { id, code } = await world.writing((tx) =>
-    desk(tx).act(admitAtDesk, { patientId, appointmentId: null, ...nothing, ...said, coverage: '15' }),
+    desk(tx).act(admitAtDesk, { patientId, appointmentId: null, ...nothing, ...declared, coverage: '15' }),
   )
   expect(code).toMatch(/^HSQ-\d{4}-\d{6}$/)
   expect(await world.reading((tx) => desk(tx).ask(atDesk, { patientId }))).toMatchObject({

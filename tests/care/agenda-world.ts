@@ -1,4 +1,4 @@
-import { type Actor, createDraft, runDeed, saveDraft } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction, saveDraft } from '@quina/blocks/server'
 import { signWith, type Tx } from '@quina/db/server'
 import { addDays, dayInBogota, newId, day as toDay } from '@quina/kernel'
 import { addPatient, addTercero } from '@quina/people/server'
@@ -134,9 +134,9 @@ function scheduling({ actor, today, writing }: Stage) {
   const runSchedule = (
     id: string,
     action: 'publish' | 'close' | 'annul',
-    asked: object = {},
+    input: object = {},
     by: Actor = actor,
-  ) => writing((tx) => runDeed(scheduleService, { tx, actor: by, today, id, action, asked }), by)
+  ) => writing((tx) => performAction(scheduleService, { tx, actor: by, today, id, action, input }), by)
   const published = async (given: Whose & Partial<ScheduleInput>, by: Actor = actor) => {
     const id = await draft(given, by)
     await runSchedule(id, 'publish', {}, by)

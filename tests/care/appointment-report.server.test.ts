@@ -20,7 +20,7 @@ import { myDay } from '../../modules/care/my-day/my-day.contract.ts'
 import { dayOperations } from '../../modules/care/my-day/my-day.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
-const operations = tellingPatients('care.patient_told', [
+const operations = tellingPatients('care.patient_summary', [
   ...appointmentDetailOperations,
   ...appointmentReportOperations,
   ...opportunityOperations,
@@ -43,7 +43,7 @@ afterAll(() => world.close())
 const reading = () => reportsOf(operations, { db: world.db, actor: world.actor })
 
 interface Past {
-  readonly asked: string
+  readonly input: string
   readonly at: string
   readonly status?: string
   readonly patientId?: string
@@ -54,7 +54,7 @@ interface Past {
 let number = 0
 
 /** An appointment as it was in a past November, in a slot of its own of twenty minutes. */
-async function past({ asked, at, after, status = 'attended', overbooked = false, ...rest }: Past) {
+async function past({ input, at, after, status = 'attended', overbooked = false, ...rest }: Past) {
   number += 1
   const patientId = rest.patientId ?? (await world.patient())
   const [id, slotId, requestId] = [newId(), newId(), after?.requestId ?? newId()]
@@ -70,8 +70,8 @@ async function past({ asked, at, after, status = 'attended', overbooked = false,
       await sql`insert into care.appointment_request (id, campus_id, patient_id, appointment_type_id, requested_at, wished_on,
           channel, status, created_by)
         values (${requestId}, ${world.campusId}::uuid, ${patientId}::uuid, ${kind}::uuid,
-                ${`${asked}T09:00:00-05:00`}::timestamptz,
-                ${asked}, 'window', 'assigned', ${world.actor.userId})`.execute(tx)
+                ${`${input}T09:00:00-05:00`}::timestamptz,
+                ${input}, 'window', 'assigned', ${world.actor.userId})`.execute(tx)
     await sql`insert into care.appointment (id, number, status, campus_id, created_by, updated_by, patient_id,
           appointment_type_id, slot_id, date, request_id, starts_at, ends_at, professional_id, specialty_id,
           assigned_at, first_starts_at, origin_id, overbooked)
@@ -79,10 +79,10 @@ async function past({ asked, at, after, status = 'attended', overbooked = false,
               ${world.actor.userId}, ${patientId}::uuid,
               ${kind}::uuid, ${slotId}, ${at.slice(0, 10)}, ${requestId}, ${start}::timestamptz,
               ${start}::timestamptz + interval '20 minutes', ${professionalId}::uuid, ${general}::uuid,
-              ${`${asked}T09:05:00-05:00`}::timestamptz, ${`${after?.first ?? at}:00-05:00`}::timestamptz,
+              ${`${input}T09:05:00-05:00`}::timestamptz, ${`${after?.first ?? at}:00-05:00`}::timestamptz,
               ${after?.id ?? null}::uuid, ${overbooked})`.execute(tx)
     if (rest.motive !== undefined)
-      await sql`insert into platform.history (document, document_id, action, from_status, to_status, asked, user_id, at)
+      await sql`insert into platform.history (document, document_id, action, from_status, to_status, input, user_id, at)
         values ('care.appointment', ${id}, 'cancel', 'assigned', 'cancelled', ${JSON.stringify({ motive: rest.motive })}::jsonb,
                 ${world.actor.userId}, ${start}::timestamptz - interval '3 hours')`.execute(tx)
   })
@@ -92,13 +92,13 @@ async function past({ asked, at, after, status = 'attended', overbooked = false,
 describe('November of general medicine (care dossier §13.4)', () => {
   let moved: Awaited<ReturnType<typeof past>>
   beforeAll(async () => {
-    await past({ asked: '2026-11-03', at: '2026-11-05T07:00' })
-    moved = await past({ asked: '2026-11-06', at: '2026-11-11T07:00', status: 'rescheduled' })
-    await past({ asked: '2026-11-12', at: '2026-11-18T07:00', status: 'missed' })
-    await past({ asked: '2026-11-13', at: '2026-11-20T07:00', status: 'cancelled', motive: 'P01' })
-    await past({ asked: '2026-11-18', at: '2026-11-18T08:00' })
+    await past({ input: '2026-11-03', at: '2026-11-05T07:00' })
+    moved = await past({ input: '2026-11-06', at: '2026-11-11T07:00', status: 'rescheduled' })
+    await past({ input: '2026-11-12', at: '2026-11-18T07:00', status: 'missed' })
+    await past({ input: '2026-11-13', at: '2026-11-20T07:00', status: 'cancelled', motive: 'P01' })
+    await past({ input: '2026-11-18', at: '2026-11-18T08:00' })
     await past({
-      asked: '2026-11-06',
+      input: '2026-11-06',
       at: '2026-11-25T07:00',
       after: moved,
       patientId: moved.patientId,
@@ -127,12 +127,12 @@ describe('November of general medicine (care dossier §13.4)', () => {
   test('its count leads to those five, with their days', async () => {
     const { answer, follow } = reading()
     const [row] = (await answer(opportunity, november)).rows
-    const told = await follow(
+    const reported = await follow(
       appointmentReports,
       { report: opportunity, row: row!, column: 'count' },
       november,
     )
-    expect(told.map(({ values }) => [values.days, values.businessDays])).toEqual([
+    expect(reported.map(({ values }) => [values.days, values.businessDays])).toEqual([
       ...[
         [2, 2],
         [5, 3],
@@ -152,12 +152,12 @@ describe('November of general medicine (care dossier §13.4)', () => {
     })
     expect(totals).toMatchObject({ given: '4', used: '66.67', absence: '25.00' })
     for (const column of Object.keys(appointmentsByProfessional.drill!)) {
-      const told = await follow(
+      const reported = await follow(
         appointmentReports,
         { report: appointmentsByProfessional, row: rows[0]!, column },
         november,
       )
-      expect([column, told.length]).toEqual([column, rows[0]!.values[column]])
+      expect([column, reported.length]).toEqual([column, rows[0]!.values[column]])
     }
   })
 
@@ -165,8 +165,8 @@ describe('November of general medicine (care dossier §13.4)', () => {
     'absences by %s lead to their appointments, and add up to the same',
     async (by) => {
       const { answer, follow } = reading()
-      const asked = { ...november, by }
-      const { rows, totals } = await answer(absences, asked)
+      const input = { ...november, by }
+      const { rows, totals } = await answer(absences, input)
       expect(totals).toMatchObject({
         attended: '3',
         missed: '1',
@@ -176,33 +176,33 @@ describe('November of general medicine (care dossier §13.4)', () => {
       })
       for (const row of rows)
         for (const column of Object.keys(absences.drill!)) {
-          const told = await follow(appointmentReports, { report: absences, row, column }, asked)
-          expect([column, told.length]).toEqual([column, row.values[column]])
+          const reported = await follow(appointmentReports, { report: absences, row, column }, input)
+          expect([column, reported.length]).toEqual([column, row.values[column]])
         }
     },
   )
 
   test('who pays narrows what is told, and the figures that are left lead to their own', async () => {
     const { answer, follow } = reading()
-    const count = async (asked: object) =>
-      (await answer(appointmentDetail, { ...november, ...asked } as never)).rows.length
+    const count = async (input: object) =>
+      (await answer(appointmentDetail, { ...november, ...input } as never)).rows.length
     const all = await count({})
     expect(await count({ regime: 'private' })).toBe(all)
     expect(await count({ regime: 'contributory' })).toBe(0)
     expect(await count({ payer: 'ninguna EPS así' })).toBe(0)
-    const asked = { ...november, by: 'specialty', professionalId, regime: 'private' }
-    const { rows } = await answer(absences, asked)
-    const told = await follow(
+    const input = { ...november, by: 'specialty', professionalId, regime: 'private' }
+    const { rows } = await answer(absences, input)
+    const reported = await follow(
       appointmentReports,
       { report: absences, row: rows[0]!, column: 'attended' },
-      asked,
+      input,
     )
-    expect(told).toHaveLength(Number(rows[0]!.values.attended))
+    expect(reported).toHaveLength(Number(rows[0]!.values.attended))
   })
 
   test('a period longer than a year is refused at its field', async () => {
-    const asked = reading().answer(appointmentDetail, { from: '2025-01-01', to: '2026-11-30' })
-    await expect(asked).rejects.toMatchObject({ code: 'REP-001' })
+    const input = reading().answer(appointmentDetail, { from: '2025-01-01', to: '2026-11-30' })
+    await expect(input).rejects.toMatchObject({ code: 'REP-001' })
   })
 
   test('reading the detail is remembered, of whom and of which days', async () => {
@@ -227,23 +227,23 @@ test('who missed three in twelve months is called, not fined', async () => {
   const { answer, follow } = reading()
   const patientId = await world.patient()
   for (const at of ['2026-05-05T07:00', '2026-06-05T07:00', '2026-07-06T07:00'])
-    await past({ asked: '2026-05-01', at, status: 'missed', patientId })
-  const asked = { to: '2026-10-31' }
-  const { rows } = await answer(oftenAbsent, asked)
+    await past({ input: '2026-05-01', at, status: 'missed', patientId })
+  const input = { to: '2026-10-31' }
+  const { rows } = await answer(oftenAbsent, input)
   expect(rows.map(({ values }) => [values.patientId, values.missed, values.last])).toEqual([
     [patientId, 3, '2026-07-06'],
   ])
-  const told = await follow(
+  const reported = await follow(
     appointmentReports,
     { report: oftenAbsent, row: rows[0]!, column: 'missed' },
-    asked,
+    input,
   )
-  expect(told).toHaveLength(3)
+  expect(reported).toHaveLength(3)
 })
 
 test('what was asked for and not given is told, with who waits', async () => {
   const { answer, follow } = reading()
-  const asked = { from: '2026-03-01', to: '2026-03-31', by: 'specialty' }
+  const input = { from: '2026-03-01', to: '2026-03-31', by: 'specialty' }
   const kind = await world.kind('MG1')
   for (const status of ['waiting', 'waiting', 'withdrawn'])
     await sql`insert into care.appointment_request (id, campus_id, patient_id, appointment_type_id, requested_at, wished_on,
@@ -251,7 +251,7 @@ test('what was asked for and not given is told, with who waits', async () => {
         '2026-03-10T09:00:00-05:00', '2026-03-12', 'telephone', ${status}, ${world.actor.userId})`.execute(
       world.db,
     )
-  const { rows } = await answer(unmetDemand, asked)
+  const { rows } = await answer(unmetDemand, input)
   expect(rows[0]!.values).toMatchObject({
     requests: 3,
     assigned: 0,
@@ -260,17 +260,17 @@ test('what was asked for and not given is told, with who waits', async () => {
     unmet: '66.67',
   })
   for (const column of Object.keys(unmetDemand.drill!)) {
-    const told = await follow(appointmentReports, { report: unmetDemand, row: rows[0]!, column }, asked)
-    expect([column, told.length]).toEqual([column, rows[0]!.values[column]])
+    const reported = await follow(appointmentReports, { report: unmetDemand, row: rows[0]!, column }, input)
+    expect([column, reported.length]).toEqual([column, rows[0]!.values[column]])
   }
-  expect((await answer(requestDetail, { ...asked, value: 'Otra' })).rows).toEqual([])
+  expect((await answer(requestDetail, { ...input, value: 'Otra' })).rows).toEqual([])
 })
 
 test('pages of the detail follow one another without losing nor repeating any', async () => {
   const { answer } = reading()
   for (let at = 0; at < 55; at++) {
     const minute = String(at % 60).padStart(2, '0')
-    await past({ asked: '2026-01-05', at: `2026-01-${String(6 + (at % 20)).padStart(2, '0')}T09:${minute}` })
+    await past({ input: '2026-01-05', at: `2026-01-${String(6 + (at % 20)).padStart(2, '0')}T09:${minute}` })
   }
   const january = { from: '2026-01-01', to: '2026-01-31' }
   const first = await answer(appointmentDetail, january)
@@ -296,15 +296,19 @@ test('the first page of who attends tells who waits for them today, and no name'
     '09:20': 'assigned',
     '09:40': 'cancelled',
   }))
-    await past({ asked: '2026-12-01', at: `${today}T${hour}`, status })
-  await past({ asked: '2026-12-01', at: '2026-12-03T08:00', status: 'assigned' })
-  const told = await screensOf(dayOperations, { db, actor, today: day(today) }).ask(myDay, {})
-  expect(told).toMatchObject({ userId: actor.userId, unsigned: 0, triage: { classified: 0, attended: 0 } })
-  expect(told.appointments).toMatchObject({
+    await past({ input: '2026-12-01', at: `${today}T${hour}`, status })
+  await past({ input: '2026-12-01', at: '2026-12-03T08:00', status: 'assigned' })
+  const reported = await screensOf(dayOperations, { db, actor, today: day(today) }).ask(myDay, {})
+  expect(reported).toMatchObject({
+    userId: actor.userId,
+    unsigned: 0,
+    triage: { classified: 0, attended: 0 },
+  })
+  expect(reported.appointments).toMatchObject({
     professionalId,
     ...{ attended: 1, attending: 1, waiting: 1, expected: 1, missed: 0 },
   })
-  expect(told.appointments?.next.map(({ hour, status }) => [hour, status])).toEqual([
+  expect(reported.appointments?.next.map(({ hour, status }) => [hour, status])).toEqual([
     ['08:20 AM', 'attending'],
     ['09:00 AM', 'waiting'],
     ['09:20 AM', 'assigned'],

@@ -1,4 +1,4 @@
-import { type Actor, outOfReach, runDeed, saveDraft } from '@quina/blocks/server'
+import { type Actor, outOfReach, performAction, saveDraft } from '@quina/blocks/server'
 import { addDays, day, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
 import { actorFor, screensOf, tripsOf } from '@quina/testing/server'
@@ -28,7 +28,7 @@ let general: string
 let first: string
 let priority: string
 let number = 79_500_000
-const operations = [...bookingOperations, ...tellingPatients('care.patient_told', tellingOperations)]
+const operations = [...bookingOperations, ...tellingPatients('care.patient_summary', tellingOperations)]
 beforeAll(async () => {
   world = await agendaWorld()
   general = await world.specialty('MGE')
@@ -79,15 +79,15 @@ const book = (change: { patientId: string; slotId: string } & object, actor: Act
   screens(actor).act(bookAppointment, asking(change) as never)
 /** Who attends and signs, and may not go without a note. */
 const physician = () => actorFor({ campusId: world.actor.campusId, permissions: ['care.appointment.finish'] })
-const run = (id: string, action: string, asked: object = {}, actor: Actor = world.actor) =>
+const run = (id: string, action: string, input: object = {}, actor: Actor = world.actor) =>
   world.writing((tx) =>
-    runDeed(appointmentService, {
+    performAction(appointmentService, {
       tx,
       actor,
       today: world.today,
       id,
       action: action as never,
-      asked,
+      input,
     }),
   )
 const rowOf = (id: string) =>
@@ -138,9 +138,9 @@ test('what is named as what it is is of its site all the same, and what is of th
   ])
   const own = { permissions: new Set<string>(), campusId: world.actor.campusId }
   const other = { ...own, campusId: newId() as typeof own.campusId }
-  for (const said of [{ as }, { as: new Map([[slotId, 'people.patient']]) }, {}]) {
-    expect(await outOfReach(world.db, own, named, said)).toEqual([])
-    expect((await outOfReach(world.db, other, named, said)).map(({ id }) => id)).toEqual([slotId])
+  for (const declared of [{ as }, { as: new Map([[slotId, 'people.patient']]) }, {}]) {
+    expect(await outOfReach(world.db, own, named, declared)).toEqual([])
+    expect((await outOfReach(world.db, other, named, declared)).map(({ id }) => id)).toEqual([slotId])
   }
 })
 
@@ -169,8 +169,10 @@ test('B3, B4: a patient is in one place at a time, though two give it at once; t
   const { constraint, code } = refused[0]!.reason as { constraint?: string; code?: string }
   expect(constraint ?? code).toMatch(/^(appointment_patient_once|CIT-023)$/)
   const later = [one, other].map(({ slots }) => book({ patientId, slotId: slots[0]!.id }))
-  const told = (await Promise.allSettled(later)).map((each) => each.status === 'rejected' && each.reason.code)
-  expect(told).toContain('CIT-023')
+  const reported = (await Promise.allSettled(later)).map(
+    (each) => each.status === 'rejected' && each.reason.code,
+  )
+  expect(reported).toContain('CIT-023')
   await expect(book({ patientId, slotId: other.slots[1]!.id })).resolves.toMatchObject({
     code: expect.stringMatching(/^\d{11}$/),
   })
@@ -369,7 +371,7 @@ test('whoever died has no appointment to come and waits for none; who tells it n
   const patientId = await world.patient()
   const { id } = await book({ patientId, slotId: slots[0]!.id })
   const wish = { patientId, appointmentTypeId: priority, wishedOn: world.today, channel: 'telephone' }
-  const asked = await screens().act(requestAppointment, { ...wish, priority: '4', partOfDay: 'any' } as never)
+  const input = await screens().act(requestAppointment, { ...wish, priority: '4', partOfDay: 'any' } as never)
   const { version, ...stored } = await world.db
     .selectFrom('people.patient')
     .selectAll()
@@ -383,10 +385,10 @@ test('whoever died has no appointment to come and waits for none; who tells it n
     clerk,
   )
   expect(await rowOf(id)).toMatchObject({ status: 'cancelled' })
-  const { rows } = await sql<{ told: string }>`
-    select asked ->> 'motive' as told from platform.history where document_id = ${id}::uuid and action = 'cancel'
-    union all select status from care.appointment_request where id = ${asked.id}::uuid`.execute(world.db)
-  expect(rows.map(({ told }) => told)).toEqual(['P05', 'withdrawn'])
+  const { rows } = await sql<{ reported: string }>`
+    select input ->> 'motive' as reported from platform.history where document_id = ${id}::uuid and action = 'cancel'
+    union all select status from care.appointment_request where id = ${input.id}::uuid`.execute(world.db)
+  expect(rows.map(({ reported }) => reported)).toEqual(['P05', 'withdrawn'])
   await book({ patientId: await world.patient(), slotId: slots[0]!.id })
 })
 
@@ -394,8 +396,8 @@ test('what a referral asks for bears its number and what its payer authorised, a
   const { slots } = await agenda()
   const patientId = await world.patient()
   const wish = { patientId, appointmentTypeId: first, wishedOn: world.today, channel: 'internal' }
-  const asked = { ...wish, partOfDay: 'any', priority: '1', limitOn: addDays(world.today, 3) } as const
-  const { id: requestId } = await screens().act(requestAppointment, asked as never)
+  const input = { ...wish, partOfDay: 'any', priority: '1', limitOn: addDays(world.today, 3) } as const
+  const { id: requestId } = await screens().act(requestAppointment, input as never)
   await sql`
     with o as (
       insert into care.medical_order (id, number, status, campus_id, created_by, updated_by, patient_id, kind, priority, date,
@@ -406,24 +408,24 @@ test('what a referral asks for bears its number and what its payer authorised, a
     update care.appointment_request r set order_id = o.id from o where r.id = ${requestId}::uuid`.execute(
     world.db,
   )
-  const told = await screens().ask(waitingRequests, {})
-  expect(told.find(({ id }) => id === requestId)?.order).toMatch(/-000031$/)
+  const reported = await screens().ask(waitingRequests, {})
+  expect(reported.find(({ id }) => id === requestId)?.order).toMatch(/-000031$/)
   const { id } = await book({ patientId, slotId: slots[0]!.id, requestId } as never)
-  expect(await rowOf(id)).toMatchObject({ orderNumber: told[0]!.order, authorisationNumber: 'AUT-9' })
+  expect(await rowOf(id)).toMatchObject({ orderNumber: reported[0]!.order, authorisationNumber: 'AUT-9' })
 })
 
 test('what is free comes first by its hour; who reads patients is recorded', async () => {
   const { id, slots, professionalId } = await agenda()
   const patientId = await world.patient()
   await book({ patientId, slotId: slots[0]!.id })
-  const asks = {
+  const params = {
     appointmentTypeId: first,
     from: day(String(slots[0]!.day)),
     professionalId,
     partOfDay: 'any',
     overbooked: false,
   }
-  const free = await screens().ask(freeSlots, asks as never)
+  const free = await screens().ask(freeSlots, params as never)
   expect(free[0]?.id).toBe(slots[1]!.id)
   const [seen] = await screens().ask(appointmentsBetween, {
     ...{ from: world.today, until: addDays(world.today, 20), scheduleId: id },

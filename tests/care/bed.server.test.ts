@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const operations = tellingPatients('care.patient_told', [
+const operations = tellingPatients('care.patient_summary', [
   ...bedReadingOperations,
   ...bedMapOperations,
   ...censusOperationsOfDay,
@@ -56,8 +56,8 @@ const screens = () => screensOf(operations, { db: world.db, actor: world.actor, 
 
 const reading = () => reportsOf(operations, { db: world.db, actor: world.actor })
 
-async function told(report: AnyReport, asked: Readonly<Record<string, string>>) {
-  const { rows } = await reading().answer(report, asked)
+async function reported(report: AnyReport, input: Readonly<Record<string, string>>) {
+  const { rows } = await reading().answer(report, input)
   return rows.map(({ values }) => values)
 }
 
@@ -229,11 +229,11 @@ test('a bed of observation observes, and the stay that follows lies in the bed t
 
 test('what is not a bed of the day and of the site is not given, and each refusal stands beside its field', async () => {
   const [own, closed, away, admissionId] = [await bed(), await bed(), await bed(), await stay()]
-  const told = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  const reported = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
   await sql`update care.bed set until_day = ${addDays(world.today, -1)} where id = ${closed.id}`.execute(
     world.db,
   )
-  await expect(give(admissionId, closed.id)).rejects.toMatchObject(told('BED-002', 'bedId'))
+  await expect(give(admissionId, closed.id)).rejects.toMatchObject(reported('BED-002', 'bedId'))
   await sql`update care.bed set until_day = ${world.today} where id = ${closed.id}`.execute(world.db)
   await expect(
     screens().act(transferBed, { admissionId, bedId: closed.id, ...when('00:00') }),
@@ -242,16 +242,16 @@ test('what is not a bed of the day and of the site is not given, and each refusa
   const campusId = newId()
   await world.db.insertInto('admin.campus').values({ id: campusId, code: 'OTR', name: 'Otra' }).execute()
   await sql`update care.bed set campus_id = ${campusId} where id = ${away.id}`.execute(world.db)
-  await expect(give(admissionId, away.id)).rejects.toMatchObject(told('BED-011', 'bedId'))
+  await expect(give(admissionId, away.id)).rejects.toMatchObject(reported('BED-011', 'bedId'))
   await expect(screens().act(reserveBed, { bedId: away.id, admissionId })).rejects.toMatchObject(
-    told('BED-011', 'admissionId'),
+    reported('BED-011', 'admissionId'),
   )
   await expect(screens().act(blockBed, { bedId: own.id, motive: 'other', note: null })).rejects.toMatchObject(
-    told('BED-015', 'note'),
+    reported('BED-015', 'note'),
   )
   await give(admissionId, own.id, '00:01')
   const leave = (time: string) => screens().act(leaveBed, { bedId: own.id, date: world.today, time })
-  await expect(leave('00:00')).rejects.toMatchObject(told('BED-016', 'time'))
+  await expect(leave('00:00')).rejects.toMatchObject(reported('BED-016', 'time'))
   await leave('00:01')
 })
 
@@ -263,12 +263,14 @@ test('the map has each place once, a place for a bed, and keeps it while somebod
     const body = { ...own, ...days, ...change }
     return world.writing((tx) => saveRow(tx, bedService, { id: null, body, actor: world.actor, ...row }))
   }
-  const told = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
-  await expect(save({})).rejects.toMatchObject(told('BED-006', 'locationId'))
-  await expect(save({ locationId: room })).rejects.toMatchObject(told('BED-007', 'locationId'))
+  const reported = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  await expect(save({})).rejects.toMatchObject(reported('BED-006', 'locationId'))
+  await expect(save({ locationId: room })).rejects.toMatchObject(reported('BED-007', 'locationId'))
   const free = { locationId: await place('bed', room) }
-  await expect(save({ ...free, untilDay: '2026-01-01' })).rejects.toMatchObject(told('BED-009', 'untilDay'))
-  await expect(save({ ...free, campusId: newId() })).rejects.toMatchObject(told('BED-011', 'locationId'))
+  await expect(save({ ...free, untilDay: '2026-01-01' })).rejects.toMatchObject(
+    reported('BED-009', 'untilDay'),
+  )
+  await expect(save({ ...free, campusId: newId() })).rejects.toMatchObject(reported('BED-011', 'locationId'))
   await give(await stay(), id)
   const stored = { id, version: 1 }
   await expect(save(free, stored)).rejects.toMatchObject({ code: 'BED-008', status: 409 })
@@ -281,14 +283,14 @@ test('the map has each place once, a place for a bed, and keeps it while somebod
 interface Led {
   readonly report: AnyReport
   readonly row: Parameters<ReturnType<typeof reading>['follow']>[1]['row']
-  readonly asked: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, string>>
 }
 
 /** Each figure of a row leads to as many rows as it says. */
-async function leadToAsMany({ report, row, asked }: Led, columns: readonly string[]): Promise<void> {
+async function leadToAsMany({ report, row, input }: Led, columns: readonly string[]): Promise<void> {
   for (const column of columns) {
-    const told = await reading().follow(censusReports, { report, row, column }, asked)
-    expect([column, told.length]).toEqual([column, row.values[column]])
+    const reported = await reading().follow(censusReports, { report, row, column }, input)
+    expect([column, reported.length]).toEqual([column, row.values[column]])
   }
 }
 
@@ -307,8 +309,8 @@ test('the census of a day balances, and tells hour by hour how many lay there', 
   })
   await give(second, here.id, now)
   await screens().act(leaveBed, { bedId: here.id, date: world.today, time: now })
-  const asked = { from: world.today, to: world.today }
-  const balance = await told(censusBalance, asked)
+  const input = { from: world.today, to: world.today }
+  const balance = await reported(censusBalance, input)
   const own = balance.filter(({ service: label }) => /intensivo|intermedio/.test(String(label)))
   expect(own).toMatchObject([
     { before: 0, entered: 1, received: 0, sent: 1, left: 0, now: 0 },
@@ -318,23 +320,23 @@ test('the census of a day balances, and tells hour by hour how many lay there', 
     const n = (name: string) => Number(row[name])
     expect(n('before') + n('entered') + n('received') - n('sent') - n('left')).toBe(n('now'))
   }
-  const { rows } = await reading().answer(censusBalance, asked)
+  const { rows } = await reading().answer(censusBalance, input)
   for (const row of rows.filter(({ values }) => /intensivo|intermedio/.test(String(values.service))))
-    await leadToAsMany({ report: censusBalance, row, asked }, [
+    await leadToAsMany({ report: censusBalance, row, input }, [
       'before',
       'entered',
       'received',
       'sent',
       'left',
     ])
-  const census = await told(bedCensus, { date: world.today })
+  const census = await reported(bedCensus, { date: world.today })
   const lying = census.filter(({ state }) => state === 'occupied').length
   expect(balance.reduce((all, row) => all + Number(row.now), 0)).toBe(lying)
   const yesterday = { date: addDays(world.today, -1) }
-  expect((await told(bedCensus, yesterday)).every(({ state }) => state === 'free')).toBe(true)
-  const hours = await told(bedHours, { date: world.today })
+  expect((await reported(bedCensus, yesterday)).every(({ state }) => state === 'free')).toBe(true)
+  const hours = await reported(bedHours, { date: world.today })
   expect(hours[0]).toMatchObject({ hour: '12:00 AM', occupied: expect.any(Number) })
-  const figures = await told(bedIndicators, asked)
+  const figures = await reported(bedIndicators, input)
   expect(figures.find(({ service: label }) => String(label).includes('intermedio'))).toMatchObject({
     ...{ available: 1, occupied: 1, occupancy: '100.00', discharges: 0, turnover: '0.00', stay: null },
   })
@@ -344,7 +346,7 @@ test('each state of an hour leads to its beds', async () => {
   const { rows } = await reading().answer(bedHours, { date: world.today })
   const last = rows.at(-1)!
   await leadToAsMany(
-    { report: bedHours, row: last, asked: { date: world.today } },
+    { report: bedHours, row: last, input: { date: world.today } },
     Object.keys(bedHours.drill!),
   )
 })
@@ -360,10 +362,10 @@ test('the census is of 11:59 PM: who left by then lies nowhere, and who left at 
         ${`${yesterday}T10:00-05:00`}::timestamptz, ${`${until}-05:00`}::timestamptz, ${world.actor.userId},
         ${world.actor.userId})`.execute(world.db)
   }
-  const census = await told(bedCensus, { date: yesterday })
+  const census = await reported(bedCensus, { date: yesterday })
   const own = census.filter(({ service: label }) => /básico neonatal/.test(String(label)))
   expect(own.map(({ state }) => state)).toEqual(['free', 'free', 'occupied'])
-  const figures = await told(bedIndicators, { from: yesterday, to: yesterday })
+  const figures = await reported(bedIndicators, { from: yesterday, to: yesterday })
   expect(figures.find(({ service: label }) => String(label).includes('básico neonatal'))).toMatchObject({
     ...{ available: 3, occupied: 1, occupancy: '33.33' },
   })

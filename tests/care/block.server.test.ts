@@ -29,7 +29,7 @@ let number = 80_100_000
 const operations = [
   ...bookingOperations,
   relocateOperation,
-  ...tellingPatients('care.patient_told', [relocationQuery, ...blockOperations]),
+  ...tellingPatients('care.patient_summary', [relocationQuery, ...blockOperations]),
 ]
 beforeAll(async () => {
   world = await agendaWorld()
@@ -183,8 +183,13 @@ test('of a block and a booking at once, nobody is left in a blocked slot without
     if (each.status === 'rejected')
       expect(each.reason).toMatchObject({ code: expect.stringMatching(/^CIT-(002|032)$/) })
   expect((await pending(one.id)).map(({ id }) => id).sort()).toEqual(given.sort())
-  const asks = { appointmentTypeId: kind, professionalId: null, partOfDay: 'any' as const, overbooked: false }
-  const free = await screens().ask(freeSlots, { ...asks, from: days.date })
+  const params = {
+    appointmentTypeId: kind,
+    professionalId: null,
+    partOfDay: 'any' as const,
+    overbooked: false,
+  }
+  const free = await screens().ask(freeSlots, { ...params, from: days.date })
   expect(free.filter(({ id }) => one.slots.slice(0, 3).includes(id))).toEqual([])
 })
 
@@ -235,8 +240,8 @@ test('a holiday that comes late tells the agendas published for its day, and lea
   const { slots } = await agenda(days)
   await book(slots[0]!)
   const about = { date: days.date as never, kind: 'local', actor: head(), today: world.today }
-  const told = await agendasTouched.touched(world.db as never, { ...about, campusId: null })
-  expect(told).toEqual([
+  const reported = await agendasTouched.touched(world.db as never, { ...about, campusId: null })
+  expect(reported).toEqual([
     expect.objectContaining({
       detail: '3 cupos y 1 citas: ciérrelos y diga qué se hace con las citas',
       to: `/agenda/bloqueos?day=${days.date}`,

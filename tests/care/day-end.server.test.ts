@@ -36,7 +36,7 @@ async function booked(scheduleId: string) {
   const [slot] = await rowsFrom<{ id: string }>(world.db)`
     select s.id from care.slot s where s.schedule_id = ${scheduleId}::uuid and not exists (
       select from care.appointment_place p where p.slot_id = s.id and p.held) order by s.starts_at limit 1`
-  const asked = {
+  const input = {
     ...{ patientId: await world.patient(), slotId: slot!.id, appointmentTypeId: await world.kind('MG1') },
     ...{ wishedOn: world.today, channel: 'window', overbooked: false },
     ...{ requestId: null, contractId: null, authorisationNumber: null, orderNumber: null, companion: null },
@@ -45,7 +45,7 @@ async function booked(scheduleId: string) {
   const { db, actor, today } = world
   const { id } = await screensOf(bookingOperations, { db: db as never, actor, today }).act(
     bookAppointment,
-    asked as never,
+    input as never,
   )
   return id
 }

@@ -44,8 +44,8 @@ test('a consultation owes nothing, and what is annulled no longer owes', async (
 test('the stay after an urgency asks for its authorisation, and a death for its certificate', async () => {
   const patientId = await keep()
   const urgency = await admit({ patientId, ambit: '2', entryRoute: '01' })
-  const asked = { ...leaving, repsServiceId: world.service, locationId: null }
-  await run(urgency, 'hospitalise', { ...asked, diagnosisId: world.diagnosis })
+  const input = { ...leaving, repsServiceId: world.service, locationId: null }
+  await run(urgency, 'hospitalise', { ...input, diagnosisId: world.diagnosis })
   const stay = (await world.admissionsOf(patientId, '3'))[0]!.id
   expect(await kindsOf(stay)).toEqual(['post_urgency'])
   const related = { related1Id: null, related2Id: null, related3Id: null, complicationId: null }
@@ -58,9 +58,9 @@ test('one says how it was done, and what was done stays though the admission cha
   const id = await admit({ patientId: await keep(), ...traffic })
   const [siras] = await dutiesOf(id)
   const now = new Date()
-  const said = { actor, now, admissionId: id, dutyId: siras!.id, version: 1 }
+  const declared = { actor, now, admissionId: id, dutyId: siras!.id, version: 1 }
   const tell = (more: { status: 'done' | 'not_applicable'; evidence: string | null; version?: number }) =>
-    world.writing((tx) => tellDuty(tx, { ...said, ...more }))
+    world.writing((tx) => tellDuty(tx, { ...declared, ...more }))
   await expect(tell({ status: 'done', evidence: null })).rejects.toMatchObject({
     code: 'ADM-061',
     fields: { evidence: expect.any(String) },

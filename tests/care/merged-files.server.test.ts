@@ -30,7 +30,7 @@ afterAll(() => world.close())
 
 const operations = [
   ...bookingOperations,
-  ...tellingPatients('care.patient_told', tellingOperations),
+  ...tellingPatients('care.patient_summary', tellingOperations),
   ...patientMergeOperations,
   ...offerOperations,
   ...tellingOffers,

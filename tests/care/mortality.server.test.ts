@@ -11,7 +11,7 @@ import { triageWorld } from './triage-world.ts'
 const operations = [...admissionReportOperations, ...occupancyOperations]
 const world = await triageWorld()
 afterAll(world.close)
-const { answer, follow } = reportsOf(tellingPatients('care.patient_told', operations), {
+const { answer, follow } = reportsOf(tellingPatients('care.patient_summary', operations), {
   ...{ db: world.db, actor: world.actor },
 })
 

@@ -11,7 +11,7 @@ afterAll(close)
 const firstOfTheList = '20261205T0700'
 
 const files = {
-  told: '00000000-0000-4000-8000-000000000001',
+  reported: '00000000-0000-4000-8000-000000000001',
   denies: '00000000-0000-4000-8000-000000000002',
   blank: '00000000-0000-4000-8000-000000000003',
   silent: '00000000-0000-4000-8000-000000000004',
@@ -37,12 +37,12 @@ async function writeBefore(): Promise<void> {
       'Fiebre de dos días', ${allergies}, false, false, 500, 1, '{}', false, 3, 'room', gen_random_uuid(), gen_random_uuid()
     from triage`
   const rows = [
-    patient(files.told, '1', 'Penicilina: urticaria'),
+    patient(files.reported, '1', 'Penicilina: urticaria'),
     patient(files.denies, '2', 'Niega alergias conocidas.'),
     patient(files.blank, '3', '   '),
     patient(files.silent, '4', null),
-    classification(files.told, 'PENICILINA: Urticaria', '2026-10-01T10:00:00Z'),
-    classification(files.told, 'Ibuprofeno', '2026-10-02T10:00:00Z'),
+    classification(files.reported, 'PENICILINA: Urticaria', '2026-10-01T10:00:00Z'),
+    classification(files.reported, 'Ibuprofeno', '2026-10-02T10:00:00Z'),
     classification(files.silent, 'No refiere', '2026-10-03T10:00:00Z'),
   ]
   await db.transaction().execute(async (tx) => {
@@ -66,9 +66,9 @@ test('what the file and the classifications said becomes the list, once each, wi
   const penicillin = { shown: 'Penicilina: urticaria', words: 'Penicilina: urticaria', denied: false }
   const none = { shown: 'Niega alergias', words: null, denied: true }
   expect(rows).toEqual([
-    { patientId: files.told, ...penicillin, ...ofFile },
+    { patientId: files.reported, ...penicillin, ...ofFile },
     {
-      patientId: files.told,
+      patientId: files.reported,
       shown: 'Ibuprofeno',
       words: 'Ibuprofeno',
       denied: false,
@@ -78,7 +78,7 @@ test('what the file and the classifications said becomes the list, once each, wi
     { patientId: files.denies, ...none, ...ofFile },
     { patientId: files.silent, ...none, ...ofTriage, day: '2026-10-03' },
   ])
-  const told = await sql<{ allergies: string }>`
-    select allergies from people.allergy_list where id = ${files.told}::uuid`.execute(db)
-  expect(told.rows[0]?.allergies).toBe('Ibuprofeno; Penicilina: urticaria')
+  const reported = await sql<{ allergies: string }>`
+    select allergies from people.allergy_list where id = ${files.reported}::uuid`.execute(db)
+  expect(reported.rows[0]?.allergies).toBe('Ibuprofeno; Penicilina: urticaria')
 }, 60_000)

@@ -1,4 +1,4 @@
-import { type Actor, createDraft, optionsMatching, runDeed, saveDraft } from '@quina/blocks/server'
+import { type Actor, createDraft, optionsMatching, performAction, saveDraft } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -31,10 +31,10 @@ beforeAll(async () => {
     ['finalidad', '98', { consultations: 'NA' }],
     ['diagnosis', 'C61X', { sex: 'M', ageMin: 0, ageMax: 120 }],
   ] as const
-  for (const [catalogue, code, said] of wanted) {
+  for (const [catalogue, code, declared] of wanted) {
     await sql`
       insert into reference.entry (id, catalogue, code, name, facts, since)
-      values (${newId()}, ${catalogue}, ${code}, ${code}, ${JSON.stringify(said)}::jsonb, '2000-01-01')
+      values (${newId()}, ${catalogue}, ${code}, ${code}, ${JSON.stringify(declared)}::jsonb, '2000-01-01')
       on conflict do nothing`.execute(db)
     entries[code] = (
       await db
@@ -69,7 +69,7 @@ const draft = async (change: object = {}, actor = physician) => {
   }
 }
 const sign = (id: string, actor = physician) =>
-  writing((tx) => runDeed(noteService, { tx, actor, today, id, action: 'sign' }))
+  writing((tx) => performAction(noteService, { tx, actor, today, id, action: 'sign' }))
 
 test('what triage knows is not written again, and a signed consultation ends the triage and is charged', async () => {
   const triageId = await classified({ pain: 5, resources: 1, level: '4' })
@@ -118,12 +118,12 @@ test('the urgency that is admitted after takes what was attended to its account'
   const { id, patientId } = await draft(whole())
   await sign(id)
   const admissionId = await world.admit({ patientId: patientId as never, ambit: '2' })
-  const { admissionId: told } = await db
+  const { admissionId: reported } = await db
     .selectFrom('care.attendedService')
     .select('admissionId')
     .where('sourceId', '=', id)
     .executeTakeFirstOrThrow()
-  expect(told).toBe(admissionId)
+  expect(reported).toBe(admissionId)
 })
 
 test('what is missing is refused beside its field, and only its author writes and signs it', async () => {
@@ -155,9 +155,9 @@ test('the rules of RIPS speak while it is written, and what they refuse is not s
   const patientId = await world.keep()
   const input = { ...blank, ...whole(), date: today, patientId, diagnosisId: entries.C61X }
   const asking = async (change: object) => {
-    const said = await noting(physician).ask(checkNote, { ...input, ...change } as never)
+    const declared = await noting(physician).ask(checkNote, { ...input, ...change } as never)
     // The clock of a test stands still, before today: that it comes too early is not what is looked at.
-    return said
+    return declared
       .filter(({ field, rule }) => rule !== null && field !== 'time')
       .map(({ field, stops }) => [field, stops])
   }
@@ -272,8 +272,8 @@ test('what was ordered with urgency is done before the visit closes, and what co
     const id = await writing((tx) =>
       createDraft(medicalOrderService, { tx, actor: physician, input: input as never }),
     )
-    const run = (action: 'sign' | 'carryOut', asked: object = {}) =>
-      writing((tx) => runDeed(medicalOrderService, { tx, actor: physician, today, id, action, asked }))
+    const run = (action: 'sign' | 'carryOut', input: object = {}) =>
+      writing((tx) => performAction(medicalOrderService, { tx, actor: physician, today, id, action, input }))
     await run('sign')
     return (time: string) => run('carryOut', { date: today, time })
   }

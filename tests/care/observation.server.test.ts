@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ async function noted(triageId: string, disposition: string, kind = 'consultation
     },
   }
   const id = await writing((tx) => createDraft(noteService, { tx, actor: physician, input: input as never }))
-  await writing((tx) => runDeed(noteService, { tx, actor: physician, today, id, action: 'sign' }))
+  await writing((tx) => performAction(noteService, { tx, actor: physician, today, id, action: 'sign' }))
   return id
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import type { Db } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { recordAllergyWords } from '@quina/people/server'
@@ -61,8 +61,8 @@ export async function orderWorld() {
     } as OrderInput
     return writing((tx) => createDraft(medicalOrderService, { tx, actor, input: input as never }))
   }
-  const run = (id: string, action: Action, asked: object = {}, actor = physician) =>
-    writing((tx) => runDeed(medicalOrderService, { tx, actor, today, id, action, asked }))
+  const run = (id: string, action: Action, input: object = {}, actor = physician) =>
+    writing((tx) => performAction(medicalOrderService, { tx, actor, today, id, action, input }))
   const signed = async (...given: Parameters<typeof draft>) => {
     const id = await draft(...given)
     await run(id, 'sign', {}, given[1]?.actor)

@@ -119,7 +119,7 @@ test('two incapacidades of the same days given at once are one', async () => {
 test('an incapacidad is told by the RIPS of its admission', async () => {
   const patientId = await world.keep()
   const admissionId = await world.admit({ patientId: patientId as never })
-  const told = async () => {
+  const reported = async () => {
     const { sickLeave } = await db
       .selectFrom('care.admission')
       .select('sickLeave')
@@ -128,9 +128,9 @@ test('an incapacidad is told by the RIPS of its admission', async () => {
     return sickLeave
   }
   const id = await signed(leave(), { patientId })
-  expect(await told()).toBe(true)
+  expect(await reported()).toBe(true)
   await run(id, 'annul', { reason: 'Se dio por error a otro paciente' })
-  expect(await told()).toBe(false)
+  expect(await reported()).toBe(false)
 })
 
 test('what is signed is never changed: it is annulled with its reason', async () => {
@@ -202,8 +202,8 @@ test('a referral within the house asks for its appointment; annulled, it asks no
     ...{ reason: 'Valoración', summary: 'Cefalea de tres meses' },
   }
   const id = await signed(referral)
-  const asked = () => db.selectFrom('care.appointmentRequest').selectAll().where('orderId', '=', id).execute()
-  expect(await asked()).toMatchObject([
+  const input = () => db.selectFrom('care.appointmentRequest').selectAll().where('orderId', '=', id).execute()
+  expect(await input()).toMatchObject([
     {
       appointmentTypeId: specialty!.kind,
       status: 'waiting',
@@ -213,7 +213,7 @@ test('a referral within the house asks for its appointment; annulled, it asks no
     },
   ])
   await run(id, 'annul', { reason: 'Ya lo vieron en otra parte' })
-  expect(await asked()).toMatchObject([{ status: 'withdrawn', reason: 'Ya lo vieron en otra parte' }])
+  expect(await input()).toMatchObject([{ status: 'withdrawn', reason: 'Ya lo vieron en otra parte' }])
   const away = await signed({ ...referral, destination: 'Hospital regional' })
   expect(
     await db.selectFrom('care.appointmentRequest').select('id').where('orderId', '=', away).execute(),
@@ -240,13 +240,13 @@ test('a control waits for the day it is wished; what is said in words is carried
   await expect(run(advice, 'carryOut', { date: today, time: '00:00' }, nurse)).rejects.toMatchObject({
     status: 409,
   })
-  const said = await db
+  const declared = await db
     .selectFrom('care.medicalOrderList')
     .select(['ordered', 'condition', 'expiresOn'])
     .where('id', 'in', [care, advice])
     .orderBy('number')
     .execute()
-  expect(said).toMatchObject([
+  expect(declared).toMatchObject([
     { ordered: 'Dieta hiposódica y oxígeno por cánula a 2 litros', condition: 'done' },
     { ordered: 'Volver si hay fiebre', condition: 'signed', expiresOn: null },
   ])
@@ -278,18 +278,18 @@ test('what its payer must authorise waits for it from when it is signed, and wha
     const id = await signed({ ...blood(), admissionId, priority }, { patientId })
     const { rows } = await sql<{ authorisation: string | null }>`
       select authorisation from care.medical_order where id = ${id}::uuid`.execute(db)
-    return { id, said: rows[0]!.authorisation }
+    return { id, declared: rows[0]!.authorisation }
   }
   const always = await asking('always')
-  expect(always.said).toBe('pending')
+  expect(always.declared).toBe('pending')
   await expect(run(always.id, 'carryOut', { date: today, time: '00:00' }, nurse)).rejects.toMatchObject({
     code: 'ORD-015',
   })
   await run(always.id, 'authorise', { authorisationNumber: 'A-1', authorisationUntil: today })
   await run(always.id, 'carryOut', { date: today, time: '00:00' }, nurse)
-  expect((await asking('always', 'urgent')).said).toBeNull()
-  expect((await asking('never')).said).toBeNull()
-  expect((await asking('service')).said).toBeNull()
+  expect((await asking('always', 'urgent')).declared).toBeNull()
+  expect((await asking('never')).declared).toBeNull()
+  expect((await asking('service')).declared).toBeNull()
 })
 
 test('a diagnosis that the official table does not have is told beside its field', async () => {

@@ -34,7 +34,7 @@ const operations = [
   ...qualityFileOperations,
   ...typedIndicatorOperations,
   ...riskFileOperations,
-  ...tellingPatients('care.patient_told', [...tellingQualityFiles, ...indicatorOperations]),
+  ...tellingPatients('care.patient_summary', [...tellingQualityFiles, ...indicatorOperations]),
 ]
 const { act, take } = screensOf(operations, { db, actor })
 const { answer } = reportsOf(operations, { db, actor })
@@ -103,10 +103,10 @@ test('the file of risk tells whoever that EPS insures and was attended in the mo
     .select('id')
     .where('adminCode', '=', 'EPS037')
     .executeTakeFirstOrThrow()
-  const asked = { payerId, year: 2026, month: '10' }
-  await expect(act(makeRiskFile, asked)).rejects.toMatchObject({ code: 'CAL-015' })
+  const input = { payerId, year: 2026, month: '10' }
+  await expect(act(makeRiskFile, input)).rejects.toMatchObject({ code: 'CAL-015' })
   await attended('903816', '2026-10-02')
-  const { id } = await act(makeRiskFile, asked)
+  const { id } = await act(makeRiskFile, input)
   const { name, content } = await take(qualityFileContent, { id })
   expect(name).toBe('SGD280RPED20261031NI000891234567S01.TXT')
   const [head, record] = (await buffer(Readable.from(content))).toString('latin1').split('\r\n')
@@ -114,8 +114,8 @@ test('the file of risk tells whoever that EPS insures and was attended in the mo
   expect(record!.split('|')[72]).toBe('2026-10-02')
   const coverage = await answer(riskCoverage, { payerId, from: '2026-10-01', to: '2026-10-31' })
   expect(coverage.rows.find(({ id: number }) => number === '72')!.values).toMatchObject({
-    asked: 1,
-    told: 1,
+    input: 1,
+    reported: 1,
     coverage: '100.00',
   })
 })
@@ -142,10 +142,10 @@ test('an indicator of another source is told once it is typed, and no longer onc
     unit: 'percent',
     evidence: 'Libro de partos',
   } as const
-  const told = async () => (await answer(indicators, march)).rows.find(({ id }) => id === 'P.1.4')!.values
+  const reported = async () => (await answer(indicators, march)).rows.find(({ id }) => id === 'P.1.4')!.values
   await expect(act(typeIndicator, { ...figures, code: 'P.3.1' })).rejects.toMatchObject({ code: 'CAL-020' })
   const { id } = await act(typeIndicator, { ...figures, code: 'P.1.4' })
-  expect(await told()).toMatchObject({
+  expect(await reported()).toMatchObject({
     numerator: 30,
     denominator: 120,
     value: '25.00',
@@ -156,7 +156,7 @@ test('an indicator of another source is told once it is typed, and no longer onc
     constraint: 'typed_indicator_once',
   })
   await act(withdrawIndicator, { id, reason: 'Se contó mal' })
-  expect(await told()).toMatchObject({ value: null, source: 'outside' })
+  expect(await reported()).toMatchObject({ value: null, source: 'outside' })
   await expect(act(withdrawIndicator, { id, reason: 'Otra vez' })).rejects.toMatchObject({ status: 404 })
 })
 

@@ -41,7 +41,7 @@ import {
 import { statisticsReportOperations } from '../../modules/care/statistics-report/statistics-reports.server.ts'
 import { triageWorld } from './triage-world.ts'
 
-const operations = tellingPatients('care.patient_told', [
+const operations = tellingPatients('care.patient_summary', [
   ...admissionReportOperations,
   ...triageReportOperations,
   ...careReportOperations,
@@ -94,8 +94,8 @@ describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)'
     const row = rows.find(({ id }) => id === 'P.3.10')!
     expect(row.values).toMatchObject({ numerator: 108, denominator: 4, value: '27.0', unit: 'minutos' })
     for (const column of ['numerator', 'denominator']) {
-      const told = await follow(reports, { report: indicators, row, column }, today)
-      expect(told.map(({ values }) => values.value).toSorted()).toEqual([12, 25, 30, 41])
+      const reported = await follow(reports, { report: indicators, row, column }, today)
+      expect(reported.map(({ values }) => values.value).toSorted()).toEqual([12, 25, 30, 41])
     }
   })
 
@@ -104,8 +104,8 @@ describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)'
     const row = rows.find(({ id }) => id === 'Triage II')!
     expect(row.values).toMatchObject({ count: 5, attended: 4, mean: '27.0', target: 30, within: '75.00' })
     for (const column of Object.keys(triageTimes.drill!)) {
-      const told = await follow(reports, { report: triageTimes, row, column }, today)
-      expect([column, told.length]).toEqual([column, row.values[column]])
+      const reported = await follow(reports, { report: triageTimes, row, column }, today)
+      expect([column, reported.length]).toEqual([column, row.values[column]])
     }
   })
 
@@ -114,14 +114,14 @@ describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)'
       update care.triage set arrived_at = arrived_at - interval '1 hour'
       where id = (select id from care.triage order by number limit 1)`.execute(db)
     for (const [by, groups] of Object.entries({ level: 1, hour: 2, disposition: 1 })) {
-      const asked = { ...today, by }
-      const { rows } = await answer(triageTimes, asked)
+      const input = { ...today, by }
+      const { rows } = await answer(triageTimes, input)
       expect(rows).toHaveLength(groups)
       expect(rows.reduce((all, { values }) => all + Number(values.count), 0)).toBe(5)
       for (const row of rows)
         for (const column of Object.keys(triageTimes.drill!)) {
-          const told = await follow(reports, { report: triageTimes, row, column }, asked)
-          expect([by, column, told.length]).toEqual([by, column, row.values[column]])
+          const reported = await follow(reports, { report: triageTimes, row, column }, input)
+          expect([by, column, reported.length]).toEqual([by, column, row.values[column]])
         }
     }
   })
@@ -214,23 +214,23 @@ describe('who comes back to urgencias before 72 hours for the same cause (P.2.13
 
   test('ages are gathered as statistics asks for them (care dossier §11.6)', async () => {
     const ages = [0, 1, 4, 5, 14, 15, 44, 45, 59, 60, 99]
-    const { rows } = await sql<{ told: string }>`
-      select care.age_group(y) as told from unnest(${ages}::int[]) with ordinality as t (y, place) order by place`.execute(
+    const { rows } = await sql<{ reported: string }>`
+      select care.age_group(y) as reported from unnest(${ages}::int[]) with ordinality as t (y, place) order by place`.execute(
       db,
     )
-    expect(rows.map(({ told }) => told)).toEqual([
+    expect(rows.map(({ reported }) => reported)).toEqual([
       ...['<1', '1–4', '1–4', '5–14', '5–14', '15–44', '15–44', '45–59', '45–59', '≥60', '≥60'],
     ])
   })
 
   test.each(['ambit', 'service', 'payer', 'diagnosis'])('admissions by %s lead to theirs', async (by) => {
-    const asked = { ...march, by }
-    const { rows, totals } = await answer(admissionsBy, asked)
+    const input = { ...march, by }
+    const { rows, totals } = await answer(admissionsBy, input)
     expect(totals).toMatchObject({ count: '6', people: '3', open: '0', left: '6' })
     for (const row of rows)
       for (const column of Object.keys(admissionsBy.drill!)) {
-        const told = await follow(reports, { report: admissionsBy, row, column }, asked)
-        expect([column, told.length]).toEqual([column, row.values[column]])
+        const reported = await follow(reports, { report: admissionsBy, row, column }, input)
+        expect([column, reported.length]).toEqual([column, row.values[column]])
       }
   })
 })
@@ -262,24 +262,24 @@ describe('what was attended', () => {
   test.each(Object.keys(dimensions).filter((by) => by !== 'siho'))(
     'production by %s leads to its services, and people are counted once',
     async (by) => {
-      const asked = { ...april, by }
-      const { rows, totals } = await answer(production, asked)
+      const input = { ...april, by }
+      const { rows, totals } = await answer(production, input)
       expect(totals).toMatchObject({ services: '6', people: '2', quantity: '8' })
       for (const row of rows)
         for (const column of Object.keys(production.drill!)) {
-          const told = await follow(reports, { report: production, row, column }, asked)
-          expect([column, told.length]).toEqual([column, row.values[column]])
+          const reported = await follow(reports, { report: production, row, column }, input)
+          expect([column, reported.length]).toEqual([column, row.values[column]])
         }
     },
   )
 
   test.each(Object.keys(consultationGroupings))('consultations by %s lead to theirs (C2)', async (by) => {
-    const asked = { ...april, by }
-    const { rows, totals } = await answer(consultationsBy, asked)
+    const input = { ...april, by }
+    const { rows, totals } = await answer(consultationsBy, input)
     expect(totals).toEqual({ count: '6', people: '2' })
     for (const row of rows) {
-      const told = await follow(reports, { report: consultationsBy, row, column: 'count' }, asked)
-      expect(told).toHaveLength(Number(row.values.count))
+      const reported = await follow(reports, { report: consultationsBy, row, column: 'count' }, input)
+      expect(reported).toHaveLength(Number(row.values.count))
     }
   })
 
@@ -295,13 +295,13 @@ describe('what was attended', () => {
       source: 'own',
     })
     const [one, ...more] = await follow(reports, { report: indicators, row, column: 'numerator' }, may)
-    expect([one!.values.told, more]).toEqual(['740001 740001', []])
+    expect([one!.values.reported, more]).toEqual(['740001 740001', []])
   })
 
   test('SIHO counts each service in one concept, and tells what fits none', async () => {
     const { rows } = await answer(siho, april)
-    const told = Object.fromEntries(rows.map(({ id, values }) => [id, values.total]))
-    expect(told).toMatchObject({ general: 3, nursing: 1, laboratory: 3, none: 1, specialist: 0 })
+    const reported = Object.fromEntries(rows.map(({ id, values }) => [id, values.total]))
+    expect(reported).toMatchObject({ general: 3, nursing: 1, laboratory: 3, none: 1, specialist: 0 })
     expect(rows.reduce((all, { values }) => all + Number(values.total), 0)).toBe(8)
     const none = rows.find(({ id }) => id === 'none')!
     const [one, ...more] = await follow(reports, { report: siho, row: none, column: 'total' }, april)
@@ -316,20 +316,20 @@ describe('what was attended', () => {
       ambulatory: 6,
       people: 2,
     })
-    const told = await follow(reports, { report: monthly, row: rows.at(-1)!, column: 'ambulatory' }, {})
-    expect(told).toHaveLength(6)
+    const reported = await follow(reports, { report: monthly, row: rows.at(-1)!, column: 'ambulatory' }, {})
+    expect(reported).toHaveLength(6)
   })
 
   test('who comes without being ill is told apart of the causes', async () => {
-    const asked = { ...march, of: 'discharge' }
-    const { rows } = await answer(morbidity, asked)
+    const input = { ...march, of: 'discharge' }
+    const { rows } = await answer(morbidity, input)
     expect(rows.map(({ id, values }) => [id, values.total, values.part])).toEqual([
       ['J18', 5, '83.33'],
       ['I10', 1, '16.67'],
     ])
     for (const column of Object.keys(morbidity.drill!)) {
-      const told = await follow(reports, { report: morbidity, row: rows[0]!, column }, asked)
-      expect([column, told.length]).toEqual([column, rows[0]!.values[column]])
+      const reported = await follow(reports, { report: morbidity, row: rows[0]!, column }, input)
+      expect([column, reported.length]).toEqual([column, rows[0]!.values[column]])
     }
   })
 })
@@ -375,8 +375,8 @@ describe('whoever stayed, as SIHO asks for it (care dossier §11.6)', () => {
 
   test('discharges and their stays by what was done, and the days of beds; each leads to its people', async () => {
     const { rows } = await answer(siho, june)
-    const told = Object.fromEntries(rows.map(({ id, values }) => [id, values.total]))
-    expect(told).toMatchObject({
+    const reported = Object.fromEntries(rows.map(({ id, values }) => [id, values.total]))
+    expect(reported).toMatchObject({
       ...{ discharges: 5, 'discharges-obstetricSurgical': 1, 'discharges-obstetric': 1 },
       ...{ 'discharges-surgical': 1, 'discharges-medical': 1, 'discharges-mental': 1 },
       ...{ stayDays: 15, 'stayDays-surgical': 3, intensive: 1, intermediate: 0, occupied: 3, available: 30 },
@@ -384,7 +384,7 @@ describe('whoever stayed, as SIHO asks for it (care dossier §11.6)', () => {
     const line = (id: string) => rows.find((row) => row.id === id)!
     for (const id of ['discharges', 'discharges-mental', 'intensive']) {
       const people = await follow(reports, { report: siho, row: line(id), column: 'total' }, june)
-      expect([id, people.length]).toEqual([id, told[id]])
+      expect([id, people.length]).toEqual([id, reported[id]])
     }
     for (const [id, column] of [
       ['stayDays', 'stay'],
@@ -393,7 +393,7 @@ describe('whoever stayed, as SIHO asks for it (care dossier §11.6)', () => {
       const people = await follow(reports, { report: siho, row: line(id), column: 'total' }, june)
       expect([id, people.reduce((all, { values }) => all + Number(values[column]), 0)]).toEqual([
         id,
-        told[id],
+        reported[id],
       ])
     }
   })
@@ -401,9 +401,9 @@ describe('whoever stayed, as SIHO asks for it (care dossier §11.6)', () => {
   test('the days of beds of SIHO are those of the indicators of beds, and a service leads to its own', async () => {
     const { rows } = await answer(bedIndicators, june)
     const { rows: concepts } = await answer(siho, june)
-    const told = (id: string) => concepts.find((row) => row.id === id)!.values.total
+    const reported = (id: string) => concepts.find((row) => row.id === id)!.values.total
     const sum = (name: string) => rows.reduce((all, { values }) => all + Number(values[name]), 0)
-    expect([sum('occupied'), sum('available')]).toEqual([told('occupied'), told('available')])
+    expect([sum('occupied'), sum('available')]).toEqual([reported('occupied'), reported('available')])
     for (const row of rows) {
       const gone = await follow(reports, { report: bedIndicators, row, column: 'discharges' }, june)
       expect(gone).toHaveLength(Number(row.values.discharges))
@@ -445,13 +445,13 @@ describe('referrals (C8)', () => {
   test('those sent away, asked of the house and received, with how long their answer took', async () => {
     const { rows, totals } = await answer(referralTimes, july)
     expect(totals).toEqual({ count: '5', answered: '3', pending: '2' })
-    const told = rows.map(({ values: { kind, name, count, answered, mean, p90 } }) => [
+    const reported = rows.map(({ values: { kind, name, count, answered, mean, p90 } }) => [
       ...[kind, name, count, answered],
       ...[mean, p90],
     ])
-    expect(told).toContainEqual(['out', 'Hospital del norte', 3, 2, '3.0', '4.0'])
-    expect(told).toContainEqual(['in', 'Puesto de salud', 1, 1, '10.0', '10.0'])
-    expect(told).toContainEqual(['own', 'Sin decir', 1, 0, null, null])
+    expect(reported).toContainEqual(['out', 'Hospital del norte', 3, 2, '3.0', '4.0'])
+    expect(reported).toContainEqual(['in', 'Puesto de salud', 1, 1, '10.0', '10.0'])
+    expect(reported).toContainEqual(['own', 'Sin decir', 1, 0, null, null])
     for (const row of rows)
       for (const column of Object.keys(referralTimes.drill!)) {
         const people = await follow(reports, { report: referralTimes, row, column }, july)
@@ -464,23 +464,23 @@ test.each(['user', 'what', 'day'])(
   'who read clinical records, by %s, leads to each reading (C11)',
   async (by) => {
     const patientId = await world.keep()
-    await sql`insert into people.patient_access (user_id, campus_id, resource, deed, patient_ids, motive)
+    await sql`insert into people.patient_access (user_id, campus_id, resource, operation, patient_ids, motive)
     values (${world.actor.userId}, ${world.campusId}::uuid, 'care.note', 'print', ${[patientId]}::uuid[],
             'Auditoría de la queja')`.execute(db)
-    const asked = { from: world.today, to: addDays(world.today, 1), by }
-    const { rows } = await answer(accessesBy, asked)
+    const input = { from: world.today, to: addDays(world.today, 1), by }
+    const { rows } = await answer(accessesBy, input)
     expect(rows.length).toBeGreaterThan(0)
     const row = rows.find(({ values }) => Number(values.printed) > 0)!
     const before = Number(row.values.printed)
-    const told = await follow(reports, { report: accessesBy, row, column: 'printed' }, asked)
-    expect(told).toHaveLength(before)
-    expect(told.at(-1)!.values).toMatchObject({
+    const reported = await follow(reports, { report: accessesBy, row, column: 'printed' }, input)
+    expect(reported).toHaveLength(before)
+    expect(reported.at(-1)!.values).toMatchObject({
       patientId,
       people: 1,
-      deed: 'print',
+      operation: 'print',
       motive: 'Auditoría de la queja',
     })
-    const own = await answer(accessDetail, { from: asked.from, to: asked.to, patientId })
+    const own = await answer(accessDetail, { from: input.from, to: input.to, patientId })
     expect(own.rows).not.toHaveLength(0)
   },
 )

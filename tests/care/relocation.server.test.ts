@@ -1,4 +1,4 @@
-import { runDeed } from '@quina/blocks/server'
+import { performAction } from '@quina/blocks/server'
 import { addDays, day } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -68,9 +68,16 @@ const asking = (patientId: string, change: object = {}) =>
   desk().act(requestAppointment, {
     ...{ ...wish(), patientId, partOfDay: 'any' as const, priority: '4' as const, limitOn: null, ...change },
   })
-const run = (id: string, action: 'cancel' | 'reschedule', asked: object) =>
+const run = (id: string, action: 'cancel' | 'reschedule', input: object) =>
   world.writing((tx) =>
-    runDeed(appointmentService, { tx, actor: world.actor, today: world.today, id, action, asked } as never),
+    performAction(appointmentService, {
+      tx,
+      actor: world.actor,
+      today: world.today,
+      id,
+      action,
+      input,
+    } as never),
   )
 const cancelled = async (patientId: string, slotId: string, motive = 'I01') => {
   const { id } = await booking(patientId, slotId)

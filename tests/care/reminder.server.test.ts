@@ -1,4 +1,4 @@
-import { keepSecret, openVault, runDeed } from '@quina/blocks/server'
+import { keepSecret, openVault, performAction } from '@quina/blocks/server'
 import { care } from '@quina/care/server'
 import { addDays, day } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
@@ -89,7 +89,7 @@ const allow = (patientId: string) =>
     from people.consent_text t where t.purpose = 'reminders' limit 1`.execute(world.db)
 
 const send = (when: string) => sendReminders(world.db as never, at(when))
-const told = (id: string) =>
+const reported = (id: string) =>
   world.db
     .selectFrom('care.reminder')
     .selectAll()
@@ -100,10 +100,10 @@ const told = (id: string) =>
 test('each reminder goes once at its hour, though eight look at the same time', async () => {
   const id = await appointed()
   await send('2026-11-17 09:59')
-  expect(await told(id)).toEqual([])
+  expect(await reported(id)).toEqual([])
   await Promise.all(Array.from({ length: 8 }, () => send('2026-11-17 10:30')))
   await send('2026-11-18 10:30')
-  expect(await told(id)).toMatchObject([
+  expect(await reported(id)).toMatchObject([
     {
       ...{ kind: 'first', channel: 'message', sentTo: '573001234567', state: 'sent', simulated: true },
       text: expect.stringMatching(
@@ -114,17 +114,17 @@ test('each reminder goes once at its hour, though eight look at the same time', 
   await send('2026-11-19 10:30')
   await send('2026-11-20 08:30')
   await send('2026-11-20 09:30')
-  expect((await told(id)).map(({ kind }) => kind)).toEqual(['first', 'second', 'last'])
+  expect((await reported(id)).map(({ kind }) => kind)).toEqual(['first', 'second', 'last'])
   await send('2026-11-20 10:30')
-  expect(await told(id)).toHaveLength(3)
+  expect(await reported(id)).toHaveLength(3)
 })
 
 test('of what was due while nobody looked, the last alone is told; who cancelled is told nothing', async () => {
   const [late, cancelled] = [await appointed(), await appointed()]
   await sql`update care.appointment set status = 'cancelled' where id = ${cancelled}::uuid`.execute(world.db)
   await send('2026-11-19 15:00')
-  expect((await told(late)).map(({ kind }) => kind)).toEqual(['second'])
-  expect(await told(cancelled)).toEqual([])
+  expect((await reported(late)).map(({ kind }) => kind)).toEqual(['second'])
+  expect(await reported(cancelled)).toEqual([])
 })
 
 test('a number of nobody is refused and not tried again; a silence is tried again until it is late', async () => {
@@ -134,25 +134,25 @@ test('a number of nobody is refused and not tried again; a silence is tried agai
     await appointed(),
   ]
   await send('2026-11-19 10:30')
-  expect(await told(wrong)).toMatchObject([
-    { state: 'refused', tries: 1, said: expect.stringMatching(/número/) },
+  expect(await reported(wrong)).toMatchObject([
+    { state: 'refused', tries: 1, message: expect.stringMatching(/número/) },
   ])
-  expect(await told(fixed)).toEqual([])
+  expect(await reported(fixed)).toEqual([])
   await sql`delete from care.reminder`.execute(world.db)
   await setup({ rehearses: 'silent' })
   for (const hour of ['10:30', '11:30', '12:30', '13:30']) await send(`2026-11-19 ${hour}`)
-  expect(await told(silent)).toMatchObject([{ state: 'failed', tries: 3 }])
+  expect(await reported(silent)).toMatchObject([{ state: 'failed', tries: 3 }])
   await setup({ rehearses: 'receives' })
   await sql`update care.reminder set tries = 1 where appointment_id = ${silent}::uuid`.execute(world.db)
   await send('2026-11-19 14:30')
-  expect(await told(silent)).toMatchObject([{ state: 'sent', tries: 2, said: null }])
+  expect(await reported(silent)).toMatchObject([{ state: 'sent', tries: 2, message: null }])
 })
 
 test('nobody is told who did not allow it, and the link of a message takes it back the same day, dated', async () => {
   const [id, other] = [await appointed(), await appointed({ allows: false })]
   await send('2026-11-17 10:30')
-  expect(await told(other)).toEqual([])
-  const [message] = await told(id)
+  expect(await reported(other)).toEqual([])
+  const [message] = await reported(id)
   const nobody = screensOf(reminderOperations, {
     db: world.db as never,
     actor: world.actor,
@@ -162,7 +162,7 @@ test('nobody is told who did not allow it, and the link of a message takes it ba
   expect(await nobody.act(stopReminders, { token: message!.token })).toEqual({ since: '2026-11-18' })
   await expect(nobody.act(stopReminders, { token: 'otro' })).rejects.toMatchObject({ code: 'GEN-404' })
   await send('2026-11-19 10:30')
-  expect(await told(id)).toHaveLength(1)
+  expect(await reported(id)).toHaveLength(1)
   const consent = await world.db
     .selectFrom('people.consent')
     .select(['revokedOn', 'revokedReason'])
@@ -175,7 +175,7 @@ test('a house that sends nothing writes nothing, and one cannot send without a p
   await setup({ mode: 'off' })
   const id = await appointed()
   await send('2026-11-19 10:30')
-  expect(await told(id)).toEqual([])
+  expect(await reported(id)).toEqual([])
   const screens = screensOf(messageSetupOperations, {
     db: world.db as never,
     actor: world.actor,
@@ -222,13 +222,13 @@ const standing = async (id: string) => {
 }
 const says = (from: string, text: string, id: string) =>
   world.writing((tx) => hear({ tx: tx as never, ...at('2026-11-17 11:00') }, { from, text, id }))
-const runIn = (tx: unknown, id: string, action: 'cancel' | 'reschedule', asked: object) =>
-  runDeed(appointmentService, {
+const runIn = (tx: unknown, id: string, action: 'cancel' | 'reschedule', input: object) =>
+  performAction(appointmentService, {
     ...{ tx: tx as never, actor: world.actor, ...at('2026-11-17 11:00'), id, action },
-    asked: asked as never,
+    input: input as never,
   })
-const run = (id: string, action: 'cancel' | 'reschedule', asked: object) =>
-  world.writing((tx) => runIn(tx, id, action, asked))
+const run = (id: string, action: 'cancel' | 'reschedule', input: object) =>
+  world.writing((tx) => runIn(tx, id, action, input))
 
 test('one confirms, two cancels and the slot is offered to whoever waits; each answer is heard once', async () => {
   const [comes, leaves] = [await appointed({ phone: '3005550001' }), await appointed({ phone: '3005550002' })]
@@ -258,8 +258,8 @@ test('one confirms, two cancels and the slot is offered to whoever waits; each a
     .where('slotId', '=', slotId)
     .execute()
   expect(offers).toMatchObject([{ requestId: waiting.id, status: 'pending' }])
-  expect((await told(leaves))[0]).toMatchObject({ answer: 'cancel' })
-  expect(await said(leaves)).toEqual(['2'])
+  expect((await reported(leaves))[0]).toMatchObject({ answer: 'cancel' })
+  expect(await message(leaves)).toEqual(['2'])
   // What is said of an appointment that no longer stands is read by somebody; of a number of nobody, by nobody.
   expect(await says('573005550002', '1', 'A-3')).toBe('unread')
   expect(await standing(leaves)).toMatchObject({ status: 'cancelled' })
@@ -267,16 +267,16 @@ test('one confirms, two cancels and the slot is offered to whoever waits; each a
 })
 
 /** Everything that was answered to the messages of an appointment. */
-const said = async (appointmentId: string) => {
+const message = async (appointmentId: string) => {
   const rows = await world.db
     .selectFrom('care.patientAnswer as w')
     .innerJoin('care.reminder as r', 'r.id', 'w.reminderId')
-    .select('w.said')
+    .select('w.message')
     .where('r.appointmentId', '=', appointmentId)
     .orderBy('w.answeredAt')
     .orderBy('w.id')
     .execute()
-  return rows.map((row) => row.said)
+  return rows.map((row) => row.message)
 }
 
 test('an older answer brought again changes nothing, and nothing that was said is lost', async () => {
@@ -287,14 +287,14 @@ test('an older answer brought again changes nothing, and nothing that was said i
   expect(await standing(id)).toMatchObject({ status: 'confirmed' })
   expect(await says('573005550011', texts[0]!, 'O-0')).toBe('unread')
   expect(await says('573005550011', '3', 'O-1')).toBe('reschedule')
-  expect((await told(id))[0]).toMatchObject({ answer: 'confirm' })
-  expect(await said(id)).toEqual(texts)
+  expect((await reported(id))[0]).toMatchObject({ answer: 'confirm' })
+  expect(await message(id)).toEqual(texts)
   const row = await world.db
     .selectFrom('care.reminderList')
-    .select('answerSaid')
+    .select('answerText')
     .where('appointmentId', '=', id)
     .executeTakeFirstOrThrow()
-  expect(row.answerSaid).toBe(texts.join(' · '))
+  expect(row.answerText).toBe(texts.join(' · '))
 })
 
 test('one answer delivered sixteen times at once is heard once, and all are told the same', async () => {
@@ -303,7 +303,7 @@ test('one answer delivered sixteen times at once is heard once, and all are told
   const deliveries = Array.from({ length: 16 }, () => says('573005550012', '2', 'R-1'))
   expect(await Promise.all(deliveries)).toEqual(Array(16).fill('cancel'))
   expect(await standing(id)).toMatchObject({ status: 'cancelled' })
-  expect(await said(id)).toEqual(['2'])
+  expect(await message(id)).toEqual(['2'])
 })
 
 test('of a yes and a no at once both are stored, and the last one heard decides', async () => {
@@ -313,17 +313,17 @@ test('of a yes and a no at once both are stored, and the last one heard decides'
   const { status } = await standing(id)
   // The cancelled cannot be confirmed any more: somebody reads it.
   expect([heard, status]).toEqual([[expect.stringMatching(/^(confirm|unread)$/), 'cancel'], 'cancelled'])
-  expect((await said(id)).toSorted()).toEqual(['1', '2'])
+  expect((await message(id)).toSorted()).toEqual(['1', '2'])
 })
 
 test('what nobody was asked is stored too', async () => {
   expect(await says('573007777777', '¿Tienen citas?', 'X-1')).toBe('nobody')
   const rows = await world.db
     .selectFrom('care.patientAnswer')
-    .select(['said', 'heard', 'sentFrom'])
+    .select(['message', 'heard', 'sentFrom'])
     .where('providerReference', '=', 'X-1')
     .execute()
-  expect(rows).toEqual([{ said: '¿Tienen citas?', heard: 'nobody', sentFrom: '573007777777' }])
+  expect(rows).toEqual([{ message: '¿Tienen citas?', heard: 'nobody', sentFrom: '573007777777' }])
 })
 
 test('a weak key for answers is refused', async () => {
@@ -349,22 +349,22 @@ test('whoever asks for another day, or writes what no machine reads, waits to be
   await send('2026-11-17 10:30')
   await sql`update care.appointment set starts_at = now() + interval '3 days', ends_at = now() + interval '73 hours'
     where id = ${id}::uuid`.execute(world.db)
-  const asked = { actor: world.actor, today: world.today }
-  const before = await answersAlert.count(world.db as never, asked)
+  const input = { actor: world.actor, today: world.today }
+  const before = await answersAlert.count(world.db as never, input)
   await says('573005550003', 'Me queda difícil llegar', 'A-5')
-  expect(await answersAlert.count(world.db as never, asked)).toBe(before + 1)
+  expect(await answersAlert.count(world.db as never, input)).toBe(before + 1)
   await says('573005550003', '3', 'A-6')
-  expect(await answersAlert.count(world.db as never, asked)).toBe(before + 1)
+  expect(await answersAlert.count(world.db as never, input)).toBe(before + 1)
   await says('573005550003', '1', 'A-7')
-  expect(await answersAlert.count(world.db as never, asked)).toBe(before)
+  expect(await answersAlert.count(world.db as never, input)).toBe(before)
 })
 
 test('the simulator answers as a patient does, when whoever practises asks for it', async () => {
   await setup({ rehearses: 'cancels' })
   const id = await appointed({ phone: '3005550004' })
   await send('2026-11-17 10:30')
-  expect((await told(id))[0]).toMatchObject({ answer: 'cancel', simulated: true })
-  expect(await said(id)).toEqual(['2'])
+  expect((await reported(id))[0]).toMatchObject({ answer: 'cancel', simulated: true })
+  expect(await message(id)).toEqual(['2'])
   expect(await standing(id)).toMatchObject({ status: 'cancelled' })
 })
 
@@ -400,16 +400,16 @@ describe('whoever allows it is told at once', () => {
       .select('id')
       .where('originId', '=', moves)
       .executeTakeFirstOrThrow()
-    expect(await told(became.id)).toMatchObject([
+    expect(await reported(became.id)).toMatchObject([
       {
         ...{ kind: 'moved', sentTo: '573005550005', state: 'sent' },
         text: expect.stringMatching(/su cita del 2026\/11\/20 10:00 AM cambió: .*con Rosa Mora.*Responda 1/),
       },
     ])
-    expect(await told(ends)).toMatchObject([
+    expect(await reported(ends)).toMatchObject([
       { kind: 'cancelled', state: 'sent', text: expect.stringMatching(/2026\/11\/20 10:00 AM .*se canceló/) },
     ])
-    expect([await told(silent), await told(died), await told(moves)]).toEqual([[], [], []])
+    expect([await reported(silent), await reported(died), await reported(moves)]).toEqual([[], [], []])
   })
 
   test('that what was blocked will not be attended: one job tells them all', async () => {
@@ -433,7 +433,7 @@ describe('whoever allows it is told at once', () => {
     expect(await queued()).toBe(jobs + 1)
     await notices()
     for (const id of [one, other])
-      expect(await told(id)).toMatchObject([
+      expect(await reported(id)).toMatchObject([
         { kind: 'blocked', text: expect.stringMatching(/no podrá atenderse/), answer: null },
       ])
   })

@@ -79,17 +79,21 @@ test('a discharge may owe another, and each is told with its number', async () =
   await world.run(id, 'discharge', { ...leaves, diagnosisId: await diagnosis('A90X'), ...related })
   const both = await owed(id)
   expect(both.map(({ code }) => code)).toEqual(['210', '813'])
-  const said = { actor, now: new Date(), admissionId: id, version: 1, status: 'done' } as const
-  await world.writing((tx) => tellDuty(tx, { ...said, dutyId: both[0]!.id, evidence: 'Ficha 2026-00471' }))
+  const declared = { actor, now: new Date(), admissionId: id, version: 1, status: 'done' } as const
+  await world.writing((tx) =>
+    tellDuty(tx, { ...declared, dutyId: both[0]!.id, evidence: 'Ficha 2026-00471' }),
+  )
   const { answer } = reportsOf(sivigilaOperations, { db, actor })
-  const told = async (state: string) =>
+  const reported = async (state: string) =>
     (await answer(sivigilaNotices, { from: today, to: today, state })).rows.filter(
       ({ values }) => values.admissionId === id,
     )
-  expect((await told('done')).map(({ values }) => values)).toMatchObject([
+  expect((await reported('done')).map(({ values }) => values)).toMatchObject([
     { event: '210 Dengue', evidence: 'Ficha 2026-00471' },
   ])
-  expect((await told('pending')).map(({ values }) => values)).toMatchObject([{ event: '813 Tuberculosis' }])
+  expect((await reported('pending')).map(({ values }) => values)).toMatchObject([
+    { event: '813 Tuberculosis' },
+  ])
 })
 
 test('what is due within a day is an alert', async () => {

@@ -1,4 +1,4 @@
-import { runDeed } from '@quina/blocks/server'
+import { performAction } from '@quina/blocks/server'
 import { addDays } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -68,9 +68,9 @@ const waits = async (priority: '1' | '4', partOfDay: 'any' | 'pm' = 'any') =>
   ).id
 const cancel = (id: string) =>
   world.db.transaction().execute((tx) =>
-    runDeed(appointmentService, {
+    performAction(appointmentService, {
       ...{ tx: tx as never, actor: world.actor, today: world.today, id, action: 'cancel' },
-      asked: { motive: 'P01', reason: null } as never,
+      input: { motive: 'P01', reason: null } as never,
     }),
   )
 const offered = async (slotId: string, requestId: string | null) =>
@@ -115,8 +115,8 @@ test('what nobody answers expires, goes to the next, and is given to whoever ask
   await sql`update care.slot_offer set offered_at = now() - interval '40 minutes', expires_at = now() - interval '1 minute'
             where id = ${id}::uuid`.execute(world.db)
   expect(await run(new Date())).toBe(true)
-  const told = await desk().ask(slotOffers, {})
-  expect(told.find((one) => one.id === id)).toMatchObject({ status: 'expired' })
+  const reported = await desk().ask(slotOffers, {})
+  expect(reported.find((one) => one.id === id)).toMatchObject({ status: 'expired' })
   for (const one of await pending()) await desk().act(declineOffer, { id: one.id, reason: null })
   expect(await pending()).toEqual([])
   await expect(desk().act(offerSlot, { slotId: slot, requestId: null })).rejects.toMatchObject({

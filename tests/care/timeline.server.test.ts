@@ -32,10 +32,10 @@ test('the history of a patient is told the last first, with how long each thing 
     lasted: [expect.stringMatching(/^Llegada a triage/), expect.stringMatching(/^Triage a médico/)],
   })
   expect(more).toBe(false)
-  const { rows } = await sql<{ deed: string; userId: string }>`
-    select deed, user_id from people.patient_access
+  const { rows } = await sql<{ operation: string; userId: string }>`
+    select operation, user_id from people.patient_access
     where resource = 'care.timeline' and ${patientId}::uuid = any(patient_ids)`.execute(db)
-  expect(rows).toEqual([{ deed: 'view', userId: physician.userId }])
+  expect(rows).toEqual([{ operation: 'view', userId: physician.userId }])
 })
 
 test('each is told what they may see, and what was chosen', async () => {
@@ -53,6 +53,6 @@ test('who is outside the care of the patient says why first', async () => {
   const { patientId } = await attendedPatient()
   const { campusId } = physician
   const stranger = actorFor({ campusId, permissions: ['care.timeline.view', 'care.triage.view'] })
-  const asked = reading(stranger).ask(timelineOf, { ...all, patientId })
-  await expect(asked).rejects.toMatchObject({ code: 'PAC-030' })
+  const input = reading(stranger).ask(timelineOf, { ...all, patientId })
+  await expect(input).rejects.toMatchObject({ code: 'PAC-030' })
 })

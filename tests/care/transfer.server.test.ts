@@ -18,7 +18,7 @@ let number = 81_100_000
 const operations = [
   ...bookingOperations,
   ...transferring,
-  ...tellingPatients('care.patient_told', [relocationQuery]),
+  ...tellingPatients('care.patient_summary', [relocationQuery]),
 ]
 beforeAll(async () => {
   world = await agendaWorld()
@@ -82,12 +82,12 @@ const about = (professionalId: string, day: string, change: object = {}) => ({
 })
 const reason = 'El profesional se incapacita.'
 const only = (professionalId: string) => ({ destinations: [{ professionalId }] })
-const found = (asked: ReturnType<typeof about>) => screens().ask(transferProposals, asked)
+const found = (input: ReturnType<typeof about>) => screens().ask(transferProposals, input)
 const chosen = (appointments: readonly { id: string; slotId: string | null }[]) =>
   appointments.map(({ id, slotId }) => ({ appointmentId: id, slotId }))
-const transferAll = async (asked: ReturnType<typeof about>) => {
-  const { appointments } = await found(asked)
-  return screens().act(transferAppointments, { ...asked, reason, moves: chosen(appointments) })
+const transferAll = async (input: ReturnType<typeof about>) => {
+  const { appointments } = await found(input)
+  return screens().act(transferAppointments, { ...input, reason, moves: chosen(appointments) })
 }
 const of = async (id: string) =>
   world.db.selectFrom('care.appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -100,12 +100,12 @@ test('forty appointments of a day pass to another, each at its hour, and the act
   const [one, other] = [await agenda(days, long), await agenda(days, long)]
   const today = one.slots.slice(0, 40)
   for (const { id } of today) await book(id)
-  const asked = about(one.professionalId, days.date, only(other.professionalId))
-  const { appointments } = await found(asked)
+  const input = about(one.professionalId, days.date, only(other.professionalId))
+  const { appointments } = await found(input)
   expect(appointments).toHaveLength(40)
   const hours = new Map(other.slots.map(({ id, startsAt }) => [id, startsAt.toISOString()]))
   expect(appointments.every(({ slotId, startsAt }) => hours.get(slotId!) === startsAt)).toBe(true)
-  const done = await screens().act(transferAppointments, { ...asked, reason, moves: chosen(appointments) })
+  const done = await screens().act(transferAppointments, { ...input, reason, moves: chosen(appointments) })
   expect(done).toMatchObject({ moved: 40, stayed: 0 })
   const { moves } = await transferFactsOf(world.db, done.id)
   expect(moves).toHaveLength(40)
@@ -130,11 +130,11 @@ test('nothing moves until it is agreed, and who finds no place waits to be reloc
   const one = await agenda(days)
   const other = await agenda({ date: days.date, untilDay: days.date }, ['07:20', '08:00'])
   const booked = [await book(one.slots[0]!.id), await book(one.slots[1]!.id), await book(one.slots[2]!.id)]
-  const asked = about(one.professionalId, days.date, only(other.professionalId))
-  const { appointments } = await found(asked)
+  const input = about(one.professionalId, days.date, only(other.professionalId))
+  const { appointments } = await found(input)
   expect(appointments.map(({ slotId }) => slotId)).toEqual([null, other.slots[0]!.id, other.slots[1]!.id])
   expect((await of(booked[1]!.id)).status).toBe('assigned')
-  expect(await transferAll(asked)).toMatchObject({ moved: 2, stayed: 1 })
+  expect(await transferAll(input)).toMatchObject({ moved: 2, stayed: 1 })
   const waiting = await screens().ask(toRelocate, { scheduleId: one.id })
   expect(waiting).toMatchObject([{ id: booked[0]!.id, unmoved: true, motive: null }])
 })
@@ -170,11 +170,11 @@ test('a whole agenda passes with its hours and nobody has another appointment; w
   const busy = await agenda(days)
   const booked = await book(one.slots[0]!.id)
   const substitute = await world.professional('81900001', specialtyId)
-  const asked = (to: string) => about(one.professionalId, days.date, { mode: 'whole' as const, ...only(to) })
-  await expect(found(asked(busy.professionalId))).rejects.toMatchObject({ code: 'AGE-036' })
+  const input = (to: string) => about(one.professionalId, days.date, { mode: 'whole' as const, ...only(to) })
+  await expect(found(input(busy.professionalId))).rejects.toMatchObject({ code: 'AGE-036' })
   const other = await world.professional('81900002', await world.specialty('PED'))
-  await expect(found(asked(other))).rejects.toMatchObject({ code: 'AGE-035' })
-  const done = await screens().act(transferAppointments, { ...asked(substitute), reason, moves: null })
+  await expect(found(input(other))).rejects.toMatchObject({ code: 'AGE-035' })
+  const done = await screens().act(transferAppointments, { ...input(substitute), reason, moves: null })
   expect(done).toMatchObject({ moved: 1, stayed: 0 })
   expect(await of(booked.id)).toMatchObject({ status: 'assigned', professionalId: substitute })
   const { moves } = await transferFactsOf(world.db, done.id)
@@ -189,8 +189,8 @@ test.each([
 ])('a transfer is refused: %s', async (_, change, code) => {
   const days = week()
   const one = await agenda(days)
-  const asked = about(one.professionalId, days.date, change)
-  await expect(screens().act(transferAppointments, { ...asked, reason, moves: null })).rejects.toMatchObject({
+  const input = about(one.professionalId, days.date, change)
+  await expect(screens().act(transferAppointments, { ...input, reason, moves: null })).rejects.toMatchObject({
     code,
   })
 })
@@ -200,11 +200,11 @@ test('who books what was proposed meanwhile keeps it; the other stays, told who 
   const [one, other] = [await agenda(days), await agenda(days)]
   const booked = await book(one.slots[0]!.id)
   const late = await book(one.slots[1]!.id)
-  const asked = about(one.professionalId, days.date, only(other.professionalId))
-  const { appointments } = await found(asked)
+  const input = about(one.professionalId, days.date, only(other.professionalId))
+  const { appointments } = await found(input)
   await book(appointments[0]!.slotId!)
   const done = await screens().act(transferAppointments, {
-    ...{ ...asked, reason },
+    ...{ ...input, reason },
     moves: chosen(appointments.filter(({ id }) => id !== late.id)),
   })
   expect(done).toMatchObject({ moved: 0, stayed: 2 })
@@ -224,13 +224,13 @@ test('two transfers of the same appointments at once move each of them once', as
   const days = week()
   const [one, other, third] = [await agenda(days), await agenda(days), await agenda(days)]
   const booked = [await book(one.slots[0]!.id), await book(one.slots[1]!.id), await book(one.slots[2]!.id)]
-  const asks = [other, third].map(({ professionalId }) =>
+  const params = [other, third].map(({ professionalId }) =>
     about(one.professionalId, days.date, only(professionalId)),
   )
-  const seen = await Promise.all(asks.map((asked) => found(asked)))
+  const seen = await Promise.all(params.map((input) => found(input)))
   const done = await Promise.allSettled(
-    asks.map((asked, at) =>
-      screens().act(transferAppointments, { ...asked, reason, moves: chosen(seen[at]!.appointments) }),
+    params.map((input, at) =>
+      screens().act(transferAppointments, { ...input, reason, moves: chosen(seen[at]!.appointments) }),
     ),
   )
   expect(done.some(({ status }) => status === 'fulfilled')).toBe(true)
@@ -251,6 +251,6 @@ test('refuses to pass a whole agenda to nobody', async () => {
   const days = week()
   const one = await agenda(days)
   await book(one.slots[0]!.id)
-  const asked = about(one.professionalId, days.date, { mode: 'whole', ...only(newId()) })
-  await expect(found(asked)).rejects.toMatchObject({ code: 'AGE-039' })
+  const input = about(one.professionalId, days.date, { mode: 'whole', ...only(newId()) })
+  await expect(found(input)).rejects.toMatchObject({ code: 'AGE-039' })
 })

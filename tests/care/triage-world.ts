@@ -25,8 +25,8 @@ export async function triageWorld() {
     decideParameter(tx, triageSuggests, { fromDay: toDay('2026-01-01'), value: true, userId: null }),
   )
   const arrive = async () => {
-    const asked = { patientId: await world.keep(), arrival: 'own', motive: 'Dolor en el pecho' } as const
-    return (await by(nurse).act(registerArrival, asked)).id
+    const input = { patientId: await world.keep(), arrival: 'own', motive: 'Dolor en el pecho' } as const
+    return (await by(nurse).act(registerArrival, input)).id
   }
   const seen = async (id: string) => {
     const { version } = await by(nurse).ask(triageOf, { id })
@@ -85,7 +85,7 @@ function hiring({ writing, actor }: World) {
   }
 }
 
-type Signed = WireOf<(typeof classify)['asks']>
+type Signed = WireOf<(typeof classify)['params']>
 
 /** An adult who is well: NEWS2 of 0, no pain, no resources. */
 export const signed: Signed = {

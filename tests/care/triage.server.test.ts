@@ -161,7 +161,7 @@ test('whoever does not answer has gone; IV and V are sent elsewhere with their c
   await by(nurse).act(abandonTriage, { ...(await seen(id)), ...gone })
   expect(await stepping(id)).toBe('abandoned')
 
-  const said = {
+  const declared = {
     destination: 'primary',
     detail: 'IPS del barrio, mañana',
     warnings: 'Fiebre, dolor o vómito',
@@ -169,7 +169,7 @@ test('whoever does not answer has gone; IV and V are sent elsewhere with their c
   } as const
   const light = await classified()
   const derive = async (one: string, consented: boolean) =>
-    by(nurse).act(deriveTriage, { ...(await seen(one)), ...said, consented })
+    by(nurse).act(deriveTriage, { ...(await seen(one)), ...declared, consented })
   await expect(derive(light, false)).rejects.toMatchObject({ code: 'TRI-006' })
   await derive(light, true)
   expect(await whole(light)).toMatchObject({
@@ -178,7 +178,7 @@ test('whoever does not answer has gone; IV and V are sent elsewhere with their c
   })
   // To the priority consultation of the house they wait in its list, first of all and until tomorrow.
   const own = await classified()
-  const priority = { ...said, destination: 'priority', consented: true } as const
+  const priority = { ...declared, destination: 'priority', consented: true } as const
   await by(nurse).act(deriveTriage, { ...(await seen(own)), ...priority })
   const waiting = await db
     .selectFrom('care.appointmentRequest as r')
@@ -195,10 +195,10 @@ test('whoever does not answer has gone; IV and V are sent elsewhere with their c
 
 test('two people receiving one patient at once make one triage, and two signing at once sign once', async () => {
   const patientId = await world.keep()
-  const asked = { patientId, arrival: 'own', motive: 'Fiebre' } as const
+  const input = { patientId, arrival: 'own', motive: 'Fiebre' } as const
   const both = await Promise.allSettled([
-    by(nurse).act(registerArrival, asked),
-    by(other).act(registerArrival, asked),
+    by(nurse).act(registerArrival, input),
+    by(other).act(registerArrival, input),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const { rows } = await sql<{ n: number }>`
@@ -206,7 +206,7 @@ test('two people receiving one patient at once make one triage, and two signing 
   expect(rows[0]?.n).toBe(1)
   const here = { code: 'TRI-008', status: 409, field: 'patientId' }
   expect(
-    await meaningOf(by(nurse).act(registerArrival, asked), constraintsIn(triageOperations)),
+    await meaningOf(by(nurse).act(registerArrival, input), constraintsIn(triageOperations)),
   ).toMatchObject(here)
 
   const id = await classified()
@@ -236,8 +236,8 @@ test('whoever was attended at once is classified before they go; a file that is 
 
   const patientId = await world.keep()
   await db.updateTable('people.patient').set({ active: false }).where('id', '=', patientId).execute()
-  const asked = { patientId, arrival: 'own', motive: 'Fiebre' } as const
-  await expect(by(nurse).act(registerArrival, asked)).rejects.toMatchObject({
+  const input = { patientId, arrival: 'own', motive: 'Fiebre' } as const
+  await expect(by(nurse).act(registerArrival, input)).rejects.toMatchObject({
     ...{ code: 'TRI-013', fields: { patientId: expect.any(String) } },
   })
 })

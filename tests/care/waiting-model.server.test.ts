@@ -1,4 +1,4 @@
-import { type Actor, runDeed } from '@quina/blocks/server'
+import { type Actor, performAction } from '@quina/blocks/server'
 import { addDays, Problem } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import fc from 'fast-check'
@@ -86,7 +86,7 @@ const nothing = {
 }
 const book = (patientId: string, requestId: string | null) =>
   desk.act(bookAppointment, { ...wish, ...nothing, patientId, requestId, slotId: nextSlot().id } as never)
-const step = (id: string, action: string, asked: object = {}, by: Actor = actor) =>
+const step = (id: string, action: string, input: object = {}, by: Actor = actor) =>
   world.writing(async (tx) => {
     const { startsAt } = await tx
       .selectFrom('care.appointment')
@@ -98,7 +98,7 @@ const step = (id: string, action: string, asked: object = {}, by: Actor = actor)
       action === 'cancel' || action === 'reschedule'
         ? new Date()
         : new Date(startsAt!.getTime() + 16 * 60_000)
-    return runDeed(appointmentService, { tx, actor: by, today, now, id, action, asked } as never)
+    return performAction(appointmentService, { tx, actor: by, today, now, id, action, input } as never)
   })
 const followerOf = async (id: string) => {
   const row = await db

@@ -120,7 +120,7 @@ test('a credit note takes its part of the VAT that was printed, and the last tak
     .executeTakeFirstOrThrow()
   const note = (number: string, amount: string) =>
     run(id, 'creditNote', {
-      asked: { date: '2026-09-01', number, lines: [{ lineId, amount }], reason: 'Se devuelve la mitad' },
+      input: { date: '2026-09-01', number, lines: [{ lineId, amount }], reason: 'Se devuelve la mitad' },
     })
   await note('1', '500000.00')
   await note('2', '500000.00')

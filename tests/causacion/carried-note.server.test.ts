@@ -3,7 +3,7 @@ import { day, moneyText, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../../modules/budget/ledger/invariants.server.ts'
-import { closeMonths, yearDeeds } from '../../modules/budget/testing/world-year-end.server.ts'
+import { closeMonths, yearCommands } from '../../modules/budget/testing/world-year-end.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()
@@ -29,7 +29,7 @@ async function carriedPurchases() {
       await openPeriod(tx, { vigencia: 2027, number }, day('2027-03-15'))
   })
   await world.openVigencia(2027)
-  const run = yearDeeds(world)
+  const run = yearCommands(world)
   await run('startClosing')
   await closeMonths(run)
   await run('constituteRezago', { date: '2027-01-15', actNumber: '004' })
@@ -50,7 +50,7 @@ test('in January a note of the supplier, or the annulment of the causación, low
   const [noted, undone] = await carriedPurchases()
   expect(await goesOn(noted.id)).toEqual({ owed: 5_950_000, committed: 0 })
   await world.run(noted.id, 'creditNote', {
-    asked: {
+    input: {
       date: '2027-01-20',
       number: 'NC-31',
       reason: 'Mercancía devuelta por vencimiento',
@@ -61,7 +61,7 @@ test('in January a note of the supplier, or the annulment of the causación, low
   expect(await world.payable(noted.id)).toMatchObject({ paid: '0.00', balance: '4546000.00' })
 
   await world.run(undone.id, 'annul', {
-    asked: { date: '2027-01-21', reason: 'La mercancía no era la pedida' },
+    input: { date: '2027-01-21', reason: 'La mercancía no era la pedida' },
   })
   expect(await goesOn(undone.id)).toEqual({ owed: 0, committed: 5_950_000 })
   expect(await world.act((tx) => brokenInvariants(tx))).toEqual([])

@@ -6,8 +6,8 @@ const world = await causacionWorld()
 afterAll(world.close)
 const { draft, run, causado, registro, payable, available, pay } = world
 
-const outcomes = async (deeds: readonly Promise<unknown>[]): Promise<string[]> =>
-  (await Promise.allSettled(deeds))
+const outcomes = async (commands: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(commands))
     .map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason.constraint ?? one.reason.code)))
     .sort()
 
@@ -35,8 +35,8 @@ describe('two at once', () => {
     expect(await outcomes([pay(id, 400_000), pay(id, 400_000)])).toEqual(['done', 'payable_not_overpaid'])
     expect(await payable(id)).toMatchObject({ balance: '0.00', condition: 'paid' })
     const other = await causado(lines, { registroId: rp.id })
-    const asked = { date: '2026-09-05', reason: 'Factura emitida a otra entidad' }
-    const [first] = await outcomes([pay(other, 400_000), run(other, 'annul', { asked })])
+    const input = { date: '2026-09-05', reason: 'Factura emitida a otra entidad' }
+    const [first] = await outcomes([pay(other, 400_000), run(other, 'annul', { input })])
     expect(['PRE-027', 'done', 'payable_not_overpaid']).toContain(first)
     expect((await payable(other))?.balance ?? '0.00').toBe('0.00')
   })
@@ -50,7 +50,7 @@ describe('two at once', () => {
         await program(tx, owed, owed.balance)
       })
     expect(await outcomes([order(), order()])).toEqual(['TES-021', 'done'])
-    const asked = { date: '2026-09-05', reason: 'Factura emitida a otra entidad' }
-    await expect(run(id, 'annul', { asked })).rejects.toMatchObject({ code: 'CXP-018' })
+    const input = { date: '2026-09-05', reason: 'Factura emitida a otra entidad' }
+    await expect(run(id, 'annul', { input })).rejects.toMatchObject({ code: 'CXP-018' })
   })
 })

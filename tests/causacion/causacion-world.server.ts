@@ -1,4 +1,4 @@
-import { createDraft, type Outcome, runDeed } from '@quina/blocks/server'
+import { createDraft, type Outcome, performAction } from '@quina/blocks/server'
 import { type Day, day, type Id, type Money, money, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
@@ -11,7 +11,7 @@ import { journalLedger } from '../../modules/accounting/ledger/journal/journal-l
 import { drawVoucher } from '../../modules/accounting/ledger/journal/voucher.domain.ts'
 import { causacionService } from '../../modules/accounting/payables/causacion/causacion.server.ts'
 import { type BudgetWorld, budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
-import type { Deed } from '../../modules/budget/testing/world-deeds.server.ts'
+import type { Command } from '../../modules/budget/testing/world-commands.server.ts'
 import { type BookGround, layBooks } from './causacion-ground.server.ts'
 
 export interface GivenLine {
@@ -54,11 +54,19 @@ export async function causacionWorld({ budgeted = true }: { readonly budgeted?: 
   const run = (
     id: string,
     action: 'approve' | 'creditNote' | 'annul',
-    { asked = {}, as = chief, dry = false }: Deed = {},
+    { input = {}, as = chief, dry = false }: Command = {},
   ) =>
     act(
       (tx): Promise<Outcome> =>
-        runDeed(causacionService, { tx, actor: as, today: budget.today, id, action, asked, describes: dry }),
+        performAction(causacionService, {
+          tx,
+          actor: as,
+          today: budget.today,
+          id,
+          action,
+          input,
+          describes: dry,
+        }),
       { as, dry },
     )
   return {
@@ -87,11 +95,11 @@ function readVerbs(budget: BudgetWorld) {
     },
     /** The fuentes that the lines of its vouchers say, and how many do. */
     fuentes: async (id: string): Promise<string[]> => {
-      const { rows } = await sql<{ said: string }>`
-        select coalesce(f.code, '—') || ' ' || count(*) as said from accounting.entry e
+      const { rows } = await sql<{ declared: string }>`
+        select coalesce(f.code, '—') || ' ' || count(*) as declared from accounting.entry e
         join accounting.entry_line l on l.entry_id = e.id left join budget.fuente f on f.id = l.fuente_id
         where e.document_id = ${id}::uuid group by f.code order by 1`.execute(db)
-      return rows.map(({ said }) => said)
+      return rows.map(({ declared }) => declared)
     },
     vouchers: async (id: string) => {
       const { rows } = await sql<{ kind: string; account: string; debit: string; credit: string }>`

@@ -38,7 +38,7 @@ describe('a purchase is caused whole', () => {
       balance: '10000000.00',
       condition: 'partial',
     })
-    await expect(run(id, 'annul', { asked: annulled })).rejects.toMatchObject({ code: 'PRE-027' })
+    await expect(run(id, 'annul', { input: annulled })).rejects.toMatchObject({ code: 'PRE-027' })
     await pay(id, 10_000_000)
     expect(await payable(id)).toMatchObject({ condition: 'paid', balance: '0.00' })
     await expect(pay(id, 1)).rejects.toMatchObject({ constraint: 'payable_not_overpaid' })
@@ -130,7 +130,7 @@ describe('what a causación refuses', () => {
     const first = await causado(lines, support)
     const again = draft(lines, { ...support, supportPrefix: 'FE', supportNumber: '77' })
     await expect(again).rejects.toMatchObject({ code: 'CXP-001', status: 409 })
-    await run(first, 'annul', { asked: annulled })
+    await run(first, 'annul', { input: annulled })
     expect(await vouchers(first)).toMatchInlineSnapshot(`
       "CA
       151404            1000000.00
@@ -235,14 +235,14 @@ describe('a withholding decided otherwise', () => {
     ]
     const adjustments = changedTo(420_000)
     const clerk = actorFor({ ...world.chief, permissions: ['accounting.causacion.edit'] })
-    const asked = { registroId: rp.id, adjustments }
-    await expect(draft(lines, asked, clerk)).rejects.toMatchObject({ code: 'CXP-019', status: 403 })
+    const input = { registroId: rp.id, adjustments }
+    await expect(draft(lines, input, clerk)).rejects.toMatchObject({ code: 'CXP-019', status: 403 })
     const off = await draft(lines, { registroId: rp.id, adjustments: changedTo(250_000) })
     await expect(run(off, 'approve')).rejects.toMatchObject({
       code: 'CON-018',
       fields: { 'adjustments.0.amount': expect.stringContaining('243608') },
     })
-    const id = await causado(lines, asked)
+    const id = await causado(lines, input)
     const [stored] = await world.db
       .selectFrom('accounting.withholdingLine')
       .select(['amount', 'proposed', 'reason'])

@@ -24,7 +24,7 @@ test('a clinic without budget causes the same document, and owes it in the books
   `)
   expect(await payable(id)).toMatchObject({ balance: '1129500.00' })
   expect(await world.db.selectFrom('budget.obligacion').select('id').execute()).toEqual([])
-  await run(id, 'annul', { asked: { date: '2026-09-05', reason: 'Factura emitida a otra entidad' } })
+  await run(id, 'annul', { input: { date: '2026-09-05', reason: 'Factura emitida a otra entidad' } })
   expect(await payable(id)).toBeUndefined()
 })
 

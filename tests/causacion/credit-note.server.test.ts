@@ -21,7 +21,7 @@ async function bought() {
     .executeTakeFirstOrThrow()
   const note = (whole: number, number = 'NC-31', date = '2026-10-02') =>
     run(id, 'creditNote', {
-      asked: {
+      input: {
         date,
         number,
         reason: 'Mercancía devuelta por vencimiento',
@@ -62,8 +62,8 @@ test('the egreso of what a note left pays all that is left of the obligación', 
   await note(1_000_000)
   const { net, balance, obligacionId } = (await lockPayables(db, [id])).get(id)!
   expect([net, balance]).toEqual([pesos(4_546_000), pesos(4_546_000)])
-  const asked = { obligacionId: obligacionId!, netTotal: net, netPaid: balance, on: day('2026-10-05') }
-  const parts = await proposedPayment(db, { ...asked, campusId: null })
+  const input = { obligacionId: obligacionId!, netTotal: net, netPaid: balance, on: day('2026-10-05') }
+  const parts = await proposedPayment(db, { ...input, campusId: null })
   expect(parts.map(({ amount }) => amount)).toEqual([pesos(4_760_000)])
 })
 
@@ -108,7 +108,7 @@ test('notes take all that is left, and not more; annulling undoes what they left
   await expect(note(1_000_000, 'NC-1')).rejects.toMatchObject({ code: 'CXP-023' })
   await expect(note(4_000_001, 'NC-2')).rejects.toMatchObject({ code: 'CXP-022' })
   await expect(note(1, 'NC-3', '2026-08-01')).rejects.toMatchObject({ code: 'PRE-016' })
-  await run(id, 'annul', { asked: { date: '2026-10-05', reason: 'Factura anulada por el proveedor' } })
+  await run(id, 'annul', { input: { date: '2026-10-05', reason: 'Factura anulada por el proveedor' } })
   expect(await available(rubro)).toBe(10_000_000)
   expect((await withheld(id)).slice(-2)).toEqual(['2026-10 243608 -100000', '2026-10 243625 -114000'])
   expect(await payable(id)).toBeUndefined()

@@ -14,7 +14,7 @@ async function fees(rp: Awaited<ReturnType<typeof registro>>, value: number, dat
   return causado(lines, { registroId: rp.id, ...who, labourRisk: '1', date })
 }
 const annul = (id: string, date: string) =>
-  run(id, 'annul', { asked: { date: day(date), reason: 'Cuenta presentada por error' } })
+  run(id, 'annul', { input: { date: day(date), reason: 'Cuenta presentada por error' } })
 async function note(id: string, whole: number, date: string) {
   const line = await db
     .selectFrom('accounting.causacionLine')
@@ -22,7 +22,7 @@ async function note(id: string, whole: number, date: string) {
     .where('parentId', '=', id)
     .executeTakeFirstOrThrow()
   const lines = [{ lineId: line.id, amount: moneyText(pesos(whole)) }]
-  await run(id, 'creditNote', { asked: { date, number: 'NC-9', reason: 'Turnos que no se hicieron', lines } })
+  await run(id, 'creditNote', { input: { date, number: 'NC-9', reason: 'Turnos que no se hicieron', lines } })
 }
 const basesOf = async (id: string): Promise<number> => {
   const { rows } = await sql<{ base: string }>`

@@ -12,13 +12,13 @@ interface Answer {
   readonly rows: readonly ReportRow[]
   readonly totals: Readonly<Record<string, string>>
 }
-async function report(name: string, asked: Readonly<Record<string, unknown>>): Promise<Answer> {
+async function report(name: string, input: Readonly<Record<string, unknown>>): Promise<Answer> {
   const found = accounting.operations.find(({ endpoint }) => endpoint.path === `/api/accounting/${name}`)
-  const query = found!.endpoint.query!.parse(asked)
+  const query = found!.endpoint.query!.parse(input)
   const call = { tx: world.db, query, actor: world.chief, now: new Date('2026-12-15T15:00:00Z') }
   return (await found!.handle(call as never)) as Answer
 }
-const told = ({ rows }: Answer, ...columns: string[]) =>
+const reported = ({ rows }: Answer, ...columns: string[]) =>
   rows.map(({ values }) => columns.map((name) => values[name]).join(' '))
 const year = { vigencia: 2026, from: 'm1', to: 'm12' }
 
@@ -33,10 +33,10 @@ test('certificates, form 350 and the accounts say the same of what was withheld 
   await buy(12_000_000)
   const wrong = await buy(1_000_600)
   await buy(2_000_300)
-  await run(wrong, 'annul', { asked: { date: day('2026-09-05'), reason: 'Factura emitida a otra entidad' } })
+  await run(wrong, 'annul', { input: { date: day('2026-09-05'), reason: 'Factura emitida a otra entidad' } })
 
   const form = await report('form350', year)
-  expect(told(form, 'withheld', 'declared', 'difference')).toEqual([
+  expect(reported(form, 'withheld', 'declared', 'difference')).toEqual([
     '350008.00 350000.00 -8.00',
     '399009.00 399000.00 -9.00',
   ])

@@ -59,8 +59,8 @@ const drafted = (amount: number, how: object = {}) => {
   }
   return world.act((tx) => createDraft(cuentaDeCobroService, { tx, actor: world.chief, input }))
 }
-const run = (id: string, action: string, asked: Readonly<Record<string, unknown>> = {}) =>
-  world.run(cuentaDeCobroService, id, [action, asked])
+const run = (id: string, action: string, input: Readonly<Record<string, unknown>> = {}) =>
+  world.run(cuentaDeCobroService, id, [action, input])
 const state = async (id: string) => {
   const { condition, balance, total } = await world.db
     .selectFrom('accounting.cuentaDeCobroList')

@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { day, money, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
 import { credit, debit } from '../../modules/accounting/ledger/journal/journal.domain.ts'
@@ -27,8 +27,8 @@ const drafted = (how: object = {}) => {
   const input = { ...usual, terceroId: books.doctor, registroId: rp.id, ...how }
   return act((tx) => createDraft(cuentaReceivedService, { tx, actor: chief, input }))
 }
-const run = (id: string, action: 'sign' | 'file' | 'annul', asked: object = {}) =>
-  act((tx) => runDeed(cuentaReceivedService, { tx, actor: chief, today, id, action, asked }))
+const run = (id: string, action: 'sign' | 'file' | 'annul', input: object = {}) =>
+  act((tx) => performAction(cuentaReceivedService, { tx, actor: chief, today, id, action, input }))
 const filed = async (how: object = {}) => {
   const id = await drafted(how)
   await run(id, 'sign')

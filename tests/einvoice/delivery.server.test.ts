@@ -55,16 +55,16 @@ test('a document is mailed again from its row, to whoever is said, and who asked
   await expect(delivers(documentId)).rejects.toMatchObject({ code: 'FEV-060' })
   const { deliveries, delivery } = await world.act((tx) => calls(tx).ask(showDocument, { id: documentId }))
   expect(delivery).toBe('failed')
-  expect(deliveries.map(({ outcome, recipient, said }) => [outcome, recipient, said])).toEqual([
+  expect(deliveries.map(({ outcome, recipient, message }) => [outcome, recipient, message])).toEqual([
     ['failed', 'otro@eps.example', 'buzón lleno'],
     ['sent', 'otro@eps.example', null],
-    ['asked', 'otro@eps.example', null],
+    ['input', 'otro@eps.example', null],
   ])
-  const asked = await world.db
+  const input = await world.db
     .selectFrom('einvoice.delivery')
     .select('byUserId')
-    .where('outcome', '=', 'asked')
+    .where('outcome', '=', 'input')
     .executeTakeFirstOrThrow()
-  expect(asked.byUserId).toBe(world.chief.userId)
+  expect(input.byUserId).toBe(world.chief.userId)
   await expect(sql`update einvoice.delivery set recipient = 'x'`.execute(world.db)).rejects.toThrow()
 })

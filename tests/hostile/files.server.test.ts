@@ -50,11 +50,11 @@ async function sent({ path, name, fields = {} }: Hostile, content: Buffer) {
   form.set('file', new Blob([new Uint8Array(content)]), name)
   const from = performance.now()
   const { status, text } = await world.send(path, { body: form })
-  const said = JSON.parse(text) as { readonly code?: string }
+  const declared = JSON.parse(text) as { readonly code?: string }
   return {
     status,
     text: text.slice(0, 500),
-    code: said.code ?? String(status),
+    code: declared.code ?? String(status),
     ms: Math.round(performance.now() - from),
   }
 }

@@ -57,8 +57,8 @@ async function signedIn(url: string, email: string): Promise<Map<string, string>
       ...(token === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(token) }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
-    const asked = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const answer = await fetch(`${url}${path}`, { headers, ...asked })
+    const input = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const answer = await fetch(`${url}${path}`, { headers, ...input })
     for (const set of answer.headers.getSetCookie()) {
       const [pair = ''] = set.split(';')
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
@@ -112,8 +112,8 @@ const isWithin = ({ heldMs, grownMb }: Measured<unknown>): boolean =>
 
 /** Since it was asked before, in milliseconds. */
 async function heldSince({ url }: Product): Promise<number> {
-  const told = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(told)?.[1]) * 1_000
+  const reported = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(reported)?.[1]) * 1_000
 }
 
 const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM'): number =>

@@ -1,4 +1,4 @@
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { addDays, type Day, day, newId } from '@quina/kernel'
 import { addEmployee, addPatient, addSpecialty, addTercero } from '@quina/people/server'
@@ -114,6 +114,6 @@ export async function offer(
     ...{ aheadDays: null, notes: null, kinds: null, contracts: null, shifts: [shift] },
   } as Parameters<typeof createDraft<typeof scheduleService.document>>[1]['input']
   const id = await createDraft(scheduleService, { tx, actor, input })
-  await runDeed(scheduleService, { tx, actor, today: wednesday, now: early, id, action: 'publish' })
+  await performAction(scheduleService, { tx, actor, today: wednesday, now: early, id, action: 'publish' })
   return id
 }

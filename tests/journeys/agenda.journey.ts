@@ -127,7 +127,7 @@ test('who telephones is given an hour, comes, is attended, and is invoiced and r
   await seen(page, 'attended')
   await page.goBack()
   await bill(page)
-  expect(await toldIn(db)).toMatchObject({
+  expect(await reportedIn(db)).toMatchObject({
     consultas: [
       {
         ...{ codConsulta: '890201', codDiagnosticoPrincipal: 'J00X', tipoDiagnosticoPrincipal: '01' },
@@ -218,7 +218,7 @@ async function bill(page: Page): Promise<void> {
 }
 
 /** What the RIPS of the only invoice tells of its only user. */
-async function toldIn(db: Db) {
+async function reportedIn(db: Db) {
   const { json } = await db
     .selectFrom('rips.submission')
     .select('json')

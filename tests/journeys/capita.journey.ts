@@ -101,10 +101,10 @@ async function prove(db: Db): Promise<void> {
       Dr 240790 4,000.00
          Cr 131901 4,000.00 HSR6"
   `)
-  const { rows } = await sql<{ told: string }>`
-    select mode || ' ' || state as told from rips.submission
+  const { rows } = await sql<{ reported: string }>`
+    select mode || ' ' || state as reported from rips.submission
     where mode in ('capita-first', 'capita-period', 'capita-last') order by 1`.execute(db)
-  expect(rows.map(({ told }) => told)).toEqual([
+  expect(rows.map(({ reported }) => reported)).toEqual([
     'capita-first approved',
     'capita-last approved',
     'capita-period approved',

@@ -1,5 +1,5 @@
 import { openingService } from '@quina/accounting/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { day, newId, pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -96,7 +96,7 @@ async function begin(tx: Tx, { chief: actor, supplier }: Ground, { bank, owed }:
   const input = { date: day('2026-01-01'), notes: null, lines } as never
   const doing = { tx, actor, today: day('2026-01-01') }
   const id = await createDraft(openingService, { tx, actor, input })
-  await runDeed(openingService, { ...doing, id, action: 'post' })
+  await performAction(openingService, { ...doing, id, action: 'post' })
 }
 
 /** Someone with a role of the product. @returns their e-mail. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { deedVerbs, keep } from '../../modules/budget/testing/world-deeds.server.ts'
+import { commandVerbs, keep } from '../../modules/budget/testing/world-commands.server.ts'
 import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
 import { budgetDesk } from './testing/budget-desk.ts'
 import { axeFindings, axeInBoth, picture } from './testing/chromium.ts'
@@ -9,7 +9,7 @@ import { dialogOf } from './testing/people-at-work.ts'
 
 /** What people do with a list and a report besides reading them, and how a file of their own comes in. All of it by keys. */
 const desk = budgetDesk(async (ground, lines) => {
-  const { approve } = deedVerbs(ground)
+  const { approve } = commandVerbs(ground)
   for (const [at, date] of ['2026-01-15', '2026-02-10', '2026-02-20', '2026-03-02'].entries()) {
     const cdp = await keep(ground, 'cdp', cdpInput(ground, lines, 1_000_000 * (at + 1), { date }), {})
     if (at > 0) await approve(cdp)
@@ -85,9 +85,9 @@ test('what is printed is seen first, and a report has the columns that one chose
   await pictures(page, 'report-columns')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
-  const asked = page.waitForRequest(/export\?.*format=pdf/)
+  const input = page.waitForRequest(/export\?.*format=pdf/)
   await page.keyboard.press('Control+p')
-  expect(new URL((await asked).url()).searchParams.get('columns')?.split(',')).toHaveLength(before.length - 1)
+  expect(new URL((await input).url()).searchParams.get('columns')?.split(',')).toHaveLength(before.length - 1)
   const dialog = await dialogOf(page)
   await dialog.locator('iframe').waitFor()
   await pictures(page, 'report-preview')

@@ -5,7 +5,7 @@ import { contracts, registerPayer, sign } from './patient-to-cash/agreement.ts'
 import { admit, affiliate, finish, receivePapers, registerPatient } from './patient-to-cash/arrival.ts'
 import { apply, collect, file, receiveGiro, seeNothingOwed } from './patient-to-cash/cash.ts'
 import { type CareHouse, careHouse } from './patient-to-cash/house.ts'
-import { ium, registerMedicine, toldOfMedicine } from './patient-to-cash/medicine.ts'
+import { ium, registerMedicine, summaryOfMedicine } from './patient-to-cash/medicine.ts'
 import { assign, capture, invoice, reportRips, sold } from './patient-to-cash/sale.ts'
 import { oneDesk } from './testing/chairs.ts'
 import { openChromium } from './testing/chromium.ts'
@@ -97,10 +97,10 @@ const betahistine = {
 
 /** What each invoice owes, in pesos. */
 const owed = async (): Promise<string[]> => {
-  const { rows } = await sql<{ said: string }>`
-    select i.full_number || ' ' || r.balance as said from billing.receivable r
+  const { rows } = await sql<{ declared: string }>`
+    select i.full_number || ' ' || r.balance as declared from billing.receivable r
     join billing.invoice i on i.id = r.invoice_id order by 1`.execute(house.db)
-  return rows.map(({ said }) => said)
+  return rows.map(({ declared }) => declared)
 }
 
 test('a patient of an EPS: attended, priced three ways, invoiced, reported, filed, paid and collected', {
@@ -142,7 +142,7 @@ test('a patient of an EPS: attended, priced three ways, invoiced, reported, file
       Dr 131902 45,000.00 HSR3 · EPS del Pacífico SA
          Cr 131901 45,000.00 HSR3 · EPS del Pacífico SA"
   `)
-  expect(await toldOfMedicine(house.db, 'HSR1')).toMatchObject([betahistine])
+  expect(await summaryOfMedicine(house.db, 'HSR1')).toMatchObject([betahistine])
   expect(await owed()).toEqual(['HSR1 0.00', 'HSR2 0.00', 'HSR3 0.00'])
   expect(await incomeOf(house.db)).toEqual(['inicial 1000001000', 'recaudado 134538', 'reconocido 134538'])
   // Nobody paid the cuota moderadora: it is not discounted, and the budget recognises all that was sold.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { deedVerbs, keep } from '../../modules/budget/testing/world-deeds.server.ts'
+import { commandVerbs, keep } from '../../modules/budget/testing/world-commands.server.ts'
 import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
 import { budgetDesk } from './testing/budget-desk.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
@@ -8,7 +8,7 @@ import { axeFindings, picture } from './testing/chromium.ts'
 /** Lists, forms and catalogs as they behave over the real server, whatever they are of. */
 const cdps = 60
 const desk = budgetDesk(async (ground, lines) => {
-  const { approve } = deedVerbs(ground)
+  const { approve } = commandVerbs(ground)
   for (let at = 0; at < cdps; at++) {
     const cdp = await keep(ground, 'cdp', cdpInput(ground, lines, 1_000_000 + at, { date: '2026-03-02' }), {})
     if (at % 2 === 0) await approve(cdp)
@@ -65,7 +65,7 @@ test('what was typed and not saved is offered again, and leaving asks first', as
   await picture(page, 'leaving')
   await button('Seguir aquí').click()
 
-  page.once('dialog', (asked) => void asked.accept())
+  page.once('dialog', (input) => void input.accept())
   await page.reload()
   await page.getByText(/^Hay un borrador de hoy/).waitFor()
   await button('Recuperar').click()

@@ -45,7 +45,7 @@ const everything = [
 const at = (page: Page): string => new URL(page.url()).pathname
 const goTo = (path: string) => window.page.goto(`${product.url}${path}`)
 const heading = (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name })
-const menuCalls = () => window.asked.filter((call) => call === 'GET /api/menu').length
+const menuCalls = () => window.input.filter((call) => call === 'GET /api/menu').length
 
 const enter = (email: string, secret?: string) => signIn(window.page, email, secret)
 
@@ -55,7 +55,7 @@ test('a wrong password says so, the right one leads to the address first asked f
   await goTo('/cdp?q=aseo')
   await heading('Iniciar sesión').waitFor()
   expect(at(page)).toBe('/login')
-  expect(window.asked.filter((call) => /main-layout|dashboard/.test(call))).toEqual([])
+  expect(window.input.filter((call) => /main-layout|dashboard/.test(call))).toEqual([])
   await picture(page, 'login-light')
 
   await enter(email, 'no es esta')
@@ -116,7 +116,7 @@ test('a screen without permission is refused inside the layout; an unknown one i
   await goTo('/cdp')
   await heading('No tiene permiso para esta opción').waitFor()
   expect(at(page)).toBe('/cdp')
-  expect(window.asked.filter((call) => call.includes('/cdp.web'))).toEqual([])
+  expect(window.input.filter((call) => call.includes('/cdp.web'))).toEqual([])
   await picture(page, 'no-permission-light')
   await page.getByRole('link', { name: 'Ir al inicio', exact: true }).click()
   await heading(/^Hola/).waitFor()

@@ -84,7 +84,7 @@ async function send(page: Page, payer: string): Promise<void> {
 }
 
 /** The 102 fields of what is claimed, but for the invoice and its consecutive. */
-const told = [
+const reported = [
   '730010012301,NORBRAQUI,,CUJOTU,,CC,11234567,11/02/1941,,F,CALLE 1 # 2-3,11,001,3001007919,3',
   '01,,CARRERA 7 CON CALLE 10,10/11/2026,07:30,11,001,U,1,RENAULT,ABC123,1,AT1329,AT-1',
   '01/01/2026,31/12/2026,SIRAS1,1,,,,,0,0,CC,52000111,VARGAS,,ELENA,,CALLE 8 # 9-10,3001112233,11,001',
@@ -98,7 +98,7 @@ const whole = `2,19007,${image},1,771900,771900,771900`
 const half = `2,19007,${image},1,385950,385950,385950`
 const filesOf = (invoice: string, claim: number, items: readonly string[]) => ({
   firstName: 'FURIPS173001001230120112026.txt',
-  firstFile: `,,${invoice},${claim},${told}\r\n`,
+  firstFile: `,,${invoice},${claim},${reported}\r\n`,
   secondName: 'FURIPS273001001230120112026.txt',
   secondFile: items.map((item) => `${invoice},${claim},${item}\r\n`).join(''),
 })

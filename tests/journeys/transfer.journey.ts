@@ -1,4 +1,4 @@
-import { type Actor, createDraft, permissionsOf, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction, permissionsOf } from '@quina/blocks/server'
 import { signWith, type Tx } from '@quina/db/server'
 import { addDays, day, newId, showDay } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
@@ -112,7 +112,7 @@ async function give(tx: Tx, actor: Actor, { at, slotId, appointmentTypeId }: Giv
     overbookingReason: null,
   } as Parameters<typeof createDraft<typeof appointmentService.document>>[1]['input']
   const id = await createDraft(appointmentService, { tx, actor, input })
-  await runDeed(appointmentService, { tx, actor, today: wednesday, now: early, id, action: 'assign' })
+  await performAction(appointmentService, { tx, actor, today: wednesday, now: early, id, action: 'assign' })
 }
 
 test('a day of forty appointments passes to somebody else, seen before it is done, and nobody is lost', async () => {

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
 import { draftVerbs, type Paper } from '../../modules/budget/testing/budget-world.server.ts'
-import { deedVerbs } from '../../modules/budget/testing/world-deeds.server.ts'
+import { commandVerbs } from '../../modules/budget/testing/world-commands.server.ts'
 import { type Ground, layGround } from '../../modules/budget/testing/world-ground.server.ts'
 import { modificationVerbs } from '../../modules/budget/testing/world-modifications.server.ts'
 import { type Lines, openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
@@ -76,7 +76,7 @@ async function enterOn(date: string): Promise<Page> {
   return window.page
 }
 
-/** A deed of the panel of a vigencia, confirmed. */
+/** A command of the panel of a vigencia, confirmed. */
 async function turn(page: Page, year: number, verb: string): Promise<void> {
   await goTo('/vigencia-fiscal')
   await page.getByRole('link', { name: String(year), exact: true }).click()
@@ -160,7 +160,7 @@ test.each(policies)(
     await page.getByText('Se liberó el saldo de').waitFor()
     if (policy === 'ese_without_reservas') {
       await page.getByText('Existen compromisos con saldo: 50.000.000').waitFor()
-      await deedVerbs(ground).release(registro, 50 * million, { date: `${year}-12-31`, cascade: true })
+      await commandVerbs(ground).release(registro, 50 * million, { date: `${year}-12-31`, cascade: true })
     }
     await closeMonths(year)
     await page.reload()

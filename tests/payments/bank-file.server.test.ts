@@ -25,7 +25,7 @@ async function issued(support: string, whole: number, form = 'transfer'): Promis
   })
   await world.run('order', id, 'program')
   await world.run('order', id, 'approve', { as: world.officer })
-  await world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })
+  await world.run('order', id, 'issue', { input: { date: '2026-08-20' } })
   return id
 }
 
@@ -52,10 +52,10 @@ test('a file says each payment, and its answer confirms one and rejects the othe
   const details = content.split('\r\n').filter((line) => line.startsWith('D;'))
   expect(details.map((line) => line.split(';')[7])).toEqual(['1000.00', '2500.00'])
   const answer = 'CE2026001;1000.00;OK;\nCE2026002;2500.00;RECHAZADO;Cuenta cancelada\n'
-  const told = await world.act((tx) =>
+  const reported = await world.act((tx) =>
     takeAnswer(tx, world.chief, { id: made.id, text: answer, today: world.today }),
   )
-  expect(told).toEqual({ confirmed: 1, rejected: 1 })
+  expect(reported).toEqual({ confirmed: 1, rejected: 1 })
   expect([await statusOf(good), await statusOf(bad)]).toEqual(['confirmed', 'rejected'])
   await expect(world.act((tx) => makeFile(tx, world.chief, given))).rejects.toMatchObject({ code: 'TES-130' })
 })
@@ -71,7 +71,7 @@ test('a payment by cheque takes the next of the book; annulling it annuls the ch
   await world.act((tx) => saveRow(tx, checkbookService, { id: null, body, actor: world.chief }))
   const first = await issued('FE-3', 700, 'cheque')
   await world.run('order', first, 'annul', {
-    asked: { date: '2026-08-21', reason: 'El beneficiario pidió transferencia' },
+    input: { date: '2026-08-21', reason: 'El beneficiario pidió transferencia' },
   })
   await issued('FE-4', 800, 'cheque')
   const cheques = await world.db

@@ -3,7 +3,7 @@ import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '../../modules/budget/ledger/invariants.server.ts'
-import { closeMonths, yearDeeds } from '../../modules/budget/testing/world-year-end.server.ts'
+import { closeMonths, yearCommands } from '../../modules/budget/testing/world-year-end.server.ts'
 import { pairsOf } from '../../modules/treasury/proof/pair.server.ts'
 import { paymentWorld } from './payment-world.ts'
 
@@ -44,13 +44,13 @@ async function owedAtYearEnd() {
     await world.run('order', id, 'approve', { as: world.officer })
     return id
   }
-  const issue = (id: string, date: string) => world.run('order', id, 'issue', { asked: { date } })
+  const issue = (id: string, date: string) => world.run('order', id, 'issue', { input: { date } })
   const pay = async (amount: number, date: string) => {
     const id = await order(amount, date)
     await issue(id, date)
     return id
   }
-  const run = yearDeeds(world)
+  const run = yearCommands(world)
   const carry = async () => {
     await run('startClosing')
     await closeMonths(run)
@@ -95,7 +95,7 @@ test('what was owed on 31 December is paid in January from its cuenta por pagar,
   ])
   expect(await world.balanceOf('240101')).toBe(0)
 
-  await world.run('order', last, 'reject', { asked: { date: '2027-02-05', reason: 'Cuenta cancelada' } })
+  await world.run('order', last, 'reject', { input: { date: '2027-02-05', reason: 'Cuenta cancelada' } })
   expect(await pagosOf(story, 2027)).toEqual([2_728_150])
   expect(await world.balanceOf('240101')).toBe(-2_401_700)
   expect(half).not.toBe(last)

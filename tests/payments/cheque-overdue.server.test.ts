@@ -1,4 +1,4 @@
-import { runDeed, saveRow } from '@quina/blocks/server'
+import { performAction, saveRow } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkbookService } from '../../modules/treasury/checkbook/checkbook.server.ts'
@@ -37,19 +37,19 @@ async function drawn(support: string, whole: number): Promise<string> {
   })
   await world.run('order', id, 'program')
   await world.run('order', id, 'approve', { as: world.officer })
-  await world.run('order', id, 'issue', { asked: { date: '2026-02-05' } })
+  await world.run('order', id, 'issue', { input: { date: '2026-02-05' } })
   const found = world.db.selectFrom('treasury.cheque').select('id').where('status', '=', 'issued')
   return (await found.executeTakeFirstOrThrow()).id
 }
-const run = (id: string, action: string, asked: object = {}) =>
+const run = (id: string, action: string, input: object = {}) =>
   world.act((tx) =>
-    runDeed(chequeService, {
+    performAction(chequeService, {
       tx,
       actor: world.chief,
       today: day('2026-08-20'),
       id,
       action: action as never,
-      asked: asked as never,
+      input: input as never,
     }),
   )
 const deliver = (id: string) =>
@@ -125,8 +125,8 @@ test('it is paid once; what paid it is annulled, and it may be claimed again', a
   await run(id, 'expire', { date: '2026-08-10' })
   const first = await claim(id, 300_000, 'CH 452')
   await expect(claim(id, 300_000, 'CH 452')).rejects.toMatchObject({ code: 'TES-115' })
-  const asked = { date: '2026-09-11', reason: 'El beneficiario devolvió el giro' }
-  await world.run('egreso', first, 'annul', { asked, as: world.officer })
+  const input = { date: '2026-09-11', reason: 'El beneficiario devolvió el giro' }
+  await world.run('egreso', first, 'annul', { input, as: world.officer })
   expect(await statusOf(id)).toBe('overdue')
   expect(await world.balanceOf('249032')).toBe(-300_000)
   await claim(id, 300_000, 'CH 452')
@@ -152,8 +152,8 @@ test.each([
       .executeTakeFirstOrThrow()
     if (fate === 'repaid') await claim(id, whole, `CH ${number}`)
     const before = await world.balanceOf(world.bank.code)
-    const asked = { date: '2026-09-12', reason: 'El proveedor devolvió la mercancía' }
-    const undo = (action: string) => world.run('egreso', egresoId!, action, { asked, as: world.officer })
+    const input = { date: '2026-09-12', reason: 'El proveedor devolvió la mercancía' }
+    const undo = (action: string) => world.run('egreso', egresoId!, action, { input, as: world.officer })
     await expect(undo('annul')).rejects.toMatchObject({ code: 'TES-140', status: 409 })
     if (fate !== 'cashed') await expect(undo('reject')).rejects.toMatchObject({ code: 'TES-140' })
     expect(await world.balanceOf(world.bank.code)).toBe(before)

@@ -62,8 +62,8 @@ const offered = async (query: object): Promise<string[]> => {
   const lookup = accounting.operations.find(
     ({ endpoint }) => endpoint.path === '/api/accounting/advance/options',
   )
-  const asked = lookup!.endpoint.query!.parse(query)
-  const call = { tx: world.db, actor: actorFor(), query: asked }
+  const input = lookup!.endpoint.query!.parse(query)
+  const call = { tx: world.db, actor: actorFor(), query: input }
   const found = await lookup!.handle(call as unknown as Call as never)
   return (found as { label: string; detail: string }[]).map(({ label, detail }) => `${label} · ${detail}`)
 }
@@ -84,7 +84,7 @@ test('what is crossed goes to the anticipo, its account and its tercero, whateve
   const order = await orderCrossing('FE-30', [deduction(id, 1_500, typed)])
   await world.run('order', order, 'program')
   await world.run('order', order, 'approve', { as: world.officer })
-  await world.run('order', order, 'issue', { asked: { date: '2026-08-20' } })
+  await world.run('order', order, 'issue', { input: { date: '2026-08-20' } })
   const egreso = await world.db
     .selectFrom('treasury.egreso')
     .select('id')
@@ -129,7 +129,7 @@ test('two orders cannot cross the same pesos: the second one is told so when it 
     await world.run('order', order, 'approve', { as: world.officer })
   }
   const done = await Promise.allSettled(
-    orders.map((order) => world.run('order', order, 'issue', { asked: { date: '2026-08-20' } })),
+    orders.map((order) => world.run('order', order, 'issue', { input: { date: '2026-08-20' } })),
   )
   const codes = done.map((one) => (one.status === 'rejected' ? one.reason.code : one.status))
   expect(codes.toSorted()).toEqual(['TES-139', 'fulfilled'])

@@ -96,7 +96,7 @@ const toDeclare = async (month: string) => {
 const taxesAhead = async () => {
   const all = await world.act((tx) => foreseenOn(tx, day('2026-09-01')))
   const own = all.filter(({ source }) => source === 'Impuestos por pagar')
-  return own.map(({ told, day, amount }) => `${told} ${day ?? ''} ${amount / 100n}`)
+  return own.map(({ reported, day, amount }) => `${reported} ${day ?? ''} ${amount / 100n}`)
 }
 const inCalendar = (period: string, dueOn: string) =>
   world.act((tx) =>
@@ -115,14 +115,14 @@ const sent = august.replace('por declarar', 'con la declaración presentada')
 test('what was withheld goes out the day its return is due, declared or not; without a day it is told apart', async () => {
   await world.owed({ support: 'FE-TAX', gross: 9_000_000, withheld: 225_618 })
   expect(await taxesAhead()).toEqual(['Retención en la fuente de 2026, sin fecha en el calendario  225618'])
-  const asked = { side: 'out', from: null, to: null } as const
-  const undated = await world.act((tx) => foreseenFrom(tx, day('2026-09-01'), { ...asked, when: 'undated' }))
+  const input = { side: 'out', from: null, to: null } as const
+  const undated = await world.act((tx) => foreseenFrom(tx, day('2026-09-01'), { ...input, when: 'undated' }))
   expect(undated.totals.amount).toBe('225618.00')
   await inCalendar('2026-08', '2026-09-11')
   await inCalendar('2026-09', '2026-10-13')
   await world.owed({ support: 'FE-TAX-9', gross: 100_000, withheld: 2_500, date: '2026-09-05' })
   expect(await taxesAhead()).toEqual([august, september])
-  const then = { ...asked, when: 'dated', from: day('2026-09-11'), to: day('2026-09-11') } as const
+  const then = { ...input, when: 'dated', from: day('2026-09-11'), to: day('2026-09-11') } as const
   const leads = await world.act((tx) => foreseenFrom(tx, day('2026-09-01'), then))
   expect(leads.rows.map(({ values }) => values.href)).toEqual([
     '/accounting/reports?informe=form350&vigencia=2026&from=m8&to=m8',
@@ -169,7 +169,7 @@ test('the paper of a return of taxes is worth what leaves, in whole thousands; w
   const printed = { values: { payments: [{ amount: '225618.00' }] }, facts }
   expect(egresoPrint.worth!(printed as never)).toBe(pesos(226_000))
   const undone = { date: '2026-10-02', reason: 'La declaración se presentó con otro formulario' }
-  await world.run('egreso', id, 'annul', { asked: undone, as: world.officer })
+  await world.run('egreso', id, 'annul', { input: undone, as: world.officer })
   expect(await toDeclare('2026-08')).toEqual(['243608 225618.00'])
   expect(await taxesAhead()).toEqual([sent, september])
 })
@@ -188,10 +188,10 @@ test('what acts at the payment is judged on the whole causación, in the municip
     await sql`update accounting.withholding_rule set municipality_id = ${here}::uuid, min_pesos = 5000000
       where code = 'PRO-HOSP'`.execute(tx)
   })
-  const asked = { terceroId: books.books.supplier, date: day('2026-09-01') }
+  const input = { terceroId: books.books.supplier, date: day('2026-09-01') }
   const of = async (amount: number) => {
     const payables = [{ causacionId: id, amount: pesos(amount) }]
-    return (await proposedDeductions(books.db, { ...asked, payables })).map(
+    return (await proposedDeductions(books.db, { ...input, payables })).map(
       (one) => `${one.base} ${one.amount}`,
     )
   }

@@ -1,6 +1,6 @@
 import { saleInvoiceService } from '@quina/accounting/server'
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, performAction } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -31,10 +31,13 @@ const pesos = (whole: number) => BigInt(whole) * 100n
 type Service = DocumentService<AnyDocument>
 const draft = (service: unknown, input: object, as: Actor = clerk) =>
   act((tx) => createDraft(service as Service, { tx, actor: as, input: input as never }), { as })
-const run = (service: unknown, id: string, action: string, { as = clerk, asked = {} } = {}) =>
+const run = (service: unknown, id: string, action: string, { as = clerk, input = {} } = {}) =>
   act(
     (tx) =>
-      runDeed(service as Service, { tx, actor: as, today: day('2026-08-20'), id, action, asked } as never),
+      performAction(
+        service as Service,
+        { tx, actor: as, today: day('2026-08-20'), id, action, input } as never,
+      ),
     { as },
   )
 const idOf = async (table: 'account' | 'concept', code: string) => {
@@ -138,7 +141,7 @@ test('a purchase is caused, ordered, paid by a file of the bank and undone, with
   })
   await run(paymentOrderService, order, 'program')
   await run(paymentOrderService, order, 'approve', { as: officer })
-  await run(paymentOrderService, order, 'issue', { asked: { date: '2026-08-20' } })
+  await run(paymentOrderService, order, 'issue', { input: { date: '2026-08-20' } })
   const egreso = await world.db
     .selectFrom('treasury.egreso')
     .select('id')
@@ -152,8 +155,8 @@ CE
   const file = await act((tx) => makeFile(tx, chief, { bankAccountId: bank.id, today: day('2026-08-20') }))
   expect([file.count, file.total]).toEqual([1, '11295000.00'])
 
-  const asked = { date: '2026-08-21', reason: 'El beneficiario devolvió el giro' }
-  await run(egresoService, egreso.id, 'annul', { as: officer, asked })
+  const input = { date: '2026-08-21', reason: 'El beneficiario devolvió el giro' }
+  await run(egresoService, egreso.id, 'annul', { as: officer, input })
   expect(await payable(causacionId)).toMatchObject({ balance: '11295000.00', condition: 'approved' })
   expect(await budgetMoves()).toBe(before)
 })

@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const asked = (causaciones: readonly string[]) =>
+const input = (causaciones: readonly string[]) =>
   world.act((tx) => orderFunds(tx, { causaciones, on: day('2026-08-20'), campusId: world.campusId }))
 
 test('whoever writes an order sees the rubros it pays with their PAC, and what may leave each bank that day', async () => {
-  const { rubros, accounts } = await asked([causacionId])
+  const { rubros, accounts } = await input([causacionId])
   expect(rubros).toEqual([
     expect.objectContaining({ rubro: expect.stringMatching(/^2/), fuenteId: expect.any(String) }),
   ])
   expect(accounts).toContainEqual(expect.objectContaining({ id: world.bank.id, available: '5000000.00' }))
-  expect((await asked([])).rubros).toEqual([])
+  expect((await input([])).rubros).toEqual([])
 })
 
 test('a payable says its type, its fuentes and the priority with which it was programmed', async () => {

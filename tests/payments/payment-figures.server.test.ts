@@ -60,7 +60,7 @@ test('what is programmed cannot be programmed again; whoever prepared it does no
   await expect(world.run('order', id, 'approve', { as: world.chief })).rejects.toMatchObject({
     code: 'TES-020',
   })
-  await world.run('order', id, 'annul', { asked: { date: '2026-08-20', reason: 'Se paga en otra fecha' } })
+  await world.run('order', id, 'annul', { input: { date: '2026-08-20', reason: 'Se paga en otra fecha' } })
   await world.run('order', again, 'program')
 })
 
@@ -69,10 +69,10 @@ test('a rejection undoes the entry and opens the payable again; the account asks
   const before = await world.balanceOf(world.bank.code)
   const id = await programmed(causacionId, 5_000)
   await world.run('order', id, 'approve', { as: world.officer })
-  await world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })
+  await world.run('order', id, 'issue', { input: { date: '2026-08-20' } })
   expect(await world.balanceOf(world.bank.code)).toBe(before - 5_000)
-  const asked = { date: '2026-08-21', reason: 'Cuenta del beneficiario cancelada' }
-  const rejected = await world.run('order', id, 'reject', { asked })
+  const input = { date: '2026-08-21', reason: 'Cuenta del beneficiario cancelada' }
+  const rejected = await world.run('order', id, 'reject', { input })
   expect(rejected.status).toBe('rejected')
   expect(await world.balanceOf(world.bank.code)).toBe(before)
   await expect(programmed(causacionId, 5_000)).rejects.toMatchObject({ code: 'TER-037' })

@@ -1,4 +1,4 @@
-import { runDeed } from '@quina/blocks/server'
+import { performAction } from '@quina/blocks/server'
 import { pagoService } from '@quina/budget/server'
 import { day } from '@quina/kernel'
 import { tripsOf } from '@quina/testing/server'
@@ -49,7 +49,7 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
   const id = await world.draft('order', draft)
   await world.run('order', id, 'program')
   await world.run('order', id, 'approve', { as: world.officer })
-  const issued = await world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })
+  const issued = await world.run('order', id, 'issue', { input: { date: '2026-08-20' } })
   expect(issued.status).toBe('issued')
   expect(await world.vouchers()).toEqual([
     'CE 1 2026-08-20',
@@ -62,12 +62,12 @@ test('E-7: the transfer is the payable less the estampilla; the budget pays the 
 
   const egreso = await world.db.selectFrom('treasury.egreso').select('id').executeTakeFirstOrThrow()
   const pago = await world.db.selectFrom('budget.pago').select('id').executeTakeFirstOrThrow()
-  const asked = { date: '2026-08-21', reason: 'El beneficiario devolvió el giro' }
-  const annul = { actor: world.chief, today: day('2026-08-21'), id: pago.id, action: 'annul' as const, asked }
-  await expect(world.act((tx) => runDeed(pagoService, { tx, ...annul }))).rejects.toMatchObject({
+  const input = { date: '2026-08-21', reason: 'El beneficiario devolvió el giro' }
+  const annul = { actor: world.chief, today: day('2026-08-21'), id: pago.id, action: 'annul' as const, input }
+  await expect(world.act((tx) => performAction(pagoService, { tx, ...annul }))).rejects.toMatchObject({
     code: 'PRE-130',
   })
-  await world.run('egreso', egreso.id, 'annul', { asked, as: world.chief })
+  await world.run('egreso', egreso.id, 'annul', { input, as: world.chief })
   expect(await world.available(obligacion.lines[0]!)).toBe(14_280_000)
 })
 
@@ -81,7 +81,7 @@ test('an order is issued in fourteen trips, with its egreso, its pago and its vo
     await world.run('order', id, 'approve', { as: world.officer })
     return id
   }
-  const issue = (id: string) => world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })
+  const issue = (id: string) => world.run('order', id, 'issue', { input: { date: '2026-08-20' } })
   await issue(await programmed('FE-801'))
   const id = await programmed('FE-802')
   expect(await tripsOf(() => issue(id))).toBe(14)
@@ -89,10 +89,10 @@ test('an order is issued in fourteen trips, with its egreso, its pago and its vo
 
 /** Each account that vouchers of a kind moved, with the fuente that its lines say. */
 async function fuentesOf(kind: string): Promise<string[]> {
-  const { rows } = await sql<{ said: string }>`
-    select distinct a.code || ' ' || coalesce(f.code, '—') as said from accounting.entry_line l
+  const { rows } = await sql<{ declared: string }>`
+    select distinct a.code || ' ' || coalesce(f.code, '—') as declared from accounting.entry_line l
     join accounting.entry e on e.id = l.entry_id join accounting.voucher_kind k on k.id = e.kind_id
     join accounting.account a on a.id = l.account_id left join budget.fuente f on f.id = l.fuente_id
     where k.code = ${kind} order by 1`.execute(world.db)
-  return rows.map(({ said }) => said)
+  return rows.map(({ declared }) => declared)
 }

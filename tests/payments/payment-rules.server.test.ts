@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const pesos = (whole: number) => BigInt(whole) * 100n
-const issuing = { asked: { date: '2026-08-20' } }
-const undoing = { asked: { date: '2026-08-21', reason: 'Se reversa en la historia' } }
+const issuing = { input: { date: '2026-08-20' } }
+const undoing = { input: { date: '2026-08-21', reason: 'Se reversa en la historia' } }
 
 const orderOf = (causacionId: string, amount: number, more: object = {}) => ({
   date: '2026-08-18',
@@ -37,18 +37,18 @@ async function orderIn(state: string, support: string, whole = 1_000): Promise<s
     ['program', {}],
     ['approve', { as: world.officer }],
     ['issue', issuing],
-    ['confirm', { asked: { date: '2026-08-21' } }],
+    ['confirm', { input: { date: '2026-08-21' } }],
   ]
   const goal = ['draft', 'programmed', 'approved', 'issued', 'confirmed'].indexOf(state)
   for (const [action, how] of path.slice(0, goal)) await world.run('order', id, action, how)
   return id
 }
 
-const asks: Readonly<Record<string, object>> = {
+const params: Readonly<Record<string, object>> = {
   program: {},
   approve: {},
   issue: issuing,
-  confirm: { asked: { date: '2026-08-21' } },
+  confirm: { input: { date: '2026-08-21' } },
   reject: undoing,
   annul: undoing,
 }
@@ -63,7 +63,7 @@ describe('A.5: what may be done to an order in each state', () => {
   ])('%s: %s', async (state, allowed) => {
     const id = await orderIn(state, `A5-${state}`)
     const outcomes = []
-    for (const [action, how] of Object.entries(asks))
+    for (const [action, how] of Object.entries(params))
       outcomes.push(
         await world.run('order', id, action, { ...how, as: world.officer, dry: true }).then(
           () => action,
@@ -86,7 +86,7 @@ test('TES-021: of eight who program the last of a payable at once, one does', as
 test('bulk programming: one order for each tercero and batch, with the estampilla of its rule', async () => {
   const { terceroId, causaciones } = await causedWithStamp()
   const batch = newId()
-  const asked = {
+  const input = {
     batch,
     payOn: day('2026-08-20'),
     bankAccountId: world.bank.id,
@@ -96,7 +96,7 @@ test('bulk programming: one order for each tercero and batch, with the estampill
   }
   const ids = []
   for (const causacionId of causaciones)
-    ids.push(await world.act((tx) => program(tx, world.clerk, { ...asked, causacionId })))
+    ids.push(await world.act((tx) => program(tx, world.clerk, { ...input, causacionId })))
   expect(new Set(ids).size).toBe(1)
   const [id = ''] = ids
   await world.run('order', id, 'approve', { as: world.officer })

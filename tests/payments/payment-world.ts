@@ -8,7 +8,13 @@ import {
   seedVoucherKinds,
 } from '@quina/accounting/server'
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, type Outcome, runDeed } from '@quina/blocks/server'
+import {
+  type Actor,
+  createDraft,
+  type DocumentService,
+  type Outcome,
+  performAction,
+} from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, moneyText, newId, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
@@ -59,17 +65,17 @@ function paymentVerbs(world: Budget, clerk: Actor) {
       kind: 'order' | 'egreso',
       id: string,
       action: string,
-      { as = clerk, asked = {}, dry = false }: { as?: Actor; asked?: object; dry?: boolean } = {},
+      { as = clerk, input = {}, dry = false }: { as?: Actor; input?: object; dry?: boolean } = {},
     ): Promise<Outcome> =>
       act(
         (tx) =>
-          runDeed(services[kind], {
+          performAction(services[kind], {
             tx,
             actor: as,
             today: day('2026-08-20'),
             id,
             action,
-            asked,
+            input,
             describes: dry,
           }),
         {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = (tables: readonly PostedTable[]) =>
+const reported = (tables: readonly PostedTable[]) =>
   tables.map(({ title, columns, rows }) => [
     title,
     ...rows.map((row) => columns.map(({ key }) => row[key] ?? '').join(' | ')),
@@ -36,7 +36,7 @@ test('an egreso tells its entry and its pago, and each leads to where it is kept
   const orderId = await world.draft('order', orderOf(causacionId))
   await world.run('order', orderId, 'program')
   await world.run('order', orderId, 'approve', { as: world.officer })
-  await world.run('order', orderId, 'issue', { asked: { date: '2026-08-20' } })
+  await world.run('order', orderId, 'issue', { input: { date: '2026-08-20' } })
 
   const paper = await world.act((tx) => orderPaper(tx, orderId))
   expect(paper.payables).toEqual([
@@ -50,7 +50,7 @@ test('an egreso tells its entry and its pago, and each leads to where it is kept
   const { id } = await world.db.selectFrom('treasury.egreso').select('id').executeTakeFirstOrThrow()
   const by = { document: 'treasury.egreso', id }
   const posted = await world.act((tx) => postedByTreasury(tx, by))
-  expect(told(posted)).toEqual([
+  expect(reported(posted)).toEqual([
     [
       'Asiento',
       expect.stringMatching(/^240101 .* \| 975000\.00 \| $/),
@@ -63,8 +63,8 @@ test('an egreso tells its entry and its pago, and each leads to where it is kept
     ['Ver PG 001'],
   ])
 
-  const asked = { date: day('2026-08-21'), reason: 'El beneficiario devolvió el giro' }
-  await world.run('egreso', id, 'annul', { asked, as: world.chief })
+  const input = { date: day('2026-08-21'), reason: 'El beneficiario devolvió el giro' }
+  await world.run('egreso', id, 'annul', { input, as: world.chief })
   const undone = await world.act((tx) => postedByTreasury(tx, by))
   expect(undone[0]!.rows).toEqual(posted[0]!.rows)
   expect(undone[0]!.leads.map(({ label }) => label)).toEqual(['Ver asiento CE 001', 'Ver asiento RV 001'])

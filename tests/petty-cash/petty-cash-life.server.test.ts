@@ -165,10 +165,10 @@ test('the definitive one takes all that waits, returns what is left, frees the r
   for (const check of ['pettyCash', 'causaciones'] as const) expect(await openIn(check)).toEqual([])
   await expect(world.gastoOf(fund, 1_000, { date: '2026-11-11' })).rejects.toMatchObject(refused('TES-170'))
   const annulled = { date: day('2026-11-12'), reason: 'Faltó un gasto por legalizar' }
-  await expect(world.run('legal', reembolso, 'annul', { asked: annulled })).rejects.toMatchObject(
+  await expect(world.run('legal', reembolso, 'annul', { input: annulled })).rejects.toMatchObject(
     refused('TES-076'),
   )
-  await world.run('legal', id, 'annul', { asked: annulled })
+  await world.run('legal', id, 'annul', { input: annulled })
   expect(await world.held(fund)).toMatchObject({ vouchers: 0 })
   const held = await world.held(fund)
   expect(held?.balance).toBe(held?.books)

@@ -1,5 +1,11 @@
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, type Outcome, runDeed } from '@quina/blocks/server'
+import {
+  type Actor,
+  createDraft,
+  type DocumentService,
+  type Outcome,
+  performAction,
+} from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { addTercero, saveProfile } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -67,7 +73,7 @@ const heldIn =
 
 /** The papers of a fund, drafted and done. Amounts in whole pesos. */
 function paperVerbs(world: House, ground: Ground) {
-  const { draft, run, annul } = deedVerbs(world)
+  const { draft, run, annul } = commandVerbs(world)
   const make = async (kind: Kind, input: object) => {
     const id = await draft(kind, input)
     await run(kind, id, 'approve')
@@ -116,7 +122,7 @@ function paperVerbs(world: House, ground: Ground) {
   }
 }
 
-function deedVerbs({ act, chief, today }: House) {
+function commandVerbs({ act, chief, today }: House) {
   return {
     draft: (kind: Kind, input: object) =>
       act((tx) => createDraft(services[kind], { tx, actor: chief, input: input as never })),
@@ -124,14 +130,16 @@ function deedVerbs({ act, chief, today }: House) {
       kind: Kind,
       id: string,
       action: string,
-      how: { as?: Actor; asked?: object } = {},
+      how: { as?: Actor; input?: object } = {},
     ): Promise<Outcome> => {
-      const { as = chief, asked = {} } = how
-      return act((tx) => runDeed(services[kind], { tx, actor: as, today, id, action, asked }), { as })
+      const { as = chief, input = {} } = how
+      return act((tx) => performAction(services[kind], { tx, actor: as, today, id, action, input }), { as })
     },
     annul: (kind: Kind, id: string, date: string) => {
-      const asked = { date, reason: 'Se registró por error' }
-      return act((tx) => runDeed(services[kind], { tx, actor: chief, today, id, action: 'annul', asked }))
+      const input = { date, reason: 'Se registró por error' }
+      return act((tx) =>
+        performAction(services[kind], { tx, actor: chief, today, id, action: 'annul', input }),
+      )
     },
   }
 }

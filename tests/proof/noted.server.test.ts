@@ -1,5 +1,5 @@
 import { credit, debit } from '@quina/accounting/domain'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { day, moneyText, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ async function bought() {
 
 async function note(id: string, lineId: string, whole: number, number: string) {
   await world.run(id, 'creditNote', {
-    asked: {
+    input: {
       date: '2026-10-02',
       number,
       reason: 'Mercancía devuelta por vencimiento',
@@ -72,11 +72,11 @@ async function paid(causacionId: string, amount: bigint, on = '2026-10-05') {
   const id = await world.act((tx) =>
     createDraft(paymentOrderService, { tx, actor: clerk(), input: input as never }),
   )
-  const deed = (action: 'program' | 'approve' | 'issue', actor = clerk(), asked = {}) =>
-    world.act((tx) => runDeed(paymentOrderService, { tx, actor, today, id, action, asked } as never))
-  await deed('program')
-  await deed('approve', world.officer)
-  await deed('issue', clerk(), { date: on })
+  const command = (action: 'program' | 'approve' | 'issue', actor = clerk(), input = {}) =>
+    world.act((tx) => performAction(paymentOrderService, { tx, actor, today, id, action, input } as never))
+  await command('program')
+  await command('approve', world.officer)
+  await command('issue', clerk(), { date: on })
   const egreso = await world.db
     .selectFrom('treasury.egreso')
     .select('id')
@@ -122,13 +122,13 @@ test('what was reversed is paid again after a note, as what was then owed', asyn
   await note(id, lines[1], 1_000_000, 'NC-3')
   await paid(id, pesos(500_000))
   await world.act((tx) =>
-    runDeed(egresoService, {
+    performAction(egresoService, {
       tx,
       actor: world.officer,
       today,
       id: first,
       action: 'annul',
-      asked: { date: '2026-10-06', reason: 'Cuenta del beneficiario cancelada' },
+      input: { date: '2026-10-06', reason: 'Cuenta del beneficiario cancelada' },
     } as never),
   )
   await paid(id, await balanceOf(id), '2026-10-07')

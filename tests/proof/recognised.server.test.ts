@@ -180,8 +180,8 @@ test('what a payer owes is what the budget still has to collect of it, also whil
   const rubro = { rubroId, fuenteId, cpc: null, origin: 'current', amount: pesos(300_000) }
   const collected = { date: '2026-06-18', paymentId: id, purpose: 'Recaudo del pago', lines: [rubro] }
   await world.run(collectionService, await world.draft(collectionService, collected), ['approve'])
-  const minus = (told: string) =>
-    told.replace(/\d+ \d+/, (both) =>
+  const minus = (reported: string) =>
+    reported.replace(/\d+ \d+/, (both) =>
       both
         .split(' ')
         .map((one) => Number(one) - 300_000)

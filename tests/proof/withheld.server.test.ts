@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = (check: CheckName) =>
+const reported = (check: CheckName) =>
   world.act(async (tx) => {
     const pairs = await pairsOf(tx, check, { vigencia: 2026, to: '2026-08-31' })
     return pairs.map((pair) => `${pair.one} ${pair.other} ${isOpen(pair) ? pair.reason : 'equal'}`).toSorted()
@@ -44,7 +44,7 @@ async function paid(causacionId: string, whole: number, deducted = 0) {
   })
   await world.run('order', id, 'program')
   await world.run('order', id, 'approve', { as: world.officer })
-  await world.run('order', id, 'issue', { asked: { date: '2026-08-20' } })
+  await world.run('order', id, 'issue', { input: { date: '2026-08-20' } })
 }
 
 test('each egreso shows what was withheld of it; what is none of that is a fault', async () => {
@@ -57,10 +57,10 @@ test('each egreso shows what was withheld of it; what is none of that is a fault
     obligacion,
   })
   await paid(causacionId, 4_000_000, 100_000)
-  expect(await told('pagos')).toEqual(['454369900 390000000 withheld'])
-  expect(await told('between')).toEqual(['64369900 64369903 rounding'])
+  expect(await reported('pagos')).toEqual(['454369900 390000000 withheld'])
+  expect(await reported('between')).toEqual(['64369900 64369903 rounding'])
   await paid(causacionId, 4_803_400)
-  expect(await told('pagos')).toEqual(['454369900 390000000 withheld', '545630100 480340000 withheld'])
+  expect(await reported('pagos')).toEqual(['454369900 390000000 withheld', '545630100 480340000 withheld'])
 
   await world.act(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -68,6 +68,6 @@ test('each egreso shows what was withheld of it; what is none of that is a fault
       tx,
     )
   })
-  expect(await told('pagos')).toEqual(['459369900 390000000 unexplained', '545630100 480340000 withheld'])
-  expect((await told('between')).at(-1)).toBe('69369900 64369903 unexplained')
+  expect(await reported('pagos')).toEqual(['459369900 390000000 unexplained', '545630100 480340000 withheld'])
+  expect((await reported('between')).at(-1)).toBe('69369900 64369903 unexplained')
 })

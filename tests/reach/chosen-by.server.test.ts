@@ -15,7 +15,7 @@ const looksUp = async (path: string, permissions: readonly string[]) => {
   if (found === undefined) throw new Error(`no look-up ${path}`)
   const call = { tx: database.db, actor: actorFor({ permissions }), query: {}, params: {}, body: {} }
   return Promise.resolve(found.handle(call as unknown as Call)).then(
-    () => 'told',
+    () => 'reported',
     (problem: { readonly code?: string; readonly status?: number }) => `${problem.code} ${problem.status}`,
   )
 }
@@ -69,8 +69,8 @@ const named = [
 test.each(named)(
   '%s is told to whoever sees it or works with it, and to nobody for only having a site',
   async (path, sees, works, strange) => {
-    expect(await looksUp(path, [sees])).toBe('told')
-    expect(await looksUp(path, [works])).toBe('told')
+    expect(await looksUp(path, [sees])).toBe('reported')
+    expect(await looksUp(path, [works])).toBe('reported')
     expect(await looksUp(path, [strange])).toBe(refused)
     expect(await looksUp(path, [])).toBe(refused)
   },

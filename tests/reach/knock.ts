@@ -31,9 +31,9 @@ export function knockWith({ method, path, query, body }: Endpoint, id: string): 
   const url = path.replaceAll(/:(\w+)/g, (_, name) =>
     /id$/i.test(name) ? id : name === 'year' ? '2026' : '1',
   )
-  const asked = Object.entries((sampleOf(query, id) ?? {}) as Readonly<Record<string, unknown>>)
+  const input = Object.entries((sampleOf(query, id) ?? {}) as Readonly<Record<string, unknown>>)
   const search = new URLSearchParams(
-    asked.filter(([, value]) => value === id) as [string, string][],
+    input.filter(([, value]) => value === id) as [string, string][],
   ).toString()
   const sent = method === 'GET' ? {} : { body: sampleOf(body, id) ?? {} }
   if (!`${url}${search}${JSON.stringify(sent)}`.includes(id)) return null
@@ -52,5 +52,5 @@ export const send = (
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** The ids of theirs that an answer tells, besides those of the question. */
-export const toldIn = ({ all }: House, text: string, asked: readonly string[] = []): string[] =>
-  [...new Set(text.match(uuids) ?? [])].filter((id) => all.has(id) && !asked.includes(id))
+export const reportedIn = ({ all }: House, text: string, input: readonly string[] = []): string[] =>
+  [...new Set(text.match(uuids) ?? [])].filter((id) => all.has(id) && !input.includes(id))

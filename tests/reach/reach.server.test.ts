@@ -2,7 +2,7 @@ import type { Endpoint } from '@quina/blocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, house } from './house.ts'
-import { idsFor, knockWith, send, toldIn } from './knock.ts'
+import { idsFor, knockWith, reportedIn, send } from './knock.ts'
 
 let world: House
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('an id of another site tells nothing and changes nothing, at any door and w
       const { statusCode, body } = await send(world, knock)
       const unanswered = knock.method === 'GET' && !endpoint.path.includes(':')
       const held = [403, 404, 409, 422].includes(statusCode) || (unanswered && statusCode === 200)
-      if (!held || toldIn(world, body, [id]).length > 0)
+      if (!held || reportedIn(world, body, [id]).length > 0)
         wrong.push(`${endpoint.method} ${endpoint.path}: ${statusCode} ${body.slice(0, 160)}`)
     }
   expect(wrong).toEqual([])
@@ -51,9 +51,9 @@ test('no list, look-up or report tells what is of another site, but the books of
     if (method !== 'GET' || path.includes(':') || path.endsWith('/export')) continue
     if (ofTheHouse.some((books) => books.test(path))) continue
     const { statusCode, body } = await world.stranger.get(`${path}?${question(path)}`)
-    const told = toldIn(world, body)
-    if (told.length > 0 || statusCode >= 500)
-      wrong.push(`${path}: ${statusCode} tells ${told.length}: ${body.slice(0, 200)}`)
+    const reported = reportedIn(world, body)
+    if (reported.length > 0 || statusCode >= 500)
+      wrong.push(`${path}: ${statusCode} tells ${reported.length}: ${body.slice(0, 200)}`)
   }
   expect(wrong).toEqual([])
 })
@@ -78,7 +78,7 @@ test('every table of a site says how its site is found', async () => {
   expect(rows.map(({ name }) => name)).toEqual([])
 })
 
-const isToldIn = (
+const isReportedIn = (
   body: string,
   { id, name, number }: { id: string; name: string; number: string },
 ): boolean => [id, name, `"${number}"`].some((one) => body.includes(one))
@@ -104,9 +104,9 @@ test('whatever tells of a patient says so, and is recorded', { timeout: 300_000 
       const before = await traces(world)
       const { statusCode, body, headers } = await world.everywhere.get(url)
       if (statusCode !== 200 || !String(headers['content-type']).includes('json')) continue
-      const told = people.filter((one) => isToldIn(body, one))
-      if (told.length === 0) continue
-      if (tells !== 'patients') silent.push(`${url} tells of ${told.length}: ${body.slice(0, 120)}`)
+      const reported = people.filter((one) => isReportedIn(body, one))
+      if (reported.length === 0) continue
+      if (tells !== 'patients') silent.push(`${url} tells of ${reported.length}: ${body.slice(0, 120)}`)
       else if ((await traces(world)) === before) unrecorded.push(url)
     }
   }
@@ -125,15 +125,15 @@ test('a file of RIPS that leaves says who took it, whose it was and what for', a
       .statusCode,
   ).toBe(200)
   const { rows: left } = await sql`
-    select deed, resource, patient_ids, purpose, filter from people.patient_access order by id desc limit 2`.execute(
+    select command, resource, patient_ids, purpose, filter from people.patient_access order by id desc limit 2`.execute(
     world.db,
   )
   expect(left[1]).toMatchObject({
-    ...{ deed: 'export', resource: 'billing.ripsJson', patientIds: [patientId], filter: null },
+    ...{ command: 'export', resource: 'billing.ripsJson', patientIds: [patientId], filter: null },
     purpose: 'RIPS de una factura: descargar el JSON',
   })
   expect(left[0]).toMatchObject({
-    deed: 'export',
+    command: 'export',
     resource: 'billing.ripsFiles',
     filter: { from: '2026-01-01' },
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-interface Told {
+interface Summary {
   readonly rows: readonly { readonly values: Readonly<Record<string, unknown>> }[]
   readonly totals: Readonly<Record<string, string>>
   readonly heads: Readonly<Record<string, string | null>>
@@ -28,7 +28,7 @@ const tell = async (to: string, by = 'payer', base = 'due') => {
   const query = found.endpoint.query!.parse({ to, by, base })
   return world.act((tx) =>
     found.handle({ tx, query, actor: world.chief, params: {}, now: new Date() } as never),
-  ) as Promise<Told>
+  ) as Promise<Summary>
 }
 
 const figures = (values: Readonly<Record<string, unknown>>) =>
@@ -120,31 +120,31 @@ test('however it is grouped it adds up to the same, and to what the moves say', 
   for (const { day, owed, invoices } of rows)
     for (const by of ['payer', 'regimen', 'contract', 'invoice'])
       for (const base of ['filing', 'due']) {
-        const told = await tell(day, by, base)
-        expect(told.totals.total).toBe(owed)
-        expect(told.rows.reduce((many, { values }) => many + Number(values.invoices), 0)).toBe(invoices)
+        const reported = await tell(day, by, base)
+        expect(reported.totals.total).toBe(owed)
+        expect(reported.rows.reduce((many, { values }) => many + Number(values.invoices), 0)).toBe(invoices)
       }
 })
 
 test('what is added up by debtor and day is what invoices owe, also folded; what differs is told and mended', async () => {
   const monitor = billing.monitors!.find(({ name }) => name === 'billing.owed')!
   const chore = billing.chores!.find(({ name }) => name === 'billing.owed')!
-  const told = () => world.act((tx) => monitor.check(tx))
+  const reported = () => world.act((tx) => monitor.check(tx))
   const rows = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from billing.owed_sum`.execute(world.db)).rows[0]!.n
   const before = [await rows(), (await tell('2026-12-01')).totals] as const
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   await chore.run(world.db, day('2026-12-01'), new Date())
   expect(await rows()).toBeLessThan(before[0])
   expect((await tell('2026-12-01')).totals).toEqual(before[1])
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 
   await sql`update billing.owed_sum set balance = balance + 1 where id = (select min(id) from billing.owed_sum)`.execute(
     world.db,
   )
-  expect(await told()).toEqual([expect.stringContaining('La suma de lo que debe EPS')])
+  expect(await reported()).toEqual([expect.stringContaining('La suma de lo que debe EPS')])
   await world.act((tx) => monitor.mend!(tx))
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
 
 test('the house decides where ages are cut, from a day on, and its answer says how they are called', async () => {

@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { pagoService } from '@quina/budget/server'
 import { day, money, newId, pesos } from '@quina/kernel'
 import { crossingService, filingService, receivables } from '@quina/receivables/server'
@@ -38,13 +38,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const run = (service: never, id: string, [action, asked = {}, as = world.chief]: Deed) =>
-  world.act((tx) => runDeed(service, { tx, actor: as, today, id, action: action as never, asked } as never), {
-    as,
-  })
-type Deed = readonly [action: string, asked?: object, as?: ReturnType<typeof actorFor>]
-const crossingOf = (id: string, action: string, asked: object = {}, as = world.chief) =>
-  run(crossingService as never, id, [action, asked, as])
+const run = (service: never, id: string, [action, input = {}, as = world.chief]: Command) =>
+  world.act(
+    (tx) => performAction(service, { tx, actor: as, today, id, action: action as never, input } as never),
+    {
+      as,
+    },
+  )
+type Command = readonly [action: string, input?: object, as?: ReturnType<typeof actorFor>]
+const crossingOf = (id: string, action: string, input: object = {}, as = world.chief) =>
+  run(crossingService as never, id, [action, input, as])
 
 async function filed(whole: number, filedOn = '2026-06-20'): Promise<string> {
   const invoiceId = await invoice('2026-06-01', whole)
@@ -151,12 +154,12 @@ async function executed(id: string) {
 async function reasons() {
   const { treasury } = await import('@quina/treasury/server')
   const read = readReport(treasury.operations, world)
-  const told = []
+  const reported = []
   for (const check of ['collections', 'pagos']) {
     const { rows } = await read(proof, { vigencia: '2026', to: '2026-11-20', check })
-    told.push(...rows.filter(({ level }) => level === 1).map(({ values }) => `${check} ${values.reason}`))
+    reported.push(...rows.filter(({ level }) => level === 1).map(({ values }) => `${check} ${values.reason}`))
   }
-  return told
+  return reported
 }
 
 test('a cruce lowers both debts alike, in cartera, in the books and in the budget; reversed, all is as it was', async () => {
@@ -184,11 +187,11 @@ test('a cruce lowers both debts alike, in cartera, in the books and in the budge
   expect(await drift()).toEqual([])
   const broken = sql`update receivables.crossing_invoice set amount = amount + 1 where parent_id = ${id}::uuid`
   expect(await drift(broken)).toEqual([expect.stringContaining(`Lo que debe la factura ${number}`)])
-  const told = await sql<{ many: number }>`
+  const reported = await sql<{ many: number }>`
     select count(*)::int as many from receivables.crossing_list where id = ${id}::uuid and total = 1950000`.execute(
     world.db,
   )
-  expect(told.rows[0]!.many).toBe(1)
+  expect(reported.rows[0]!.many).toBe(1)
 
   expect(await reasons()).toEqual(['collections crossing', 'pagos crossing'])
 
@@ -288,20 +291,22 @@ test('eight cruces of all that both owe race: one is executed, and an order of t
 /** Radicadas on 2026-06-20, these are to be paid in thirty days. */
 test('the cash of the next days counts what both sides owe, each in its day, and leads to the lists that add up', async () => {
   const on = day('2026-07-01')
-  const told = async (side: 'in' | 'out', when: 'dated' | 'undated' = 'dated') => {
+  const reported = async (side: 'in' | 'out', when: 'dated' | 'undated' = 'dated') => {
     const { rows } = await world.act((tx) => foreseenFrom(tx, on, { side, when, from: null, to: null }))
-    return rows.map(({ values }) => `${values.source} · ${values.told} ${values.day ?? ''} ${values.amount}`)
+    return rows.map(
+      ({ values }) => `${values.source} · ${values.reported} ${values.day ?? ''} ${values.amount}`,
+    )
   }
-  const [before, late] = [await told('in'), await told('in', 'undated')]
-  const goes = await told('out')
+  const [before, late] = [await reported('in'), await reported('in', 'undated')]
+  const goes = await reported('out')
   await filed(900_000)
   await owing('FV-AHEAD', 400_000)
   const fresh = (now: readonly string[], old: readonly string[]) => now.filter((one) => !old.includes(one))
-  const came = fresh(await told('in'), before)
+  const came = fresh(await reported('in'), before)
   expect(came).toHaveLength(1)
   expect(came[0]).toMatch(/^Cartera radicada · Facturas por vencer 2026-07-20 \d+\.00$/)
-  expect(fresh(await told('in', 'undated'), late)).toEqual([])
-  expect(fresh(await told('out'), goes)).toHaveLength(1)
+  expect(fresh(await reported('in', 'undated'), late)).toEqual([])
+  expect(fresh(await reported('out'), goes)).toHaveLength(1)
 
   const { rows, totals } = await world.act((tx) => aheadFrom(tx, on, 'month'))
   const [today, july] = rows.map(({ values }) => values as Readonly<Record<string, string>>)

@@ -34,7 +34,7 @@ const tasks = () =>
     .select(['id', 'amount', 'balance', 'condition', 'reference'])
     .orderBy('number')
     .execute()
-const pendingTold = async () => {
+const pendingSummary = async () => {
   const alert = receivables.alerts!.find(({ name }) => name === 'receivables.deductedGlosa')!
   return alert.count(world.db, { actor: world.chief, today })
 }
@@ -59,7 +59,7 @@ test('what a payer takes off without a glosa is a task until it is claimed, and 
   await paidLess('TR-B', 50_000, 5_000)
   const [one, other] = await tasks()
   expect(one).toMatchObject({ amount: '20000.00', balance: '20000.00', condition: 'pending' })
-  expect(await pendingTold()).toBe(2)
+  expect(await pendingSummary()).toBe(2)
 
   await expect(claim(one!.id!, { day: '2026-06-09' })).rejects.toMatchObject({ code: 'CAR-180' })
   await expect(claim(one!.id!, { day: '2026-07-01' })).rejects.toMatchObject({ code: 'CAR-180' })
@@ -71,7 +71,7 @@ test('what a payer takes off without a glosa is a task until it is claimed, and 
     reference: 'Acta 3',
     balance: '20000.00',
   })
-  expect(await pendingTold()).toBe(1)
+  expect(await pendingSummary()).toBe(1)
 
   await world.run(applicationService, first, [
     'annul',

@@ -1,4 +1,4 @@
-import { inTransaction, runDeed } from '@quina/blocks/server'
+import { inTransaction, performAction } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
 import { discountService, receivables } from '@quina/receivables/server'
@@ -95,7 +95,7 @@ test('what the payer took off and is accepted goes out as a credit note, and is 
 test('what may not be discounted', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  await world.told(invoiceId, [[0, 'TA0201', 6_000]])
+  await world.reported(invoiceId, [[0, 'TA0201', 6_000]])
   const tries: readonly (readonly [Promise<string>, string])[] = [
     [drafted('financial', [[invoiceId, 100]], { date: '2026-12-11' }), 'CAR-236'],
     [drafted('financial', [[invoiceId, 100]], { date: '2026-11-19' }), 'CAR-240'],
@@ -128,7 +128,7 @@ test('above the limit somebody else approves it', async () => {
     dry: false,
     work: async (tx) => {
       await signWith(tx, { userId: other.userId })
-      return runDeed(discountService, { tx, actor: other, today, id, action: 'approve' })
+      return performAction(discountService, { tx, actor: other, today, id, action: 'approve' })
     },
   })
   await world.run(discountService, id, ['apply'])
@@ -147,7 +147,7 @@ test('two discounts of all that an invoice owes race: one is applied', async () 
       dry: false,
       work: async (tx) => {
         await signWith(tx, { userId: other.userId })
-        return runDeed(discountService, { tx, actor: other, today, id, action: 'approve' })
+        return performAction(discountService, { tx, actor: other, today, id, action: 'approve' })
       },
     })
   const done = await Promise.allSettled(ids.map((id) => world.run(discountService, id, ['apply'])))

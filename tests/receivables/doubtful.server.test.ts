@@ -1,6 +1,6 @@
 import { credit, debit, entry } from '@quina/accounting/domain'
 import { journalLedger } from '@quina/accounting/server'
-import { inTransaction, runDeed } from '@quina/blocks/server'
+import { inTransaction, performAction } from '@quina/blocks/server'
 import { signWith, type Tx } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
 import {
@@ -148,18 +148,18 @@ test('it says what it will post before it is done, and leaves nothing', async ()
   const invoiceId = await filed(300_000)
   const before = await books()
   const id = await drafted('doubtful', [[invoiceId, 300_000]])
-  const told = await inTransaction(world.db, {
+  const reported = await inTransaction(world.db, {
     dry: true,
     work: async (tx) => {
       await signWith(tx, { userId: world.chief.userId })
-      return runDeed(doubtfulTransferService, {
+      return performAction(doubtfulTransferService, {
         ...{ tx, actor: world.chief, today, id },
         action: 'approve',
         describes: true,
       })
     },
   })
-  expect(JSON.stringify(told)).toContain('138509')
+  expect(JSON.stringify(reported)).toContain('138509')
   expect(await books()).toEqual(before)
 })
 

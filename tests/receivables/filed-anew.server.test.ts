@@ -61,7 +61,7 @@ test('returned, sent again, that account annulled, and filed anew: what is booke
   const [account] = Object.keys(before.books)
   expect(before.books).toEqual({ [account!]: owed })
   const memo = await world.balance('833301')
-  const returnId = await world.told(invoiceId, [[null, 'DE5601', owed]])
+  const returnId = await world.reported(invoiceId, [[null, 'DE5601', owed]])
   expect(await world.states(invoiceId)).toEqual(['issued', 'returned', 'to-file'])
   const returned = await stands(invoiceId)
   expect(returned.books[account!]).toBe(owed)
@@ -99,14 +99,14 @@ test('returned, sent again, that account annulled, and filed anew: what is booke
   expect(await drift()).toEqual([])
 
   // It may be objected to again, and what is credited comes off the account where it stands.
-  await world.told(invoiceId, [[0, 'TA0201', 1_000]], { date: '2026-12-08' })
+  await world.reported(invoiceId, [[0, 'TA0201', 1_000]], { date: '2026-12-08' })
   expect((await world.states(invoiceId))[2]).toBe('glosa')
 })
 
 test('a return that was ratified is filed anew too; one that was accepted is not, nor before it was returned', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  const returnId = await world.told(invoiceId, [[null, 'DE5601', owed]])
+  const returnId = await world.reported(invoiceId, [[null, 'DE5601', owed]])
   const [cause] = await world.causes(returnId)
   const answer = {
     lineId: cause!.id,
@@ -130,7 +130,7 @@ test('a return that was ratified is filed anew too; one that was accepted is not
   expect(await drift()).toEqual([])
 
   const other = await world.filed()
-  const second = await world.told(other, [[null, 'DE1601', await world.owes(other)]])
+  const second = await world.reported(other, [[null, 'DE1601', await world.owes(other)]])
   const [line] = await world.causes(second)
   await world.desk.act(answerGlosa, {
     ...answer,
@@ -145,7 +145,7 @@ test('a return that was ratified is filed anew too; one that was accepted is not
 
 test('two accounts send what was returned at once: one does, and the other is refused', async () => {
   const invoiceId = await world.filed()
-  await world.told(invoiceId, [[null, 'DE5601', await world.owes(invoiceId)]])
+  await world.reported(invoiceId, [[null, 'DE5601', await world.owes(invoiceId)]])
   const ids = await Promise.all([drafted(invoiceId), drafted(invoiceId)])
   const done = await Promise.allSettled(ids.map((id) => world.run(filingService, id, ['send'])))
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { generateYear } from '@quina/hospital/server'
 import { dayInBogota, pesos, vigenciaOf } from '@quina/kernel'
 import { applicationService, filingService, paymentService, receivables } from '@quina/receivables/server'
@@ -115,7 +115,9 @@ test('out of term it asks for permission and leaves its mark', async () => {
   const input = { ...header('2026-06-05'), invoices: [{ invoiceId, amount: pesos(30_000) }] }
   const clerk = without(world.chief, fileLate)
   const id = await world.act((tx) => createDraft(filingService, { tx, actor: clerk, input }))
-  const late = world.act((tx) => runDeed(filingService, { tx, actor: clerk, today, id, action: 'send' }))
+  const late = world.act((tx) =>
+    performAction(filingService, { tx, actor: clerk, today, id, action: 'send' }),
+  )
   await expect(late).rejects.toMatchObject({ code: 'CAR-104' })
   await send(id)
   const { late: marked } = await world.db

@@ -98,7 +98,7 @@ test('one file with several EPS: what was matched, by which key, and what is lef
   ])
   expect(read.proof).toEqual({
     ...{
-      told: '3580000.00',
+      reported: '3580000.00',
       known: '3550000.00',
       applied: '2700000.00',
       left: '850000.00',
@@ -110,11 +110,11 @@ test('one file with several EPS: what was matched, by which key, and what is lef
 
 test('it is registered once: a payment for each EPS, applied to what it pays', async () => {
   const [a, b] = paid
-  const asked = {
+  const input = {
     ...{ date: day('2026-06-10'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
     ...{ reference: 'ADRES-06', giroMonth: '2026-05', again: false, sheet: null },
   }
-  const done = await calls(({ act }) => act(registerGiro, asked, file))
+  const done = await calls(({ act }) => act(registerGiro, input, file))
   expect(done).toEqual({ payments: 3, applied: '2700000.00', repeated: 0 })
   expect([await world.owes(a), await world.owes(b)]).toEqual(['800000.00', '0.00'])
   const payments = await world.db
@@ -133,7 +133,7 @@ test('it is registered once: a payment for each EPS, applied to what it pays', a
     giro('EPS710', 'Contributivo', null, 700_000),
     giro('999000405', 'S', null, 800_000),
   ])
-  expect(await calls(({ act }) => act(registerGiro, asked, rest))).toEqual({
+  expect(await calls(({ act }) => act(registerGiro, input, rest))).toEqual({
     ...{ payments: 1, applied: '800000.00', repeated: 1 },
   })
   expect(await world.owes(a)).toBe('0.00')
@@ -160,15 +160,15 @@ test('a giro is one batch: the same file is refused, and undoing it reverses eac
   const [invoice] = [await filed(400_000)]
   const rows = [giro('999000405', 'S', await numberOf(invoice), 400_000), giro('EPS710', 'C', null, 90_000)]
   const sent = await fileOf(rows)
-  const asked = {
+  const input = {
     ...{ date: day('2026-06-12'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
     ...{ reference: 'ADRES-12', giroMonth: '2026-05', again: false, sheet: null },
   }
   expect((await calls(({ ask }) => ask(readGiro, { sheet: null }, sent))).repeated).toBeNull()
-  await calls(({ act }) => act(registerGiro, asked, sent))
+  await calls(({ act }) => act(registerGiro, input, sent))
   expect(await world.owes(invoice)).toBe('0.00')
   expect((await calls(({ ask }) => ask(readGiro, { sheet: null }, sent))).repeated).not.toBeNull()
-  await expect(calls(({ act }) => act(registerGiro, asked, sent))).rejects.toMatchObject({
+  await expect(calls(({ act }) => act(registerGiro, input, sent))).rejects.toMatchObject({
     code: 'IMP-AGAIN',
   })
 
@@ -205,16 +205,16 @@ test('the row of the total is nobody: it proves the others, and is refused when 
   const read = await calls(({ ask }) => ask(readGiro, { sheet: null }, sent(sample('G02-giro-total.csv'))))
   expect(read.problems).toEqual([])
   expect(read.groups).toMatchObject([{ nit: '999100040', amount: '12345678.00' }])
-  expect(read.proof).toMatchObject({ told: '12345678.00', total: '12345678.00' })
+  expect(read.proof).toMatchObject({ reported: '12345678.00', total: '12345678.00' })
 
   const short = sample('G02-giro-total.csv').toString('utf8').replace(';;12.345.678,00', ';;12.345.677,00')
-  const asked = {
+  const input = {
     ...{ date: day('2026-06-10'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
     ...{ reference: 'ADRES-07', giroMonth: '2026-06', again: false, sheet: null },
   }
   const { problems } = await calls(({ ask }) => ask(readGiro, { sheet: null }, sent(Buffer.from(short))))
   expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['3 Valor girado'])
-  const registered = calls(({ act }) => act(registerGiro, asked, sent(Buffer.from(short))))
+  const registered = calls(({ act }) => act(registerGiro, input, sent(Buffer.from(short))))
   await expect(registered).rejects.toMatchObject({ code: 'CAR-296' })
 
   const other = Buffer.from(short.replace('999100040', '999.000.710-4'))
@@ -228,13 +228,13 @@ test('the row of the total is nobody: it proves the others, and is refused when 
 test('eight registrations of one giro race: one is kept, and each other is told that it is there', async () => {
   const invoice = await filed(300_000)
   const sent = await fileOf([giro('999000710', 'Contributivo', await numberOf(invoice), 300_000)])
-  const asked = {
+  const input = {
     ...{ date: day('2026-06-10'), bankAccountId: world.savings as Id<'treasury.bankAccount'> },
     ...{ reference: 'ADRES-RACE', giroMonth: '2026-06', again: false, sheet: null },
   }
   const before = (await batches()).length
   const ended = await Promise.allSettled(
-    Array.from({ length: 8 }, () => calls(({ act }) => act(registerGiro, asked, sent))),
+    Array.from({ length: 8 }, () => calls(({ act }) => act(registerGiro, input, sent))),
   )
   const lost = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(lost.map(({ code, status }) => `${code} ${status}`)).toEqual(Array(7).fill('IMP-AGAIN 409'))

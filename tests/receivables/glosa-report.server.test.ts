@@ -14,7 +14,7 @@ let invoiceId = ''
 beforeAll(async () => {
   world = await glosaWorld()
   invoiceId = await world.filed()
-  await world.told(invoiceId, [
+  await world.reported(invoiceId, [
     [0, 'TA0201', 3_000],
     [1, 'FA0602', 2_000],
   ])
@@ -88,7 +88,7 @@ test('withheld and discounted is paid (16), only a credited glosa is accepted gl
   const [service] = await world.linesOf(invoice)
   await paid(invoice, 98_000, 2_000)
   await world.credit(invoice, [{ invoiceLineId: service!.id, amount: 3_000 }])
-  const glosaId = await world.told(invoice, [[1, 'FA0803', 14_000]])
+  const glosaId = await world.reported(invoice, [[1, 'FA0803', 14_000]])
   const lineId = (await world.causes(glosaId))[0]!.id
   const justification = 'Se acepta lo que objeta el pagador'
   await world.desk.act(answerGlosa, {

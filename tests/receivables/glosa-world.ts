@@ -1,5 +1,5 @@
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, performAction } from '@quina/blocks/server'
 import { day, money, newId, pesos } from '@quina/kernel'
 import { filingService, glosaService, receivables } from '@quina/receivables/server'
 import { actorFor, screensOf } from '@quina/testing/server'
@@ -42,9 +42,9 @@ const runWith =
   <D extends AnyDocument>(
     service: DocumentService<D>,
     id: string,
-    [action, asked = {}, on = today]: readonly [string, Readonly<Record<string, unknown>>?, typeof today?],
+    [action, input = {}, on = today]: readonly [string, Readonly<Record<string, unknown>>?, typeof today?],
   ) =>
-    act((tx) => runDeed(service, { tx, actor: chief, today: on, id, action: action as never, asked }))
+    act((tx) => performAction(service, { tx, actor: chief, today: on, id, action: action as never, input }))
 
 function verbsOf(stage: Stage) {
   const { db } = stage
@@ -66,8 +66,14 @@ function verbsOf(stage: Stage) {
       ...{ amount: pesos(whole), complement: null },
     }))
     const kind = causes[0]![1].startsWith('DE') ? 'return' : 'glosa'
-    const told = { date: '2026-12-01', kind, invoiceId, payerNumber: `G-${newId().slice(-6)}`, notes: null }
-    return draft(glosaService, { ...told, lines, ...given })
+    const reported = {
+      date: '2026-12-01',
+      kind,
+      invoiceId,
+      payerNumber: `G-${newId().slice(-6)}`,
+      notes: null,
+    }
+    return draft(glosaService, { ...reported, lines, ...given })
   }
   return {
     draft,
@@ -75,7 +81,7 @@ function verbsOf(stage: Stage) {
     linesOf,
     draftGlosa,
     filed: filingWith(stage, { draft, run }),
-    told: async (invoiceId: string, causes: readonly Cause[], given: object = {}) => {
+    reported: async (invoiceId: string, causes: readonly Cause[], given: object = {}) => {
       const id = await draftGlosa(invoiceId, causes, given)
       await run(glosaService, id, ['notify'])
       return id
@@ -90,14 +96,17 @@ function verbsOf(stage: Stage) {
   }
 }
 
-interface Deeds {
+interface Commands {
   readonly draft: ReturnType<typeof draftWith>
   readonly run: ReturnType<typeof runWith>
 }
 
 /** An invoice of a consultation and an image, accepted and filed. @returns the invoice. */
 const filingWith =
-  ({ act, db, payerId, contractId, invoiced, accept, imaging, consultation }: Stage, { draft, run }: Deeds) =>
+  (
+    { act, db, payerId, contractId, invoiced, accept, imaging, consultation }: Stage,
+    { draft, run }: Commands,
+  ) =>
   async (filedOn = '2026-11-20') => {
     const invoiceId = await invoiced([consultation, imaging])
     await accept(invoiceId)

@@ -43,7 +43,7 @@ test('told, answered, ratified, settled and credited: the balance falls by what 
   const before = await memo()
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  const id = await world.told(invoiceId, [
+  const id = await world.reported(invoiceId, [
     [0, 'TA0201', 6_000],
     [1, 'FA0803', 14_000],
   ])
@@ -96,14 +96,14 @@ test('never more than is owed, nor the same twice, even by two at once', async (
   const settled = await Promise.allSettled(drafts.map((id) => world.run(glosaService, id, ['notify'])))
   const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
   expect(refused).toEqual(['CAR-206'])
-  const again = world.told(invoiceId, [[null, 'CO0101', 1_001]])
+  const again = world.reported(invoiceId, [[null, 'CO0101', 1_001]])
   await expect(again).rejects.toEqual(refusal('CAR-206'))
 })
 
 test('the database refuses what is more than is owed, whatever the program believed', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  const id = await world.told(invoiceId, [[null, 'SO6101', owed]])
+  const id = await world.reported(invoiceId, [[null, 'SO6101', owed]])
   const [line] = await world.causes(id)
   const lineId = line!.id
   const own = { glosaId: id, lineId, invoiceId, day: '2026-12-01' }
@@ -128,7 +128,7 @@ test('the database refuses what is more than is owed, whatever the program belie
 
 test('two people who answer the same line: one answers', async () => {
   const invoiceId = await world.filed()
-  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const id = await world.reported(invoiceId, [[0, 'TA0201', 5_000]])
   const [line] = await world.causes(id)
   const settled = await Promise.allSettled([
     world.desk.act(answerGlosa, accepted(line!.id)),
@@ -143,7 +143,7 @@ test('two people who answer the same line: one answers', async () => {
 
 test('what is lifted leaves the discussion, what was ratified is amended in its term', async () => {
   const invoiceId = await world.filed()
-  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const id = await world.reported(invoiceId, [[0, 'TA0201', 5_000]])
   const [line] = await world.causes(id)
   await world.desk.act(answerGlosa, unjustified(line!.id))
   await world.desk.act(decideGlosa, decided(line!.id, '2000.00'))
@@ -158,7 +158,7 @@ test('what is lifted leaves the discussion, what was ratified is amended in its 
 
 test('late answers are marked, early and future days refused', async () => {
   const invoiceId = await world.filed()
-  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]], { date: '2026-11-20' })
+  const id = await world.reported(invoiceId, [[0, 'TA0201', 5_000]], { date: '2026-11-20' })
   const [line] = await world.causes(id)
   const on = (date: string) => world.desk.act(answerGlosa, { ...unjustified(line!.id), date })
   await expect(on('2026-11-19')).rejects.toEqual(refusal('CAR-208'))
@@ -171,7 +171,7 @@ test('late answers are marked, early and future days refused', async () => {
   expect((await world.causes(id))[0]).toMatchObject({ answerLate: false, answerCode: 'RE9602' })
 
   // Fifteen días hábiles from 20 November end on 14 December, since the 8th is a holiday.
-  const pair = await world.told(
+  const pair = await world.reported(
     invoiceId,
     [
       [0, 'SO6101', 1_000],
@@ -197,8 +197,8 @@ test('what a note took of a service is objected to no more', async () => {
   const invoiceId = await world.filed()
   const [service] = await world.linesOf(invoiceId)
   await world.credit(invoiceId, [{ invoiceLineId: service!.id, amount: Number(service!.amount) - 1_000 }])
-  await expect(world.told(invoiceId, [[0, 'TA0201', 1_001]])).rejects.toEqual(refusal('CAR-205'))
-  await world.told(invoiceId, [[0, 'TA0201', 1_000]])
+  await expect(world.reported(invoiceId, [[0, 'TA0201', 1_001]])).rejects.toEqual(refusal('CAR-205'))
+  await world.reported(invoiceId, [[0, 'TA0201', 1_000]])
 })
 
 /** What its payer sends and says that it pays of the invoice. */
@@ -222,21 +222,21 @@ test('after a payment only what is still owed is objected to, however much the s
   const owed = await world.owes(invoiceId)
   await pays(invoiceId, owed - 10_000)
   for (const place of [0, null])
-    await expect(world.told(invoiceId, [[place, 'SO6101', 10_001]])).rejects.toEqual(refusal('CAR-206'))
-  const id = await world.told(invoiceId, [[0, 'TA0201', 10_000]])
+    await expect(world.reported(invoiceId, [[place, 'SO6101', 10_001]])).rejects.toEqual(refusal('CAR-206'))
+  const id = await world.reported(invoiceId, [[0, 'TA0201', 10_000]])
   expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'glosa'])
   const [line] = await world.causes(id)
   await world.desk.act(answerGlosa, accepted(line!.id))
   await world.desk.act(creditGlosa, { glosaId: id, concept: '4', reason: 'Glosa aceptada en todo' })
   expect(await world.owes(invoiceId)).toBe(0)
   expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'settled'])
-  await expect(world.told(invoiceId, [[1, 'FA0803', 1]])).rejects.toEqual(refusal('CAR-206'))
+  await expect(world.reported(invoiceId, [[1, 'FA0803', 1]])).rejects.toEqual(refusal('CAR-206'))
 })
 
 test('what was paid while it was objected to is not credited as well, until the payment gives it back', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  const id = await world.told(invoiceId, [[0, 'TA0201', 6_000]])
+  const id = await world.reported(invoiceId, [[0, 'TA0201', 6_000]])
   await world.desk.act(answerGlosa, accepted((await world.causes(id))[0]!.id))
   const applicationId = await pays(invoiceId, owed)
   expect(await world.owes(invoiceId)).toBe(0)
@@ -263,8 +263,8 @@ test('the causes are those of the norm, each with the fields of RIPS that it tou
     .select(['code', 'kind', 'ripsFields'])
     .orderBy('code')
     .execute()
-  const told = stored.filter(({ kind }) => kind === 'glosa')
-  expect(told.map(({ code, ripsFields }) => `${code} ${ripsFields ?? ''}`)).toEqual(
+  const reported = stored.filter(({ kind }) => kind === 'glosa')
+  expect(reported.map(({ code, ripsFields }) => `${code} ${ripsFields ?? ''}`)).toEqual(
     applicable.map(([code, , , , , fields]) => `${code} ${fields ?? ''}`).toSorted(),
   )
   expect(stored.filter(({ kind }) => kind === 'return').map(({ code }) => code)).toEqual([
@@ -280,8 +280,8 @@ test('the causes are those of the norm, each with the fields of RIPS that it tou
 test('a return is accepted with the annulment of its invoice, or lifted and filed as it was', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  await expect(world.told(invoiceId, [[null, 'DE1601', owed - 1]])).rejects.toEqual(refusal('CAR-229'))
-  const first = await world.told(invoiceId, [[null, 'DE5601', owed]])
+  await expect(world.reported(invoiceId, [[null, 'DE1601', owed - 1]])).rejects.toEqual(refusal('CAR-229'))
+  const first = await world.reported(invoiceId, [[null, 'DE5601', owed]])
   expect(await world.states(invoiceId)).toEqual(['issued', 'returned', 'to-file'])
   const [line] = await world.causes(first)
   await world.desk.act(answerGlosa, unjustified(line!.id))
@@ -289,7 +289,7 @@ test('a return is accepted with the annulment of its invoice, or lifted and file
   await world.desk.act(decideGlosa, decided(line!.id, line!.amount!))
   expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'current'])
 
-  const second = await world.told(invoiceId, [[null, 'DE1601', owed]])
+  const second = await world.reported(invoiceId, [[null, 'DE1601', owed]])
   const [other] = await world.causes(second)
   await world.desk.act(answerGlosa, accepted(other!.id))
   const crediting = { glosaId: second, frees: false, reason: 'La persona es de otro pagador' }
@@ -301,12 +301,12 @@ test('a return is accepted with the annulment of its invoice, or lifted and file
 test('what is told by mistake is annulled while nobody answered it', async () => {
   const before = await memo()
   const invoiceId = await world.filed()
-  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const id = await world.reported(invoiceId, [[0, 'TA0201', 5_000]])
   const undo = { date: '2026-12-02', reason: 'El pagador la retiró por correo' }
   await world.run(glosaService, id, ['annul', undo])
   expect(await memo()).toEqual(before)
   expect(await world.states(invoiceId)).toEqual(['issued', 'filed', 'current'])
-  const other = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const other = await world.reported(invoiceId, [[0, 'TA0201', 5_000]])
   const [line] = await world.causes(other)
   await world.desk.act(answerGlosa, unjustified(line!.id))
   await expect(world.run(glosaService, other, ['annul', undo])).rejects.toEqual(refusal('CAR-217'))
@@ -316,10 +316,10 @@ test('what is owed is what its documents say, invoice by invoice; what is not is
   const monitor = receivables.monitors!.find(({ name }) => name === 'receivables')!
   expect(await world.act((tx) => monitor.check(tx))).toEqual([])
   const invoiceId = await world.filed()
-  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const id = await world.reported(invoiceId, [[0, 'TA0201', 5_000]])
   await world.desk.act(answerGlosa, accepted((await world.causes(id))[0]!.id))
   await world.desk.act(creditGlosa, { glosaId: id, concept: '4', reason: 'Glosa aceptada en todo' })
-  const told = (broken: RawBuilder<unknown>) =>
+  const reported = (broken: RawBuilder<unknown>) =>
     inTransaction(world.db, {
       dry: true,
       work: async (tx) => {
@@ -343,19 +343,19 @@ test('what is owed is what its documents say, invoice by invoice; what is not is
     stray('receivables.impairment', 'discount'),
     stray('receivables.recognition', 'credit-note'),
   ])
-    expect(await told(broken)).toEqual([expect.stringContaining('Lo que debe la factura HSR')])
+    expect(await reported(broken)).toEqual([expect.stringContaining('Lo que debe la factura HSR')])
   // Nothing keeps what this one owes: it took its number behind the product.
   const admissionId = await world.admit()
   await world.charge(admissionId, world.consultation)
   const unkept = await world.prepare(admissionId)
   expect(
-    await told(
+    await reported(
       sql`update billing.invoice set status = 'issued', prefix = 'ZZ', consecutive = 9 where id = ${unkept}::uuid`,
     ),
   ).toEqual([expect.stringContaining('Lo que debe la factura ZZ9')])
   const uncredited = sql`update billing.credit_note set status = 'draft', prefix = null, consecutive = null
     where invoice_id = ${invoiceId}::uuid`
-  expect(await told(uncredited)).toHaveLength(2)
+  expect(await reported(uncredited)).toHaveLength(2)
 })
 
 const deskOn = (on: string, actor = world.chief) =>
@@ -374,7 +374,7 @@ test('silence accepts what nobody answered: in its own amount, by a person, unti
     [0, 'TA0201', 6_000],
     [1, 'FA0803', 4_000],
   ] as const
-  const id = await world.told(invoiceId, causes, { date: '2026-11-20' })
+  const id = await world.reported(invoiceId, causes, { date: '2026-11-20' })
   const [first] = await world.causes(id)
   await world.desk.act(answerGlosa, unjustified(first!.id))
   // Fifteen días hábiles from 20 November end on 14 December.
@@ -421,7 +421,7 @@ test('a late answer that the payer calls late is accepted by silence in what it 
     [0, 'TA0201', 6_000],
     [1, 'FA0803', 4_000],
   ] as const
-  const id = await world.told(invoiceId, causes, { date: '2026-11-20' })
+  const id = await world.reported(invoiceId, causes, { date: '2026-11-20' })
   const [inTime, late] = await world.causes(id)
   const on = deskOn('2026-12-15')
   await on.act(answerGlosa, { ...unjustified(inTime!.id), date: '2026-12-14' })
@@ -438,7 +438,7 @@ test('a late answer that the payer calls late is accepted by silence in what it 
 test('silence accepts a devolución, and ends in the annulment of its invoice; a late notice is answered instead', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  const id = await world.told(invoiceId, [[null, 'DE1601', owed]], { date: '2026-11-23' })
+  const id = await world.reported(invoiceId, [[null, 'DE1601', owed]], { date: '2026-11-23' })
   // Five días hábiles end on 30 November.
   await world.desk.act(deemGlosa, deeming(id, { date: '2026-12-01', decision: null }))
   expect((await world.causes(id))[0]).toMatchObject({ state: 'tacit', tacitCode: 'RE2201', decision: null })
@@ -450,7 +450,7 @@ test('silence accepts a devolución, and ends in the annulment of its invoice; a
   expect([await world.owes(invoiceId), (await world.states(invoiceId))[0]]).toEqual([0, 'annulled'])
 
   const other = await world.filed()
-  const untimely = await world.told(other, [[0, 'TA0201', 5_000]], { date: '2026-11-20' })
+  const untimely = await world.reported(other, [[0, 'TA0201', 5_000]], { date: '2026-11-20' })
   await world.act((tx) =>
     tx.updateTable('receivables.glosa').set({ untimely: true }).where('id', '=', untimely).execute(),
   )
@@ -460,7 +460,7 @@ test('silence accepts a devolución, and ends in the annulment of its invoice; a
 test('whoever recorded the silence does not issue its credit note above the limit', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  const id = await world.told(invoiceId, [[null, 'SO6101', owed]], { date: '2026-11-20' })
+  const id = await world.reported(invoiceId, [[null, 'SO6101', owed]], { date: '2026-11-20' })
   await world.act((tx) =>
     decideParameter(tx, acceptanceLimit, {
       ...{ fromDay: day('2026-12-15'), userId: world.chief.userId, value: '1000.00' },

@@ -103,7 +103,7 @@ test('the balance of before of another site is not told again from this one', as
       ...{ unfiledAccountId: (await account('131903')).id, filedAccountId: (await account('131904')).id },
     })
     .execute()
-  const told = async (balance: number, actor: Actor, step = 'apply') => {
+  const reported = async (balance: number, actor: Actor, step = 'apply') => {
     const row = {
       ...{ payerId: world.payerId, payerLabel: 'ESS024', regime: 'subsidized', prefix: 'VIE', number: 7 },
       ...{ day: '2025-10-05', value: pesos(900_000), balance: pesos(balance), filingNumber: 'R-900' },
@@ -118,11 +118,11 @@ test('the balance of before of another site is not told again from this one', as
       where i.prefix = 'VIE' and i.consecutive = 7`.execute(world.db)
     return rows.map(({ balance }) => balance)
   }
-  expect(await told(700_000, own)).toMatchObject({ creates: 1, problems: [] })
-  expect((await told(100_000, stranger, 'check')).problems).toMatchObject([{ column: 'Número' }])
-  await expect(told(100_000, stranger)).rejects.toMatchObject({ code: 'IMP-ROWS' })
+  expect(await reported(700_000, own)).toMatchObject({ creates: 1, problems: [] })
+  expect((await reported(100_000, stranger, 'check')).problems).toMatchObject([{ column: 'Número' }])
+  await expect(reported(100_000, stranger)).rejects.toMatchObject({ code: 'IMP-ROWS' })
   expect(await owed()).toEqual(['700000.00'])
-  expect(await told(600_000, own)).toMatchObject({ problems: [] })
+  expect(await reported(600_000, own)).toMatchObject({ problems: [] })
   expect(await owed()).toEqual(['600000.00'])
 })
 

@@ -69,7 +69,7 @@ async function paid(invoiceId: string, given: { amount: number; applied: number;
 
 test('silence, its note, a withholding, a discount, an excess and a deterioro: nothing drifts nor is a fault', async () => {
   const silent = await world.filed()
-  const glosaId = await world.told(silent, [[0, 'TA0201', 6_000]], { date: '2026-11-20' })
+  const glosaId = await world.reported(silent, [[0, 'TA0201', 6_000]], { date: '2026-11-20' })
   await world.act((tx) =>
     decideParameter(tx, acceptanceLimit, {
       ...{ fromDay: day('2026-01-01'), userId: world.chief.userId, value: '50000000.00' },

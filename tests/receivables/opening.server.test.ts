@@ -65,10 +65,10 @@ const plain = (number: number, value: number, balance: number) => ({
 type Row = ReturnType<typeof plain>
 const one = (number: number, value: number, balance: number, change: Partial<Row> = {}) =>
   world.act((tx) => {
-    const { payerLabel: _label, ...told } = { ...plain(number, value, balance), ...change }
-    const amounts = { value: moneyText(told.value), balance: moneyText(told.balance) }
+    const { payerLabel: _label, ...reported } = { ...plain(number, value, balance), ...change }
+    const amounts = { value: moneyText(reported.value), balance: moneyText(reported.balance) }
     const call = { tx, actor: world.chief, now: new Date(), today } as never
-    return inCall(receivables.operations, call).act(addOpening, { ...told, ...amounts })
+    return inCall(receivables.operations, call).act(addOpening, { ...reported, ...amounts })
   })
 const sheet = async (step: 'check' | 'apply', rows: readonly Row[], body: object = {}) => {
   const { download } = await exportRows({ format: 'xlsx', title: 'Saldos', columns: openingFields, rows })

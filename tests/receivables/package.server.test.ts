@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { generateRips } from '@quina/billing/server'
-import { createDraft, inCall, openVault, runDeed } from '@quina/blocks/server'
+import { createDraft, inCall, openVault, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, money, newId } from '@quina/kernel'
 import { filingService, receivables } from '@quina/receivables/server'
@@ -107,7 +107,7 @@ async function packed(id: string) {
 test('the package has a folder for each invoice, with all that the payer must receive of it', async () => {
   const ids = [await validated(), await validated()]
   const id = await draftOf(ids)
-  await world.act((tx) => runDeed(filingService, { tx, actor: world.chief, today, id, action: 'send' }))
+  await world.act((tx) => performAction(filingService, { tx, actor: world.chief, today, id, action: 'send' }))
   const { name, files } = await packed(id)
   expect(name).toBe('RAD 1 soportes.zip')
   const invoices = await Promise.all(ids.map(invoiceRow))

@@ -1,4 +1,4 @@
-import { load, runDeed } from '@quina/blocks/server'
+import { load, performAction } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import {
   applicationService,
@@ -277,7 +277,7 @@ test('what is taken back is the mirror of what was applied, booked in an open mo
   })
   const other = actorFor({ name: 'Otra persona', campusId: world.chief.campusId })
   await world.actAs(other, (tx) =>
-    runDeed(paymentService, { tx, actor: other, today, id: paymentId, action: 'reverse', asked: undo }),
+    performAction(paymentService, { tx, actor: other, today, id: paymentId, action: 'reverse', input: undo }),
   )
   expect((await linkedTo(paymentId)).advanceId).not.toBeNull()
 })
@@ -315,8 +315,8 @@ test('what is beyond what invoices owe goes to the anticipo, to be applied later
   const other = await filed('2026-06-01', 300_000, '2026-06-09')
   const paymentId = await paid('2026-06-18', 500_000, 'TR-8')
   await apply(paymentId, '2026-06-18', [one, 300_000])
-  const asked = { date: '2026-06-18', regimenId, rubroId: world.rubroId, fuenteId: world.fuenteId }
-  await world.run(paymentService, paymentId, ['advance', asked])
+  const input = { date: '2026-06-18', regimenId, rubroId: world.rubroId, fuenteId: world.fuenteId }
+  await world.run(paymentService, paymentId, ['advance', input])
   const { advanceId } = await linkedTo(paymentId)
   expect((await world.vouchers(advanceId!))[0]).toMatch(/11100601 +200000\.00/)
   const late = await apply(paymentId, '2026-06-19', [other, 200_000])

@@ -33,8 +33,8 @@ const plan = async (from: string, state = 'all', given: object = {}): Promise<re
 /** Does them as the queue does, by a worker of its own. */
 const runAll = async (from: string, keys?: readonly string[]) => {
   const found = processing.operations.find(({ endpoint }) => endpoint.path.endsWith('/run'))
-  const asked = { from, to: '2026-06-30', payerId: null, kind: null, state: 'all' }
-  const call = { actor: world.chief, today, body: { asked, ...(keys && { keys }) } }
+  const input = { from, to: '2026-06-30', payerId: null, kind: null, state: 'all' }
+  const call = { actor: world.chief, today, body: { input, ...(keys && { keys }) } }
   const { jobId } = (await world.act((tx) => found!.handle({ ...call, tx } as unknown as Call))) as {
     jobId: string
   }

@@ -1,4 +1,4 @@
-import type { AnyReport, ReportAnswer, ReportAsked } from '@quina/blocks'
+import type { AnyReport, ReportAnswer, ReportInput } from '@quina/blocks'
 import { apiPathOf } from '@quina/blocks'
 import type { Actor, Operation } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -13,11 +13,11 @@ export const readReport =
   (operations: readonly Operation[], { act, chief: actor }: Reading) =>
   <R extends AnyReport>(
     report: R,
-    asked: Readonly<Record<keyof ReportAsked<R>, unknown>>,
+    input: Readonly<Record<keyof ReportInput<R>, unknown>>,
   ): Promise<ReportAnswer> => {
     const path = apiPathOf(report)
     const found = operations.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)!
-    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
     const query = found.endpoint.query?.parse(given) ?? given
     return act(async (tx) => {
       const answer = await found.handle({ tx, query, actor, params: {}, now: new Date() } as never)

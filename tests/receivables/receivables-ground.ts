@@ -5,7 +5,7 @@ import {
   seedPurposes,
   seedVoucherKinds,
 } from '@quina/accounting/server'
-import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction, saveRow } from '@quina/blocks/server'
 import { fuenteService, initialService, rubroService, vigenciaService } from '@quina/budget/server'
 import type { Tx } from '@quina/db/server'
 import { day, firstDayOf, newId, pesos, zero } from '@quina/kernel'
@@ -113,7 +113,7 @@ async function openBudget(tx: Tx, actor: Actor) {
     expense: [line(spent, 100_000_000)],
   }
   const id = await createDraft(initialService, { tx, actor, input })
-  await runDeed(initialService, { tx, actor, today, id, action: 'approve' })
+  await performAction(initialService, { tx, actor, today, id, action: 'approve' })
   return { fuenteId, rubroId, previousRubroId }
 }
 

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What a report of the product answers, read as its screen reads it. */
-const report = async (path: string, asked: Readonly<Record<string, unknown>>) => {
+const report = async (path: string, input: Readonly<Record<string, unknown>>) => {
   const { treasury } = await import('@quina/treasury/server')
   const found = [...receivables.operations, ...treasury.operations].find(
     ({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path,
   )!
-  const query = found.endpoint.query?.parse(asked) ?? asked
+  const query = found.endpoint.query?.parse(input) ?? input
   return (await world.act((tx) =>
     found.handle({ tx, query, actor: world.chief, params: {}, now: new Date() } as never),
   )) as {

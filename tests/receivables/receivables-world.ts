@@ -2,7 +2,13 @@ import { credit, debit, drawVoucher, entry } from '@quina/accounting/domain'
 import { journalLedger } from '@quina/accounting/server'
 import { postReceivable } from '@quina/billing/server'
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, inTransaction, runDeed } from '@quina/blocks/server'
+import {
+  type Actor,
+  createDraft,
+  type DocumentService,
+  inTransaction,
+  performAction,
+} from '@quina/blocks/server'
 import { type Db, signWith, type Tx } from '@quina/db/server'
 import { day, type Id, money, moneyText, newId, pesos, zero } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
@@ -34,7 +40,7 @@ export async function receivablesWorld() {
     close,
     actAs,
     invoice: invoiceVerb(stage),
-    ...deedVerbs(stage),
+    ...commandVerbs(stage),
     ...bookVerbs(stage),
   }
 }
@@ -51,12 +57,13 @@ interface Stage extends Awaited<ReturnType<typeof furnish>> {
 }
 
 /** Documents that are drafted, issued and taken back. */
-function deedVerbs({ act, chief }: Stage) {
+function commandVerbs({ act, chief }: Stage) {
   const run = <D extends AnyDocument>(
     service: DocumentService<D>,
     id: string,
-    [action, asked = {}, on = today]: readonly [string, Readonly<Record<string, unknown>>?, typeof today?],
-  ) => act((tx) => runDeed(service, { tx, actor: chief, today: on, id, action: action as never, asked }))
+    [action, input = {}, on = today]: readonly [string, Readonly<Record<string, unknown>>?, typeof today?],
+  ) =>
+    act((tx) => performAction(service, { tx, actor: chief, today: on, id, action: action as never, input }))
   const draft = <D extends AnyDocument>(
     service: DocumentService<D>,
     input: Readonly<Record<string, unknown>>,

@@ -31,7 +31,7 @@ async function recognised(): Promise<number> {
     from budget.move m join budget.move_class k using (class) where k.stage = 'reconocido'`.execute(world.db)
   return Number(rows[0]!.amount)
 }
-const told = async () => {
+const reported = async () => {
   const answer = await readReport(receivables.operations, world)(recognisable, {
     ...november,
     by: 'rubro',
@@ -53,7 +53,7 @@ test('nothing is recognised until it is confirmed: then each invoice is, in its 
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
   expect(await recognised()).toBe(0)
-  expect(await told()).toEqual([owed, 0, 0, owed])
+  expect(await reported()).toEqual([owed, 0, 0, owed])
   expect([await faults(), await faults('payers')]).toEqual([['moment'], ['moment']])
 
   const { drafts, invoices, only } = await proposed()
@@ -63,7 +63,7 @@ test('nothing is recognised until it is confirmed: then each invoice is, in its 
   await expect(world.desk.act(proposeRecognition, backwards)).rejects.toThrow(refusal('CAR-160'))
   await world.run(recognitionService, only!, ['approve'])
   expect(await recognised()).toBe(owed)
-  expect(await told()).toEqual([owed, 0, owed, 0])
+  expect(await reported()).toEqual([owed, 0, owed, 0])
   expect([await faults(), await faults('payers')]).toEqual([[], []])
 })
 
@@ -77,7 +77,7 @@ test('what a note took back before is taken back as it is recognised, and what i
   expect(await recognised()).toBe(before + owed - 4_000)
   await credited(invoiceId, 1_000)
   expect(await recognised()).toBe(before + owed - 5_000)
-  const [, adjusted, done, pending] = await told()
+  const [, adjusted, done, pending] = await reported()
   expect([adjusted, done, pending]).toEqual([5_000, before + owed - 5_000, 0])
   expect(await faults()).toEqual([])
 
@@ -98,19 +98,19 @@ test('what debit notes charged more is recognised with its invoice, taken back w
   const [line] = await world.linesOf(invoiceId)
   const of = (amount: number) => [{ invoiceLineId: line!.id, amount }]
   await world.debit(invoiceId, of(3_000))
-  expect((await told()).slice(2)).toEqual([before, owed + 3_000])
+  expect((await reported()).slice(2)).toEqual([before, owed + 3_000])
   const { only } = await proposed()
   await world.run(recognitionService, only!, ['approve'])
   // One note before it was recognised and one after, and then a credit note that takes all of the invoice and some of them.
   await world.debit(invoiceId, of(2_000))
-  expect((await told()).slice(2)).toEqual([before + owed + 5_000, 0])
+  expect((await reported()).slice(2)).toEqual([before + owed + 5_000, 0])
   await credited(invoiceId, owed + 4_000)
   expect(await recognised()).toBe(before + 1_000)
 
-  const asked = { date: '2026-12-10', reason: 'Se reconoció en otro rubro' }
-  await world.run(recognitionService, only!, ['annul', asked])
+  const input = { date: '2026-12-10', reason: 'Se reconoció en otro rubro' }
+  await world.run(recognitionService, only!, ['annul', input])
   expect(await recognised()).toBe(before)
-  expect((await told()).slice(2)).toEqual([before, 1_000])
+  expect((await reported()).slice(2)).toEqual([before, 1_000])
   expect(await faults('payers')).toEqual(['moment'])
   const again = await proposed()
   await world.run(recognitionService, again.only!, ['approve'])

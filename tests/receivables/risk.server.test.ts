@@ -32,8 +32,8 @@ test('an invoice without supports says so; what its payer objected to before wei
   // Five times the consultation was charged, and three of them objected to.
   const others = [first]
   for (let at = 0; at < 4; at += 1) others.push(await world.filed())
-  for (const invoiceId of others.slice(0, 2)) await world.told(invoiceId, [[0, 'TA0201', 1_000]])
-  await world.told(others[2]!, [[0, 'FA0201', 1_000]])
+  for (const invoiceId of others.slice(0, 2)) await world.reported(invoiceId, [[0, 'TA0201', 1_000]])
+  await world.reported(others[2]!, [[0, 'FA0201', 1_000]])
   const next = await world.filed()
   const [consultation] = await world.linesOf(next)
   const after = await riskOf(next)

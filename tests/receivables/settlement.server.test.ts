@@ -19,7 +19,7 @@ afterAll(() => world.close())
 async function disputed(): Promise<{ invoiceId: string; glosaId: string; owed: number }> {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
-  const glosaId = await world.told(invoiceId, [
+  const glosaId = await world.reported(invoiceId, [
     [0, 'TA0201', 6_000],
     [1, 'FA0803', 4_000],
   ])
@@ -145,12 +145,12 @@ test('what is accepted without a glosa becomes a discount to be approved; what i
     .select('deadline')
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  const told = (source: string, words: RegExp) =>
+  const reported = (source: string, words: RegExp) =>
     expected
-      .filter((one) => one.source === source && words.test(one.told))
+      .filter((one) => one.source === source && words.test(one.reported))
       .map((one) => `${one.day} ${moneyText(one.amount)}`)
-  expect(told('Compromisos de pago', /^ACTA/)).toEqual(['2026-12-20 5000.00'])
-  expect(told('Cartera radicada', /prometido para otro día/)).toEqual([`${due.deadline} -5000.00`])
+  expect(reported('Compromisos de pago', /^ACTA/)).toEqual(['2026-12-20 5000.00'])
+  expect(reported('Cartera radicada', /prometido para otro día/)).toEqual([`${due.deadline} -5000.00`])
 })
 
 test('what an acta may not say', async () => {

@@ -33,7 +33,7 @@ async function does<A>(path: string, given: object): Promise<A> {
     },
   }) as Promise<A>
 }
-const asked = <A>(work: (call: InCall) => Promise<A>): Promise<A> =>
+const input = <A>(work: (call: InCall) => Promise<A>): Promise<A> =>
   world.act((tx) =>
     work(inCall(receivables.operations, { tx, actor: world.chief, now: new Date(), today } as never)),
   )
@@ -144,11 +144,11 @@ test('a sheet of radicados with one bad row files nothing, and tells every bad r
 test('the relación de envío is read back as it was written', async () => {
   const ids = [await world.invoice('2026-05-11', 100_000), await world.invoice('2026-05-12', 100_000)]
   const id = await sent(...ids)
-  const download = await asked(({ take }) => take(filingRelation, { filingId: id, format: 'xlsx' }))
+  const download = await input(({ take }) => take(filingRelation, { filingId: id, format: 'xlsx' }))
   expect(download.name).toMatch(/^Relacion de envio RAD \d+\.xlsx$/)
   const { header, rows } = await readSheet(await buffer(download.content as Readable))
-  const told = ['Factura', 'Fecha', 'Valor a pagar', 'Saldo', 'CUV'].map((name) => header.indexOf(name))
-  expect(rows.map(({ cells }) => told.map((at) => cells[at]))).toEqual([
+  const reported = ['Factura', 'Fecha', 'Valor a pagar', 'Saldo', 'CUV'].map((name) => header.indexOf(name))
+  expect(rows.map(({ cells }) => reported.map((at) => cells[at]))).toEqual([
     [await numberOf(ids[0]!), new Date('2026-05-11'), 100_000, 100_000, 'b'.repeat(96)],
     [await numberOf(ids[1]!), new Date('2026-05-12'), 100_000, 100_000, 'b'.repeat(96)],
   ])
@@ -189,7 +189,7 @@ test('the list a payer sends with its payment is matched to what it owes, and th
     { prefix: null, number: other, amount: '185000.00', retained: null, deductedGlosa: '15000.00' },
     { prefix: 'XX', number: '1', amount: '1.00', retained: null, deductedGlosa: null },
   ])
-  const answer = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid }, file))
+  const answer = await input(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid }, file))
   expect(answer.lines).toMatchObject([
     { id: ids[0], amount: '95000', retained: '5000', deductedGlosa: null, balance: '100000.00' },
     { id: ids[1], amount: '185000', retained: null, deductedGlosa: '15000', balance: '200000.00' },
@@ -200,7 +200,7 @@ test('the list a payer sends with its payment is matched to what it owes, and th
   expect(answer.proof).toMatchObject({
     byNumber: 2,
     bare: 0,
-    told: '280001.00',
+    reported: '280001.00',
     matched: '280000.00',
     left: '0.00',
   })
@@ -212,18 +212,21 @@ test('the list of a payer that names its columns otherwise is read by hand, and 
   const one = await numberOf(id)
   const theirs = { number: text('Documento'), amount: money('Girado'), note: text('Número') }
   const odd = await workbook(theirs, [{ number: one, amount: '1000.00', note: 'Lote 7' }])
-  const unread = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid }, odd))
+  const unread = await input(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid }, odd))
   expect(unread).toMatchObject({ lines: [], first: [], header: ['Documento', 'Girado', 'Número'] })
   const by = { number: 'Documento', amount: 'Girado', retained: '' }
   const mapping = JSON.stringify(by)
-  for (const said of [{ mapping }, { remembered: JSON.stringify({ ...by, prefix: 'De otro archivo' }) }]) {
-    const read = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid, ...said }, odd))
+  for (const declared of [
+    { mapping },
+    { remembered: JSON.stringify({ ...by, prefix: 'De otro archivo' }) },
+  ]) {
+    const read = await input(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid, ...declared }, odd))
     expect(read.lines).toMatchObject([{ id, amount: '1000' }])
     expect(read.first).toMatchObject([{ row: 2, values: { number: one, amount: '1.000,00' }, refused: {} }])
     expect(read.columns.map(({ heading }) => heading)).toEqual(['', 'Documento', 'Girado', '', ''])
   }
   const wrong = JSON.stringify({ ...by, amount: 'Número' })
-  const refused = await asked(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid, mapping: wrong }, odd))
+  const refused = await input(({ ask }) => ask(paymentDetail, { paymentId, ...unsaid, mapping: wrong }, odd))
   expect(refused).toMatchObject({ lines: [], problems: [{ row: 2, column: 'Valor pagado' }] })
   expect(refused.first).toMatchObject([{ row: 2, refused: { amount: expect.stringContaining('pesos') } }])
 })
@@ -236,7 +239,7 @@ test('a row of a payer that cannot be read is told, and the rest of its list is 
     { number: await numberOf(id), owed: '40000' },
   ])
   const whole = { payerId: world.payerId, contractId: null, cutoff: today, kind: 'cross' } as const
-  const { lines, problems } = await asked(({ ask }) =>
+  const { lines, problems } = await input(({ ask }) =>
     ask(crossedForSettlement, { ...whole, ...unsaid }, file),
   )
   expect(problems).toMatchObject([{ row: 2, column: 'Saldo' }])
@@ -245,7 +248,7 @@ test('a row of a payer that cannot be read is told, and the rest of its list is 
     { document: await numberOf(id), owes: '40000' },
   ])
   const mapping = JSON.stringify({ number: 'Documento', owed: 'Nos deben' })
-  const read = await asked(({ ask }) => ask(crossedForSettlement, { ...whole, ...unsaid, mapping }, odd))
+  const read = await input(({ ask }) => ask(crossedForSettlement, { ...whole, ...unsaid, mapping }, odd))
   expect(read.lines.find(({ invoiceId }) => invoiceId === id)).toMatchObject({ theirs: '40000.00' })
   expect(read.first).toMatchObject([{ row: 2, values: { owed: '40.000,00' }, refused: {} }])
 })

@@ -52,8 +52,8 @@ async function sold() {
   const applied = { date: '2026-06-10', paymentId, purpose: 'Según su relación', lines: [line] }
   await world.run(applicationService, await world.draft(applicationService, applied), ['approve'])
 }
-const read: ReturnType<typeof readReport> = (report, asked) =>
-  readReport(receivables.operations, world)(report, asked)
+const read: ReturnType<typeof readReport> = (report, input) =>
+  readReport(receivables.operations, world)(report, input)
 
 test('rotation: what is owed in days of sales, and what was collected of what was filed', async () => {
   await sold()
@@ -101,32 +101,32 @@ test('SIHO tells the same portfolio by age and by régimen, of the quarter or of
 })
 
 test('the estado de cuenta tells each invoice as it was on the day: what was paid since is owed then', async () => {
-  const told = async (to: string) => {
+  const reported = async (to: string) => {
     const { rows, totals } = await read(statement, { to, payerId: world.payerId, contractId: null })
-    const said = rows.map(({ values: { value, paid, balance, due, late } }) => [
+    const declared = rows.map(({ values: { value, paid, balance, due, late } }) => [
       value,
       paid,
       balance,
       due,
       late,
     ])
-    return [...said, totals.balance]
+    return [...declared, totals.balance]
   }
   const march = ['400000.00', '0.00', '400000.00', '2026-04-01']
-  expect(await told('2026-06-09')).toEqual([
+  expect(await reported('2026-06-09')).toEqual([
     [...march, 69],
     ['1100000.00', '0.00', '1100000.00', '2026-06-19', null],
     ['300000.00', '0.00', '300000.00', null, null],
     '1800000.00',
   ])
-  expect(await told('2026-06-30')).toEqual([
+  expect(await reported('2026-06-30')).toEqual([
     [...march, 90],
     ['1100000.00', '900000.00', '200000.00', '2026-06-19', 11],
     ['300000.00', '0.00', '300000.00', null, null],
     '900000.00',
   ])
   // Filed on the 20th, it was not on the 19th.
-  expect((await told('2026-05-19')).at(-2)).toEqual(['1100000.00', '0.00', '1100000.00', null, null])
+  expect((await reported('2026-05-19')).at(-2)).toEqual(['1100000.00', '0.00', '1100000.00', null, null])
 })
 
 test('each title and régimen says the code that its form has, from the day the house wrote it', async () => {

@@ -1,4 +1,4 @@
-import { runDeed } from '@quina/blocks/server'
+import { performAction } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import { paymentService } from '@quina/receivables/server'
 import { actorFor } from '@quina/testing/server'
@@ -34,7 +34,7 @@ const received = async (whole: number) => {
   await world.run(receivablesAdvanceService, id, ['approve'])
   return id
 }
-const told = async (whole: number) => {
+const reported = async (whole: number) => {
   const id = await world.draft(paymentService, {
     ...deposit,
     ...placed,
@@ -63,9 +63,9 @@ test('what treasury received by itself becomes a payment once, booked once, and 
   expect(await goesTo(advanceId)).toMatchObject({ permission: 'receivables.payment.edit' })
   expect((await goesTo(advanceId))?.address).toMatch(/payment\/create\?.*reference=GD-TES-9/)
 
-  await expect(told(80_000)).rejects.toMatchObject({ code: 'CAR-145' })
+  await expect(reported(80_000)).rejects.toMatchObject({ code: 'CAR-145' })
   const before = await vouchers()
-  const paymentId = await told(90_000)
+  const paymentId = await reported(90_000)
   const stored = world.db.selectFrom('receivables.payment').select('advanceId').where('id', '=', paymentId)
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ advanceId })
   expect(await vouchers()).toBe(before)
@@ -74,9 +74,9 @@ test('what treasury received by itself becomes a payment once, booked once, and 
   )
 
   const other = actorFor({ name: 'Otra persona', campusId: world.chief.campusId })
-  const asked = { date: '2026-06-20', reason: 'Se registró a otro pagador' }
+  const input = { date: '2026-06-20', reason: 'Se registró a otro pagador' }
   await world.actAs(other, (tx) =>
-    runDeed(paymentService, { tx, actor: other, today, id: paymentId, action: 'reverse', asked }),
+    performAction(paymentService, { tx, actor: other, today, id: paymentId, action: 'reverse', input }),
   )
   const advance = world.db
     .selectFrom('treasury.receivablesAdvance')

@@ -6,7 +6,7 @@ import { answerGlosa } from '../../modules/receivables/glosa-answer/answer.contr
 import { creditGlosa } from '../../modules/receivables/glosa-credit/credit.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
-/** Each deed of cartera posts with the kind of voucher of its name. */
+/** Each command of cartera posts with the kind of voucher of its name. */
 let world: GlosaWorld
 beforeAll(async () => {
   world = await glosaWorld()
@@ -27,7 +27,7 @@ const kindsOf = async (documentId: string) => {
 
 test('what a payer objects to, and what is credited of it, is a voucher of glosas', async () => {
   const invoiceId = await world.filed()
-  const id = await world.told(invoiceId, [[0, 'TA0201', 5_000]])
+  const id = await world.reported(invoiceId, [[0, 'TA0201', 5_000]])
   expect(await kindsOf(id)).toEqual(['GL Glosas y notas'])
   const lineId = (await world.causes(id))[0]!.id
   const justification = 'La tarifa es la que objeta el pagador'

@@ -145,8 +145,8 @@ function itemsOf(sources: Sources, list: Bound): (Bound | undefined)[] {
 
 /** The words that a string may be, as it is written or else as its type lists them. */
 function wordsOf(sources: Sources, at: Bound): string[] {
-  const told = valuesOf(sources, at).flatMap((each) => spelled(sources, each))
-  const words = told.length > 0 ? told : typeWords(sources, at.node)
+  const reported = valuesOf(sources, at).flatMap((each) => spelled(sources, each))
+  const words = reported.length > 0 ? reported : typeWords(sources, at.node)
   if (words.length === 0) throw new Unreadable(`the words of ${shown(at)}`)
   return [...new Set(words)]
 }

@@ -1,5 +1,5 @@
 import { noteService } from '@quina/accounting/server'
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 
@@ -61,7 +61,7 @@ export async function note({ db, act, chief, terceroId }: Hands, date: string, t
   }
   return act(async (tx) => {
     const id = await createDraft(noteService, { tx, actor: chief, input })
-    await runDeed(noteService, { tx, actor: chief, today: day('2026-12-15'), id, action: 'approve' })
+    await performAction(noteService, { tx, actor: chief, today: day('2026-12-15'), id, action: 'approve' })
     return id
   })
 }

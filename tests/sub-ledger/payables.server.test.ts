@@ -1,6 +1,6 @@
 import { credit, debit, entry } from '@quina/accounting/domain'
 import { journalLedger } from '@quina/accounting/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { pagoService } from '@quina/budget/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
@@ -84,7 +84,7 @@ async function egreso(paid: readonly Paid[]) {
     as: clerk,
   })
   await world.act((tx) =>
-    runDeed(egresoService, { tx, actor: world.chief, today: day('2026-08-20'), id, action: 'issue' }),
+    performAction(egresoService, { tx, actor: world.chief, today: day('2026-08-20'), id, action: 'issue' }),
   )
   return id
 }
@@ -114,7 +114,7 @@ async function receipt(openItem: string) {
   }
   return world.act(async (tx) => {
     const id = await createDraft(receiptVoucherService, { tx, actor: world.chief, input })
-    return runDeed(receiptVoucherService, {
+    return performAction(receiptVoucherService, {
       tx,
       actor: world.chief,
       today: day('2026-08-20'),
@@ -149,7 +149,13 @@ async function pago() {
   }
   return world.act(async (tx) => {
     const id = await createDraft(pagoService, { tx, actor: world.chief, input })
-    return runDeed(pagoService, { tx, actor: world.chief, today: day('2026-08-20'), id, action: 'approve' })
+    return performAction(pagoService, {
+      tx,
+      actor: world.chief,
+      today: day('2026-08-20'),
+      id,
+      action: 'approve',
+    })
   })
 }
 
@@ -175,9 +181,11 @@ async function ordered(more: object = {}) {
     (tx) => createDraft(paymentOrderService, { tx, actor: { ...clerk, campusId }, input }),
     { as: clerk },
   )
-  const run = (action: string, as: typeof clerk, asked = {}) => {
-    const deed = { actor: { ...as, campusId }, today: day('2026-08-21'), id, action: action as 'program' }
-    return world.act((tx) => runDeed(paymentOrderService, { tx, ...deed, asked: asked as never }), { as })
+  const run = (action: string, as: typeof clerk, input = {}) => {
+    const command = { actor: { ...as, campusId }, today: day('2026-08-21'), id, action: action as 'program' }
+    return world.act((tx) => performAction(paymentOrderService, { tx, ...command, input: input as never }), {
+      as,
+    })
   }
   const issued = async () => {
     await run('program', clerk)

@@ -1,6 +1,6 @@
 import { credit, debit, entry } from '@quina/accounting/domain'
 import { journalLedger } from '@quina/accounting/server'
-import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { createDraft, type DocumentService, performAction } from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { applicationService, collectionService, paymentService } from '@quina/receivables/server'
 import { actorFor, screensOf } from '@quina/testing/server'
@@ -235,16 +235,16 @@ const pay = async (reference: string, given: object) => {
 }
 const undo = { date: '2026-06-29', reason: 'El pagador corrigió su relación' }
 
-/** Treasury undoes by itself what a deed of cartera booked there. */
+/** Treasury undoes by itself what a command of cartera booked there. */
 const undoAlone = (service: DocumentService<never>, id: string) =>
   world.act((tx) =>
-    runDeed(service, {
+    performAction(service, {
       tx,
       actor: world.chief,
       today: day('2026-06-29'),
       id,
       action: 'annul' as never,
-      asked: undo,
+      input: undo,
     }),
   )
 
@@ -294,13 +294,13 @@ describe('what treasury booked for cartera', () => {
     const other = actorFor({ name: 'Otra persona', campusId: world.chief.campusId })
     for (const id of [unknown, giro])
       await world.actAs(other, (tx) =>
-        runDeed(paymentService, {
+        performAction(paymentService, {
           tx,
           actor: other,
           today: day('2026-06-29'),
           id,
           action: 'reverse',
-          asked: undo,
+          input: undo,
         }),
       )
     expect(await world.balance('131980')).toBe('0.00')

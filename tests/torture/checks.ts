@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenInvariants } from '@quina/budget/server'
 import { type Connection, type Proofs, sealAudit, verifyAudit } from '@quina/db/server'
 import { sql } from 'kysely'
-import { type Asked, isDone, type Journal } from './journal.ts'
+import { type Input, isDone, type Journal } from './journal.ts'
 
 /** Everything that is not as it was promised, in words, after whatever happened to the product. */
 export async function findings(
@@ -13,7 +13,7 @@ export async function findings(
   return [
     ...journal.wrong,
     ...(await brokenInvariants(connection.db)),
-    ...(await lostOrDoubled(connection, journal.asked)),
+    ...(await lostOrDoubled(connection, journal.input)),
     ...(await brokenAudit(connection, proofs)),
   ]
 }
@@ -24,28 +24,28 @@ const create =
 const prepare = /^\/api\/budget\/prepareYear$/
 /** Carrying a year on makes documents in the next one, and a bill its own, which nobody asked for one by one. */
 const constitute = /\/constituteRezago$/
-const deed = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
+const command = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
 
-/** Drafts and deeds by document, against those that were acknowledged: none missing, none twice. */
-async function lostOrDoubled({ db }: Connection, asked: readonly Asked[]): Promise<string[]> {
-  const done = asked.filter(isDone)
-  const told = new Map<string, number>()
-  const tell = (what: string) => told.set(what, (told.get(what) ?? 0) + 1)
+/** Drafts and commands by document, against those that were acknowledged: none missing, none twice. */
+async function lostOrDoubled({ db }: Connection, input: readonly Input[]): Promise<string[]> {
+  const done = input.filter(isDone)
+  const reported = new Map<string, number>()
+  const tell = (what: string) => reported.set(what, (reported.get(what) ?? 0) + 1)
   for (const { path, answer } of done) {
     const [, kind] = create.exec(path) ?? []
     if (kind !== undefined) tell(`draft ${kind} ${(JSON.parse(answer!.body) as { id: string }).id}`)
     if (prepare.test(path))
       tell(`draft initial ${(JSON.parse(answer!.body) as { initialId: string }).initialId}`)
     if (constitute.test(path)) tell(`constitution ${(JSON.parse(answer!.body) as { id: string }).id}`)
-    const [, of, id, action] = deed.exec(path) ?? []
+    const [, of, id, action] = command.exec(path) ?? []
     if (of !== undefined) tell(`${action} ${of} ${id}`)
   }
   const { rows } = await stored.execute(db)
   const found = new Map(rows.map(({ what, many }) => [what, many]))
-  const every = new Set([...told.keys(), ...found.keys()])
+  const every = new Set([...reported.keys(), ...found.keys()])
   return [...every]
-    .filter((what) => told.get(what) !== found.get(what))
-    .map((what) => `${what}: acknowledged ${told.get(what) ?? 0}, done ${found.get(what) ?? 0}`)
+    .filter((what) => reported.get(what) !== found.get(what))
+    .map((what) => `${what}: acknowledged ${reported.get(what) ?? 0}, done ${found.get(what) ?? 0}`)
 }
 
 /** What the people who sign in over HTTP did: the ground was laid by somebody else. */

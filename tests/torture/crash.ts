@@ -11,7 +11,7 @@ import {
   pick,
   release,
   type Stage,
-} from './deeds.ts'
+} from './commands.ts'
 import { enter, prepareGround, type Torn } from './ground.ts'
 import { askAgain, isDone, type Journal, Refused, Unanswered } from './journal.ts'
 import { type Product, productOfItsOwn } from './product.ts'
@@ -20,7 +20,7 @@ import { type Product, productOfItsOwn } from './product.ts'
 export interface Round {
   readonly round: number
   readonly killed: string
-  readonly asked: number
+  readonly input: number
   readonly done: number
   /** Asked again with the same key, since nobody answered the first time. */
   readonly unanswered: number
@@ -29,7 +29,16 @@ export interface Round {
   readonly findings: readonly string[]
 }
 
-const deeds = [issueCdp, issueCdp, issueRegistro, issueRegistro, issueObligacion, issuePago, release, annul]
+const commands = [
+  issueCdp,
+  issueCdp,
+  issueRegistro,
+  issueRegistro,
+  issueObligacion,
+  issuePago,
+  release,
+  annul,
+]
 const clients = 8
 
 /** Kills the product under load again and again: odd rounds the API, even rounds its database as well. */
@@ -54,7 +63,7 @@ export async function crash(rounds: number, report: (round: Round) => void): Pro
 }
 
 function stagesOf(torn: Torn, signedIn: readonly Stage['client'][]): Stage[] {
-  const journal: Journal = { asked: [], wrong: [] }
+  const journal: Journal = { input: [], wrong: [] }
   const papers = noPapers()
   return signedIn.map((client) => ({ torn, journal, client, papers, dayFrom: (first) => first }))
 }
@@ -67,7 +76,7 @@ interface Under {
 
 async function oneRound(product: Product, { torn, stages, round }: Under): Promise<Round> {
   const { journal } = stages[0]!
-  const before = journal.asked.length
+  const before = journal.input.length
   const state = { isOver: false }
   const working = stages.map((stage) => untilCut(stage, state))
   await sleep(1000 + Math.random() * 3000)
@@ -77,11 +86,11 @@ async function oneRound(product: Product, { torn, stages, round }: Under): Promi
   await Promise.all(working)
   const restartMs = await product.start()
   const unanswered = await askAgain(journal)
-  const mine = journal.asked.slice(before)
+  const mine = journal.input.slice(before)
   return {
     round,
     killed: both ? 'API and PostgreSQL' : 'API',
-    asked: mine.length,
+    input: mine.length,
     done: mine.filter(isDone).length,
     unanswered,
     restartMs,
@@ -94,7 +103,7 @@ async function oneRound(product: Product, { torn, stages, round }: Under): Promi
 async function untilCut(stage: Stage, state: { readonly isOver: boolean }): Promise<void> {
   while (!state.isOver) {
     try {
-      await pick(deeds)!(stage)
+      await pick(commands)!(stage)
     } catch (error) {
       if (error instanceof Unanswered) return
       if (!(error instanceof Refused)) throw error

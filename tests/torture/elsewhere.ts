@@ -67,5 +67,5 @@ async function knock(
 /** What our own people sent to that door. */
 function goodBody({ journal }: Story['stage'], path: string): unknown {
   const pattern = new RegExp(`^${path.replace('/preview', '').replaceAll(/:\w+/g, '[^/]+')}$`)
-  return journal.asked.find(({ path: asked }) => pattern.test(asked))?.body ?? {}
+  return journal.input.find(({ path: input }) => pattern.test(input))?.body ?? {}
 }

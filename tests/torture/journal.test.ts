@@ -12,8 +12,8 @@ test.each([
   ['a server that sheds load may be asked again', 'GEN-503', 0],
   ['a deadlock that outlived its retries is a finding', 'GEN-DEADLOCK', 1],
 ])('%s', async (_name, code, found) => {
-  const journal: Journal = { asked: [], wrong: [] }
+  const journal: Journal = { input: [], wrong: [] }
   await expect(ask(journal, answered(code), '/api/budget/cdp', {})).rejects.toThrow(Unanswered)
   expect(journal.wrong).toHaveLength(found)
-  expect(journal.asked[0]?.answer).toBeNull()
+  expect(journal.input[0]?.answer).toBeNull()
 })

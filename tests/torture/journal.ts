@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, HttpClient } from '../../bench/harness/http-client.ts'
 
-/** A deed that was asked for. Without an answer, nobody knows whether it was done: the same key asks again. */
-export interface Asked {
+/** A command that was asked for. Without an answer, nobody knows whether it was done: the same key asks again. */
+export interface Input {
   readonly client: HttpClient
   readonly key: string
   readonly path: string
@@ -19,26 +19,26 @@ export class Refused extends Error {}
 
 /** All that was asked, and what was wrong with the answers. */
 export interface Journal {
-  readonly asked: Asked[]
+  readonly input: Input[]
   readonly wrong: string[]
 }
 
-export const isDone = ({ answer }: Asked): boolean => answer !== null && answer.status < 300
+export const isDone = ({ answer }: Input): boolean => answer !== null && answer.status < 300
 
 /** @throws Unanswered or Refused. @returns what it answered. */
 export async function ask(journal: Journal, client: HttpClient, path: string, body: unknown): Promise<Done> {
-  const asked: Asked = { client, key: randomUUID(), path, body, answer: null, milliseconds: 0 }
-  journal.asked.push(asked)
+  const input: Input = { client, key: randomUUID(), path, body, answer: null, milliseconds: 0 }
+  journal.input.push(input)
   const from = performance.now()
-  const answer = await client.post(path, body, asked.key).catch((error: Error) => {
+  const answer = await client.post(path, body, input.key).catch((error: Error) => {
     throw new Unanswered(error.message)
   })
-  asked.milliseconds = performance.now() - from
+  input.milliseconds = performance.now() - from
   if (answer.status === 503) {
     if (isDeadlock(answer)) journal.wrong.push(`${path}: ${answer.body}`)
     throw new Unanswered(answer.body)
   }
-  asked.answer = answer
+  input.answer = answer
   if (answer.status >= 500) journal.wrong.push(`${path}: ${answer.status} ${answer.body}`)
   if (answer.status >= 300) throw new Refused(answer.body)
   return JSON.parse(answer.body) as Done
@@ -67,20 +67,20 @@ export async function look<T>(client: HttpClient, path: string): Promise<T> {
  * Asks again, with its same key, what was never answered; and twice what has been answered, to see that the second
  * answer is the first one. @returns how many had been left without an answer.
  */
-export async function askAgain({ asked, wrong }: Journal): Promise<number> {
-  const open = asked.filter(({ answer }) => answer === null)
+export async function askAgain({ input, wrong }: Journal): Promise<number> {
+  const open = input.filter(({ answer }) => answer === null)
   await Promise.all(open.map((one) => settle(one, wrong)))
-  const answered = asked.filter(isDone).slice(-60)
+  const answered = input.filter(isDone).slice(-60)
   await Promise.all(answered.map((one) => compare(one, wrong)))
   return open.length
 }
 
-async function settle(one: Asked, wrong: string[]): Promise<void> {
+async function settle(one: Input, wrong: string[]): Promise<void> {
   one.answer = await one.client.post(one.path, one.body, one.key)
   if (one.answer.status >= 500) wrong.push(`again ${one.path}: ${one.answer.status} ${one.answer.body}`)
 }
 
-async function compare({ client, key, path, body, answer }: Asked, wrong: string[]): Promise<void> {
+async function compare({ client, key, path, body, answer }: Input, wrong: string[]): Promise<void> {
   const second = await client.post(path, body, key)
   const same = second.status === answer?.status && canonical(second.body) === canonical(answer.body)
   if (!same)

@@ -11,7 +11,7 @@ import { type Connection, signWith } from '@quina/db/server'
 import { vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { HttpClient } from '../../bench/harness/http-client.ts'
-import { pick } from './deeds.ts'
+import { pick } from './commands.ts'
 import { enter, prepareGround, type Torn } from './ground.ts'
 import { ask, askAgain, isDone, type Journal, Refused, Unanswered } from './journal.ts'
 import { productOfItsOwn } from './product.ts'
@@ -49,7 +49,7 @@ export async function posting({ clients, seconds }: Pick<Posting, 'clients' | 's
     const torn = await prepareGround(product, { amounts, people: clients })
     const books = await openBooks(torn)
     await product.start()
-    const journal: Journal = { asked: [], wrong: [] }
+    const journal: Journal = { input: [], wrong: [] }
     const posted: string[] = []
     const clerks = (await enter(torn, product)).map((client) => ({ torn, client, journal, posted, ...books }))
     const half = (seconds / 2) * 1000
@@ -138,21 +138,21 @@ async function postNote({ torn, client, journal, accounts, kindId, posted }: Cle
 async function reverseNote(clerk: Clerk): Promise<void> {
   const id = clerk.posted.shift()
   if (id === undefined) return postNote(clerk)
-  const asked = { date: clerk.torn.today, reason: 'Se contabilizó dos veces' }
-  await ask(clerk.journal, clerk.client, `/api/accounting/note/${id}/annul`, asked)
+  const input = { date: clerk.torn.today, reason: 'Se contabilizó dos veces' }
+  await ask(clerk.journal, clerk.client, `/api/accounting/note/${id}/annul`, input)
 }
 
-const approvals = (journal: Journal) => journal.asked.filter(({ path }) => path.endsWith('/approve'))
-const reversals = (journal: Journal) => journal.asked.filter(({ path }) => path.endsWith('/annul'))
+const approvals = (journal: Journal) => journal.input.filter(({ path }) => path.endsWith('/approve'))
+const reversals = (journal: Journal) => journal.input.filter(({ path }) => path.endsWith('/annul'))
 
 function figuresOf(journal: Journal, seconds: number) {
   const posted = approvals(journal).filter(isDone).length
   const reversed = reversals(journal).filter(isDone).length
-  const refused = journal.asked.filter(({ answer }) => answer !== null && answer.status >= 300).length
+  const refused = journal.input.filter(({ answer }) => answer !== null && answer.status >= 300).length
   return { posted, reversed, refused, perSecond: Math.round((posted + reversed) / seconds) }
 }
 
-/** Debits are credits, balances their lines, numbers without a gap, and each deed done once if it was acknowledged. */
+/** Debits are credits, balances their lines, numbers without a gap, and each command done once if it was acknowledged. */
 async function brokenBooks({ db }: Connection, journal: Journal): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'voucher ' || id || ' does not balance' as what from accounting.entry e
@@ -178,11 +178,11 @@ async function lostOrDoubled(db: Connection['db'], journal: Journal): Promise<st
            count(*) filter (where reverses_id is not null)::int as reversed
     from accounting.entry where document = 'accounting.note'`.execute(db)
   const [found] = rows
-  const told = {
+  const reported = {
     posted: approvals(journal).filter(isDone).length,
     reversed: reversals(journal).filter(isDone).length,
   }
   return (['posted', 'reversed'] as const)
-    .filter((what) => found?.[what] !== told[what])
-    .map((what) => `${what}: acknowledged ${told[what]}, done ${found?.[what]}`)
+    .filter((what) => found?.[what] !== reported[what])
+    .map((what) => `${what}: acknowledged ${reported[what]}, done ${found?.[what]}`)
 }

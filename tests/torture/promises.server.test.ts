@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from './checks.ts'
-import { issueCdp, issueObligacion, issuePago, issueRegistro } from './deeds.ts'
+import { issueCdp, issueObligacion, issuePago, issueRegistro } from './commands.ts'
 import { elsewhere } from './elsewhere.ts'
 import { injected } from './fuzz/carry.ts'
 import { freshSeed } from './fuzz/dice.ts'
@@ -36,7 +36,7 @@ const matching = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]
 
 test('every deed that needs a key was done, and done again answers the same and has no other effect', async () => {
   const { world, stage } = story
-  const done = stage.journal.asked.filter(isDone)
+  const done = stage.journal.input.filter(isDone)
   const undone = world.product.operations
     .filter(({ endpoint }) => endpoint.keyed === true && endpoint.path.startsWith('/api/budget/'))
     .filter(({ endpoint }) => !done.some(({ path }) => matching(endpoint.path).test(path)))

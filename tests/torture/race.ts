@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@quina/kernel'
 import { findings } from './checks.ts'
-import { issueCdp, issueRegistro, noPapers, pick, release, type Stage } from './deeds.ts'
+import { issueCdp, issueRegistro, noPapers, pick, release, type Stage } from './commands.ts'
 import { enter, prepareGround } from './ground.ts'
 import { type Journal, Refused, Unanswered } from './journal.ts'
 import { productOfItsOwn } from './product.ts'
@@ -18,7 +18,7 @@ export interface Race {
   readonly findings: readonly string[]
 }
 
-const deeds = [issueCdp, issueCdp, issueCdp, issueRegistro, issueRegistro, release]
+const commands = [issueCdp, issueCdp, issueCdp, issueRegistro, issueRegistro, release]
 
 /** Many people draw on the same two lines of control, on any day of the year, until little is left of them. */
 export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds'>): Promise<Race> {
@@ -27,7 +27,7 @@ export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds
     const amounts = { drugs: 4_000, services: 4_000 }
     const torn = await prepareGround(product, { amounts, people: clients })
     await product.start()
-    const journal: Journal = { asked: [], wrong: [] }
+    const journal: Journal = { input: [], wrong: [] }
     const papers = noPapers()
     const dayFrom: Stage['dayFrom'] = (first) =>
       addDays(first, Math.floor(Math.random() * (daysBetween(first, torn.today) + 1)))
@@ -46,18 +46,18 @@ export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds
 async function untilTime(stage: Stage, until: number): Promise<void> {
   while (Date.now() < until) {
     try {
-      await pick(deeds)!(stage)
+      await pick(commands)!(stage)
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unanswered)) throw error
     }
   }
 }
 
-function figuresOf({ asked }: Journal): Pick<Race, 'done' | 'refused' | 'shed' | 'p50' | 'p99'> {
-  const approvals = asked.filter(({ path }) => path.endsWith('/approve'))
+function figuresOf({ input }: Journal): Pick<Race, 'done' | 'refused' | 'shed' | 'p50' | 'p99'> {
+  const approvals = input.filter(({ path }) => path.endsWith('/approve'))
   const took = approvals.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
   const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN
-  const done = asked.filter(({ answer }) => answer !== null && answer.status < 300).length
-  const shed = asked.filter(({ answer }) => answer === null).length
-  return { done, refused: asked.length - done - shed, shed, p50: at(0.5), p99: at(0.99) }
+  const done = input.filter(({ answer }) => answer !== null && answer.status < 300).length
+  const shed = input.filter(({ answer }) => answer === null).length
+  return { done, refused: input.length - done - shed, shed, p50: at(0.5), p99: at(0.99) }
 }

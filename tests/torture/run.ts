@@ -4,7 +4,7 @@ import { type Posting, posting } from './posting.ts'
 import { type Race, race } from './race.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
-const told: string[] = []
+const reported: string[] = []
 
 console.log('| Round | Killed | Asked | Done | Asked again | Restart | Moves | Findings |')
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
@@ -16,14 +16,14 @@ tellRace(await race({ clients: 32, seconds: 30 }))
 console.log('\n| Posting | Posted | Reversed | Refused | Asked again | Restart | A second | Findings |')
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
 tellPosting(await posting({ clients: 16, seconds: 60 }))
-for (const finding of told) console.log(finding)
-process.exitCode = told.length === 0 ? 0 : 1
+for (const finding of reported) console.log(finding)
+process.exitCode = reported.length === 0 ? 0 : 1
 
-function tellRound({ round, killed, asked, done, unanswered, restartMs, moves, findings }: Round): void {
+function tellRound({ round, killed, input, done, unanswered, restartMs, moves, findings }: Round): void {
   const cells = [
     round,
     killed,
-    asked,
+    input,
     done,
     unanswered,
     `${Math.round(restartMs)} ms`,
@@ -31,18 +31,18 @@ function tellRound({ round, killed, asked, done, unanswered, restartMs, moves, f
     findings.length,
   ]
   console.log(`| ${cells.join(' | ')} |`)
-  told.push(...findings)
+  reported.push(...findings)
 }
 
 function tellRace({ clients, seconds, done, refused, shed, p50, p99, findings }: Race): void {
   const who = `${clients} clients, ${seconds} s`
   const cells = [who, done, refused, shed, `${Math.round(p50)} ms`, `${Math.round(p99)} ms`, findings.length]
   console.log(`| ${cells.join(' | ')} |`)
-  told.push(...findings)
+  reported.push(...findings)
 }
 
-function tellPosting({ clients, seconds, findings, ...told }: Posting): void {
-  const { posted, reversed, refused, unanswered, restartMs, perSecond } = told
+function tellPosting({ clients, seconds, findings, ...reported }: Posting): void {
+  const { posted, reversed, refused, unanswered, restartMs, perSecond } = reported
   const who = `${clients} clients, ${seconds} s`
   const restart = `${Math.round(restartMs)} ms`
   const cells = [who, posted, reversed, refused, unanswered, restart, perSecond, findings.length]

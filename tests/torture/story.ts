@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../apps/api/testing/test-app.ts'
 import type { HttpClient } from '../../bench/harness/http-client.ts'
 import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
 import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
-import { noPapers, type Stage } from './deeds.ts'
+import { noPapers, type Stage } from './commands.ts'
 
 /** The product in this very process, people at two sites, and the stage on which the first of them acts. */
 export interface Story {
@@ -36,7 +36,7 @@ export async function tellStory(): Promise<Story> {
   const torn = { connection, ground, lines, firstDay: firstDayOf(year), today: ground.today, people: [] }
   const stage: Stage = {
     torn: { ...torn, proofs: async () => ({}), close: world.close },
-    journal: { asked: [], wrong: [] },
+    journal: { input: [], wrong: [] },
     client: await enter(here),
     papers: noPapers(),
     dayFrom: (first) => first,

@@ -1,6 +1,6 @@
 import { firstDayOf, vigenciaOf } from '@quina/kernel'
 import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
-import { issueCdp, issueObligacion, issueRegistro, noPapers, type Paper } from './deeds.ts'
+import { issueCdp, issueObligacion, issueRegistro, noPapers, type Paper } from './commands.ts'
 import { ask, look } from './journal.ts'
 import type { Story } from './story.ts'
 
@@ -16,10 +16,10 @@ export async function wholeBudget(story: Story): Promise<void> {
   await future(story)
   const { today } = story.stage.torn
   const growth = { base: 'definitive', income: '5', expense: '5' }
-  await deed(story, 'prepareYear', { year: vigenciaOf(today) + 2, ...growth })
+  await command(story, 'prepareYear', { year: vigenciaOf(today) + 2, ...growth })
 }
 
-const deed = ({ stage: { journal, client } }: Story, path: string, body: unknown) =>
+const command = ({ stage: { journal, client } }: Story, path: string, body: unknown) =>
   ask(journal, client, `/api/budget/${path}`, body)
 
 /** Drafted, approved and taken back. */
@@ -28,9 +28,9 @@ async function comesAndGoes(
   kind: string,
   input: { readonly date: string; readonly [name: string]: unknown },
 ): Promise<void> {
-  const { id } = await deed(story, kind, input)
-  await deed(story, `${kind}/${id}/approve`, {})
-  await deed(story, `${kind}/${id}/annul`, { date: input.date, reason })
+  const { id } = await command(story, kind, input)
+  await command(story, `${kind}/${id}/approve`, {})
+  await command(story, `${kind}/${id}/annul`, { date: input.date, reason })
 }
 
 const modification = (story: Story): Promise<void> => {
@@ -90,7 +90,7 @@ const pac = (story: Story) => {
   const { lines, firstDay } = story.stage.torn
   const quota = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, '1.00']))
   const planned = [{ apropiacionId: lines.drugs, ...quota }]
-  return deed(story, 'programPac', {
+  return command(story, 'programPac', {
     date: firstDay,
     reason: 'Programación del flujo de caja',
     lines: planned,
@@ -106,11 +106,11 @@ async function yearEnd(story: Story): Promise<void> {
   const before = { ...stage, papers: noPapers(), torn: { ...stage.torn, lines, firstDay: firstDayOf(year) } }
   for (const issue of [issueCdp, issueRegistro, issueObligacion]) await issue(before)
   await releaseRest(story, before.papers.cdp[0]!)
-  await deed(story, 'startClosing', { year })
+  await command(story, 'startClosing', { year })
   for (const side of ['income', 'expense'])
-    for (let month = 1; month <= 12; month += 1) await deed(story, 'closeMonth', { year, side, month })
-  await deed(story, 'constituteRezago', { year, date: firstDay, actNumber: '004' })
-  await deed(story, 'reverseRezago', { year, date: firstDay, reason: 'La resolución tenía otro número' })
+    for (let month = 1; month <= 12; month += 1) await command(story, 'closeMonth', { year, side, month })
+  await command(story, 'constituteRezago', { year, date: firstDay, actNumber: '004' })
+  await command(story, 'reverseRezago', { year, date: firstDay, reason: 'La resolución tenía otro número' })
 }
 
 /** A registro takes of the next year what an act authorised, gives it back, takes it again; and that year appropriates it. */
@@ -127,20 +127,20 @@ async function future(story: Story): Promise<void> {
     purpose: 'Suministro de dos años',
   }
   const draft = () =>
-    deed(story, 'futura', { date: firstDay, ...authorised, lines: [{ year: next, amount: '5.00' }] })
+    command(story, 'futura', { date: firstDay, ...authorised, lines: [{ year: next, amount: '5.00' }] })
   const { id } = await draft()
-  await deed(story, `futura/${id}/approve`, {})
-  const asked = { date: firstDay, registroId: own.papers.registro[0]!.id, year: next }
-  await deed(story, `futura/${id}/commit`, { ...asked, amount: '5.00' })
-  await deed(story, `futura/${id}/release`, { ...asked, reason })
-  await deed(story, `futura/${id}/commit`, { ...asked, amount: '2.00' })
-  const open = () => deed(story, 'openFuturas', { year: next, date: firstDayOf(next), actNumber: '001' })
+  await command(story, `futura/${id}/approve`, {})
+  const input = { date: firstDay, registroId: own.papers.registro[0]!.id, year: next }
+  await command(story, `futura/${id}/commit`, { ...input, amount: '5.00' })
+  await command(story, `futura/${id}/release`, { ...input, reason })
+  await command(story, `futura/${id}/commit`, { ...input, amount: '2.00' })
+  const open = () => command(story, 'openFuturas', { year: next, date: firstDayOf(next), actNumber: '001' })
   await open()
-  await deed(story, 'reverseFuturas', { year: next, date: firstDayOf(next), reason })
+  await command(story, 'reverseFuturas', { year: next, date: firstDayOf(next), reason })
   await open()
   const { id: other } = await draft()
-  await deed(story, `futura/${other}/approve`, {})
-  await deed(story, `futura/${other}/annul`, { date: firstDay, reason })
+  await command(story, `futura/${other}/approve`, {})
+  await command(story, `futura/${other}/annul`, { date: firstDay, reason })
 }
 
 /** What no registro took of a CDP goes back: the year cannot be carried on with it. */
@@ -148,7 +148,7 @@ async function releaseRest(story: Story, { id, date }: Paper): Promise<void> {
   const { facts } = await look<Seen>(story.stage.client, `/api/budget/cdp/${id}`)
   const left = facts.lines.filter(({ available }) => Number(available) > 0)
   const lines = left.map((line) => ({ lineId: line.id, amount: line.available }))
-  if (lines.length > 0) await deed(story, `cdp/${id}/release`, { date, lines, reason })
+  if (lines.length > 0) await command(story, `cdp/${id}/release`, { date, lines, reason })
 }
 
 interface Seen {

@@ -1,6 +1,6 @@
 import { firstDayOf, vigenciaOf } from '@quina/kernel'
 import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
-import { issueCdp, issueObligacion, issuePago, issueRegistro } from './deeds.ts'
+import { issueCdp, issueObligacion, issuePago, issueRegistro } from './commands.ts'
 import { ask, look } from './journal.ts'
 import type { Story } from './story.ts'
 
@@ -14,7 +14,7 @@ export async function wholeChain(story: Story): Promise<void> {
   await issueCdp(stage, 10_000)
   const cdp = stage.papers.cdp[0]!
   await adjust(story, cdp, 'add')
-  await deed(story, `cdp/${cdp.id}/extend`, { expiresOn: stage.torn.today, reason })
+  await command(story, `cdp/${cdp.id}/extend`, { expiresOn: stage.torn.today, reason })
   await issueRegistro(stage)
   const registro = stage.papers.registro[0]!
   await adjust(story, registro, 'add')
@@ -24,14 +24,14 @@ export async function wholeChain(story: Story): Promise<void> {
   const [obligacion, pago] = [stage.papers.obligacion[0]!, stage.papers.pago[0]!]
   await adjust(story, pago, 'refund')
   for (const { kind, id, date } of [pago, obligacion])
-    await deed(story, `${kind}/${id}/annul`, { date, reason })
+    await command(story, `${kind}/${id}/annul`, { date, reason })
   await adjust(story, registro, 'release', { cascade: false })
-  await deed(story, `registro/${registro.id}/annul`, { date: registro.date, reason, cascade: false })
+  await command(story, `registro/${registro.id}/annul`, { date: registro.date, reason, cascade: false })
   await adjust(story, cdp, 'release')
-  await deed(story, `cdp/${cdp.id}/annul`, { date: cdp.date, reason })
+  await command(story, `cdp/${cdp.id}/annul`, { date: cdp.date, reason })
 }
 
-const deed = ({ stage: { journal, client } }: Story, path: string, body: unknown, by = client) =>
+const command = ({ stage: { journal, client } }: Story, path: string, body: unknown, by = client) =>
   ask(journal, by, `/api/budget/${path}`, body)
 
 interface Seen {
@@ -48,7 +48,7 @@ async function adjust(
 ): Promise<void> {
   const { facts } = await see(story, `${kind}/${id}`)
   const lines = [{ lineId: facts.lines[0]!.id, amount: '1.00' }]
-  await deed(story, `${kind}/${id}/${action}`, { date, lines, reason, ...more })
+  await command(story, `${kind}/${id}/${action}`, { date, lines, reason, ...more })
 }
 
 /** What may be sent back: lines get ids of their own. */
@@ -71,9 +71,9 @@ async function initialBudget(story: Story): Promise<void> {
     .where('id', '=', first)
     .execute()
   const { values } = await see(story, `initial/${first}`)
-  await deed(story, `initial/${first}/annul`, { date: firstDayOf(year), reason })
-  const { id } = await deed(story, 'initial', writable(values))
-  await deed(story, `initial/${id}/approve`, {})
+  await command(story, `initial/${first}/annul`, { date: firstDayOf(year), reason })
+  const { id } = await command(story, 'initial', writable(values))
+  await command(story, `initial/${id}/approve`, {})
 }
 
 async function campusOf({ stage: { client } }: Story): Promise<string> {
@@ -89,14 +89,14 @@ async function requests(story: Story): Promise<void> {
   const purpose = 'Suministro de medicamentos para urgencias'
   const { dependenciaId } = torn.ground
   const draft = { date: torn.firstDay, dependenciaId, ...who, purpose, lines }
-  for (const [end, asked] of [
+  for (const [end, input] of [
     ['approve', {}],
     ['reject', { reason }],
     ['annul', { reason }],
     ['sendBack', { reason }],
   ] as const) {
-    const { id } = await deed(story, 'cdpRequest', draft)
-    await deed(story, `cdpRequest/${id}/file`, {})
-    await deed(story, `cdpRequest/${id}/${end}`, asked, story.colleague)
+    const { id } = await command(story, 'cdpRequest', draft)
+    await command(story, `cdpRequest/${id}/file`, {})
+    await command(story, `cdpRequest/${id}/${end}`, input, story.colleague)
   }
 }

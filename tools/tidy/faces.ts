@@ -1,6 +1,6 @@
 import { bareSql, complaint, isTest, type Source } from './source.ts'
 
-const said = /^create view ((\w+)\.(\w+))_face as\s([^;]*);/gm
+const declared = /^create view ((\w+)\.(\w+))_face as\s([^;]*);/gm
 const plain = /^select ([a-z_\d]+(?:,\s+[a-z_\d]+)*)\s+from ([\w.]+)$/
 
 /**
@@ -10,7 +10,7 @@ const plain = /^select ([a-z_\d]+(?:,\s+[a-z_\d]+)*)\s+from ([\w.]+)$/
 export function strangeFaces(views: readonly Source[], sources: readonly Source[]): string[] {
   const readers = sources.filter((source) => source.path.startsWith('modules/') && !isTest(source))
   return views.flatMap((source) =>
-    [...bareSql(source.text).matchAll(said)].flatMap(
+    [...bareSql(source.text).matchAll(declared)].flatMap(
       ([statement, table = '', schema, name = '', body = '']) => {
         const line = source.text.slice(0, source.text.indexOf(statement)).split('\n').length
         const [, columns = '', from] = plain.exec(body.trim()) ?? []

@@ -26,8 +26,8 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // the front desk, several processes, what patients answer, delegations, the letter of each day and the figures of SIHO
   // serve many screens and are none: the house costs some twenty lines a screen more. So do the day of who attends, the months of
   // the contador, rows as cards on a telephone, the first whole work of each area, answers given again until something is
-  // written, the two trips of a deed, the three calls of an invoice, what comes to a screen only when it is needed, what the
-  // deeds of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
+  // written, the two trips of a command, the three calls of an invoice, what comes to a screen only when it is needed, what the
+  // commands of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
   // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents said them: what
   // was 705 is 714 of the screens that there are. Safety adds lines and no screen: allergies by active principle, merges that can
   // be undone, readers that refuse by their cell, limits of time and the trial of an upgrade.

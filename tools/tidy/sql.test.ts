@@ -6,10 +6,10 @@ const file = (path: string, text: string) => ({ path, text })
 const migration = (text: string) => file('modules/budget/migrations/20261103T0000_x.sql', text)
 
 describe('tables', () => {
-  const told = "comment on table budget.cdp is 'x'; select platform.audited('budget.cdp');"
+  const reported = "comment on table budget.cdp is 'x'; select platform.audited('budget.cdp');"
 
   test('one that is described and audited passes', () =>
-    expect(silentTables([migration(`create table budget.cdp (id uuid);\n${told}`)])).toEqual([]))
+    expect(silentTables([migration(`create table budget.cdp (id uuid);\n${reported}`)])).toEqual([]))
 
   test('the table of a document is audited by being one', () => {
     const document = "create table budget.cdp (id uuid); select platform.document_table('budget.cdp', 'CDP');"
@@ -25,7 +25,7 @@ describe('tables', () => {
     ],
     [
       'told only in a comment',
-      `create table budget.rp (id uuid); ${told} comment on table budget.rp is 'x';
+      `create table budget.rp (id uuid); ${reported} comment on table budget.rp is 'x';
        -- select platform.audit ('budget.rp')`,
     ],
   ])('one %s is refused', (_what, text) => expect(silentTables([migration(text)])).toHaveLength(1))

@@ -15,9 +15,9 @@ const createTable =
 /** Every table is described, and says whether it is audited. A partition says it through its parent. */
 export function silentTables(migrations: readonly Source[]): string[] {
   const all = migrations.map(({ text }) => text).join('\n')
-  const told = (pattern: RegExp) => new Set(matches(all, pattern).map(({ name }) => name))
-  const described = told(/\bcomment\s+on\s+table\s+([\w.]+)/gi)
-  const decided = told(/\bplatform\.(?:(?:un)?audited|document_table|lines_table)\(\s*'([\w.]+)'/gi)
+  const reported = (pattern: RegExp) => new Set(matches(all, pattern).map(({ name }) => name))
+  const described = reported(/\bcomment\s+on\s+table\s+([\w.]+)/gi)
+  const decided = reported(/\bplatform\.(?:(?:un)?audited|document_table|lines_table)\(\s*'([\w.]+)'/gi)
   return migrations.flatMap((source) =>
     matches(bareSql(source.text), createTable).flatMap(({ name, line }) => [
       ...(name.includes('.') ? [] : [complaint(source, line, `${name} names no schema`)]),

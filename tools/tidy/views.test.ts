@@ -45,14 +45,14 @@ test('a view that comes late with an old timestamp is seen', () => {
 })
 
 test('a view is said once, as the runner reads it', () => {
-  const said = (text: string) => wrongViews([...views, file('modules/care/note/more.views.sql', text)])
-  expect(said('create view care.more_list as select 1;')).toEqual([])
-  expect(said('\n-- it\ncreate view care.more_list with (security_invoker) as select 1;')).toEqual([])
-  expect(said('create view care.note_list as select 1;').join()).toContain('note.views.sql too')
-  expect(said('create or replace view care.more_list as select 1;')).toHaveLength(1)
-  expect(said('create view more_list as select 1;')).toHaveLength(1)
-  expect(said(' create view care.more_list as select 1;')).toHaveLength(1)
-  expect(said('create materialized view care.more_list as select 1;')).toHaveLength(1)
+  const declared = (text: string) => wrongViews([...views, file('modules/care/note/more.views.sql', text)])
+  expect(declared('create view care.more_list as select 1;')).toEqual([])
+  expect(declared('\n-- it\ncreate view care.more_list with (security_invoker) as select 1;')).toEqual([])
+  expect(declared('create view care.note_list as select 1;').join()).toContain('note.views.sql too')
+  expect(declared('create or replace view care.more_list as select 1;')).toHaveLength(1)
+  expect(declared('create view more_list as select 1;')).toHaveLength(1)
+  expect(declared(' create view care.more_list as select 1;')).toHaveLength(1)
+  expect(declared('create materialized view care.more_list as select 1;')).toHaveLength(1)
 })
 
 describe("reads of another module's own", () => {

@@ -12,7 +12,7 @@ export const madeViews = (source: Source): boolean => isMigration(source) && sta
 const stampOf = ({ path }: Source): string => /\/(\d{8}T\d{4})_[^/]*$/.exec(path)?.[1] ?? ''
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
-const said =
+const declared =
   /\b(?:create\s+(?:or\s+replace\s+)?|drop\s+|alter\s+|comment\s+on\s+)view\s+(?:if\s+exists\s+)?([\w.]+)/gi
 
 /** No migration makes, drops or describes a view: its file is changed instead. */
@@ -21,7 +21,7 @@ export function viewsInMigrations(migrations: readonly Source[], files: readonly
   return migrations
     .filter((source) => stampOf(source) > cutOver)
     .flatMap((source) =>
-      [...bareSql(source.text).matchAll(said)].map((match) => {
+      [...bareSql(source.text).matchAll(declared)].map((match) => {
         const [statement, name = ''] = match
         const path = found(name) ?? `modules/${name.split('.')[0]}/<thing>/<thing>.views.sql`
         const what = `«${statement.replace(/\s+/g, ' ')}» is not for a migration. Take it out (its comment too, and any drop) and`

@@ -77,8 +77,8 @@ describe('who changed what, when and from where', () => {
     const [given] = rows
     const [row] = await list(`rowId=${given!.id}`)
     const { changes } = await show(row!.id!)
-    const told = Object.fromEntries(changes.map(({ label, after }) => [label, after]))
-    expect(told).toMatchObject({ Rol: given!.role, Desde: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/) })
+    const reported = Object.fromEntries(changes.map(({ label, after }) => [label, after]))
+    expect(reported).toMatchObject({ Rol: given!.role, Desde: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/) })
   })
 
   test('by user, thing, action, day and campus', async () => {
@@ -172,7 +172,9 @@ describe('the chain', () => {
     await sealAudit(world.connection, { patienceMs: 20_000, chain })
     await world.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`update platform.audit set user_id = null where row_id = ${id} and deed = 'UPDATE'`.execute(tx)
+      await sql`update platform.audit set user_id = null where row_id = ${id} and command = 'UPDATE'`.execute(
+        tx,
+      )
     })
     const { jobId } = (await auditor.post('/api/admin/verifyAudit')).json()
     const kind = world.product.modules

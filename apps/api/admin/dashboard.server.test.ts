@@ -91,7 +91,7 @@ test('what is sent back leaves the inbox until it is saved again, and tells who 
   const waiting = await get(boss.page, '/api/dashboard/pending')
   expect(waiting).toMatchObject({
     total: 1,
-    rows: [{ id, of: 'budget.cdp', purpose: 'Compra de insumos', asks: false }],
+    rows: [{ id, of: 'budget.cdp', purpose: 'Compra de insumos', params: false }],
   })
 
   const sendBack = (page: Browser, reason: string) =>
@@ -103,8 +103,8 @@ test('what is sent back leaves the inbox until it is saved again, and tells who 
   expect((await sendBack(boss.page, why)).statusCode).toBe(200)
 
   const count = (page: Browser) => get(page, '/api/dashboard/inboxCount')
-  expect(await count(boss.page)).toEqual({ pending: 0, returned: 0, told: 0 })
-  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 1, told: 0 })
+  expect(await count(boss.page)).toEqual({ pending: 0, returned: 0, reported: 0 })
+  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 1, reported: 0 })
   expect(await get(clerk.page, '/api/dashboard/returned')).toMatchObject({ rows: [{ id, reason: why }] })
   const { sentBack, version } = await get(clerk.page, `/api/budget/cdp/${id}`)
   expect(sentBack).toMatchObject({ reason: why })
@@ -113,8 +113,8 @@ test('what is sent back leaves the inbox until it is saved again, and tells who 
   ])
 
   await sql`update budget.cdp set version = ${version + 1} where id = ${id}`.execute(world.db)
-  expect(await count(boss.page)).toEqual({ pending: 1, returned: 0, told: 0 })
-  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 0, told: 0 })
+  expect(await count(boss.page)).toEqual({ pending: 1, returned: 0, reported: 0 })
+  expect(await count(clerk.page)).toEqual({ pending: 0, returned: 0, reported: 0 })
   expect((await get(clerk.page, `/api/budget/cdp/${id}`)).sentBack).toBeNull()
 
   await sql`update budget.cdp set status = 'approved', number = 1 where id = ${id}`.execute(world.db)
@@ -199,7 +199,7 @@ test('a balance that drifts is found by the check of the day, and told', async (
 
 test('what is dear to count is told as its monitor found it, which is walked each hour', async () => {
   const accountant = await enter(['treasury.proof.run'])
-  const told = async () => (await get(accountant.page, '/api/dashboard/alerts')).alerts
+  const reported = async () => (await get(accountant.page, '/api/dashboard/alerts')).alerts
   const walked = (minutesAgo: number) => {
     const at = new Date(world.clock.now.getTime() - minutesAgo * 60_000)
     return world.db
@@ -209,13 +209,13 @@ test('what is dear to count is told as its monitor found it, which is walked eac
       .execute()
   }
   await purge(world.connection, world.product, world.clock.now)
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   await walked(59)
   await purge(world.connection, world.product, world.clock.now)
-  expect(await told()).toMatchObject([{ name: 'proof', count: 3, to: '/accounting/proof' }])
+  expect(await reported()).toMatchObject([{ name: 'proof', count: 3, to: '/accounting/proof' }])
   await walked(60)
   await purge(world.connection, world.product, world.clock.now)
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
 
 test('the first administrator of an empty hospital finds a site to work at', async () => {

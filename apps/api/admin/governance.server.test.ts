@@ -30,8 +30,8 @@ let north: string
 let south: string
 let admin: Browser
 let clerk: Browser
-const everything = ['view', 'edit', 'exception', 'any'].map((deed) => `admin.role.${deed}`)
-const people = ['view', 'edit'].map((deed) => `admin.user.${deed}`)
+const everything = ['view', 'edit', 'exception', 'any'].map((command) => `admin.role.${command}`)
+const people = ['view', 'edit'].map((command) => `admin.user.${command}`)
 
 beforeAll(async () => {
   world = await testApp([cash])
@@ -133,8 +133,8 @@ describe('functions held apart', () => {
 
   test('roles that join them at one site are told before saving, and refused', async () => {
     const roles = [given(await roleOf('cash.cdp.approve')), given(await roleOf('cash.pago.approve'))]
-    const told = await admin.post('/api/admin/grantConflicts', { roles })
-    expect(told.json()).toMatchObject([{ code: 'SOD-4', rows: [0, 1], campusId: north, untilDay: null }])
+    const reported = await admin.post('/api/admin/grantConflicts', { roles })
+    expect(reported.json()).toMatchObject([{ code: 'SOD-4', rows: [0, 1], campusId: north, untilDay: null }])
     const refused = await newUser(roles)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
@@ -221,7 +221,7 @@ describe('grants', () => {
 
 /** Both are let in, and wait at the first lock of who governs, before either goes on. */
 async function meeting<Answer>(db: TestApp['db'], ask: () => readonly Promise<Answer>[]): Promise<Answer[]> {
-  const asked = await db.transaction().execute(async (tx) => {
+  const input = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('admin.governance').select('theOnly').forUpdate().execute()
     const answers = ask()
     await expect
@@ -238,7 +238,7 @@ async function meeting<Answer>(db: TestApp['db'], ask: () => readonly Promise<An
       .toBe(answers.length)
     return { answers }
   })
-  return Promise.all(asked.answers)
+  return Promise.all(input.answers)
 }
 
 test('two administrators cannot lock each other out at the same time', async () => {

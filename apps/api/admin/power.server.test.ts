@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let serial = 0
-const users = ['view', 'edit', 'reset', 'unlock'].map((deed) => `admin.user.${deed}`)
+const users = ['view', 'edit', 'reset', 'unlock'].map((command) => `admin.user.${command}`)
 const roles = ['admin.role.view', 'admin.role.edit']
 
 async function enter(may: Record<string, readonly string[]>) {
@@ -110,7 +110,7 @@ describe('nobody gives what they do not hold', () => {
 })
 
 describe('nobody touches an account above theirs', () => {
-  const deeds: [string, (page: Browser, id: string) => ReturnType<Browser['post']>][] = [
+  const commands: [string, (page: Browser, id: string) => ReturnType<Browser['post']>][] = [
     ['edited', (page, id) => edit(page, id, { email: 'mio@hospital.gov.co' })],
     ['stripped of its roles', async (page, id) => edit(page, id, { roles: [given(await roleOf([]))] })],
     ['reset', (page, id) => reset(page, id)],
@@ -122,18 +122,18 @@ describe('nobody touches an account above theirs', () => {
     ],
     ['thrown out', (page, id) => page.post('/api/admin/closeUserSessions', { id })],
   ]
-  test.each(deeds)('it is not %s', async (_what, deed) => {
+  test.each(commands)('it is not %s', async (_what, command) => {
     const { page } = await enter({ [north]: users })
     const above = await enter({ [north]: [...users, 'admin.company.edit'] })
     const everywhere = await enter({ '*': users })
     const elsewhere = await enter({ [south]: [] })
     for (const { id } of [above, everywhere, elsewhere]) {
-      const refused = await deed(page, id)
+      const refused = await command(page, id)
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'USU-014'])
     }
     expect((await above.page.get('/api/user/current')).statusCode).toBe(200)
     const below = await enter({ [north]: ['admin.user.view'] })
-    expect((await deed(page, below.id)).statusCode).toBeLessThan(300)
+    expect((await command(page, below.id)).statusCode).toBeLessThan(300)
   })
 
   test('what mistakes shut is opened by who may at one of their sites', async () => {
@@ -207,37 +207,37 @@ describe('more power asks for the second factor, and is told', () => {
     const { page, next } = await enrolled({ [north]: everything })
     const looks = await roleOf(['admin.user.view'])
     const more = await roleOf(['admin.company.edit'])
-    const asksCode = { code: 'SES-014', fields: { code: expect.any(String) } }
-    expect((await create(page, [given(looks)])).json()).toMatchObject(asksCode)
+    const needsCode = { code: 'SES-014', fields: { code: expect.any(String) } }
+    expect((await create(page, [given(looks)])).json()).toMatchObject(needsCode)
     expect((await create(page, [given(looks)], { code: '000000' })).json()).toMatchObject({ code: 'SES-013' })
     const made = await create(page, [given(looks)], { code: next() })
     expect(made.statusCode).toBe(200)
     const { id } = made.json()
 
     const roles = [given(looks), given(more)]
-    expect((await edit(page, id, { roles })).json()).toMatchObject(asksCode)
+    expect((await edit(page, id, { roles })).json()).toMatchObject(needsCode)
     expect((await edit(page, id, { roles, code: next() })).statusCode).toBe(200)
     expect((await edit(page, id, { roles: [given(looks)] })).statusCode).toBe(200)
 
     const turn = (active: boolean, code?: string) =>
       page.post('/api/admin/turnUser', { id, active, reason: 'Volvió', ...(code ? { code } : {}) })
     expect((await turn(false)).statusCode).toBe(204)
-    expect((await turn(true)).json()).toMatchObject(asksCode)
+    expect((await turn(true)).json()).toMatchObject(needsCode)
     expect((await turn(true, next())).statusCode).toBe(204)
 
     const permissions = ['admin.user.view', 'admin.role.view']
     const body = { id: looks, version: 1, name: 'Más ancho', permissions, reason: 'Crece' }
-    expect((await page.post('/api/admin/editRole', body)).json()).toMatchObject(asksCode)
+    expect((await page.post('/api/admin/editRole', body)).json()).toMatchObject(needsCode)
     const widened = await page.post('/api/admin/editRole', { ...body, code: next() })
     expect(widened.statusCode).toBe(200)
 
-    expect((await reset(page, id, { twoFactor: true })).json()).toMatchObject(asksCode)
+    expect((await reset(page, id, { twoFactor: true })).json()).toMatchObject(needsCode)
     const { temporaryPassword } = (await reset(page, id, { twoFactor: true, code: next() })).json()
     const { email } = (await page.get(`/api/admin/userOf?id=${id}`)).json()
     const own = browser(world.app)
     await own.login(email, temporaryPassword)
-    const told = (await own.get('/api/user/notices')).json()
-    expect(told.map(({ text }: { text: string }) => text)).toEqual([
+    const reported = (await own.get('/api/user/notices')).json()
+    expect(reported.map(({ text }: { text: string }) => text)).toEqual([
       expect.stringContaining('quitó su segundo factor'),
       expect.stringContaining('amplió su rol Más ancho'),
       expect.stringContaining('activó de nuevo su cuenta'),

@@ -225,7 +225,7 @@ test('roles: known permissions only, templates untouched, in use not switched of
   const event = await world.db
     .selectFrom('platform.audit')
     .select('after')
-    .where('deed', '=', 'EVENT')
+    .where('operation', '=', 'EVENT')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

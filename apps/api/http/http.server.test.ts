@@ -101,10 +101,10 @@ describe('health', () => {
     const ready = await app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toMatchObject({ database: 'unavailable', migrations: 'pending' })
-    const asked = await app.inject({ url: '/api/user/current', cookies: { quina_session: 'any' } })
-    expect(asked.statusCode).toBe(503)
-    expect(asked.json()).toMatchObject({ code: 'GEN-503', requestId: expect.any(String) })
-    expect(asked.headers['retry-after']).toBe('1')
+    const input = await app.inject({ url: '/api/user/current', cookies: { quina_session: 'any' } })
+    expect(input.statusCode).toBe(503)
+    expect(input.json()).toMatchObject({ code: 'GEN-503', requestId: expect.any(String) })
+    expect(input.headers['retry-after']).toBe('1')
     await app.close()
     await connection.close()
   })
@@ -245,10 +245,10 @@ test('under pressure calls are put off, sign-in too, and the files of the screen
   await expect
     .poll(async () => (await ask('GET', '/api/user/current')).statusCode, { timeout: 5000 })
     .toBe(503)
-  const asked = [await ask('POST', '/login'), await ask('GET', '/cdp'), await ask('GET', '/favicon.svg')]
-  expect(asked.map(({ statusCode }) => statusCode)).toEqual([503, 200, 200])
-  expect(asked[0]?.headers['retry-after']).toBe('10')
-  expect(asked[0]?.json()).toMatchObject({ code: 'GEN-503' })
+  const input = [await ask('POST', '/login'), await ask('GET', '/cdp'), await ask('GET', '/favicon.svg')]
+  expect(input.map(({ statusCode }) => statusCode)).toEqual([503, 200, 200])
+  expect(input[0]?.headers['retry-after']).toBe('10')
+  expect(input[0]?.json()).toMatchObject({ code: 'GEN-503' })
   await pressed.close()
 })
 

@@ -47,12 +47,12 @@ test('fifty screens are told at once and take no place of who downloads; signing
   expect(await next(stranger)).toContain('event: begun')
   const unheard = next(stranger)
   await change(campus)
-  const told = await Promise.all(screens.map((one) => next(one)))
-  expect(told.every((event) => event?.includes('data: platform.history'))).toBe(true)
+  const reported = await Promise.all(screens.map((one) => next(one)))
+  expect(reported.every((event) => event?.includes('data: platform.history'))).toBe(true)
   await change(elsewhere)
   // The first that reaches the other site is its own: the mark says how many there were.
   const mark = /id: \S+\.(\d+)/
-  const [first, second] = [Number(mark.exec(told[0]!)![1]), Number(mark.exec((await unheard)!)![1])]
+  const [first, second] = [Number(mark.exec(reported[0]!)![1]), Number(mark.exec((await unheard)!)![1])]
   expect(second).toBeGreaterThan(first)
   const [leaving] = screens
   const ended = leaving!.reader.read()
@@ -72,9 +72,9 @@ test('who comes back after a cut is told what was missed, and nobody watches wit
   await change(campus)
   await heard
   const back = await watch(page, { 'last-event-id': since })
-  let told = (await next(back)) ?? ''
-  if (!told.includes('data: platform.history')) told += await next(back)
-  expect(told).toContain('data: platform.history')
+  let reported = (await next(back)) ?? ''
+  if (!reported.includes('data: platform.history')) reported += await next(back)
+  expect(reported).toContain('data: platform.history')
   for (const { reader } of [back, other]) await reader.cancel()
   const refused = await watch(browser(world.app))
   expect(refused.status).toBe(401)

@@ -9,11 +9,14 @@ interface Measuring {
   /** Where this process keeps its own measures. */
   readonly register: Registry
   /** What is told of them, when several processes attend. */
-  readonly told?: () => Promise<string>
+  readonly reported?: () => Promise<string>
 }
 
 /** Times by route and status, the pool, and the process, for Prometheus. Read with a token, or else from the machine itself. */
-export function serveMetrics(app: FastifyInstance, { connection, token, register, told }: Measuring): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { connection, token, register, reported }: Measuring,
+): void {
   const { pool, readPool } = connection
   collectDefaultMetrics({ register })
   measureLedgers(register, connection)
@@ -48,7 +51,7 @@ export function serveMetrics(app: FastifyInstance, { connection, token, register
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, token))
       return reply.code(404).send({ code: 'GEN-404', message: 'La dirección no existe.' })
-    return reply.type(register.contentType).send(await (told?.() ?? register.metrics()))
+    return reply.type(register.contentType).send(await (reported?.() ?? register.metrics()))
   })
 }
 

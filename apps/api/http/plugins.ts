@@ -96,8 +96,8 @@ async function limitRequests(app: FastifyInstance, max: number, shared?: Shared)
 /** Counts requests for all the processes that attend. */
 function countedWith(shared: Shared): FastifyRateLimitStoreCtor {
   return class Counted implements FastifyRateLimitStore {
-    incr(who: string, told: Parameters<FastifyRateLimitStore['incr']>[1], spanMs: number): void {
-      shared.hits({ who, spanMs }).then((hits) => told(null, hits), told)
+    incr(who: string, reported: Parameters<FastifyRateLimitStore['incr']>[1], spanMs: number): void {
+      shared.hits({ who, spanMs }).then((hits) => reported(null, hits), reported)
     }
     child(): FastifyRateLimitStore {
       return new Counted()

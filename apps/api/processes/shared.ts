@@ -65,7 +65,11 @@ const ask = z.object({
   ]),
 })
 type Question = z.output<typeof ask>['of']
-const told = z.object({ told: z.number(), answer: z.unknown().optional(), failed: z.string().optional() })
+const reported = z.object({
+  reported: z.number(),
+  answer: z.unknown().optional(),
+  failed: z.string().optional(),
+})
 
 /** How two processes speak: this end of it. */
 export interface Line {
@@ -80,12 +84,12 @@ export function answering(shared: Shared, line: Line): void {
     return of.name === 'hits' ? shared.hits(of.given) : shared.metrics()
   }
   line.hear((message) => {
-    const asked = ask.safeParse(message)
-    if (!asked.success) return
-    const { ask: place, of } = asked.data
+    const input = ask.safeParse(message)
+    if (!input.success) return
+    const { ask: place, of } = input.data
     answerTo(of).then(
-      (answer) => line.send({ told: place, answer }),
-      (error: unknown) => line.send({ told: place, failed: String(error) }),
+      (answer) => line.send({ reported: place, answer }),
+      (error: unknown) => line.send({ reported: place, failed: String(error) }),
     )
   })
 }
@@ -100,9 +104,9 @@ export function asking(line: Line): Shared {
   const waiting = new Map<number, Waiting>()
   let last = 0
   line.hear((message) => {
-    const heard = told.safeParse(message)
+    const heard = reported.safeParse(message)
     if (!heard.success) return
-    const { told: place, answer, failed } = heard.data
+    const { reported: place, answer, failed } = heard.data
     if (failed === undefined) waiting.get(place)?.resolve(answer)
     else waiting.get(place)?.reject(new Error(failed))
     waiting.delete(place)

@@ -72,8 +72,8 @@ test('a browser whose session was closed is told why, and anybody else nothing',
 
   const admin = await entered(['admin.user.unlock', 'admin.user.view'])
   const closed = await entered()
-  const asked = { id: closed.id, sessionId: null }
-  const answer = await admin.page.post('/api/admin/closeUserSessions', asked, { 'idempotency-key': newId() })
+  const input = { id: closed.id, sessionId: null }
+  const answer = await admin.page.post('/api/admin/closeUserSessions', input, { 'idempotency-key': newId() })
   expect(answer.statusCode, answer.body).toBe(204)
   expect(await why(closed.page)).toBe('administrator')
 

@@ -162,7 +162,7 @@ test('each failure is written down, without the password', async () => {
   const rows = await world.db
     .selectFrom('platform.audit')
     .selectAll()
-    .where('deed', '=', 'EVENT')
+    .where('operation', '=', 'EVENT')
     .orderBy('id', 'desc')
     .limit(1)
     .execute()

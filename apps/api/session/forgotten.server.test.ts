@@ -33,13 +33,13 @@ test('whoever forgot their password asks at the door, and an administrator hands
   const { id, email } = await addPerson(world.db)
   const session = browser(world.app)
   await session.login(email, password)
-  const asked = await atTheDoor('forgot', { user: ` ${email.toUpperCase()} ` })
-  expect(asked.json()).toEqual({ byMail: false })
+  const input = await atTheDoor('forgot', { user: ` ${email.toUpperCase()} ` })
+  expect(input.json()).toEqual({ byMail: false })
   await atTheDoor('forgot', { user: email })
   expect(await waiting()).toMatchObject([{ id, user: email, ip: expect.any(String) }])
   expect((await session.get('/api/user/current')).statusCode).toBe(200)
-  const listed = (await admin.get('/api/admin/user?asksReset=true')).json()
-  expect(listed.rows).toMatchObject([{ id, asksReset: true }])
+  const listed = (await admin.get('/api/admin/user?resetRequested=true')).json()
+  expect(listed.rows).toMatchObject([{ id, resetRequested: true }])
 
   const body = { reason: 'Lo pidió al entrar', entry: 'link' }
   const { link } = (await admin.post('/api/admin/resetPassword', { id, ...body })).json()

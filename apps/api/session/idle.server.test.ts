@@ -48,20 +48,20 @@ test.each([
   ['a stream of events that a browser opens again', { accept: 'text/event-stream' }],
 ])('%s does not keep a session open', async (_what, headers) => {
   const [watched, left] = [await enter({ clinical: true }), await enter({ clinical: true })]
-  const asksByItself = (page: Browser) => page.send('GET', '/api/user/current', { headers })
+  const needsByItself = (page: Browser) => page.send('GET', '/api/user/current', { headers })
   for (let minute = 1; minute < 15; minute++) {
     world.clock.pass(1)
-    expect((await asksByItself(left)).statusCode).toBe(200)
+    expect((await needsByItself(left)).statusCode).toBe(200)
     expect(await isIn(watched)).toBe(true)
   }
   world.clock.pass(1)
-  expect([(await asksByItself(left)).statusCode, await isIn(watched)]).toEqual([401, true])
+  expect([(await needsByItself(left)).statusCode, await isIn(watched)]).toEqual([401, true])
 })
 
 test('who enters is told the minutes, so that the screen can warn', async () => {
-  const told = async (page: Browser) => (await page.get('/api/user/current')).json().data.idle_minutes
-  expect(await told(await enter({ clinical: true }))).toBe(15)
-  expect(await told(await enter({ clinical: false }))).toBe(30)
+  const reported = async (page: Browser) => (await page.get('/api/user/current')).json().data.idle_minutes
+  expect(await reported(await enter({ clinical: true }))).toBe(15)
+  expect(await reported(await enter({ clinical: false }))).toBe(30)
 })
 
 test('the minutes are those decided for the day', async () => {

@@ -116,11 +116,11 @@ function knock(page: Browser, { method, path }: Endpoint): Promise<LightMyReques
   return page.send(method, url, { headers, ...(method === 'GET' ? {} : { body: {} }) })
 }
 
-function judge(answer: LightMyRequestResponse, asked: { endpoint: Endpoint; caller: Caller }): string | null {
+function judge(answer: LightMyRequestResponse, input: { endpoint: Endpoint; caller: Caller }): string | null {
   const { statusCode } = answer
   if (statusCode >= 500) return `${statusCode} ${answer.body.slice(0, 200)}`
-  const wanted = expected(asked.endpoint, asked.caller)
-  if (wanted === null) return isRefusedAtTheDoor(answer, asked.endpoint) ? `refused: ${answer.body}` : null
+  const wanted = expected(input.endpoint, input.caller)
+  if (wanted === null) return isRefusedAtTheDoor(answer, input.endpoint) ? `refused: ${answer.body}` : null
   if (statusCode !== wanted.status) return `${statusCode} instead of ${wanted.status}`
   const { code } = answer.json() as { code?: string }
   return code === wanted.code ? null : `${code} instead of ${wanted.code}`

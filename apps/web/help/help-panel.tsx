@@ -90,7 +90,7 @@ function Reader({ sections, screen, typed, onChoose, onClose }: ReaderProps) {
           Volver
         </Button>
       )}
-      <Told section={shown} screen={screen} onGo={goTo} onClose={onClose} />
+      <Summary section={shown} screen={screen} onGo={goTo} onClose={onClose} />
       <details className="q-help-more q-no-print">
         <summary>Más de {shown.area}</summary>
         <Titles sections={others} onGo={goTo} />
@@ -103,7 +103,7 @@ function Reader({ sections, screen, typed, onChoose, onClose }: ReaderProps) {
   )
 }
 
-interface ToldProps {
+interface ReportedProps {
   readonly section: Section
   readonly screen: string | undefined
   readonly onGo: (address: string) => void
@@ -111,7 +111,7 @@ interface ToldProps {
 }
 
 /** One section, its links and the way to its screens. */
-function Told({ section, screen, onGo, onClose }: ToldProps) {
+function Summary({ section, screen, onGo, onClose }: ReportedProps) {
   const toOpen = addressesToOpen(section.screens.filter((path) => path !== screen))
   return (
     <article className="q-help-text" aria-label={section.title}>

@@ -56,12 +56,12 @@ export function searchSections(sections: readonly Section[], typed: string): Hit
     return words.every((word) => folded.includes(word))
   }
   const titled = sections.filter(({ title }) => holds(title))
-  const told = sections.filter(
+  const reported = sections.filter(
     (one) => !titled.includes(one) && holds(`${one.title} ${one.area} ${one.body}`),
   )
   return [
     ...titled.map((section) => ({ section, excerpt: '' })),
-    ...told.map((section) => ({ section, excerpt: excerptOf(section.body, words[0] ?? '') })),
+    ...reported.map((section) => ({ section, excerpt: excerptOf(section.body, words[0] ?? '') })),
   ]
 }
 

@@ -13,8 +13,8 @@ const StopDigest = lazy(async () => ({ default: (await import('@quina/admin/web'
 
 /** What the link of a message or of a letter brings: after `#`, which never leaves the browser. */
 function stopInAddress() {
-  const said = new URLSearchParams(window.location.hash.slice(1))
-  return { reminder: said.get('recordatorios'), letter: said.get('carta') }
+  const declared = new URLSearchParams(window.location.hash.slice(1))
+  return { reminder: declared.get('recordatorios'), letter: declared.get('carta') }
 }
 
 /** What is seen before entering: the product's name, and the form. */

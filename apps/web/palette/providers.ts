@@ -1,6 +1,6 @@
 import {
   allows,
-  type Deed,
+  type Command,
   type Find,
   filled,
   type MenuNode,
@@ -20,7 +20,7 @@ import {
   useScheme,
 } from '@quina/ui/web'
 import { useMemo } from 'react'
-import { deeds, finds } from '../modules.ts'
+import { commands, finds } from '../modules.ts'
 import { screens } from '../screens.ts'
 import { leave } from '../shell/leave.ts'
 import { leavesOf, searchLeaves } from '../shell/menu-tree.ts'
@@ -33,7 +33,7 @@ export function usePaletteProviders(places: Places): readonly PaletteProvider[] 
   return useMemo(() => {
     const mine = <T extends { readonly permission: string }>(all: readonly T[]): readonly T[] =>
       all.filter(({ permission }) => allows(session, permission))
-    const actions = [...deedItems(mine([...deeds, ...creations])), ...general]
+    const actions = [...commandItems(mine([...commands, ...creations])), ...general]
     return [
       rememberedIn(places),
       screensIn(session.menu),
@@ -70,7 +70,7 @@ function useGeneralItems(): readonly PaletteItem[] {
 }
 
 /** *Nuevo CDP*: the screens on which something new is made say so by their titles. */
-const creations: readonly Deed[] = screens
+const creations: readonly Command[] = screens
   .filter(([path, { title }]) => opensAlone(path) && /^Nuev[oa] /.test(title))
   .map(([to, { title, permission }]) => ({ label: title, permission, to }))
 
@@ -109,8 +109,8 @@ export const foundBy = ({ label, find }: Find): PaletteProvider => ({
 })
 
 /** What modules offer to do: *Nuevo CDP*. */
-export const deedItems = (deeds: readonly Deed[]): ActionItem[] =>
-  deeds.map(({ label, to, words }) => ({
+export const commandItems = (commands: readonly Command[]): ActionItem[] =>
+  commands.map(({ label, to, words }) => ({
     id: `deed ${to} ${label}`,
     label,
     href: filled(to),

@@ -70,13 +70,13 @@ const permissionAt = (pathname: string): string | undefined =>
 /** Tells of each thing that is looked at, by the heading of its screen: addresses that name one. */
 function useVisits(tell: (place: Place) => void): void {
   const href = useRouterState({ select: ({ location }) => location.href })
-  const told = useRef(tell)
-  told.current = tell
+  const reported = useRef(tell)
+  reported.current = tell
   useEffect(() => {
     if (!/[0-9a-f]{8}-[0-9a-f]{4}-/.test(href)) return
     const timer = setTimeout(() => {
       const heading = document.querySelector('h1')?.textContent?.trim()
-      if (heading) told.current({ to: href, label: heading })
+      if (heading) reported.current({ to: href, label: heading })
     }, lookedAtMs)
     return () => clearTimeout(timer)
   }, [href])

@@ -146,12 +146,12 @@ const everyMs = 10 * 60_000
 /** Asks now and then, and on coming back to the window, whether a newer version was deployed. Says it once. */
 function useNewVersionToast(): void {
   useEffect(() => {
-    let told = false
+    let reported = false
     const look = async (): Promise<void> => {
-      if (told || document.hidden) return
+      if (reported || document.hidden) return
       const deployed = await deployedVersion()
-      if (told || deployed === undefined || deployed === runningVersion()) return
-      told = true
+      if (reported || deployed === undefined || deployed === runningVersion()) return
+      reported = true
       const update = { label: 'Actualizar', run: () => window.location.reload() }
       await toast({ message: 'Hay una versión nueva', tone: 'info', lasts: false, action: update })
     }

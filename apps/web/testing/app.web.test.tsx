@@ -71,7 +71,7 @@ test('one enters with the keyboard, is told what was wrong, and finds home', asy
   await drawn.type(drawn.find('[name=password]'), 'una frase bien larga')
   await drawn.press(drawn.named('Entrar'))
   await drawn.until(() => expect(drawn.text()).toContain('Hola, Paola'))
-  expect(server.asked.findLast(({ path }) => path === '/login')?.body).toEqual({
+  expect(server.input.findLast(({ path }) => path === '/login')?.body).toEqual({
     email: 'paola@hospital.test',
     password: 'una frase bien larga',
   })
@@ -93,7 +93,7 @@ test('the second factor is asked for after the password, and the password is not
   await drawn.type(drawn.find('[name=code]'), '123456')
   await drawn.press(drawn.named('Entrar'))
   await drawn.until(() => expect(drawn.text()).toContain('Hola, Paola'))
-  expect(server.asked.findLast(({ path }) => path === '/login')?.body).toEqual({
+  expect(server.input.findLast(({ path }) => path === '/login')?.body).toEqual({
     email: 'paola',
     password: 'una frase',
     code: '123456',

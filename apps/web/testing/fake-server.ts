@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface Asked {
+export interface Input {
   readonly method: string
   readonly path: string
   readonly body: unknown
@@ -13,12 +13,12 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Answering = Answer | ((asked: Asked) => Answer | Promise<Answer>)
+type Answering = Answer | ((input: Input) => Answer | Promise<Answer>)
 
 export interface FakeServer {
   /** What was asked, in order: `GET /api/menu`. */
   readonly calls: string[]
-  readonly asked: Asked[]
+  readonly input: Input[]
   readonly inits: RequestInit[]
   /** Changes what is answered from now on. */
   readonly answer: (routes: Readonly<Record<string, Answering>>) => void
@@ -28,14 +28,14 @@ export interface FakeServer {
 /** Stands where the network is. Everything on this side of it is the product's own code. */
 export function fakeServer(routes: Readonly<Record<string, Answering>>): FakeServer {
   const known = { ...routes }
-  const asked: Asked[] = []
+  const input: Input[] = []
   const inits: RequestInit[] = []
   const calls: string[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const one = readAsked(address, init)
+    const one = readInput(address, init)
     const call = `${one.method} ${one.path}`
     calls.push(call)
-    asked.push(one)
+    input.push(one)
     inits.push(init)
     const found = known[call]
     if (found === undefined) throw new TypeError(`nobody answers ${call}`)
@@ -43,14 +43,14 @@ export function fakeServer(routes: Readonly<Record<string, Answering>>): FakeSer
   })
   return {
     calls,
-    asked,
+    input,
     inits,
     answer: (more) => Object.assign(known, more),
     count: (call) => calls.filter((one) => one === call).length,
   }
 }
 
-function readAsked(address: string, { method = 'GET', body, headers }: RequestInit): Asked {
+function readInput(address: string, { method = 'GET', body, headers }: RequestInit): Input {
   const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : body
   return { method, path: address, body: text, headers: new Headers(headers) }
 }

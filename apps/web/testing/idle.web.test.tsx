@@ -57,12 +57,12 @@ test('a minute before it closes it warns, and staying goes on', async () => {
   expect(shown()).not.toContain('La sesión está por cerrarse')
   await pass(0.2 * minute)
   expect(shown()).toContain('La sesión está por cerrarse')
-  const asked = server.count('GET /api/user/current')
+  const input = server.count('GET /api/user/current')
   await touch()
-  expect(server.count('GET /api/user/current')).toBe(asked)
+  expect(server.count('GET /api/user/current')).toBe(input)
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Seguir aquí')
   await act(async () => button?.click())
-  expect(server.count('GET /api/user/current')).toBe(asked + 1)
+  expect(server.count('GET /api/user/current')).toBe(input + 1)
   await pass(minute)
   expect(shown()).not.toContain('La sesión está por cerrarse')
   expect(sessionStore.get().loggedIn).toBe(true)
@@ -77,14 +77,14 @@ test('nobody answers: it closes here and on the server, and one comes back to th
 })
 
 test('a page that refreshes itself is nobody: it warns, and it closes', async () => {
-  const asksByItself = async (minutes: number) => {
+  const needsByItself = async (minutes: number) => {
     for (let at = 0; at < minutes; at++) {
       await pass(minute)
       await act(async () => void (await call(whoIsThere)))
     }
   }
-  await asksByItself(13)
-  const { headers } = server.asked.at(-1)!
+  await needsByItself(13)
+  const { headers } = server.input.at(-1)!
   expect(headers.get('x-unattended')).toBe('1')
   await pass(2_000)
   expect(shown()).toContain('La sesión está por cerrarse')

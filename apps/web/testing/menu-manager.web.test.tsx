@@ -57,7 +57,7 @@ const key = (name: string, more: KeyboardEventInit = {}) =>
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }),
   )
-const moves = () => server.asked.filter(({ path }) => path === '/api/menu/move').map(({ body }) => body)
+const moves = () => server.input.filter(({ path }) => path === '/api/menu/move').map(({ body }) => body)
 
 test('the arrows walk the tree, open and close it, and what they reach is in the form', async () => {
   line('home').focus()
@@ -111,7 +111,7 @@ test('the form sends the whole entry, and a refusal stands at its field', async 
   await drawn.type(drawn.find('[name=titulo]'), 'Título rp')
   await drawn.press(drawn.named('Guardar'))
   await drawn.until(() => expect(drawn.text()).toContain('Use otro título.'))
-  const sent = server.asked.find(({ path }) => path === '/api/menu/update')?.body
+  const sent = server.input.find(({ path }) => path === '/api/menu/update')?.body
   expect(sent).toMatchObject({ id: 'cdp', version: 3, titulo: 'Título rp', ruta: '/cdp', activo: true })
 })
 

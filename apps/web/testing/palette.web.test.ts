@@ -1,7 +1,7 @@
 import { menuIcons } from '@quina/admin/contract'
 import type { MenuNode } from '@quina/blocks/web'
 import { expect, test, vi } from 'vitest'
-import { actionsIn, deedItems, foundBy, screensIn } from '../palette/providers.ts'
+import { actionsIn, commandItems, foundBy, screensIn } from '../palette/providers.ts'
 import { icons } from '../shell/menu-icons.tsx'
 import { activeLeaf, leavesOf } from '../shell/menu-tree.ts'
 
@@ -50,7 +50,7 @@ test('a screen says where it hangs from, and is opened without its optional para
 })
 
 test('after > it offers what can be done', async () => {
-  const items = deedItems([{ label: 'Nuevo CDP', permission: 'budget.cdp.edit', to: '/cdp/create' }])
+  const items = commandItems([{ label: 'Nuevo CDP', permission: 'budget.cdp.edit', to: '/cdp/create' }])
   const actions = actionsIn(items)
   expect(actions.sign).toBe('>')
   expect(await actions.search('nuevo cdp', never)).toEqual([

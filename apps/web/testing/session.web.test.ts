@@ -123,7 +123,7 @@ describe('start', () => {
     })
     await checkSession()
     expect(window.location.pathname).toBe('/')
-    expect(server.asked.find(({ path }) => path === '/api/auth/campus')?.body).toEqual({
+    expect(server.input.find(({ path }) => path === '/api/auth/campus')?.body).toEqual({
       campus_id: south.id,
     })
     expect(state().campus).toEqual(south)
@@ -136,7 +136,7 @@ describe('login and logout', () => {
     const server = fakeServer(signedIn)
     await login(keys)
     expect(server.calls).toEqual(['GET /sanctum/csrf-cookie', 'POST /login', 'GET /api/menu'])
-    expect(server.asked[1]?.body).toEqual(keys)
+    expect(server.input[1]?.body).toEqual(keys)
     expect(state()).toMatchObject({ user: paola, campus: north, layout: 'main', loggedIn: true })
     expect(window.location.pathname).toBe('/')
   })
@@ -232,7 +232,7 @@ describe('site and menu', () => {
     const server = fakeServer(signedIn)
     await checkSession()
     await chooseCampus(south)
-    expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({
+    expect(server.input.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/api/auth/campus',
       body: { campus_id: south.id },
     })

@@ -18,11 +18,11 @@ export interface Answer {
 export async function reportOf(
   { db, actor }: Asker,
   operations: readonly Operation[],
-  { name, ...asked }: { readonly name: string } & Readonly<Record<string, unknown>>,
+  { name, ...input }: { readonly name: string } & Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
   const found = operations.find(({ endpoint }) => endpoint.path === `/api/accounting/${name}`)
   if (found === undefined) throw new Error(`no report ${name}`)
-  const query = found.endpoint.query!.parse(asked)
+  const query = found.endpoint.query!.parse(input)
   return (await found.handle({
     tx: db,
     query,
@@ -32,5 +32,5 @@ export async function reportOf(
 }
 
 /** The rows as lines of text, the columns asked apart by a space. */
-export const told = ({ rows }: Answer, ...columns: string[]): string[] =>
+export const reported = ({ rows }: Answer, ...columns: string[]): string[] =>
   rows.map(({ values }) => columns.map((name) => values[name] ?? '·').join(' '))

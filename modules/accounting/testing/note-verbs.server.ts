@@ -1,4 +1,4 @@
-import { type Actor, type CatalogService, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, type CatalogService, createDraft, performAction, saveRow } from '@quina/blocks/server'
 import { costCentreService } from '@quina/hospital/server'
 import { type Day, day, pesos } from '@quina/kernel'
 import { noteService } from '../notes/note/note.server.ts'
@@ -19,7 +19,7 @@ export function noteVerbs(world: World) {
     return inTransaction((tx) => createDraft(noteService, { tx, actor, input }))
   }
   const approve = (id: string, as: Actor = actor, today: Day = day('2026-12-15')) =>
-    inTransaction((tx) => runDeed(noteService, { tx, actor: as, today, id, action: 'approve' }))
+    inTransaction((tx) => performAction(noteService, { tx, actor: as, today, id, action: 'approve' }))
   return {
     accountOf: (code: string) => accountOf(world, code),
     draft,
@@ -30,9 +30,9 @@ export function noteVerbs(world: World) {
       return id
     },
     annul: (id: string, date: string) => {
-      const asked = { date, reason: 'Se registró en la cuenta equivocada' }
-      const deed = { actor, today: day(date), id, action: 'annul' as const, asked }
-      return inTransaction((tx) => runDeed(noteService, { tx, ...deed }))
+      const input = { date, reason: 'Se registró en la cuenta equivocada' }
+      const command = { actor, today: day(date), id, action: 'annul' as const, input }
+      return inTransaction((tx) => performAction(noteService, { tx, ...command }))
     },
     drawn: (documentId: string) => drawnVouchers(db, documentId),
     costCentre: (code: string, accounts: CentreAccounts = {}) => centreOf(world, code, accounts),

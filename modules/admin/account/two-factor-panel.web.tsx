@@ -33,7 +33,7 @@ export function TwoFactorPanel() {
     <Panel title="Segundo factor">
       <div className="q-two-factor">{state()}</div>
       {(doing === 'stop' || doing === 'renew') && (
-        <PasswordDialog deed={doing} onClose={() => setDoing(null)} onDone={ended} />
+        <PasswordDialog command={doing} onClose={() => setDoing(null)} onDone={ended} />
       )}
     </Panel>
   )
@@ -54,7 +54,7 @@ function Absent({ onStart }: { readonly onStart: () => void }) {
 interface ActiveProps {
   readonly required: boolean
   readonly codesLeft: number
-  readonly onDo: (deed: 'stop' | 'renew') => void
+  readonly onDo: (command: 'stop' | 'renew') => void
 }
 
 const Active = ({ required, codesLeft, onDo }: ActiveProps) => (
@@ -82,16 +82,16 @@ const Active = ({ required, codesLeft, onDo }: ActiveProps) => (
 )
 
 interface PasswordDialogProps {
-  readonly deed: 'stop' | 'renew'
+  readonly command: 'stop' | 'renew'
   readonly onClose: () => void
   readonly onDone: (codes?: readonly string[]) => void
 }
 
 /** Both ask for the password: whoever finds the screen open must not be able to. */
-function PasswordDialog({ deed, onClose, onDone }: PasswordDialogProps) {
+function PasswordDialog({ command, onClose, onDone }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<unknown>()
-  const stops = deed === 'stop'
+  const stops = command === 'stop'
   const confirm = async (): Promise<void> => {
     try {
       if (stops) await call(stopTwoFactor, { body: { password } })

@@ -104,12 +104,12 @@ export const adminRecords = [
     label: 'Comentario',
     fields: {
       text: text('Comentario'),
-      toldId: ref('admin.user', 'Avisó a'),
+      reportedId: ref('admin.user', 'Avisó a'),
       followOn: day('Volver a verlo el'),
     },
   },
   {
-    table: 'platform.comment_told',
+    table: 'platform.comment_mention',
     label: 'Aviso de un comentario',
     fields: { commentId: ref('platform.comment', 'Comentario'), userId: ref('admin.user', 'Avisó a') },
   },

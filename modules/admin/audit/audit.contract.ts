@@ -1,7 +1,7 @@
 import {
   choice,
   code,
-  defineDeed,
+  defineCommand,
   defineQuery,
   instant,
   integer,
@@ -32,7 +32,7 @@ export const auditActions = {
   logout: 'Salió',
   password_changed: 'Cambió su contraseña',
   password_reset: 'Restableció una contraseña',
-  password_asked: 'Pidió otra contraseña',
+  password_input: 'Pidió otra contraseña',
   password_ask_dismissed: 'Descartó una solicitud de contraseña',
   password_chosen_by_link: 'Eligió su contraseña por enlace',
   two_factor_on: 'Activó el segundo factor',
@@ -93,7 +93,7 @@ export const showAudit = defineQuery({
   name: 'auditEntry',
   title: 'Un registro de la auditoría: qué cambió, de qué a qué',
   // Entries are numbered: the uuid that stands for a number is of no version.
-  asks: { id: { ...code('Registro'), schema: z.guid() } },
+  params: { id: { ...code('Registro'), schema: z.guid() } },
   opens: ['id'],
   answers: entry,
 })
@@ -113,11 +113,11 @@ export const showChain = defineQuery({
   ...shared,
   name: 'auditChain',
   title: 'La última verificación de la cadena de la auditoría',
-  asks: {},
+  params: {},
   answers: z.object({ last: check.nullable() }),
 })
 
-export const verifyChain = defineDeed({
+export const verifyChain = defineCommand({
   ...shared,
   name: 'verifyAudit',
   verb: 'Verificar ahora',

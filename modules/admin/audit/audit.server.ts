@@ -37,7 +37,7 @@ export const auditOperations = (records: () => readonly AuditedRecord[]): Operat
     access: auditPermissions.view,
   }),
   ...chainOperations(),
-  serveQuery(showAudit, async ({ tx, actor, asked: { id } }) => {
+  serveQuery(showAudit, async ({ tx, actor, input: { id } }) => {
     const row = await entryOf(tx, id, campusScope(actor))
     const { before, after, tableName, ...entry } = row
     const fields = { ...(await columnsIn(tx, tableName)), ...fieldsOf(records(), tableName) }
@@ -75,12 +75,12 @@ async function changesIn(
   const labels = await referencesIn(tx, names, { fields, rows: [before ?? {}, after ?? {}] })
   return names.map((name) => {
     const field = fields[camel(name)]
-    const told = (value: unknown) => words(field, value, labels)
+    const reported = (value: unknown) => words(field, value, labels)
     return {
       name,
       label: field?.label ?? spaced(name),
-      before: told(before?.[name]),
-      after: told(after?.[name]),
+      before: reported(before?.[name]),
+      after: reported(after?.[name]),
     }
   })
 }

@@ -54,7 +54,7 @@ export function AuditScreen() {
         exportPermission={mayExport ? undefined : auditPermissions.export}
         above={
           <div className="q-audit-chain">
-            <Show of={showChain} asks={{}}>
+            <Show of={showChain} params={{}}>
               {({ last }) => <ChainState last={last} busy={busy} onVerify={() => void verify()} />}
             </Show>
             {job !== undefined && <JobPanel id={job} />}
@@ -69,7 +69,7 @@ export function AuditScreen() {
 /** One entry of the audit: who, when, from where, and what it was before and after. */
 const AuditEntryDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <Drawer opened onClose={onClose} title="Registro de auditoría" position="right" size={620}>
-    <Show key={id} of={showAudit} asks={{ id }}>
+    <Show key={id} of={showAudit} params={{ id }}>
       {(entry) => <Entry entry={entry} />}
     </Show>
   </Drawer>

@@ -1,4 +1,4 @@
-import { enqueue, type JobKind, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { enqueue, type JobKind, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { type Db, standingProofs, type Tx, verifyAudit } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { showChain, verifyChain } from './audit.contract.ts'
@@ -10,7 +10,7 @@ export const chainOperations = (): Operation[] => [
     const last = await lastCheck(tx)
     return { last: last === undefined ? null : { ...last, at: last.at.toISOString() } }
   }),
-  serveDeed(verifyChain, async ({ tx, actor }) => ({
+  serveCommand(verifyChain, async ({ tx, actor }) => ({
     jobId: await enqueue(tx, {
       kind: verifyKind,
       title: 'Verificar la auditoría',

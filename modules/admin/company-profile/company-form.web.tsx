@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { DeedOf, FieldsForm, MiniTable, Show, useDeedFields } from '@quina/blocks/web'
+import { CommandOf, FieldsForm, MiniTable, Show, useCommandFields } from '@quina/blocks/web'
 import { checkDigit, dayInBogota } from '@quina/kernel'
 import { Cell, Panel, StatusTag, shownDay } from '@quina/ui/web'
 import {
@@ -25,7 +25,7 @@ interface CompanyFormProps {
 /** What the entity says of itself, and from which day. */
 export function CompanyForm({ company, mayEdit }: CompanyFormProps) {
   const { version, municipality } = company
-  const form = useDeedFields({
+  const form = useCommandFields({
     of: editCompany,
     about: { version, municipality },
     begun: { ...company, fromDay: dayInBogota(new Date()) },
@@ -67,7 +67,7 @@ type Signer = AnswerOf<typeof listSigners>[number]
 export const SignersPanel = () => (
   <Panel title="Firmantes">
     <Group justify="flex-end" mb={8}>
-      <DeedOf
+      <CommandOf
         of={appointSigner}
         about={{}}
         title="Nombrar firmante"
@@ -77,7 +77,7 @@ export const SignersPanel = () => (
         done={() => 'Firmante nombrado. El anterior firma hasta el día antes.'}
       />
     </Group>
-    <Show of={listSigners} asks={{}}>
+    <Show of={listSigners} params={{}}>
       {(signers) =>
         signers.length === 0 ? (
           <p className="q-muted">Aún no hay firmantes: los documentos salen sin firma.</p>

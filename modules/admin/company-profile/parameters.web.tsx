@@ -10,7 +10,7 @@ import { listParameters, type ShownParameter, setParameter } from '../parameter/
 /** What the hospital decides and the program obeys, by area, with the days from which each value holds. */
 export function ParametersPanel({ mayEdit }: { readonly mayEdit: boolean }) {
   return (
-    <Show of={listParameters} asks={{}}>
+    <Show of={listParameters} params={{}}>
       {(all) =>
         [...new Set(all.map(({ area }) => area))].map((area) => (
           <Panel key={area} title={area}>
@@ -77,10 +77,10 @@ function Decision({ parameter: { name, kind, label, options, value }, onDone }: 
     ...(options ? { options } : {}),
   }
   const form = useFields({
-    fields: { value: field, fromDay: setParameter.asks.fromDay },
+    fields: { value: field, fromDay: setParameter.params.fromDay },
     begun: { value, fromDay: dayInBogota(new Date()) },
-    send: async (asked, key) => {
-      await act(setParameter, { name, fromDay: asked.fromDay, value: judged(asked.value) }, { key })
+    send: async (input, key) => {
+      await act(setParameter, { name, fromDay: input.fromDay, value: judged(input.value) }, { key })
       return 'Parámetro guardado'
     },
     sent: onDone,

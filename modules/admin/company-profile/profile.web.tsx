@@ -30,7 +30,7 @@ export function CompanyProfile() {
   const mayEdit = may(companyPermissions.edit)
   const added = useFileSections('admin.company').filter(({ permission }) => may(permission))
   return (
-    <Show of={showCompany} asks={{}}>
+    <Show of={showCompany} params={{}}>
       {(data) => (
         <Page>
           <PageHeader

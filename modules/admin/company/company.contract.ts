@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   type Field,
@@ -112,17 +112,17 @@ export const showCompany = defineQuery({
   ...seeing,
   name: 'company',
   title: 'La entidad',
-  asks: {},
+  params: {},
   answers: company.extend({ id: z.string(), hasLogo: z.boolean(), editions: z.array(edition) }),
 })
 
-export const editCompany = defineDeed({
+export const editCompany = defineCommand({
   ...editing,
   name: 'editCompany',
   verb: 'Guardar',
   title: 'Editar la entidad',
   about: { version: integer('Versión'), municipality: optional(text('Municipio', { max: 100 })) },
-  asks: companyFields,
+  params: companyFields,
   answers: z.object({ version: z.number() }),
 })
 
@@ -132,10 +132,10 @@ export const showLogo = defineFile({
   title: 'El logotipo de la entidad',
   taken: false,
   /** Another one for another picture, so that the old one is not shown from memory. */
-  asks: { edition: optional(code('Cuál')) },
+  params: { edition: optional(code('Cuál')) },
 })
 
-export const uploadLogo = defineDeed({
+export const uploadLogo = defineCommand({
   ...editing,
   name: 'uploadLogo',
   verb: 'Cambiar el logotipo',
@@ -172,7 +172,7 @@ export const listSigners = defineQuery({
   name: 'signers',
   title: 'Firmantes, con sus fechas',
   access: companyPermissions.view,
-  asks: {},
+  params: {},
   answers: z.array(
     z.object({
       id: z.string(),
@@ -188,22 +188,22 @@ export const listSigners = defineQuery({
 })
 
 /** A new signer from a day on; the one before stops the day before. */
-export const appointSigner = defineDeed({
+export const appointSigner = defineCommand({
   ...editing,
   name: 'appointSigner',
   verb: 'Nombrar',
   title: 'Nombrar un firmante desde una fecha',
-  asks: signerFields,
+  params: signerFields,
   answers: z.object({ id: z.string() }),
 })
 export type SignerBody = WireOf<typeof signerFields>
 
-export const endSigner = defineDeed({
+export const endSigner = defineCommand({
   ...editing,
   name: 'endSigner',
   verb: 'Terminar',
   title: 'Terminar las firmas de alguien en una fecha',
   about: { id: ref('admin.signer', 'Firmante') },
-  asks: { toDay: day('Hasta') },
+  params: { toDay: day('Hasta') },
   answers: z.object({ id: z.string() }),
 })

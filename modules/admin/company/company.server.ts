@@ -3,7 +3,7 @@ import {
   labelOf,
   mustBeModest,
   type Operation,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -19,7 +19,7 @@ export const companyOperations = (): Operation[] => [
     const { id, theOnly: _one, logo, logoMediaType: _type, ...company } = await companyRow(tx)
     return { id, ...(company as CompanyBody), hasLogo: logo !== null, editions: await editionsOf(tx) }
   }),
-  serveDeed(editCompany, async ({ tx, today, asked: { fromDay, ...body } }) => {
+  serveCommand(editCompany, async ({ tx, today, input: { fromDay, ...body } }) => {
     insist(fromDay <= today, 'ENT-006', 'Los datos de la entidad no pueden empezar en el futuro.', {
       fields: { fromDay: 'Elija hoy o una fecha anterior.' },
     })
@@ -32,7 +32,7 @@ export const companyOperations = (): Operation[] => [
     const name = logoMediaType === 'image/png' ? 'logotipo.png' : 'logotipo.jpg'
     return { download: { name, mediaType: logoMediaType, content: logo, inline: true } }
   }),
-  serveDeed(uploadLogo, async ({ tx, file, today }) => {
+  serveCommand(uploadLogo, async ({ tx, file, today }) => {
     const content = file?.content ?? Buffer.alloc(0)
     const logoMediaType = pictureTypeOf(content)
     insist(logoMediaType !== null, 'ENT-001', 'El logotipo debe ser una imagen PNG o JPG.', {

@@ -1,4 +1,4 @@
-import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, mustBeFound, newId } from '@quina/kernel'
 import {
@@ -15,8 +15,8 @@ export const signerOperations = (): Operation[] => [
       await tx.selectFrom('admin.signer').selectAll().orderBy('role').orderBy('fromDay', 'desc').execute()
     ).map((row) => ({ ...row, role: row.role as SignerRole })),
   ),
-  serveDeed(appoint, async ({ tx, asked }) => ({ id: await appointSigner(tx, asked) })),
-  serveDeed(endSigner, async ({ tx, asked: { id, toDay } }) => {
+  serveCommand(appoint, async ({ tx, input }) => ({ id: await appointSigner(tx, input) })),
+  serveCommand(endSigner, async ({ tx, input: { id, toDay } }) => {
     const signer = mustBeFound(await rowOf(tx, 'admin.signer', id, ['fromDay']), 'El firmante')
     insist(toDay >= signer.fromDay, 'ENT-004', 'La firma termina antes de empezar.', {
       fields: { toDay: 'Elija una fecha posterior.' },

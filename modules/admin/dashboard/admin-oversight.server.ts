@@ -51,12 +51,12 @@ export const adminAlerts: readonly Alert[] = [
     many: 'personas piden un enlace porque olvidaron su contraseña',
     meaning: 'Confirme que fueron ellas y entrégueles el enlace desde la lista de usuarios.',
     who: 'El administrador de usuarios',
-    to: '/admin/users?asksReset=true',
+    to: '/admin/users?resetRequested=true',
     count: async (tx) => {
       const found = await tx
         .selectFrom('admin.userList')
         .select((eb) => eb.fn.countAll<number>().as('all'))
-        .where('asksReset', '=', true)
+        .where('resetRequested', '=', true)
         .executeTakeFirstOrThrow()
       return Number(found.all)
     },

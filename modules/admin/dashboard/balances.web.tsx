@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedOf, MiniTable, Show } from '@quina/blocks/web'
+import { CommandOf, MiniTable, Show } from '@quina/blocks/web'
 import { Page, PageHeader, Panel } from '@quina/ui/web'
 import { balanceChecks, recalculateBalances } from './recalculate.contract.ts'
 
@@ -10,7 +10,7 @@ export const Balances = () => (
   <Page>
     <PageHeader title="Comprobación de saldos" />
     <Panel>
-      <Show of={balanceChecks} asks={{}}>
+      <Show of={balanceChecks} params={{}}>
         {(checks) => (
           <MiniTable
             rows={checks}
@@ -42,7 +42,7 @@ const Result = ({ found }: Check) =>
 const Mend = ({ name, label, found, mendable }: Check) =>
   mendable &&
   found.length > 0 && (
-    <DeedOf
+    <CommandOf
       of={recalculateBalances}
       about={{ name }}
       title={`Recalcular: ${label.toLowerCase()}`}

@@ -18,7 +18,7 @@ export const listAlerts = defineQuery({
   ...shared,
   name: 'alerts',
   title: 'Lo que pide atención',
-  asks: {},
+  params: {},
   answers: z.object({ at, alerts: z.array(alert) }),
 })
 
@@ -27,7 +27,7 @@ export const myRoles = defineQuery({
   ...shared,
   name: 'myRoles',
   title: 'Mis roles en esta sede',
-  asks: {},
+  params: {},
   answers: z.object({ roles: z.array(z.string()) }),
 })
 
@@ -44,7 +44,7 @@ export const listFirstSteps = defineQuery({
   ...shared,
   name: 'firstSteps',
   title: 'Los primeros pasos de un hospital nuevo, y cuáles ya se dieron',
-  asks: {},
+  params: {},
   answers: z.object({ steps: z.array(step) }),
 })
 
@@ -54,6 +54,6 @@ export const showActivity = defineQuery({
   name: 'activity',
   title: 'La actividad de un período',
   access: auditPermissions.view,
-  asks: { from: day('Desde'), to: day('Hasta'), campusId: optional(ref('admin.campus', 'Sede')) },
+  params: { from: day('Desde'), to: day('Hasta'), campusId: optional(ref('admin.campus', 'Sede')) },
   answers: z.object({ at, figures: z.array(figure) }),
 })

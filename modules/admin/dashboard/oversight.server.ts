@@ -6,7 +6,7 @@ import {
   type Monitor,
   type Operation,
   serveQuery,
-  whoAsks,
+  whoParams,
 } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { auditPermissions } from '../audit/audit.contract.ts'
@@ -28,7 +28,7 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     const walked = await foundByMonitors(tx)
     const dear = mine.filter(({ watchedBy }) => !walked.has(watchedBy ?? ''))
     const readings = dear.map(({ name, count }) => ({
-      key: ['alert', name, whoAsks(actor), actor.userId, today],
+      key: ['alert', name, whoParams(actor), actor.userId, today],
       longestMs: minuteMs,
       read: (own: Tx) => count(own, { actor, today }),
     }))

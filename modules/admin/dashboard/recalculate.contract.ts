@@ -1,4 +1,4 @@
-import { code, defineDeed, defineQuery, note, permission } from '@quina/blocks'
+import { code, defineCommand, defineQuery, note, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { auditPermissions } from '../audit/audit.contract.ts'
 
@@ -15,12 +15,12 @@ export const balanceChecks = defineQuery({
   name: 'balanceChecks',
   title: 'Saldos: comprobar que son la suma de sus movimientos',
   access: auditPermissions.view,
-  asks: {},
+  params: {},
   answers: z.array(z.object({ name: z.string(), label: z.string(), found: words, mendable: z.boolean() })),
 })
 
 /** Sets stored balances again to the sum of their moves. */
-export const recalculateBalances = defineDeed({
+export const recalculateBalances = defineCommand({
   module: 'admin',
   name: 'recalculateBalances',
   verb: 'Recalcular los saldos',
@@ -28,6 +28,6 @@ export const recalculateBalances = defineDeed({
   consequence:
     'Los saldos guardados vuelven a ser la suma de sus movimientos, que no cambian. La auditoría conserva lo que difería.',
   about: { name: code('Comprobación', { max: 40 }) },
-  asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  params: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
   answers: z.object({ found: words, left: words }),
 })

@@ -1,10 +1,10 @@
-import { type Monitor, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Monitor, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { balanceChecks, recalculateBalances } from './recalculate.contract.ts'
 
 /**
- * The deed that mends what the daily checks find: stored balances are set again to the sum of their moves, which nothing changes.
+ * The command that mends what the daily checks find: stored balances are set again to the sum of their moves, which nothing changes.
  * It is audited with its reason and with what differed. Rules: SAL-001 no such check, or nothing stored that can be recalculated;
  * SAL-002 nothing differs.
  */
@@ -15,7 +15,7 @@ export const recalculateOperations = (monitors: () => readonly Monitor[]): Opera
       answers.push({ name, label, found: [...(await check(tx))], mendable: mend !== undefined })
     return answers
   }),
-  serveDeed(recalculateBalances, async ({ tx, asked: { name, reason }, actor, now }) => {
+  serveCommand(recalculateBalances, async ({ tx, input: { name, reason }, actor, now }) => {
     const monitor = monitors().find((one) => one.name === name)
     const none = 'Esa comprobación no guarda saldos que se puedan recalcular.'
     must(monitor?.mend !== undefined, 'SAL-001', 'name', none)

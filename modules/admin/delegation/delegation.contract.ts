@@ -1,18 +1,18 @@
-import { colleague, day, defineDeed, defineQuery, note, ref } from '@quina/blocks'
+import { colleague, day, defineCommand, defineQuery, note, ref } from '@quina/blocks'
 import { z } from 'zod'
 
 const shared = { module: 'admin', access: 'campus' } as const
 const answers = z.object({ id: z.string() })
 
 /** Hands one's approvals to somebody else between two days. */
-export const delegate = defineDeed({
+export const delegate = defineCommand({
   ...shared,
   name: 'delegate',
   verb: 'Delegar mis aprobaciones',
   consequence:
     'Aprobará en su nombre lo que usted puede aprobar en las sedes donde también trabaja. No recibe lo que la segregación de ' +
     'funciones le impide, ni aprueba lo que prepararon usted o él mismo. Usted sigue pudiendo aprobar.',
-  asks: {
+  params: {
     delegateId: ref(colleague.to, 'A quién'),
     fromDay: day('Desde'),
     toDay: day('Hasta'),
@@ -22,7 +22,7 @@ export const delegate = defineDeed({
 })
 
 /** It ends at once, whoever of both says so. */
-export const revokeDelegation = defineDeed({
+export const revokeDelegation = defineCommand({
   ...shared,
   name: 'revokeDelegation',
   verb: 'Revocar',
@@ -46,7 +46,7 @@ export const delegations = defineQuery({
   name: 'delegations',
   title: 'Mis delegaciones',
   live: ['platform.history'],
-  asks: {},
+  params: {},
   answers: z.array(
     z.object({
       id: z.string(),

@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { type Input, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, must, newId, notFound, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -23,15 +23,15 @@ export const delegationOperations = (deps: AdminDeps): Operation[] => [
       }),
     )
   }),
-  serveDeed(delegate, (call) => hand(call, deps)),
-  serveDeed(revokeDelegation, (call) => revoke(call, deps)),
+  serveCommand(delegate, (call) => hand(call, deps)),
+  serveCommand(revokeDelegation, (call) => revoke(call, deps)),
 ]
 
-type Handing = Asked<DeedAsked<typeof delegate>>
+type Handing = Input<CommandInput<typeof delegate>>
 
 /** @throws Problem `DEL-001` … `DEL-004`; the database refuses `DEL-005`, two at once. */
-async function hand({ tx, asked, actor, now, today }: Handing, { mail, ...deps }: AdminDeps) {
-  const { delegateId, fromDay, toDay, reason } = asked
+async function hand({ tx, input, actor, now, today }: Handing, { mail, ...deps }: AdminDeps) {
+  const { delegateId, fromDay, toDay, reason } = input
   mustBeSound(delegateId, { fromDay, toDay, today, giverId: actor.userId })
   const { passes } = await whatGoes(tx, { giverId: actor.userId, delegateId, on: fromDay }, deps)
   const none = 'No hay nada que usted apruebe y esa persona pueda recibir en una sede donde trabaja.'
@@ -58,10 +58,10 @@ function mustBeSound(
 
 const longestDays = 365
 
-type Revoking = Asked<DeedAsked<typeof revokeDelegation>>
+type Revoking = Input<CommandInput<typeof revokeDelegation>>
 
 /** Whoever gave it or received it ends it; the other is told. */
-async function revoke({ tx, asked: { id }, actor, now, today }: Revoking, { mail }: AdminDeps) {
+async function revoke({ tx, input: { id }, actor, now, today }: Revoking, { mail }: AdminDeps) {
   const found = await tx
     .updateTable('admin.delegation')
     .set({ revokedAt: now, revokedBy: actor.userId })

@@ -1,6 +1,6 @@
 import '../inbox/inbox.css'
 import type { AnswerOf } from '@quina/blocks'
-import { DeedDialog, DeedOf, Show } from '@quina/blocks/web'
+import { CommandDialog, CommandOf, Show } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { EmptyState, Page, PageHeader, Panel, StatusTag, shownDay, type Tone } from '@quina/ui/web'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function Delegations() {
         context="Quién aprueba en nombre de quién, y hasta cuándo"
         actions={[{ label: `${delegate.verb}…`, primary: true, keys: 'Alt+N', run: () => setHanding(true) }]}
       />
-      <Show of={delegations} asks={{}}>
+      <Show of={delegations} params={{}}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState title="No ha delegado sus aprobaciones ni se las han delegado." />
@@ -33,7 +33,7 @@ export function Delegations() {
         }
       </Show>
       {handing && (
-        <DeedDialog
+        <CommandDialog
           of={delegate}
           about={{}}
           begun={{ fromDay: dayInBogota(new Date()) }}
@@ -72,7 +72,7 @@ function DelegationLine({ one }: { readonly one: Delegation }) {
         </p>
       ))}
       {holds && (
-        <DeedOf
+        <CommandOf
           of={revokeDelegation}
           about={{ id }}
           title={given ? `Revocar la delegación en ${receiver}` : `Dejar la delegación de ${giver}`}
@@ -87,7 +87,7 @@ function DelegationLine({ one }: { readonly one: Delegation }) {
 
 /** Over the inbox: in whose name one approves today, and who approves in one's own. */
 export const CurrentDelegations = () => (
-  <Show of={delegations} asks={{}}>
+  <Show of={delegations} params={{}}>
     {(all) =>
       all
         .filter(({ state }) => state === 'current')

@@ -2,7 +2,7 @@ import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { type Digest, digestLetter, isEmpty } from './digest-letter.domain.ts'
 
-const nothing: Digest = { pending: { total: 0, rows: [] }, returned: [], told: 0, changed: [] }
+const nothing: Digest = { pending: { total: 0, rows: [] }, returned: [], reported: 0, changed: [] }
 const to = {
   ...{ name: 'Ana Rojas', email: 'ana@hospital.gov.co', company: 'Hospital San Rafael' },
   ...{ address: 'https://quina.hospital.gov.co', stop: 'https://quina.hospital.gov.co/login#carta=X' },
@@ -10,10 +10,10 @@ const to = {
 const row = { title: 'CDP', amount: pesos(1_500_000), by: 'Luis', since: day('2026-11-18'), onBehalfOf: null }
 
 test('the letter says what waits, what came back and what changed, and how not to receive it', () => {
-  const changed = [{ title: 'CDP 007', deed: 'Expedir CDP', by: 'Marta' }]
+  const changed = [{ title: 'CDP 007', command: 'Expedir CDP', by: 'Marta' }]
   const rows = [row, { ...row, amount: null, onBehalfOf: 'Rosa' }]
   const { subject, text } = digestLetter(
-    { pending: { total: 2, rows }, returned: ['RP —'], told: 1, changed },
+    { pending: { total: 2, rows }, returned: ['RP —'], reported: 1, changed },
     to,
   )
   expect(subject).toBe('4 pendientes en Hospital San Rafael')
@@ -38,9 +38,9 @@ test('a long list is cut, and says how many more there are', () => {
 
 test.each([
   ['nothing', {}, true],
-  ['a comment', { told: 1 }, false],
+  ['a comment', { reported: 1 }, false],
   ['what came back', { returned: ['RP —'] }, false],
-  ['a change', { changed: [{ title: 'CDP 007', deed: 'Anular', by: 'Luis' }] }, false],
+  ['a change', { changed: [{ title: 'CDP 007', command: 'Anular', by: 'Luis' }] }, false],
   ['an approval', { pending: { total: 1, rows: [row] } }, false],
 ])('with %s there is or is not a letter', (_, more, empty) =>
   expect(isEmpty({ ...nothing, ...more })).toBe(empty),

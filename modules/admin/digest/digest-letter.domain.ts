@@ -6,7 +6,7 @@ export interface Digest {
   readonly pending: { readonly total: number; readonly rows: readonly PendingLine[] }
   readonly returned: readonly string[]
   /** Comments and follow-ups that wait for them. */
-  readonly told: number
+  readonly reported: number
   readonly changed: readonly ChangedLine[]
 }
 
@@ -21,12 +21,12 @@ interface PendingLine {
 interface ChangedLine {
   readonly title: string
   /** *Expedir CDP* */
-  readonly deed: string
+  readonly command: string
   readonly by: string
 }
 
-export const isEmpty = ({ pending, returned, told, changed }: Digest): boolean =>
-  pending.total === 0 && returned.length === 0 && told === 0 && changed.length === 0
+export const isEmpty = ({ pending, returned, reported, changed }: Digest): boolean =>
+  pending.total === 0 && returned.length === 0 && reported === 0 && changed.length === 0
 
 const mostLines = 12
 
@@ -45,7 +45,7 @@ interface Addressed {
  * are about nor what was written beside them.
  */
 export function digestLetter(digest: Digest, { name, email, company, address, stop }: Addressed) {
-  const { pending, returned, told, changed } = digest
+  const { pending, returned, reported, changed } = digest
   const paragraphs = [
     `Buen día, ${name}:`,
     ...part(
@@ -54,17 +54,19 @@ export function digestLetter(digest: Digest, { name, email, company, address, st
       pending.total,
     ),
     ...part(`Le devolvieron ${plural(returned.length, 'documento', 'documentos')} para corregir:`, returned),
-    ...(told === 0
+    ...(reported === 0
       ? []
-      : [`${plural(told, 'comentario o seguimiento lo espera', 'comentarios o seguimientos lo esperan')}.`]),
+      : [
+          `${plural(reported, 'comentario o seguimiento lo espera', 'comentarios o seguimientos lo esperan')}.`,
+        ]),
     ...part(
       'Cambió en lo que usted hizo o comentó:',
-      changed.map(({ title, deed, by }) => `${title}: ${deed}, por ${by}`),
+      changed.map(({ title, command, by }) => `${title}: ${command}, por ${by}`),
     ),
     `Su bandeja: ${address}/pendientes`,
     `No recibir más esta carta: ${stop}`,
   ]
-  const waits = pending.total + returned.length + told
+  const waits = pending.total + returned.length + reported
   const subject =
     waits === 0 ? `Lo que cambió en ${company}` : `${plural(waits, 'pendiente', 'pendientes')} en ${company}`
   return { to: email, subject, text: paragraphs.join('\n\n') }

@@ -5,7 +5,7 @@ import { chooseDigest, ownDigest } from './digest.contract.ts'
 
 /** Whether one wants the letter of each day. */
 export const DigestPanel = () => (
-  <Show of={ownDigest} asks={{}}>
+  <Show of={ownDigest} params={{}}>
     {({ wanted, hour, byMail }) => (
       <Panel title="Carta diaria">
         <p className="q-context">

@@ -1,4 +1,4 @@
-import { defineDeed, defineParameter, defineQuery, flag, integer, text } from '@quina/blocks'
+import { defineCommand, defineParameter, defineQuery, flag, integer, text } from '@quina/blocks'
 import { z } from 'zod'
 
 /** From which hour of Bogotá the letter of each day goes. */
@@ -20,7 +20,7 @@ export const ownDigest = defineQuery({
   ...shared,
   name: 'ownDigest',
   title: 'Mi carta diaria',
-  asks: {},
+  params: {},
   answers: z.object({
     wanted: z.boolean(),
     hour: z.number(),
@@ -29,7 +29,7 @@ export const ownDigest = defineQuery({
   }),
 })
 
-export const chooseDigest = defineDeed({
+export const chooseDigest = defineCommand({
   ...shared,
   name: 'chooseDigest',
   verb: 'Cambiar',
@@ -39,7 +39,7 @@ export const chooseDigest = defineDeed({
 })
 
 /** Whoever follows the link of a letter receives no more: they have no session, and the link says whose letter it was. */
-export const stopDigest = defineDeed({
+export const stopDigest = defineCommand({
   module: 'admin',
   name: 'stopDigest',
   verb: 'No recibir más la carta',

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deedEndpoint } from '@quina/blocks'
+import { commandEndpoint } from '@quina/blocks'
 import {
   type Chore,
   enqueue,
@@ -7,7 +7,7 @@ import {
   type JobKind,
   type Operation,
   parameterOn,
-  serveDeed,
+  serveCommand,
   serveQuery,
   sessionOperation,
   undelivered,
@@ -151,11 +151,11 @@ export const digestOperations = (deps: AdminDeps): Operation[] => [
     const hour = await parameterOn(tx, digestHour, today)
     return { wanted: choice?.wanted ?? true, hour, byMail: deps.mail !== null }
   }),
-  serveDeed(chooseDigest, async ({ tx, actor, now, asked: { wanted } }) => {
+  serveCommand(chooseDigest, async ({ tx, actor, now, input: { wanted } }) => {
     await choose(tx, { userId: actor.userId, wanted, now })
     return { wanted }
   }),
-  sessionOperation(deedEndpoint(stopDigest), async ({ tx, now, body: { token } }) => {
+  sessionOperation(commandEndpoint(stopDigest), async ({ tx, now, body: { token } }) => {
     const letterId = letterOf(deps.appKey, token)
     const gone = 'El enlace no es de ninguna carta, o ya se usó. Puede cambiarlo en «Mi cuenta».'
     insist(letterId !== null, 'CTA-001', gone, { status: 404 })

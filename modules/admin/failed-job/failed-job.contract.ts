@@ -1,6 +1,6 @@
 import {
   condition,
-  defineDeed,
+  defineCommand,
   instant,
   integer,
   listOf,
@@ -40,14 +40,14 @@ const shared = {
   answers: z.void(),
 }
 
-export const retryFailedJob = defineDeed({
+export const retryFailedJob = defineCommand({
   ...shared,
   name: 'retryFailedJob',
   verb: 'Volver a intentar',
   title: 'Volver a intentar un proceso que falló',
 })
 
-export const dismissFailedJob = defineDeed({
+export const dismissFailedJob = defineCommand({
   ...shared,
   name: 'dismissFailedJob',
   verb: 'Dar por revisado',

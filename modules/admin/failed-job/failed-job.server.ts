@@ -5,7 +5,7 @@ import {
   listOperations,
   type Operation,
   retryJob,
-  serveDeed,
+  serveCommand,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
@@ -30,11 +30,11 @@ export const failedJobOperations = (): Operation[] => [
     access: failedJobPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  serveDeed(retryFailedJob, async ({ tx, asked: { id }, actor }) => {
+  serveCommand(retryFailedJob, async ({ tx, input: { id }, actor }) => {
     await mustBeInReach(tx, id, campusScope(actor))
     insist(await retryJob(tx, id), 'JOB-001', gone, { status: 409 })
   }),
-  serveDeed(dismissFailedJob, async ({ tx, asked: { id }, actor, now }) => {
+  serveCommand(dismissFailedJob, async ({ tx, input: { id }, actor, now }) => {
     await mustBeInReach(tx, id, campusScope(actor))
     await dismissJob(tx, id, now)
   }),

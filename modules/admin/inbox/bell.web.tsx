@@ -5,13 +5,13 @@ import { Link } from '@quina/ui/web'
 import { IconInbox } from '@tabler/icons-react'
 import { inboxCount } from './inbox.contract.ts'
 
-/** How often it is asked where it is not told live, in milliseconds; one's own deeds ask it at once. */
+/** How often it is asked where it is not told live, in milliseconds; one's own commands ask it at once. */
 const everyMs = 300_000
 
 /** In the header: how much waits for me, and the way to it. */
 export function InboxBell() {
   const { data } = useAnswer(inboxCount, {}, { everyMs })
-  const count = data === undefined ? 0 : data.pending + data.returned + data.told
+  const count = data === undefined ? 0 : data.pending + data.returned + data.reported
   const label =
     count === 0 ? 'Bandeja: nada lo espera' : `Bandeja: ${plural(count, 'pendiente', 'pendientes')}`
   return (

@@ -1,5 +1,5 @@
 import { type Actions, type AnyDocument, kindAndNumber, labelBeside, permissionFor } from '@quina/blocks'
-import { type Actor, campusScope, can, countTold } from '@quina/blocks/server'
+import { type Actor, campusScope, can, countReported } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -25,19 +25,19 @@ export async function gathered(tx: Tx, reader: Reader, deps: Deps): Promise<Dige
   const waits = new Map<string, Digest['pending']['rows'][number]>()
   const returned = new Map<string, string>()
   const changed = new Map<string, Digest['changed'][number]>()
-  let told = 0
+  let reported = 0
   for (const actor of await actorsOf(tx, { userId, name, on: today }, deps.limits)) {
     for (const row of (await pendingOf(tx, actor, deps)).rows) waits.set(row.id, lineOf(row))
     for (const row of await returnedTo(tx, actor, deps)) returned.set(row.id, titleOf(row))
     for (const row of await changedFor(tx, actor, { ...reader, documents: deps.documents() }))
       changed.set(row.documentId, row)
-    told = Math.max(told, await countTold(tx, { actor, today, documents: deps.documents() }))
+    reported = Math.max(reported, await countReported(tx, { actor, today, documents: deps.documents() }))
   }
   const rows = [...waits.values()].sort((one, other) => one.since.localeCompare(other.since))
   return {
     pending: { total: rows.length, rows },
     returned: [...returned.values()],
-    told,
+    reported,
     changed: [...changed.values()],
   }
 }
@@ -54,7 +54,7 @@ interface Following extends Pick<Reader, 'since'> {
   readonly documents: readonly AnyDocument[]
 }
 
-interface Deed {
+interface Command {
   readonly kind: string
   readonly documentId: string
   readonly number: number | null
@@ -68,16 +68,16 @@ async function changedFor(tx: Tx, actor: Actor, { documents, since }: Following)
   const moved = await movedSince(tx, since)
   const kinds = seen.filter((document) => moved.has(nameOf(document)))
   if (kinds.length === 0) return []
-  const { rows } = await sql<Deed>`
+  const { rows } = await sql<Command>`
     select distinct on (document_id) kind, document_id, number, action, u.name as by
-    from (${allOf(kinds.map((document) => deedsOf(document, { actor, since })))}) deed
-    join admin.app_user u on u.id = deed.user_id
-    order by document_id, deed.id desc`.execute(tx)
+    from (${allOf(kinds.map((document) => commandsOf(document, { actor, since })))}) command
+    join admin.app_user u on u.id = command.user_id
+    order by document_id, command.id desc`.execute(tx)
   return rows.map(({ kind, documentId, number, action, by }) => {
     const document = kinds.find((one) => nameOf(one) === kind)!
     const actions: Actions = document.lifecycle.actions
-    const deed = actions[action]?.label ?? labelBeside(action)
-    return { documentId, title: kindAndNumber(document, number), deed, by }
+    const command = actions[action]?.label ?? labelBeside(action)
+    return { documentId, title: kindAndNumber(document, number), command, by }
   })
 }
 
@@ -89,7 +89,7 @@ async function movedSince(tx: Tx, since: Date): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ document }) => document))
 }
 
-const deedsOf = (
+const commandsOf = (
   document: AnyDocument,
   { actor, since }: { readonly actor: Actor; readonly since: Date },
 ) => {
@@ -106,6 +106,6 @@ const deedsOf = (
            or exists (select from platform.comment c
                       where c.document = h.document and c.document_id = h.document_id
                         and (c.user_id = ${userId}::uuid
-                             or exists (select from platform.comment_told t
+                             or exists (select from platform.comment_mention t
                                         where t.comment_id = c.id and t.user_id = ${userId}::uuid))))`
 }

@@ -7,7 +7,7 @@ const shownInTile = 6
 
 /** What waits for my approval, oldest first. What I prepared is not mine to approve. */
 export const PendingApprovalsTile = () => (
-  <Show of={pending} asks={{ limit: shownInTile }}>
+  <Show of={pending} params={{ limit: shownInTile }}>
     {({ total, rows, at }) =>
       total === 0 ? (
         <p>Nada espera su aprobación.</p>

@@ -19,7 +19,7 @@ export const pending = defineQuery({
   ...shared,
   name: 'pending',
   title: 'Lo que espera mi aprobación',
-  asks: { limit: optional(integer('Cuántos', { min: 1, max: 1000 })) },
+  params: { limit: optional(integer('Cuántos', { min: 1, max: 1000 })) },
   answers: z.object({
     at,
     total: z.number(),
@@ -27,7 +27,7 @@ export const pending = defineQuery({
       known.extend({
         action: z.string(),
         /** It asks something more, so it is approved on its own screen. */
-        asks: z.boolean(),
+        params: z.boolean(),
         canBeSentBack: z.boolean(),
         /** Whose approval it is, where the reader gives it by delegation. */
         onBehalfOf: z.string().nullable(),
@@ -48,7 +48,7 @@ export const returned = defineQuery({
   ...shared,
   name: 'returned',
   title: 'Lo que me devolvieron',
-  asks: {},
+  params: {},
   answers: z.object({
     rows: z.array(known.extend({ by: z.string(), since: z.string(), reason: z.string() })),
   }),
@@ -61,8 +61,8 @@ export const inboxCount = defineQuery({
   name: 'inboxCount',
   title: 'Cuánto hay en mi bandeja',
   live: ['platform.history'],
-  asks: {},
-  answers: z.object({ pending: z.number(), returned: z.number(), told: z.number() }),
+  params: {},
+  answers: z.object({ pending: z.number(), returned: z.number(), reported: z.number() }),
 })
 
 /** *CDP*, *Causación CX 012*, or *CDP 213* where the number already begins with the kind. */

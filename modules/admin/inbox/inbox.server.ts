@@ -17,7 +17,7 @@ import {
   behalfOf,
   campusScope,
   can,
-  countTold,
+  countReported,
   type Operation,
   serveQuery,
 } from '@quina/blocks/server'
@@ -36,7 +36,7 @@ export interface Approvals {
 const most = 1000
 
 export const inboxOperations = (approvals: Approvals): Operation[] => [
-  serveQuery(pending, async ({ tx, actor, now, asked: { limit } }) => ({
+  serveQuery(pending, async ({ tx, actor, now, input: { limit } }) => ({
     at: now.toISOString(),
     ...(await pendingOf(tx, actor, approvals, limit ?? most)),
   })),
@@ -50,7 +50,7 @@ export const inboxOperations = (approvals: Approvals): Operation[] => [
     return {
       pending: first?.total ?? 0,
       returned,
-      told: await countTold(tx, { actor, today, documents: all }),
+      reported: await countReported(tx, { actor, today, documents: all }),
     }
   }),
 ]
@@ -59,7 +59,7 @@ export const inboxOperations = (approvals: Approvals): Operation[] => [
 export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Approvals, limit = most) {
   const mine = documents().filter((document) => mayDo(document, 'approve', actor))
   const rows = await waitingFor(tx, mine, actor, limit)
-  const told = await toldOf(tx, mine, rows)
+  const reported = await summaryOf(tx, mine, rows)
   const inWhoseName = ({ kind, createdBy }: Row) =>
     behalfOf(actor, permissionFor(ofKind(mine, kind), 'approve'), createdBy)?.name ?? null
   return {
@@ -68,7 +68,7 @@ export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Ap
       ...known(row, mine, screens()),
       ...whatApprovingIs(ofKind(mine, row.kind), actor),
       onBehalfOf: inWhoseName(row),
-      ...(told.get(row.id) ?? nothingTold),
+      ...(reported.get(row.id) ?? nothingReported),
     })),
   }
 }
@@ -96,9 +96,9 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 const approveOf = ({ lifecycle }: AnyDocument): Action | undefined => (lifecycle.actions as Actions).approve
 
 /** Of what is approved: whether the caller may do this and see it. */
-function mayDo(document: AnyDocument, deed: 'approve' | 'edit', actor: Actor): boolean {
+function mayDo(document: AnyDocument, command: 'approve' | 'edit', actor: Actor): boolean {
   if (approveOf(document) === undefined) return false
-  return can(actor, permissionFor(document, deed)) && can(actor, permissionFor(document, 'view'))
+  return can(actor, permissionFor(document, command)) && can(actor, permissionFor(document, 'view'))
 }
 
 export const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -169,9 +169,9 @@ async function sentBackTo(
   const last = sql`union all (select w.*, h.* from (${allOf(byStep)}) w join lateral (${lastSendBack}) h on true)`
   const { rows } = await sql<Row & { reason: string }>`
     with w as materialized (${allOf(each)}), returned as (
-      select w.*, h.at, h.asked, h.user_id from w join platform.history h on ${isSentBack}
+      select w.*, h.at, h.input, h.user_id from w join platform.history h on ${isSentBack}
       ${byStep.length === 0 ? sql`` : last})
-    select r.id, r.kind, r.number, r.at as since, r.created_by, r.asked->>'reason' as reason, u.name as by
+    select r.id, r.kind, r.number, r.at as since, r.created_by, r.input->>'reason' as reason, u.name as by
     from returned r left join admin.app_user u on u.id = r.user_id
     order by r.at desc, r.id`.execute(tx)
   return rows
@@ -196,27 +196,27 @@ function awaits(document: AnyDocument, actor: Actor): RawBuilder<boolean> {
 /** What was sent back is so until it is saved again, which is its next version. */
 const isSentBack: RawBuilder<boolean> = sql`
   h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
-  and (h.asked->>'version')::int = w.version`
+  and (h.input->>'version')::int = w.version`
 
 /** What a step of its life cycle sent back is so until it is filed again, however often it is saved. */
 const lastSendBack: RawBuilder<unknown> = sql`
-  select h.at, h.asked, h.user_id from platform.history h
+  select h.at, h.input, h.user_id from platform.history h
   where h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
   order by h.id desc limit 1`
 
-interface Told {
+interface Summary {
   readonly amount: ReturnType<typeof money> | null
   readonly beneficiary: string | null
   readonly purpose: string | null
 }
-const nothingTold: Told = { amount: null, beneficiary: null, purpose: null }
+const nothingReported: Summary = { amount: null, beneficiary: null, purpose: null }
 
 /** The figure, who and what for of each, as the list of its kind tells them. */
-async function toldOf(
+async function summaryOf(
   tx: Tx,
   documents: readonly AnyDocument[],
   rows: readonly Row[],
-): Promise<ReadonlyMap<string, Told>> {
+): Promise<ReadonlyMap<string, Summary>> {
   const kinds = documents.filter((document) => rows.some(({ kind }) => kind === nameOf(document)))
   if (kinds.length === 0) return new Map()
   const each = kinds.map((document) => {
@@ -261,11 +261,16 @@ export function tellingColumns({ list: { columns, totals = [] } }: AnyDocument) 
 }
 
 function whatApprovingIs(document: AnyDocument, actor: Actor) {
-  const { label, asks = {}, consequence = null } = approveOf(document)!
-  const asksMore = Object.keys(asks).length > 0
+  const { label, params = {}, consequence = null } = approveOf(document)!
+  const needsMore = Object.keys(params).length > 0
   const mayReturn =
     returnedState(document) === null || can(actor, permissionFor(document, sendingBack.action))
-  return { action: label, asks: asksMore, consequence, canBeSentBack: canBeSentBack(document) && mayReturn }
+  return {
+    action: label,
+    params: needsMore,
+    consequence,
+    canBeSentBack: canBeSentBack(document) && mayReturn,
+  }
 }
 
 function ofKind(documents: readonly AnyDocument[], kind: string): AnyDocument {

@@ -1,9 +1,9 @@
 import './inbox.css'
 import { Button } from '@mantine/core'
-import { sendBackOf, toldMe } from '@quina/blocks'
+import { reportedMe, sendBackOf } from '@quina/blocks'
 import {
   type BulkAction,
-  DeedDialog,
+  CommandDialog,
   Foreseen,
   runAction,
   Show,
@@ -32,7 +32,7 @@ import {
 import { useState } from 'react'
 import { CurrentDelegations } from '../delegation/delegations.web.tsx'
 import { type Pending, pending, returned, titleOf } from './inbox.contract.ts'
-import { ReturnedPanel, ToldPanel } from './told.web.tsx'
+import { ReportedPanel, ReturnedPanel } from './summary.web.tsx'
 
 /** What waits for me: what I may approve, with what it will post; and what was sent back to me. */
 export function Inbox() {
@@ -49,11 +49,11 @@ export function Inbox() {
         actions={[{ label: 'Delegaciones', run: () => goTo('/pendientes/delegaciones') }]}
       />
       <CurrentDelegations />
-      <Show of={returned} asks={{}}>
+      <Show of={returned} params={{}}>
         {({ rows }) => rows.length > 0 && <ReturnedPanel rows={rows} />}
       </Show>
-      <Show of={toldMe} asks={{ later: false }}>
-        {(comments) => comments.length > 0 && <ToldPanel comments={comments} />}
+      <Show of={reportedMe} params={{ later: false }}>
+        {(comments) => comments.length > 0 && <ReportedPanel comments={comments} />}
       </Show>
       <PendingTable rows={data?.rows} />
     </Page>
@@ -85,15 +85,15 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
   const isNarrow = useNarrow()
   const [currentId, setCurrentId] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<WaitingDeed | null>(null)
+  const [input, setInput] = useState<WaitingCommand | null>(null)
   const bulk = useBulk<Pending>(titleOf)
   const shown = columns.filter(({ key }) => !sometimes(key) || rows?.some((row) => row[key] !== null))
   const current = rows?.find(({ id }) => id === currentId) ?? rows?.[0]
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
-  const ask = (deed: WaitingDeed['deed'], row: Pending) => {
+  const ask = (command: WaitingCommand['command'], row: Pending) => {
     // What asks something more is approved on its own screen.
-    if (deed === 'approve' && row.asks) row.to !== null && goTo(row.to)
-    else if (deed === 'approve' || row.canBeSentBack) setAsked({ deed, row })
+    if (command === 'approve' && row.params) row.to !== null && goTo(row.to)
+    else if (command === 'approve' || row.canBeSentBack) setInput({ command, row })
   }
   return (
     <>
@@ -124,15 +124,15 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
           />
         </WithSide>
       )}
-      {asked && <WaitingDialog {...asked} onClose={() => setAsked(null)} />}
+      {input && <WaitingDialog {...input} onClose={() => setInput(null)} />}
       {bulk.dialog}
     </>
   )
 }
 
 /** What is being asked of one that waits. */
-interface WaitingDeed {
-  readonly deed: 'approve' | 'sendBack'
+interface WaitingCommand {
+  readonly command: 'approve' | 'sendBack'
   readonly row: Pending
 }
 
@@ -145,12 +145,12 @@ function nameOf({ of }: Pick<Pending, 'of'>) {
 
 interface WaitingSideProps {
   readonly row: Pending
-  readonly onAsk: (deed: WaitingDeed['deed'], row: Pending) => void
+  readonly onAsk: (command: WaitingCommand['command'], row: Pending) => void
 }
 
 interface WaitingCardsProps {
   readonly rows: readonly Pending[]
-  readonly onAsk: (deed: WaitingDeed['deed'], row: Pending) => void
+  readonly onAsk: (command: WaitingCommand['command'], row: Pending) => void
 }
 
 /** On a telephone each is a card, with what is done with it under the thumb; what it will post is read before it is done. */
@@ -167,7 +167,7 @@ const WaitingCards = ({ rows, onAsk }: WaitingCardsProps) => (
             </Button>
           )}
           <Button size="md" onClick={() => onAsk('approve', row)}>
-            {row.asks ? 'Abrir para aprobar' : `${row.action}…`}
+            {row.params ? 'Abrir para aprobar' : `${row.action}…`}
           </Button>
         </div>
       </li>
@@ -187,7 +187,7 @@ const WaitingSide = ({ row, onAsk }: WaitingSideProps) => (
         <Button
           onClick={() => onAsk('approve', row)}
           rightSection={<Keys of="a" />}
-          disabled={row.asks}
+          disabled={row.params}
           aria-keyshortcuts="a"
         >
           {row.action}…
@@ -204,7 +204,7 @@ const WaitingSide = ({ row, onAsk }: WaitingSideProps) => (
         )}
         {row.to !== null && <Link href={row.to}>Abrir</Link>}
       </div>
-      {row.asks ? (
+      {row.params ? (
         <p className="q-muted">Al aprobarlo se piden más datos: ábralo.</p>
       ) : (
         <Foreseen key={row.id} of={nameOf(row)} id={row.id} action={approve} />
@@ -255,11 +255,11 @@ const Facts = ({
 )
 
 /** Approves one, or sends it back. */
-function WaitingDialog({ deed, row, onClose }: WaitingDeed & { readonly onClose: () => void }) {
+function WaitingDialog({ command, row, onClose }: WaitingCommand & { readonly onClose: () => void }) {
   const of = nameOf(row)
-  if (deed === 'sendBack')
+  if (command === 'sendBack')
     return (
-      <DeedDialog
+      <CommandDialog
         of={sendBackOf(of)}
         about={{ id: row.id }}
         title={`Devolver: ${titleOf(row)}`}
@@ -286,6 +286,6 @@ const approvingMany: BulkAction<Pending> = {
   label: 'Aprobar',
   done: 'aprobado',
   consequence: 'Cada documento toma su número y mueve los libros y el presupuesto. Se hará uno por uno.',
-  mayNot: ({ asks }) => (asks ? 'Pide más datos: apruébelo en su pantalla.' : undefined),
+  mayNot: ({ params }) => (params ? 'Pide más datos: apruébelo en su pantalla.' : undefined),
   run: (row, key) => runAction(nameOf(row), row.id, approve, key),
 }

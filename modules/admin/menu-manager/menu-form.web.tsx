@@ -132,7 +132,7 @@ function Fields({ values, set, errors, options, mayEdit, node }: FieldsProps) {
   )
 }
 
-type Asked = <K extends keyof Values>(
+type Input = <K extends keyof Values>(
   name: K,
 ) => {
   readonly name: K
@@ -147,7 +147,7 @@ function PlaceFields({
   field,
   options,
   node,
-}: Pick<FieldsProps, 'options' | 'node'> & { readonly field: Asked }) {
+}: Pick<FieldsProps, 'options' | 'node'> & { readonly field: Input }) {
   return (
     <>
       <Cell span={8}>

@@ -143,19 +143,19 @@ function nodeOf(nodes: readonly EditedMenuNode[], id: string | null): EditedMenu
 
 /** Finds an entry by its title or by the groups above it, a page at a time. */
 function MenuSearch({ onFound }: { onFound: (id: string) => void }) {
-  const [asked, ask] = useState({ text: '', page: 1 })
-  const { data, error, refetch } = useMenuSearch(asked.text, asked.page)
-  const to = (page: number) => () => ask({ ...asked, page })
+  const [input, ask] = useState({ text: '', page: 1 })
+  const { data, error, refetch } = useMenuSearch(input.text, input.page)
+  const to = (page: number) => () => ask({ ...input, page })
   return (
     <section className="q-menu-search" aria-label="Buscar en el menú">
       <TextField
         label="Buscar en el menú"
         type="search"
-        value={asked.text}
+        value={input.text}
         onChange={(text) => ask({ text, page: 1 })}
       />
       {error !== null && <ErrorState message="No fue posible buscar." onRetry={() => void refetch()} />}
-      {asked.text.trim() !== '' && data !== undefined && (
+      {input.text.trim() !== '' && data !== undefined && (
         <>
           {data.total === 0 && <EmptyState title="Ninguna entrada que usted pueda abrir se llama así." />}
           <ul>

@@ -1,4 +1,4 @@
-import { day, defineDeed, defineQuery, shaped, text } from '@quina/blocks'
+import { day, defineCommand, defineQuery, shaped, text } from '@quina/blocks'
 import { z } from 'zod'
 import { companyPermissions } from '../company/company.contract.ts'
 
@@ -23,17 +23,17 @@ export const listParameters = defineQuery({
   name: 'parameters',
   title: 'Los parámetros, con sus vigencias',
   access: companyPermissions.view,
-  asks: {},
+  params: {},
   answers: z.array(parameter),
 })
 
-export const setParameter = defineDeed({
+export const setParameter = defineCommand({
   module: 'admin',
   name: 'setParameter',
   verb: 'Guardar',
   title: 'Decidir el valor de un parámetro desde una fecha',
   access: companyPermissions.edit,
   about: { name: text('Parámetro', { max: 100 }) },
-  asks: { fromDay: day('Desde'), value: shaped('Valor', value) },
+  params: { fromDay: day('Desde'), value: shaped('Valor', value) },
   answers: z.object({ name: z.string() }),
 })

@@ -3,7 +3,7 @@ import {
   decideParameter,
   type Operation,
   parameterOn,
-  serveDeed,
+  serveCommand,
   serveQuery,
   toWire,
 } from '@quina/blocks/server'
@@ -19,7 +19,7 @@ export const parameterOperations = (parameters: () => readonly AnyParameter[]): 
     const versions = await versionsByName(tx)
     return Promise.all(parameters().map((parameter) => shown(tx, parameter, { today, versions })))
   }),
-  serveDeed(setParameter, async ({ tx, asked: { name, fromDay, value }, actor }) => {
+  serveCommand(setParameter, async ({ tx, input: { name, fromDay, value }, actor }) => {
     const parameter = parameters().find((one) => parameterName(one) === name)
     insist(parameter !== undefined, 'PAR-001', `No existe el parámetro «${name}».`, { status: 404 })
     await decideParameter(tx, parameter, { fromDay, value, userId: actor.userId })

@@ -7,7 +7,7 @@ interface NewRoleProps {
   readonly onClose: () => void
 }
 
-const { name, description, everywhere } = createRole.asks
+const { name, description, everywhere } = createRole.params
 
 /** A role of one's own: empty, or a copy of another. It opens to be filled. */
 export function NewRoleDialog({ from, onClose }: NewRoleProps) {

@@ -1,7 +1,7 @@
 import { rolePermissions } from '../role/role.contract.ts'
 import './permission.css'
 import { Tabs } from '@mantine/core'
-import { DeedDialog, Go, pathTo, useAnswer, useCan, useGo, wordsOf } from '@quina/blocks/web'
+import { CommandDialog, Go, pathTo, useAnswer, useCan, useGo, wordsOf } from '@quina/blocks/web'
 import {
   type Column,
   DataTable,
@@ -231,7 +231,7 @@ interface TurnProps {
 function TurnDialog({ role: { id, version, name, active }, onClose }: TurnProps) {
   const verb = active ? 'Inactivar' : 'Activar'
   return (
-    <DeedDialog
+    <CommandDialog
       of={activateRole}
       about={{ id, version, active: !active }}
       title={`${verb} el rol ${name}`}

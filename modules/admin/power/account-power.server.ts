@@ -9,22 +9,22 @@ interface Touched {
   readonly userId: string
   readonly name: string
   readonly actorId: string
-  /** The permission of the deed, asked for at every site where they hold a role. */
-  readonly deed: string
+  /** The permission of the command, asked for at every site where they hold a role. */
+  readonly command: string
   readonly today: Day
 }
 
 /** An account is touched by who holds all that it may do. One's own is. @throws Problem `USU-014` */
 export async function insistMayTouch(
   tx: Tx,
-  { userId, name, actorId, deed, today }: Touched,
+  { userId, name, actorId, command, today }: Touched,
   { permissions }: Pick<AdminDeps, 'permissions'>,
 ): Promise<void> {
   if (userId === actorId) return
   await insistWithin(tx, {
     actorId,
     today,
-    deed: atSites(deed, await sitesOf(tx, { userId }, today), today),
+    command: atSites(command, await sitesOf(tx, { userId }, today), today),
     power: await powerOf(tx, userId, today),
     labels: permissions,
     of: `de ${name}`,
@@ -34,13 +34,13 @@ export async function insistMayTouch(
 /** To open what mistakes had shut gives nothing away: it is enough to hold it at one of their sites. @throws `USU-014` */
 export async function insistMayOpen(
   tx: Tx,
-  { userId, name, actorId, deed, today }: Touched,
+  { userId, name, actorId, command, today }: Touched,
   { permissions }: Pick<AdminDeps, 'permissions'>,
 ): Promise<void> {
-  const asked = atSites(deed, await sitesOf(tx, { userId }, today), today)
-  const lacks = await lacksOf(tx, actorId, { power: asked, today })
-  if (lacks < asked.length || asked.length === 0) return
-  await insistWithin(tx, { actorId, today, deed: asked, power: [], labels: permissions, of: `de ${name}` })
+  const input = atSites(command, await sitesOf(tx, { userId }, today), today)
+  const lacks = await lacksOf(tx, actorId, { power: input, today })
+  if (lacks < input.length || input.length === 0) return
+  await insistWithin(tx, { actorId, today, command: input, power: [], labels: permissions, of: `de ${name}` })
 }
 
 interface Giving {
@@ -63,7 +63,7 @@ export async function insistMayGive(
     await insistWithin(tx, {
       actorId,
       today,
-      deed: atSites(userPermissions.edit, [grant.campusId], today),
+      command: atSites(userPermissions.edit, [grant.campusId], today),
       power: await powerOfGrants(tx, [grant], today),
       labels: permissions,
       of: `del rol ${name}`,

@@ -8,21 +8,21 @@ interface FactorFieldProps {
   readonly onChange: (code: string) => void
 }
 
-const asksFor = (failure: unknown): string | undefined =>
+const needsFor = (failure: unknown): string | undefined =>
   failure instanceof Refusal ? failure.fields.code : undefined
 
 /** The code of one's second factor: it shows itself once a refusal has asked for it, and stays. */
 export function FactorField({ value, failure, onChange }: FactorFieldProps) {
-  const asked = asksFor(failure)
+  const input = needsFor(failure)
   const [shown, setShown] = useState(false)
-  if (asked !== undefined && !shown) setShown(true)
+  if (input !== undefined && !shown) setShown(true)
   if (!shown) return null
   return (
     <TextField
       label="Código de su segundo factor"
       name="code"
       value={value}
-      error={asked}
+      error={input}
       onChange={onChange}
       max={20}
       autoComplete="one-time-code"

@@ -25,17 +25,17 @@ export async function withoutFactor(
     .executeTakeFirstOrThrow()
   if (holder.totpSecret === null)
     return limits.guardsSensitive === true
-      ? asked('SES-015', 'Para dar más permisos active primero su segundo factor, en «Mi cuenta».')
+      ? input('SES-015', 'Para dar más permisos active primero su segundo factor, en «Mi cuenta».')
       : null
   if (code === null || code === '')
-    return asked('SES-014', 'Da más permisos a alguien: escriba el código de su aplicación de autenticación.')
+    return input('SES-014', 'Da más permisos a alguien: escriba el código de su aplicación de autenticación.')
   const place = { email: holder.email, userId: actor.userId, ip, now, device: inside }
   const wait = await waitOf(tx, place)
   if (wait) return wait
   if (await takeCode(tx, holder, { code, now, appKey })) return null
   await countFailure(tx, place)
-  return asked('SES-013', 'El código no es válido o ya se usó.')
+  return input('SES-013', 'El código no es válido o ya se usó.')
 }
 
-const asked = (code: string, message: string): Problem =>
+const input = (code: string, message: string): Problem =>
   new Problem(code, message, { fields: { code: message } })

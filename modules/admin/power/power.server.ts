@@ -87,22 +87,22 @@ async function missing(
 }
 
 /** How much of some power somebody does not hold, or not for as long. */
-export const lacksOf = async (tx: Tx, userId: string, asked: Asked): Promise<number> =>
-  (await missing(tx, userId, { ...asked, orAnyRole: false })).length
+export const lacksOf = async (tx: Tx, userId: string, input: Input): Promise<number> =>
+  (await missing(tx, userId, { ...input, orAnyRole: false })).length
 
 /** True when somebody would hold something that they do not hold, or for longer. */
-export const raises = async (tx: Tx, userId: string, given: Asked): Promise<boolean> =>
+export const raises = async (tx: Tx, userId: string, given: Input): Promise<boolean> =>
   (await lacksOf(tx, userId, given)) > 0
 
-interface Asked {
+interface Input {
   readonly power: readonly Power[]
   readonly today: Day
 }
 
-export interface Within extends Asked {
+export interface Within extends Input {
   readonly actorId: string
-  /** What the deed itself asks for, at the sites that it touches: no other power stands in for it. */
-  readonly deed: readonly Power[]
+  /** What the command itself asks for, at the sites that it touches: no other power stands in for it. */
+  readonly command: readonly Power[]
   readonly labels: () => readonly ModulePermissions[]
   /** *de Ana Pérez*: whose power it is. */
   readonly of: string
@@ -116,10 +116,10 @@ export interface Within extends Asked {
  */
 export async function insistWithin(
   tx: Tx,
-  { actorId, deed, power, today, labels, of, field }: Within,
+  { actorId, command, power, today, labels, of, field }: Within,
 ): Promise<void> {
   const lacks = [
-    ...(await missing(tx, actorId, { power: deed, today, orAnyRole: false })),
+    ...(await missing(tx, actorId, { power: command, today, orAnyRole: false })),
     ...(await missing(tx, actorId, { power, today, orAnyRole: true })),
   ]
   if (lacks.length === 0) return

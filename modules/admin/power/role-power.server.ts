@@ -28,7 +28,7 @@ export async function insistMayShape(
   await insistWithin(tx, {
     actorId: actor.userId,
     today,
-    deed: atSites(rolePermissions.edit, sites, today),
+    command: atSites(rolePermissions.edit, sites, today),
     power: permissions.flatMap((permission) => atSites(permission, sites, today)),
     labels: deps.permissions,
     of: `del rol ${name}`,
@@ -42,7 +42,7 @@ interface Gain {
 }
 
 type FactorCall = Pick<Call, 'tx' | 'actor' | 'now' | 'ip' | 'today'> & {
-  readonly asked: { readonly code: string | null }
+  readonly input: { readonly code: string | null }
 }
 
 /** The second factor, when somebody holds the role and would gain by it. */
@@ -52,7 +52,7 @@ export async function withoutFactorFor(
   deps: AdminDeps,
 ): Promise<Problem | null> {
   if (gained.length === 0 || (await accountsWith(call.tx, id, call.today)).length === 0) return null
-  return withoutFactor(call, call.asked.code, deps)
+  return withoutFactor(call, call.input.code, deps)
 }
 
 /** Those who hold the role are told that it grants them more. */

@@ -16,7 +16,7 @@ export function comparingPower(one: Operation, deps: Pick<AdminDeps, 'permission
       const answer = await handle(call)
       const { tx, today, actor } = call
       for (const account of await touched())
-        await insistMayTouch(tx, { ...account, actorId: actor.userId, deed: endpoint.access, today }, deps)
+        await insistMayTouch(tx, { ...account, actorId: actor.userId, command: endpoint.access, today }, deps)
       return answer
     },
   }

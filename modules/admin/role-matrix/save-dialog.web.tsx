@@ -13,7 +13,7 @@ interface SaveDialogProps {
   readonly onClose: () => void
 }
 
-const { reason, code } = editRole.asks
+const { reason, code } = editRole.params
 const fields = { reason: { ...reason, label: 'Motivo del cambio' }, code }
 
 /** What will change, for whom, and why it is done. */
@@ -39,8 +39,8 @@ export function SaveDialog({ role, form, catalogue, onClose }: SaveDialogProps) 
       verb="Guardar rol"
       fields={fields}
       about={changed}
-      send={async (asked, key) => {
-        await act(editRole, { id, version, ...changed, ...asked }, { key })
+      send={async (input, key) => {
+        await act(editRole, { id, version, ...changed, ...input }, { key })
         return `Rol ${form.facts.name} guardado`
       }}
       onClose={onClose}

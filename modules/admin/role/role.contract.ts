@@ -1,6 +1,6 @@
 import {
   type AnswerOf,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   flag,
@@ -67,7 +67,7 @@ export const listRoles = defineQuery({
   ...seeing,
   name: 'roles',
   title: 'Roles',
-  asks: {},
+  params: {},
   answers: z.array(summary),
 })
 
@@ -82,7 +82,7 @@ export const showRole = defineQuery({
   ...seeing,
   name: 'roleOf',
   title: 'Un rol y sus permisos',
-  asks: about,
+  params: about,
   opens: ['id'],
   answers: summary.extend({
     permissions: z.array(z.string()),
@@ -106,7 +106,7 @@ export const listPermissions = defineQuery({
   ...seeing,
   name: 'permissions',
   title: 'Permisos de cada módulo: qué pantallas abren y qué roles los tienen',
-  asks: {},
+  params: {},
   answers: z.object({
     modules: z.array(z.object({ module: z.string(), label: z.string(), permissions: z.array(offered) })),
     segregations: z.array(segregation),
@@ -114,29 +114,29 @@ export const listPermissions = defineQuery({
 })
 export type PermissionCatalogue = AnswerOf<typeof listPermissions>
 
-export const createRole = defineDeed({
+export const createRole = defineCommand({
   ...editing,
   name: 'createRole',
   verb: 'Crear el rol',
-  asks: roleFields,
+  params: roleFields,
 })
 
 const versioned = { ...about, version: integer('Versión') }
 
-export const editRole = defineDeed({
+export const editRole = defineCommand({
   ...editing,
   name: 'editRole',
   verb: 'Guardar',
   title: 'Editar un rol',
   about: versioned,
-  asks: { ...roleFields, reason, ...withFactor },
+  params: { ...roleFields, reason, ...withFactor },
 })
 
-export const activateRole = defineDeed({
+export const activateRole = defineCommand({
   ...editing,
   name: 'turnRole',
   verb: 'Activar o inactivar',
   title: 'Activar o inactivar un rol',
   about: { ...versioned, active: flag('Activo') },
-  asks: withFactor,
+  params: withFactor,
 })

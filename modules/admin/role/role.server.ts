@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Actor, type Asked, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { type Actor, type Input, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
 import { type Day, insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ import { grantExactly } from './seed.server.ts'
 export const roleOperations = (deps: AdminDeps): Operation[] => [
   serveQuery(listPermissions, async ({ tx }) => catalogueOf(tx, deps)),
   serveQuery(listRoles, async ({ tx }) => rolesIn(tx)),
-  serveQuery(showRole, async ({ tx, asked: { id }, today }) => {
+  serveQuery(showRole, async ({ tx, input: { id }, today }) => {
     const role = (await rolesIn(tx)).find((one) => one.id === id)
     if (role === undefined) throw notFound('El rol')
     return {
@@ -35,16 +35,16 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
       withdrawn: await withdrawnFrom(tx, id, today),
     }
   }),
-  serveDeed(createRole, async (call) => create(call, deps)),
-  serveDeed(editRole, async (call) => edit(call, deps)),
-  serveDeed(activateRole, async (call) => turn(call, deps)),
+  serveCommand(createRole, async (call) => create(call, deps)),
+  serveCommand(editRole, async (call) => edit(call, deps)),
+  serveCommand(activateRole, async (call) => turn(call, deps)),
 ]
 
-type TurnCall = Asked<DeedAsked<typeof activateRole>>
+type TurnCall = Input<CommandInput<typeof activateRole>>
 
 /** A role grants again, or no longer. Who has it may then do more, and is told. @throws Problem `ROL-002`, `USU-014` */
 async function turn(call: TurnCall, deps: AdminDeps) {
-  const { tx, asked: body, actor, today } = call
+  const { tx, input: body, actor, today } = call
   const { id } = body
   await holdGovernance(tx)
   const role = await lockedRole(tx, { id, version: body.version, actor, today })
@@ -61,8 +61,8 @@ async function turn(call: TurnCall, deps: AdminDeps) {
   return { id, version }
 }
 
-async function create(call: Asked<RoleBody>, deps: AdminDeps) {
-  const { tx, asked: body, actor, ip, today } = call
+async function create(call: Input<RoleBody>, deps: AdminDeps) {
+  const { tx, input: body, actor, ip, today } = call
   const id = newId<'admin.role'>()
   mustBeKnown(body, deps)
   await insistMayShape(call, { id, name: body.name, permissions: body.permissions }, deps)
@@ -74,10 +74,10 @@ async function create(call: Asked<RoleBody>, deps: AdminDeps) {
   return { id, version: 1 }
 }
 
-type EditCall = Asked<DeedAsked<typeof editRole>>
+type EditCall = Input<CommandInput<typeof editRole>>
 
 async function edit(call: EditCall, deps: AdminDeps) {
-  const { tx, asked: body, actor, ip, today } = call
+  const { tx, input: body, actor, ip, today } = call
   const { id } = body
   await holdGovernance(tx)
   const role = await lockedRole(tx, { id, version: body.version, actor, today })

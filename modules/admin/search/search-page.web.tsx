@@ -21,7 +21,7 @@ export function SearchPage() {
         <TextField label="Qué busca" value={typed} onChange={setTyped} />
       </form>
       {q.length > 1 && (
-        <Show of={findEverything} asks={{ q }}>
+        <Show of={findEverything} params={{ q }}>
           {(found) => <Groups q={q} found={found} />}
         </Show>
       )}

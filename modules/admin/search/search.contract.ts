@@ -7,7 +7,7 @@ export const findEverything = defineQuery({
   name: 'find',
   title: 'Buscar en todo: personas, documentos, catálogos e informes',
   access: 'campus',
-  asks: { q: text('Lo que busca', { max: 100 }) },
+  params: { q: text('Lo que busca', { max: 100 }) },
   answers: z.array(
     z.object({
       id: z.string(),

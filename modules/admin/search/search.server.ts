@@ -45,7 +45,7 @@ const few = 3
  * names: what it finds of them is read.
  */
 export const searchOperation = (searched: Searched): Operation =>
-  serveQuery(findEverything, async ({ tx, actor, asked: { q } }) => {
+  serveQuery(findEverything, async ({ tx, actor, input: { q } }) => {
     if (!looksFor(q)) return []
     const things = (await thingsOf(tx, searched)).filter(({ permission }) => can(actor, permission))
     const sought = soughtIn(
@@ -87,13 +87,13 @@ const reportsNamed = (places: readonly ReportPlace[], actor: Actor, q: string): 
 }
 
 async function numberedIn(tx: Tx, all: readonly NumberedThing[], actor: Actor, q: string): Promise<Found[]> {
-  const said = codeAndNumber(q)
-  if (said === null || said.word === null) return []
-  const asked = { ...said, word: said.word }
+  const declared = codeAndNumber(q)
+  if (declared === null || declared.word === null) return []
+  const input = { ...declared, word: declared.word }
   const found: Found[] = []
   // One connection answers one question at a time.
   for (const { kind, group, find } of all.filter((one) => can(actor, one.permission)))
-    found.push(...(await find(tx, asked)).map((one) => ({ ...one, kind, group, alike: false })))
+    found.push(...(await find(tx, input)).map((one) => ({ ...one, kind, group, alike: false })))
   return found
 }
 
@@ -127,11 +127,11 @@ async function foundIn(tx: Tx, things: readonly Thing[], asking: Asking): Promis
   )
   const near = wanted.flatMap((one) => nearOf(one, here.get(one.thing) ?? [], { ...asking, patterns }))
   const far = wanted.filter(({ thing }) => !here.has(thing))
-  const asked = far.map((one) => matchesIn(one, { ...asking, patterns }))
+  const input = far.map((one) => matchesIn(one, { ...asking, patterns }))
   const { rows } =
-    asked.length === 0
+    input.length === 0
       ? { rows: [] }
-      : await sql<Match>`select * from (${allOf(asked)}) every limit ${sql.lit(most)}`.execute(tx)
+      : await sql<Match>`select * from (${allOf(input)}) every limit ${sql.lit(most)}`.execute(tx)
   return tellOf(tx, things, [...near, ...rows].toSorted((one, other) => one.at - other.at).slice(0, most))
 }
 
@@ -185,9 +185,9 @@ async function tellOf(tx: Tx, things: readonly Thing[], matches: readonly Match[
     return sql`select id, label, detail from ${sql.table(things[at]!.options)} where id = any(${ids}::uuid[])`
   })
   const { rows } = await sql<{ id: string; label: string; detail: string | null }>`${allOf(each)}`.execute(tx)
-  const told = new Map(rows.map((row) => [row.id, row]))
+  const reported = new Map(rows.map((row) => [row.id, row]))
   return matches.flatMap(({ at, id }) => {
-    const one = told.get(id)
+    const one = reported.get(id)
     const { kind, group, hrefOf } = things[at]!
     return one === undefined ? [] : { ...one, kind, group, to: hrefOf(id), alike: false }
   })
@@ -205,9 +205,9 @@ interface Sought {
 export function soughtIn(typed: string, prefixes: readonly string[]): Sought {
   const text = typed.trim()
   const free = { prefix: null, number: null, text }
-  const said = codeAndNumber(text)
-  if (said === null) return free
-  const { word, number } = said
+  const declared = codeAndNumber(text)
+  if (declared === null) return free
+  const { word, number } = declared
   if (word === null) return { prefix: null, number, text }
   const prefix = named(word.toLowerCase(), prefixes)
   return prefix === undefined ? free : { prefix, number, text }

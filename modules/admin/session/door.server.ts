@@ -5,13 +5,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { mustProveOrigin } from './csrf.server.ts'
 import type { LoginRules } from './login.server.ts'
 import { csrfCookieName, sessionCookie } from './session.server.ts'
-import { type AskedAt, findSession, hashOf } from './store.server.ts'
+import { findSession, hashOf, type RequestedAt } from './store.server.ts'
 
 type SentCookies = Readonly<Record<string, string | undefined>>
 
 /** How the application recognises people and refuses forged requests. */
 export interface SessionDoor {
-  readonly identify: (cookies: SentCookies, asked: AskedAt) => Promise<SignedIn | null>
+  readonly identify: (cookies: SentCookies, input: RequestedAt) => Promise<SignedIn | null>
   /** Who they were moments ago, without asking the database: whoever relies on it asks there what must still hold. */
   readonly recall: (cookies: SentCookies, now: Date) => Recalled | null
   /** @throws Problem `GEN-CSRF` (419) */
@@ -40,7 +40,7 @@ async function lookUp(
   db: Db,
   { limits, barsEntry }: LoginRules,
   token: string,
-  at: AskedAt,
+  at: RequestedAt,
 ): Promise<SignedIn | null> {
   const { now } = at
   const asOf = barsEntry.reads && (await asOfNow(db, token, barsEntry.reads))

@@ -100,7 +100,7 @@ export async function endOf(
 }
 
 /** When a call came, and whether a page made it by itself: such a call does not keep its session open (SEG-04). */
-export interface AskedAt {
+export interface RequestedAt {
   readonly now: Date
   readonly unattended?: boolean
 }
@@ -130,7 +130,7 @@ interface Found {
 export async function findSession(
   db: Db,
   token: string,
-  { now, unattended = false }: AskedAt,
+  { now, unattended = false }: RequestedAt,
   limits: SessionLimits,
 ): Promise<SignedIn | null> {
   const today = dayInBogota(now)

@@ -56,10 +56,10 @@ function ForgotForm({ onBack }: { readonly onBack: () => void }) {
     <form className="q-login-form" onSubmit={form.submit} noValidate>
       <title>Olvidé mi contraseña · Quina</title>
       <h1>Olvidé mi contraseña</h1>
-      {form.asked ? (
+      {form.input ? (
         <p role="status" className="q-login-notice">
           Si hay una cuenta activa con ese nombre,{' '}
-          {form.asked.byMail
+          {form.input.byMail
             ? 'enviamos a su correo un enlace'
             : 'su solicitud ya está en la lista del administrador del sistema. Él le entrega un enlace'}{' '}
           para elegir otra contraseña, que sirve una sola vez, durante 30 minutos.
@@ -96,12 +96,12 @@ function useAsking() {
   const [error, setError] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<{ readonly byMail: boolean }>()
+  const [input, setInput] = useState<{ readonly byMail: boolean }>()
   const ask = async (): Promise<void> => {
     setBusy(true)
     setMessage(undefined)
     try {
-      setAsked(await call(askForLink, { body: { user: user.trim() } }))
+      setInput(await call(askForLink, { body: { user: user.trim() } }))
     } catch (failure) {
       setMessage(wordsOf(failure))
     } finally {
@@ -114,7 +114,7 @@ function useAsking() {
     setError(missing ? 'Escriba su correo o su usuario.' : undefined)
     if (!missing && !busy) void ask()
   }
-  return { user, type, error, message, busy, asked, submit }
+  return { user, type, error, message, busy, input, submit }
 }
 
 function LoginFields({ chosen, onForgot }: LoginProps & { readonly onForgot: () => void }) {
@@ -138,7 +138,7 @@ function LoginFields({ chosen, onForgot }: LoginProps & { readonly onForgot: () 
         autoFocus
       />
       <Password form={form} />
-      {form.asksCode && (
+      {form.needsCode && (
         <TextField
           {...form.field('code')}
           label="Código de verificación"

@@ -17,7 +17,7 @@ export interface LoginForm {
   readonly submit: (event: FormEvent) => void
   readonly busy: boolean
   /** The second factor is asked for, after the password was right. */
-  readonly asksCode: boolean
+  readonly needsCode: boolean
   readonly message: string | undefined
   readonly locked: boolean
   readonly secondsLeft: number
@@ -31,7 +31,7 @@ export function useLoginForm(): LoginForm {
   const [given, setGiven] = useState(nothing)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const sending = useLogin(given, {
-    asked: () => setErrors({}),
+    input: () => setErrors({}),
     refused: (refusal, stored) => {
       setGiven({ ...given, ...stored })
       setErrors(refusal.fields)
@@ -46,7 +46,7 @@ export function useLoginForm(): LoginForm {
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const missing = missingOf(given, sending.asksCode)
+    const missing = missingOf(given, sending.needsCode)
     setErrors(missing)
     const [first] = Object.keys(missing)
     if (first !== undefined) focusOn(ref, first)
@@ -56,27 +56,27 @@ export function useLoginForm(): LoginForm {
 }
 
 interface Heard {
-  readonly asked: () => void
+  readonly input: () => void
   /** What of the form must be typed again. */
   readonly refused: (refusal: Refusal, again: Partial<Given>) => void
 }
 
-function useLogin(given: Given, { asked, refused }: Heard) {
+function useLogin(given: Given, { input, refused }: Heard) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [asksCode, askCode] = useState(false)
+  const [needsCode, askCode] = useState(false)
   const lock = useLock(refusal)
   const send = async (): Promise<void> => {
     setBusy(true)
     setRefusal(null)
-    asked()
+    input()
     try {
       const { email, password, code } = given
-      await login({ email: email.trim(), password, ...(asksCode ? { code: code.trim() } : {}) })
+      await login({ email: email.trim(), password, ...(needsCode ? { code: code.trim() } : {}) })
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
       setRefusal(failure)
-      const wantsCode = asksCode || failure.fields.code !== undefined
+      const wantsCode = needsCode || failure.fields.code !== undefined
       askCode(wantsCode)
       refused(failure, wantsCode ? { code: '' } : { password: '' })
     } finally {
@@ -84,15 +84,15 @@ function useLogin(given: Given, { asked, refused }: Heard) {
     }
   }
   const message = refusal === null || isAboutField(refusal) ? undefined : refusal.message
-  return { send, busy, asksCode, message, ...lock }
+  return { send, busy, needsCode, message, ...lock }
 }
 
 /** Said under its field; above the form it would be said twice. */
 const isAboutField = ({ fields }: Refusal): boolean => Object.keys(fields).length > 0
 
-const missingOf = (given: Given, asksCode: boolean): Record<string, string> =>
+const missingOf = (given: Given, needsCode: boolean): Record<string, string> =>
   Object.fromEntries(
-    (asksCode ? (['email', 'password', 'code'] as const) : (['email', 'password'] as const))
+    (needsCode ? (['email', 'password', 'code'] as const) : (['email', 'password'] as const))
       .filter((name) => given[name].trim() === '')
       .map((name) => [name, required]),
   )

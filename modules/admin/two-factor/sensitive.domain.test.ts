@@ -10,6 +10,6 @@ test.each([
   ['budget.pago.view', false],
   ['budget.cdp.approve', false],
   ['administrative.file.view', false],
-])('%s: %s', (permission, asks) => {
-  expect(isSensitive(['people.tercero.view', permission])).toBe(asks)
+])('%s: %s', (permission, params) => {
+  expect(isSensitive(['people.tercero.view', permission])).toBe(params)
 })

@@ -3,7 +3,7 @@ import { Panel, type RowAction } from '@quina/ui/web'
 import { auditPermissions } from '../audit/audit.contract.ts'
 import { auditAddress } from '../audit-address.contract.ts'
 import { type Forgotten, listForgotten, userList, userPath, userPermissions } from '../user/user.contract.ts'
-import { useUserDeeds } from './user-deeds.web.tsx'
+import { useUserCommands } from './user-commands.web.tsx'
 import './user-screens.css'
 import { Button } from '@mantine/core'
 import { plural, showInstant } from '@quina/kernel'
@@ -11,30 +11,30 @@ import { plural, showInstant } from '@quina/kernel'
 /** Who may sign in, where and in what state. */
 export function UserList() {
   const can = useCan()
-  const deeds = useUserDeeds()
+  const commands = useUserCommands()
   const actions = (row: ListRow): RowAction[] => {
     const user = { id: row.id, name: String(row.name), active: row.status !== 'inactive' }
     return [
       ...(can(userPermissions.reset)
-        ? [{ label: 'Restablecer contraseña…', run: () => deeds.reset(user) }]
+        ? [{ label: 'Restablecer contraseña…', run: () => commands.reset(user) }]
         : []),
       ...(can(userPermissions.unlock)
         ? [
-            { label: 'Desbloquear', run: () => deeds.unlock(user), ...unlockReason(row.status) },
-            { label: 'Cerrar sus sesiones', run: () => deeds.closeSessions(user) },
+            { label: 'Desbloquear', run: () => commands.unlock(user), ...unlockReason(row.status) },
+            { label: 'Cerrar sus sesiones', run: () => commands.closeSessions(user) },
           ]
         : []),
       ...(can(userPermissions.edit)
         ? [
             {
               label: user.active ? 'Inactivar…' : 'Activar…',
-              run: () => deeds.turn(user),
+              run: () => commands.turn(user),
               danger: user.active,
             },
           ]
         : []),
       ...(can(auditPermissions.view)
-        ? [{ label: 'Ver auditoría', run: () => deeds.go(auditAddress(user.id)) }]
+        ? [{ label: 'Ver auditoría', run: () => commands.go(auditAddress(user.id)) }]
         : []),
     ]
   }
@@ -50,12 +50,12 @@ export function UserList() {
         rowActions={actions}
         above={
           <ForgottenPanel
-            onReset={(one) => deeds.reset({ ...one, active: true }, forgotReason)}
-            onDismiss={deeds.dismiss}
+            onReset={(one) => commands.reset({ ...one, active: true }, forgotReason)}
+            onDismiss={commands.dismiss}
           />
         }
       />
-      {deeds.dialogs}
+      {commands.dialogs}
     </>
   )
 }
@@ -66,7 +66,7 @@ interface ForgottenProps {
 }
 
 /** Who said at the door that they forgot their password, with what an administrator does about it. Nobody: nothing. */
-function ForgottenPanel(deeds: ForgottenProps) {
+function ForgottenPanel(commands: ForgottenProps) {
   const may = useCan()(userPermissions.reset)
   const { data = [] } = useAnswer(listForgotten, may ? {} : null)
   if (data.length === 0) return null
@@ -79,7 +79,7 @@ function ForgottenPanel(deeds: ForgottenProps) {
       </p>
       <ul className="q-forgotten">
         {data.map((one) => (
-          <ForgottenLine key={one.id} one={one} {...deeds} />
+          <ForgottenLine key={one.id} one={one} {...commands} />
         ))}
       </ul>
     </Panel>
@@ -90,7 +90,7 @@ function ForgottenLine({ one, onReset, onDismiss }: ForgottenProps & { readonly 
   return (
     <li>
       <span>
-        <strong>{one.name}</strong> ({one.user}), {showInstant(new Date(one.askedAt))}, desde {one.ip}
+        <strong>{one.name}</strong> ({one.user}), {showInstant(new Date(one.requestedAt))}, desde {one.ip}
       </span>
       <Button size="compact-sm" onClick={() => onReset(one)}>
         Entregar enlace…

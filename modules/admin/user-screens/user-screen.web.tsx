@@ -41,7 +41,7 @@ import { GrantTable } from '../user-grants/grant-table.web.tsx'
 import { useConflicts } from '../user-grants/use-conflicts.web.ts'
 import { EntryDialog } from './entry-dialog.web.tsx'
 import { IdentityFields } from './identity-fields.web.tsx'
-import { useUserDeeds } from './user-deeds.web.tsx'
+import { useUserCommands } from './user-commands.web.tsx'
 import { type ShownUser, type UserForm, useUserForm } from './user-form.web.ts'
 
 export const UserCreate = () => <UserEditor user={null} />
@@ -49,7 +49,7 @@ export const UserCreate = () => <UserEditor user={null} />
 export function UserEdit() {
   const { id } = useParams('/admin/users/edit/:id')
   return (
-    <Show of={showUser} asks={{ id }}>
+    <Show of={showUser} params={{ id }}>
       {(user) => <UserEditor key={`${user.id}:${user.version}`} user={user} />}
     </Show>
   )
@@ -58,7 +58,7 @@ export function UserEdit() {
 /** One account: whose it is, how and when it lets in, and which roles it has. */
 function UserEditor({ user }: { readonly user: ShownUser | null }) {
   const screen = useUserScreen(user)
-  const { form, deeds, entry, readOnly, isSelf } = screen
+  const { form, commands, entry, readOnly, isSelf } = screen
   return (
     <Page>
       <PageHeader
@@ -83,9 +83,9 @@ function UserEditor({ user }: { readonly user: ShownUser | null }) {
         <Panel title="Acceso">
           <AccessFields form={form} isNew={user === null} />
         </Panel>
-        {user && <OpenSessions user={user} deeds={deeds} />}
+        {user && <OpenSessions user={user} commands={commands} />}
       </fieldset>
-      {deeds.dialogs}
+      {commands.dialogs}
       {entry && (
         <EntryDialog name={form.values.name} entry={entry.given} hours="24 horas" onClose={entry.leave} />
       )}
@@ -97,7 +97,7 @@ function useUserScreen(user: ShownUser | null) {
   const can = useCan()
   const go = useGo()
   const client = useQueryClient()
-  const deeds = useUserDeeds()
+  const commands = useUserCommands()
   const session = useSession()
   const root = useRef<HTMLFieldSetElement>(null)
   const [given, setGiven] = useState<{ readonly id: string; readonly entry: Entry }>()
@@ -115,7 +115,7 @@ function useUserScreen(user: ShownUser | null) {
   const leave = () => void go(pathTo('/admin/users/edit/:id', { id: given?.id ?? '' }), { replace: true })
   const entry = given && { given: given.entry, leave }
   const actions = [
-    ...aboutUser(user, deeds, can),
+    ...aboutUser(user, commands, can),
     ...(readOnly
       ? []
       : [
@@ -129,25 +129,31 @@ function useUserScreen(user: ShownUser | null) {
           },
         ]),
   ]
-  return { form, conflicts, deeds, entry, actions, root, readOnly, isSelf: user?.id === session.user.id }
+  return { form, conflicts, commands, entry, actions, root, readOnly, isSelf: user?.id === session.user.id }
 }
 
 function aboutUser(
   user: ShownUser | null,
-  deeds: ReturnType<typeof useUserDeeds>,
+  commands: ReturnType<typeof useUserCommands>,
   can: (permission: string) => boolean,
 ): PageAction[] {
   if (user === null) return []
   return [
     ...(can(userPermissions.reset)
-      ? [{ label: 'Restablecer contraseña…', run: () => deeds.reset(user) }]
+      ? [{ label: 'Restablecer contraseña…', run: () => commands.reset(user) }]
       : []),
-    ...(can(userPermissions.unlock) ? [{ label: 'Desbloquear', run: () => deeds.unlock(user) }] : []),
+    ...(can(userPermissions.unlock) ? [{ label: 'Desbloquear', run: () => commands.unlock(user) }] : []),
     ...(can(userPermissions.edit)
-      ? [{ label: user.active ? 'Inactivar…' : 'Activar…', run: () => deeds.turn(user), danger: user.active }]
+      ? [
+          {
+            label: user.active ? 'Inactivar…' : 'Activar…',
+            run: () => commands.turn(user),
+            danger: user.active,
+          },
+        ]
       : []),
     ...(can(auditPermissions.view)
-      ? [{ label: 'Ver auditoría', run: () => deeds.go(auditAddress(user.id)) }]
+      ? [{ label: 'Ver auditoría', run: () => commands.go(auditAddress(user.id)) }]
       : []),
   ]
 }
@@ -242,7 +248,7 @@ const turned = (chosen: readonly number[], one: number, on: boolean): number[] =
   [...chosen.filter((other) => other !== one), ...(on ? [one] : [])].sort()
 
 /** Where someone is signed in now, to close it. */
-function OpenSessions({ user, deeds }: { user: ShownUser; deeds: ReturnType<typeof useUserDeeds> }) {
+function OpenSessions({ user, commands }: { user: ShownUser; commands: ReturnType<typeof useUserCommands> }) {
   const can = useCan()
   if (user.sessions.length === 0) return null
   return (
@@ -254,7 +260,7 @@ function OpenSessions({ user, deeds }: { user: ShownUser; deeds: ReturnType<type
         actions={
           can(userPermissions.unlock)
             ? ({ id }) => (
-                <Button variant="subtle" size="compact-sm" onClick={() => deeds.closeSessions(user, id)}>
+                <Button variant="subtle" size="compact-sm" onClick={() => commands.closeSessions(user, id)}>
                   Cerrar
                 </Button>
               )

@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Actor, type Asked, labelOf } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { type Actor, type Input, labelOf } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Id, insist, newId, notFound, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
@@ -52,14 +52,14 @@ export async function tieToEmployee(tx: Tx, userId: string, personId: string): P
     .execute()
 }
 
-type CreateCall = Asked<DeedAsked<typeof createUser>>
+type CreateCall = Input<CommandInput<typeof createUser>>
 
 /** Someone new, by an administrator's hand. @throws Problem `USU-003` … `USU-014`, `CONFLICTO_FUNCIONES` */
 export async function createPerson(
   call: CreateCall,
   deps: AdminDeps,
 ): Promise<(Entry & { id: string; version: number }) | Problem> {
-  const { tx, asked: body, actor, now, today } = call
+  const { tx, input: body, actor, now, today } = call
   const { roles, exception, entry, code, ...person } = body
   const id = newId<'admin.user'>()
   await holdGovernance(tx)
@@ -106,14 +106,14 @@ async function mustExist(tx: Tx, { personKind = 'external', personId = null }: P
   insist(known !== null, 'USU-011', 'La persona no existe.', field)
 }
 
-type EditCall = Asked<DeedAsked<typeof editUser>>
+type EditCall = Input<CommandInput<typeof editUser>>
 
 /** Changes someone and their roles. Nobody changes their own roles, nor switches themselves off (ROL-04). */
 export async function editPerson(
   call: EditCall,
   deps: AdminDeps,
 ): Promise<{ id: string; version: number } | Problem> {
-  const { tx, asked: body, actor, today } = call
+  const { tx, input: body, actor, today } = call
   const { id, version, roles, exception, mustChange, code, ...person } = body
   await holdGovernance(tx)
   const before = await lockedUser(tx, id)
@@ -150,13 +150,13 @@ type Held = Awaited<ReturnType<typeof grantsIn>>
 
 /** Judges who edits against what the account may do, and would. @returns whether it would do more. */
 async function mayBecome(
-  { tx, asked: { roles, active }, actor, today }: EditCall,
+  { tx, input: { roles, active }, actor, today }: EditCall,
   { before, held }: { readonly before: Locked; readonly held: Held },
   deps: AdminDeps,
 ): Promise<boolean> {
   const { id: userId, name } = before
   const actorId = actor.userId
-  await insistMayTouch(tx, { userId, name, actorId, deed: userPermissions.edit, today }, deps)
+  await insistMayTouch(tx, { userId, name, actorId, command: userPermissions.edit, today }, deps)
   const isNew = newAmong(held)
   await insistGrantable(tx, roles)
   await insistMayGive(tx, { actorId, today, grants: roles, isNew }, deps)
@@ -166,7 +166,7 @@ async function mayBecome(
 
 /** Its owner is told when the account may do more, or letters for it go elsewhere: there, where they went until now. */
 async function tellOfEdit(
-  { tx, asked: body, actor, now }: EditCall,
+  { tx, input: body, actor, now }: EditCall,
   { before: { id: userId, email }, raised }: { readonly before: Locked; readonly raised: boolean },
   { mail }: Pick<AdminDeps, 'mail'>,
 ): Promise<void> {
@@ -189,16 +189,16 @@ function mustNotBeSelf(isSelf: boolean, { changesRoles, body: { active, expiresO
   insist(!isSelf || expiresOn === null, 'USU-002', 'No puede poner fin a su propio usuario.', wrong)
 }
 
-type TurnCall = Asked<DeedAsked<typeof activateUser>>
+type TurnCall = Input<CommandInput<typeof activateUser>>
 
 /** Lets someone in again, or no longer; what they had open is closed. @throws Problem `USU-002`, `USU-014`, `ROL-003` */
 export async function turnPerson(call: TurnCall, deps: AdminDeps): Promise<Problem | undefined> {
-  const { tx, asked, actor, ip, now, today } = call
-  const { id, active, reason, code } = asked
+  const { tx, input, actor, ip, now, today } = call
+  const { id, active, reason, code } = input
   await holdGovernance(tx)
   const { version, name, email, active: wasActive } = await lockedUser(tx, id)
   insist(id !== actor.userId, 'USU-002', 'No puede inactivar su propio usuario.', { status: 409 })
-  const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.edit, today }
+  const touched = { userId: id, name, actorId: actor.userId, command: userPermissions.edit, today }
   await insistMayTouch(tx, touched, deps)
   const raised = active && !wasActive && (await powerOf(tx, id, today)).length > 0
   const refusal = raised ? await withoutFactor(call, code, deps) : null

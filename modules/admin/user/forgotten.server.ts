@@ -32,13 +32,13 @@ export async function askForLink(
     .executeTakeFirst()
   if (known === undefined || (await bars(tx, known.id, today))) return
   if (mail !== null) return sendBack(tx, { ...known, now, ip })
-  const asked = await tx
+  const input = await tx
     .insertInto('admin.resetRequest')
-    .values({ id: newId(), userId: known.id, askedAt: now, ip })
+    .values({ id: newId(), userId: known.id, requestedAt: now, ip })
     .onConflict((conflict) => conflict.column('userId').where('answeredAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (asked) await recordUserEvent(tx, { event: 'password_asked', about: known.id, ip })
+  if (input) await recordUserEvent(tx, { event: 'password_input', about: known.id, ip })
 }
 
 /** Letters to one person are apart by this. */
@@ -53,15 +53,15 @@ async function sendBack(
     .selectFrom('admin.resetRequest')
     .select('id')
     .where('userId', '=', id)
-    .where('askedAt', '>', new Date(now.getTime() - apartMs))
+    .where('requestedAt', '>', new Date(now.getTime() - apartMs))
     .executeTakeFirst()
   if (recent !== undefined) return
   await tx
     .insertInto('admin.resetRequest')
-    .values({ id: newId(), userId: id, askedAt: now, ip, answeredAt: now, answeredBy: id })
+    .values({ id: newId(), userId: id, requestedAt: now, ip, answeredAt: now, answeredBy: id })
     .execute()
   await mailLink(tx, { userId: id, email, kind: 'reset', by: { userId: id, campusId: null } })
-  await recordUserEvent(tx, { event: 'password_asked', about: id, ip })
+  await recordUserEvent(tx, { event: 'password_input', about: id, ip })
 }
 
 /** Who waits for a link, the oldest first. */
@@ -69,14 +69,14 @@ export async function waitingForLink(tx: Tx) {
   const rows = await tx
     .selectFrom('admin.resetRequest as q')
     .innerJoin('admin.appUser as u', 'u.id', 'q.userId')
-    .select(['u.id', 'u.name', 'u.username', 'u.email', 'q.askedAt', 'q.ip'])
+    .select(['u.id', 'u.name', 'u.username', 'u.email', 'q.requestedAt', 'q.ip'])
     .where('q.answeredAt', 'is', null)
-    .orderBy('q.askedAt')
+    .orderBy('q.requestedAt')
     .execute()
-  return rows.map(({ username, email, askedAt, ...row }) => ({
+  return rows.map(({ username, email, requestedAt, ...row }) => ({
     ...row,
     user: username ?? email,
-    askedAt: askedAt.toISOString(),
+    requestedAt: requestedAt.toISOString(),
   }))
 }
 

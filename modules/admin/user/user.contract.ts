@@ -4,7 +4,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Field,
   type Fields,
@@ -54,10 +54,10 @@ export const userList = listOf({
     }),
     idNumber: optional(text('Documento')),
     phone: optional(text('Teléfono')),
-    asksReset: flag('Pidió otra contraseña'),
+    resetRequested: flag('Pidió otra contraseña'),
   },
   sort: 'name',
-  filters: ['status', 'twoFactor', 'asksReset'],
+  filters: ['status', 'twoFactor', 'resetRequested'],
   searches: 'Nombre, usuario, correo o documento',
 })
 
@@ -126,7 +126,7 @@ export const showUser = defineQuery({
   ...seeing,
   name: 'userOf',
   title: 'Un usuario y sus roles',
-  asks: about,
+  params: about,
   opens: ['id'],
   answers: z.object({
     id: z.string(),
@@ -189,22 +189,22 @@ export const entryWays = {
 /** How somebody is let in: a password that is told, or a link with which they choose theirs. */
 const way = usually(choice('Cómo entra', entryWays), 'password')
 
-export const createUser = defineDeed({
+export const createUser = defineCommand({
   ...editing,
   name: 'createUser',
   verb: 'Crear el usuario',
-  asks: { ...userFields, entry: way },
+  params: { ...userFields, entry: way },
   answers: saved.extend(entry.shape),
   keyed: false,
 })
 
-export const editUser = defineDeed({
+export const editUser = defineCommand({
   ...editing,
   name: 'editUser',
   verb: 'Guardar',
   title: 'Editar un usuario y sus roles',
   about: { ...about, version: integer('Versión') },
-  asks: {
+  params: {
     ...userFields,
     active: flag('Activo'),
     mustChange: usually(flag('Debe cambiar su contraseña'), false),
@@ -217,23 +217,23 @@ export const previewGrants = defineQuery({
   ...seeing,
   name: 'grantConflicts',
   title: 'Conflictos de funciones de unos roles',
-  asks: { userId: optional(ref('admin.user', 'Usuario')), roles: grants },
+  params: { userId: optional(ref('admin.user', 'Usuario')), roles: grants },
   answers: z.array(conflict),
 })
 
-export const activateUser = defineDeed({
+export const activateUser = defineCommand({
   ...editing,
   name: 'turnUser',
   verb: 'Activar o inactivar',
   title: 'Activar o inactivar un usuario',
   about: { ...about, active: flag('Activo') },
-  asks: { reason, ...withFactor },
+  params: { reason, ...withFactor },
   answers: z.void(),
 })
 
 const resetting = { module: 'admin', access: userPermissions.reset } as const
 
-export const resetPassword = defineDeed({
+export const resetPassword = defineCommand({
   ...resetting,
   name: 'resetPassword',
   verb: 'Restablecer contraseña',
@@ -241,7 +241,7 @@ export const resetPassword = defineDeed({
   about,
   consequence: 'La contraseña actual deja de servir y sus sesiones se cierran ahora mismo.',
   danger: true,
-  asks: {
+  params: {
     reason,
     entry: way,
     twoFactor: usually(flag('También quitar su segundo factor (perdió el teléfono)'), false),
@@ -256,14 +256,14 @@ export const listForgotten = defineQuery({
   ...resetting,
   name: 'forgotten',
   title: 'Quiénes piden un enlace porque olvidaron su contraseña',
-  asks: {},
+  params: {},
   answers: z.array(
-    z.object({ id: z.string(), name: z.string(), user: z.string(), askedAt: z.string(), ip: z.string() }),
+    z.object({ id: z.string(), name: z.string(), user: z.string(), requestedAt: z.string(), ip: z.string() }),
   ),
 })
 export type Forgotten = AnswerOf<typeof listForgotten>[number]
 
-export const dismissForgotten = defineDeed({
+export const dismissForgotten = defineCommand({
   ...resetting,
   name: 'dismissForgotten',
   verb: 'Descartar',
@@ -274,7 +274,7 @@ export const dismissForgotten = defineDeed({
 
 const unlocking = { module: 'admin', access: userPermissions.unlock, answers: z.void() } as const
 
-export const unlockUser = defineDeed({
+export const unlockUser = defineCommand({
   ...unlocking,
   name: 'unlockUser',
   verb: 'Desbloquear',
@@ -282,7 +282,7 @@ export const unlockUser = defineDeed({
   about,
 })
 
-export const closeUserSessions = defineDeed({
+export const closeUserSessions = defineCommand({
   ...unlocking,
   name: 'closeUserSessions',
   verb: 'Cerrar sesiones',

@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Asked, listOperations, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { type Input, listOperations, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, notFound, type Problem } from '@quina/kernel'
 import type { AdminDeps } from '../admin-deps.server.ts'
@@ -44,10 +44,10 @@ export const userOperations = (deps: AdminDeps): Operation[] => [
     access: userPermissions.view,
     scope: () => ({ campusId: null }),
   }),
-  serveQuery(showUser, async ({ tx, asked: { id }, now, today }) => describe(tx, id, { now, today })),
-  serveDeed(createUser, async (call) => createPerson(call, deps)),
-  serveDeed(editUser, async (call) => editPerson(call, deps)),
-  serveQuery(previewGrants, async ({ tx, asked: { userId, roles }, today }) =>
+  serveQuery(showUser, async ({ tx, input: { id }, now, today }) => describe(tx, id, { now, today })),
+  serveCommand(createUser, async (call) => createPerson(call, deps)),
+  serveCommand(editUser, async (call) => editPerson(call, deps)),
+  serveQuery(previewGrants, async ({ tx, input: { userId, roles }, today }) =>
     conflictsOf(tx, { userId, grants: roles }, { segregations: deps.segregations(), today }).then((found) =>
       found.map((one) => ({ ...one, rows: [...one.rows], roleNames: [...one.roleNames] })),
     ),
@@ -57,36 +57,36 @@ export const userOperations = (deps: AdminDeps): Operation[] => [
 
 /** Letting in, keeping out. */
 const entryOperations = (deps: AdminDeps): Operation[] => [
-  serveDeed(activateUser, async (call) => turnPerson(call, deps)),
-  serveDeed(resetPassword, async (call) => resetPerson(call, deps)),
+  serveCommand(activateUser, async (call) => turnPerson(call, deps)),
+  serveCommand(resetPassword, async (call) => resetPerson(call, deps)),
   serveQuery(listForgotten, async ({ tx }) => waitingForLink(tx)),
-  serveDeed(dismissForgotten, async ({ tx, asked: { id }, actor, ip, now, today }) => {
+  serveCommand(dismissForgotten, async ({ tx, input: { id }, actor, ip, now, today }) => {
     const { name } = await lockedUser(tx, id)
-    const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.reset, today }
+    const touched = { userId: id, name, actorId: actor.userId, command: userPermissions.reset, today }
     await insistMayTouch(tx, touched, deps)
     if (await answerForgotten(tx, { userId: id, by: actor.userId, now }))
       await recordUserEvent(tx, { event: 'password_ask_dismissed', about: id, by: actor.userId, ip })
   }),
-  serveDeed(unlockUser, async ({ tx, asked: { id }, actor, ip, now, today }) => {
+  serveCommand(unlockUser, async ({ tx, input: { id }, actor, ip, now, today }) => {
     const { name, email } = await lockedUser(tx, id)
     await insistMayOpen(
       tx,
-      { userId: id, name, actorId: actor.userId, deed: userPermissions.unlock, today },
+      { userId: id, name, actorId: actor.userId, command: userPermissions.unlock, today },
       deps,
     )
     await letInAgain(tx, { id, email, now })
     await recordUserEvent(tx, { event: 'user_unlocked', about: id, by: actor.userId, ip })
   }),
-  serveDeed(closeUserSessions, async ({ tx, asked: { id, sessionId }, actor, ip, today }) => {
+  serveCommand(closeUserSessions, async ({ tx, input: { id, sessionId }, actor, ip, today }) => {
     const { name } = await lockedUser(tx, id)
-    const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.unlock, today }
+    const touched = { userId: id, name, actorId: actor.userId, command: userPermissions.unlock, today }
     await insistMayTouch(tx, touched, deps)
     await closeSessionsOf(tx, id, { reason: 'administrator', sessionId })
     await recordUserEvent(tx, { event: 'sessions_closed', about: id, by: actor.userId, ip })
   }),
 ]
 
-type ResetCall = Asked<DeedAsked<typeof resetPassword>>
+type ResetCall = Input<CommandInput<typeof resetPassword>>
 
 /**
  * The way back in for who forgot their password: a temporary one for a day, or a link for half an hour. Either way the
@@ -94,12 +94,12 @@ type ResetCall = Asked<DeedAsked<typeof resetPassword>>
  * @throws Problem `USU-014`, `USU-015`
  */
 async function resetPerson(call: ResetCall, deps: AdminDeps): Promise<Entry | Problem> {
-  const { tx, asked: body, actor, now, ip, today } = call
+  const { tx, input: body, actor, now, ip, today } = call
   const { id } = body
   const { mail } = deps
   const { name, email } = await lockedUser(tx, id)
   insist(id !== actor.userId, 'USU-015', 'Cambie su propia contraseña en «Mi cuenta».', { status: 409 })
-  const touched = { userId: id, name, actorId: actor.userId, deed: userPermissions.reset, today }
+  const touched = { userId: id, name, actorId: actor.userId, command: userPermissions.reset, today }
   await insistMayTouch(tx, touched, deps)
   const refusal = body.twoFactor ? await withoutFactor(call, body.code, deps) : null
   if (refusal) return refusal

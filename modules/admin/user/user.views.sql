@@ -20,7 +20,7 @@ select u.id, coalesce(u.username, u.email) as username, u.name, u.email, u.phone
          else 'active'
        end as status,
        platform.fold(u.name || ' ' || u.email || ' ' || coalesce(u.username, '') || ' ' || coalesce(u.id_number, '')) as search,
-       exists (select from admin.reset_request q where q.user_id = u.id and q.answered_at is null) as asks_reset
+       exists (select from admin.reset_request q where q.user_id = u.id and q.answered_at is null) as reset_requested
 from admin.app_user u
 left join admin.credential c on c.user_id = u.id
 cross join (select (now() at time zone 'America/Bogota')::date as day) today;

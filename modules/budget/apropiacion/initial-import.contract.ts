@@ -3,7 +3,7 @@ import {
   defineFile,
   defineQuery,
   integer,
-  mappingAsks,
+  mappingParams,
   money,
   permissionFor,
   readAnswer,
@@ -35,7 +35,7 @@ export const initialTemplate = defineFile({
   taken: false,
   title: 'Presupuesto inicial: plantilla',
   access,
-  asks: {},
+  params: {},
 })
 
 /** What a file holds, resolved; when there are problems nothing of it is used. */
@@ -44,7 +44,7 @@ export const linesInFile = defineQuery({
   name: 'linesInFile',
   title: 'Presupuesto inicial: revisar un archivo de valores',
   access,
-  asks: { vigencia: integer('Vigencia'), ...mappingAsks },
+  params: { vigencia: integer('Vigencia'), ...mappingParams },
   takes: 'file',
   answers: readAnswer.extend({ income: z.array(line), expense: z.array(line) }),
 })

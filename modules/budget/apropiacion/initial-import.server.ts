@@ -20,10 +20,10 @@ export const initialImportOperations: Operation[] = [
     }),
   ),
   serveQuery(linesInFile, async (call) => {
-    const { tx, actor, gone, asked } = call
+    const { tx, actor, gone, input } = call
     const { content } = sentFile(call)
-    const read = await readMapped({ tx, actor, fields: importColumns, content, gone, form: asked })
-    const found = await linesIn(tx, read, asked.vigencia)
+    const read = await readMapped({ tx, actor, fields: importColumns, content, gone, form: input })
+    const found = await linesIn(tx, read, input.vigencia)
     return { ...read.seenWith(found.problems), ...found }
   }),
 ]

@@ -59,7 +59,7 @@ export const initial = defineDocument({
         'Se registran las apropiaciones y los aforos y se abre la vigencia. Después solo cambiarán por modificaciones.',
     }),
     annul: annuls('Anular', {
-      asks: { date: adjustmentDate, reason },
+      params: { date: adjustmentDate, reason },
       consequence:
         'La vigencia vuelve a preparación. Solo es posible si ningún CDP ha tocado el presupuesto.',
     }),

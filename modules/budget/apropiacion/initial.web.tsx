@@ -49,10 +49,10 @@ const screensFor = (vigencia: number) =>
       income: { ...columns, lookup: { rubroId: leaf('income') } },
       expense: { ...columns, lookup: { rubroId: leaf('expense') } },
     },
-    form: ({ Section, Ask, Asks, Lines, More }, form) => (
+    form: ({ Section, Ask, Params, Lines, More }, form) => (
       <>
         <Section>
-          <Asks actKind={3} actNumber={2} actDate={2} date={2} finalAvailability={3} />
+          <Params actKind={3} actNumber={2} actDate={2} date={2} finalAvailability={3} />
           <More>
             <Ask name="note" wide />
           </More>
@@ -85,7 +85,7 @@ function InitialImport({ form }: { readonly form: DocumentForm<typeof initial> }
         <RowsDialog
           title="Importar los valores del presupuesto inicial"
           place="budget.initial"
-          read={(file, said) => ask(linesInFile, { vigencia, ...said }, { file })}
+          read={(file, declared) => ask(linesInFile, { vigencia, ...declared }, { file })}
           lines={({ income, expense, problems }) =>
             problems.length > 0 ? 0 : income.length + expense.length
           }
@@ -102,9 +102,9 @@ function InitialImport({ form }: { readonly form: DocumentForm<typeof initial> }
 }
 
 function amountsRead({ income, expense }: ImportedLines): string {
-  const told = (lines: readonly ImportedLine[]) =>
+  const reported = (lines: readonly ImportedLine[]) =>
     `${plural(lines.length, 'línea', 'líneas')}, ${showPesos(sumOf(lines, ({ amount }) => money(amount)))}`
-  return `Ingresos: ${told(income)}. Gastos: ${told(expense)}.`
+  return `Ingresos: ${reported(income)}. Gastos: ${reported(expense)}.`
 }
 
 const typedLine = ({ amount, ...line }: ImportedLine) => ({ ...line, amount: money(amount) })

@@ -55,7 +55,7 @@ export const block = defineDocument({
       consequence: 'Se expiden el CDP, el registro y la obligación con la misma fecha: los tres, o ninguno.',
     }),
     annul: annuls('Anular', {
-      asks: { date: adjustmentDate, reason },
+      params: { date: adjustmentDate, reason },
       consequence: 'Se anulan la obligación, el registro y el CDP. Los números quedan usados.',
     }),
   }),

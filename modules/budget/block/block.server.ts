@@ -6,7 +6,7 @@ import {
   type DocumentService,
   type Outcome,
   type Posting,
-  runDeed,
+  performAction,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -40,18 +40,18 @@ export const blockService: ServedDocument<typeof block> = {
   on: {
     approve: async ({ tx, document, actor }) => [await issueAll(tx, actor, document)],
 
-    async annul({ tx, document, asked, actor }) {
-      mustNotPrecede(asked.date, document.date)
+    async annul({ tx, document, input, actor }) {
+      mustNotPrecede(input.date, document.date)
       const ids = await madeBy(tx, document.id)
-      const undone = { tx, actor: at(actor, document), today: asked.date as Day, action: 'annul' as const }
-      const { date, reason } = asked
-      await runDeed(obligacionService, { ...undone, id: ids.obligacionId, asked: { date, reason } })
-      await runDeed(registroService, {
+      const undone = { tx, actor: at(actor, document), today: input.date as Day, action: 'annul' as const }
+      const { date, reason } = input
+      await performAction(obligacionService, { ...undone, id: ids.obligacionId, input: { date, reason } })
+      await performAction(registroService, {
         ...undone,
         id: ids.registroId,
-        asked: { date, reason, cascade: false },
+        input: { date, reason, cascade: false },
       })
-      await runDeed(cdpService, { ...undone, id: ids.cdpId, asked: { date, reason } })
+      await performAction(cdpService, { ...undone, id: ids.cdpId, input: { date, reason } })
       return []
     },
   },
@@ -128,7 +128,7 @@ async function issue<D extends Approvable>(
   input: DraftInput<D>,
 ): Promise<Outcome> {
   const id = await createDraft(service, { tx, actor, input })
-  return runDeed(service, { tx, actor, today: date, id, action: 'approve' })
+  return performAction(service, { tx, actor, today: date, id, action: 'approve' })
 }
 
 /** Everything that each line of a document has, in its order. */

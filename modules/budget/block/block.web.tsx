@@ -15,7 +15,7 @@ export const blockScreens = documentScreens(block, {
   },
   lines: {
     lines: {
-      bars: { used: 'Certificado', asked: 'Este soporte', left: 'Queda disponible' },
+      bars: { used: 'Certificado', input: 'Este soporte', left: 'Queda disponible' },
       columns: ['apropiacionId', 'cpc', 'available', 'amount', 'left'],
       lookup: { apropiacionId: ({ date }) => ({ query: { date } }) },
       relatedBy: drawing.relatedBy,

@@ -17,7 +17,7 @@ export const expenseBook = defineReport({
   module: 'budget',
   name: 'expenseBook',
   title: 'Libro de gastos',
-  asks: {
+  params: {
     apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'),
     from: day('Desde'),
     to: day('Hasta'),
@@ -63,7 +63,7 @@ export const incomeBook = defineReport({
   module: 'budget',
   name: 'incomeBook',
   title: 'Libro de ingresos',
-  asks: {
+  params: {
     aforoId: ref('budget.aforo', 'Rubro y fuente'),
     from: day('Desde'),
     to: day('Hasta'),

@@ -33,8 +33,8 @@ test('the book of example E-1: every operation and how it left each balance', as
   const obligacion = await approvedObligacion(registro, 60.5 * million, { date: '2026-04-30' })
   await approvedPago(obligacion, 60.5 * million, { date: '2026-05-08' })
 
-  const asked = { apropiacionId: lines.drugs, from: '2026-03-01', to: '2026-12-31' }
-  const { rows } = await answerTo(world, expense, asked)
+  const input = { apropiacionId: lines.drugs, from: '2026-03-01', to: '2026-12-31' }
+  const { rows } = await answerTo(world, expense, input)
   const shown = [
     'day',
     'class',
@@ -78,6 +78,6 @@ test('the book of income tells rights from cash, and what is still owed', async 
 })
 
 test('a book of another vigencia is refused', async () => {
-  const asked = { apropiacionId: world.lines.drugs, from: '2025-12-01', to: '2026-01-31' }
-  await expect(answerTo(world, expense, asked)).rejects.toThrow(expect.objectContaining({ code: 'PRE-046' }))
+  const input = { apropiacionId: world.lines.drugs, from: '2025-12-01', to: '2026-01-31' }
+  await expect(answerTo(world, expense, input)).rejects.toThrow(expect.objectContaining({ code: 'PRE-046' }))
 })

@@ -38,7 +38,7 @@ export const bookOperations: Operation[] = [
   }),
 ]
 
-interface Asked {
+interface Input {
   readonly side: Side
   readonly id: string
   readonly from: Day
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** The moves of a line of control: those before the first day asked, and those asked, in the order they happened. */
-async function movesOf(tx: Tx, { side, id, from, to }: Asked) {
+async function movesOf(tx: Tx, { side, id, from, to }: Input) {
   const column = side === 'expense' ? 'apropiacion' : 'aforo'
   const found = await rowFrom<{ vigencia: number }>(tx)`
     select vigencia from ${sql.table(`budget.${column}`)} where id = ${id}::uuid`

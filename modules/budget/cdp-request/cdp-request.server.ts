@@ -104,11 +104,11 @@ async function shortOf(tx: Tx, { lines, date }: Stored<typeof cdpRequest>): Prom
   )
   const short = new Set<string>()
   for (const id of deltas.keys()) {
-    const asked = sumOf(
+    const input = sumOf(
       lines.filter((line) => line.apropiacionId === id),
       (line) => line.amount,
     )
-    if (asked > availableOn({ deltas: deltas.get(id)! }, date)) short.add(id)
+    if (input > availableOn({ deltas: deltas.get(id)! }, date)) short.add(id)
   }
   return lines.filter((line) => short.has(line.apropiacionId)).map((line) => line.id)
 }

@@ -11,7 +11,7 @@ const drawing = drawingFrom('apropiacionId')
 /** A request reserves nothing: the balance is shown, and asking for more only warns. */
 export const cdpRequestScreens = documentScreens(cdpRequest, {
   columns: ['number', 'date', 'dependenciaId', 'purpose', 'condition', 'total', 'certified'],
-  onward: {
+  followUps: {
     label: 'Generar CDP',
     permission: permissionFor(cdp, 'edit'),
     createPath: '/cdp/create',

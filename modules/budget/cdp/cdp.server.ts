@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type About, type Deed, knowing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type About, type Command, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
 import { changeById, rowWhere, type Tx } from '@quina/db/server'
 import { must, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ export const cdpService: ServedDocument<typeof cdp> = {
   lines: { lines: 'budget.cdpLine' },
   ledgers: [budgetLedger],
   on: {
-    approve: knowing(factsOf, async ({ tx, document, facts }) => {
+    approve: withFacts(factsOf, async ({ tx, document, facts }) => {
       const sources = controlsIn(facts.controls, facts.deltas)
       mustRestOnRequest(document, facts.request)
       mustHaveCpc(document.lines, facts.demanding)
@@ -58,33 +58,33 @@ export const cdpService: ServedDocument<typeof cdp> = {
       return [toBudget(moves, { calendar: facts.calendar, carried: [] })]
     }),
 
-    async add({ tx, document, asked }) {
-      mustNotPrecede(asked.date, document.date)
-      mustBeOwn(document.lines, asked.lines)
+    async add({ tx, document, input }) {
+      mustNotPrecede(input.date, document.date)
+      mustBeOwn(document.lines, input.lines)
       const of = new Map(document.lines.map((line) => [line.id as string, line.apropiacionId as string]))
       const sources = await lockApropiaciones(tx, [...of.values()])
-      const drawings = asked.lines.map(({ lineId, amount }) => ({
+      const drawings = input.lines.map(({ lineId, amount }) => ({
         id: lineId,
         from: of.get(lineId)!,
         amount,
       }))
-      return [toBudget(draw(sources, drawings, { stage: 'cdp', day: asked.date, adds: true }))]
+      return [toBudget(draw(sources, drawings, { stage: 'cdp', day: input.date, adds: true }))]
     },
 
-    async release({ tx, document, asked }) {
-      mustNotPrecede(asked.date, document.date)
-      const ids = mustBeOwn(document.lines, asked.lines)
-      return [toBudget(await givenBack(tx, asked.lines, { ids, stage: 'cdp', day: asked.date, refusal }))]
+    async release({ tx, document, input }) {
+      mustNotPrecede(input.date, document.date)
+      const ids = mustBeOwn(document.lines, input.lines)
+      return [toBudget(await givenBack(tx, input.lines, { ids, stage: 'cdp', day: input.date, refusal }))]
     },
 
-    async extend({ tx, document, asked }) {
-      mustNotPrecede(asked.expiresOn, document.date)
-      await changeById(tx, 'budget.cdp', document.id, { expiresOn: asked.expiresOn })
+    async extend({ tx, document, input }) {
+      mustNotPrecede(input.expiresOn, document.date)
+      await changeById(tx, 'budget.cdp', document.id, { expiresOn: input.expiresOn })
       return []
     },
 
-    async annul({ tx, document, asked }: Deed<typeof cdp, 'annul'>) {
-      mustNotPrecede(asked.date, document.date)
+    async annul({ tx, document, input }: Command<typeof cdp, 'annul'>) {
+      mustNotPrecede(input.date, document.date)
       await mustStandAlone(tx, document, registros)
       return []
     },

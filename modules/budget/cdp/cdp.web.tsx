@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { type BulkAction, documentScreens, readDocument, runAsked, useCan } from '@quina/blocks/web'
+import { type BulkAction, documentScreens, readDocument, runInput, useCan } from '@quina/blocks/web'
 import { dayInBogota, money } from '@quina/kernel'
 import { useState } from 'react'
 import { cdpRequest } from '../cdp-request/cdp-request.contract.ts'
@@ -13,7 +13,7 @@ const drawing = drawingFrom('apropiacionId')
 
 const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
   columns: ['number', 'date', 'purpose', 'condition', 'total', 'committed', 'balance'],
-  onward: {
+  followUps: {
     label: 'Generar registro',
     permission: permissionFor(registro, 'edit'),
     createPath: '/registro-presupuestal/create',
@@ -23,7 +23,7 @@ const spec: Parameters<typeof documentScreens<typeof cdp>>[1] = {
   defaults: ({ requestId = '' }) => ({ date: dayInBogota(new Date()), requestId }),
   lines: {
     lines: {
-      bars: { used: 'Certificado', asked: 'Este CDP', left: 'Queda disponible' },
+      bars: { used: 'Certificado', input: 'Este CDP', left: 'Queda disponible' },
       columns: ['apropiacionId', 'cpc', 'available', 'amount', 'left'],
       lookup: { apropiacionId: ({ date }) => ({ query: { date } }) },
       facts: { came: 'Certificado', drawn: 'Comprometido', available: 'Saldo' },
@@ -72,7 +72,7 @@ const releasing: BulkAction = {
     )
     const lines = left.map(({ id: lineId, available: amount }) => ({ lineId, amount }))
     const body = { date: dayInBogota(new Date()), lines, reason: 'Liberación del saldo sin comprometer' }
-    return runAsked(cdp, id, { action: 'release', asked: body }, key)
+    return runInput(cdp, id, { action: 'release', input: body }, key)
   },
 }
 

@@ -12,7 +12,7 @@ import { type ChainKind, type ChainNode, chain, chainKinds } from './chain.contr
 
 /** The whole chain of a document as a tree of links, with what each one has left; the one that is open is marked. */
 export const ChainPanel = ({ kind, id }: { readonly kind: ChainKind; readonly id: string }) => (
-  <Show of={chain} asks={{ kind, id }}>
+  <Show of={chain} params={{ kind, id }}>
     {(nodes) => <Branch nodes={nodes} open={id} />}
   </Show>
 )

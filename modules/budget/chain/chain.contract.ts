@@ -33,7 +33,7 @@ export const chain = defineQuery({
   name: 'chain',
   title: 'La cadena presupuestal de un documento',
   access: 'budget.cdp.view',
-  asks: {
+  params: {
     kind: choice('Documento', {
       cdpRequest: 'Solicitud',
       cdp: 'CDP',

@@ -2,7 +2,7 @@ import { campusScope, type Operation, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type ChainKind, type ChainNode, chain } from './chain.contract.ts'
 
-interface Asked {
+interface Input {
   readonly kind: ChainKind
   readonly id: string
   /** Null sees the documents of every campus. */
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** The whole chain a document belongs to: its CDP with everything before and after it. */
-async function chainOf(tx: Tx, { kind, id, campusId }: Asked): Promise<ChainNode[]> {
+async function chainOf(tx: Tx, { kind, id, campusId }: Input): Promise<ChainNode[]> {
   const rows = await rowsFrom<ChainRow>(tx)`
     select distinct on (n.id) n.kind, n.id, n.parent_id as "parentId", n.number, n.date, n.status,
            coalesce(s.condition, c.condition, r.condition, o.condition, p.condition, n.status) as condition,
@@ -29,7 +29,7 @@ async function chainOf(tx: Tx, { kind, id, campusId }: Asked): Promise<ChainNode
 }
 
 export const chainOperations: Operation[] = [
-  serveQuery(chain, ({ tx, asked, actor }) => chainOf(tx, { ...asked, campusId: campusScope(actor) })),
+  serveQuery(chain, ({ tx, input, actor }) => chainOf(tx, { ...input, campusId: campusScope(actor) })),
 ]
 
 interface ChainRow extends Omit<ChainNode, 'children'> {

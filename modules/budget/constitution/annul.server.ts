@@ -1,9 +1,9 @@
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, actingOn, type DocumentService, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, type DocumentService, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
-/** A deed that takes back documents which another made. */
+/** A command that takes back documents which another made. */
 export interface Undoing {
   readonly tx: Tx
   readonly actor: Actor
@@ -11,25 +11,25 @@ export interface Undoing {
   readonly reason: string
 }
 
-/** A document that a deed made. */
+/** A document that a command made. */
 export interface Made {
   readonly id: string
   readonly campusId: string
 }
 
-/** Annuls a document that a deed made, as whoever asked, allowed by the permission of the deed that takes it back. */
+/** Annuls a document that a command made, as whoever asked, allowed by the permission of the command that takes it back. */
 export async function annul<D extends AnyDocument>(
   { tx, actor, date, reason }: Undoing,
   service: DocumentService<D>,
   { id, campusId }: Made,
 ): Promise<void> {
   const cascade = service.document.name === 'registro' ? { cascade: false } : {}
-  await runDeed(service, {
+  await performAction(service, {
     tx,
     actor: actingOn(actor, service.document, campusId),
     today: date,
     id,
     action: 'annul',
-    asked: { date, reason, ...cascade },
+    input: { date, reason, ...cascade },
   })
 }

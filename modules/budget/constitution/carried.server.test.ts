@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '../ledger/invariants.server.ts'
 import { budgetWorld } from '../testing/budget-world.server.ts'
-import { closeMonths, yearDeeds } from '../testing/world-year-end.server.ts'
+import { closeMonths, yearCommands } from '../testing/world-year-end.server.ts'
 
 const constitution = { date: '2027-01-15', actNumber: '004' }
 const last = { date: '2026-12-31' }
@@ -20,7 +20,7 @@ async function carried() {
   const owed = await world.approvedObligacion(registro, 400)
   const part = await world.approvedPago(owed, 100)
   await world.openVigencia(2027)
-  const run = yearDeeds(world)
+  const run = yearCommands(world)
   await run('startClosing')
   await closeMonths(run)
   await run('constituteRezago', constitution)
@@ -54,7 +54,7 @@ test('what was carried on is not paid, owed, released nor annulled where it was 
 })
 
 const reducing = (lineId: string) => ({
-  asked: { ...last, lines: [{ lineId, amount: '1.00' }], reason: 'Llegó una nota crédito' },
+  input: { ...last, lines: [{ lineId, amount: '1.00' }], reason: 'Llegó una nota crédito' },
 })
 
 test('a year whose rezago was carried on closes, or says what is left in it, never less than nothing', async () => {
@@ -94,7 +94,7 @@ test('a payment taken back while its year is carried on is in the act or is refu
   const payments = []
   for (let at = 0; at < 8; at += 1) payments.push(await world.approvedPago(owed, 100))
   await world.openVigencia(2027)
-  const run = yearDeeds(world)
+  const run = yearCommands(world)
   await run('startClosing')
   await closeMonths(run)
   const month = { side: 'expense', month: 12 }

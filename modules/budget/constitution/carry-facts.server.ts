@@ -9,14 +9,14 @@ import { banksCode } from './constitute.server.ts'
 import { nextLeaves, type PendingLine, pendingOf } from './pending.server.ts'
 
 /** What a year leaves, what would stop it from being carried on, and the act that carried it on when there is one. */
-export async function readYear(tx: Tx, year: number, said: ReadonlyMap<string, string>) {
+export async function readYear(tx: Tx, year: number, declared: ReadonlyMap<string, string>) {
   const vigencia = await rowFrom<{ status: string; policy: ClosingPolicy; nextStatus: string | null }>(tx)`
     select v.status, v.closing_policy as policy, n.status as "nextStatus"
     from budget.vigencia v left join budget.vigencia n on n.year = v.year + 1 where v.year = ${year}`
   if (vigencia === undefined) throw notFound('La vigencia')
   const constitution = await liveAct(tx, year)
   const lines = constitution === null ? await pendingOf(tx, year) : []
-  const leafOf = await nextLeaves(tx, year, said)
+  const leafOf = await nextLeaves(tx, year, declared)
   const facts: CarryFacts = {
     year,
     nextStatus: vigencia.nextStatus,

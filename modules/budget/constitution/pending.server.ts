@@ -52,14 +52,14 @@ export async function pendingOf(tx: Tx, year: number): Promise<PendingLine[]> {
 export async function nextLeaves(
   tx: Tx,
   year: number,
-  said: ReadonlyMap<string, string>,
+  declared: ReadonlyMap<string, string>,
 ): Promise<(code: string) => string | undefined> {
   const rows = await rowsFrom<{ id: string; code: string }>(tx)`
     select id, code from budget.rubro_list where vigencia = ${year + 1} and side = 'expense' and leaf and active`
   const byCode = new Map(rows.map((row) => [row.code, row.id]))
   const known = new Set(byCode.values())
   return (code) => {
-    const chosen = said.get(code)
+    const chosen = declared.get(code)
     return chosen !== undefined && known.has(chosen) ? chosen : byCode.get(code)
   }
 }

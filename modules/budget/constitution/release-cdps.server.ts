@@ -1,4 +1,4 @@
-import { type Actor, actingOn, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -17,13 +17,13 @@ export async function releaseCdps(tx: Tx, actor: Actor, year: number): Promise<n
   for (const row of rows) byCdp.set(row.cdpId, [...(byCdp.get(row.cdpId) ?? []), row])
   const day = `${year}-12-31` as Day
   for (const [id, own] of byCdp)
-    await runDeed(cdpService, {
+    await performAction(cdpService, {
       tx,
       actor: actingOn(actor, cdpService.document, own[0]!.campusId),
       today: day,
       id,
       action: 'release',
-      asked: {
+      input: {
         date: day,
         lines: own.map((line) => ({ lineId: line.id, amount: line.available })),
         reason: `Cierre de la vigencia ${year}: saldo sin comprometer`,

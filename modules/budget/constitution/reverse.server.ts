@@ -1,4 +1,4 @@
-import { actingOn, runDeed } from '@quina/blocks/server'
+import { actingOn, performAction } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -65,13 +65,13 @@ export async function cancelLine(how: Undoing, rezagoId: string, actNumber: stri
   }
   const left = await leftOf(tx, line.nextLineId!, line.nextObligacionId !== null)
   insist(left !== undefined, 'PRE-096', nothing, { status: 409 })
-  await runDeed(registroService, {
+  await performAction(registroService, {
     tx,
     actor: actingOn(how.actor, registroService.document, line.campusId),
     today: how.date,
     id: line.nextRegistroId,
     action: 'release',
-    asked: {
+    input: {
       date: how.date,
       lines: [{ lineId: left.id, amount: left.available }],
       cascade: true,

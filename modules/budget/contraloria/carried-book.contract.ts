@@ -1,7 +1,7 @@
 import { code, day, defineReport, integer, money, text } from '@quina/blocks'
 
 const module = 'budget'
-const asks = { from: day('Desde'), to: day('Hasta') }
+const params = { from: day('Desde'), to: day('Hasta') }
 const columns = {
   day: day('Fecha'),
   document: text('Documento'),
@@ -21,7 +21,7 @@ export const reservaBook = defineReport({
   module,
   name: 'reservaBook',
   title: 'Libro de reservas presupuestales',
-  asks,
+  params,
   columns,
   landscape: true,
   drill: { document: '{address}', amount: '{address}' },
@@ -32,7 +32,7 @@ export const cxpBook = defineReport({
   module,
   name: 'cxpBook',
   title: 'Libro de cuentas por pagar',
-  asks,
+  params,
   columns,
   landscape: true,
   drill: { document: '{address}', amount: '{address}' },
@@ -46,6 +46,6 @@ export const fiscalResult = defineReport({
   module,
   name: 'fiscalResult',
   title: 'Disponibilidad final y resultado fiscal',
-  asks,
+  params,
   columns: { concept: text('Concepto'), amount: money('Valor') },
 })

@@ -25,7 +25,7 @@ interface Move {
 const prefixes: Readonly<Record<Stage, string>> = { registro: 'RP', obligacion: 'OB', pago: 'PG' }
 
 /** A book over the lines of one vigencia del gasto: what was constituted, owed and paid after each operation. */
-async function bookOf(tx: Tx, { gasto, classes, from, to }: Asked) {
+async function bookOf(tx: Tx, { gasto, classes, from, to }: Input) {
   const sums = { registro: zero, obligacion: zero, pago: zero }
   const rows = (await movesOf(tx, gasto, { from, to })).map((move) => {
     const change = move.sign > 0 ? plus : minus
@@ -50,7 +50,7 @@ async function bookOf(tx: Tx, { gasto, classes, from, to }: Asked) {
   return { rows: shown, totals: {} }
 }
 
-interface Asked {
+interface Input {
   readonly gasto: string
   readonly classes: Classes
   readonly from: Day
@@ -99,7 +99,7 @@ export const carriedBookOperations: Operation[] = [
       const [collected, committed] = [money(row.collected), money(row.committed)]
       const [owed, paid] = [money(row.owed), money(row.paid)]
       const result = minus(collected, committed)
-      const told = [
+      const reported = [
         ['Recaudos de la vigencia', collected],
         ['Menos pagos', paid],
         ['Disponibilidad en caja y bancos por presupuesto', minus(collected, paid)],
@@ -108,7 +108,7 @@ export const carriedBookOperations: Operation[] = [
         [result < zero ? 'Déficit fiscal' : 'Superávit fiscal, para adicionar por 1.2.10.02', result],
       ] as const
       return {
-        rows: told.map(([concept, amount], at) => ({
+        rows: reported.map(([concept, amount], at) => ({
           id: String(at + 1),
           level: 0,
           group: at === 2 || at === 5,

@@ -2,7 +2,7 @@ import { code, day, defineReport, integer, money, note, text } from '@quina/bloc
 import { toFigure } from '../movement/movement.contract.ts'
 
 const module = 'budget'
-const asks = { from: day('Desde'), to: day('Hasta') }
+const params = { from: day('Desde'), to: day('Hasta') }
 const line = { rubro: code('Rubro'), name: text('Descripción'), fuente: code('Fuente') }
 
 const ofLine = 'rubroCode={rubro}.&fuenteCode={fuente}.'
@@ -21,7 +21,7 @@ export const f06 = defineReport({
   module,
   name: 'f06',
   title: 'F06: ejecución de ingresos',
-  asks,
+  params,
   columns: {
     ...line,
     inicial: money('Presupuesto inicial'),
@@ -45,7 +45,7 @@ export const f07 = defineReport({
   module,
   name: 'f07',
   title: 'F07: ejecución de gastos',
-  asks,
+  params,
   columns: {
     ...line,
     vigenciaGasto: code('Vigencia del gasto'),
@@ -100,7 +100,7 @@ export const f07a = defineReport({
   module,
   name: 'f07a',
   title: 'F07A: relación de pagos',
-  asks,
+  params,
   columns: {
     day: day('Fecha'),
     number: integer('Pago'),
@@ -122,7 +122,7 @@ export const f08a = defineReport({
   module,
   name: 'f08a',
   title: 'F08A: modificaciones al presupuesto de ingresos',
-  asks,
+  params,
   columns: { ...act, adiciones: money('Adición'), reducciones: money('Reducción') },
   totals: ['adiciones', 'reducciones'],
   landscape: true,
@@ -133,7 +133,7 @@ export const f08b = defineReport({
   module,
   name: 'f08b',
   title: 'F08B: modificaciones al presupuesto de gastos',
-  asks,
+  params,
   columns: {
     ...act,
     adiciones: money('Adición'),
@@ -161,7 +161,7 @@ export const f09 = defineReport({
   module,
   name: 'f09',
   title: 'F09: ejecución del PAC de la vigencia',
-  asks,
+  params,
   columns: {
     ...line,
     vigenciaGasto: code('Vigencia del gasto'),
@@ -212,7 +212,7 @@ export const f10 = defineReport({
   module,
   name: 'f10',
   title: 'F10: ejecución de reservas presupuestales',
-  asks,
+  params,
   columns: carried,
   totals: carriedTotals,
   landscape: true,
@@ -223,7 +223,7 @@ export const f11 = defineReport({
   module,
   name: 'f11',
   title: 'F11: ejecución de cuentas por pagar',
-  asks,
+  params,
   columns: carried,
   totals: carriedTotals,
   landscape: true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { answerTo } from '../testing/report-answer.server.ts'
-import { closeMonths, yearDeeds } from '../testing/world-year-end.server.ts'
+import { closeMonths, yearCommands } from '../testing/world-year-end.server.ts'
 import { carriedBookOperations } from './carried-book.server.ts'
 import { contraloriaOperations } from './contraloria.server.ts'
 
@@ -31,7 +31,7 @@ async function carriedOn(policy: string) {
   const world = await executed()
   await world.openVigencia(2027)
   await sql`update budget.vigencia set closing_policy = ${policy} where year = 2026`.execute(world.db)
-  const run = yearDeeds(world)
+  const run = yearCommands(world)
   await run('startClosing')
   await closeMonths(run)
   await run('constituteRezago', { date: '2027-01-15', actNumber: '004' })
@@ -53,8 +53,8 @@ test('the formats of execution say what the ledger says', async () => {
   ])
   expect((await read(world, 'f06')).totals.definitivo).toBe(totals.definitiva)
   expect((await read(world, 'f09')).totals.pagado).toBe('60000000.00')
-  const { rows: told } = await read(world, 'fiscalResult')
-  expect(told.at(-1)!.values).toEqual({ concept: 'Déficit fiscal', amount: '-180000000.00' })
+  const { rows: reported } = await read(world, 'fiscalResult')
+  expect(reported.at(-1)!.values).toEqual({ concept: 'Déficit fiscal', amount: '-180000000.00' })
 })
 
 // biome-ignore format: a table

@@ -19,8 +19,8 @@ const served = (report: AnyReport, query: (days: Days) => RawBuilder<Values>): O
     whose: 'house',
     report,
     async read(tx, given) {
-      const asked = given as Readonly<Record<'from' | 'to', Day>>
-      const { rows } = await query({ vigencia: vigenciaOfCut(asked), ...asked }).execute(tx)
+      const input = given as Readonly<Record<'from' | 'to', Day>>
+      const { rows } = await query({ vigencia: vigenciaOfCut(input), ...input }).execute(tx)
       return {
         rows: rows.map((row, at) => ({ id: String(at + 1), level: 0, group: false, values: placed(row) })),
         totals: Object.fromEntries(
@@ -117,14 +117,14 @@ const carriedOn =
   (kinds: readonly string[]) =>
   ({ vigencia, to }: Days) =>
     sql<Values>`
-  with told as (
+  with reported as (
     select rezago_id, ${done('constituted')} as constituted, ${done('cancelled')} as cancelled, ${done('obligated')} as obligated,
            ${done('paid')} as paid
     from budget.rezago_move where vigencia = ${vigencia} and day <= ${to} group by 1)
   select z.id as "rezagoId", z.origin, z.tercero_label as tercero, z.rubro_code as rubro, z.rubro_name as name,
          z.fuente_code as fuente, t.constituted, t.cancelled, t.constituted - t.cancelled as definitive, t.obligated, t.paid,
          t.constituted - t.cancelled - t.paid as balance, ${originOf}
-  from budget.rezago_list z join told t on t.rezago_id = z.id
+  from budget.rezago_list z join reported t on t.rezago_id = z.id
   where z.vigencia = ${vigencia - 1} and z.kind in (${sql.join(kinds)}) and z.condition <> 'reversed'
   order by z.origin, z.rubro_code`
 

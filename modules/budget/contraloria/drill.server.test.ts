@@ -21,7 +21,7 @@ import { pacReportOperations } from '../pac-report/pac-report.server.ts'
 import { rezagoOperations } from '../rezago/rezago.server.ts'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import { answerTo } from '../testing/report-answer.server.ts'
-import { closeMonths, yearDeeds } from '../testing/world-year-end.server.ts'
+import { closeMonths, yearCommands } from '../testing/world-year-end.server.ts'
 import { f06, f07, f07a, f08a, f08b, f09, f10, f11 } from './contraloria.contract.ts'
 import { contraloriaOperations } from './contraloria.server.ts'
 
@@ -36,25 +36,27 @@ beforeAll(async () => {
 }, 120_000)
 
 /** A year with a bit of everything, carried on to the next, where half of it is paid in January and half in March. */
-async function tellTheYear(told: BudgetWorld) {
-  const { approvedCdp, approvedRegistro, approvedObligacion, approvedPago, approvedModification } = told
+async function tellTheYear(reported: BudgetWorld) {
+  const { approvedCdp, approvedRegistro, approvedObligacion, approvedPago, approvedModification } = reported
   await approvedModification('adicion', { income: 30 * million, given: { services: 30 * million } })
   await approvedModification('traslado', { taken: { services: 5 * million }, given: { drugs: 5 * million } })
-  await told.programUniform({ drugs: 120 * million })
-  await told.income('collection', 90 * million)
+  await reported.programUniform({ drugs: 120 * million })
+  await reported.income('collection', 90 * million)
   const registro = await approvedRegistro(await approvedCdp(180 * million), 180 * million)
   await approvedPago(await approvedObligacion(registro, 60 * million), 60 * million)
   await approvedObligacion(registro, 70 * million)
-  await told.openVigencia(2027)
-  await sql`update budget.vigencia set closing_policy = 'reservas_and_cxp' where year = 2026`.execute(told.db)
-  const run = yearDeeds(told)
+  await reported.openVigencia(2027)
+  await sql`update budget.vigencia set closing_policy = 'reservas_and_cxp' where year = 2026`.execute(
+    reported.db,
+  )
+  const run = yearCommands(reported)
   await run('startClosing')
   await closeMonths(run)
   await run('constituteRezago', { date: '2027-01-15', actNumber: '004' })
   const carried = async (kind: string) => {
     const { rows } = await sql<{ document: string; line: string }>`
       select coalesce(next_obligacion_id, next_registro_id) as document, next_line_id as line from budget.rezago
-      where kind = ${kind}`.execute(told.db)
+      where kind = ${kind}`.execute(reported.db)
     return { id: rows[0]!.document, lines: [rows[0]!.line as never] }
   }
   const owed = { kind: 'obligacion', ...(await carried('cxp_obligacion')) } as const
@@ -63,7 +65,7 @@ async function tellTheYear(told: BudgetWorld) {
   const reserved = { kind: 'registro', ...(await carried('reserva')) } as const
   const later = await approvedObligacion(reserved, 20 * million, { date: '2027-02-10' })
   await approvedPago(later, 15 * million, { date: '2027-02-20' })
-  await told.release(reserved, 10 * million, { date: '2027-03-25', cascade: true })
+  await reported.release(reserved, 10 * million, { date: '2027-03-25', cascade: true })
 }
 
 const own = (report: AnyReport, all: readonly Operation[]) =>
@@ -73,8 +75,8 @@ const own = (report: AnyReport, all: readonly Operation[]) =>
 async function totalAt(address: string, vigencia: number): Promise<string> {
   const [path, query = ''] = address.split('?')
   const list = lists.find(({ endpoint }) => endpoint.path === `/api${path}/totals`)!
-  const asked = { ...Object.fromEntries(new URLSearchParams(query)), vigencia: String(vigencia) }
-  const call = { tx: world.db, query: list.endpoint.query!.parse(asked), actor: world.chief }
+  const input = { ...Object.fromEntries(new URLSearchParams(query)), vigencia: String(vigencia) }
+  const call = { tx: world.db, query: list.endpoint.query!.parse(input), actor: world.chief }
   const { sums } = (await list.handle(call as never)) as { sums: Record<string, string> }
   return moneyText(money(sums.amount!))
 }
@@ -102,12 +104,12 @@ const cases: [AnyReport, readonly Operation[], number, Record<string, unknown>][
 test.each(cases)(
   'every figure of $title is the sum of the list it leads to ($2)',
   async (report, all, year, more) => {
-    const asked = {
-      ...('from' in report.asks ? { from: `${year}-01-01` } : {}),
-      ...('to' in report.asks ? { to: `${year}-12-31` } : { vigencia: year }),
+    const input = {
+      ...('from' in report.params ? { from: `${year}-01-01` } : {}),
+      ...('to' in report.params ? { to: `${year}-12-31` } : { vigencia: year }),
       ...more,
     }
-    const { rows } = await answerTo(world, own(report, all), asked)
+    const { rows } = await answerTo(world, own(report, all), input)
     expect(rows.length).toBeGreaterThan(0)
     const figures = Object.entries((report.drill ?? {}) as Record<string, string>).filter(
       ([name]) => (report.columns as Fields)[name]?.kind === 'money',
@@ -116,7 +118,7 @@ test.each(cases)(
     for (const { values } of rows)
       for (const [name, template] of figures) {
         if (values[name] === '0.00') continue
-        const address = drillAddress(template, { ...asked, ...values })!
+        const address = drillAddress(template, { ...input, ...values })!
         expect([name, await totalAt(address, year)]).toEqual([name, moneyText(money(String(values[name])))])
       }
   },
@@ -149,8 +151,8 @@ test.each([
   [f10,  /^\/registro-presupuestal\/edit\//],
 ])('each row of $title opens its document', async (report: AnyReport, address) => {
   const year = report === f10 || report === f11 ? 2027 : 2026
-  const asked = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { rows } = await answerTo(world, own(report, contraloriaOperations), asked)
+  const input = { from: `${year}-01-01`, to: `${year}-12-31` }
+  const { rows } = await answerTo(world, own(report, contraloriaOperations), input)
   for (const { values } of rows) expect(values.address).toMatch(address)
 })
 
@@ -160,15 +162,15 @@ test('a report of one fuente leads to the moves of that fuente', async () => {
     to: '2026-12-31',
     fuenteId: world.fuenteId,
   })
-  const asked = { to: '2026-12-31', fuenteId: world.fuenteId }
-  const address = drillAddress(expenseExecution.drill!.definitiva!, { ...asked, ...rows[0]!.values })
+  const input = { to: '2026-12-31', fuenteId: world.fuenteId }
+  const address = drillAddress(expenseExecution.drill!.definitiva!, { ...input, ...rows[0]!.values })
   expect(address).toContain(`fuenteId=${world.fuenteId}`)
   expect(drillAddress(expenseExecution.drill!.definitiva!, rows[0]!.values)).not.toContain('fuenteId')
 })
 
 test('each operation of the book opens its document', async () => {
-  const asked = { apropiacionId: world.lines.drugs, from: '2026-01-01', to: '2026-12-31' }
-  const { rows } = await answerTo(world, own(expenseBook, bookOperations), asked)
+  const input = { apropiacionId: world.lines.drugs, from: '2026-01-01', to: '2026-12-31' }
+  const { rows } = await answerTo(world, own(expenseBook, bookOperations), input)
   const screens = rows.map(({ values }) => String(values.address).split('/')[1])
   expect(new Set(screens)).toEqual(
     new Set([

@@ -1,4 +1,4 @@
-import { choice, defineDeed, ref } from '@quina/blocks'
+import { choice, defineCommand, ref } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Whoever prepares modifications. */
@@ -16,13 +16,13 @@ export const vigenciasDelGasto = {
 export type VigenciaDelGasto = keyof typeof vigenciasDelGasto
 
 /** Opens a line of control, without any amount, so that a modification may give to it. */
-export const openControlLine = defineDeed({
+export const openControlLine = defineCommand({
   module: 'budget',
   name: 'openControlLine',
   verb: 'Abrir',
   access: openLinePermission,
   consequence: 'Se abre sin valor: la modificación le dará el suyo.',
-  asks: {
+  params: {
     rubroId: ref('budget.rubroLeaf', 'Rubro'),
     fuenteId: ref('budget.fuente', 'Fuente'),
     vigenciaGasto: choice('Vigencia del gasto', vigenciasDelGasto),

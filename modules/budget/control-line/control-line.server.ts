@@ -1,4 +1,4 @@
-import { type Operation, serveDeed } from '@quina/blocks/server'
+import { type Operation, serveCommand } from '@quina/blocks/server'
 import { rowOf } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { openControlLines } from '../ledger/control-lines.server.ts'
@@ -9,7 +9,7 @@ import { openControlLine } from './control-line.contract.ts'
  * Answers the line that is there already when there is one. @throws Problem PRE-002, PRE-004, PRE-042
  */
 export const controlLineOperations: Operation[] = [
-  serveDeed(openControlLine, async ({ tx, asked: { rubroId, fuenteId, vigenciaGasto } }) => {
+  serveCommand(openControlLine, async ({ tx, input: { rubroId, fuenteId, vigenciaGasto } }) => {
     const rubro = await rowOf(tx, 'budget.rubroList', rubroId, [
       'side',
       'vigencia',

@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineParameter,
   defineReport,
   integer,
@@ -29,21 +29,21 @@ export const quarters = {
 }
 
 const module = 'budget'
-const asks = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), quarter: choice('Corte', quarters) }
+const params = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), quarter: choice('Corte', quarters) }
 
 /** Who says that the forms of a cut were sent. */
 const sendCuipo = permission('budget.cuipo.send', 'Registrar lo que se envió a CUIPO')
 
 /** The forms of a cut as they stand are kept as what was sent; the findings of later cuts compare with the last of them. */
-export const noteCuipoSent = defineDeed({
+export const noteCuipoSent = defineCommand({
   module,
   name: 'noteCuipoSent',
   verb: 'Registrar el envío',
   access: sendCuipo,
   consequence:
     'Se guardan las cifras de los cuatro formularios tal como están ahora. La validación dirá después cuáles cambiaron.',
-  about: asks,
-  asks: { date: day('Fecha del envío'), filing: text('Radicado', { max: 60 }) },
+  about: params,
+  params: { date: day('Fecha del envío'), filing: text('Radicado', { max: 60 }) },
   answers: z.object({ figures: z.number() }),
 })
 
@@ -62,7 +62,7 @@ export const cuipoIncomePlan = defineReport({
   module,
   name: 'cuipoIncomePlan',
   title: 'CUIPO: programación de ingresos',
-  asks,
+  params,
   columns: {
     codigo: code('CODIGO'),
     nombre: text('NOMBRE'),
@@ -77,7 +77,7 @@ export const cuipoIncome = defineReport({
   module,
   name: 'cuipoIncome',
   title: 'CUIPO: ejecución de ingresos',
-  asks,
+  params,
   columns: {
     codigo: code('CODIGO'),
     nombre: text('NOMBRE'),
@@ -112,7 +112,7 @@ export const cuipoExpensePlan = defineReport({
   module,
   name: 'cuipoExpensePlan',
   title: 'CUIPO: programación de gastos',
-  asks,
+  params,
   columns: {
     codigo: code('CODIGO'),
     nombre: text('NOMBRE'),
@@ -133,7 +133,7 @@ export const cuipoExpense = defineReport({
   module,
   name: 'cuipoExpense',
   title: 'CUIPO: ejecución de gastos',
-  asks,
+  params,
   columns: {
     codigo: code('CODIGO'),
     nombre: text('NOMBRE'),
@@ -177,7 +177,7 @@ export const cuipoFindings = defineReport({
   name: 'cuipoFindings',
   title: 'CUIPO: validación antes de enviar',
   empty: 'No hay hallazgos: los archivos pueden enviarse.',
-  asks,
+  params,
   columns: {
     formulario: text('Formulario'),
     codigo: code('Código'),

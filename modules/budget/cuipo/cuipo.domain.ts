@@ -112,8 +112,8 @@ export function differences(
 ): (SentFigure & { readonly finding: string })[] {
   const amounts = new Map(now.map((one) => [nameOf(one), one.amount]))
   const isAgain = at === quarter
-  const told = new Set(figures.map(nameOf))
-  const fresh = isAgain ? now.filter((one) => !told.has(nameOf(one))) : []
+  const reported = new Set(figures.map(nameOf))
+  const fresh = isAgain ? now.filter((one) => !reported.has(nameOf(one))) : []
   const none = 0n as Money
   const pairs = [
     ...figures.map((one) => ({ one, sent: one.amount, is: amounts.get(nameOf(one)) ?? none })),

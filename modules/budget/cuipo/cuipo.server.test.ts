@@ -10,7 +10,7 @@ import { cuipoOperations } from './cuipo.server.ts'
 
 const million = 1_000_000
 const of = (name: string) => cuipoOperations.filter(({ endpoint }) => endpoint.path === `/api/budget/${name}`)
-const asked = { vigencia: 2026, quarter: '2' }
+const input = { vigencia: 2026, quarter: '2' }
 
 let world: BudgetWorld
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('example E-16: one row for each key, cumulative to the cut', async () => {
   await approvedPago(owed, 44.5 * million)
   await approvedRegistro(cdp, 1, { date: '2026-07-01' })
 
-  const { rows } = await answerTo(world, of('cuipoExpense'), asked)
+  const { rows } = await answerTo(world, of('cuipoExpense'), input)
   const order = [
     'codigo',
     'vigenciaGasto',
@@ -55,7 +55,7 @@ test('another CPC makes another row, and another rubro of the same code joins it
   await approvedRegistro(await approvedCdp({ care: 7 * million }, { cpc: '93122' }), 7 * million)
   await sql`update budget.rubro set ccpet_code = '2.4.5.02.09' where code = '2.4.5.01.03'`.execute(world.db)
   await approvedRegistro(await approvedCdp({ drugs: 500 }, { cpc: '93121' }), 500)
-  const { rows, totals } = await answerTo(world, of('cuipoExpense'), asked)
+  const { rows, totals } = await answerTo(world, of('cuipoExpense'), input)
   expect(rows.map(({ values }) => [values.codigo, values.cpc, values.compromisos])).toEqual([
     ['2.4.5.02.09', '93121', '80000500.00'],
     ['2.4.5.02.09', '93122', '7000000.00'],
@@ -72,7 +72,7 @@ test('investment is told by the product of the MGA and the project, and it is sa
   await invest('2.4.5.02.09', '1906022', '2025990010041')
   await invest('2.4.5.01.03', null, null)
   await other.approvedRegistro(await other.approvedCdp({ care: 7 * million }, { cpc: '93121' }), 7 * million)
-  const plan = await answerTo(other, of('cuipoExpensePlan'), asked)
+  const plan = await answerTo(other, of('cuipoExpensePlan'), input)
   expect(
     plan.rows.map(({ values: { sector, programa, bpin, definitiva } }) => [
       sector,
@@ -85,7 +85,7 @@ test('investment is told by the product of the MGA and the project, and it is sa
     ['0', '0', '0', '1000000.00'],
     ['19', '1906022', '2025990010041', '30000000.00'],
   ])
-  const done = await answerTo(other, of('cuipoExpense'), asked)
+  const done = await answerTo(other, of('cuipoExpense'), input)
   expect(
     done.rows.map(({ values: { sector, programatico, bpin, compromisos } }) => [
       sector,
@@ -95,7 +95,7 @@ test('investment is told by the product of the MGA and the project, and it is sa
     ]),
   ).toEqual([['19', '1906022', '2025990010041', '7000000.00']])
   const lacks = async () =>
-    (await answerTo(other, of('cuipoFindings'), asked)).rows
+    (await answerTo(other, of('cuipoFindings'), input)).rows
       .filter(({ values }) => values.formulario === 'Programación de gastos')
       .map(({ values }) => `${values.codigo}: ${values.hallazgo}`)
   expect(await lacks()).toEqual(['2.3.2.02.02.009: Falta el producto MGA.'])
@@ -106,25 +106,25 @@ test('investment is told by the product of the MGA and the project, and it is sa
 test('income is told by the year it was billed in', async () => {
   await world.income('collection', 900, { date: '2026-02-01' })
   await world.income('collection', 300, { date: '2026-02-01', origin: 'previous' })
-  const { rows } = await answerTo(world, of('cuipoIncome'), asked)
+  const { rows } = await answerTo(world, of('cuipoIncome'), input)
   expect(rows.map(({ values }) => [values.actualCon, values.anteriorCon, values.total])).toEqual([
     ['900.00', '300.00', '1200.00'],
   ])
 })
 
 test('the plans add up to the budget of the year', async () => {
-  const income = await answerTo(world, of('cuipoIncomePlan'), asked)
-  const expense = await answerTo(world, of('cuipoExpensePlan'), asked)
+  const income = await answerTo(world, of('cuipoIncomePlan'), input)
+  const expense = await answerTo(world, of('cuipoExpensePlan'), input)
   expect(income.totals.definitivo).toBe(expense.totals.definitiva)
   expect(income.totals.inicial).toBe('500002000.00')
 })
 
 test('what is put off is still part of the definitive appropriation, and its moves add up to it', async () => {
-  const before = await answerTo(world, of('cuipoExpensePlan'), asked)
+  const before = await answerTo(world, of('cuipoExpensePlan'), input)
   await world.approvedModification('aplazamiento', { taken: { care: 40 * million } }, { date: '2026-05-04' })
-  const after = await answerTo(world, of('cuipoExpensePlan'), asked)
+  const after = await answerTo(world, of('cuipoExpensePlan'), input)
   expect(after.totals.definitiva).toBe(before.totals.definitiva)
-  const income = await answerTo(world, of('cuipoIncomePlan'), asked)
+  const income = await answerTo(world, of('cuipoIncomePlan'), input)
   expect(after.totals.definitiva).toBe(income.totals.definitivo)
   const { rows } = await sql<{ total: string }>`
     select sum(amount)::numeric(18,2)::text as total from budget.cuipo_move_list
@@ -135,7 +135,7 @@ test('what is put off is still part of the definitive appropriation, and its mov
 })
 
 test('what would be refused is said before it is sent', async () => {
-  const { rows } = await answerTo(world, of('cuipoFindings'), asked)
+  const { rows } = await answerTo(world, of('cuipoFindings'), input)
   expect(rows.map(({ values }) => `${values.codigo}: ${values.hallazgo}`)).toContain(
     '1.1.02.05.001.09: Falta el código CPC.',
   )
@@ -153,12 +153,12 @@ test('a form with a code of type A does not leave, and its finding leads to the 
   const leave = cuipoOperations.find(({ endpoint }) => endpoint.path === '/api/budget/cuipoExpense/export')!
   const send = () =>
     other.act((tx) => {
-      const call = { tx, actor: other.chief, now: new Date(), query: { ...asked, format: 'csv' } }
+      const call = { tx, actor: other.chief, now: new Date(), query: { ...input, format: 'csv' } }
       return leave.handle(call as never) as Promise<unknown>
     })
   await sql`update budget.rubro set ccpet_code = '2.4.5.01' where code = '2.4.5.01.03'`.execute(other.db)
   const finding = 'Su código CCPET 2.4.5.01 es de agregación (tipo A): elija uno de captura.'
-  const { rows } = await answerTo(other, of('cuipoFindings'), asked)
+  const { rows } = await answerTo(other, of('cuipoFindings'), input)
   expect(rows.map(({ values }) => [values.codigo, values.hallazgo, values.address])).toContainEqual([
     '2.4.5.01.03',
     finding,
@@ -196,13 +196,13 @@ test('what was sent is kept, and what changed or fell since then is said', async
   expect(await changed('2')).toEqual([])
 
   await other.approvedRegistro(cdp, 10 * million, { date: '2026-03-10' })
-  const said = 'Compromisos: se enviaron 60.000.000 en el corte enero a marzo (radicado R-1) y ahora son'
-  expect(await changed('1')).toEqual([`Ejecución de gastos: ${said} 70.000.000.`])
+  const declared = 'Compromisos: se enviaron 60.000.000 en el corte enero a marzo (radicado R-1) y ahora son'
+  expect(await changed('1')).toEqual([`Ejecución de gastos: ${declared} 70.000.000.`])
   expect(await changed('2')).toEqual([])
   await other.release(first, 15 * million)
-  expect(await changed('2')).toEqual([`Ejecución de gastos: ${said} 55.000.000.`])
+  expect(await changed('2')).toEqual([`Ejecución de gastos: ${declared} 55.000.000.`])
   await sentFor('2')
-  expect(await changed('2')).toEqual([`Ejecución de gastos: ${said} 55.000.000.`])
+  expect(await changed('2')).toEqual([`Ejecución de gastos: ${declared} 55.000.000.`])
 })
 
 test('a fuente is held with and without situación de fondos, each in a row of its own', async () => {

@@ -1,4 +1,4 @@
-import { listOperations, type Operation, parameterOn, serveDeed, serveReport } from '@quina/blocks/server'
+import { listOperations, type Operation, parameterOn, serveCommand, serveReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { reportsToChip } from '@quina/hospital/server'
 import { type Day, day, insist, money, moneyText, newId, sumOf } from '@quina/kernel'
@@ -29,13 +29,13 @@ import {
 import { cuipoMoves, cuipoMovesPath } from './cuipo-move.contract.ts'
 import { expensePlan, expenseRows, incomePlan, incomeRows } from './cuipo-rows.server.ts'
 
-interface Asked {
+interface Input {
   readonly vigencia: number
   readonly quarter: keyof typeof quarters
 }
 type Row = Readonly<Record<string, string>>
 
-const cut = ({ vigencia, quarter }: Asked) => cutOf(vigencia, quarter)
+const cut = ({ vigencia, quarter }: Input) => cutOf(vigencia, quarter)
 
 /** The forms of CUIPO and what would be refused of them. */
 export const cuipoOperations: Operation[] = [
@@ -52,32 +52,32 @@ export const cuipoOperations: Operation[] = [
     whose: 'house',
     report: cuipoIncomePlan,
     mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'income'),
-    read: async (tx, asked) =>
-      told(
+    read: async (tx, input) =>
+      reported(
         cuipoIncomePlan.totals,
-        (await incomePlan(tx, cut(asked))).map((row) => ({ ...row, cut: cut(asked) })),
+        (await incomePlan(tx, cut(input))).map((row) => ({ ...row, cut: cut(input) })),
       ),
   }),
   ...serveReport({
     whose: 'house',
     report: cuipoIncome,
     mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'income'),
-    read: async (tx, asked) =>
-      told(
+    read: async (tx, input) =>
+      reported(
         cuipoIncome.totals,
-        (await incomeRows(tx, cut(asked))).map((row) => ({ ...ofIncome, ...row, cut: cut(asked) })),
+        (await incomeRows(tx, cut(input))).map((row) => ({ ...ofIncome, ...row, cut: cut(input) })),
       ),
   }),
   ...serveReport({
     whose: 'house',
     report: cuipoExpensePlan,
     mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'expense'),
-    async read(tx, asked) {
-      const seccion = await parameterOn(tx, cuipoSection, cut(asked))
-      const rows = await expensePlan(tx, cut(asked))
-      return told(
+    async read(tx, input) {
+      const seccion = await parameterOn(tx, cuipoSection, cut(input))
+      const rows = await expensePlan(tx, cut(input))
+      return reported(
         cuipoExpensePlan.totals,
-        rows.map((row) => ({ ...row, programa: row.programatico, seccion, cut: cut(asked) })),
+        rows.map((row) => ({ ...row, programa: row.programatico, seccion, cut: cut(input) })),
       )
     },
   }),
@@ -85,23 +85,23 @@ export const cuipoOperations: Operation[] = [
     whose: 'house',
     report: cuipoExpense,
     mayLeave: (tx, { vigencia }) => mustBeCoded(tx, vigencia, 'expense'),
-    async read(tx, asked) {
-      const seccion = await parameterOn(tx, cuipoSection, cut(asked))
-      const rows = await expenseRows(tx, cut(asked))
-      return told(
+    async read(tx, input) {
+      const seccion = await parameterOn(tx, cuipoSection, cut(input))
+      const rows = await expenseRows(tx, cut(input))
+      return reported(
         cuipoExpense.totals,
-        rows.map((row) => ({ ...row, politica: none.code, seccion, cut: cut(asked) })),
+        rows.map((row) => ({ ...row, politica: none.code, seccion, cut: cut(input) })),
       )
     },
   }),
   ...serveReport({
     whose: 'house',
     report: cuipoFindings,
-    async read(tx, asked) {
-      return told([], await findings(tx, asked))
+    async read(tx, input) {
+      return reported([], await findings(tx, input))
     },
   }),
-  serveDeed(noteCuipoSent, async ({ tx, actor, asked: { vigencia, quarter, ...sent } }) => {
+  serveCommand(noteCuipoSent, async ({ tx, actor, input: { vigencia, quarter, ...sent } }) => {
     await mustBeCoded(tx, vigencia, 'income')
     await mustBeCoded(tx, vigencia, 'expense')
     return keepSent(tx, { vigencia, quarter, cut: cut({ vigencia, quarter }), userId: actor.userId, ...sent })
@@ -115,7 +115,7 @@ const ofIncome = {
   politica: none.code,
 }
 
-const told = (totals: readonly string[], rows: readonly Row[]) => ({
+const reported = (totals: readonly string[], rows: readonly Row[]) => ({
   rows: rows.map((values, at) => ({ id: String(at), level: 0, group: false, values })),
   totals: Object.fromEntries(
     totals.map((name) => [name, moneyText(sumOf(rows, (row) => money(row[name]!)))]),
@@ -123,15 +123,15 @@ const told = (totals: readonly string[], rows: readonly Row[]) => ({
 })
 
 /** Everything that the Contraloría's validator would refuse, row by row. */
-async function findings(tx: Tx, asked: Asked): Promise<Row[]> {
-  const leaves = (await uncoded(tx, asked.vigencia)).map(({ code, name, side, finding, path }) => ({
+async function findings(tx: Tx, input: Input): Promise<Row[]> {
+  const leaves = (await uncoded(tx, input.vigencia)).map(({ code, name, side, finding, path }) => ({
     formulario: side === 'income' ? 'Programación de ingresos' : 'Programación de gastos',
     codigo: code,
     detalle: name,
     hallazgo: finding,
     address: path,
   }))
-  const expense = (await expenseRows(tx, cut(asked))).flatMap((row) => {
+  const expense = (await expenseRows(tx, cut(input))).flatMap((row) => {
     const { compromisos, obligaciones, pagos } = row
     const judged = {
       ...row,
@@ -141,15 +141,15 @@ async function findings(tx: Tx, asked: Asked): Promise<Row[]> {
     }
     return expenseFindings(judged).map((hallazgo) => found('Ejecución de gastos', row, hallazgo))
   })
-  const income = (await incomeRows(tx, cut(asked))).flatMap((row) => {
+  const income = (await incomeRows(tx, cut(input))).flatMap((row) => {
     const hallazgo = cpcFinding(row.codigo, row.cpc)
     return hallazgo === null ? [] : [found('Ejecución de ingresos', row, hallazgo)]
   })
-  const plan = (await expensePlan(tx, cut(asked))).flatMap((row) => {
+  const plan = (await expensePlan(tx, cut(input))).flatMap((row) => {
     const hallazgo = projectFinding(row)
     return hallazgo === null ? [] : [found('Programación de gastos', row, hallazgo)]
   })
-  const sent = await sentFindings(tx, { ...asked, cut: cut(asked) })
+  const sent = await sentFindings(tx, { ...input, cut: cut(input) })
   return [...leaves, ...plan, ...income, ...expense, ...sent]
 }
 

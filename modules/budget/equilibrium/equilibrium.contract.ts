@@ -10,7 +10,7 @@ export const equilibrium = defineReport({
   module: 'budget',
   name: 'equilibrium',
   title: 'Equilibrio presupuestal por fuente',
-  asks: { from: day('Desde'), to: day('Hasta') },
+  params: { from: day('Desde'), to: day('Hasta') },
   columns: {
     fuente: text('Fuente'),
     name: text('Descripción'),

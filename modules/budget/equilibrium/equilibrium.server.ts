@@ -21,9 +21,9 @@ interface Row {
 export const equilibriumOperations = serveReport({
   whose: 'house',
   report: equilibrium,
-  async read(tx, asked) {
-    const vigencia = vigenciaOfCut(asked)
-    const days = sql`d.day between ${firstDayOf(vigencia)} and ${asked.to}`
+  async read(tx, input) {
+    const vigencia = vigenciaOfCut(input)
+    const days = sql`d.day between ${firstDayOf(vigencia)} and ${input.to}`
     const rows = await rowsFrom<Row>(tx)`
       with income as (
         select c.fuente_id, ${sum(sql`d.stage in ('inicial', 'adiciones')`, sql`d.stage = 'reducciones'`)} as definitivo,

@@ -12,7 +12,7 @@ export const expenseExecution = defineReport({
   module: 'budget',
   name: 'expenseExecution',
   title: 'Ejecución presupuestal de gastos',
-  asks: {
+  params: {
     from: day('Desde'),
     to: day('Hasta'),
     fuenteId: optional(ref('budget.fuente', 'Fuente')),

@@ -12,8 +12,8 @@ afterAll(() => world.close())
 test('the report accumulates to its cut, and tells apart the days asked', async () => {
   const cdp = await world.approvedCdp(600, { date: '2026-02-10' })
   await world.approvedRegistro(cdp, 400, { date: '2026-03-05' })
-  const asked = { from: '2026-03-01', to: '2026-03-31', fuenteId: null, level: null }
-  const { totals } = await answerTo(world, executionOperations, asked)
+  const input = { from: '2026-03-01', to: '2026-03-31', fuenteId: null, level: null }
+  const { totals } = await answerTo(world, executionOperations, input)
   expect(totals).toMatchObject({
     cdp: '600.00',
     cdpPeriod: '0.00',

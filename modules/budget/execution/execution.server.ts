@@ -17,11 +17,11 @@ import { rollUp, wholeOf } from './roll-up.domain.ts'
 export const executionOperations = serveReport({
   whose: 'house',
   report: expenseExecution,
-  async read(tx, asked) {
-    const rubros = await rubrosOfSide(tx, 'expense', vigenciaOfCut(asked))
-    const own = await executedByRubro(tx, asked)
+  async read(tx, input) {
+    const rubros = await rubrosOfSide(tx, 'expense', vigenciaOfCut(input))
+    const own = await executedByRubro(tx, input)
     const rows = rollUp(rubros, own, nothing)
-    const shown = rows.filter((row) => asked.level === null || row.level < asked.level)
+    const shown = rows.filter((row) => input.level === null || row.level < input.level)
     return {
       rows: shown.map((row) => treeRow(row, figuresOf)),
       totals: asText(figuresOf(wholeOf(rows, nothing))),

@@ -5,7 +5,7 @@ import {
   code,
   conditionOf,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineQuery,
   defineReport,
@@ -38,20 +38,20 @@ const opening = {
   about,
   answers: z.object({ count: z.number(), amount: z.string() }),
 } as const
-export const openFuturas = defineDeed({
+export const openFuturas = defineCommand({
   ...opening,
   name: 'openFuturas',
   verb: 'Abrir vigencias futuras',
-  asks: actFields,
+  params: actFields,
 })
 /** Takes back the last opening of a year. */
-export const reverseFuturas = defineDeed({
+export const reverseFuturas = defineCommand({
   ...opening,
   name: 'reverseFuturas',
   verb: 'Reversar la apertura',
   consequence: 'Se anulan sus registros, sus CDP y el traslado. Los compromisos quedan otra vez por abrir.',
   danger: true,
-  asks: reverseFields,
+  params: reverseFields,
 })
 
 /** What of a year is still to be appropriated, and its last opening. */
@@ -60,7 +60,7 @@ export const yearFuturas = defineQuery({
   name: 'yearFuturas',
   title: 'Vigencias futuras comprometidas: lo que falta por apropiar y la última apertura',
   access: 'budget.vigencia.view',
-  asks: about,
+  params: about,
   answers: z.object({
     count: z.number(),
     amount: z.string(),
@@ -104,7 +104,7 @@ export const futura = defineDocument({
       label: 'Comprometer',
       from: 'approved',
       to: 'approved',
-      asks: { date: adjustmentDate, ...slice, amount: money('Valor') },
+      params: { date: adjustmentDate, ...slice, amount: money('Valor') },
       suffix: 'C',
       consequence: 'El registro toma el cupo. Se apropia al abrir esa vigencia, antes de cualquier otro CDP.',
     },
@@ -112,11 +112,11 @@ export const futura = defineDocument({
       label: 'Liberar compromiso',
       from: 'approved',
       to: 'approved',
-      asks: { date: adjustmentDate, ...slice, reason },
+      params: { date: adjustmentDate, ...slice, reason },
       suffix: 'L',
       consequence: 'El cupo que tomó el registro vuelve a quedar libre.',
     },
-    annul: annuls('Anular', { asks: { date: adjustmentDate, reason } }),
+    annul: annuls('Anular', { params: { date: adjustmentDate, reason } }),
   }),
   list: listOf({
     columns: {
@@ -157,7 +157,7 @@ export const futuraBook = defineReport({
   module: 'budget',
   name: 'futuraBook',
   title: 'Libro de vigencias futuras',
-  asks: { from: day('Desde'), to: day('Hasta') },
+  params: { from: day('Desde'), to: day('Hasta') },
   columns: {
     day: day('Fecha'),
     act: text('Autorización'),

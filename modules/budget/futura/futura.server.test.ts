@@ -1,4 +1,4 @@
-import { createDraft, inCall, runDeed } from '@quina/blocks/server'
+import { createDraft, inCall, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -36,23 +36,23 @@ async function futuraWorld() {
         } as never,
       }),
     )
-  const deed = (id: string, action: 'approve' | 'commit' | 'release' | 'annul', asked: object = {}) =>
-    act((tx) => runDeed(futuraService, { tx, actor: chief, today, id, action, asked }))
+  const command = (id: string, action: 'approve' | 'commit' | 'release' | 'annul', input: object = {}) =>
+    act((tx) => performAction(futuraService, { tx, actor: chief, today, id, action, input }))
   const asking = (tx: Tx) => inCall(openFuturaOperations, { tx, actor: chief, today } as never)
   const open = (year: number, date = `${year}-01-02`) =>
     act((tx) => asking(tx).act(openFuturas, { year, date, actNumber: '001' }))
   const takeBack = (year: number, date = `${year}-01-03`) =>
     act((tx) => asking(tx).act(reverseFuturas, { year, date, reason: 'Se abrió con el rubro equivocado' }))
-  return { world, draft, deed, open, takeBack }
+  return { world, draft, command, open, takeBack }
 }
 
 const registroOf = async ({ approvedCdp, approvedRegistro }: BudgetWorld) =>
   approvedRegistro(await approvedCdp(15 * million), 15 * million)
 
 test('a registro takes of later years what was authorised, and no more', async () => {
-  const { world, draft, deed } = await futuraWorld()
+  const { world, draft, command } = await futuraWorld()
   await expect(
-    deed(
+    command(
       await draft([
         [2026, 1],
         [2027, 2],
@@ -64,10 +64,10 @@ test('a registro takes of later years what was authorised, and no more', async (
     [2027, 40 * million],
     [2028, 30 * million],
   ])
-  await deed(id, 'approve')
+  await command(id, 'approve')
   const registro = await registroOf(world)
   const take = (year: number, whole: number) =>
-    deed(id, 'commit', { date: '2026-03-05', registroId: registro.id, year, amount: `${whole}.00` })
+    command(id, 'commit', { date: '2026-03-05', registroId: registro.id, year, amount: `${whole}.00` })
   await take(2027, 25 * million)
   await expect(take(2027, 15 * million + 1)).rejects.toMatchObject({
     code: 'PRE-410',
@@ -75,21 +75,21 @@ test('a registro takes of later years what was authorised, and no more', async (
   })
   await expect(take(2029, 1)).rejects.toThrow(refused('PRE-410'))
   await take(2028, 30 * million)
-  await expect(deed(id, 'annul', { date: '2026-03-06', reason: 'El acuerdo fue derogado' })).rejects.toThrow(
-    refused('PRE-113'),
-  )
+  await expect(
+    command(id, 'annul', { date: '2026-03-06', reason: 'El acuerdo fue derogado' }),
+  ).rejects.toThrow(refused('PRE-113'))
 })
 
 test('a year appropriates what was committed of it before any other CDP; the book tells it', async () => {
-  const { world, draft, deed, open } = await futuraWorld()
+  const { world, draft, command, open } = await futuraWorld()
   const id = await draft([
     [2027, 40 * million],
     [2028, 30 * million],
   ])
-  await deed(id, 'approve')
+  await command(id, 'approve')
   const { id: registroId } = await registroOf(world)
-  await deed(id, 'commit', { date: '2026-03-05', registroId, year: 2027, amount: '25000000.00' })
-  await deed(id, 'commit', { date: '2026-03-05', registroId, year: 2028, amount: '30000000.00' })
+  await command(id, 'commit', { date: '2026-03-05', registroId, year: 2027, amount: '25000000.00' })
+  await command(id, 'commit', { date: '2026-03-05', registroId, year: 2028, amount: '30000000.00' })
   const lines = await world.openVigencia(2027, { drugs: 60 * million })
   const cdp = await world.draftCdp({}, { date: '2027-01-02' })
   await world.act((tx) =>
@@ -111,8 +111,8 @@ test('a year appropriates what was committed of it before any other CDP; the boo
   await expect(open(2027)).rejects.toThrow(refused('PRE-114'))
   await world.approve(cdp)
 
-  const asked = { from: day('2026-01-01'), to: day('2027-12-31') }
-  const answer = await answerTo(world, futuraBookOperations, asked)
+  const input = { from: day('2026-01-01'), to: day('2027-12-31') }
+  const answer = await answerTo(world, futuraBookOperations, input)
   expect(answer.rows.map(({ values }) => [values.class, values.sign, values.year, values.amount])).toEqual([
     [10, '+', 2027, '40000000.00'],
     [10, '+', 2028, '30000000.00'],
@@ -124,23 +124,23 @@ test('a year appropriates what was committed of it before any other CDP; the boo
 })
 
 test('what a registro took is given back while its year has not come, and then the act may be annulled', async () => {
-  const { world, draft, deed } = await futuraWorld()
+  const { world, draft, command } = await futuraWorld()
   const id = await draft([[2027, 40 * million]])
-  await deed(id, 'approve')
+  await command(id, 'approve')
   const { id: registroId } = await registroOf(world)
-  await deed(id, 'commit', { date: '2026-03-05', registroId, year: 2027, amount: '40000000.00' })
+  await command(id, 'commit', { date: '2026-03-05', registroId, year: 2027, amount: '40000000.00' })
   const back = { date: '2026-04-01', registroId, year: 2027, reason: 'El contrato terminó antes' }
-  await deed(id, 'release', back)
-  await expect(deed(id, 'release', back)).rejects.toThrow(refused('PRE-112'))
-  await deed(id, 'annul', { date: '2026-04-01', reason: 'El acuerdo fue derogado' })
+  await command(id, 'release', back)
+  await expect(command(id, 'release', back)).rejects.toThrow(refused('PRE-112'))
+  await command(id, 'annul', { date: '2026-04-01', reason: 'El acuerdo fue derogado' })
 })
 
 test('an opening is taken back whole while nothing was done with it, and may be made again', async () => {
-  const { world, draft, deed, open, takeBack } = await futuraWorld()
+  const { world, draft, command, open, takeBack } = await futuraWorld()
   const id = await draft([[2027, 40 * million]])
-  await deed(id, 'approve')
+  await command(id, 'approve')
   const { id: registroId } = await registroOf(world)
-  await deed(id, 'commit', { date: '2026-03-05', registroId, year: 2027, amount: '25000000.00' })
+  await command(id, 'commit', { date: '2026-03-05', registroId, year: 2027, amount: '25000000.00' })
   await world.openVigencia(2027, { drugs: 60 * million })
   await expect(takeBack(2027)).rejects.toThrow(refused('PRE-115'))
   await open(2027)

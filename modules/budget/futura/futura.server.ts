@@ -38,7 +38,7 @@ export const futuraService: ServedDocument<typeof futura> = {
       return [posting(lines.map(({ year, amount }) => ({ class: 'VA', day: date, year, amount })))]
     },
 
-    async commit({ tx, document, asked: { date, registroId, year, amount } }) {
+    async commit({ tx, document, input: { date, registroId, year, amount } }) {
       mustNotPrecede(date, document.date)
       await mustRestOnRegistro(tx, registroId, date)
       const slot = (await slotsOf(tx, document.id)).find((one) => one.year === year)
@@ -46,7 +46,7 @@ export const futuraService: ServedDocument<typeof futura> = {
       return [posting([{ class: 'VFC', day: date, year, amount, registroId }])]
     },
 
-    async release({ tx, document, asked: { date, registroId, year } }) {
+    async release({ tx, document, input: { date, registroId, year } }) {
       mustNotPrecede(date, document.date)
       const slice = (await slicesOf(tx, year)).find(
         (one) => one.futuraId === document.id && one.registroId === registroId,
@@ -56,8 +56,8 @@ export const futuraService: ServedDocument<typeof futura> = {
       return [posting([{ class: 'VFC-', day: date, year, amount: slice.amount, registroId }])]
     },
 
-    async annul({ tx, document, asked }) {
-      mustNotPrecede(asked.date, document.date)
+    async annul({ tx, document, input }) {
+      mustNotPrecede(input.date, document.date)
       const slots = await slotsOf(tx, document.id)
       const message = 'Hay registros que comprometieron esta vigencia futura: libérelos primero.'
       insist(
@@ -68,7 +68,7 @@ export const futuraService: ServedDocument<typeof futura> = {
       )
       return [
         posting(
-          slots.map(({ year, authorised }) => ({ class: 'VA-', day: asked.date, year, amount: authorised })),
+          slots.map(({ year, authorised }) => ({ class: 'VA-', day: input.date, year, amount: authorised })),
         ),
       ]
     },

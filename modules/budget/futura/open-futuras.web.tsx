@@ -1,4 +1,4 @@
-import { DeedOf, Show } from '@quina/blocks/web'
+import { CommandOf, Show } from '@quina/blocks/web'
 import { money, plural, showPesos } from '@quina/kernel'
 import { openFuturas, reverseFuturas, yearFuturas } from './futura.contract.ts'
 
@@ -7,11 +7,11 @@ const pesosOf = (amount: string) => showPesos(money(amount))
 
 /** Offers to appropriate what was committed before the year began, and to take back the last opening, while there is any. */
 export const OpenFuturas = ({ year }: { readonly year: number }) => (
-  <Show of={yearFuturas} asks={{ year }}>
+  <Show of={yearFuturas} params={{ year }}>
     {({ count, amount, opening }) => (
       <>
         {count > 0 && (
-          <DeedOf
+          <CommandOf
             of={openFuturas}
             about={{ year }}
             title={`Abrir vigencias futuras por ${pesosOf(amount)}`}
@@ -25,7 +25,7 @@ export const OpenFuturas = ({ year }: { readonly year: number }) => (
           />
         )}
         {opening && (
-          <DeedOf
+          <CommandOf
             of={reverseFuturas}
             about={{ year }}
             title={`Reversar la apertura de vigencias futuras por ${pesosOf(opening.amount)}`}

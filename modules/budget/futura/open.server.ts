@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Actor, issueDocument, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { type Actor, issueDocument, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import {
   allocate,
@@ -25,9 +25,9 @@ import { lockVigencia } from '../vigencia/vigencia.server.ts'
 import { openFuturas, reverseFuturas, yearFuturas } from './futura.contract.ts'
 import { type Slice, slicesOf, writeMove } from './slots.server.ts'
 
-/** What a year owes to commitments made before it began, and the deed that appropriates it (finance dossier §3.11). */
+/** What a year owes to commitments made before it began, and the command that appropriates it (finance dossier §3.11). */
 export const openFuturaOperations: Operation[] = [
-  serveQuery(yearFuturas, async ({ tx, asked: { year } }) => {
+  serveQuery(yearFuturas, async ({ tx, input: { year } }) => {
     const slices = await slicesOf(tx, year)
     const last = await lastOpening(tx, year)
     return {
@@ -36,17 +36,17 @@ export const openFuturaOperations: Operation[] = [
       opening: last === undefined ? null : { amount: last.amount, day: last.day },
     }
   }),
-  serveDeed(openFuturas, async ({ tx, actor, asked }) => {
-    await lockVigencia(tx, asked.year)
-    return openAll({ tx, actor, ...asked })
+  serveCommand(openFuturas, async ({ tx, actor, input }) => {
+    await lockVigencia(tx, input.year)
+    return openAll({ tx, actor, ...input })
   }),
-  serveDeed(reverseFuturas, async ({ tx, actor, asked: { year, date, reason } }) => {
+  serveCommand(reverseFuturas, async ({ tx, actor, input: { year, date, reason } }) => {
     await lockVigencia(tx, year)
     return takeBack({ tx, actor, date, reason }, year)
   }),
 ]
 
-type Opening = DeedAsked<typeof openFuturas> & { readonly tx: Tx; readonly actor: Actor }
+type Opening = CommandInput<typeof openFuturas> & { readonly tx: Tx; readonly actor: Actor }
 
 /** A line of control of the year, before and after it is set apart under vigencia del gasto 4.0. */
 interface Part {

@@ -1,4 +1,4 @@
-import { DeedOf, ReportHub, useVigencia } from '@quina/blocks/web'
+import { CommandOf, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, monthOf, plural } from '@quina/kernel'
 import { expenseBook, incomeBook } from '../book/book.contract.ts'
 import { cxpBook, fiscalResult, reservaBook } from '../contraloria/carried-book.contract.ts'
@@ -64,7 +64,7 @@ export function BudgetReports() {
 
 /** The forms of the cut that is looked at went. */
 const NoteSent = ({ vigencia = '', quarter = '' }: Readonly<Record<string, string>>) => (
-  <DeedOf
+  <CommandOf
     of={noteCuipoSent}
     about={{ vigencia: Number(vigencia), quarter: quarter as keyof typeof quarters }}
     begun={{ date: dayInBogota(new Date()) }}

@@ -12,7 +12,7 @@ export const incomeExecution = defineReport({
   module: 'budget',
   name: 'incomeExecution',
   title: 'Ejecución presupuestal de ingresos',
-  asks: {
+  params: {
     from: day('Desde'),
     to: day('Hasta'),
     fuenteId: optional(ref('budget.fuente', 'Fuente')),

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('income accumulates to its cut; what was billed before is collected, and not owed', async () => {
-  const asked = { from: '2026-03-01', to: '2026-03-31', fuenteId: null, level: null }
-  const { rows, totals } = await answerTo(world, incomeExecutionOperations, asked)
+  const input = { from: '2026-03-01', to: '2026-03-31', fuenteId: null, level: null }
+  const { rows, totals } = await answerTo(world, incomeExecutionOperations, input)
   expect(rows.map((row) => [row.values.rubro, row.level, row.values.recaudado])).toEqual([
     ['1', 0, '750.00'],
     ['1.1.02.05.001.09', 1, '750.00'],
@@ -62,8 +62,8 @@ test('the equilibrium puts income beside expense at each stage', async () => {
 })
 
 test('a cut may not span two vigencias', async () => {
-  const asked = { from: '2025-12-31', to: '2026-12-31', fuenteId: null, level: null }
-  await expect(answerTo(world, incomeExecutionOperations, asked)).rejects.toThrow(
+  const input = { from: '2025-12-31', to: '2026-12-31', fuenteId: null, level: null }
+  await expect(answerTo(world, incomeExecutionOperations, input)).rejects.toThrow(
     expect.objectContaining({ code: 'PRE-046' }),
   )
 })

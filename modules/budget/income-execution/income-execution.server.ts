@@ -16,21 +16,21 @@ import { incomeExecution } from './income-execution.contract.ts'
 export const incomeExecutionOperations = serveReport({
   whose: 'house',
   report: incomeExecution,
-  async read(tx, asked) {
-    const rubros = await rubrosOfSide(tx, 'income', vigenciaOfCut(asked))
-    const own = await sumsByRubro(tx, 'aforo', { cut: asked, counted: countedIn(asked) })
+  async read(tx, input) {
+    const rubros = await rubrosOfSide(tx, 'income', vigenciaOfCut(input))
+    const own = await sumsByRubro(tx, 'aforo', { cut: input, counted: countedIn(input) })
     const rows = rollUp(rubros, own, noIncome)
-    const shown = rows.filter((row) => asked.level === null || row.level < asked.level)
-    const before = addDays(asked.from, -1)
+    const shown = rows.filter((row) => input.level === null || row.level < input.level)
+    const before = addDays(input.from, -1)
     return {
-      rows: shown.map((row) => told(row, before)),
+      rows: shown.map((row) => reported(row, before)),
       totals: asText(incomeFigures(wholeOf(rows, noIncome))),
     }
   },
 })
 
 /** Each row says the last day of what came before, for its list to end there. */
-function told(row: TreeRow<keyof IncomeSums>, before: Day) {
+function reported(row: TreeRow<keyof IncomeSums>, before: Day) {
   const { values, ...place } = treeRow(row, incomeFigures)
   return { ...place, values: { ...values, before } }
 }

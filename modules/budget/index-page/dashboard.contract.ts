@@ -37,7 +37,7 @@ export const dashboard = defineQuery({
   name: 'dashboard',
   title: 'Tablero del presupuesto',
   access: summaryPermission,
-  asks: { vigencia: integer('Vigencia') },
+  params: { vigencia: integer('Vigencia') },
   answers: z.object({
     months: z.array(month),
     fuentes: z.array(spent),

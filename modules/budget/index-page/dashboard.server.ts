@@ -5,7 +5,7 @@ import { dashboard, type Month, type Received, type Spent } from './dashboard.co
 
 /** The budget of a vigencia by month, by fuente and by rubro: every figure is a sum of moves that a list shows. */
 export const dashboardOperations: Operation[] = [
-  serveQuery(dashboard, async ({ tx, asked: { vigencia } }) => ({
+  serveQuery(dashboard, async ({ tx, input: { vigencia } }) => ({
     months: await monthsOf(tx, vigencia),
     fuentes: await spentBy(tx, vigencia, 'fuente'),
     rubros: await spentBy(tx, vigencia, 'rubro'),

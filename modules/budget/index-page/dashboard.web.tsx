@@ -23,7 +23,7 @@ export function BudgetIndex() {
         <Panel title="Pendientes">
           <PendingTile />
         </Panel>
-        <Show of={dashboard} asks={{ vigencia }}>
+        <Show of={dashboard} params={{ vigencia }}>
           {(board) => <Board vigencia={vigencia} {...board} />}
         </Show>
       </div>

@@ -21,7 +21,7 @@ type Stage = keyof typeof stages
 export function ExecutionTile() {
   const vigencia = useVigencia()
   return (
-    <Show of={dashboard} asks={{ vigencia }}>
+    <Show of={dashboard} params={{ vigencia }}>
       {({ months, fuentes }) => {
         const budget = fuentes.reduce((all, { definitiva }) => plus(all, money(definitiva)), zero)
         return <Pace vigencia={vigencia} months={upToNow(months)} budget={budget} />

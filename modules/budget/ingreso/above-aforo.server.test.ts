@@ -8,8 +8,8 @@ async function story() {
   onTestFinished(world.close)
   const alert = budgetAlerts.find(({ name }) => name === 'aforoExceeded')!
   const warned = () => world.act((tx) => alert.count(tx, { actor: world.chief, today: world.today } as never))
-  const preview = async (...asked: Parameters<typeof world.draftIncome>) => {
-    const { postings } = await world.preview(await world.draftIncome(...asked), 'approve')
+  const preview = async (...input: Parameters<typeof world.draftIncome>) => {
+    const { postings } = await world.preview(await world.draftIncome(...input), 'approve')
     return postings[0]!.rows.map((row) => [row[0], ...row.slice(3)])
   }
   return { world, warned, preview }

@@ -94,7 +94,7 @@ export const ingreso = defineDocument({
       consequence: 'Se afecta la ejecución de ingresos. Después no podrá editarlo.',
     }),
     annul: annuls('Anular', {
-      asks: { date: adjustmentDate, reason },
+      params: { date: adjustmentDate, reason },
       consequence: 'La ejecución de ingresos vuelve a como estaba antes de este documento.',
     }),
   }),

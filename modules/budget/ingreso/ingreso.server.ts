@@ -1,6 +1,6 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type About, type Extra, knowing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type About, type Extra, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, money, must, notFound, padded, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,7 +35,7 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
   lines: { from: 'budget.ingresoFrom', lines: 'budget.ingresoLine' },
   ledgers: [budgetLedger],
   on: {
-    approve: knowing(factsOf, async ({ document, facts }) => {
+    approve: withFacts(factsOf, async ({ document, facts }) => {
       const income = { ...document, from: document.from ?? [], lines: document.lines ?? [] }
       mustBeWhole(income)
       const rubros = new Map(facts.rubros.map((row) => [row.id, row]))
@@ -52,7 +52,7 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
     }),
 
     /** What it gave must still be whole; what it took goes back where it was. */
-    async annul({ tx, document, asked: { date } }) {
+    async annul({ tx, document, input: { date } }) {
       mustNotPrecede(date, document.date)
       const posted = await postedBy(tx, document.id)
       const aforos = posted.map((move) => move.aforoId!)
@@ -119,7 +119,7 @@ function placedIn({ lines }: Ingreso, found: readonly Placed[]): PlacedLine[] {
   return (lines ?? []).map((line) => ({ ...line, aforoId: aforos.get(line.id)! }))
 }
 
-/** Locks lines of control of income in id order, so that no two deeds wait for each other. */
+/** Locks lines of control of income in id order, so that no two commands wait for each other. */
 const lockingAforos = (ids: RawBuilder<unknown>) =>
   sql`select id from budget.aforo where id = any(${ids}) order by id for update`
 

@@ -79,24 +79,24 @@ function Typed({ pieces, form }: { readonly pieces: Pieces; readonly form: Docum
   )
 }
 
-function Header({ Section, Ask, Asks, kind }: Pieces & { readonly kind: IngresoKind }) {
+function Header({ Section, Ask, Params, kind }: Pieces & { readonly kind: IngresoKind }) {
   return (
     <Section>
-      <Asks date={2} kind={3} terceroId={4} />
+      <Params date={2} kind={3} terceroId={4} />
       {kind === 'collection' && <Ask name="provisional" span={3} />}
       {shapes[kind]?.takesFrom.length > 0 && <Ask name="sourceId" span={3} />}
-      <Asks supportKind={3} supportNumber={3} purpose={6} />
+      <Params supportKind={3} supportNumber={3} purpose={6} />
     </Section>
   )
 }
 
 function Whole(pieces: Pieces) {
-  const { Section, Ask, Asks, Lines } = pieces
+  const { Section, Ask, Params, Lines } = pieces
   return (
     <>
       <Section>
-        <Asks date={2} kind={3} terceroId={4} provisional={3} />
-        <Asks sourceId={3} supportKind={3} supportNumber={3} />
+        <Params date={2} kind={3} terceroId={4} provisional={3} />
+        <Params sourceId={3} supportKind={3} supportNumber={3} />
         <Ask name="purpose" span={6} />
       </Section>
       <Lines name="from" title="Se descuenta de" />

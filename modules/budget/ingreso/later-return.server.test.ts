@@ -16,8 +16,8 @@ test('E-17: a return in a later vigencia is its income 1.2.13.01, and the paymen
   const paid = await approvedPago(await approvedObligacion(registro, 5_950_000), 5_950_000)
   await world.openVigencia(2027)
   const date = '2027-01-20'
-  const asked = { date, lines: [{ lineId: paid.lines[0], amount: '1136500.00' }], reason: 'Nota crédito' }
-  await expect(world.run(paid, 'refund', { asked })).rejects.toMatchObject({ code: 'PRE-034' })
+  const input = { date, lines: [{ lineId: paid.lines[0], amount: '1136500.00' }], reason: 'Nota crédito' }
+  await expect(world.run(paid, 'refund', { input })).rejects.toMatchObject({ code: 'PRE-034' })
 
   const rubroId = await refundsOf(world, 2027)
   const how = { date, rubroId, origin: 'previous' as const }

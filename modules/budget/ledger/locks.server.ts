@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Delta, Pot, Source, Sources } from './budget-ledger.domain.ts'
 import { askCalendar, askCarried } from './taking.server.ts'
 
-/** Locks lines of control, always in id order so that no two deeds wait for each other, and reads what each has by day. */
+/** Locks lines of control, always in id order so that no two commands wait for each other, and reads what each has by day. */
 export async function lockApropiaciones(tx: Tx, ids: readonly string[]): Promise<Sources> {
   const { controls, deltas } = lockingControls(sql`${[...new Set(ids)]}::uuid[]`)
   const [locked, each] = await together(tx, controls, deltas)

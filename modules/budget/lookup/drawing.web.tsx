@@ -30,7 +30,7 @@ export function drawingFrom(source: string) {
             <AvailabilityBar
               total={plus(figure(line, 'used'), figure(line, 'available'))}
               used={figure(line, 'used')}
-              asked={drawnWith(line, lines)}
+              input={drawnWith(line, lines)}
             />
           ),
       },

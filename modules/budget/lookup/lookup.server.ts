@@ -29,7 +29,7 @@ import { chosenBy } from './chosen-by.server.ts'
 const vigencia = optional(integer('Vigencia'))
 const shared = { module: 'budget', access: 'campus' } as const
 const ofYear = <const N extends string>(name: N, title: string) =>
-  defineOptions({ ...shared, name, title: `${title}: buscar para elegir`, asks: { vigencia } })
+  defineOptions({ ...shared, name, title: `${title}: buscar para elegir`, params: { vigencia } })
 
 const aforoOptions = ofYear('aforo', 'Rubros de ingreso con fuente')
 const rezagoOptions = ofYear('rezago', 'Rezago')
@@ -39,7 +39,7 @@ const rubroLeafOptions = defineOptions({
   ...shared,
   name: 'rubroLeaf',
   title: 'Rubros hoja: buscar para elegir',
-  asks: { vigencia, side: optional(choice('Lado', { income: 'Ingreso', expense: 'Gasto' })) },
+  params: { vigencia, side: optional(choice('Lado', { income: 'Ingreso', expense: 'Gasto' })) },
 })
 
 /** What the figures of lines depend on: whose lines they are, and the date of the document that draws on them (I8). */
@@ -49,7 +49,7 @@ const drawn = {
   parent: optional(ref('budget.chainNode', 'Documento')),
 } satisfies Fields
 const lined = <const N extends string>(name: N, title: string) =>
-  defineOptions({ ...shared, name, title: `${title}: buscar para elegir`, asks: drawn })
+  defineOptions({ ...shared, name, title: `${title}: buscar para elegir`, params: drawn })
 
 const apropiacionOptions = lined('apropiacion', 'Apropiaciones')
 const cdpLineOptions = lined('cdpLine', 'Rubros de un CDP')
@@ -62,8 +62,8 @@ const lineOptions = lined('line', 'Rubros de un documento')
  * Lookups whose options carry balances: lines of control and lines of the document being drawn from.
  * The figures are those of the document's date (I8), so that what is shown is what will be allowed.
  */
-type Drawn = SearchedFor<typeof lineOptions.asks>
-type OfYear = SearchedFor<typeof aforoOptions.asks>
+type Drawn = SearchedFor<typeof lineOptions.params>
+type OfYear = SearchedFor<typeof aforoOptions.params>
 
 interface Found {
   readonly id: string
@@ -151,19 +151,19 @@ function withBalances(rows: readonly Found[], deltas: Deltas, date: Day | null):
   })
 }
 
-const found = <A extends typeof lineOptions.asks | typeof aforoOptions.asks>(
+const found = <A extends typeof lineOptions.params | typeof aforoOptions.params>(
   options: Options<A>,
-  find: (tx: Tx, asked: SearchedFor<A>, actor: Actor) => Promise<Option[]>,
+  find: (tx: Tx, input: SearchedFor<A>, actor: Actor) => Promise<Option[]>,
 ): Operation =>
-  serveOptions(options, async ({ tx, asked, actor }) => {
+  serveOptions(options, async ({ tx, input, actor }) => {
     mustChoose(actor, 'budget.apropiacion', chosenBy)
-    return find(tx, asked, actor)
+    return find(tx, input, actor)
   })
 
 /** Only leaves of the asked side and vigencia can receive amounts. */
 async function leaves(
   tx: Tx,
-  { q, id, vigencia, side }: SearchedFor<typeof rubroLeafOptions.asks>,
+  { q, id, vigencia, side }: SearchedFor<typeof rubroLeafOptions.params>,
 ): Promise<Option[]> {
   return rowsFrom<{ id: string; label: string; detail: string; enabled: boolean }>(tx)`
     select id, label, 'Vigencia ' || vigencia as detail, enabled from budget.rubro_option
@@ -201,8 +201,8 @@ export const lookupOperations: Operation[] = [
   found(obligacionLineOptions, linesOfParent),
   found(ingresoLineOptions, linesOfIncome),
   found(lineOptions, linesOfParent),
-  serveOptions(rubroLeafOptions, async ({ tx, asked, actor }) => {
+  serveOptions(rubroLeafOptions, async ({ tx, input, actor }) => {
     mustChoose(actor, 'budget.rubro', chosenBy)
-    return leaves(tx, asked)
+    return leaves(tx, input)
   }),
 ]

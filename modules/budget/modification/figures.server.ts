@@ -41,7 +41,7 @@ export async function figuresFor(
   return Object.fromEntries(rows.map(({ id: control, ...figures }) => [control, figures]))
 }
 
-type Asked = SearchedFor<typeof modifiedExpenseOptions.asks>
+type Input = SearchedFor<typeof modifiedExpenseOptions.params>
 
 const like = (q: string | null) => hasWords(sql.ref('o.search'), q ?? '')
 
@@ -52,7 +52,7 @@ interface Found extends FigureTexts {
 }
 
 /** Lines of expense with their balances: what is available is that of the date of the act (I8). */
-async function expenseLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
+async function expenseLines(tx: Tx, { q, id, date }: Input): Promise<Option[]> {
   const rows = await rowsFrom<Found>(tx)`
     select a.id, o.label, o.detail, a.inicial, a.definitiva, a.comprometido as committed, a.disponible as available
     from budget.apropiacion_option o join budget.apropiacion a using (id)
@@ -72,7 +72,7 @@ async function expenseLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
   })
 }
 
-async function incomeLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
+async function incomeLines(tx: Tx, { q, id, date }: Input): Promise<Option[]> {
   const rows = await rowsFrom<Found>(tx)`
     select f.id, o.label, o.detail, f.inicial, f.definitivo as definitiva, f.recaudado as committed, f.definitivo as available
     from budget.aforo_option o join budget.aforo f using (id)
@@ -87,12 +87,12 @@ async function incomeLines(tx: Tx, { q, id, date }: Asked): Promise<Option[]> {
 }
 
 export const modificationLookups: Operation[] = [
-  serveOptions(modifiedExpenseOptions, async ({ tx, asked, actor }) => {
+  serveOptions(modifiedExpenseOptions, async ({ tx, input, actor }) => {
     mustChoose(actor, 'budget.apropiacion', ['budget'])
-    return expenseLines(tx, asked)
+    return expenseLines(tx, input)
   }),
-  serveOptions(modifiedIncomeOptions, async ({ tx, asked, actor }) => {
+  serveOptions(modifiedIncomeOptions, async ({ tx, input, actor }) => {
     mustChoose(actor, 'budget.apropiacion', ['budget'])
-    return incomeLines(tx, asked)
+    return incomeLines(tx, input)
   }),
 ]

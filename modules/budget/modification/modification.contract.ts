@@ -89,7 +89,7 @@ export const modification = defineDocument({
       consequence: 'Cambia el presupuesto desde la fecha del acto. Después solo podrá anularla con motivo.',
     }),
     annul: annuls('Anular', {
-      asks: { date: adjustmentDate, reason },
+      params: { date: adjustmentDate, reason },
       consequence: 'Se registra lo contrario en la fecha que indique, si los saldos lo permiten.',
     }),
   }),
@@ -114,7 +114,7 @@ export const modification = defineDocument({
 })
 
 /** Lines of control with their figures, what is available being that of the date of the act (I8). */
-const modified = { module: 'budget', access: 'campus', asks: { date: day('Fecha') } } as const
+const modified = { module: 'budget', access: 'campus', params: { date: day('Fecha') } } as const
 export const modifiedExpenseOptions = defineOptions({
   ...modified,
   name: 'modification/expense-line',

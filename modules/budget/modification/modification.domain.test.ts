@@ -29,7 +29,7 @@ const facts: ModificationFacts = {
 }
 const line = (id: string, whole: number) => ({ id, amount: pesos(whole) })
 type Lines = Partial<Modification['lines']>
-const asked = (kind: Modification['kind'], lines: Lines, how: Partial<Modification> = {}): Modification => ({
+const input = (kind: Modification['kind'], lines: Lines, how: Partial<Modification> = {}): Modification => ({
   kind,
   date: day('2026-03-02'),
   authority: 'junta',
@@ -39,31 +39,31 @@ const asked = (kind: Modification['kind'], lines: Lines, how: Partial<Modificati
 
 // biome-ignore format: one refusal a row
 test.each([
-  ['an adición that does not balance', asked('adicion', { income: [line('income', 10)], given: [line('a', 9)] }), 'PRE-020',
+  ['an adición that does not balance', input('adicion', { income: [line('income', 10)], given: [line('a', 9)] }), 'PRE-020',
     'La modificación no está equilibrada: ingresos 10, gastos 9.'],
-  ['a reducción that does not balance', asked('reduccion', { income: [line('income', 10)], taken: [line('a', 11)] }), 'PRE-020',
+  ['a reducción that does not balance', input('reduccion', { income: [line('income', 10)], taken: [line('a', 11)] }), 'PRE-020',
     'La modificación no está equilibrada: ingresos 10, gastos 11.'],
-  ['credits that are not contracredits', asked('traslado', { taken: [line('a', 10)], given: [line('b', 8)] }), 'PRE-022',
+  ['credits that are not contracredits', input('traslado', { taken: [line('a', 10)], given: [line('b', 8)] }), 'PRE-022',
     'Créditos y contracréditos no son iguales. Créditos: 8. Contracréditos: 10.'],
-  ['another fuente', asked('traslado', { taken: [line('a', 10)], given: [line('b', 10)] }), 'PRE-023',
+  ['another fuente', input('traslado', { taken: [line('a', 10)], given: [line('b', 10)] }), 'PRE-023',
     'No se permite trasladar entre fuentes distintas.'],
-  ['the same line on both sides', asked('traslado', { taken: [line('a', 10)], given: [line('a', 10)] }), 'PRE-089',
+  ['the same line on both sides', input('traslado', { taken: [line('a', 10)], given: [line('a', 10)] }), 'PRE-089',
     'El mismo rubro y fuente no puede dar y recibir.'],
-  ['two lines that take the same pesos', asked('aplazamiento', { taken: [line('a', 60), line('a', 41)] }), 'PRE-021',
+  ['two lines that take the same pesos', input('aplazamiento', { taken: [line('a', 60), line('a', 41)] }), 'PRE-021',
     'El valor a reducir supera el saldo por certificar (40).'],
-  ['more than is put off', asked('desaplazamiento', { given: [line('a', 31)] }), 'PRE-025', 'El valor supera lo aplazado (30).'],
-  ['before it was put off', asked('desaplazamiento', { given: [line('a', 1)] }, { date: day('2026-01-31') }), 'PRE-025',
+  ['more than is put off', input('desaplazamiento', { given: [line('a', 31)] }), 'PRE-025', 'El valor supera lo aplazado (30).'],
+  ['before it was put off', input('desaplazamiento', { given: [line('a', 1)] }, { date: day('2026-01-31') }), 'PRE-025',
     'El valor supera lo aplazado (0).'],
-  ['more than is expected to come in', asked('reduccion', { income: [line('income', 201)], taken: [line('a', 201)] }), 'PRE-088',
+  ['more than is expected to come in', input('reduccion', { income: [line('income', 201)], taken: [line('a', 201)] }), 'PRE-088',
     'El valor a reducir supera el aforo definitivo (200).'],
-  ['lines its kind has not', asked('aplazamiento', { taken: [line('a', 1)], given: [line('b', 1)] }), 'PRE-086',
+  ['lines its kind has not', input('aplazamiento', { taken: [line('a', 1)], given: [line('b', 1)] }), 'PRE-086',
     'Este tipo de modificación no lleva estas líneas: retírelas.'],
-  ['nothing', asked('aplazamiento', {}), 'PRE-087', 'Agregue al menos una línea.'],
-  ['an amount of zero', asked('aplazamiento', { taken: [line('a', 0)] }), 'PRE-006', 'El valor debe ser mayor que cero.'],
-  ['another year', asked('aplazamiento', { taken: [line('a', 1)] }, { date: day('2027-03-02') }), 'PRE-034',
+  ['nothing', input('aplazamiento', {}), 'PRE-087', 'Agregue al menos una línea.'],
+  ['an amount of zero', input('aplazamiento', { taken: [line('a', 0)] }), 'PRE-006', 'El valor debe ser mayor que cero.'],
+  ['another year', input('aplazamiento', { taken: [line('a', 1)] }, { date: day('2027-03-02') }), 'PRE-034',
     'La fecha no es de la vigencia 2026.'],
 ])('%s is refused', (_what, given, code, message) => {
-  const said = (() => {
+  const declared = (() => {
     try {
       modify(given, facts)
       return null
@@ -71,11 +71,11 @@ test.each([
       return refused
     }
   })()
-  expect(said).toMatchObject({ code, message })
+  expect(declared).toMatchObject({ code, message })
 })
 
 test('between groups without the board', () => {
-  const given = asked(
+  const given = input(
     'traslado',
     { taken: [line('a', 10)], given: [line('b', 10)] },
     { authority: 'gerente' },

@@ -74,11 +74,11 @@ export interface Place {
  * was put off), PRE-034 (other vigencia), PRE-086 (lines in a panel its kind has not), PRE-087 (nothing in one it has),
  * PRE-088 (the aforo would be less than nothing), PRE-089 (the same line gives and receives).
  */
-export function modify(asked: Modification, facts: ModificationFacts): BudgetMove[] {
-  mustHaveItsPanels(asked)
-  mustBeBalanced(asked)
-  if (asked.kind === 'traslado') mustBeAllowedBetween(asked, facts)
-  const moves = panels.flatMap((panel) => movesOf(asked, panel))
+export function modify(input: Modification, facts: ModificationFacts): BudgetMove[] {
+  mustHaveItsPanels(input)
+  mustBeBalanced(input)
+  if (input.kind === 'traslado') mustBeAllowedBetween(input, facts)
+  const moves = panels.flatMap((panel) => movesOf(input, panel))
   return mustFitAll(moves, facts)
 }
 
@@ -86,9 +86,9 @@ export function modify(asked: Modification, facts: ModificationFacts): BudgetMov
  * What annulling it does, on the day it is annulled: the opposite of each line, as long as what it gave is still free
  * on that day and on every later one. @throws Problem PRE-021, PRE-025, PRE-034, PRE-088
  */
-export function unmodify(asked: Modification, facts: ModificationFacts, day: Day): BudgetMove[] {
+export function unmodify(input: Modification, facts: ModificationFacts, day: Day): BudgetMove[] {
   const moves = panels
-    .flatMap((panel) => movesOf(asked, panel))
+    .flatMap((panel) => movesOf(input, panel))
     .map((one) => ({ ...one, move: { ...one.move, day, class: opposites[one.move.class]! } }))
   return mustFitAll(moves, facts)
 }

@@ -67,22 +67,22 @@ export const modificationService: ServedDocument<typeof modification> = {
   ledgers: [budgetLedger],
   on: {
     async approve({ tx, document, actor }) {
-      const asked = askedOf(document)
-      return [toBudget(modify(asked, await factsOf(tx, asked, actor)))]
+      const input = inputOf(document)
+      return [toBudget(modify(input, await factsOf(tx, input, actor)))]
     },
 
     /** Not a plain reversal: what it gave must still be free, on that day and after it. */
-    async annul({ tx, document, asked: { date }, actor }) {
+    async annul({ tx, document, input: { date }, actor }) {
       mustNotPrecede(date, document.date)
-      const asked = askedOf(document)
-      return [toBudget(unmodify(asked, await factsOf(tx, asked, actor), date))]
+      const input = inputOf(document)
+      return [toBudget(unmodify(input, await factsOf(tx, input, actor), date))]
     },
   },
   extra: async (tx, stored): Promise<Extra> => ({ facts: { figures: await figuresFor(tx, stored) } }),
   print: modificationPrint,
 }
 
-const askedOf = ({ kind, date, authority, income, taken, given }: Kind): Modification => ({
+const inputOf = ({ kind, date, authority, income, taken, given }: Kind): Modification => ({
   kind,
   date,
   authority,

@@ -42,9 +42,9 @@ function notEnough(line: Line, lines: readonly Line[]): { readonly amount?: stri
   if (line.amount < zero) return { amount: 'El valor debe ser mayor que cero.' }
   const free = factOf(line, 'available')
   const same = lines.filter((one) => one.apropiacionId === line.apropiacionId)
-  const asked = sumOf(same, (one) => one.amount)
-  if (free === null || asked <= free) return {}
-  return { amount: `Supera el saldo por certificar en ${showPesos(minus(asked, free))}.` }
+  const input = sumOf(same, (one) => one.amount)
+  if (free === null || input <= free) return {}
+  return { amount: `Supera el saldo por certificar en ${showPesos(minus(input, free))}.` }
 }
 
 const expense = {

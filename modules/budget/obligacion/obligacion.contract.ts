@@ -41,7 +41,7 @@ export const noCausacionReasons = {
   causacion: 'Ya está causada',
 }
 
-/** Held only within the deed of a causación, with which the obligación that it makes is issued, lowered and annulled. */
+/** Held only within the command of a causación, with which the obligación that it makes is issued, lowered and annulled. */
 export const causedObligacion = 'budget.obligacion.caused'
 
 /** What was paid in advance on a commitment. */
@@ -50,7 +50,7 @@ export const advance = defineQuery({
   name: 'advance',
   title: 'Anticipo de un registro: lo entregado y lo que falta por amortizar',
   access: 'budget.obligacion.view',
-  asks: { registroId: ref('budget.registro', 'Registro') },
+  params: { registroId: ref('budget.registro', 'Registro') },
   opens: ['registroId'],
   answers: z.object({ given: z.string(), amortised: z.string(), left: z.string() }),
 })
@@ -93,12 +93,12 @@ export const obligacion = defineDocument({
       label: 'Disminuir',
       from: 'approved',
       to: 'approved',
-      asks: { date: adjustmentDate, lines: ownLines, reason },
+      params: { date: adjustmentDate, lines: ownLines, reason },
       suffix: 'D',
       consequence: 'Se debe menos de lo que se obligó: vuelve al saldo por obligar del registro.',
     },
     annul: annuls('Anular', {
-      asks: { date: adjustmentDate, reason },
+      params: { date: adjustmentDate, reason },
       reverses: true,
       consequence: 'El valor vuelve al saldo por obligar del registro.',
     }),

@@ -4,11 +4,11 @@ import {
   type About,
   type Actor,
   can,
-  knowing,
   type Operation,
   type ServedDocument,
   serveDocument,
   serveQuery,
+  withFacts,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import {
@@ -81,7 +81,7 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
   lines: { lines: 'budget.obligacionLine' },
   ledgers: [budgetLedger],
   on: {
-    approve: knowing(factsOf, async ({ tx, document, actor, facts }) => {
+    approve: withFacts(factsOf, async ({ tx, document, actor, facts }) => {
       mustBeOfItsCausacion(document, actor)
       const { date, lines } = document
       const sources = sourcesIn(facts)
@@ -110,24 +110,24 @@ export const obligacionService: ServedDocument<typeof obligacion> = {
       return [toBudget(draw(sources, drawings, { stage: 'obligacion', day: date, terceroId }), facts)]
     }),
 
-    async reduce({ tx, document, asked, actor }) {
+    async reduce({ tx, document, input, actor }) {
       mustBeOfItsCausacion(document, actor)
-      mustNotPrecede(asked.date, document.date)
-      const ids = mustBeOwn(document.lines, asked.lines)
+      mustNotPrecede(input.date, document.date)
+      const ids = mustBeOwn(document.lines, input.lines)
       const sources = await lockLines(tx, ids)
-      const less = sumOf(asked.lines, ({ amount }) => amount)
+      const less = sumOf(input.lines, ({ amount }) => amount)
       if (document.kind === 'advance') mustNotBeAmortised(await advanceOf(tx, document.registroId), less)
-      const how = { stage: 'obligacion', day: asked.date, from: await parentsOf(tx, ids), refusal } as const
-      return [toBudget(giveBack(sources, asked.lines, how))]
+      const how = { stage: 'obligacion', day: input.date, from: await parentsOf(tx, ids), refusal } as const
+      return [toBudget(giveBack(sources, input.lines, how))]
     },
 
-    async annul({ tx, document, asked, actor }) {
+    async annul({ tx, document, input, actor }) {
       mustBeOfItsCausacion(document, actor)
-      mustNotPrecede(asked.date, document.date)
+      mustNotPrecede(input.date, document.date)
       await mustStandAlone(tx, document, pagos)
       if (document.kind === 'advance')
         mustNotBeAmortised(await advanceOf(tx, document.registroId), owedIn(document))
-      if (covered(document)) await mustTake(tx, { side: 'expense', day: asked.date, classes: ['OB-'] })
+      if (covered(document)) await mustTake(tx, { side: 'expense', day: input.date, classes: ['OB-'] })
       return []
     },
   },
@@ -205,7 +205,7 @@ const belonging = ({ lines }: Stored<typeof obligacion>): Belonging => ({
 
 /** What the screen of an obligación tells of the advance of its commitment. */
 const advanceOperations: Operation[] = [
-  serveQuery(advance, async ({ tx, asked: { registroId } }) => {
+  serveQuery(advance, async ({ tx, input: { registroId } }) => {
     const found = await advanceOf(tx, registroId)
     return {
       given: moneyText(found.given),

@@ -12,7 +12,7 @@ const drawing = drawingFrom('registroLineId')
 
 export const obligacionScreens = documentScreens(obligacion, {
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'paid', 'balance'],
-  onward: {
+  followUps: {
     label: 'Pagar',
     permission: permissionFor(pago, 'edit'),
     createPath: '/rubro-pago/create',
@@ -31,7 +31,7 @@ export const obligacionScreens = documentScreens(obligacion, {
   },
   lines: {
     lines: {
-      bars: { used: 'Obligado', asked: 'Esta obligación', left: 'Queda por obligar' },
+      bars: { used: 'Obligado', input: 'Esta obligación', left: 'Queda por obligar' },
       columns: ['registroLineId', 'cpc', 'available', 'amount', 'left'],
       lookup: { registroLineId: ({ registroId, date }) => ({ query: { parent: registroId, date } }) },
       facts: { came: 'Obligado', drawn: 'Pagado', available: 'Por pagar' },
@@ -48,13 +48,13 @@ export const obligacionScreens = documentScreens(obligacion, {
       form.load('lines', await linesLeft('registroLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Asks, Lines, More }, form) => (
+  form: ({ Section, Params, Lines, More }, form) => (
     <>
       <Section>
-        <Asks date={2} registroId={6} kind={2} noCausacionReason={2} />
-        <Asks supportKind={2} supportNumber={2} supportDate={2} purpose={6} />
+        <Params date={2} registroId={6} kind={2} noCausacionReason={2} />
+        <Params supportKind={2} supportNumber={2} supportDate={2} purpose={6} />
         <More>
-          <Asks invoiceTotal amortised final />
+          <Params invoiceTotal amortised final />
         </More>
       </Section>
       {form !== null && <AdvanceLeft form={form} />}

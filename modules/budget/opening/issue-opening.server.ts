@@ -128,13 +128,15 @@ const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promi
 
 /** A refusal lands on the row of its line, or on the first of the document. */
 function atItsRows({ rows, head }: OpeningDocument, { code, message, fields }: Problem): OpeningProblem[] {
-  const told = Object.entries(fields).flatMap(([name, words]) => {
+  const reported = Object.entries(fields).flatMap(([name, words]) => {
     const place = /^lines\.(\d+)\./.exec(name)?.[1]
     return place === undefined
       ? []
       : [{ row: rows[Number(place)]?.row ?? head.row, column: 'Valor', message: words }]
   })
-  return told.length > 0 ? told : [{ row: head.row, column: 'Documento', message: `${message} (${code})` }]
+  return reported.length > 0
+    ? reported
+    : [{ row: head.row, column: 'Documento', message: `${message} (${code})` }]
 }
 
 /** What is issued from now on has the numbers that follow the greatest that was brought. */

@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   integer,
   listOf,
   money,
@@ -80,7 +80,7 @@ export const startField = {
   start: day('Fecha de inicio', { help: 'El día desde el que la entidad usa el programa' }),
 }
 /** Annuls whatever an opening brought, from the last stage to the first. */
-export const reverseOpening = defineDeed({
+export const reverseOpening = defineCommand({
   module: 'budget',
   name: 'reverseOpening',
   verb: 'Reversar los documentos',
@@ -88,6 +88,6 @@ export const reverseOpening = defineDeed({
   consequence: 'Se anulan los documentos que trajo. Sus números se podrán traer de nuevo.',
   danger: true,
   about: { id: ref('budget.opening', 'Apertura') },
-  asks: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+  params: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
   answers: z.object({ id: z.string() }),
 })

@@ -33,7 +33,7 @@ const registro = (given: Partial<OpeningRow> = {}) =>
     tercero: '811032458',
     ...given,
   })
-const said = (rows: readonly OpeningRow[]) =>
+const declared = (rows: readonly OpeningRow[]) =>
   problemsOf(documentsOf(rows), start).map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
 test('documents go in the order of the chain and of their numbers, whatever the file says', () => {
@@ -42,7 +42,7 @@ test('documents go in the order of the chain and of their numbers, whatever the 
 })
 
 test('a file that agrees with itself has nothing wrong', () => {
-  expect(said([line({}), line({ row: 4, rubro: '2.1.2' }), registro()])).toEqual([])
+  expect(declared([line({}), line({ row: 4, rubro: '2.1.2' }), registro()])).toEqual([])
 })
 
 const refused: [string, OpeningRow[], string][] = [
@@ -87,5 +87,5 @@ const refused: [string, OpeningRow[], string][] = [
   ['a registro of nobody', [line({}), registro({ tercero: null })], '3 Tercero: RP 009 no dice este dato.'],
 ]
 test.each(refused)('%s is told at its cell', (_case, rows, expected) => {
-  expect(said(rows)).toEqual([expected])
+  expect(declared(rows)).toEqual([expected])
 })

@@ -109,10 +109,10 @@ async function drugs({ db }: BudgetWorld): Promise<string> {
 
 /** Documents as people name them, with the day they have and that of their moves. */
 async function documents({ db }: BudgetWorld): Promise<string[]> {
-  const { rows } = await sql<{ told: string }>`
-    select distinct m.document || ' ' || m.day || ' ' || d.number || ' ' || d.status as told from budget.move m
+  const { rows } = await sql<{ reported: string }>`
+    select distinct m.document || ' ' || m.day || ' ' || d.number || ' ' || d.status as reported from budget.move m
     join budget.opened_document d on d.id = m.document_id order by 1`.execute(db)
-  return rows.map(({ told }) => told)
+  return rows.map(({ reported }) => reported)
 }
 
 test('documents under way keep their numbers and days, move the budget on the day of start, and the series go on', async () => {
@@ -158,22 +158,22 @@ test('what was brought goes on: it is owed and paid with what it has left, not b
 
 test('a file with anything wrong is refused whole, each mistake at its row', async () => {
   const { world, file, dependencia, bring } = await story()
-  const told = async (rows: readonly Row[]) =>
+  const reported = async (rows: readonly Row[]) =>
     (await bring('check', rows)).problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)
   const [first] = file
-  expect(await told([{ ...first, amount: pesos(1_001) }])).toEqual([
+  expect(await reported([{ ...first, amount: pesos(1_001) }])).toEqual([
     expect.stringContaining('Valor: El valor supera el saldo de apropiación a la fecha. Disponible: 1.000.'),
   ])
-  expect(await told([{ ...first, rubro: '9.9', dependencia: 'X' }])).toEqual([
+  expect(await reported([{ ...first, rubro: '9.9', dependencia: 'X' }])).toEqual([
     expect.stringContaining('Dependencia: «X» no es una dependencia.'),
     expect.stringContaining('Rubro: 9.9 no tiene apropiación con la fuente 1.2.1.0.00.'),
   ])
-  expect(await told([...file.slice(0, 2), { ...file[2], amount: pesos(601) }, ...file.slice(3)])).toEqual([
-    expect.stringContaining('Valor: El valor supera el saldo del CDP en la línea 1. Disponible: 600.'),
-  ])
+  expect(await reported([...file.slice(0, 2), { ...file[2], amount: pesos(601) }, ...file.slice(3)])).toEqual(
+    [expect.stringContaining('Valor: El valor supera el saldo del CDP en la línea 1. Disponible: 600.')],
+  )
   await world.approvedCdp(10)
   const own = line('cdp', 1, 5, { dependencia })
-  expect(await told([own])).toEqual([expect.stringContaining('Número: CDP 001 ya existe.')])
+  expect(await reported([own])).toEqual([expect.stringContaining('Número: CDP 001 ya existe.')])
   await expect(bring('apply', [own])).rejects.toMatchObject({ code: 'IMP-ROWS' })
   expect(await drugs(world)).toBe('10 0 0 0')
 })

@@ -9,7 +9,7 @@ import {
   type Operation,
   operation,
   readMapped,
-  serveDeed,
+  serveCommand,
 } from '@quina/blocks/server'
 import { addTo, changeById, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -107,7 +107,7 @@ export const openingOperations: Operation[] = [
       })
     },
   ),
-  serveDeed(reverseOpening, async ({ tx, actor, asked: { id, date, reason } }) => {
+  serveCommand(reverseOpening, async ({ tx, actor, input: { id, date, reason } }) => {
     await takeBack({ tx, actor, date, reason }, id)
     return { id }
   }),
@@ -155,9 +155,9 @@ async function bringFile({ tx, actor, file, params, gone, body }: Uploaded): Pro
 }
 
 function openingRow(row: number, values: Readonly<Record<string, unknown>>): OpeningRow {
-  const { amount, number, rests, vigenciaGasto, ...told } = values
+  const { amount, number, rests, vigenciaGasto, ...reported } = values
   return {
-    ...(told as Omit<OpeningRow, 'row' | 'amount' | 'number' | 'rests' | 'vigenciaGasto'>),
+    ...(reported as Omit<OpeningRow, 'row' | 'amount' | 'number' | 'rests' | 'vigenciaGasto'>),
     row,
     number: Number(number),
     rests: rests == null ? null : Number(rests),

@@ -1,4 +1,11 @@
-import { DeedDialog, FieldsDialog, ImportDialog, type ListRow, ListScreen, useCan } from '@quina/blocks/web'
+import {
+  CommandDialog,
+  FieldsDialog,
+  ImportDialog,
+  type ListRow,
+  ListScreen,
+  useCan,
+} from '@quina/blocks/web'
 import type { RowAction } from '@quina/ui/web'
 import { useState } from 'react'
 import {
@@ -10,7 +17,7 @@ import {
   startField,
 } from './opening.contract.ts'
 
-type Asked = { readonly name: 'start' } | { readonly name: 'file'; readonly start: string } | Reversing
+type Input = { readonly name: 'start' } | { readonly name: 'file'; readonly start: string } | Reversing
 interface Reversing {
   readonly name: 'reverse'
   readonly id: string
@@ -19,7 +26,7 @@ interface Reversing {
 /** What a house that starts in the middle of a year brings under way: a file, revised first, and taken back whole. */
 export function Openings() {
   const can = useCan()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [input, ask] = useState<Input | null>(null)
   const close = () => ask(null)
   const rowActions = (row: ListRow): RowAction[] =>
     can(reverseOpenings) && row.condition === 'live'
@@ -35,19 +42,19 @@ export function Openings() {
         actions={can(bringOpening) ? [bring] : []}
         rowActions={rowActions}
       />
-      {asked?.name === 'start' && <Start onStart={(start) => ask({ name: 'file', start })} onClose={close} />}
-      {asked?.name === 'file' && (
+      {input?.name === 'start' && <Start onStart={(start) => ask({ name: 'file', start })} onClose={close} />}
+      {input?.name === 'file' && (
         <ImportDialog
           many="Documentos en curso"
-          path={`${openingPath}/${asked.start}`}
+          path={`${openingPath}/${input.start}`}
           known="Una fila por cada rubro y fuente de cada CDP, RP, OB o PG, con su número y su fecha."
           onClose={close}
         />
       )}
-      {asked?.name === 'reverse' && (
-        <DeedDialog
+      {input?.name === 'reverse' && (
+        <CommandDialog
           of={reverseOpening}
-          about={{ id: asked.id }}
+          about={{ id: input.id }}
           title="Reversar la apertura"
           done={() => 'La apertura quedó reversada.'}
           onClose={close}

@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@quina/blocks'
+import type { ReportInput } from '@quina/blocks'
 import { type Operation, serveReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -15,18 +15,18 @@ import {
 import { pacReport } from '../pac/pac.contract.ts'
 import { type PacRow, pacRows } from '../pac/pac-rows.server.ts'
 
-type Asked = ReportAsked<typeof pacReport>
+type Input = ReportInput<typeof pacReport>
 
 /** What is paid is counted to the day asked; what is carried is the quota up to its month less that. */
 export const pacReportOperations: Operation[] = serveReport({
   whose: 'house',
   report: pacReport,
-  async read(tx, asked) {
-    const vigencia = vigenciaOf(asked.to)
-    const rows = await pacRows(tx, { vigencia, plane: asked.plane, fuenteId: asked.fuenteId })
-    const paid = await paidTo(tx, asked)
+  async read(tx, input) {
+    const vigencia = vigenciaOf(input.to)
+    const rows = await pacRows(tx, { vigencia, plane: input.plane, fuenteId: input.fuenteId })
+    const paid = await paidTo(tx, input)
     const figures = rows.map((row) =>
-      figuresOf(row, paid.get(row.apropiacionId) ?? (0n as Money), monthOf(asked.to)),
+      figuresOf(row, paid.get(row.apropiacionId) ?? (0n as Money), monthOf(input.to)),
     )
     const total = (name: string) => moneyText(sumOf(figures, (one) => one[name]!))
     return {
@@ -56,7 +56,7 @@ function figuresOf({ ceiling, quota }: PacRow, paid: Money, month: number): Figu
 const asText = (figures: Figures) =>
   Object.fromEntries(Object.entries(figures).map(([name, amount]) => [name, moneyText(amount)]))
 
-async function paidTo(tx: Tx, { to }: Asked): Promise<Map<string, Money>> {
+async function paidTo(tx: Tx, { to }: Input): Promise<Map<string, Money>> {
   const rows = await rowsFrom<{ id: string; paid: string }>(tx)`
     select apropiacion_id as id, sum(amount) as paid from budget.apropiacion_day
     where stage = 'pago' and day between ${firstDayOf(vigenciaOf(to))} and ${to} group by 1`

@@ -3,7 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, moneyText, monthName, monthOf, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BudgetMove } from '../ledger/budget-ledger.domain.ts'
-import { type Asked, availableIn, type Excess, type PacLines, spend } from './pac.domain.ts'
+import { availableIn, type Excess, type Input, type PacLines, spend } from './pac.domain.ts'
 import { type PacRule, pacLinesOf, pacRuleOn } from './pac-lines.server.ts'
 
 /**
@@ -18,40 +18,40 @@ export async function pacPostings(
   { moves, rule }: { readonly moves: readonly BudgetMove[]; readonly rule: PacRule },
 ): Promise<Posting[]> {
   if (rule.control === 'no') return []
-  const asked = moves
+  const input = moves
     .filter((move) => move.class === 'PG')
     .map(({ apropiacionId, amount }) => ({ apropiacionId: apropiacionId as string, amount }))
   const lines = await pacLinesOf(
     tx,
-    asked.map((one) => one.apropiacionId),
+    input.map((one) => one.apropiacionId),
   )
-  const excesses = spend(lines, asked, { ...rule, month: monthOf(day) })
-  return [pacPosting({ day, rule, asked, lines, excesses })]
+  const excesses = spend(lines, input, { ...rule, month: monthOf(day) })
+  return [pacPosting({ day, rule, input, lines, excesses })]
 }
 
 /**
  * Whether the PAC of the month allows some payments, before any is made. Nothing is written.
  * @throws Problem PRE-030 when the vigencia blocks.
  */
-export async function mustHavePac(tx: Tx, day: Day, asked: readonly Asked[]): Promise<void> {
+export async function mustHavePac(tx: Tx, day: Day, input: readonly Input[]): Promise<void> {
   const rule = await pacRuleOn(tx, day)
   if (rule.control === 'no') return
   const lines = await pacLinesOf(
     tx,
-    asked.map((one) => one.apropiacionId),
+    input.map((one) => one.apropiacionId),
   )
-  spend(lines, asked, { ...rule, month: monthOf(day) })
+  spend(lines, input, { ...rule, month: monthOf(day) })
 }
 
 interface Judged {
   readonly day: Day
   readonly rule: PacRule
-  readonly asked: readonly Asked[]
+  readonly input: readonly Input[]
   readonly lines: PacLines
   readonly excesses: readonly Excess[]
 }
 
-const pacPosting = ({ day, rule, asked, lines, excesses }: Judged): Posting => ({
+const pacPosting = ({ day, rule, input, lines, excesses }: Judged): Posting => ({
   ledger: 'pac',
   async post(tx, { document, id }) {
     for (const { apropiacionId, amount, available } of excesses)
@@ -63,7 +63,7 @@ const pacPosting = ({ day, rule, asked, lines, excesses }: Judged): Posting => (
   },
   async describe(tx) {
     const named = await rowsFrom<{ id: string; label: string }>(tx)`
-      select id, label from budget.apropiacion_option where id = any(${asked.map((one) => one.apropiacionId)}::uuid[])`
+      select id, label from budget.apropiacion_option where id = any(${input.map((one) => one.apropiacionId)}::uuid[])`
     const labels = new Map(named.map((row) => [row.id, row.label]))
     return {
       title: `PAC de ${monthName(monthOf(day))}`,
@@ -73,7 +73,7 @@ const pacPosting = ({ day, rule, asked, lines, excesses }: Judged): Posting => (
         { label: 'Este pago', align: 'end' },
         { label: '', align: 'start' },
       ],
-      rows: asked.map(({ apropiacionId, amount }) => {
+      rows: input.map(({ apropiacionId, amount }) => {
         const line = lines.get(apropiacionId)
         const over = excesses.some((one) => one.apropiacionId === apropiacionId)
         const available = line ? showPesos(availableIn(line, monthOf(day), rule.mode)) : 'Sin PAC'

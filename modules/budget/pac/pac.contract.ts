@@ -4,7 +4,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   defineReport,
   instant,
@@ -46,7 +46,7 @@ export const pacTable = defineQuery({
   name: 'pacTable',
   title: 'PAC de una vigencia, por plano',
   access: viewPac,
-  asks: { vigencia: integer('Vigencia'), plane: choice('Plano', pacPlanes) },
+  params: { vigencia: integer('Vigencia'), plane: choice('Plano', pacPlanes) },
   answers: z.object({
     control: z.enum(['no', 'warns', 'blocks']),
     mode: z.enum(['accumulated', 'strict']),
@@ -91,13 +91,13 @@ export const quotaText = (quota: readonly Money[]) =>
   >
 
 /** One numbered act for everything that changes. */
-export const programPac = defineDeed({
+export const programPac = defineCommand({
   module: 'budget',
   name: 'programPac',
   verb: 'Guardar el PAC',
   access: editPac,
   keyed: true,
-  asks: {
+  params: {
     date: day('Fecha'),
     reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }),
     lines: lines('Rubros', { apropiacionId: ref('budget.apropiacion', 'Rubro'), ...months }),
@@ -221,7 +221,7 @@ export const pacReport = defineReport({
   module: 'budget',
   name: 'pacReport',
   title: 'Programa anual mensualizado de caja (PAC)',
-  asks: {
+  params: {
     to: day('Hasta'),
     plane: choice('Plano', pacPlanes),
     fuenteId: optional(ref('budget.fuente', 'Fuente')),

@@ -106,24 +106,24 @@ test('an adjustment never takes what is already paid', () => {
 })
 
 test('two lines of one rubro spend the same quota', () => {
-  const asked = [14, 11].map((count) => ({ apropiacionId: 'a', amount: million(count) }))
+  const input = [14, 11].map((count) => ({ apropiacionId: 'a', amount: million(count) }))
   const how = { month: 3, mode: 'accumulated' } as const
-  expect(() => spend(new Map([['a', line]]), asked, { ...how, control: 'blocks' })).toThrow(
+  expect(() => spend(new Map([['a', line]]), input, { ...how, control: 'blocks' })).toThrow(
     expect.objectContaining({
       code: 'PRE-030',
       fields: { 'lines.1.amount': expect.stringContaining('10.000.000') },
     }),
   )
-  expect(spend(new Map([['a', line]]), asked, { ...how, control: 'warns' })).toEqual([
+  expect(spend(new Map([['a', line]]), input, { ...how, control: 'warns' })).toEqual([
     { apropiacionId: 'a', amount: million(11), available: million(10) },
   ])
-  expect(spend(new Map([['a', line]]), asked, { ...how, control: 'no' })).toEqual([])
+  expect(spend(new Map([['a', line]]), input, { ...how, control: 'no' })).toEqual([])
 })
 
 test('a line without PAC is free while the vigencia warns, and closed when it blocks; one not under the PAC is free', () => {
-  const asked = [{ apropiacionId: 'b', amount: million(1) }]
+  const input = [{ apropiacionId: 'b', amount: million(1) }]
   const how = { month: 3, mode: 'accumulated' } as const
-  expect(spend(new Map(), asked, { ...how, control: 'warns' })).toEqual([])
-  expect(() => spend(new Map(), asked, { ...how, control: 'blocks' })).toThrow('PAC disponible: 0.')
-  expect(spend(new Map([['b', null]]), asked, { ...how, control: 'blocks' })).toEqual([])
+  expect(spend(new Map(), input, { ...how, control: 'warns' })).toEqual([])
+  expect(() => spend(new Map(), input, { ...how, control: 'blocks' })).toThrow('PAC disponible: 0.')
+  expect(spend(new Map([['b', null]]), input, { ...how, control: 'blocks' })).toEqual([])
 })

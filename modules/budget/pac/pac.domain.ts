@@ -147,11 +147,11 @@ export function proposeAdjustment(line: PacLine, ceiling: Money, fromMonth: numb
   return quota
 }
 
-export interface Asked {
+export interface Input {
   readonly apropiacionId: string
   readonly amount: Money
 }
-export interface Excess extends Asked {
+export interface Excess extends Input {
   readonly available: Money
 }
 
@@ -164,12 +164,12 @@ export type PacLines = ReadonlyMap<string, PacLine | null>
  */
 export function spend(
   lines: PacLines,
-  asked: readonly Asked[],
+  input: readonly Input[],
   how: { readonly month: number; readonly mode: PacMode; readonly control: PacControl },
 ): Excess[] {
   if (how.control === 'no') return []
   const spent = new Map<string, Money>()
-  return asked.flatMap(({ apropiacionId, amount }, at): Excess[] => {
+  return input.flatMap(({ apropiacionId, amount }, at): Excess[] => {
     const line = lines.get(apropiacionId)
     if (line === null || (line === undefined && how.control === 'warns')) return []
     const already = spent.get(apropiacionId) ?? zero

@@ -67,20 +67,20 @@ test('a payment over the PAC is listed until it is annulled or an act gives its 
   const { world, obligacion } = await exampleE2('warns')
   const pago = await world.approvedPago(obligacion, 25 * million, { date: '2026-03-10' })
   const alert = budgetAlerts.find(({ name }) => name === 'pacExcess')!
-  const told = async () => {
+  const reported = async () => {
     const { rows } = await sql<{ condition: string; excess: string }>`
       select condition, excess from budget.pac_excess_list`.execute(world.db)
     const asking = { actor: world.chief, today: world.today } as never
     return [rows, await world.act((tx) => alert.count(tx, asking))]
   }
-  expect(await told()).toEqual([[{ condition: 'over', excess: '1000000.00' }], 1])
+  expect(await reported()).toEqual([[{ condition: 'over', excess: '1000000.00' }], 1])
   const more = [...tens]
   more[2] = 11 * million
   more[11] = 9 * million
   await world.programPac({ drugs: more }, { date: '2026-03-11' })
-  expect(await told()).toEqual([[{ condition: 'covered', excess: '1000000.00' }], 0])
+  expect(await reported()).toEqual([[{ condition: 'covered', excess: '1000000.00' }], 0])
   await world.annul(pago, { date: '2026-03-12' })
-  expect(await told()).toEqual([[{ condition: 'annulled', excess: '1000000.00' }], 0])
+  expect(await reported()).toEqual([[{ condition: 'annulled', excess: '1000000.00' }], 0])
 })
 
 test('a reversed payment gives its quota back in the month of the reversal', async () => {

@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Asked, listOperations, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { type Input, listOperations, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, rowsFrom, rowWhere, type Tx, takeNumber } from '@quina/db/server'
 import { insist, type Money, money, moneyText, must, newId, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -28,11 +28,11 @@ const listed = (source: Pick<Parameters<typeof listOperations>[0], 'list' | 'vie
 
 /** The PAC as a table, and each change of it as one numbered act. */
 export const pacOperations: Operation[] = [
-  serveQuery(pacTable, async ({ tx, asked }) => ({
-    ...(await pacRuleOf(tx, asked.vigencia)),
-    rows: (await pacRows(tx, asked)).map(rowText),
+  serveQuery(pacTable, async ({ tx, input }) => ({
+    ...(await pacRuleOf(tx, input.vigencia)),
+    rows: (await pacRows(tx, input)).map(rowText),
   })),
-  serveDeed(programPac, program),
+  serveCommand(programPac, program),
   ...listed({ list: pacActs, view: 'budget.pacActList', path: pacActPath, title: 'Actos del PAC' }),
   ...listed({ list: pacMoves, view: 'budget.pacMoveList', path: pacMovePath, title: 'Movimientos del PAC' }),
   ...listed({ list: pacLeft, view: 'budget.pacLeftList', path: pacLeftPath, title: 'Lo que queda del PAC' }),
@@ -53,14 +53,14 @@ const rowText = ({ ceiling, quota, paid, lastYear, ...one }: PacRow) => ({
 })
 
 /** Locks the lines first, as a payment does, so that neither spends what the other takes away. */
-async function program({ tx, asked, actor }: Asked<DeedAsked<typeof programPac>>) {
-  const { date } = asked
+async function program({ tx, input, actor }: Input<CommandInput<typeof programPac>>) {
+  const { date } = input
   const vigencia = vigenciaOf(date)
-  const ids = asked.lines.map((line) => line.apropiacionId)
+  const ids = input.lines.map((line) => line.apropiacionId)
   const sources = await lockApropiaciones(tx, ids)
   const rule = await mustTakeActs(tx, vigencia)
   const facts = await factsOf(tx, ids)
-  const moves = asked.lines.flatMap(({ apropiacionId, ...quota }, at) => {
+  const moves = input.lines.flatMap(({ apropiacionId, ...quota }, at) => {
     const known = sources.get(apropiacionId)
     must(known?.vigencia === vigencia, 'PRE-034', `lines.${at}.label`, 'El rubro no es de esta vigencia.')
     const { before, paid, ceiling } = facts(apropiacionId)
@@ -79,7 +79,7 @@ async function program({ tx, asked, actor }: Asked<DeedAsked<typeof programPac>>
     vigencia,
     date,
     kind,
-    reason: asked.reason,
+    reason: input.reason,
     createdBy: actor.userId,
   })
   await append(tx, id, moves)

@@ -76,12 +76,12 @@ function PacTable({ vigencia, plane, setPlane, answer }: PacTableProps) {
   const grid = useMemo(() => pacGrid(answer), [answer])
   const [saving, save] = useState(false)
   const adjust = toAdjust(answer)
-  const told = `Control: ${pacControls[answer.control].toLowerCase()}. ${pacModes[answer.mode]}.`
+  const reported = `Control: ${pacControls[answer.control].toLowerCase()}. ${pacModes[answer.mode]}.`
   return (
     <Page>
       <PageHeader
         title={`PAC ${vigencia}`}
-        context={told}
+        context={reported}
         actions={can(editPac) ? fillActions(grid, answer, vigencia, () => save(true)) : []}
       />
       <div className="q-pac-bar">
@@ -159,7 +159,7 @@ function SaveDialog({ vigencia, grid, onClose }: SaveDialogProps) {
         ? firstDayOf(vigencia)
         : lastDayOf(vigencia)
   const [lines] = useState(() => changedLines(grid))
-  const { lines: _, ...fields } = programPac.asks
+  const { lines: _, ...fields } = programPac.params
   return (
     <FieldsDialog
       title="Guardar el PAC"
@@ -274,7 +274,7 @@ function problemOf(line: PacGridRow, mode: PacMode): Readonly<Record<string, str
 }
 
 /** The lines that say something else than what is kept. */
-const changedLines = (grid: GridStore): readonly WireOf<typeof programPac.asks>['lines'][number][] =>
+const changedLines = (grid: GridStore): readonly WireOf<typeof programPac.params>['lines'][number][] =>
   grid.rows
     .filter((row): row is PacGridRow => row.row !== undefined)
     .filter((row) => quotaIn(row).some((month, at) => month !== money(row.row.quota[at] ?? '0')))

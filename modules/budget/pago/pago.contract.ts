@@ -47,7 +47,7 @@ export const grossPayment = defineQuery({
   name: 'grossPayment',
   title: 'Valor bruto que corresponde al neto que se gira',
   access: 'budget.pago.edit',
-  asks: {
+  params: {
     obligacionId: ref('budget.obligacion', 'Obligación'),
     netTotal: money('Neto total'),
     netPaid: money('Neto que se gira'),
@@ -82,12 +82,12 @@ export const pago = defineDocument({
       label: 'Reintegrar',
       from: 'approved',
       to: 'approved',
-      asks: { date: adjustmentDate, lines: ownLines, reason },
+      params: { date: adjustmentDate, lines: ownLines, reason },
       suffix: 'R',
       consequence: 'El beneficiario devolvió dinero en la misma vigencia: queda libre en el registro.',
     },
     annul: annuls('Reversar', {
-      asks: { date: adjustmentDate, reason },
+      params: { date: adjustmentDate, reason },
       reverses: true,
       consequence: 'La obligación vuelve a quedar por pagar.',
     }),

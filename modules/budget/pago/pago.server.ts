@@ -1,6 +1,6 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type About, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type About, partOf, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, must, notFound, sumOf, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -38,7 +38,7 @@ export const pagoService: ServedDocument<typeof pago> = {
   lines: { lines: 'budget.pagoLine' },
   ledgers: [budgetLedger],
   on: {
-    approve: knowing(factsOf, async ({ tx, document, facts }) => {
+    approve: withFacts(factsOf, async ({ tx, document, facts }) => {
       const { date, lines } = document
       const { terceroId } = mustRestOnObligacion(facts.obligacion, date)
       mustNotBeCaused(tx, facts.caused)
@@ -56,14 +56,14 @@ export const pagoService: ServedDocument<typeof pago> = {
       return [toBudget(moves, facts), ...(await pacPostings(tx, date, { moves, rule }))]
     }),
 
-    async refund({ tx, document, asked }) {
-      mustNotPrecede(asked.date, document.date)
-      mustBeOwn(document.lines, asked.lines)
-      return [toBudget(await refundMoves(tx, asked.date, asked.lines))]
+    async refund({ tx, document, input }) {
+      mustNotPrecede(input.date, document.date)
+      mustBeOwn(document.lines, input.lines)
+      return [toBudget(await refundMoves(tx, input.date, input.lines))]
     },
 
-    async annul({ tx, document, asked }) {
-      mustNotPrecede(asked.date, document.date)
+    async annul({ tx, document, input }) {
+      mustNotPrecede(input.date, document.date)
       const alone = partOf(tx) !== null || !(await isLed(tx, document))
       insist(alone, 'PRE-130', byItsEgreso, { status: 409 })
       return []

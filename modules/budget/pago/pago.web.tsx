@@ -15,7 +15,7 @@ export const pagoScreens = documentScreens(pago, {
   defaults: ({ obligacionId = '' }) => ({ date: dayInBogota(new Date()), obligacionId, origin: 'outside' }),
   lines: {
     lines: {
-      bars: { used: 'Pagado', asked: 'Este pago', left: 'Queda por pagar' },
+      bars: { used: 'Pagado', input: 'Este pago', left: 'Queda por pagar' },
       columns: ['obligacionLineId', 'available', 'amount', 'left'],
       lookup: { obligacionLineId: ({ obligacionId, date }) => ({ query: { parent: obligacionId, date } }) },
       facts: { came: 'Pagado' },
@@ -31,13 +31,13 @@ export const pagoScreens = documentScreens(pago, {
       form.load('lines', await linesLeft('obligacionLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Asks, Lines, More }, form) => (
+  form: ({ Section, Ask, Params, Lines, More }, form) => (
     <>
       <Section>
-        <Asks date={2} obligacionId={5} origin={2} supportNumber={3} />
+        <Params date={2} obligacionId={5} origin={2} supportNumber={3} />
         <Ask name="purpose" wide />
         <More>
-          <Asks netTotal netPaid />
+          <Params netTotal netPaid />
         </More>
       </Section>
       {form !== null && <Propose form={form} />}
@@ -55,8 +55,8 @@ type Line = Readonly<Record<string, unknown>>
 
 /** Writes in the lines the gross that corresponds to the net that is transferred. */
 function Propose({ form }: { readonly form: Form }) {
-  const asked = useSyncExternalStore(form.watch, () => JSON.stringify(netOf(form)))
-  const { obligacionId, netTotal, netPaid } = JSON.parse(asked) as ReturnType<typeof netOf>
+  const input = useSyncExternalStore(form.watch, () => JSON.stringify(netOf(form)))
+  const { obligacionId, netTotal, netPaid } = JSON.parse(input) as ReturnType<typeof netOf>
   if (!obligacionId || !netTotal || !netPaid) return null
   const propose = async () => {
     try {

@@ -43,14 +43,14 @@ export function owedIn([row]: readonly OwedRow[]): Omit<Owed, 'net'> {
 
 /** The gross that corresponds to a net transfer, spread over the lines of the obligación; the last takes the residual. */
 export const proposalOperations: Operation[] = [
-  serveQuery(grossPayment, async ({ tx, asked, actor, today: on }) => {
-    const lines = await proposedPayment(tx, { ...asked, on, campusId: campusScope(actor) })
+  serveQuery(grossPayment, async ({ tx, input, actor, today: on }) => {
+    const lines = await proposedPayment(tx, { ...input, on, campusId: campusScope(actor) })
     const taken = lines.map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
     return { gross: moneyText(sumOf(lines, (line) => line.amount)), lines: taken }
   }),
 ]
 
-export interface NetAsked {
+export interface NetInput {
   readonly obligacionId: string
   /** What the beneficiary receives in all; null when what is paid is gross already. */
   readonly netTotal: Money | null
@@ -70,8 +70,8 @@ export interface GrossLine {
 /**
  * The gross that a net payment pays of an obligación, line by line (§3.10). @throws Problem PRE-028
  */
-export async function proposedPayment(tx: Tx, asked: NetAsked): Promise<GrossLine[]> {
-  const { obligacionId, netTotal, netPaid, on, campusId } = asked
+export async function proposedPayment(tx: Tx, input: NetInput): Promise<GrossLine[]> {
+  const { obligacionId, netTotal, netPaid, on, campusId } = input
   const lines = await pendingLines(tx, obligacionId, campusId)
   const gross =
     netTotal === null ? netPaid : grossOf({ ...(await owedOf(tx, obligacionId, on)), net: netTotal }, netPaid)

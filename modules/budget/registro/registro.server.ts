@@ -1,6 +1,6 @@
 import type { LineId, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type About, knowing, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type About, type Posting, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
 import { type Tx, together } from '@quina/db/server'
 import { type Day, money, must, notFound } from '@quina/kernel'
 import { askTercero, terceroIn } from '@quina/people/server'
@@ -57,7 +57,7 @@ export const registroService: ServedDocument<typeof registro> = {
   lines: { lines: 'budget.registroLine' },
   ledgers: [budgetLedger],
   on: {
-    approve: knowing(factsOf, async ({ document, facts }) => {
+    approve: withFacts(factsOf, async ({ document, facts }) => {
       const { terceroId, date, lines } = document
       mayCommit(date, cdpIn(facts.cdp), terceroIn(facts.tercero))
       mustBelong(facts.own, belonging(document))
@@ -66,9 +66,9 @@ export const registroService: ServedDocument<typeof registro> = {
       return [toBudget(moves, facts)]
     }),
 
-    async add({ tx, document, asked }) {
-      mustNotPrecede(asked.date, document.date)
-      mustBeOwn(document.lines, asked.lines)
+    async add({ tx, document, input }) {
+      mustNotPrecede(input.date, document.date)
+      mustBeOwn(document.lines, input.lines)
       const of = new Map(document.lines.map((line) => [line.id, line.cdpLineId]))
       const sources = await lockLines(tx, [...of.values()])
       const { cdpId, terceroId } = document
@@ -77,8 +77,8 @@ export const registroService: ServedDocument<typeof registro> = {
         askCdp(sql`${cdpId}::uuid`),
         askTercero(sql`${terceroId}::uuid`),
       )
-      mayCommit(asked.date, cdpIn(found), terceroIn(whose))
-      const drawings = asked.lines.map(({ lineId, amount }) => ({
+      mayCommit(input.date, cdpIn(found), terceroIn(whose))
+      const drawings = input.lines.map(({ lineId, amount }) => ({
         id: lineId,
         from: of.get(lineId)!,
         amount,
@@ -87,7 +87,7 @@ export const registroService: ServedDocument<typeof registro> = {
         toBudget(
           draw(sources, drawings, {
             stage: 'registro',
-            day: asked.date,
+            day: input.date,
             terceroId: document.terceroId,
             adds: true,
           }),
@@ -95,18 +95,18 @@ export const registroService: ServedDocument<typeof registro> = {
       ]
     },
 
-    async release({ tx, document, asked }) {
-      const ids = mustBeOwn(document.lines, asked.lines)
-      return release(tx, document, { ids, returns: asked.lines, date: asked.date, cascade: asked.cascade })
+    async release({ tx, document, input }) {
+      const ids = mustBeOwn(document.lines, input.lines)
+      return release(tx, document, { ids, returns: input.lines, date: input.date, cascade: input.cascade })
     },
 
-    async annul({ tx, document, asked }) {
+    async annul({ tx, document, input }) {
       const ids = idsOf(document.lines)
       await mustStandAlone(tx, document, obligaciones)
       const balances = await lineBalances(tx, ids)
       const returns = balances.map(({ id, available }) => ({ lineId: id, amount: money(available) }))
       const live = returns.filter((one) => one.amount > 0n)
-      return release(tx, document, { ids, returns: live, date: asked.date, cascade: asked.cascade })
+      return release(tx, document, { ids, returns: live, date: input.date, cascade: input.cascade })
     },
   },
   extra: standing(obligaciones),

@@ -12,7 +12,7 @@ const drawing = drawingFrom('cdpLineId')
 export const registroScreens = documentScreens(registro, {
   columns: ['number', 'date', 'terceroId', 'condition', 'total', 'obligated', 'balance'],
   // What was received is caused, and that makes the obligación; one without causación is the exception, and says why.
-  onward: [
+  followUps: [
     {
       label: 'Enviar a contabilidad',
       permission: 'accounting.causacion.edit',
@@ -31,7 +31,7 @@ export const registroScreens = documentScreens(registro, {
   defaults: ({ cdpId = '' }) => ({ date: dayInBogota(new Date()), cdpId, commitmentKind: 'contract' }),
   lines: {
     lines: {
-      bars: { used: 'Comprometido', asked: 'Este registro', left: 'Queda en el CDP' },
+      bars: { used: 'Comprometido', input: 'Este registro', left: 'Queda en el CDP' },
       columns: ['cdpLineId', 'available', 'amount', 'left'],
       lookup: { cdpLineId: ({ cdpId, date }) => ({ query: { parent: cdpId, date } }) },
       facts: { came: 'Comprometido', drawn: 'Obligado', available: 'Saldo' },
@@ -47,13 +47,13 @@ export const registroScreens = documentScreens(registro, {
       form.load('lines', await linesLeft('cdpLine', { parent: option.id, date: form.values().date }))
     },
   },
-  form: ({ Section, Ask, Asks, Lines, More }) => (
+  form: ({ Section, Ask, Params, Lines, More }) => (
     <>
       <Section>
-        <Asks date={2} cdpId={4} terceroId={4} commitmentKind={2} />
+        <Params date={2} cdpId={4} terceroId={4} commitmentKind={2} />
         <Ask name="purpose" wide />
         <More>
-          <Asks contractNumber contractDate term paymentTerms />
+          <Params contractNumber contractDate term paymentTerms />
         </More>
       </Section>
       <Lines name="lines" title="Rubros del CDP" />

@@ -4,7 +4,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   integer,
@@ -113,7 +113,7 @@ const kind = choice('Clase', rezagoKinds).schema
 const answersYear = z.object({ year: z.number() })
 const answersId = z.object({ id: z.string() })
 
-/** What each deed asks. */
+/** What each command asks. */
 export const actFields = {
   date: day('Fecha de la resolución'),
   actNumber: text('Número de la resolución', { max: 40 }),
@@ -127,7 +127,7 @@ export const yearLeftovers = defineQuery({
   name: 'yearLeftovers',
   title: 'Rezago de una vigencia: lo que se constituye y lo que lo impide',
   access: viewRezago,
-  asks: about,
+  params: about,
   answers: z.object({
     year: z.number(),
     status: z.string(),
@@ -147,10 +147,10 @@ export const constitutionAct = defineFile({
   taken: 'print',
   title: 'Imprimir la resolución de cuentas por pagar y reservas',
   access: viewRezago,
-  asks: about,
+  params: about,
 })
 
-export const releaseLeftCdps = defineDeed({
+export const releaseLeftCdps = defineCommand({
   module,
   name: 'releaseLeftCdps',
   verb: 'Liberar saldos de CDP',
@@ -160,14 +160,14 @@ export const releaseLeftCdps = defineDeed({
   answers: z.object({ released: z.number() }),
 })
 
-export const constituteRezago = defineDeed({
+export const constituteRezago = defineCommand({
   module,
   name: 'constituteRezago',
   verb: 'Constituir',
   access: constituteRezagos,
   keyed: true,
   about,
-  asks: {
+  params: {
     ...actFields,
     /** Where each rubro goes that the next year does not have. */
     mapping: optional(
@@ -180,7 +180,7 @@ export const constituteRezago = defineDeed({
   answers: z.object({ id: z.string(), count: z.number() }),
 })
 
-export const reverseRezago = defineDeed({
+export const reverseRezago = defineCommand({
   module,
   name: 'reverseRezago',
   verb: 'Reversar la constitución',
@@ -189,11 +189,11 @@ export const reverseRezago = defineDeed({
   consequence:
     'Se anulan los documentos que se crearon en la vigencia siguiente y su adición. Los números quedan usados.',
   about,
-  asks: reverseFields,
+  params: reverseFields,
   answers: answersYear,
 })
 
-export const cancelRezago = defineDeed({
+export const cancelRezago = defineCommand({
   module,
   name: 'cancelRezago',
   verb: 'Cancelar saldo',
@@ -202,19 +202,19 @@ export const cancelRezago = defineDeed({
   consequence:
     'El saldo deja de deberse y queda como apropiación libre. Queda en la historia de sus documentos.',
   about: one,
-  asks: { date: day('Fecha'), actNumber: text('Número del acta', { max: 40 }), reason },
+  params: { date: day('Fecha'), actNumber: text('Número del acta', { max: 40 }), reason },
   answers: answersId,
 })
 
 /** A pasivo exigible is paid with an appropriation of a later year, made for it: each leads to the other. */
-export const appropriateExpired = defineDeed({
+export const appropriateExpired = defineCommand({
   module,
   name: 'appropriateExpired',
   verb: 'Indicar la apropiación',
   access: constituteRezagos,
   consequence: 'El pasivo exigible queda unido a la apropiación con que se pagará. Puede cambiarla después.',
   about: one,
-  asks: { apropiacionId: ref('budget.apropiacion', 'Apropiación de vigencias expiradas') },
+  params: { apropiacionId: ref('budget.apropiacion', 'Apropiación de vigencias expiradas') },
   answers: answersId,
 })
 
@@ -224,7 +224,7 @@ export const expiredPaidBy = defineQuery({
   name: 'expiredPaidBy',
   title: 'Pasivos exigibles que paga un rubro',
   access: viewRezago,
-  asks: { rubroId: ref('budget.rubro', 'Rubro') },
+  params: { rubroId: ref('budget.rubro', 'Rubro') },
   opens: ['rubroId'],
   answers: z.array(
     z.object({

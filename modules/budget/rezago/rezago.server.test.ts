@@ -5,7 +5,7 @@ import { brokenInvariants } from '../ledger/invariants.server.ts'
 import { type BudgetWorld, budgetWorld } from '../testing/budget-world.server.ts'
 import {
   closeMonths as closeAll,
-  yearDeeds as deeds,
+  yearCommands as commands,
   nextCommitment,
   nextOwed,
   received,
@@ -28,7 +28,7 @@ async function yearEnd(policy: string) {
   await approvedPago(paid, 60.5 * million)
   await approvedCdp(15 * million)
   await sql`update budget.vigencia set closing_policy = ${policy} where year = 2026`.execute(world.db)
-  const run = deeds(world)
+  const run = commands(world)
   await run('startClosing')
   return { world, run, registro, owed }
 }
@@ -164,7 +164,7 @@ test('what was received and is still unpaid at the end of that year expires', as
   await run('constituteRezago', constitution)
   await run('closeYear')
   const next = await world.openVigencia(2028)
-  const inJanuary = deeds(world, '2028-01-15')
+  const inJanuary = commands(world, '2028-01-15')
   const next2027 = (name: string, body: unknown = {}) => inJanuary(name, body, { year: 2027 })
   await next2027('startClosing')
   await closeAll(run, 2027)
@@ -197,7 +197,7 @@ test('what was received and is still unpaid at the end of that year expires', as
 })
 
 /** What expired names the appropriation that pays it, of a later year, and that names what it pays. */
-async function isPaidBy(world: BudgetWorld, run: ReturnType<typeof deeds>, line: string) {
+async function isPaidBy(world: BudgetWorld, run: ReturnType<typeof commands>, line: string) {
   const id = (
     await sql<{
       id: string
@@ -211,13 +211,13 @@ async function isPaidBy(world: BudgetWorld, run: ReturnType<typeof deeds>, line:
     world.db,
   )
   expect(paid.rows[0]!.paidBy).toBe('Rubro 2.4.5.01.03 de 2028')
-  const told = await inCall(rezagoOperations, { tx: world.db, actor: world.chief } as never).ask(
+  const reported = await inCall(rezagoOperations, { tx: world.db, actor: world.chief } as never).ask(
     expiredPaidBy,
     {
       rubroId: paid.rows[0]!.rubroId,
     },
   )
-  expect(told).toEqual([expect.objectContaining({ id, vigencia: 2027, constituted: '50000000.00' })])
+  expect(reported).toEqual([expect.objectContaining({ id, vigencia: 2027, constituted: '50000000.00' })])
 }
 
 /** The obligación of 2027 that expired with its year. */

@@ -1,4 +1,4 @@
-import type { DeedAsked } from '@quina/blocks'
+import type { CommandInput } from '@quina/blocks'
 import {
   lineTable,
   notes,
@@ -13,7 +13,7 @@ import {
   listOperations,
   type Operation,
   renderPdf,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -75,7 +75,7 @@ export const rezagoOperations: Operation[] = [
     access: viewRezago,
     scope: () => ({ campusId: null }),
   }),
-  serveQuery(yearLeftovers, async ({ tx, asked: { year } }) => {
+  serveQuery(yearLeftovers, async ({ tx, input: { year } }) => {
     const { facts, status, constitution, lines } = await readYear(tx, year, new Map())
     const kinds = lines.map((line) => ({ line, kind: kindOf(line, facts.policy) }))
     const sums = (Object.keys(rezagoKinds) as RezagoKind[]).map((name) => {
@@ -93,22 +93,22 @@ export const rezagoOperations: Operation[] = [
       sums: sums.filter((one) => one.count > 0),
     }
   }),
-  serveDeed(releaseLeftCdps, async ({ tx, actor, asked: { year } }) => {
+  serveCommand(releaseLeftCdps, async ({ tx, actor, input: { year } }) => {
     await lockVigencia(tx, year)
     mustBeClosing(await statusOf(tx, year), year)
     return { released: await releaseCdps(tx, actor, year) }
   }),
-  serveDeed(constituteRezago, ({ tx, actor, asked }) => constitute({ tx, actor, ...asked })),
-  serveDeed(reverseRezago, async ({ tx, actor, asked: { year, date, reason } }) => {
+  serveCommand(constituteRezago, ({ tx, actor, input }) => constitute({ tx, actor, ...input })),
+  serveCommand(reverseRezago, async ({ tx, actor, input: { year, date, reason } }) => {
     await lockVigencia(tx, year)
     await reverseAct({ tx, actor, date, reason }, year)
     return { year }
   }),
-  serveDeed(cancelRezago, async ({ tx, actor, asked: { id, actNumber, date, reason } }) => {
+  serveCommand(cancelRezago, async ({ tx, actor, input: { id, actNumber, date, reason } }) => {
     await cancelLine({ tx, actor, date, reason }, id, actNumber)
     return { id }
   }),
-  serveDeed(appropriateExpired, async ({ tx, asked: { id, apropiacionId } }) => {
+  serveCommand(appropriateExpired, async ({ tx, input: { id, apropiacionId } }) => {
     const row = await rowFrom<{ kind: string; from: number; to: number }>(tx)`
       select z.kind, z.vigencia as from, a.vigencia as to from budget.rezago z, budget.apropiacion a
       where z.id = ${id} and a.id = ${apropiacionId} for update of z`
@@ -119,7 +119,7 @@ export const rezagoOperations: Operation[] = [
   }),
   serveQuery(
     expiredPaidBy,
-    async ({ tx, asked: { rubroId } }) => rowsFrom<{
+    async ({ tx, input: { rubroId } }) => rowsFrom<{
       id: string
       vigencia: number
       origin: string
@@ -129,7 +129,7 @@ export const rezagoOperations: Operation[] = [
       select id, vigencia, origin, tercero_label as "terceroLabel", constituted from budget.rezago_list
       where paying_rubro_id = ${rubroId} and condition <> 'reversed' order by vigencia, origin`,
   ),
-  serveFile(constitutionAct, async ({ tx, actor, now, house, asked: { year } }) => {
+  serveFile(constitutionAct, async ({ tx, actor, now, house, input: { year } }) => {
     const act = await liveAct(tx, year)
     if (act === null) throw notFound('El acto de constitución')
     const rows = await rowsFrom<PrintedLine>(tx)`
@@ -161,7 +161,7 @@ function mustBeClosing(status: string, year: number): void {
   insist(status === 'closing', 'PRE-085', `La vigencia ${year} no está en cierre.`, { status: 409 })
 }
 
-type Constituting = DeedAsked<typeof constituteRezago> & { readonly tx: Tx; readonly actor: Actor }
+type Constituting = CommandInput<typeof constituteRezago> & { readonly tx: Tx; readonly actor: Actor }
 
 /** One act, one transaction: everything the year leaves is carried on, or nothing is. */
 async function constitute({ tx, actor, year, date, actNumber, mapping: given }: Constituting) {

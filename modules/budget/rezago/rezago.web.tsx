@@ -2,7 +2,7 @@ import './rezago.css'
 import { type Fields, optional, ref } from '@quina/blocks'
 import {
   act,
-  DeedDialog,
+  CommandDialog,
   FieldsDialog,
   type ListRow,
   ListScreen,
@@ -48,7 +48,7 @@ export function Rezagos() {
   useEffect(() => {
     if (vigencia !== year) choose(year)
   }, [vigencia, year, choose])
-  const [asked, ask] = useState<RezagoDeed | null>(null)
+  const [input, ask] = useState<RezagoCommand | null>(null)
   const yearEnd = useAnswer(yearLeftovers, { year }).data
   const actions = useActions(year, yearEnd, ask)
   const rowActions = useRowActions(ask, choose)
@@ -63,18 +63,18 @@ export function Rezagos() {
         actions={actions}
         rowActions={rowActions}
         above={
-          <Show of={yearLeftovers} asks={{ year }}>
+          <Show of={yearLeftovers} params={{ year }}>
             {(found) => <YearEndPanel {...found} />}
           </Show>
         }
       />
-      {asked && yearEnd && <Asking deed={asked} yearEnd={yearEnd} onClose={() => ask(null)} />}
+      {input && yearEnd && <Asking command={input} yearEnd={yearEnd} onClose={() => ask(null)} />}
     </>
   )
 }
 
 /** What may be done with each line that a year left. */
-function useRowActions(ask: (deed: RezagoDeed) => void, choose: (vigencia: number) => void) {
+function useRowActions(ask: (command: RezagoCommand) => void, choose: (vigencia: number) => void) {
   const can = useCan()
   const go = useGo()
   return (row: ListRow): RowAction[] => {
@@ -104,7 +104,7 @@ function useRowActions(ask: (deed: RezagoDeed) => void, choose: (vigencia: numbe
 function useActions(
   year: number,
   yearEnd: YearLeftovers | undefined,
-  ask: (deed: RezagoDeed) => void,
+  ask: (command: RezagoCommand) => void,
 ): PageAction[] {
   const can = useCan()
   const constituted = yearEnd?.constitution != null
@@ -123,44 +123,44 @@ function useActions(
   return hasCdps ? [release, constitute] : [constitute]
 }
 
-type RezagoDeed =
+type RezagoCommand =
   | { readonly name: 'constitute' | 'reverse' | 'release' }
   | { readonly name: 'cancel' | 'appropriate'; readonly id: string }
 
 interface Props {
-  readonly deed: RezagoDeed
+  readonly command: RezagoCommand
   readonly yearEnd: YearLeftovers
   readonly onClose: () => void
 }
 
-/** The dialog of each deed of a year's end. */
-function Asking({ deed, yearEnd, onClose }: Props) {
+/** The dialog of each command of a year's end. */
+function Asking({ command, yearEnd, onClose }: Props) {
   const { year, certified } = yearEnd
-  if (deed.name === 'constitute') return <Constitute yearEnd={yearEnd} onClose={onClose} />
-  if (deed.name === 'cancel')
+  if (command.name === 'constitute') return <Constitute yearEnd={yearEnd} onClose={onClose} />
+  if (command.name === 'cancel')
     return (
-      <DeedDialog
+      <CommandDialog
         of={cancelRezago}
-        about={{ id: deed.id }}
+        about={{ id: command.id }}
         title="Cancelar el saldo por acta"
         done={() => 'El saldo quedó cancelado.'}
         onClose={onClose}
       />
     )
-  if (deed.name === 'appropriate')
+  if (command.name === 'appropriate')
     return (
-      <DeedDialog
+      <CommandDialog
         of={appropriateExpired}
-        about={{ id: deed.id }}
+        about={{ id: command.id }}
         title="Indicar la apropiación que paga el pasivo exigible"
         done={() => 'El pasivo exigible quedó unido a su apropiación.'}
         spans={{ apropiacionId: 12 }}
         onClose={onClose}
       />
     )
-  if (deed.name === 'reverse')
+  if (command.name === 'reverse')
     return (
-      <DeedDialog
+      <CommandDialog
         of={reverseRezago}
         about={{ year }}
         title={`Reversar la constitución de ${year}`}
@@ -170,7 +170,7 @@ function Asking({ deed, yearEnd, onClose }: Props) {
       />
     )
   return (
-    <DeedDialog
+    <CommandDialog
       of={releaseLeftCdps}
       about={{ year }}
       title={`Liberar ${showPesos(money(certified))} de los CDP de ${year}`}
@@ -181,7 +181,7 @@ function Asking({ deed, yearEnd, onClose }: Props) {
 }
 
 /** Asks the act, and where each rubro goes that the next year does not have. */
-function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 'deed'>) {
+function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 'command'>) {
   const places = Object.fromEntries(
     unmapped.map((code, at) => [
       `place${at}`,

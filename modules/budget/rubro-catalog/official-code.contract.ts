@@ -49,7 +49,7 @@ export const unmappedRubros = defineReport({
   name: 'unmappedRubros',
   title: 'Rubros sin homologar',
   empty: 'Todos los rubros de captura están homologados.',
-  asks: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
   columns: {
     side: text('Lado'),
     code: text('Rubro'),

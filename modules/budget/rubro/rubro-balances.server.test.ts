@@ -25,8 +25,8 @@ type Row = Readonly<Record<string, string | null>>
 
 async function ask<T>(operations: readonly Operation[], path: string, query: Record<string, string>) {
   const found = operations.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)!
-  const asked = found.endpoint.query!.parse({ vigencia: '2026', ...query })
-  const given = await found.handle({ tx: world.db, query: asked, actor: world.chief } as never)
+  const input = found.endpoint.query!.parse({ vigencia: '2026', ...query })
+  const given = await found.handle({ tx: world.db, query: input, actor: world.chief } as never)
   const { writtenJson } = given as { writtenJson?: string }
   return (writtenJson === undefined ? given : JSON.parse(writtenJson)) as T
 }
@@ -36,8 +36,8 @@ const figuresOf = (rows: readonly Row[], code: string) => {
   const { inicial, definitivo, certificado, comprometido, obligado, pagado, reconocido, recaudado, saldo } =
     rows.find((row) => row.code === code)!
   const expense = [certificado, comprometido, obligado, pagado]
-  return [inicial, definitivo, ...expense, reconocido, recaudado, saldo].map((told) =>
-    told == null ? null : Number(told) / million,
+  return [inicial, definitivo, ...expense, reconocido, recaudado, saldo].map((reported) =>
+    reported == null ? null : Number(reported) / million,
   )
 }
 
@@ -52,12 +52,12 @@ test('every balance is the sum of the moves that it leads to', async () => {
   let followed = 0
   for (const row of await rubros())
     for (const [name, template] of Object.entries(rubro.list.drill ?? {})) {
-      const told = row[name]
-      if (told == null || told === '0.00') continue
+      const reported = row[name]
+      if (reported == null || reported === '0.00') continue
       const [path, query = ''] = drillAddress(template, row)!.split('?')
-      const asked = Object.fromEntries(new URLSearchParams(query))
-      const { sums } = await ask<{ sums: Row }>(movementOperations, `/api${path}/totals`, asked)
-      expect([row.code, name, moneyText(money(sums.amount!))]).toEqual([row.code, name, told])
+      const input = Object.fromEntries(new URLSearchParams(query))
+      const { sums } = await ask<{ sums: Row }>(movementOperations, `/api${path}/totals`, input)
+      expect([row.code, name, moneyText(money(sums.amount!))]).toEqual([row.code, name, reported])
       followed += 1
     }
   expect(followed).toBeGreaterThan(20)

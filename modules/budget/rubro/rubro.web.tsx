@@ -24,7 +24,7 @@ export const Rubros = screens.List
 
 /** The pasivos exigibles of other years that its appropriations pay. */
 const ExpiredPaid = ({ rubroId }: { readonly rubroId: string }) => (
-  <Show of={expiredPaidBy} asks={{ rubroId }}>
+  <Show of={expiredPaidBy} params={{ rubroId }}>
     {(all) =>
       all.length > 0 && (
         <section>

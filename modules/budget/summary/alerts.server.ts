@@ -37,8 +37,8 @@ const forgotten: readonly Alert[] = kinds.map(({ name, source, to, words: [one, 
   who: 'Presupuesto',
   to: ({ today }) => `${to}?${new URLSearchParams(leftBehind(today))}`,
   count: async (tx, { actor, today }) => {
-    const asked = { vigencia: vigenciaOf(today), filters: leftBehind(today) }
-    return (await readTotals(tx, source, asked, { campusId: campusScope(actor) })).count
+    const input = { vigencia: vigenciaOf(today), filters: leftBehind(today) }
+    return (await readTotals(tx, source, input, { campusId: campusScope(actor) })).count
   },
 }))
 

@@ -13,7 +13,7 @@ export function ShowSummary({ children }: { readonly children: (answer: Summary)
   const vigencia = useVigencia()
   const { from, to, campusId = null } = useDashboardScope()
   return (
-    <Show of={summary} asks={{ vigencia, from, to, campusId }}>
+    <Show of={summary} params={{ vigencia, from, to, campusId }}>
       {children}
     </Show>
   )
@@ -119,10 +119,12 @@ function Figure({ label, meaning, amount, of, to }: FigureProps) {
 function GroupBar({ group, definitiva, comprometido, obligado, pagado }: Group) {
   const name = (controlGroups as Record<string, string>)[group] ?? 'Sin grupo'
   const part = (amount: string) => percentText(money(amount), money(definitiva))
-  const told = (stage: string, amount: string) => `${stage} ${shownPercent(part(amount))}`
-  const words = [told('comprometido', comprometido), told('obligado', obligado), told('pagado', pagado)].join(
-    ', ',
-  )
+  const reported = (stage: string, amount: string) => `${stage} ${shownPercent(part(amount))}`
+  const words = [
+    reported('comprometido', comprometido),
+    reported('obligado', obligado),
+    reported('pagado', pagado),
+  ].join(', ')
   return (
     <li>
       <span>{name}</span>

@@ -17,7 +17,7 @@ export const summary = defineQuery({
   name: 'summary',
   title: 'Resumen de la vigencia',
   access: summaryPermission,
-  asks: {
+  params: {
     vigencia: integer('Vigencia'),
     from: day('Desde'),
     to: day('Hasta'),

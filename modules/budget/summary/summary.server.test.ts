@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = (from: string, to: string, campusId: string | null = null) => {
+const reported = (from: string, to: string, campusId: string | null = null) => {
   const { db: tx, chief: actor, today } = world
   const { ask } = inCall(summaryOperations, { tx, actor, today, now: new Date() } as never)
   return ask(summary, { vigencia: 2026, from, to, campusId })
@@ -27,31 +27,31 @@ const told = (from: string, to: string, campusId: string | null = null) => {
 const amounts = ({ stages }: Summary) => stages.map(({ amount }) => amount)
 
 test('stages are of the days and the site asked; the whole is to the last day', async () => {
-  const march = await told('2026-03-01', '2026-03-31')
+  const march = await reported('2026-03-01', '2026-03-31')
   expect(amounts(march)).toEqual(['0.00', '400.00', '150.00', '0.00'])
   expect(march).toMatchObject({ definitiva: '3000.00', disponible: '2400.00' })
   expect(march.groups.filter(({ comprometido }) => comprometido === '400.00')).toHaveLength(1)
-  expect(amounts(await told('2026-02-01', '2026-02-28'))).toEqual(['600.00', '0.00', '0.00', '0.00'])
-  expect(await told('2026-01-01', '2026-01-31')).toMatchObject({ disponible: '3000.00' })
-  expect(amounts(await told('2026-03-01', '2026-03-31', world.campusId))).toEqual(amounts(march))
+  expect(amounts(await reported('2026-02-01', '2026-02-28'))).toEqual(['600.00', '0.00', '0.00', '0.00'])
+  expect(await reported('2026-01-01', '2026-01-31')).toMatchObject({ disponible: '3000.00' })
+  expect(amounts(await reported('2026-03-01', '2026-03-31', world.campusId))).toEqual(amounts(march))
   const elsewhere = '01a1fa02-4d59-7dc2-b7b7-e2624e8061b4'
-  expect(amounts(await told('2026-03-01', '2026-03-31', elsewhere))).toEqual(Array(4).fill('0.00'))
+  expect(amounts(await reported('2026-03-01', '2026-03-31', elsewhere))).toEqual(Array(4).fill('0.00'))
 })
 
 test.each([undefined, 'here'])(
   'each figure is the total of the list or report it leads to, site %s',
   async (site) => {
-    const summary = await told('2026-02-01', '2026-03-31', site === undefined ? null : world.campusId)
+    const summary = await reported('2026-02-01', '2026-03-31', site === undefined ? null : world.campusId)
     const totals = movementOperations.find(({ endpoint }) => endpoint.path.endsWith('/totals'))!
     for (const { stage, amount, to } of summary.stages) {
-      const asked = Object.fromEntries(new URLSearchParams(to.split('?')[1]))
-      const query = totals.endpoint.query!.parse(asked)
+      const input = Object.fromEntries(new URLSearchParams(to.split('?')[1]))
+      const query = totals.endpoint.query!.parse(input)
       const call = { tx: world.db, query, actor: world.chief }
       const { sums } = (await totals.handle(call as never)) as { sums: { amount: string } }
       expect(money(sums.amount), stage).toBe(money(amount))
     }
-    const asked = { from: '2026-01-01', to: '2026-03-31', fuenteId: null, level: null }
-    const { totals: report } = await answerTo(world, executionOperations, asked)
+    const input = { from: '2026-01-01', to: '2026-03-31', fuenteId: null, level: null }
+    const { totals: report } = await answerTo(world, executionOperations, input)
     const { definitiva, disponible } = summary
     expect(report).toMatchObject({ definitiva, disponible })
   },
@@ -59,7 +59,7 @@ test.each([undefined, 'here'])(
 
 test('what is told again until somebody writes is told anew at once when somebody does', async () => {
   const whole = async () => {
-    const { definitiva, disponible, groups } = await told('2026-01-01', '2026-03-31')
+    const { definitiva, disponible, groups } = await reported('2026-01-01', '2026-03-31')
     return { definitiva, disponible, groups: groups.map(({ comprometido }) => comprometido) }
   }
   const before = await whole()

@@ -9,7 +9,7 @@ import { documentLists } from './document-lists.server.ts'
 import { type PendingKind, pendingFilters, summary } from './summary.contract.ts'
 
 export const summaryOperations: Operation[] = [
-  serveQuery(summary, async ({ tx, asked: { vigencia, from, to, campusId }, actor, today, now }) => {
+  serveQuery(summary, async ({ tx, input: { vigencia, from, to, campusId }, actor, today, now }) => {
     const period = periodWithin(vigencia, { from, to })
     const whole = { key: ['budget.summary', period], read: (own: Tx) => executed(own, period) }
     return {
@@ -53,14 +53,14 @@ async function executed(tx: Tx, period: Period) {
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other))
 
-interface Asked {
+interface Input {
   readonly vigencia: number
   readonly period: Period
   readonly campusId: string | null
 }
 
 /** What was moved in each stage, as the total of the very list that the figure leads to. */
-const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Asked) =>
+const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Input) =>
   Promise.all(
     periodStages.map(async (stage) => {
       const filters = {
@@ -76,7 +76,7 @@ const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Asked) =>
     }),
   )
 
-interface PendingAsked {
+interface PendingInput {
   readonly vigencia: number
   /** Null for whoever sees every site. */
   readonly campusId: string | null
@@ -92,7 +92,7 @@ const waiting = {
 } as const
 
 /** How many documents of a vigencia wait for someone: the totals of the very lists that the figures lead to. */
-async function pendingOf(tx: Tx, { vigencia, campusId, today }: PendingAsked) {
+async function pendingOf(tx: Tx, { vigencia, campusId, today }: PendingInput) {
   const filtersOf = pendingFilters(today)
   const count = async (kind: PendingKind) =>
     (await readTotals(tx, waiting[kind], { vigencia, filters: filtersOf[kind] }, { campusId })).count

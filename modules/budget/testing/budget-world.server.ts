@@ -1,5 +1,5 @@
 import { testDatabase } from '@quina/testing/server'
-import { deedVerbs, keep } from './world-deeds.server.ts'
+import { commandVerbs, keep } from './world-commands.server.ts'
 import { figureVerbs } from './world-figures.server.ts'
 import { type Ground, layGround } from './world-ground.server.ts'
 import { incomeVerbs } from './world-incomes.server.ts'
@@ -43,7 +43,7 @@ export async function budgetWorld(amounts: Amounts = {}) {
     lines,
     openVigencia: (year: number, given: Amounts = {}) => openVigencia(ground, year, given),
     ...draftVerbs(ground, lines),
-    ...deedVerbs(ground),
+    ...commandVerbs(ground),
     ...modificationVerbs(ground, lines),
     ...pacVerbs(ground, lines),
     ...incomeVerbs(ground),
@@ -53,7 +53,7 @@ export async function budgetWorld(amounts: Amounts = {}) {
 
 /** Drafts of each stage, and the same already approved. */
 export function draftVerbs(ground: Ground, lines: Lines) {
-  const { run, approve } = deedVerbs(ground)
+  const { run, approve } = commandVerbs(ground)
   const draftRequest = (given: number | Amounts, how: DraftHow = {}) =>
     keep(ground, 'cdpRequest', requestInput(ground, lines, given, how), how)
   const draftCdp = (given: number | Amounts, how: DraftHow = {}) =>

@@ -34,7 +34,7 @@ function least({ changes }: Pot, day: string): number {
   return Math.min(...[day, ...later].map(heldOn))
 }
 
-/** What a deed would take from (or return to) each line of a paper; zero is a line left out. */
+/** What a command would take from (or return to) each line of a paper; zero is a line left out. */
 export type Each = readonly number[]
 
 export const mayDraw = (lines: readonly ModelLine[], each: Each, day: string): boolean =>

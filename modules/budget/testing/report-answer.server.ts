@@ -6,9 +6,9 @@ import type { Ground } from './world-ground.server.ts'
 export async function answerTo(
   { db, chief, today }: Ground,
   [read]: readonly Operation[],
-  asked: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ) {
-  const query = read!.endpoint.query!.parse(asked)
+  const query = read!.endpoint.query!.parse(input)
   const call = { tx: db, query, actor: chief, now: new Date(`${today}T15:00:00Z`) }
   return (await read!.handle(call as never)) as {
     readonly rows: readonly ReportRow[]

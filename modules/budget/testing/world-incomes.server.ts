@@ -1,7 +1,7 @@
 import type { LineId } from '@quina/blocks'
 import { pesos } from '@quina/kernel'
 import type { IncomeOrigin, IngresoKind } from '../ingreso/ingreso.contract.ts'
-import { deedVerbs, keep } from './world-deeds.server.ts'
+import { commandVerbs, keep } from './world-commands.server.ts'
 import type { Ground } from './world-ground.server.ts'
 import { dateOf, type How, type Paper } from './world-inputs.server.ts'
 
@@ -52,7 +52,7 @@ export function incomeVerbs(ground: Ground) {
     draftIncome,
     async income(kind: IngresoKind, whole: number | null, how: IncomeHow = {}): Promise<Paper> {
       const paper = await draftIncome(kind, whole, how)
-      await deedVerbs(ground).approve(paper, how)
+      await commandVerbs(ground).approve(paper, how)
       return paper
     },
   }

@@ -45,7 +45,7 @@ export function drawn<F extends string>(from: readonly LineId[], whole: Whole, f
 const fieldOf = <F extends string>(field: F, id: LineId) => ({ [field]: id }) as { readonly [K in F]: LineId }
 
 /** A number is of the `drugs` line. */
-const askedOf = (lines: Lines, given: number | Amounts, { cpc = null }: { readonly cpc?: string | null }) =>
+const inputOf = (lines: Lines, given: number | Amounts, { cpc = null }: { readonly cpc?: string | null }) =>
   Object.entries(typeof given === 'number' ? { drugs: given } : given).map(([leaf, whole]) => ({
     apropiacionId: lines[leaf as LeafName],
     cpc,
@@ -59,7 +59,7 @@ export const requestInput = (ground: Ground, lines: Lines, given: number | Amoun
   modality: 'contract',
   purpose,
   estimatedTerm: null,
-  lines: askedOf(lines, given, how),
+  lines: inputOf(lines, given, how),
 })
 
 export const cdpInput = (ground: Ground, lines: Lines, given: number | Amounts, how: DraftHow) => ({
@@ -68,7 +68,7 @@ export const cdpInput = (ground: Ground, lines: Lines, given: number | Amounts, 
   dependenciaId: ground.dependenciaId,
   expiresOn: how.expiresOn === undefined ? null : day(how.expiresOn),
   purpose,
-  lines: askedOf(lines, given, how),
+  lines: inputOf(lines, given, how),
 })
 
 export const registroInput = (ground: Ground, cdp: Paper, whole: Whole, how: DraftHow) => ({

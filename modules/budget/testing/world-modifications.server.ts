@@ -2,7 +2,7 @@ import { createDraft } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import type { ModificationKind } from '../modification/modification.contract.ts'
 import { modificationService } from '../modification/modification.server.ts'
-import { deedVerbs } from './world-deeds.server.ts'
+import { commandVerbs } from './world-commands.server.ts'
 import type { Ground } from './world-ground.server.ts'
 import { dateOf, type How, type Paper } from './world-inputs.server.ts'
 import type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
@@ -55,7 +55,7 @@ export function modificationVerbs(ground: Ground, lines: Lines) {
     draftModification,
     async approvedModification(kind: ModificationKind, panels: Panels, how: ActHow = {}): Promise<Paper> {
       const paper = await draftModification(kind, panels, how)
-      await deedVerbs(ground).approve(paper, how)
+      await commandVerbs(ground).approve(paper, how)
       return paper
     },
   }

@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { firstDayOf, type Id, pesos, zero } from '@quina/kernel'
 import { initialService } from '../apropiacion/initial.server.ts'
@@ -107,5 +107,5 @@ async function approveInitial(tx: Tx, ground: Ground, { year, rubros, amounts }:
     expense: names.map((name) => line(rubros[name], amounts[name])),
   } as const
   const id = await createDraft(initialService, { tx, actor, input })
-  await runDeed(initialService, { tx, actor, today, id, action: 'approve' })
+  await performAction(initialService, { tx, actor, today, id, action: 'approve' })
 }

@@ -6,8 +6,8 @@ import { closingOperations } from '../vigencia-life/closing.server.ts'
 import type { BudgetWorld } from './budget-world.server.ts'
 import type { Paper } from './world-inputs.server.ts'
 
-/** A deed of a year, as its screen does it. */
-export function yearDeeds(world: Pick<BudgetWorld, 'act' | 'chief'>, today = '2027-01-15') {
+/** A command of a year, as its screen does it. */
+export function yearCommands(world: Pick<BudgetWorld, 'act' | 'chief'>, today = '2027-01-15') {
   const all = [...closingOperations, ...rezagoOperations, ...vigenciaOperations]
   return <A>(name: string, body: unknown = {}, params: object = { year: 2026 }): Promise<A> => {
     const found = all.find(({ endpoint }) => endpoint.path.endsWith(`/${name}`))!
@@ -30,7 +30,7 @@ export async function received({ db }: BudgetWorld) {
 }
 
 /** Every month of the year, of both sides, in order. */
-export async function closeMonths(run: ReturnType<typeof yearDeeds>, year = 2026): Promise<void> {
+export async function closeMonths(run: ReturnType<typeof yearCommands>, year = 2026): Promise<void> {
   for (const side of ['income', 'expense'])
     for (let month = 1; month <= 12; month += 1) await run('closeMonth', { side, month }, { year })
 }

@@ -1,4 +1,4 @@
-import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -11,24 +11,24 @@ import { closeYear, reopenYear, startClosing, yearState } from './year.contract.
 
 /** How a year ends: open → in closing → closed, and back while the next one has not gone on from it. */
 export const closingOperations: Operation[] = [
-  serveQuery(yearState, async ({ tx, asked: { year } }) => {
+  serveQuery(yearState, async ({ tx, input: { year } }) => {
     const status = await statusOf(tx, year)
     const ends = status === 'closing' || status === 'open'
     return { status, blockers: ends ? await blockersIn(tx, year) : [] }
   }),
-  serveDeed(startClosing, async ({ tx, asked: { year }, today }) => {
+  serveCommand(startClosing, async ({ tx, input: { year }, today }) => {
     await lockVigencia(tx, year)
     await mustBe(tx, year, 'open')
     mayStartClosing(year, today)
     return turn(tx, year, { status: 'closing' })
   }),
-  serveDeed(closeYear, async ({ tx, asked: { year }, today }) => {
+  serveCommand(closeYear, async ({ tx, input: { year }, today }) => {
     await lockVigencia(tx, year)
     await mustBe(tx, year, 'closing')
     mustBeFree(await blockersIn(tx, year))
     return turn(tx, year, { status: 'closed', closedOn: today })
   }),
-  serveDeed(reopenYear, async ({ tx, asked: { year, reason } }) => {
+  serveCommand(reopenYear, async ({ tx, input: { year, reason } }) => {
     await sql`select set_config('app.reason', ${reason}, true)`.execute(tx)
     await lockVigencia(tx, year)
     await mustBe(tx, year, 'closed')

@@ -1,4 +1,4 @@
-import { type Actor, createDraft, type Operation, serveDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, type Operation, serveCommand } from '@quina/blocks/server'
 import { rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import {
   firstDayOf,
@@ -34,7 +34,7 @@ export const grown = (amount: Money, percent: string): Money =>
  * It may be run again: it only adds what is missing. @throws Problem PRE-001, PRE-080, PRE-081
  */
 export const preparationOperations: Operation[] = [
-  serveDeed(prepareYear, async ({ tx, asked: { year, ...growth }, actor }) => {
+  serveCommand(prepareYear, async ({ tx, input: { year, ...growth }, actor }) => {
     await openYear(tx, year)
     const rubros = await copyRubros(tx, year)
     return { rubros, ...(await draftInitial(tx, { year, actor, growth })) }

@@ -1,4 +1,4 @@
-import { DeedOf, Go, Show, useCan } from '@quina/blocks/web'
+import { CommandOf, Go, Show, useCan } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import { OpenFuturas } from '../futura/open-futuras.web.tsx'
 import { viewRezago } from '../rezago/rezago.contract.ts'
@@ -11,7 +11,7 @@ interface YearProps {
 
 /** What a fiscal year may go on to, and what stops it. */
 export const YearPanel = ({ year }: YearProps) => (
-  <Show of={yearState} asks={{ year }}>
+  <Show of={yearState} params={{ year }}>
     {({ status, blockers }) => (
       <>
         <div className="q-year-deeds">
@@ -34,7 +34,7 @@ export const YearPanel = ({ year }: YearProps) => (
 const look = { variant: 'default', size: 'xs' } as const
 
 const Prepare = ({ year }: YearProps) => (
-  <DeedOf
+  <CommandOf
     of={prepareYear}
     about={{ year }}
     title={`Preparar la vigencia ${year}`}
@@ -59,7 +59,7 @@ function Turns({ year, status }: YearProps & { readonly status: string }) {
   return (
     <>
       {status === 'open' && (
-        <DeedOf
+        <CommandOf
           {...turn}
           of={startClosing}
           title={`Iniciar el cierre ${year}`}
@@ -67,7 +67,7 @@ function Turns({ year, status }: YearProps & { readonly status: string }) {
         />
       )}
       {status === 'closing' && (
-        <DeedOf
+        <CommandOf
           {...turn}
           of={closeYear}
           title={`Cerrar la vigencia ${year}`}
@@ -75,7 +75,7 @@ function Turns({ year, status }: YearProps & { readonly status: string }) {
         />
       )}
       {status === 'closed' && (
-        <DeedOf
+        <CommandOf
           {...turn}
           of={reopenYear}
           title={`Reabrir la vigencia ${year}`}

@@ -1,4 +1,4 @@
-import { choice, defineDeed, defineQuery, integer, note, percent, permission } from '@quina/blocks'
+import { choice, defineCommand, defineQuery, integer, note, percent, permission } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What is done to a fiscal year, each with a permission of its own. */
@@ -35,19 +35,19 @@ export const yearState = defineQuery({
   name: 'yearState',
   title: 'Estado de la vigencia y lo que impide cerrarla',
   access: 'budget.vigencia.view',
-  asks: about,
+  params: about,
   answers: stands.extend({ blockers: z.array(blocker) }),
 })
 
 /** It may be done again: it only adds what is missing. */
-export const prepareYear = defineDeed({
+export const prepareYear = defineCommand({
   module: 'budget',
   name: 'prepareYear',
   verb: 'Preparar la vigencia',
   access: prepareYears,
   keyed: true,
   about,
-  asks: {
+  params: {
     base: choice('A partir de', preparationBases),
     income: percent('Crecimiento de ingresos (%)'),
     expense: percent('Crecimiento de gastos (%)'),
@@ -61,7 +61,7 @@ export const prepareYear = defineDeed({
   }),
 })
 
-export const startClosing = defineDeed({
+export const startClosing = defineCommand({
   module: 'budget',
   name: 'startClosing',
   verb: 'Iniciar el cierre',
@@ -71,7 +71,7 @@ export const startClosing = defineDeed({
   answers: stands,
 })
 
-export const closeYear = defineDeed({
+export const closeYear = defineCommand({
   module: 'budget',
   name: 'closeYear',
   verb: 'Cerrar la vigencia',
@@ -81,7 +81,7 @@ export const closeYear = defineDeed({
   answers: stands,
 })
 
-export const reopenYear = defineDeed({
+export const reopenYear = defineCommand({
   module: 'budget',
   name: 'reopenYear',
   verb: 'Reabrir la vigencia',
@@ -89,6 +89,6 @@ export const reopenYear = defineDeed({
   consequence: 'Vuelve a quedar en cierre y admite ajustes.',
   danger: true,
   about,
-  asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  params: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
   answers: stands,
 })

@@ -12,8 +12,8 @@ async function story(amounts: Amounts = {}) {
   return world
 }
 
-/** A deed of a year, as its screen does it. */
-function deeds(world: BudgetWorld, today = '2027-01-15') {
+/** A command of a year, as its screen does it. */
+function commands(world: BudgetWorld, today = '2027-01-15') {
   const all = [...closingOperations, ...preparationOperations, ...vigenciaOperations]
   return <A>(year: number, name: string, body: unknown = {}): Promise<A> => {
     const found = all.find(({ endpoint }) => endpoint.path === `/api/budget/${name}`)!
@@ -27,7 +27,7 @@ function deeds(world: BudgetWorld, today = '2027-01-15') {
   }
 }
 
-const closeMonths = async (run: ReturnType<typeof deeds>, year: number) => {
+const closeMonths = async (run: ReturnType<typeof commands>, year: number) => {
   for (const side of ['income', 'expense'])
     for (let month = 1; month <= 12; month += 1) await run(year, 'closeMonth', { side, month })
 }
@@ -41,7 +41,7 @@ interface Prepared {
 
 test('a year is prepared from the one before, once, and again only adds what is missing', async () => {
   const world = await story({ drugs: 1_234_567, services: 1_000, care: 0 })
-  const run = deeds(world)
+  const run = commands(world)
   const body = { base: 'definitive', income: '5.5', expense: '5.5' }
   const first = await run<Prepared>(2027, 'prepareYear', body)
   expect(first).toMatchObject({ rubros: 7, expense: '1303523.00', income: '1303523.00' })
@@ -62,10 +62,10 @@ test('a year is prepared from the one before, once, and again only adds what is 
 
 test('a year goes from open to closing to closed and back, and meanwhile takes nothing new', async () => {
   const world = await story()
-  const run = deeds(world)
+  const run = commands(world)
   const cdp = await world.approvedCdp(500, { date: '2026-12-01' })
   const registro = await world.approvedRegistro(cdp, 500, { date: '2026-12-01' })
-  await expect(deeds(world, '2026-12-31')(2026, 'startClosing')).rejects.toMatchObject({ code: 'PRE-084' })
+  await expect(commands(world, '2026-12-31')(2026, 'startClosing')).rejects.toMatchObject({ code: 'PRE-084' })
   expect(await run(2026, 'startClosing')).toEqual({ status: 'closing' })
 
   const late = await world.draftCdp(1, { date: '2026-12-31' })

@@ -3,7 +3,7 @@ import {
   condition,
   day,
   defineCatalog,
-  defineDeed,
+  defineCommand,
   defineQuery,
   integer,
   listOf,
@@ -88,12 +88,12 @@ export const months = defineQuery({
   name: 'months',
   title: 'Meses presupuestales',
   access: 'budget.vigencia.view',
-  asks: { year: month.year },
+  params: { year: month.year },
   answers: z.array(monthAnswer),
 })
 
 /** Months close in order, and reopen from the last. */
-export const closeMonth = defineDeed({
+export const closeMonth = defineCommand({
   module: 'budget',
   name: 'closeMonth',
   verb: 'Cerrar el mes',
@@ -102,7 +102,7 @@ export const closeMonth = defineDeed({
   about: month,
   answers: monthAnswer,
 })
-export const reopenMonth = defineDeed({
+export const reopenMonth = defineCommand({
   module: 'budget',
   name: 'reopenMonth',
   verb: 'Reabrir el mes',
@@ -110,6 +110,6 @@ export const reopenMonth = defineDeed({
   consequence: 'Se podrán registrar de nuevo movimientos en ese mes.',
   danger: true,
   about: month,
-  asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  params: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
   answers: monthAnswer,
 })

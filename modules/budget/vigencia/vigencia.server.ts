@@ -1,9 +1,9 @@
-import type { DeedAsked } from '@quina/blocks'
+import type { CommandInput } from '@quina/blocks'
 import {
   type CatalogService,
   type Operation,
   serveCatalog,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { rowsWhere, storedRow, type Tx } from '@quina/db/server'
@@ -26,18 +26,18 @@ export const vigenciaService: CatalogService<typeof vigencia> = {
 
 export const vigenciaOperations: Operation[] = [
   ...serveCatalog(vigenciaService),
-  serveQuery(months, ({ tx, asked }) => monthsOf(tx, asked.year)),
-  serveDeed(closeMonth, async ({ tx, asked }) => {
-    mayClose(asked.month, await lockedMonths(tx, asked))
-    return setMonth(tx, asked, { open: false, reason: null })
+  serveQuery(months, ({ tx, input }) => monthsOf(tx, input.year)),
+  serveCommand(closeMonth, async ({ tx, input }) => {
+    mayClose(input.month, await lockedMonths(tx, input))
+    return setMonth(tx, input, { open: false, reason: null })
   }),
-  serveDeed(reopenMonth, async ({ tx, asked }) => {
-    mayReopen(asked.month, await lockedMonths(tx, asked))
-    return setMonth(tx, asked, { open: true, reason: asked.reason })
+  serveCommand(reopenMonth, async ({ tx, input }) => {
+    mayReopen(input.month, await lockedMonths(tx, input))
+    return setMonth(tx, input, { open: true, reason: input.reason })
   }),
 ]
 
-type Month = DeedAsked<typeof closeMonth>
+type Month = CommandInput<typeof closeMonth>
 
 /** The months of the same side, once nothing can be posted until this is over. */
 async function lockedMonths(tx: Tx, { year, side }: Month) {

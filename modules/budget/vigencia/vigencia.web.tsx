@@ -1,4 +1,4 @@
-import { catalogScreens, DeedOf, Show } from '@quina/blocks/web'
+import { CommandOf, catalogScreens, Show } from '@quina/blocks/web'
 import { YearPanel } from '../vigencia-life/year-panel.web.tsx'
 import { closeMonth, monthSides, months, reopenMonth, vigencia } from './vigencia.contract.ts'
 import './months.css'
@@ -22,7 +22,7 @@ const sides = ['expense', 'income'] as const
 
 /** The months of a vigencia, which close in order and reopen from the last. */
 const MonthsPanel = ({ year }: { readonly year: number }) => (
-  <Show of={months} asks={{ year }}>
+  <Show of={months} params={{ year }}>
     {(all) => (
       <div className="q-months">
         {sides.map((side) => (
@@ -62,13 +62,18 @@ function Month({ year, side, month, open }: MonthProps) {
   )
   const about = { year, side, month }
   return open ? (
-    <DeedOf of={closeMonth} about={about} title={`Cerrar ${name}`} done={() => `Mes de ${name} cerrado.`}>
+    <CommandOf of={closeMonth} about={about} title={`Cerrar ${name}`} done={() => `Mes de ${name} cerrado.`}>
       {face}
-    </DeedOf>
+    </CommandOf>
   ) : (
-    <DeedOf of={reopenMonth} about={about} title={`Reabrir ${name}`} done={() => `Mes de ${name} reabierto.`}>
+    <CommandOf
+      of={reopenMonth}
+      about={about}
+      title={`Reabrir ${name}`}
+      done={() => `Mes de ${name} reabierto.`}
+    >
       {face}
-    </DeedOf>
+    </CommandOf>
   )
 }
 

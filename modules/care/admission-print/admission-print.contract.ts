@@ -9,7 +9,7 @@ const paper = (name: string, title: string) =>
     access: permissionFor(admission, 'view'),
     tells: 'patients',
     taken: false,
-    asks: { id: ref('care.admission', 'Admisión') },
+    params: { id: ref('care.admission', 'Admisión') },
     opens: ['id'],
   })
 

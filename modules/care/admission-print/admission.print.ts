@@ -77,7 +77,7 @@ export const admissionSheet = (context: PrintContext, one: PrintedAdmission): Pa
       drawn(one),
       notes('', { heading: 'Paciente' }),
       facts(identityOf(one)),
-      ...one.blocks.flatMap(({ title, facts: said }) => [notes('', { heading: title }), facts(said)]),
+      ...one.blocks.flatMap(({ title, facts: declared }) => [notes('', { heading: title }), facts(declared)]),
       ...(one.papers.length === 0 ? [] : [notes('', { heading: 'Documentos' }), papersTable(one)]),
       notes(
         'Recibí información sobre mis derechos y deberes. Autorizo la atención y el tratamiento de mis datos personales ' +

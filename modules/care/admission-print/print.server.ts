@@ -53,11 +53,11 @@ export const admissionPrintOperations: readonly Operation[] = [
     (call) => printed(call, { id: call.params.id, title: 'hoja de admisión', draws: admissionSheet }),
   ),
   serveFile(wristband, (call) =>
-    printed(call, { ...call.asked, title: 'manilla', draws: admissionWristband }),
+    printed(call, { ...call.input, title: 'manilla', draws: admissionWristband }),
   ),
-  serveFile(sticker, (call) => printed(call, { ...call.asked, title: 'sticker', draws: admissionSticker })),
+  serveFile(sticker, (call) => printed(call, { ...call.input, title: 'sticker', draws: admissionSticker })),
   serveFile(dischargeSlip, (call) =>
-    printed(call, { ...call.asked, title: 'boleta de egreso', draws: drawnSlip }),
+    printed(call, { ...call.input, title: 'boleta de egreso', draws: drawnSlip }),
   ),
 ]
 

@@ -12,7 +12,7 @@ export const beginAdmission = defineQuery({
   title: 'Admisiones: con qué empieza la de un paciente',
   access: permissionFor(admission, 'edit'),
   /** Another payer than that of the affiliation may be said. */
-  asks: { patientId, payerId: optional(payerId), ambit: optional(ambit), date },
+  params: { patientId, payerId: optional(payerId), ambit: optional(ambit), date },
   answers: z.object({
     payerId: text,
     payerLabel: text,
@@ -37,7 +37,7 @@ export const admissionOfAppointment = defineQuery({
   name: 'admissionOfAppointment',
   title: 'Admisiones: con qué empieza la de una cita',
   access: permissionFor(admission, 'edit'),
-  asks: { appointmentId: ref('care.appointment', 'Cita') },
+  params: { appointmentId: ref('care.appointment', 'Cita') },
   opens: ['appointmentId'],
   answers: z.object({
     patientId: z.string(),

@@ -8,14 +8,14 @@ import { sql } from 'kysely'
 import { admissionOfAppointment, beginAdmission } from './begin.contract.ts'
 
 /** What an admission of a patient begins with. */
-export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, asked }) =>
-  beginsWith(tx, { ...asked, ambit: asked.ambit ?? '1', campusId: actor.campusId }),
+export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, input }) =>
+  beginsWith(tx, { ...input, ambit: input.ambit ?? '1', campusId: actor.campusId }),
 )
 
 /** The kind of an appointment says its modality and its cause; who pays follows from the patient. */
 export const ofAppointmentOperation = serveQuery(
   admissionOfAppointment,
-  async ({ tx, asked: { appointmentId } }) => {
+  async ({ tx, input: { appointmentId } }) => {
     const row = await rowFrom<AnswerOf<typeof admissionOfAppointment>>(tx)`
     select p.person_id as patient_id, a.authorisation_number, m.code as care_modality, c.code as cause
     from care.appointment a
@@ -28,7 +28,7 @@ export const ofAppointmentOperation = serveQuery(
   },
 )
 
-interface Asked {
+interface Input {
   readonly patientId: string
   /** Another payer than that of the affiliation. */
   readonly payerId: string | null
@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /** Who pays for an admission and who answers for the patient, as they are known on a day. */
-export async function beginsWith(tx: Tx, asked: Asked) {
-  const { patientId, date } = asked
+export async function beginsWith(tx: Tx, input: Input) {
+  const { patientId, date } = input
   const patient = await rowOf(tx, 'people.patientFace', patientId, [
     'guardianName',
     'guardianDocument',
@@ -54,28 +54,28 @@ export async function beginsWith(tx: Tx, asked: Asked) {
     .where(sql<boolean>`${date}::date <@ daterange(from_day, until_day, '[]')`)
     .executeTakeFirst()
   const ofEps = held?.epsId == null ? null : await payerOfTercero(tx, held.epsId)
-  const payerId = asked.payerId ?? ofEps
+  const payerId = input.payerId ?? ofEps
   // Another payer than that of the affiliation brings its own type of user, and nothing of the affiliation.
   const own = payerId === ofEps ? held : undefined
   return {
-    ...(await payingOf(tx, { ...asked, payerId }, own)),
+    ...(await payingOf(tx, { ...input, payerId }, own)),
     category: own?.incomeRange ?? null,
     policy: own?.policyNumber ?? null,
     responsibleName: patient?.guardianName ?? null,
     responsibleDocument: patient?.guardianDocument ?? null,
     responsiblePhone: patient?.guardianPhone ?? null,
-    warnings: await warningsOf(tx, asked, held === undefined),
+    warnings: await warningsOf(tx, input, held === undefined),
   }
 }
 
 type Held = { readonly userType: string; readonly regime: string } | undefined
 
 /** Who pays, by which contract, and as which type of user. */
-async function payingOf(tx: Tx, asked: Asked, own: Held) {
-  const { payerId } = asked
+async function payingOf(tx: Tx, input: Input, own: Held) {
+  const { payerId } = input
   const payer = payerId === null ? undefined : await payerOf(tx, payerId)
   const userType = own?.userType ?? payer?.userType ?? null
-  const contract = payerId === null ? undefined : await contractFor(tx, { ...asked, payerId, userType })
+  const contract = payerId === null ? undefined : await contractFor(tx, { ...input, payerId, userType })
   return {
     payerId,
     payerLabel: payer?.label ?? null,
@@ -93,7 +93,7 @@ const payerOf = (tx: Tx, id: string) =>
 /** The contract in force that admits the type of user, served in the site; of several, the one that ends last. */
 async function contractFor(
   tx: Tx,
-  { payerId, date, campusId, userType }: Asked & { readonly userType: string | null },
+  { payerId, date, campusId, userType }: Input & { readonly userType: string | null },
 ) {
   return rowFrom<{ id: string; label: string; coverage: string; regime: string }>(tx)`
     select c.id, c.contract_number || ' · ' || c.name as label, c.coverage, c.regime from insurers.contract_face c
@@ -105,7 +105,7 @@ async function contractFor(
     order by c.ends_on desc, c.starts_on desc limit 1`
 }
 
-async function warningsOf(tx: Tx, { patientId, ambit }: Asked, unaffiliated: boolean): Promise<string[]> {
+async function warningsOf(tx: Tx, { patientId, ambit }: Input, unaffiliated: boolean): Promise<string[]> {
   const open = await rowsWhere(tx, 'care.admissionList', { patientId, status: 'open' }, ['code', 'ambit'])
   const same = open.find((one) => (one.ambit === '1') === (ambit === '1'))
   return [

@@ -1,4 +1,4 @@
-import { actingOn, type Call, runDeed } from '@quina/blocks/server'
+import { actingOn, type Call, performAction } from '@quina/blocks/server'
 import { rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { dayInBogota, must } from '@quina/kernel'
 import { isSamePerson } from '@quina/people/server'
@@ -68,7 +68,7 @@ async function run(
 ): Promise<void> {
   const acting = actingOn(actor, appointment, campusId)
   for (const action of actions)
-    await runDeed(appointmentService, { tx, actor: acting, today, now, id, action })
+    await performAction(appointmentService, { tx, actor: acting, today, now, id, action })
 }
 
 /** An admission as a link to it says it. */

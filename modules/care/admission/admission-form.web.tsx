@@ -25,15 +25,15 @@ export function AdmissionForm({ pieces, form }: AdmissionFormProps) {
   )
 }
 
-function Entry({ pieces: { Section, Ask, Asks }, form }: AdmissionFormProps) {
+function Entry({ pieces: { Section, Ask, Params }, form }: AdmissionFormProps) {
   const ambit = useTyped(form, 'ambit')
   return (
     <Section title="Ingreso">
-      <Asks patientId={6} ambit={2} date={2} time={2} />
-      <Asks repsServiceId={4} locationId={4} />
+      <Params patientId={6} ambit={2} date={2} time={2} />
+      <Params repsServiceId={4} locationId={4} />
       {ambit !== '1' && <Ask name="entryRoute" span={4} />}
-      <Asks cause={4} careModality={4} diagnosisId={4} />
-      <Asks doctorId={4} sickLeave={4} />
+      <Params cause={4} careModality={4} diagnosisId={4} />
+      <Params doctorId={4} sickLeave={4} />
       {ambit === '1' && <Ask name="appointmentId" span={4} />}
     </Section>
   )
@@ -50,14 +50,14 @@ function TypedAllergies({ form }: { readonly form: DocumentForm<typeof admission
   )
 }
 
-function Payment({ pieces: { Section, Ask, Asks }, form }: AdmissionFormProps) {
+function Payment({ pieces: { Section, Ask, Params }, form }: AdmissionFormProps) {
   const contractId = useTyped(form, 'contractId')
   const userType = useTyped(form, 'userType')
   return (
     <Section title="Quién paga">
-      <Asks payerId={6} contractId={6} />
-      <Asks regime={3} userType={5} coverage={4} />
-      <Asks category={2} exempt={3} certifiedCopago={3} authorisationNumber={3} />
+      <Params payerId={6} contractId={6} />
+      <Params regime={3} userType={5} coverage={4} />
+      <Params category={2} exempt={3} certifiedCopago={3} authorisationNumber={3} />
       {(form === null || !contractId) && <Ask name="withoutContract" span={4} />}
       {(form === null || userType === '10') && <Ask name="sirasNumber" span={3} />}
       <Ask name="policy" span={3} />
@@ -65,11 +65,11 @@ function Payment({ pieces: { Section, Ask, Asks }, form }: AdmissionFormProps) {
   )
 }
 
-const Arrival = ({ pieces: { Ask, Asks, More } }: Pick<AdmissionFormProps, 'pieces'>) => (
+const Arrival = ({ pieces: { Ask, Params, More } }: Pick<AdmissionFormProps, 'pieces'>) => (
   <More>
-    <Asks arrival={3} referralIps={6} referralNumber={3} />
-    <Asks companionName={4} companionDocument={3} companionKinship={2} companionPhone={3} />
-    <Asks responsibleName={4} responsibleDocument={3} responsibleKinship={2} responsiblePhone={3} />
+    <Params arrival={3} referralIps={6} referralNumber={3} />
+    <Params companionName={4} companionDocument={3} companionKinship={2} companionPhone={3} />
+    <Params responsibleName={4} responsibleDocument={3} responsibleKinship={2} responsiblePhone={3} />
     <Ask name="notes" wide />
   </More>
 )

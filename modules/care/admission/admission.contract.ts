@@ -158,28 +158,28 @@ export const admission = defineDocument({
         label: 'Dar egreso',
         from: 'open',
         to: 'discharged',
-        asks: { ...leaving, condition: choice('Condición y destino', dischargeConditions), ...clinical },
+        params: { ...leaving, condition: choice('Condición y destino', dischargeConditions), ...clinical },
         consequence: 'Deja su cama. Si falleció, su ficha lo dice y sus citas por venir se cancelan.',
       },
       observe: {
         label: 'Pasar a observación',
         from: 'open',
         to: 'open',
-        asks: observed,
+        params: observed,
         consequence: 'Desde esa hora está en observación: se cobra por sí sola al hacer la prefactura.',
       },
       endObservation: {
         label: 'Terminar la observación',
         from: 'open',
         to: 'open',
-        asks: observed,
+        params: observed,
         consequence: 'La urgencia sigue abierta. El egreso también la termina.',
       },
       hospitalise: {
         label: 'Pasar a hospitalización',
         from: 'open',
         to: 'discharged',
-        asks: {
+        params: {
           ...leaving,
           repsServiceId: ref('reference.repsService', 'Servicio que recibe'),
           locationId: optional(ref('hospital.location', 'Cama')),
@@ -193,7 +193,7 @@ export const admission = defineDocument({
         label: 'Terminar y cerrar',
         from: 'open',
         to: 'closed',
-        asks: { ...leaving, diagnosisId: optional(diagnosis('Diagnóstico')) },
+        params: { ...leaving, diagnosisId: optional(diagnosis('Diagnóstico')) },
         consequence: 'Termina la atención ambulatoria y la deja lista para facturar.',
       },
       close: {
@@ -206,7 +206,7 @@ export const admission = defineDocument({
         label: 'Dar por facturada',
         from: 'closed',
         to: 'invoiced',
-        asks: { reason },
+        params: { reason },
         consequence:
           'Para lo que no se cobra aparte: lo incluido en una cápita, o lo que ya se facturó por cortes.',
       },
@@ -214,7 +214,7 @@ export const admission = defineDocument({
         label: 'Reabrir',
         from: ['closed', 'discharged'],
         to: 'open',
-        asks: { reason },
+        params: { reason },
         consequence:
           'Se borra el egreso y vuelve a estar abierta; lo que se canceló por él no vuelve. Solo antes de facturar.',
       },
@@ -222,7 +222,7 @@ export const admission = defineDocument({
         label: 'Anular',
         from: 'open',
         to: 'annulled',
-        asks: { reason },
+        params: { reason },
         danger: true,
         consequence: 'Solo si no tiene cargos ni registros clínicos. Conserva el número.',
       },

@@ -1,11 +1,11 @@
 import { apiPathOf, type DocumentAnswer, type Stored } from '@quina/blocks'
 import {
   actingOn,
+  type Command,
   createDraft,
-  type Deed,
   type Operation,
+  performAction,
   refusing,
-  runDeed,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -32,9 +32,9 @@ type StoredAdmission = Stored<typeof admission> & {
   readonly dischargeCondition: string | null
   readonly dischargeDate: Day | null
 }
-type Of<A extends keyof (typeof admission)['lifecycle']['actions']> = Deed<typeof admission, A>
+type Of<A extends keyof (typeof admission)['lifecycle']['actions']> = Command<typeof admission, A>
 
-/** The moment of the deed: now, or the end of its day when the day is not today's. */
+/** The moment of the command: now, or the end of its day when the day is not today's. */
 export const momentOf = (today: Day, now = new Date()): Date =>
   dayInBogota(now) === today ? now : new Date(`${today}T23:59:59-05:00`)
 
@@ -54,10 +54,10 @@ export const admissionService: ServedDocument<typeof admission> = {
   on: {
     admit,
     discharge,
-    observe: ({ tx, document, asked, today }) =>
-      beginObservation(tx, document as StoredAdmission, { ...asked, now: momentOf(today) }),
-    endObservation: ({ tx, document, asked, today }) =>
-      endObservation(tx, document.id, { ...asked, now: momentOf(today) }),
+    observe: ({ tx, document, input, today }) =>
+      beginObservation(tx, document as StoredAdmission, { ...input, now: momentOf(today) }),
+    endObservation: ({ tx, document, input, today }) =>
+      endObservation(tx, document.id, { ...input, now: momentOf(today) }),
     hospitalise,
     finish,
     async close({ tx, actor, document, today, now }) {
@@ -165,8 +165,8 @@ async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
   return postWaiting({ tx, actor }, document)
 }
 
-async function discharge({ tx, actor, document, asked, today }: Of<'discharge'>): Promise<[]> {
-  const { date, time, condition, diagnosisId, deathCauseId, doctorId, ...found } = asked
+async function discharge({ tx, actor, document, input, today }: Of<'discharge'>): Promise<[]> {
+  const { date, time, condition, diagnosisId, deathCauseId, doctorId, ...found } = input
   const deathCause = deathCauseId === null ? null : await codeOf(tx, deathCauseId)
   const { enteredAt } = document as StoredAdmission
   mustLeave({ date, time, condition, deathCause }, { ambit: document.ambit, enteredAt, now: momentOf(today) })
@@ -186,9 +186,9 @@ async function discharge({ tx, actor, document, asked, today }: Of<'discharge'>)
 }
 
 /** The urgency leaves as «derivado a otro servicio» and the stay begins at the same instant, joined to it. */
-async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalise'>): Promise<[]> {
+async function hospitalise({ tx, document, input, actor, today }: Of<'hospitalise'>): Promise<[]> {
   insist(document.ambit === '2', 'ADM-009', 'Solo una urgencia pasa a hospitalización.')
-  const { date, time, diagnosisId, repsServiceId, locationId, doctorId } = asked
+  const { date, time, diagnosisId, repsServiceId, locationId, doctorId } = input
   const leaving = { date, time, condition: '03', deathCause: null }
   const { enteredAt } = document as StoredAdmission
   mustLeave(leaving, { ambit: document.ambit, enteredAt, now: momentOf(today) })
@@ -221,13 +221,13 @@ async function hospitalise({ tx, document, asked, actor, today }: Of<'hospitalis
   const acting = actingOn(actor, admission, document.campusId)
   const id = await createDraft(admissionService, { tx, actor: acting, input: draft })
   await changeById(tx, 'care.admission', id, { originId: document.id })
-  await runDeed(admissionService, { tx, actor: acting, today, id, action: 'admit' })
+  await performAction(admissionService, { tx, actor: acting, today, id, action: 'admit' })
   return []
 }
 
-async function finish({ tx, actor, document, asked, today, now }: Of<'finish'>): Promise<[]> {
+async function finish({ tx, actor, document, input, today, now }: Of<'finish'>): Promise<[]> {
   insist(document.ambit === '1', 'ADM-047', 'Solo una atención ambulatoria se cierra sin egreso médico.')
-  const { date, time, diagnosisId } = asked
+  const { date, time, diagnosisId } = input
   const { enteredAt } = document as StoredAdmission
   const home = { date, time, condition: '01', deathCause: null }
   mustLeave(home, { ambit: document.ambit, enteredAt, now: momentOf(today) })

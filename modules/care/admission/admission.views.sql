@@ -37,7 +37,7 @@ left join lateral (
   from care.admission_document x join care.document_requirement q on q.id = x.requirement_id where x.admission_id = a.id) d on true;
 comment on view care.admission_list is 'What the list of admissions shows.';
 
-create view care.patient_told as
+create view care.patient_summary as
 select id, patient_id from care.admission
 union all select id, patient_id from care.triage
 union all select id, patient_id from care.appointment
@@ -48,7 +48,7 @@ union all select id, patient_id from care.rda
 union all select o.id, r.patient_id from care.slot_offer o join care.appointment_request r on r.id = o.request_id
 union all select file_id, patient_id from care.quality_file_patient
 union all select m.transfer_id, a.patient_id from care.transfer_move m join care.appointment a on a.id = m.appointment_id;
-comment on view care.patient_told is 'Whose data are told by telling one of these.';
+comment on view care.patient_summary is 'Whose data are told by telling one of these.';
 
 create view care.admission_face as
 select id, ambit, authorisation_number, campus_id, care_modality, cause, complication_id, contract_id, coverage, date,

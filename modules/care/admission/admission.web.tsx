@@ -16,7 +16,7 @@ import { AllergyLine } from '@quina/people/web'
 import { Link, Loading, shownDay, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { toInvoice } from '../admission-onward/to-invoice.web.ts'
+import { toInvoice } from '../admission-follow-up/to-invoice.web.ts'
 import { papersOf } from '../admission-print/admission-print.contract.ts'
 import { admissionOfAppointment, beginAdmission } from '../admission-start/begin.contract.ts'
 import { AdmissionBeds } from '../bed-map/admission-beds.web.tsx'
@@ -109,7 +109,7 @@ function AdmissionCreate() {
   const { cita, patientId } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   if (cita === undefined || patientId !== undefined) return <screens.Create />
   return (
-    <Show of={admissionOfAppointment} asks={{ appointmentId: cita }}>
+    <Show of={admissionOfAppointment} params={{ appointmentId: cita }}>
       {(known) => <Known cita={cita} known={known} />}
     </Show>
   )
@@ -118,8 +118,8 @@ function AdmissionCreate() {
 function Known({ cita, known }: { cita: string; known: AnswerOf<typeof admissionOfAppointment> }) {
   const go = useGo()
   useEffect(() => {
-    const said = Object.entries(known).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-    const words = new URLSearchParams([['cita', cita], ['ambit', '1'], ...said])
+    const declared = Object.entries(known).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    const words = new URLSearchParams([['cita', cita], ['ambit', '1'], ...declared])
     void go(`/admision/create?${words}`, { replace: true })
   }, [go, cita, known])
   return <Loading />

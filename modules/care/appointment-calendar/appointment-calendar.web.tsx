@@ -3,7 +3,7 @@ import {
   FieldsDialog,
   openFileOf,
   pathTo,
-  runAsked,
+  runInput,
   Show,
   useAnswer,
   useCan,
@@ -43,9 +43,9 @@ export function ScheduleCalendar() {
   const [day, setDay] = useState<Day>(dayInBogota(new Date()))
   const [move, setMove] = useState<Move | null>(null)
   const { from, until } = calendarSpan(view, day)
-  const asks = { from, until, scheduleId: id }
-  const asksSlots = { ...asks, professionalId: null, specialtyId: null }
-  const [first] = useAnswer(slotsBetween, asksSlots).data?.slots ?? []
+  const params = { from, until, scheduleId: id }
+  const needsSlots = { ...params, professionalId: null, specialtyId: null }
+  const [first] = useAnswer(slotsBetween, needsSlots).data?.slots ?? []
   return (
     <Page>
       <PageHeader
@@ -57,9 +57,9 @@ export function ScheduleCalendar() {
         ]}
       />
       <Panel grow>
-        <Show of={slotsBetween} asks={asksSlots}>
+        <Show of={slotsBetween} params={needsSlots}>
           {(slots) => (
-            <Show of={appointmentsBetween} asks={asks}>
+            <Show of={appointmentsBetween} params={params}>
               {(booked) => (
                 <Booked
                   {...{ slots, booked, view, day }}
@@ -140,7 +140,7 @@ function Counters({ slots: { slots }, booked }: Pick<BookedProps, 'slots' | 'boo
   )
 }
 
-const { by, reason } = appointment.lifecycle.actions.reschedule.asks
+const { by, reason } = appointment.lifecycle.actions.reschedule.params
 
 /** A move is confirmed, with who asks for it. */
 const MoveDialog = ({ from, to, onClose }: Move & { readonly onClose: () => void }) => (
@@ -149,8 +149,8 @@ const MoveDialog = ({ from, to, onClose }: Move & { readonly onClose: () => void
     consequence={appointment.lifecycle.actions.reschedule.consequence}
     verb="Reprogramar"
     fields={{ by, reason }}
-    send={async (asked, key) => {
-      await runAsked(appointment, from.id, { action: 'reschedule', asked: { ...asked, slotId: to.id } }, key)
+    send={async (input, key) => {
+      await runInput(appointment, from.id, { action: 'reschedule', input: { ...input, slotId: to.id } }, key)
       return 'Cita reprogramada.'
     }}
     onClose={onClose}

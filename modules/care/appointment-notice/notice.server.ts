@@ -3,13 +3,13 @@ import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
+  reportedColumns,
   rowsOf,
   type Step,
+  type Summary,
   type Taken,
-  type Told,
   takeRows,
   tell,
-  toldColumns,
   type Ways,
   waysOf,
 } from '../reminder/outbox.server.ts'
@@ -43,12 +43,12 @@ export async function giveNotice({ tx, actor, now }: Giving, notices: readonly N
     'care.appointmentNotice',
     coming.map((notice) => ({ id: newId(), ...notice, createdAt: now })),
   )
-  if (await isAsked(tx)) return
+  if (await isInput(tx)) return
   await enqueue(tx, { kind: noticeJobKind, title: 'Avisar los cambios de citas', input: {}, actor })
 }
 
 /** `now()` is when the transaction began: a job of that instant is of this very transaction. */
-async function isAsked(tx: Tx): Promise<boolean> {
+async function isInput(tx: Tx): Promise<boolean> {
   const rows = await rowsFrom(tx)`
     select from platform.job where kind = ${noticeJobKind} and created_at = now() and state = 'queued'`
   return rows.length > 0
@@ -57,9 +57,9 @@ async function isAsked(tx: Tx): Promise<boolean> {
 export const noticeJob: JobKind = {
   kind: noticeJobKind,
   run: async ({ step, today, now, progress }) => {
-    const told = await sendNotices(step, { today: today(), now: now() })
-    await progress(told, told)
-    return { told }
+    const reported = await sendNotices(step, { today: today(), now: now() })
+    await progress(reported, reported)
+    return { reported }
   },
 }
 
@@ -77,7 +77,7 @@ export async function sendNotices(step: Step, { today, now }: Clock): Promise<nu
   return taken.length
 }
 
-interface Changed extends Told {
+interface Changed extends Summary {
   readonly noticeId: string
   readonly kind: keyof typeof noticeTexts
   readonly hadAt: Date
@@ -93,13 +93,13 @@ async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<r
   }
   const rows = await rowsFrom<Changed>(tx)`
     with those as (
-      select n.id from care.appointment_notice n where n.told_at is null order by n.created_at, n.id limit 500
+      select n.id from care.appointment_notice n where n.notified_at is null order by n.created_at, n.id limit 500
       for update skip locked),
-    told as (
-      update care.appointment_notice n set told_at = ${now} from those where n.id = those.id
+    reported as (
+      update care.appointment_notice n set notified_at = ${now} from those where n.id = those.id
       returning n.id, n.appointment_id, n.kind, n.had_at)
-    select ${sql.raw(toldColumns)}, n.id as notice_id, n.kind, n.had_at
-    from told n
+    select ${sql.raw(reportedColumns)}, n.id as notice_id, n.kind, n.had_at
+    from reported n
     join care.appointment a on a.id = n.appointment_id
     join people.reminded_patient_list p on p.id = a.patient_id
     join admin.campus_list c on c.id = a.campus_id

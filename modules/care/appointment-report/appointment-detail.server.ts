@@ -12,7 +12,7 @@ const clock = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'A
 export const appointmentDetailOperations = servePagedReport({
   whose: 'site',
   report: appointmentDetail,
-  query: (_tx, asked, actor) => sql<PagedRow>`
+  query: (_tx, input, actor) => sql<PagedRow>`
     select a.id, a.starts_at as at, a.patient_id, a.code, a.requested_on::text as requested_on,
            a.wished_on::text as wished_on,
            a.assigned_on::text as assigned_on, a.first_on::text as first_on, a.date::text as date, a.hour, a.campus,
@@ -20,11 +20,11 @@ export const appointmentDetailOperations = servePagedReport({
            a.patient, a.age, a.sex, a.phone, a.municipality, a.payer, a.regime, a.channel, a.status, a.motive,
            ${clock('a.arrived_at')} as arrived,
            ${clock('a.attended_from')} as began, ${clock('a.attended_until')} as ended, u.label as assigned_by
-    from care.appointment_told a left join admin.user_option u on u.id = a.created_by
-    where ${among(actor, asked)}`,
-  async tell(rows, tx, asked) {
-    const from = rows.map(({ requestedOn }) => requestedOn as Day).toSorted()[0] ?? asked.from
-    const holidays = await loadHolidays(tx, { from, to: addDays(asked.to, 366) })
+    from care.appointment_summary a left join admin.user_option u on u.id = a.created_by
+    where ${among(actor, input)}`,
+  async tell(rows, tx, input) {
+    const from = rows.map(({ requestedOn }) => requestedOn as Day).toSorted()[0] ?? input.from
+    const holidays = await loadHolidays(tx, { from, to: addDays(input.to, 366) })
     return rows.map(({ at: _, place: __, firstOn, ...row }) => {
       const [requested, first] = [row.requestedOn as Day, firstOn as Day]
       return {

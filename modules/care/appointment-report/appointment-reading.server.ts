@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@quina/blocks'
+import type { ReportInput } from '@quina/blocks'
 import { type Actor, campusScope } from '@quina/blocks/server'
 import { type Day, daysBetween, must } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
@@ -63,15 +63,15 @@ export const keys: Readonly<Record<Grouping, RawBuilder<string>>> = {
                 when a.age < 60 then '45–59' else '≥60' end`,
 }
 
-type Asked = Pick<ReportAsked<typeof appointmentDetail>, 'from' | 'to' | 'of'> &
-  Partial<ReportAsked<typeof appointmentDetail>>
+type Input = Pick<ReportInput<typeof appointmentDetail>, 'from' | 'to' | 'of'> &
+  Partial<ReportInput<typeof appointmentDetail>>
 
 /** Which appointments a report tells. @throws Problem REP-001 */
-export function among(actor: Actor, asked: Asked): RawBuilder<unknown> {
-  const { of, specialtyId, professionalId, patientId, payer, regime, state, way, by, value } = asked
+export function among(actor: Actor, input: Input): RawBuilder<unknown> {
+  const { of, specialtyId, professionalId, patientId, payer, regime, state, way, by, value } = input
   const day = of === 'assigned' ? sql`a.assigned_on` : sql`a.date`
   return allOf([
-    inDays(actor, asked, day),
+    inDays(actor, input, day),
     specialtyId ? sql`a.specialty_id = ${specialtyId}::uuid` : null,
     professionalId ? sql`a.professional_id = ${professionalId}::uuid` : null,
     patientId ? sql`a.patient_id = ${anyFileOf(patientId)}` : null,

@@ -53,7 +53,7 @@ export const appointmentDetail = defineReport({
   module: 'care',
   name: 'appointmentDetail',
   title: 'Detalle de citas',
-  asks: {
+  params: {
     ...span,
     of: optional(choice('Fechas de', { assigned: 'La asignación' }, { help: 'Si no, de la cita' })),
     specialtyId,
@@ -139,7 +139,7 @@ export const appointmentsByProfessional = defineReport({
   module: 'care',
   name: 'appointmentsByProfessional',
   title: 'Resumen por profesional',
-  asks: { ...span, specialtyId, professionalId },
+  params: { ...span, specialtyId, professionalId },
   columns: {
     professional: text('Profesional'),
     specialty: text('Especialidad'),
@@ -196,7 +196,7 @@ export const opportunity = defineReport({
   module: 'care',
   name: 'opportunity',
   title: 'Oportunidad de citas',
-  asks: { ...span, specialtyId, professionalId, ...paying },
+  params: { ...span, specialtyId, professionalId, ...paying },
   columns: {
     specialty: text('Especialidad'),
     count: integer('Asignadas de primera vez'),
@@ -222,7 +222,7 @@ export const absences = defineReport({
   module: 'care',
   name: 'absences',
   title: 'Inasistencia y cancelación',
-  asks: { ...span, by: choice('Agrupar por', groupings), specialtyId, professionalId, ...paying },
+  params: { ...span, by: choice('Agrupar por', groupings), specialtyId, professionalId, ...paying },
   columns: {
     name: text('Grupo'),
     attended: integer('Atendidas'),
@@ -252,7 +252,7 @@ export const oftenAbsent = defineReport({
   module: 'care',
   name: 'oftenAbsent',
   title: 'Pacientes con tres o más inasistencias',
-  asks: { to: day('Doce meses hasta') },
+  params: { to: day('Doce meses hasta') },
   columns: {
     patient: text('Paciente'),
     document: text('Documento'),

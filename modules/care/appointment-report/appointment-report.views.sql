@@ -19,7 +19,7 @@ join care.appointment_type k on k.id = a.appointment_type_id
 where a.status <> 'draft';
 comment on view care.appointment_counted is 'What is counted of appointments by themselves: their days, and whether each is a first visit.';
 
-create view care.appointment_told as
+create view care.appointment_summary as
 select a.id, a.campus_id, a.patient_id, a.professional_id, a.specialty_id, a.appointment_type_id, a.location_id, a.origin_id, a.request_id,
        a.vigencia || lpad(a.number::text, 7, '0') as code, a.status, a.date, a.starts_at, a.overbooked, a.assigned_at, a.created_by,
        to_char(a.starts_at at time zone 'America/Bogota', 'HH24:MI') as hour,
@@ -30,9 +30,9 @@ select a.id, a.campus_id, a.patient_id, a.professional_id, a.specialty_id, a.app
        p.document_type, p.number, p.name as patient, p.sex, p.phone, p.birth_date, p.municipality,
        extract(year from age(a.date, p.birth_date))::int as age, coalesce(c.payer, f.eps) as payer,
        coalesce(f.regime, 'private') as regime, a.first_visit,
-       h.asked ->> 'motive' as motive, h.at as cancelled_at,
-       case when a.status = 'cancelled' then left(h.asked ->> 'motive', 1) end as cancelled_by,
-       a.status = 'cancelled' and h.asked ->> 'motive' like 'P%' and h.at > a.starts_at - interval '24 hours' as cancelled_late
+       h.input ->> 'motive' as motive, h.at as cancelled_at,
+       case when a.status = 'cancelled' then left(h.input ->> 'motive', 1) end as cancelled_by,
+       a.status = 'cancelled' and h.input ->> 'motive' like 'P%' and h.at > a.starts_at - interval '24 hours' as cancelled_late
 from care.appointment_counted a
 left join people.reported_patient_list p on p.id = a.patient_id
 left join admin.campus_option s on s.id = a.campus_id
@@ -45,7 +45,7 @@ left join lateral (
   where i.patient_id = any(array(select f.id from people.file_list(a.patient_id) f)) and i.from_day <= a.date and (i.until_day is null or i.until_day >= a.date)
   order by i.from_day desc limit 1) f on true
 left join lateral (
-  select h.asked, h.at from platform.history h
+  select h.input, h.at from platform.history h
   where a.status = 'cancelled' and h.document = 'care.appointment' and h.document_id = a.id and h.action = 'cancel'
   order by h.id desc limit 1) h on true;
-comment on view care.appointment_told is 'What is counted of appointments: one row each, with its days, whose it is and how it ended.';
+comment on view care.appointment_summary is 'What is counted of appointments: one row each, with its days, whose it is and how it ended.';

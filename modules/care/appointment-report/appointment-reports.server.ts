@@ -86,8 +86,8 @@ type Offered = Readonly<Record<'professionalId' | 'specialtyId' | 'professional'
 const byProfessional = serveFlatReport({
   whose: 'site',
   report: appointmentsByProfessional,
-  async read(tx, asked, actor) {
-    const { from, to, specialtyId, professionalId } = asked
+  async read(tx, input, actor) {
+    const { from, to, specialtyId, professionalId } = input
     const rows = await rowsFrom<Offered>(tx)`
       with offered as (
         select a.professional_id, a.specialty_id, sum(extract(epoch from a.ends_at - a.starts_at))::int / 60 as programmed,
@@ -98,8 +98,8 @@ const byProfessional = serveFlatReport({
           and (${specialtyId}::uuid is null or a.specialty_id = ${specialtyId}::uuid)
           and (${professionalId}::uuid is null or a.professional_id = ${professionalId}::uuid) group by 1, 2),
       given as (
-        select a.professional_id, a.specialty_id, ${counted}, ${roomWaits} as waits from care.appointment_told a
-        where ${among(actor, { ...asked, of: null })} group by 1, 2)
+        select a.professional_id, a.specialty_id, ${counted}, ${roomWaits} as waits from care.appointment_summary a
+        where ${among(actor, { ...input, of: null })} group by 1, 2)
       select professional_id, specialty_id, f.label as professional, e.label as specialty,
              coalesce(o.programmed, 0) as programmed, coalesce(o.blocked, 0) as blocked, coalesce(o.capacity, 0) as capacity,
              coalesce(g.waits, '{}') as waits,
@@ -151,18 +151,20 @@ const absentValues = <T extends Ends>(own: T) => ({
 const absenceReport = serveFlatReport({
   whose: 'site',
   report: absences,
-  async read(tx, { by, ...asked }, actor) {
+  async read(tx, { by, ...input }, actor) {
     const rows = await rowsFrom<Absent>(tx)`
       select ${keys[by]} as value, ${counted}, count(*) filter (where a.cancelled_late)::int as late,
              count(*) filter (where a.status <> 'rescheduled')::int as stood
-      from care.appointment_told a where ${among(actor, { ...asked, of: null })} group by 1
+      from care.appointment_summary a where ${among(actor, { ...input, of: null })} group by 1
       order by ${orderOf(by)}`
-    const told = rows.map(({ value, attended, missed, byPatient, late, byInstitution, byPayer, stood }) => ({
-      ...{ value, attended, missed, byPatient, late, byInstitution, byPayer, stood },
-    }))
-    const all = added(told, ends)
+    const reported = rows.map(
+      ({ value, attended, missed, byPatient, late, byInstitution, byPayer, stood }) => ({
+        ...{ value, attended, missed, byPatient, late, byInstitution, byPayer, stood },
+      }),
+    )
+    const all = added(reported, ends)
     return {
-      rows: told.map((row) => ({ ...absentValues(row), id: row.value, name: nameOf(by, row.value) })),
+      rows: reported.map((row) => ({ ...absentValues(row), id: row.value, name: nameOf(by, row.value) })),
       totals: absentValues(all),
     }
   },
@@ -179,7 +181,7 @@ const oftenAbsentReport = serveFlatReport({
     const rows = await rowsFrom<{ patientId: string } & Record<string, string | number>>(tx)`
       select a.patient_id, a.patient, a.document_type || ' ' || a.number as document, a.phone, max(a.payer) as payer,
              count(*)::int as missed, max(a.date)::text as last
-      from care.appointment_told a
+      from care.appointment_summary a
       where a.status = 'missed' and a.date between ${since} and ${to} and ${ofSite(actor)}
       group by 1, 2, 3, 4 having count(*) >= ${often} order by count(*) desc, a.patient`
     return rows.map((row) => ({ ...row, id: row.patientId, since }))
@@ -189,9 +191,9 @@ const oftenAbsentReport = serveFlatReport({
 const demandReport = serveFlatReport({
   whose: 'site',
   report: unmetDemand,
-  async read(tx, { by, ...asked }, actor) {
-    spanWithin(asked)
-    const requests = await requestsOf(tx, actor, asked)
+  async read(tx, { by, ...input }, actor) {
+    spanWithin(input)
+    const requests = await requestsOf(tx, actor, input)
     const groups = [...groupedBy(requests, (one) => (by === 'payer' ? one.payer : one.specialty) ?? '')]
     const valuesOf = (own: typeof requests) => {
       const waiting = own.filter(({ status }) => status === 'waiting')

@@ -19,7 +19,7 @@ export const unmetDemand = defineReport({
   module: 'care',
   name: 'unmetDemand',
   title: 'Demanda insatisfecha y lista de espera',
-  asks: { ...span, by: choice('Agrupar por', { specialty: 'Especialidad', payer: 'EPS' }) },
+  params: { ...span, by: choice('Agrupar por', { specialty: 'Especialidad', payer: 'EPS' }) },
   columns: {
     name: text('Grupo'),
     requests: integer('Solicitudes'),
@@ -56,7 +56,7 @@ export const requestDetail = defineReport({
   module: 'care',
   name: 'requestDetail',
   title: 'Detalle de solicitudes',
-  asks: {
+  params: {
     ...span,
     status: optional(choice('Estado', requestStates)),
     by: optional(choice('De un grupo', { specialty: 'Especialidad', payer: 'EPS' })),

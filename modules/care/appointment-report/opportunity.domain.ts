@@ -45,9 +45,9 @@ export function opportunityOf(
     count: visits.length,
     days: sum,
     mean: ratio(sum, visits.length),
-    median: told(median(days)),
-    p90: told(percentile(days, 90)),
-    most: told(percentile(days, 100)),
+    median: reported(median(days)),
+    p90: reported(percentile(days, 90)),
+    most: reported(percentile(days, 100)),
     standard,
     within: standard === null ? null : share(waited.filter((one) => one <= standard).length, visits.length),
     wished: ratio(wished, visits.length),
@@ -55,4 +55,4 @@ export function opportunityOf(
   }
 }
 
-const told = (value: number | null): string | null => (value === null ? null : String(value))
+const reported = (value: number | null): string | null => (value === null ? null : String(value))

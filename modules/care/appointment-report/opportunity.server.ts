@@ -1,5 +1,5 @@
-import type { ReportAsked } from '@quina/blocks'
-import { type Actor, cachedAnswer, serveFlatReport, whoAsks } from '@quina/blocks/server'
+import type { ReportInput } from '@quina/blocks'
+import { type Actor, cachedAnswer, serveFlatReport, whoParams } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, groupedBy } from '@quina/kernel'
@@ -23,22 +23,22 @@ const general: readonly (number | null)[] = [1, 2]
 export const opportunityOperations = serveFlatReport({
   whose: 'site',
   report: opportunity,
-  async read(tx, asked, actor) {
-    const key = [opportunity.name, whoAsks(actor), asked]
+  async read(tx, input, actor) {
+    const key = [opportunity.name, whoParams(actor), input]
     // Slots are taken and pass all day long: only the visits are told again until something is written.
-    const told = await cachedAnswer(tx, { key, read: (own) => figuresOf(own, actor, asked) })
+    const reported = await cachedAnswer(tx, { key, read: (own) => figuresOf(own, actor, input) })
     const third = await thirdFree(tx, actor)
-    return told.map((row) => ({ ...row, id: row.specialtyId, third: third.get(row.specialtyId) ?? null }))
+    return reported.map((row) => ({ ...row, id: row.specialtyId, third: third.get(row.specialtyId) ?? null }))
   },
 })
 
-type Asking = ReportAsked<typeof opportunity>
+type Asking = ReportInput<typeof opportunity>
 
 /** How long the first visits of each specialty waited. */
-async function figuresOf(tx: Tx, actor: Actor, asked: Asking) {
-  const visits = await visitsOf(tx, actor, asked)
-  const from = visits.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? asked.from
-  const holidays = await loadHolidays(tx, { from, to: addDays(asked.to, 366) })
+async function figuresOf(tx: Tx, actor: Actor, input: Asking) {
+  const visits = await visitsOf(tx, actor, input)
+  const from = visits.map(({ requestedOn }) => requestedOn).toSorted()[0] ?? input.from
+  const holidays = await loadHolidays(tx, { from, to: addDays(input.to, 366) })
   return [...groupedBy(visits, ({ specialtyId }) => specialtyId)].map(([specialtyId, own]) => {
     const [{ specialty, standard, dayKind, res256Code }] = own as [Visit]
     const { business, ...figures } = opportunityOf(
@@ -51,16 +51,16 @@ async function figuresOf(tx: Tx, actor: Actor, asked: Asking) {
 }
 
 /** The first visits that were asked for, each with what its opportunity is counted by. */
-async function visitsOf(tx: Tx, actor: Actor, asked: Asking): Promise<readonly Visit[]> {
+async function visitsOf(tx: Tx, actor: Actor, input: Asking): Promise<readonly Visit[]> {
   // Who insured the patient that day is looked for only when it is asked about: it costs more than all the rest.
-  const source = asked.payer || asked.regime ? 'care.appointment_told' : 'care.appointment_counted'
+  const source = input.payer || input.regime ? 'care.appointment_summary' : 'care.appointment_counted'
   return rowsFrom<Visit>(tx)`
     select a.specialty_id, e.label as specialty, e.res256_code, e.opportunity_days as standard, e.day_kind,
            a.requested_on::text as requested_on, a.wished_on::text as wished_on, a.first_on::text as first_on,
            (select max(b.date)::text from care.appointment b
             where b.request_id = a.request_id and b.status = 'attended') as attended_on
     from ${sql.table(source)} a join hospital.specialty_option e on e.id = a.specialty_id
-    where ${among(actor, { ...asked, of: 'assigned', way: 'first' })}
+    where ${among(actor, { ...input, of: 'assigned', way: 'first' })}
     order by e.label`
 }
 

@@ -1,4 +1,4 @@
-import { actingOn, runDeed } from '@quina/blocks/server'
+import { actingOn, performAction } from '@quina/blocks/server'
 import { anyFileOf, defineAfterDeath } from '@quina/people/server'
 import { passOn } from '../slot-offer/offering.server.ts'
 import { appointment } from './appointment.contract.ts'
@@ -33,8 +33,8 @@ defineAfterDeath(async (tx, { patientId, actor, today }) => {
     .orderBy('startsAt')
     .execute()
   for (const { id, campusId } of coming)
-    await runDeed(appointmentService, {
+    await performAction(appointmentService, {
       ...{ tx, actor: actingOn(actor, appointment, campusId), today, now, id },
-      ...{ action: 'cancel', asked: { motive: 'P05', reason: null } },
+      ...{ action: 'cancel', input: { motive: 'P05', reason: null } },
     })
 })

@@ -1,5 +1,5 @@
 import { permissionFor, startsFrom } from '@quina/blocks'
-import { FieldsDialog, runAsked, useCan, usePress } from '@quina/blocks/web'
+import { FieldsDialog, runInput, useCan, usePress } from '@quina/blocks/web'
 import type { RowAction } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
 import { appointment } from './appointment.contract.ts'
@@ -38,36 +38,40 @@ export function useAppointmentSteps(names: readonly Step[] = all): {
   const can = useCan()
   const { press } = usePress()
   const [asking, setAsking] = useState<Taken | null>(null)
-  const take = async ({ one, step }: Taken, asked: Readonly<Record<string, unknown>>, key: string) => {
-    await runAsked(appointment, one.id, { action: step, asked }, key)
+  const take = async ({ one, step }: Taken, input: Readonly<Record<string, unknown>>, key: string) => {
+    await runInput(appointment, one.id, { action: step, input }, key)
     return steps[step]
   }
   const begin = (taken: Taken) => {
-    if (asksOf(taken.step) !== null || consequenceOf(taken.step) !== undefined) return setAsking(taken)
-    void press({ of: [taken.one.id, taken.step], run: (key) => take(taken, {}, key), done: (told) => told })
+    if (needsOf(taken.step) !== null || consequenceOf(taken.step) !== undefined) return setAsking(taken)
+    void press({
+      of: [taken.one.id, taken.step],
+      run: (key) => take(taken, {}, key),
+      done: (reported) => reported,
+    })
   }
   return {
     stepsOf: (one) =>
       names
         .filter((step) => startsFrom(actions[step], one.condition) && can(permissionFor(appointment, step)))
         .map((step) => ({
-          label: asksOf(step) === null ? actions[step].label : `${actions[step].label}…`,
+          label: needsOf(step) === null ? actions[step].label : `${actions[step].label}…`,
           danger: step === 'cancel',
           run: () => begin({ one, step }),
         })),
     dialog: asking && (
       <StepDialog
         taken={asking}
-        send={(asked, key) => take(asking, asked, key)}
+        send={(input, key) => take(asking, input, key)}
         onClose={() => setAsking(null)}
       />
     ),
   }
 }
 
-const asksOf = (step: Step) => {
+const needsOf = (step: Step) => {
   const action = actions[step]
-  return 'asks' in action ? action.asks : null
+  return 'params' in action ? action.params : null
 }
 const consequenceOf = (step: Step) => {
   const action = actions[step]
@@ -76,7 +80,7 @@ const consequenceOf = (step: Step) => {
 
 interface StepDialogProps {
   readonly taken: Taken
-  readonly send: (asked: Readonly<Record<string, unknown>>, key: string) => Promise<string>
+  readonly send: (input: Readonly<Record<string, unknown>>, key: string) => Promise<string>
   readonly onClose: () => void
 }
 
@@ -86,7 +90,7 @@ const StepDialog = ({ taken: { one, step }, send, onClose }: StepDialogProps) =>
     consequence={consequenceOf(step)}
     verb={actions[step].label}
     danger={step === 'cancel'}
-    fields={asksOf(step) ?? {}}
+    fields={needsOf(step) ?? {}}
     spans={{ slotId: 12, motive: 6, by: 6 }}
     send={send}
     onClose={onClose}

@@ -17,7 +17,7 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 import { time } from '../admission/admission.contract.ts'
-import { reminderTold } from '../reminder/reminder.contract.ts'
+import { reminderSummary } from '../reminder/reminder.contract.ts'
 
 export const channels = {
   window: 'Presencial',
@@ -89,7 +89,7 @@ const appointmentFacts = z.object({
   admission: z.object({ id: z.string(), code: z.string() }).nullable(),
   /** Whether its patient allows to be reminded, and what they were told of it. */
   remindable: z.boolean(),
-  reminders: z.array(reminderTold),
+  reminders: z.array(reminderSummary),
 })
 export type AppointmentFacts = z.output<typeof appointmentFacts>
 
@@ -148,7 +148,7 @@ export const appointment = defineDocument({
       label: 'Recibir tarde',
       from: 'missed',
       to: 'waiting',
-      asks: { reason: text('Motivo', { min: 10 }) },
+      params: { reason: text('Motivo', { min: 10 }) },
       consequence: 'Se le había dado por inasistente: queda en sala y la historia lo conserva.',
     },
     attend: { label: 'Llamar e iniciar atención', from: 'waiting', to: 'attending' },
@@ -156,7 +156,7 @@ export const appointment = defineDocument({
       label: 'Terminar atención',
       from: 'attending',
       to: 'attended',
-      asks: {
+      params: {
         withoutNote: optional(
           text('Por qué se termina sin nota firmada', {
             min: 10,
@@ -177,7 +177,7 @@ export const appointment = defineDocument({
       label: 'Reprogramar',
       from: ['assigned', 'confirmed'],
       to: 'rescheduled',
-      asks: {
+      params: {
         slotId: fields.slotId,
         by: choice('La pide', { patient: 'El paciente', institution: 'La institución', payer: 'La EPS' }),
         reason: optional(reason),
@@ -188,7 +188,7 @@ export const appointment = defineDocument({
       label: 'Cancelar',
       from: ['assigned', 'confirmed', 'waiting'],
       to: 'cancelled',
-      asks: { motive: choice('Motivo', motives), reason: optional(reason) },
+      params: { motive: choice('Motivo', motives), reason: optional(reason) },
       danger: true,
       consequence: 'El cupo queda libre.',
     },
@@ -196,7 +196,7 @@ export const appointment = defineDocument({
       label: 'Reabrir',
       from: 'attended',
       to: 'attending',
-      asks: { reason: text('Motivo', { min: 10 }) },
+      params: { reason: text('Motivo', { min: 10 }) },
       consequence: 'Solo en las 24 horas siguientes.',
     },
   }),

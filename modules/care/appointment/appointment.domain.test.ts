@@ -39,13 +39,13 @@ const booking: Booking = {
 }
 const more: Booking = { ...booking, overbooked: true, overbookingReason: 'Viene de lejos' }
 const full = slot('2026-12-01T08:00', '2026-12-01T08:20', { taken: [1] })
-const place = (change: Partial<BookingFacts> = {}, asked: Booking = booking) =>
-  placesFor(asked, { ...facts, ...change })
+const place = (change: Partial<BookingFacts> = {}, input: Booking = booking) =>
+  placesFor(input, { ...facts, ...change })
 const asking = (change: Partial<BookingFacts['kind']>) => ({ kind: { ...kind, ...change } })
 
 interface Refused {
   readonly change?: Partial<BookingFacts>
-  readonly asked?: Booking
+  readonly input?: Booking
   readonly code: string
   readonly field: string | null
   readonly status: number
@@ -103,7 +103,7 @@ test.each<[string, Refused]>([
     'SOBRECUPO_AGOTADO of the day',
     {
       change: { slots: [full], day: { overbooked: 2, capacity: 14, percent: 10 } },
-      asked: more,
+      input: more,
       ...{ code: 'CIT-014', field: 'overbooked', status: 409 },
       says: 'Se alcanzó el máximo de sobrecupos de la jornada.',
     },
@@ -112,7 +112,7 @@ test.each<[string, Refused]>([
     'SOBRECUPO_AGOTADO of the slot',
     {
       change: { slots: [{ ...full, taken: [1, 2] }] },
-      asked: more,
+      input: more,
       ...{ code: 'CIT-016', field: 'slotId', status: 409 },
       says: 'El cupo ya no admite más sobrecupos.',
     },
@@ -196,14 +196,14 @@ test.each<[string, Refused]>([
     'SIN_PERMISO',
     {
       change: { slots: [full] },
-      asked: { ...more, mayOverbook: false },
+      input: { ...more, mayOverbook: false },
       ...{ code: 'CIT-012', field: null, status: 403 },
       says: 'No tiene permiso para asignar sobrecupos.',
     },
   ],
-])('%s', (_, { change = {}, asked = booking, code, field, status, says }) => {
+])('%s', (_, { change = {}, input = booking, code, field, status, says }) => {
   const fields = field === null ? {} : { [field]: says }
-  expect(() => place(change, asked)).toThrow(expect.objectContaining({ code, status, fields, message: says }))
+  expect(() => place(change, input)).toThrow(expect.objectContaining({ code, status, fields, message: says }))
 })
 
 test('what is within each limit is given', () => {

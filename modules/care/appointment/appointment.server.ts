@@ -2,14 +2,14 @@ import type { Stored, ValuesOf } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
+  type Command,
   type ConstraintRefusals,
   can,
   createDraft,
-  type Deed,
   labelOf,
   type Operation,
+  performAction,
   refusing,
-  runDeed,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -33,7 +33,7 @@ type StoredAppointment = Stored<typeof appointment> & {
   readonly originId: string | null
 }
 type Booked = ValuesOf<(typeof appointment)['fields']>
-type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Deed<typeof appointment, A>
+type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Command<typeof appointment, A>
 
 const changing = (tx: Tx, id: string) => tx.updateTable('care.appointment').where('id', '=', id)
 const startOf = (document: Stored<typeof appointment>): Date => (document as StoredAppointment).startsAt!
@@ -72,9 +72,9 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       await changeById(tx, 'care.appointment', document.id, { attendedFrom: now })
       return []
     },
-    async finish({ tx, document, actor, now, asked }) {
+    async finish({ tx, document, actor, now, input }) {
       const noted = await isNoted(tx, document.id)
-      mayFinish({ noted, ...asked, mayGoWithout: can(actor, finishWithoutNote) })
+      mayFinish({ noted, ...input, mayGoWithout: can(actor, finishWithoutNote) })
       await changeById(tx, 'care.appointment', document.id, { attendedUntil: now })
       await tellAppointment(tx, document.id, false)
       return []
@@ -84,14 +84,14 @@ export const appointmentService: ServedDocument<typeof appointment> = {
       await tellAppointment(tx, document.id, false)
       return []
     },
-    async cancel({ tx, document, actor, now, asked }) {
+    async cancel({ tx, document, actor, now, input }) {
       // It leaves its place before it is offered to the first who waits. Whom the house cancels waits for another appointment.
-      const relocateSince = asked.motive.startsWith('I') ? now : null
+      const relocateSince = input.motive.startsWith('I') ? now : null
       await changeById(tx, 'care.appointment', document.id, { status: 'cancelled', relocateSince })
       await tellAppointment(tx, document.id, false)
       await offerFreed({ tx, actor, now }, document.id)
       const notice = { appointmentId: document.id, kind: 'cancelled', hadAt: startOf(document) } as const
-      if (!unheard.has(asked.motive)) await giveNotice({ tx, actor, now }, [notice])
+      if (!unheard.has(input.motive)) await giveNotice({ tx, actor, now }, [notice])
       return []
     },
     reschedule,
@@ -158,21 +158,21 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
 }
 
 /** The new appointment keeps when it was asked for, and the first time it was given (Resolución 256 de 2016). */
-async function reschedule({ tx, document, asked, actor, today, now }: Of<'reschedule'>) {
+async function reschedule({ tx, document, input, actor, today, now }: Of<'reschedule'>) {
   const own = document as StoredAppointment
-  const { day, campusId } = await slotNamed(tx, asked.slotId)
+  const { day, campusId } = await slotNamed(tx, input.slotId)
   // It leaves its places before the other takes its own: they may be the same hour with somebody else.
   await changeById(tx, 'care.appointment', own.id, { status: 'rescheduled' })
   const acting = actingOn(actor, appointment, campusId)
   const { patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber } = own
   const draft = {
     ...{ patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber },
-    ...{ slotId: asked.slotId, date: day },
+    ...{ slotId: input.slotId, date: day },
     ...{ companion: own.companion, notes: own.notes, overbooked: false, overbookingReason: null },
   }
   const id = await createDraft(appointmentService, { tx, actor: acting, input: draft })
   await changeById(tx, 'care.appointment', id, { originId: own.id, firstStartsAt: own.firstStartsAt })
-  await runDeed(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
+  await performAction(appointmentService, { tx, actor: acting, today, now, id, action: 'assign' })
   await tellAppointment(tx, own.id, false)
   await giveNotice({ tx, actor, now }, [{ appointmentId: id, kind: 'moved', hadAt: own.startsAt! }])
   await offerFreed({ tx, actor, now }, own.id)
@@ -235,10 +235,10 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
            (select b.id from care.appointment b where b.origin_id = a.id limit 1) as became_id,
            exists (select from people.reminded_patient_list m where m.id = p.id) as remindable,
            coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'channel', m.channel, 'to', m.sent_to,
-                                                       'state', m.state, 'at', m.tried_at, 'said', m.said,
+                                                       'state', m.state, 'at', m.tried_at, 'declared', m.declared,
                                                        'simulated', m.simulated, 'answer', m.answer,
-                                                       'answerSaid', (
-                                                         select string_agg(w.said, ' · ' order by w.answered_at, w.id)
+                                                       'answerText', (
+                                                         select string_agg(w.declared, ' · ' order by w.answered_at, w.id)
                                                          from care.patient_answer w where w.reminder_id = m.id))
                                      order by m.tried_at, m.id)
                      from care.reminder m where m.appointment_id = a.id), '[]') as reminders

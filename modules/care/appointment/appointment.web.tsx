@@ -15,7 +15,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DaySheetDialog } from '../day-sheet/day-sheet.web.tsx'
 import { ownProfessional } from '../professional/professional.contract.ts'
-import { RemindersTold } from '../reminder/reminders-told.web.tsx'
+import { RemindersSummary } from '../reminder/reminders-reported.web.tsx'
 import { appointment } from './appointment.contract.ts'
 import { useAppointmentSteps } from './appointment-steps.web.tsx'
 
@@ -36,7 +36,7 @@ const specOf = ({ actionsOf, print }: OfList) =>
     lead: (answer) => <WhoAndWhen answer={answer} />,
     form: (pieces, form) => <AppointmentForm pieces={pieces} changes={form !== null} />,
     next: nextOf,
-    header: (answer) => answer && <RemindersTold facts={answer.facts} />,
+    header: (answer) => answer && <RemindersSummary facts={answer.facts} />,
     related: ({ facts }) => <AroundAppointment facts={facts} />,
   })
 
@@ -46,18 +46,18 @@ interface FormProps {
   readonly changes: boolean
 }
 
-const AppointmentForm = ({ pieces: { Section, Ask, Asks }, changes }: FormProps) => (
+const AppointmentForm = ({ pieces: { Section, Ask, Params }, changes }: FormProps) => (
   <>
     {!changes && (
       <Section title="Cita">
-        <Asks patientId={6} appointmentTypeId={6} />
-        <Asks slotId={6} contractId={6} />
+        <Params patientId={6} appointmentTypeId={6} />
+        <Params slotId={6} contractId={6} />
       </Section>
     )}
     <Section title={changes ? 'Lo que puede cambiar' : 'Observaciones'}>
       {changes && <Ask name="appointmentTypeId" span={6} />}
       {changes && <Ask name="contractId" span={6} />}
-      <Asks authorisationNumber={3} orderNumber={3} companion={6} />
+      <Params authorisationNumber={3} orderNumber={3} companion={6} />
       <Ask name="notes" span={6} />
     </Section>
   </>
@@ -141,7 +141,7 @@ export function Appointments() {
   if (!useCan()('care.appointment.view')) return <Loading />
   if (Object.keys(search).length > 0) return <Worklist />
   return (
-    <Show of={ownProfessional} asks={{}}>
+    <Show of={ownProfessional} params={{}}>
       {({ id }) => <Today professionalId={id} />}
     </Show>
   )

@@ -27,11 +27,11 @@ const unadmitted = 'Sin admisión: pasará a la cuenta cuando el paciente se adm
  */
 export async function attend(attending: Attending, one: Attended): Promise<Charged> {
   const { tx, actor } = attending
-  const { relatedDiagnoses, ...told } = one
+  const { relatedDiagnoses, ...reported } = one
   await tx
     .insertInto('care.attendedService')
     .values({
-      ...told,
+      ...reported,
       ...{
         id: newId(),
         relatedDiagnoses: [...relatedDiagnoses],
@@ -81,14 +81,14 @@ export async function chargeWaiting(
   { admissionId, sourceIds }: Waiting,
 ): Promise<number> {
   const { tx } = attending
-  const asked = sourceIds === undefined ? sql`` : sql` and s.source_id = any(${[...sourceIds]}::uuid[])`
+  const input = sourceIds === undefined ? sql`` : sql` and s.source_id = any(${[...sourceIds]}::uuid[])`
   await sql`
     update care.attended_service s set admission_id = a.id from care.admission a
     where a.id = ${admissionId}::uuid and s.admission_id is null and s.charge_id is null
       and s.patient_id = ${anyFileOf(sql.ref('a.patientId'))}
-      and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${asked}`.execute(tx)
+      and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${input}`.execute(tx)
   const rows = await rowsFrom<Stored>(tx)`
-    ${stored} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${asked} order by s.id for update`
+    ${stored} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${input} order by s.id for update`
   let made = 0
   for (const one of rows) if ((await charge(attending, one)).chargeId !== null) made += 1
   return made

@@ -1,4 +1,4 @@
-import { actingOn, type Call, runDeed } from '@quina/blocks/server'
+import { actingOn, type Call, performAction } from '@quina/blocks/server'
 import { oneFrom, type Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ interface Standing {
   readonly waitsForOrder: boolean
 }
 
-// Asked while a deed is done: its note and its order have their signature before they have their state.
+// Asked while a command is done: its note and its order have their signature before they have their state.
 async function standingOf(tx: Tx, admissionId: string): Promise<Standing> {
   return oneFrom<Standing>(tx)`
     select w.*, to_char(w.left_at at time zone 'America/Bogota', 'HH24:MI') as left_time
@@ -92,7 +92,7 @@ async function close(
   { tx, actor, today, now }: Doing,
   { id, campusId, diagnosisId, leftAt, leftTime }: Standing,
 ): Promise<void> {
-  const asked = { date: dayInBogota(leftAt!), time: leftTime!, diagnosisId }
+  const input = { date: dayInBogota(leftAt!), time: leftTime!, diagnosisId }
   const acting = actingOn(actor, admission, campusId)
-  await runDeed(admissionService, { tx, actor: acting, today, now, id, action: 'finish', asked })
+  await performAction(admissionService, { tx, actor: acting, today, now, id, action: 'finish', input })
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { DeedDialog, MiniTable, Show, useCan } from '@quina/blocks/web'
+import { CommandDialog, MiniTable, Show, useCan } from '@quina/blocks/web'
 import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { useState } from 'react'
 import { TransferBed } from './bed-actions.web.tsx'
@@ -19,7 +19,7 @@ export function AdmissionBeds(props: AdmissionBedsProps) {
 }
 
 const Lain = ({ id, patient, open }: AdmissionBedsProps) => (
-  <Show of={bedsOfAdmission} asks={{ id }}>
+  <Show of={bedsOfAdmission} params={{ id }}>
     {(beds) => {
       const current = beds.find(({ state, until }) => state === 'occupied' && until === null)
       if (beds.length === 0 && !open) return null
@@ -60,7 +60,7 @@ function Assign({ admissionId }: { readonly admissionId: string }) {
         Asignar cama…
       </Button>
       {assigning && (
-        <DeedDialog
+        <CommandDialog
           of={assignBed}
           about={{}}
           begun={{ admissionId, ...hourNow(), confirmed: false }}

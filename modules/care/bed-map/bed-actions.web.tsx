@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedOf } from '@quina/blocks/web'
+import { CommandOf } from '@quina/blocks/web'
 import { hourNow } from './bed-hour.web.ts'
 import {
   type bedMap,
@@ -25,7 +25,7 @@ export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: 
         <TransferBed admissionId={lying.id} patient={lying.patient} />
       )}
       {state === 'occupied' && (
-        <DeedOf
+        <CommandOf
           of={leaveBed}
           about={about}
           begun={hourNow()}
@@ -34,16 +34,16 @@ export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: 
         />
       )}
       {state === 'cleaning' && (
-        <DeedOf of={finishCleaning} about={about} look={look} done={() => `Cama ${code} libre`} />
+        <CommandOf of={finishCleaning} about={about} look={look} done={() => `Cama ${code} libre`} />
       )}
       {state === 'free' && (
-        <DeedOf of={reserveBed} about={about} look={look} done={() => `Cama ${code} reservada`} />
+        <CommandOf of={reserveBed} about={about} look={look} done={() => `Cama ${code} reservada`} />
       )}
       {state === 'reserved' && (
-        <DeedOf of={cancelReservation} about={about} look={look} done={() => `Cama ${code} libre`} />
+        <CommandOf of={cancelReservation} about={about} look={look} done={() => `Cama ${code} libre`} />
       )}
       {(state === 'free' || state === 'cleaning') && (
-        <DeedOf
+        <CommandOf
           of={blockBed}
           about={about}
           begun={{ motive: 'repair' }}
@@ -53,7 +53,7 @@ export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: 
         />
       )}
       {state === 'blocked' && (
-        <DeedOf of={unblockBed} about={about} look={look} done={() => `Cama ${code} libre`} />
+        <CommandOf of={unblockBed} about={about} look={look} done={() => `Cama ${code} libre`} />
       )}
     </>
   )
@@ -61,7 +61,7 @@ export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: 
 
 /** Passing somebody to another bed. */
 export const TransferBed = ({ admissionId, patient }: { admissionId: string; patient: string }) => (
-  <DeedOf
+  <CommandOf
     of={transferBed}
     about={{ admissionId }}
     title={`Trasladar a ${patient}`}

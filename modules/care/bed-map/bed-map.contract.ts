@@ -1,7 +1,7 @@
 import {
   choice,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   flag,
@@ -80,7 +80,7 @@ export const bedMap = defineQuery({
   title: 'Camas: mapa',
   access: permissionFor(bed, 'view'),
   live: ['care.bed'],
-  asks: {},
+  params: {},
   answers: z.object({
     beds: z.array(
       z.object({
@@ -113,7 +113,7 @@ export const bedsOfAdmission = defineQuery({
   name: 'bedsOfAdmission',
   title: 'Admisiones: camas',
   access: permissionFor(bed, 'view'),
-  asks: { id: admissionId },
+  params: { id: admissionId },
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -128,17 +128,17 @@ export const bedsOfAdmission = defineQuery({
   ),
 })
 
-export const assignBed = defineDeed({
+export const assignBed = defineCommand({
   module: 'care',
   name: 'assignBed',
   verb: 'Asignar cama',
   access: assignBeds,
   consequence: 'Desde esa hora ocupa la cama. En una de observación empieza además su observación.',
-  asks: { admissionId, bedId, ...when, confirmed },
+  params: { admissionId, bedId, ...when, confirmed },
   answers: moved,
 })
 
-export const transferBed = defineDeed({
+export const transferBed = defineCommand({
   module: 'care',
   name: 'transferBed',
   verb: 'Trasladar',
@@ -146,11 +146,11 @@ export const transferBed = defineDeed({
   access: assignBeds,
   consequence: 'Deja su cama, que pasa a limpieza, y ocupa la otra en el mismo instante.',
   about: { admissionId },
-  asks: { bedId, ...when, confirmed },
+  params: { bedId, ...when, confirmed },
   answers: moved,
 })
 
-export const leaveBed = defineDeed({
+export const leaveBed = defineCommand({
   module: 'care',
   name: 'leaveBed',
   verb: 'Liberar',
@@ -158,11 +158,11 @@ export const leaveBed = defineDeed({
   access: assignBeds,
   consequence: 'El paciente deja la cama sin egreso y la cama pasa a limpieza. El egreso la libera solo.',
   about: which,
-  asks: when,
+  params: when,
   answers: moved,
 })
 
-export const finishCleaning = defineDeed({
+export const finishCleaning = defineCommand({
   module: 'care',
   name: 'finishCleaning',
   verb: 'Dar por limpia',
@@ -171,7 +171,7 @@ export const finishCleaning = defineDeed({
   answers: moved,
 })
 
-export const blockBed = defineDeed({
+export const blockBed = defineCommand({
   module: 'care',
   name: 'blockBed',
   verb: 'Bloquear',
@@ -179,11 +179,11 @@ export const blockBed = defineDeed({
   access: blockBeds,
   consequence: 'No recibe a nadie, y sus días no cuentan entre los disponibles.',
   about: which,
-  asks: { motive: choice('Motivo', bedMotives), note: optional(note('Observación', { max: 300 })) },
+  params: { motive: choice('Motivo', bedMotives), note: optional(note('Observación', { max: 300 })) },
   answers: moved,
 })
 
-export const unblockBed = defineDeed({
+export const unblockBed = defineCommand({
   module: 'care',
   name: 'unblockBed',
   verb: 'Habilitar',
@@ -193,7 +193,7 @@ export const unblockBed = defineDeed({
   answers: moved,
 })
 
-export const reserveBed = defineDeed({
+export const reserveBed = defineCommand({
   module: 'care',
   name: 'reserveBed',
   verb: 'Reservar',
@@ -201,11 +201,11 @@ export const reserveBed = defineDeed({
   access: assignBeds,
   consequence: 'Solo la recibe quien se elija, hasta que se quite la reserva o egrese.',
   about: which,
-  asks: { admissionId },
+  params: { admissionId },
   answers: moved,
 })
 
-export const cancelReservation = defineDeed({
+export const cancelReservation = defineCommand({
   module: 'care',
   name: 'cancelReservation',
   verb: 'Quitar la reserva',

@@ -1,4 +1,4 @@
-import { type Actor, type Asked, load, type Operation, refusing, serveDeed } from '@quina/blocks/server'
+import { type Actor, type Input, load, type Operation, refusing, serveCommand } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
 import { insist, must, notFound } from '@quina/kernel'
 import { admission } from '../admission/admission.contract.ts'
@@ -50,29 +50,29 @@ export const bedMapOperations: readonly Operation[] = refusing(
     },
   },
   [
-    serveDeed(assignBed, async (call) => {
-      const { tx, asked } = call
-      const stay = await heldStay(tx, call.actor, asked.admissionId)
+    serveCommand(assignBed, async (call) => {
+      const { tx, input } = call
+      const stay = await heldStay(tx, call.actor, input.admissionId)
       must((await lyingIn(tx, stay.id)) === null, 'BED-012', 'admissionId', already)
       return place(call, stay)
     }),
-    serveDeed(transferBed, async (call) => {
-      const { tx, asked } = call
-      const stay = await heldStay(tx, call.actor, asked.admissionId)
+    serveCommand(transferBed, async (call) => {
+      const { tx, input } = call
+      const stay = await heldStay(tx, call.actor, input.admissionId)
       insist((await lyingIn(tx, stay.id)) !== null, 'BED-013', 'El paciente no ocupa ninguna cama.', {
         status: 409,
       })
       return place(call, stay)
     }),
-    serveDeed(leaveBed, async ({ tx, actor, now, asked: { bedId, date, time } }) => {
+    serveCommand(leaveBed, async ({ tx, actor, now, input: { bedId, date, time } }) => {
       const bed = await heldBed(tx, bedId, ['occupied'])
       await heldStay(tx, actor, bed.admissionId!)
       mustHaveHappened(date, time, now)
       await vacate(tx, (await lyingIn(tx, bed.admissionId!))!, { at: instantOf(date, time), actor })
       return { bed: bed.code }
     }),
-    serveDeed(finishCleaning, (call) => endState(call, 'cleaning')),
-    serveDeed(blockBed, async ({ tx, actor, now, asked: { bedId, motive, note } }) => {
+    serveCommand(finishCleaning, (call) => endState(call, 'cleaning')),
+    serveCommand(blockBed, async ({ tx, actor, now, input: { bedId, motive, note } }) => {
       const bed = await heldBed(tx, bedId, ['free', 'cleaning'])
       must(motive !== 'other' || note !== null, 'BED-015', 'note', 'Diga qué sucede: el motivo es otro.')
       const at = minuteOf(now)
@@ -80,8 +80,8 @@ export const bedMapOperations: readonly Operation[] = refusing(
       await begin(tx, bed, { state: 'blocked', at, actor, motive, note })
       return { bed: bed.code }
     }),
-    serveDeed(unblockBed, (call) => endState(call, 'blocked')),
-    serveDeed(reserveBed, async ({ tx, actor, now, asked: { bedId, admissionId } }) => {
+    serveCommand(unblockBed, (call) => endState(call, 'blocked')),
+    serveCommand(reserveBed, async ({ tx, actor, now, input: { bedId, admissionId } }) => {
       const stay = await heldStay(tx, actor, admissionId)
       const bed = await heldBed(tx, bedId, ['free'])
       const fields = { admissionId: elsewhere }
@@ -89,13 +89,13 @@ export const bedMapOperations: readonly Operation[] = refusing(
       await begin(tx, bed, { state: 'reserved', at: minuteOf(now), actor, admissionId })
       return { bed: bed.code }
     }),
-    serveDeed(cancelReservation, (call) => endState(call, 'reserved')),
+    serveCommand(cancelReservation, (call) => endState(call, 'reserved')),
   ],
 )
 
-type Placed = Asked<{ bedId: string; date: string; time: string; confirmed: boolean }>
+type Placed = Input<{ bedId: string; date: string; time: string; confirmed: boolean }>
 
-async function place({ tx, actor, now, asked: { bedId, date, time, confirmed } }: Placed, stay: Staying) {
+async function place({ tx, actor, now, input: { bedId, date, time, confirmed } }: Placed, stay: Staying) {
   mustHaveHappened(date, time, now)
   return takeBed(tx, { admission: stay, bedId, at: instantOf(date, time), actor, now, confirmed })
 }
@@ -121,8 +121,8 @@ const endAt = async (tx: Tx, bed: Bed, { at, actor }: { at: Date; actor: Actor }
   await end(tx, bed.periodId!, { at: at > fromAt ? at : fromAt, actor })
 }
 
-async function endState({ tx, actor, now, asked }: Asked<{ bedId: string }>, from: BedState) {
-  const bed = await heldBed(tx, asked.bedId, [from])
+async function endState({ tx, actor, now, input }: Input<{ bedId: string }>, from: BedState) {
+  const bed = await heldBed(tx, input.bedId, [from])
   await endAt(tx, bed, { at: minuteOf(now), actor })
   return { bed: bed.code }
 }

@@ -1,7 +1,7 @@
 import './bed-map.css'
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { DeedDialog, Go, Show, useCan, useGo } from '@quina/blocks/web'
+import { CommandDialog, Go, Show, useCan, useGo } from '@quina/blocks/web'
 import { EmptyState, Page, PageHeader, Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { useState } from 'react'
 import { bedKinds } from '../bed/bed.contract.ts'
@@ -48,11 +48,11 @@ export function BedMap() {
             : []),
         ]}
       />
-      <Show of={bedMap} asks={{}}>
+      <Show of={bedMap} params={{}}>
         {(map) => <Beds map={map} onAssign={setAssigning} />}
       </Show>
       {assigning && (
-        <DeedDialog
+        <CommandDialog
           of={assignBed}
           about={{}}
           begun={{ ...assigning, ...hourNow(), confirmed: false }}

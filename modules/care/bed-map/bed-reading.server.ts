@@ -19,7 +19,7 @@ export const bedReadingOperations: readonly Operation[] = [
     },
     colours: await coloursOfBeds(tx),
   })),
-  serveQuery(bedsOfAdmission, async ({ tx, actor, asked: { id } }) => {
+  serveQuery(bedsOfAdmission, async ({ tx, actor, input: { id } }) => {
     await load(tx, { document: admission, tables: admissionService, actor }, id)
     return rowsFrom<AnswerOf<typeof bedsOfAdmission>[number]>(tx)`
       select x.id, x.bed_id, b.code || ' ' || b.name as bed, b.service, x.state, to_json(x.from_at) #>> '{}' as from,

@@ -134,9 +134,9 @@ async function mustSuit(tx: Tx, bed: Bed, { patientId }: Staying): Promise<void>
     join people.reported_patient_list p on p.id = a.patient_id
     where own.id = ${bed.id}::uuid and p.id <> ${patientId}::uuid`
   const warnings = bedWarnings(bed.kind, row, neighbours)
-  const said = warnings.join(' ')
-  insist(warnings.length === 0, 'BED-010', `${said} Confírmelo si aun así la asigna.`, {
-    fields: { confirmed: said },
+  const declared = warnings.join(' ')
+  insist(warnings.length === 0, 'BED-010', `${declared} Confírmelo si aun así la asigna.`, {
+    fields: { confirmed: declared },
   })
 }
 

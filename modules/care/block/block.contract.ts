@@ -1,7 +1,7 @@
 import {
   choice,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   note,
   optional,
@@ -69,25 +69,25 @@ const became = z.object({
 const about = { scheduleId: ref('care.schedule', 'Agenda') }
 
 /** From that moment nothing is booked there; each appointment is moved, cancelled or left to be relocated (care dossier §5.6). */
-export const blockSchedule = defineDeed({
+export const blockSchedule = defineCommand({
   module: 'care',
   name: 'blockSchedule',
   verb: 'Bloquear',
   access: blockSchedules,
   consequence: 'Rige de inmediato: en esas horas no se asignan citas.',
   about,
-  asks: { ...when, ...why },
+  params: { ...when, ...why },
   answers: became,
 })
 
 /** A contingency, or a holiday that came late: every agenda of the site where one works (care dossier AGE-12 and AGE-13). */
-export const blockCampus = defineDeed({
+export const blockCampus = defineCommand({
   module: 'care',
   name: 'blockCampus',
   verb: 'Bloquear la sede',
   access: blockSchedules,
   consequence: 'Rige de inmediato en todas las agendas de la sede, también en las que se publiquen después.',
-  asks: { ...times, ...why },
+  params: { ...times, ...why },
   answers: became,
 })
 
@@ -110,7 +110,7 @@ export const scheduleBlocks = defineQuery({
   name: 'scheduleBlocks',
   title: 'Agendas: bloqueos',
   access: blockSchedules,
-  asks: about,
+  params: about,
   opens: ['scheduleId'],
   answers: z.object({ schedule: z.string(), blocks: z.array(blocked) }),
 })
@@ -121,7 +121,7 @@ export const campusBlocks = defineQuery({
   name: 'campusBlocks',
   title: 'Agendas: bloqueos de toda la sede',
   access: blockSchedules,
-  asks: {},
+  params: {},
   answers: z.array(blocked),
 })
 
@@ -148,7 +148,7 @@ export const campusBlockAffects = defineQuery({
   name: 'campusBlockAffects',
   title: 'Agendas: citas que tocaría un bloqueo de la sede',
   access: blockSchedules,
-  asks: times,
+  params: times,
   answers: affected,
 })
 
@@ -158,13 +158,13 @@ export const blockAffects = defineQuery({
   name: 'blockAffects',
   title: 'Agendas: citas que tocaría un bloqueo',
   access: blockSchedules,
-  asks: { ...about, ...when },
+  params: { ...about, ...when },
   opens: ['scheduleId'],
   answers: affected,
 })
 
 /** The slots are offered again, but those whose patients were moved elsewhere (AGE-11). */
-export const liftBlock = defineDeed({
+export const liftBlock = defineCommand({
   module: 'care',
   name: 'liftBlock',
   verb: 'Levantar',
@@ -172,11 +172,11 @@ export const liftBlock = defineDeed({
   access: blockSchedules,
   consequence: 'Los cupos vuelven a ofrecerse, salvo los de las citas que ya se movieron.',
   about: { id: ref('care.block', 'Bloqueo') },
-  asks: {},
+  params: {},
   answers: z.object({ id: z.string(), slots: z.number() }),
 })
 
-const { slotId } = appointment.lifecycle.actions.reschedule.asks
+const { slotId } = appointment.lifecycle.actions.reschedule.params
 
 /** Those whose slot was blocked, in the order in which it must be solved, with where each may go. */
 export const toRelocate = defineQuery({
@@ -185,7 +185,7 @@ export const toRelocate = defineQuery({
   title: 'Citas: por reubicar',
   live: ['care.appointment'],
   access: permissionFor(appointment, 'reschedule'),
-  asks: { scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  params: { scheduleId: optional(ref('care.schedule', 'Agenda')) },
   opens: ['scheduleId'],
   answers: z.array(
     z.object({
@@ -208,7 +208,7 @@ export const toRelocate = defineQuery({
 })
 
 /** Moves somebody to what is proposed, on behalf of the house. */
-export const relocateAppointment = defineDeed({
+export const relocateAppointment = defineCommand({
   module: 'care',
   name: 'relocateAppointment',
   keyed: true,
@@ -217,12 +217,12 @@ export const relocateAppointment = defineDeed({
   access: permissionFor(appointment, 'reschedule'),
   consequence: 'Avise al paciente la hora nueva. Su cita conserva la fecha en que la pidió.',
   about: { id: ref('care.appointment', 'Cita'), slotId },
-  asks: {},
+  params: {},
   answers: z.object({ id: z.string() }),
 })
 
 /** Whom the house cancelled and will have no other appointment: the patient declines, or is attended elsewhere. */
-export const closeRelocation = defineDeed({
+export const closeRelocation = defineCommand({
   module: 'care',
   name: 'closeRelocation',
   verb: 'No reubicar',
@@ -230,7 +230,7 @@ export const closeRelocation = defineDeed({
   access: permissionFor(appointment, 'reschedule'),
   consequence: 'Sale de «Por reubicar». Lo que escriba queda en la auditoría.',
   about: { id: ref('care.appointment', 'Cita') },
-  asks: {
+  params: {
     reason: text('Por qué', { min: 10, max: 300, help: 'El paciente desiste, lo atendió otra institución…' }),
   },
   answers: z.object({ id: z.string() }),

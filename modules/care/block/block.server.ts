@@ -5,9 +5,9 @@ import {
   campusScope,
   type Operation,
   optionsOperation,
+  performAction,
   refusing,
-  runDeed,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
@@ -69,7 +69,7 @@ const reached = ({ scheduleId, scope, campusId, from, until }: Reached) => sql`
       else s.location_id = g.location_id end) end`
 
 /** More than these are not read before blocking: they are looked after one by one afterwards. */
-const mostTold = 50
+const mostReported = 50
 
 async function affected(tx: Tx, what: Reached): Promise<Affected> {
   return oneFrom<Affected>(tx)`
@@ -81,7 +81,7 @@ async function affected(tx: Tx, what: Reached): Promise<Affected> {
       left join care.appointment a on a.id = t.appointment_id and a.status in ('assigned', 'confirmed')
       where ${reached(what)}),
     first as (select distinct id, patient_id, code, starts_at, professional_id from those where id is not null
-              order by starts_at, code limit ${mostTold})
+              order by starts_at, code limit ${mostReported})
     select (select count(distinct slot_id)::int from those) as slots, (select count(distinct id)::int from those) as appointments,
            coalesce((select json_agg(json_build_object('id', f.id, 'code', f.code, 'startsAt', f.starts_at, 'patient', p.name,
                                                        'phone', p.phone, 'professional', o.label) order by f.starts_at, f.code)
@@ -129,13 +129,13 @@ interface Blocking extends Times, Pick<Reached, 'scheduleId' | 'scope' | 'campus
   readonly fate: 'relocate' | 'move' | 'cancel'
 }
 
-const blockOperation = serveDeed(blockSchedule, async (call) => {
-  const { scheduleId, scope } = call.asked
-  return block(call, { ...call.asked, campusId: await blockable(call.tx, scheduleId, scope) })
+const blockOperation = serveCommand(blockSchedule, async (call) => {
+  const { scheduleId, scope } = call.input
+  return block(call, { ...call.input, campusId: await blockable(call.tx, scheduleId, scope) })
 })
 
-const blockCampusOperation = serveDeed(blockCampus, (call) =>
-  block(call, { ...call.asked, scheduleId: null, scope: 'campus', campusId: call.actor.campusId }),
+const blockCampusOperation = serveCommand(blockCampus, (call) =>
+  block(call, { ...call.input, scheduleId: null, scope: 'campus', campusId: call.actor.campusId }),
 )
 
 /** @throws Problem AGE-025 when another motive is not told. */
@@ -158,9 +158,9 @@ async function block(
   const moved = fate === 'move' ? await relocateAll(tx, { actor: acting, today, now }, waiting) : 0
   const cancelled = fate === 'cancel' ? waiting : []
   for (const one of cancelled)
-    await runDeed(appointmentService, {
+    await performAction(appointmentService, {
       ...{ tx, actor: acting, today, now, id: one.id, action: 'cancel' },
-      asked: { motive: cancelMotives[motive] ?? 'I02', reason: notes },
+      input: { motive: cancelMotives[motive] ?? 'I02', reason: notes },
     })
   // Those who keep waiting are told that they will not be attended then.
   const left = (await pendingOf(tx, id)).map(
@@ -183,7 +183,7 @@ async function blockable(tx: Tx, scheduleId: string, scope: BlockScope): Promise
 }
 
 /** Slots under another block stay in it; those left by who was moved are not offered again (AGE-11). */
-const liftOperation = serveDeed(liftBlock, async ({ tx, actor, now, asked: { id } }) => {
+const liftOperation = serveCommand(liftBlock, async ({ tx, actor, now, input: { id } }) => {
   const lifted = await tx
     .updateTable('care.block')
     .set({ status: 'lifted', liftedAt: now, liftedBy: actor.userId })
@@ -211,7 +211,7 @@ const liftOperation = serveDeed(liftBlock, async ({ tx, actor, now, asked: { id 
   return { id, slots: rows.filter(({ status }) => status === 'available').length }
 })
 
-const blocksOperation = serveQuery(scheduleBlocks, async ({ tx, actor, asked: { scheduleId } }) => {
+const blocksOperation = serveQuery(scheduleBlocks, async ({ tx, actor, input: { scheduleId } }) => {
   const site = campusScope(actor)
   const schedule = await rowOf(tx, 'care.scheduleOption', scheduleId, ['label', 'campusId'])
   if (schedule === undefined || (site !== null && schedule.campusId !== site)) throw notFound('La agenda')
@@ -262,11 +262,11 @@ export const blockOperations: readonly Operation[] = refusing(
       blocksOf(tx, sql`b.scope = 'campus' and b.campus_id = ${campusId}::uuid`),
     ),
     // These tell of patients: whoever asks is recorded.
-    serveQuery(blockAffects, ({ tx, now, actor: { campusId }, asked: { scheduleId, scope, ...times } }) =>
+    serveQuery(blockAffects, ({ tx, now, actor: { campusId }, input: { scheduleId, scope, ...times } }) =>
       affected(tx, { scheduleId, scope, campusId, ...spanOf(times, now) }),
     ),
-    serveQuery(campusBlockAffects, ({ tx, now, actor: { campusId }, asked }) =>
-      affected(tx, { scheduleId: null, scope: 'campus', campusId, ...spanOf(asked, now) }),
+    serveQuery(campusBlockAffects, ({ tx, now, actor: { campusId }, input }) =>
+      affected(tx, { scheduleId: null, scope: 'campus', campusId, ...spanOf(input, now) }),
     ),
   ],
 )

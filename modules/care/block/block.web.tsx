@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedDialog, DeedOf, MiniTable, Show, useParams } from '@quina/blocks/web'
+import { CommandDialog, CommandOf, MiniTable, Show, useParams } from '@quina/blocks/web'
 import { addDays, dayInBogota, showInstant } from '@quina/kernel'
 import { Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function Blocks() {
   const { id } = useParams('/agenda/bloquear/:id')
   const [asking, setAsking] = useState(false)
   return (
-    <Show of={scheduleBlocks} asks={{ scheduleId: id }}>
+    <Show of={scheduleBlocks} params={{ scheduleId: id }}>
       {({ schedule, blocks }) => (
         <Page>
           <PageHeader
@@ -72,7 +72,7 @@ export const Blocked = ({ blocks }: Pick<Those, 'blocks'>) => (
     ]}
     actions={({ id, status }) =>
       status === 'active' && (
-        <DeedOf
+        <CommandOf
           of={liftBlock}
           about={{ id }}
           look={{ size: 'compact-sm', variant: 'subtle' }}
@@ -99,7 +99,7 @@ const when = ['scope', 'date', 'startsAt', 'untilDay', 'endsAt'] as const
 function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; readonly onClose: () => void }) {
   const tomorrow = addDays(dayInBogota(new Date()), 1)
   return (
-    <DeedDialog
+    <CommandDialog
       of={blockSchedule}
       about={{ scheduleId }}
       begun={{
@@ -111,24 +111,28 @@ function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; rea
       onClose={onClose}
     >
       {(values) => <Affects scheduleId={scheduleId} values={values} />}
-    </DeedDialog>
+    </CommandDialog>
   )
 }
 
 /** Once every hour is said, how many have an appointment there. */
 function Affects({ scheduleId, values }: { scheduleId: string; values: Readonly<Record<string, unknown>> }) {
-  const said = (name: (typeof when)[number]) => String(values[name] ?? '')
-  if (when.some((name) => said(name) === '')) return null
+  const declared = (name: (typeof when)[number]) => String(values[name] ?? '')
+  if (when.some((name) => declared(name) === '')) return null
   const scope = (Object.keys(blockScopes) as (keyof typeof blockScopes)[]).find((one) => one === values.scope)
-  if (scope === undefined || said('untilDay') + said('endsAt') <= said('date') + said('startsAt')) return null
+  if (
+    scope === undefined ||
+    declared('untilDay') + declared('endsAt') <= declared('date') + declared('startsAt')
+  )
+    return null
   const [date, startsAt, untilDay, endsAt] = [
-    said('date'),
-    said('startsAt'),
-    said('untilDay'),
-    said('endsAt'),
+    declared('date'),
+    declared('startsAt'),
+    declared('untilDay'),
+    declared('endsAt'),
   ]
   return (
-    <Show of={blockAffects} asks={{ scheduleId, scope, date, startsAt, untilDay, endsAt }}>
+    <Show of={blockAffects} params={{ scheduleId, scope, date, startsAt, untilDay, endsAt }}>
       {(affected) => <Reached affected={affected} />}
     </Show>
   )

@@ -1,4 +1,4 @@
-import { DeedDialog, Show } from '@quina/blocks/web'
+import { CommandDialog, Show } from '@quina/blocks/web'
 import { addDays, dayInBogota } from '@quina/kernel'
 import { Page, PageHeader, Panel } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ export function CampusBlocks() {
         actions={[{ label: 'Bloquear la sede…', keys: 'Alt+N', primary: true, run: () => setAsking(true) }]}
       />
       <Panel title="Bloqueos">
-        <Show of={campusBlocks} asks={{}}>
+        <Show of={campusBlocks} params={{}}>
           {(blocks) =>
             blocks.length === 0 ? (
               <p className="q-muted">La sede no tiene bloqueos.</p>
@@ -38,7 +38,7 @@ export function CampusBlocks() {
 function CampusDialog({ day, onClose }: { readonly day: string | null; readonly onClose: () => void }) {
   const date = day ?? addDays(dayInBogota(new Date()), 1)
   return (
-    <DeedDialog
+    <CommandDialog
       of={blockCampus}
       about={{}}
       begun={{
@@ -50,7 +50,7 @@ function CampusDialog({ day, onClose }: { readonly day: string | null; readonly 
       onClose={onClose}
     >
       {(values) => <Affects values={values} />}
-    </DeedDialog>
+    </CommandDialog>
   )
 }
 
@@ -63,7 +63,7 @@ function Affects({ values }: { readonly values: Readonly<Record<string, unknown>
   )
   if ([date, startsAt, untilDay, endsAt].includes('') || untilDay + endsAt <= date + startsAt) return null
   return (
-    <Show of={campusBlockAffects} asks={{ date, startsAt, untilDay, endsAt }}>
+    <Show of={campusBlockAffects} params={{ date, startsAt, untilDay, endsAt }}>
       {(affected) => <Reached affected={affected} />}
     </Show>
   )

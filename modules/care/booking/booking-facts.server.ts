@@ -31,16 +31,16 @@ interface ChosenSlot {
 /** In the order of the locks: the patient, and then the slots. */
 const readingFor = (tx: Tx, wanted: Wanted, now: Date) => ({
   patientLock: lockingPeople(sql`${wanted.patientId}::uuid`),
-  locked: asksLocked(wanted),
-  places: asksPlaces(wanted),
-  offers: asksOffers(wanted),
-  kinds: asksKind(tx, wanted),
-  chosens: asksChosen(tx, wanted),
-  rules: asksRules(wanted),
-  patients: asksPatient(tx, wanted),
-  another: asksAnother(wanted, now),
-  busy: asksBusy(wanted),
-  days: asksDay(wanted),
+  locked: needsLocked(wanted),
+  places: needsPlaces(wanted),
+  offers: needsOffers(wanted),
+  kinds: needsKind(tx, wanted),
+  chosens: needsChosen(tx, wanted),
+  rules: needsRules(wanted),
+  patients: needsPatient(tx, wanted),
+  another: needsAnother(wanted, now),
+  busy: needsBusy(wanted),
+  days: needsDay(wanted),
 })
 
 /** What must be known to give a place, in one trip: the patient under lock, then the slots in the order of their hours. */
@@ -139,20 +139,20 @@ export async function hold(tx: Tx, { patientId, slotId, overbooked, now }: Holdi
   return found.day as Day
 }
 
-const asksKind = (tx: Tx, { appointmentTypeId }: Wanted) =>
+const needsKind = (tx: Tx, { appointmentTypeId }: Wanted) =>
   tx
     .selectFrom('care.appointmentType')
     .select(['name', 'minutes', 'sex', 'ageMinMonths', 'ageMaxMonths', 'requiresOrder'])
     .select(['requiresAuthorization', 'allowsOverbooking', 'aheadHoursMin', 'aheadDaysMax'])
     .where('id', '=', appointmentTypeId)
 
-const asksChosen = (tx: Tx, { slotId }: Wanted) =>
+const needsChosen = (tx: Tx, { slotId }: Wanted) =>
   tx
     .selectFrom('care.slot')
     .select(['scheduleId', 'professionalId', 'specialtyId', 'locationId', 'day'])
     .where('id', '=', slotId)
 
-const asksPatient = (tx: Tx, { patientId }: Wanted) =>
+const needsPatient = (tx: Tx, { patientId }: Wanted) =>
   tx
     .selectFrom('people.patientFace')
     .select(['sex', 'birthDate', 'active', 'mergedIntoId', 'deceasedOn'])
@@ -170,15 +170,15 @@ const reached = ({ slotId, appointmentTypeId }: Wanted) => sql`
  * As many slots as the appointment lasts. Drafts that refer to a slot hold its key: the lock leaves keys alone, or two of them
  * would wait for each other.
  */
-const asksLocked = (wanted: Wanted) => sql<Omit<SlotFacts, 'taken' | 'offeredUntil'>>`
+const needsLocked = (wanted: Wanted) => sql<Omit<SlotFacts, 'taken' | 'offeredUntil'>>`
   select s.id, s.starts_at, s.ends_at, s.status, s.capacity, s.overbooking from ${reached(wanted)}
   order by s.starts_at for no key update of s`
 
-const asksPlaces = (wanted: Wanted) => sql<{ slotId: string; position: number }>`
+const needsPlaces = (wanted: Wanted) => sql<{ slotId: string; position: number }>`
   select slot_id, position from care.appointment_place
   where held and slot_id in (select s.id from ${reached(wanted)})`
 
-const asksOffers = (wanted: Wanted) => sql<{ slotId: string; expiresAt: Date }>`
+const needsOffers = (wanted: Wanted) => sql<{ slotId: string; expiresAt: Date }>`
   select slot_id, expires_at from care.slot_offer
   where status = 'pending' and expires_at > now() and request_id <> ${wanted.requestId}::uuid
     and slot_id in (select s.id from ${reached(wanted)})`
@@ -194,7 +194,7 @@ interface Rules {
   readonly holiday: string | null
 }
 
-const asksRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Rules>`
+const needsRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Rules>`
   select s.ahead_hours, s.ahead_days, s.overbooking_percent,
          (k.specialty_id is null or k.specialty_id = s.specialty_id)
            and coalesce(l.appointment_type_id = k.id, true)
@@ -212,7 +212,7 @@ const asksRules = ({ appointmentTypeId, contractId, slotId }: Wanted) => sql<Rul
   where l.id = ${slotId}::uuid`
 
 /** The number of another appointment of the specialty that is still to come. */
-const asksAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sql<{ code: string }>`
+const needsAnother = ({ patientId, insteadOf, slotId }: Wanted, now: Date) => sql<{ code: string }>`
   select vigencia || lpad(number::text, 7, '0') as code from care.appointment
   where patient_id = ${anyFileOf(patientId)} and specialty_id = (select specialty_id from care.slot where id = ${slotId}::uuid)
     and status in ('assigned', 'confirmed', 'waiting') and starts_at > ${now} and id is distinct from ${insteadOf}::uuid
@@ -225,7 +225,7 @@ interface Busy {
 }
 
 /** What the patient has within a day of that hour, in any site: an appointment may last longer than its first slot. */
-const asksBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
+const needsBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
   select vigencia || lpad(number::text, 7, '0') as code, starts_at as at, ends_at as until from care.appointment
   where patient_id = ${anyFileOf(patientId)} and id is distinct from ${insteadOf}::uuid
     and status in ('assigned', 'confirmed', 'waiting', 'attending', 'attended')
@@ -234,7 +234,7 @@ const asksBusy = ({ patientId, insteadOf, slotId }: Wanted) => sql<Busy>`
   order by starts_at`
 
 /** The day of the professional: what it holds, and what was given above it. */
-const asksDay = ({ slotId }: Wanted) => sql<{ overbooked: number; capacity: number }>`
+const needsDay = ({ slotId }: Wanted) => sql<{ overbooked: number; capacity: number }>`
   select (select count(*)::int from care.appointment a where a.professional_id = f.professional_id and a.date = f.day
             and a.overbooked and a.status not in ('draft', 'cancelled', 'rescheduled')) as overbooked,
          (select coalesce(sum(c.capacity), 0)::int from care.slot c where c.professional_id = f.professional_id

@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core'
 import { type AnswerOf, offersNew, type WireOf } from '@quina/blocks'
-import { DeedOf, FieldInput, type FieldInputProps, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
+import {
+  CommandOf,
+  FieldInput,
+  type FieldInputProps,
+  MiniTable,
+  pathTo,
+  Show,
+  useCan,
+} from '@quina/blocks/web'
 import { dayInBogota, plural, showInstant } from '@quina/kernel'
 import { Cell, FieldGrid, Link, Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
@@ -45,7 +53,7 @@ const fields = {
   wishedOn: bookAppointment.about.wishedOn,
   channel: bookAppointment.about.channel,
   partOfDay: requestAppointment.about.partOfDay,
-  professionalId: freeSlots.asks.professionalId,
+  professionalId: freeSlots.params.professionalId,
   overbooked: bookAppointment.about.overbooked,
 } as const
 const spans = {
@@ -117,7 +125,7 @@ export function Free({ wish, onBooked }: FreeProps) {
     overbooked,
     requestId,
   } = wish
-  const asks = {
+  const params = {
     appointmentTypeId,
     from: wishedOn,
     partOfDay,
@@ -127,14 +135,14 @@ export function Free({ wish, onBooked }: FreeProps) {
   const about = { patientId, appointmentTypeId, wishedOn, channel, overbooked, requestId }
   return (
     <Panel title="Cupos">
-      <Show of={freeSlots} asks={asks}>
+      <Show of={freeSlots} params={params}>
         {(slots) => (
           <>
             {slots.length === 0 && <p className="q-muted">No hay cupos con esas condiciones.</p>}
             {slots.length > 0 && <FreeTable slots={slots} about={about} onBooked={onBooked} />}
             {requestId === null && (
               <p>
-                <DeedOf
+                <CommandOf
                   of={requestAppointment}
                   about={{ patientId, appointmentTypeId, wishedOn, channel, partOfDay }}
                   begun={{ priority: '4' }}
@@ -170,7 +178,7 @@ function FreeTable({ slots, about, onBooked }: FreeTableProps) {
         { head: 'Lugares', end: true, cell: ({ left }) => (left === 0 ? 'Sobrecupo' : left) },
       ]}
       actions={({ id, startsAt, professional }) => (
-        <DeedOf
+        <CommandOf
           of={bookAppointment}
           about={{ ...about, slotId: id }}
           label="Asignar…"
@@ -190,7 +198,7 @@ function FreeTable({ slots, about, onBooked }: FreeTableProps) {
 /** Who asks, what they have and what they missed: each appointment is confirmed, moved or cancelled here. */
 export const OfPatient = ({ patientId }: { readonly patientId: string }) => (
   <Panel title="Citas del paciente">
-    <Show of={patientAppointments} asks={{ patientId }}>
+    <Show of={patientAppointments} params={{ patientId }}>
       {({ appointments, ...who }) => (
         <>
           <Who {...who} />

@@ -1,4 +1,14 @@
-import { choice, day, defineDeed, defineQuery, flag, optional, permissionFor, ref, text } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineCommand,
+  defineQuery,
+  flag,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { appointment, channels } from '../appointment/appointment.contract.ts'
 
@@ -41,7 +51,7 @@ export const freeSlots = defineQuery({
   name: 'freeSlots',
   title: 'Citas: cupos libres',
   access: permissionFor(appointment, 'assign'),
-  asks: {
+  params: {
     appointmentTypeId,
     from: day('Desde'),
     professionalId: optional(ref('people.employee', 'Profesional')),
@@ -52,7 +62,7 @@ export const freeSlots = defineQuery({
 })
 
 /** Somebody asks for an appointment and gets it, in one step. When it was asked for is kept. */
-export const bookAppointment = defineDeed({
+export const bookAppointment = defineCommand({
   module: 'care',
   name: 'bookAppointment',
   keyed: true,
@@ -66,12 +76,12 @@ export const bookAppointment = defineDeed({
     /** The request of the waiting list that it answers. */
     requestId: optional(ref('care.appointmentRequest', 'Solicitud')),
   },
-  asks: { contractId, authorisationNumber, orderNumber, companion, notes, overbookingReason },
+  params: { contractId, authorisationNumber, orderNumber, companion, notes, overbookingReason },
   answers: z.object({ id: z.string(), code: z.string() }),
 })
 
 /** What cannot be given now waits: asking is never refused (Resolución 1552 de 2013). */
-export const requestAppointment = defineDeed({
+export const requestAppointment = defineCommand({
   module: 'care',
   name: 'requestAppointment',
   keyed: true,
@@ -79,7 +89,7 @@ export const requestAppointment = defineDeed({
   access: permissionFor(appointment, 'assign'),
   consequence: 'Queda la fecha en que la pidió. Desde la lista de espera se le asigna cuando haya cupo.',
   about: { ...wish, partOfDay: choice('Franja', partsOfDay) },
-  asks: { priority: choice('Prioridad', priorities), limitOn: optional(limitOn) },
+  params: { priority: choice('Prioridad', priorities), limitOn: optional(limitOn) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -107,17 +117,17 @@ export const waitingRequests = defineQuery({
       order: z.string().nullable(),
     }),
   ),
-  asks: {},
+  params: {},
 })
 
 /** Who no longer wants it leaves the list; that they asked stays. */
-export const withdrawRequest = defineDeed({
+export const withdrawRequest = defineCommand({
   module: 'care',
   name: 'withdrawRequest',
   verb: 'Retirar de la lista',
   access: permissionFor(appointment, 'cancel'),
   about: { id: ref('care.appointmentRequest', 'Solicitud') },
-  asks: { reason: text('Motivo', { min: 10 }) },
+  params: { reason: text('Motivo', { min: 10 }) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -127,7 +137,7 @@ export const patientAppointments = defineQuery({
   name: 'patientAppointments',
   title: 'Citas: las de un paciente',
   access: permissionFor(appointment, 'view'),
-  asks: { patientId },
+  params: { patientId },
   opens: ['patientId'],
   answers: z.object({
     document: z.string(),
@@ -159,7 +169,7 @@ export const appointmentsBetween = defineQuery({
   title: 'Citas: las de unos días',
   live: ['care.appointment'],
   access: permissionFor(appointment, 'view'),
-  asks: { from: day('Desde'), until: day('Hasta'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  params: { from: day('Desde'), until: day('Hasta'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
   answers: z.array(
     z.object({
       id: z.string(),

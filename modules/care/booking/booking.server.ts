@@ -7,8 +7,8 @@ import {
   createDraft,
   optionsOperation,
   outOfReach,
-  runDeed,
-  serveDeed,
+  performAction,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
@@ -61,17 +61,17 @@ async function referredBy(tx: Tx, requestId: string): Promise<Borne | null> {
 }
 
 /** What was typed, or else what the referral already says: nobody types it twice. */
-const bearing = (asked: Borne, referred: Borne | null): Borne => ({
-  orderNumber: asked.orderNumber ?? referred?.orderNumber ?? null,
-  authorisationNumber: asked.authorisationNumber ?? referred?.authorisationNumber ?? null,
+const bearing = (input: Borne, referred: Borne | null): Borne => ({
+  orderNumber: input.orderNumber ?? referred?.orderNumber ?? null,
+  authorisationNumber: input.authorisationNumber ?? referred?.authorisationNumber ?? null,
 })
 
 export const bookingOperations = [
   ownProfessionalOperation,
-  serveDeed(bookAppointment, async ({ tx, actor, today, now, asked }) => {
-    const { wishedOn, channel, requestId: answered, ...rest } = asked
+  serveCommand(bookAppointment, async ({ tx, actor, today, now, input }) => {
+    const { wishedOn, channel, requestId: answered, ...rest } = input
     const referred = answered === null ? null : await referredBy(tx, answered)
-    const { patientId, appointmentTypeId, slotId, overbooked } = asked
+    const { patientId, appointmentTypeId, slotId, overbooked } = input
     const date = await hold(tx, { patientId, slotId, overbooked, now })
     const wish = { patientId, appointmentTypeId, wishedOn, channel, status: 'assigned' as const }
     const requestId =
@@ -80,12 +80,12 @@ export const bookingOperations = [
         : await waiting(tx, actor, answered, patientId)
     const acting = actingOn(actor, appointment)
     const mayOverbook = can(actor, overbook)
-    insist(!asked.overbooked || mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', {
+    insist(!input.overbooked || mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', {
       status: 403,
     })
-    const draft = { ...rest, ...bearing(asked, referred), requestId, date }
+    const draft = { ...rest, ...bearing(input, referred), requestId, date }
     const id = await createDraft(appointmentService, { tx, actor: acting, input: draft })
-    const { number } = await runDeed(appointmentService, {
+    const { number } = await performAction(appointmentService, {
       tx,
       actor: acting,
       today,
@@ -95,10 +95,10 @@ export const bookingOperations = [
     })
     return { id, code: `${date.slice(0, 4)}${String(number).padStart(7, '0')}` }
   }),
-  serveDeed(requestAppointment, async ({ tx, actor, now, asked }) => ({
-    id: await request(tx, { actor, now }, { ...asked, status: 'waiting' }),
+  serveCommand(requestAppointment, async ({ tx, actor, now, input }) => ({
+    id: await request(tx, { actor, now }, { ...input, status: 'waiting' }),
   })),
-  serveDeed(withdrawRequest, async ({ tx, actor, now, asked: { id, reason } }) => {
+  serveCommand(withdrawRequest, async ({ tx, actor, now, input: { id, reason } }) => {
     const done = await tx
       .updateTable('care.appointmentRequest')
       .set({ status: 'withdrawn', reason })
@@ -109,8 +109,8 @@ export const bookingOperations = [
     await passOn({ tx, actor, now }, id, reason)
     return { id }
   }),
-  serveQuery(freeSlots, async ({ tx, actor, asked, now }) => {
-    const { appointmentTypeId, from, professionalId, partOfDay, overbooked } = asked
+  serveQuery(freeSlots, async ({ tx, actor, input, now }) => {
+    const { appointmentTypeId, from, professionalId, partOfDay, overbooked } = input
     return rowsFrom<AnswerOf<typeof freeSlots>[number]>(tx)`
       select s.id, to_json(s.starts_at) #>> '{}' as starts_at, t.name as professional, l.name as room,
              greatest(0, s.capacity - held.count)::int as left
@@ -139,11 +139,11 @@ export const bookingOperations = [
   }),
 ]
 
-type WhoAsks = Omit<AnswerOf<typeof patientAppointments>, 'missed' | 'appointments' | 'barred'>
+type WhoParams = Omit<AnswerOf<typeof patientAppointments>, 'missed' | 'appointments' | 'barred'>
 
 /** Who stands at the desk, and what they were ordered or asked for and still wait for. */
-async function whoAsks(tx: Tx, patientId: string): Promise<WhoAsks> {
-  const row = await rowFrom<WhoAsks>(tx)`
+async function whoParams(tx: Tx, patientId: string): Promise<WhoParams> {
+  const row = await rowFrom<WhoParams>(tx)`
     select p.document, p.phone,
            (select f.eps from people.insured_list f where f.patient_id = ${anyFileOf(sql.ref('p.id'))} and f.until_day is null
             order by f.from_day desc limit 1) as payer,
@@ -196,7 +196,7 @@ export const tellingOperations = [
       .limit(2000)
     return (site === null ? waiting : waiting.where('r.campusId', '=', site)).execute()
   }),
-  serveQuery(patientAppointments, async ({ tx, actor, asked: { patientId } }) => {
+  serveQuery(patientAppointments, async ({ tx, actor, input: { patientId } }) => {
     const rows = await rowsFrom<AnswerOf<typeof patientAppointments>['appointments'][number]>(tx)`
       select id, code, to_json(starts_at) #>> '{}' as starts_at, appointment_type_label as kind,
              professional_label as professional, condition
@@ -206,9 +206,9 @@ export const tellingOperations = [
       order by starts_at desc limit 50`
     const missed = rows.filter(({ condition }) => condition === 'missed').length
     const barred = await patientBarred(tx, patientId)
-    return { ...(await whoAsks(tx, patientId)), barred, missed, appointments: rows }
+    return { ...(await whoParams(tx, patientId)), barred, missed, appointments: rows }
   }),
-  serveQuery(appointmentsBetween, async ({ tx, actor, asked: { from, until, scheduleId } }) => {
+  serveQuery(appointmentsBetween, async ({ tx, actor, input: { from, until, scheduleId } }) => {
     must(daysBetween(from, until) < mostDays, 'CIT-042', 'until', `Pida como máximo ${mostDays} días.`)
     return rowsFrom<AnswerOf<typeof appointmentsBetween>[number]>(tx)`
       select a.id, a.code, a.slot_id, a.date::text as date,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { DeedOf, type FieldInputProps, MiniTable, pathTo, Show } from '@quina/blocks/web'
+import { CommandOf, type FieldInputProps, MiniTable, pathTo, Show } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { Link, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { priorities, waitingRequests, withdrawRequest } from './booking.contract
 import { type Booked, begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
 
 /** What whoever led here already knows: the patient, what for, and the request that it answers. */
-function useAsked(): Partial<Wish> {
+function useInput(): Partial<Wish> {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const { patientId, appointmentTypeId, requestId } = search
   return {
@@ -31,8 +31,8 @@ export function Booking({
   context = 'Primero el cupo más próximo',
   children,
 }: BookingProps) {
-  const asked = useAsked()
-  const [wish, setWish] = useState(() => ({ ...begun(), ...asked }))
+  const input = useInput()
+  const [wish, setWish] = useState(() => ({ ...begun(), ...input }))
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const [booked, setBooked] = useState<readonly BookedFor[]>([])
   const onBooked = (one: Booked) => {
@@ -103,7 +103,7 @@ interface WaitingProps {
 
 /** Who waits, in the order in which they are called. */
 const Waiting = ({ onAnswer }: WaitingProps) => (
-  <Show of={waitingRequests} asks={{}}>
+  <Show of={waitingRequests} params={{}}>
     {(requests) =>
       requests.length > 0 && (
         <Panel title={`Lista de espera (${requests.length})`}>
@@ -132,7 +132,7 @@ const Waiting = ({ onAnswer }: WaitingProps) => (
                 >
                   Buscar cupo
                 </Button>
-                <DeedOf
+                <CommandOf
                   of={withdrawRequest}
                   about={{ id }}
                   look={{ size: 'compact-sm', variant: 'subtle' }}

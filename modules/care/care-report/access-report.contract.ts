@@ -2,7 +2,7 @@ import { choice, day, defineReport, type Fields, instant, integer, optional, ref
 
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 
-const accessDeeds = {
+const accessOperations = {
   list: 'Lista',
   search: 'Búsqueda',
   view: 'Consulta',
@@ -21,7 +21,7 @@ export const accessesBy = defineReport({
   module: 'care',
   name: 'accessesBy',
   title: 'Accesos a historias clínicas',
-  asks: { ...span, by: choice('Agrupar por', accessGroupings) },
+  params: { ...span, by: choice('Agrupar por', accessGroupings) },
   columns: {
     name: text('Grupo'),
     count: integer('Accesos'),
@@ -35,8 +35,8 @@ export const accessesBy = defineReport({
   chart: { kind: 'bars', names: 'name', series: ['count'] },
   drill: {
     count: accesses,
-    printed: `${accesses}&deed=print`,
-    exported: `${accesses}&deed=export`,
+    printed: `${accesses}&operation=print`,
+    exported: `${accesses}&operation=export`,
     motivated: `${accesses}&motivated=yes`,
   },
 })
@@ -46,12 +46,12 @@ export const accessDetail = defineReport({
   module: 'care',
   name: 'accessDetail',
   title: 'Detalle de accesos',
-  asks: {
+  params: {
     ...span,
     patientId: optional(ref('people.patient', 'Paciente')),
     by: optional(choice('De un grupo', accessGroupings)),
     value: optional(text('Grupo', { max: 300 })),
-    deed: optional(choice('Cómo', accessDeeds)),
+    operation: optional(choice('Cómo', accessOperations)),
     motivated: optional(choice('Con motivo', { yes: 'Sí', no: 'No' })),
   },
   columns: {
@@ -59,13 +59,13 @@ export const accessDetail = defineReport({
     user: text('Usuario'),
     ip: optional(text('Equipo')),
     what: text('Qué se leyó'),
-    deed: choice('Cómo', accessDeeds),
+    operation: choice('Cómo', accessOperations),
     people: integer('Pacientes'),
     patient: optional(text('Paciente')),
     motive: optional(text('Motivo')),
   },
   paged: true,
-  groups: ['user', 'what', 'deed'],
+  groups: ['user', 'what', 'operation'],
   landscape: true,
   empty: 'No hay accesos con estos parámetros.',
   drill: { patient: '/verUsuario/{patientId}' },

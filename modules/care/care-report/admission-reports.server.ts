@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@quina/blocks'
+import type { ReportInput } from '@quina/blocks'
 import {
   type Actor,
   type Operation,
@@ -11,7 +11,11 @@ import { share } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
 import { noService } from '../census/census.contract.ts'
-import { type AdmissionTold, admissionColumns, dischargesOf } from '../statistics-report/discharges.server.ts'
+import {
+  type AdmissionSummary,
+  admissionColumns,
+  dischargesOf,
+} from '../statistics-report/discharges.server.ts'
 import { ambits } from '../statistics-report/statistics-report.contract.ts'
 import {
   type AdmissionGrouping,
@@ -28,7 +32,7 @@ const keys: Readonly<Record<AdmissionGrouping, RawBuilder<string>>> = {
 }
 const states = { open: sql`a.status = 'open'`, left: sql`a.discharge_date is not null` }
 
-type Among = Days & Partial<ReportAsked<typeof admissionDetail>>
+type Among = Days & Partial<ReportInput<typeof admissionDetail>>
 
 const among = (actor: Actor, { by, value, state, ...days }: Among): RawBuilder<unknown> =>
   allOf([inDays(actor, days), by ? sql`${keys[by]} = ${value ?? ''}` : null, state ? states[state] : null])
@@ -45,11 +49,11 @@ const byOperations = serveFlatReport({
   whose: 'site',
   report: admissionsBy,
   cached: true,
-  async read(tx, { by, ...asked }, actor) {
-    const these = among(actor, asked)
+  async read(tx, { by, ...input }, actor) {
+    const these = among(actor, input)
     const groups = await rowsFrom<Gathered>(tx)`
       select value, ${gathered} from (
-        select ${keys[by]} as value, a.patient_id, a.status, a.discharge_date from care.admission_told a where ${these}) a
+        select ${keys[by]} as value, a.patient_id, a.status, a.discharge_date from care.admission_summary a where ${these}) a
       group by grouping sets ((value), ()) order by 2 desc, 1`
     const rows = groups.flatMap(({ value, ...row }) => (value === null ? [] : [{ value, ...row }]))
     const { value: _, ...all } = groups.find(({ value }) => value === null)!
@@ -64,7 +68,7 @@ const byOperations = serveFlatReport({
   },
 })
 
-const told = ({ at, place: _, discharged, ...values }: AdmissionTold) => ({
+const reported = ({ at, place: _, discharged, ...values }: AdmissionSummary) => ({
   ...(values as Readonly<Record<string, string | number | null>>),
   entered: at.toISOString(),
   discharged: discharged?.toISOString() ?? null,
@@ -73,21 +77,21 @@ const told = ({ at, place: _, discharged, ...values }: AdmissionTold) => ({
 const detailOperations = servePagedReport({
   whose: 'site',
   report: admissionDetail,
-  query: (_tx, asked, actor) =>
-    sql<PagedRow>`select ${admissionColumns} from care.admission_told a where ${among(actor, asked)}`,
-  tell: async (rows) => rows.map((row) => told(row as AdmissionTold & PagedRow)),
+  query: (_tx, input, actor) =>
+    sql<PagedRow>`select ${admissionColumns} from care.admission_summary a where ${among(actor, input)}`,
+  tell: async (rows) => rows.map((row) => reported(row as AdmissionSummary & PagedRow)),
 })
 
 const dischargeOperations = serveFlatReport({
   whose: 'site',
   report: dischargeDetail,
-  async read(tx, { kind, service, ...asked }, actor) {
-    const all = await dischargesOf(tx, actor, asked)
+  async read(tx, { kind, service, ...input }, actor) {
+    const all = await dischargesOf(tx, actor, input)
     const own = all.filter(
       (one) =>
         (kind === null || one.kind === kind) && (service === null || (one.service || noService) === service),
     )
-    return own.map((row) => ({ ...told(row), id: row.id }))
+    return own.map((row) => ({ ...reported(row), id: row.id }))
   },
 })
 

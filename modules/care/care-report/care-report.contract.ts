@@ -34,7 +34,7 @@ export const admissionsBy = defineReport({
   module: 'care',
   name: 'admissionsBy',
   title: 'Admisiones por grupo',
-  asks: { ...span, by: choice('Agrupar por', admissionGroupings) },
+  params: { ...span, by: choice('Agrupar por', admissionGroupings) },
   columns: {
     name: text('Grupo'),
     count: integer('Admisiones'),
@@ -68,7 +68,7 @@ export const admissionDetail = defineReport({
   name: 'admissionDetail',
   clinical: true,
   title: 'Detalle de admisiones',
-  asks: {
+  params: {
     ...span,
     by: optional(choice('De un grupo', admissionGroupings)),
     value: optional(text('Grupo')),
@@ -91,7 +91,7 @@ export const dischargeDetail = defineReport({
   name: 'dischargeDetail',
   clinical: true,
   title: 'Egresos de hospitalización y observación',
-  asks: {
+  params: {
     ...span,
     ambit: optional(choice('Ámbito', { '2': 'Urgencias', '3': 'Hospitalización' })),
     kind: optional(choice('Clase', dischargeKinds)),
@@ -129,7 +129,7 @@ export const triageTimes = defineReport({
   module: 'care',
   name: 'triageTimes',
   title: 'Tiempos de triage',
-  asks: { ...span, by: usually(choice('Agrupar por', triageGroupings), 'level') },
+  params: { ...span, by: usually(choice('Agrupar por', triageGroupings), 'level') },
   columns: {
     name: text('Grupo'),
     count: integer('Llegaron'),
@@ -160,7 +160,7 @@ export const triageDetail = defineReport({
   name: 'triageDetail',
   clinical: true,
   title: 'Detalle de triage',
-  asks: {
+  params: {
     ...span,
     level: optional(choice('Nivel', levels)),
     by: optional(choice('De un grupo', triageGroupings)),
@@ -194,7 +194,7 @@ export const ordersBy = defineReport({
   module: 'care',
   name: 'ordersBy',
   title: 'Órdenes y qué fue de ellas',
-  asks: { ...span, by: usually(choice('Agrupar por', orderGroupings), 'kind') },
+  params: { ...span, by: usually(choice('Agrupar por', orderGroupings), 'kind') },
   columns: {
     name: text('Grupo'),
     count: integer('Firmadas'),
@@ -221,7 +221,7 @@ export const leaves = defineReport({
   name: 'leaves',
   clinical: true,
   title: 'Incapacidades',
-  asks: { ...span, least: optional(integer('Acumulados desde', { min: 1, max: 540 })) },
+  params: { ...span, least: optional(integer('Acumulados desde', { min: 1, max: 540 })) },
   columns: {
     code: code('Orden'),
     patient: text('Paciente'),
@@ -251,7 +251,7 @@ export const unsigned = defineReport({
   module: 'care',
   name: 'unsigned',
   title: 'Atenciones sin nota firmada',
-  asks: span,
+  params: span,
   columns: {
     kind: choice('Qué', kindsUnsigned),
     day: day('Fecha'),
@@ -269,7 +269,7 @@ export const uncharged = defineReport({
   module: 'care',
   name: 'uncharged',
   title: 'Atendido sin cobrar',
-  asks: span,
+  params: span,
   columns: {
     service: text('Servicio'),
     at: instant('Atendido'),

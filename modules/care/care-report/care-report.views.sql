@@ -1,4 +1,4 @@
-create view care.referral_told as
+create view care.referral_summary as
 select o.id, o.campus_id, o.patient_id, case when o.destination is null then 'own' else 'out' end as kind, k.label as code,
        coalesce(o.destination, y.label, '') as place, o.signed_at as at,
        -- In the house the answer is the appointment in which they were attended; elsewhere, when the order was said to be done.
@@ -16,5 +16,5 @@ select a.id, a.campus_id, a.patient_id, 'in', k.label, a.referral_ips, a.entered
 from care.admission a
 join care.admission_option k on k.id = a.id
 where a.referral_ips is not null and a.status <> 'annulled';
-comment on view care.referral_told is
+comment on view care.referral_summary is
   'What is counted of referrals: those asked of the house, those sent away, and who came referred, whose answer leaves with them.';

@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@quina/blocks'
+import type { ReportInput } from '@quina/blocks'
 import {
   type Actor,
   type FlatRow,
@@ -40,7 +40,7 @@ const orderKeys = {
 const orderOperations = serveFlatReport({
   whose: 'site',
   report: ordersBy,
-  async read(tx, { by, ...asked }, actor) {
+  async read(tx, { by, ...input }, actor) {
     const { key, label, filter } = orderKeys[by]
     const rows = await rowsFrom<Ordered>(tx)`
       select ${key} as value, ${label} as label, count(*)::int as count,
@@ -49,7 +49,7 @@ const orderOperations = serveFlatReport({
              count(*) filter (where a.condition = 'expired')::int as expired,
              count(*) filter (where a.condition = 'annulled')::int as annulled
       from care.medical_order_list a
-      where ${inDays(actor, asked, sql`a.date`)} and a.number is not null
+      where ${inDays(actor, input, sql`a.date`)} and a.number is not null
       group by 1 order by 3 desc`
     return rows.map(({ value, label: named, ...counts }) => ({
       ...{ id: value, ...counts, [filter]: value },
@@ -64,7 +64,7 @@ const words: Readonly<Record<string, string>> = { ...orderKinds, ...orderPriorit
 const leaveOperations = serveFlatReport({
   whose: 'site',
   report: leaves,
-  async read(tx, { least, ...asked }, actor) {
+  async read(tx, { least, ...input }, actor) {
     return rowsFrom<FlatRow>(tx)`
       select a.id, a.patient_id, a.code, a.patient_label as patient, a.patient_document as document,
              a.diagnosis_label as diagnosis,
@@ -72,7 +72,7 @@ const leaveOperations = serveFlatReport({
              case when a.previous_id is null then 'no' else 'yes' end as extension, a.accumulated_days as accumulated,
              a.professional_label as professional
       from care.medical_order_list a
-      where ${inDays(actor, asked, sql`a.date`)} and a.kind = 'sick-leave' and a.status in ('signed', 'done')
+      where ${inDays(actor, input, sql`a.date`)} and a.kind = 'sick-leave' and a.status in ('signed', 'done')
         and a.accumulated_days >= coalesce(${least}, 0)
       order by a.accumulated_days desc, a.from_day, a.id`
   },
@@ -81,8 +81,8 @@ const leaveOperations = serveFlatReport({
 const unsignedOperations = serveFlatReport({
   whose: 'site',
   report: unsigned,
-  async read(tx, asked, actor) {
-    spanWithin(asked)
+  async read(tx, input, actor) {
+    spanWithin(input)
     return rowsFrom<FlatRow>(tx)`
       select q.id, q.kind, q.day::text as day, q.patient_id, p.name as patient, p.document,
              coalesce(e.label, u.label) as professional, (now() at time zone 'America/Bogota')::date - q.day as days,
@@ -108,7 +108,7 @@ const unsignedOperations = serveFlatReport({
       join people.reported_patient_list p on p.id = q.patient_id
       left join people.employee_option e on e.id = q.professional_id
       left join admin.user_option u on u.id = q.author
-      where ${ofSite(actor, 'q.campus_id')} and q.day between ${asked.from} and ${asked.to}
+      where ${ofSite(actor, 'q.campus_id')} and q.day between ${input.from} and ${input.to}
       order by q.day, q.id`
   },
 })
@@ -116,12 +116,12 @@ const unsignedOperations = serveFlatReport({
 const byOperations = serveFlatReport({
   whose: 'site',
   report: accessesBy,
-  async read(tx, { by, ...asked }, actor) {
-    const these = among(actor, asked)
+  async read(tx, { by, ...input }, actor) {
+    const these = among(actor, input)
     const rows = await rowsFrom<Gathered>(tx)`
       select g.*, coalesce(p.people, 0)::int as people from (
-        select ${keys[by]} as value, count(*)::int as count, count(*) filter (where a.deed = 'print')::int as printed,
-               count(*) filter (where a.deed = 'export')::int as exported, count(a.motive)::int as motivated
+        select ${keys[by]} as value, count(*)::int as count, count(*) filter (where a.operation = 'print')::int as printed,
+               count(*) filter (where a.operation = 'export')::int as exported, count(a.motive)::int as motivated
         from people.patient_access_list a where ${these} group by 1) g
       left join (
         select ${keys[by]} as value, count(distinct one) as people
@@ -135,9 +135,9 @@ const byOperations = serveFlatReport({
 const detailOperations = servePagedReport({
   whose: 'site',
   report: accessDetail,
-  query: (_tx, asked, actor) => sql<PagedRow>`
-    select a.row_id as id, a.at, a.user_label as user, a.ip, a.what, a.deed, a.people, a.patient_id, a.patient, a.motive
-    from people.patient_access_list a where ${among(actor, asked)}`,
+  query: (_tx, input, actor) => sql<PagedRow>`
+    select a.row_id as id, a.at, a.user_label as user, a.ip, a.what, a.operation, a.people, a.patient_id, a.patient, a.motive
+    from people.patient_access_list a where ${among(actor, input)}`,
   tell: async (rows) =>
     rows.map(({ at, place: _, ...values }) => ({
       ...(values as Readonly<Record<string, string | number | null>>),
@@ -161,17 +161,17 @@ const keys: Readonly<Record<AccessGrouping, RawBuilder<string>>> = {
   day: sql`a.day::text`,
 }
 
-type Among = Days & Partial<ReportAsked<typeof accessDetail>>
+type Among = Days & Partial<ReportInput<typeof accessDetail>>
 
 const among = (
   actor: Actor,
-  { by, value, patientId, deed, motivated, ...days }: Among,
+  { by, value, patientId, operation, motivated, ...days }: Among,
 ): RawBuilder<unknown> =>
   allOf([
     inDays(actor, days),
     by ? sql`${keys[by]} = ${value ?? ''}` : null,
     patientId ? sql`a.patient_ids @> ${[patientId]}::uuid[]` : null,
-    deed ? sql`a.deed = ${deed}` : null,
+    operation ? sql`a.operation = ${operation}` : null,
     motivated ? sql`(a.motive is not null) = ${motivated === 'yes'}` : null,
   ])
 

@@ -10,7 +10,7 @@ export const OccupancyTile = reportTile({
   report: bedIndicators,
   at,
   inHub: true,
-  asks: ({ from, to }) => ({ from, to }),
+  params: ({ from, to }) => ({ from, to }),
   columns: ['service', 'occupied', 'available', 'occupancy'],
 })
 
@@ -19,7 +19,7 @@ export const OpportunityTile = reportTile({
   report: opportunity,
   at: '/reporte-citas',
   inHub: true,
-  asks: ({ from, to }) => ({ from, to }),
+  params: ({ from, to }) => ({ from, to }),
   columns: ['specialty', 'count', 'mean', 'p90'],
 })
 
@@ -28,6 +28,6 @@ export const AdmissionsTile = reportTile({
   report: admissionsBy,
   at,
   inHub: true,
-  asks: ({ from, to }) => ({ from, to, by: 'ambit' }),
+  params: ({ from, to }) => ({ from, to, by: 'ambit' }),
   columns: ['name', 'count', 'open'],
 })

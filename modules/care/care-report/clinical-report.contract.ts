@@ -27,7 +27,7 @@ export const consultationsBy = defineReport({
   module: 'care',
   name: 'consultationsBy',
   title: 'Consultas por profesional y diagnóstico',
-  asks: { ...span, by: choice('Agrupar por', consultationGroupings) },
+  params: { ...span, by: choice('Agrupar por', consultationGroupings) },
   columns: {
     name: text('Grupo'),
     count: integer('Consultas'),
@@ -47,7 +47,7 @@ export const consultationDetail = defineReport({
   name: 'consultationDetail',
   clinical: true,
   title: 'Detalle de consultas',
-  asks: {
+  params: {
     ...span,
     by: optional(choice('De un grupo', consultationGroupings)),
     value: optional(text('Grupo', { max: 500 })),
@@ -82,7 +82,7 @@ export const referralTimes = defineReport({
   module: 'care',
   name: 'referralTimes',
   title: 'Remisiones y contrarremisiones',
-  asks: span,
+  params: span,
   columns: {
     kind: choice('Clase', referralKinds),
     name: text('Especialidad o IPS'),
@@ -110,7 +110,7 @@ export const referralDetail = defineReport({
   name: 'referralDetail',
   clinical: true,
   title: 'Detalle de remisiones',
-  asks: {
+  params: {
     ...span,
     kind: optional(choice('Clase', referralKinds)),
     place: optional(text('Especialidad o IPS', { max: 200 })),
@@ -122,7 +122,7 @@ export const referralDetail = defineReport({
     place: optional(text('Especialidad o IPS')),
     patient: text('Paciente'),
     document: text('Documento'),
-    asked: instant('Pedida'),
+    input: instant('Pedida'),
     answeredAt: optional(instant('Respondida')),
     hours: average('Horas'),
   },

@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@quina/blocks'
+import type { ReportInput } from '@quina/blocks'
 import {
   type Actor,
   type Operation,
@@ -25,7 +25,7 @@ const keys: Readonly<Record<ConsultationGrouping, RawBuilder<string>>> = {
   both: sql`a.professional || ' · ' || coalesce(a.diagnosis, 'sin diagnóstico')`,
 }
 
-type Among = Days & Partial<ReportAsked<typeof consultationDetail>>
+type Among = Days & Partial<ReportInput<typeof consultationDetail>>
 
 function consulted(actor: Actor, { by, value, ...days }: Among): RawBuilder<unknown> {
   const of = by ? sql`${keys[by]} = ${value ?? ''}` : sql`true`
@@ -39,13 +39,13 @@ const gathered = sql`count(*)::int as count, count(distinct a.patient_id)::int a
 const byOperations = serveFlatReport({
   whose: 'site',
   report: consultationsBy,
-  async read(tx, { by, ...asked }, actor) {
-    const these = consulted(actor, asked)
+  async read(tx, { by, ...input }, actor) {
+    const these = consulted(actor, input)
     const rows = await rowsFrom<Gathered>(tx)`
-      select ${keys[by]} as value, ${gathered} from care.attention_told a where ${these} group by 1 order by 2 desc, 1`
+      select ${keys[by]} as value, ${gathered} from care.attention_summary a where ${these} group by 1 order by 2 desc, 1`
     // Whoever was seen by two is one in all.
     const { count, people } = await oneFrom<Gathered>(tx)`
-      select '' as value, ${gathered} from care.attention_told a where ${these}`
+      select '' as value, ${gathered} from care.attention_summary a where ${these}`
     return {
       rows: rows.map((row) => ({
         ...{ ...row, id: row.value, name: row.value === '' ? 'Sin diagnóstico' : row.value },
@@ -59,10 +59,10 @@ const byOperations = serveFlatReport({
 const detailOperations = servePagedReport({
   whose: 'site',
   report: consultationDetail,
-  query: (_tx, asked, actor) => sql<PagedRow>`
+  query: (_tx, input, actor) => sql<PagedRow>`
     select a.id, a.at, a.patient_id, a.day::text as day, a.ambit, a.service, a.patient, a.document, a.diagnosis, a.professional,
            a.href
-    from care.attention_told a where ${consulted(actor, asked)}`,
+    from care.attention_summary a where ${consulted(actor, input)}`,
 })
 
 interface Referral {
@@ -85,7 +85,7 @@ async function referralsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly R
     select a.id, a.patient_id, a.kind, a.code, a.place, p.name as patient, p.document, a.at, a.answered_at, a.href,
            case when a.answered_at is not null
              then greatest(0, floor(extract(epoch from a.answered_at - a.at) / 60))::int end as minutes
-    from care.referral_told a
+    from care.referral_summary a
     join people.reported_patient_list p on p.id = a.patient_id
     where ${inDays(actor, days, sql`(a.at at time zone 'America/Bogota')::date`)}
     order by a.at, a.id`
@@ -110,10 +110,10 @@ function timesOf(own: readonly Referral[]) {
 const timeOperations = serveFlatReport({
   whose: 'site',
   report: referralTimes,
-  async read(tx, asked, actor) {
-    const told = await referralsOf(tx, actor, asked)
-    const groups = [...groupedBy(told, ({ kind, place }) => `${kind} ${place}`).values()]
-    const { count, answered, pending } = timesOf(told)
+  async read(tx, input, actor) {
+    const reported = await referralsOf(tx, actor, input)
+    const groups = [...groupedBy(reported, ({ kind, place }) => `${kind} ${place}`).values()]
+    const { count, answered, pending } = timesOf(reported)
     return {
       rows: groups
         .toSorted((one, other) => other.length - one.length)
@@ -130,16 +130,16 @@ const timeOperations = serveFlatReport({
 const referralOperations = serveFlatReport({
   whose: 'site',
   report: referralDetail,
-  async read(tx, { kind, place, state, ...asked }, actor) {
-    const told = await referralsOf(tx, actor, asked)
-    const own = told.filter(
+  async read(tx, { kind, place, state, ...input }, actor) {
+    const reported = await referralsOf(tx, actor, input)
+    const own = reported.filter(
       (one) =>
         (kind === null || one.kind === kind) &&
         (place === null || one.place === place) &&
         (state === null || (state === 'answered') === (one.answeredAt !== null)),
     )
     return own.map(({ at, minutes, ...row }) => ({
-      ...{ ...row, asked: at },
+      ...{ ...row, input: at },
       hours: minutes === null ? null : hoursOf(minutes),
     }))
   },

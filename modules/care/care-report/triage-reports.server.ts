@@ -7,7 +7,7 @@ import { dispositions, type Level, roman } from '../triage/triage.contract.ts'
 import { attentionMinutes, lawMinutes } from '../triage-board/triage-parameters.contract.ts'
 import { type TriageGrouping, triageDetail, triageTimes } from './care-report.contract.ts'
 
-interface Told {
+interface Summary {
   readonly id: string
   readonly patientId: string
   readonly code: string
@@ -28,8 +28,8 @@ interface Told {
   readonly waited: number | null
 }
 
-async function arrivalsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly Told[]> {
-  return rowsFrom<Told>(tx)`
+async function arrivalsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly Summary[]> {
+  return rowsFrom<Summary>(tx)`
     select a.id, a.patient_id, 'T-' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as code,
              p.name as patient,
            p.document, a.motive, a.status, a.level::text as level, a.disposition,
@@ -47,14 +47,14 @@ async function arrivalsOf(tx: Tx, actor: Actor, days: Days): Promise<readonly To
     order by a.arrived_at, a.id`
 }
 
-const isGone = ({ status }: Told) => status === 'abandoned'
-const isDerived = ({ status }: Told) => status === 'derived'
-const isAttended = ({ attended }: Told) => attended !== null
+const isGone = ({ status }: Summary) => status === 'abandoned'
+const isDerived = ({ status }: Summary) => status === 'derived'
+const isAttended = ({ attended }: Summary) => attended !== null
 
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0)
 
 /** Those of a level, and those nobody classified. */
-function figuresOf(own: readonly Told[], target: number | null) {
+function figuresOf(own: readonly Summary[], target: number | null) {
   const attended = own.filter(isAttended)
   const waits = attended.flatMap(({ waited }) => (waited === null ? [] : [waited]))
   const classified = own.flatMap(({ toLevel }) => (toLevel === null ? [] : [toLevel]))
@@ -78,20 +78,20 @@ const ofLevel: readonly (Level | null)[] = [1, 2, 3, 4, 5, null]
 type Group = { readonly value: string; readonly name: string; readonly target: number | null }
 
 /** Whose group somebody is in; nobody's is empty. */
-const keys: Readonly<Record<TriageGrouping, (one: Told) => string>> = {
+const keys: Readonly<Record<TriageGrouping, (one: Summary) => string>> = {
   level: ({ level }) => level ?? '',
   hour: ({ hour }) => hour,
   disposition: ({ disposition }) => disposition ?? '',
 }
 
 /** The groups in their own order. Only a level has a time to be attended in. */
-async function groupsOf(tx: Tx, by: TriageGrouping, told: readonly Told[], on: Day): Promise<Group[]> {
+async function groupsOf(tx: Tx, by: TriageGrouping, reported: readonly Summary[], on: Day): Promise<Group[]> {
   if (by === 'level') return Promise.all(ofLevel.map((level) => groupOfLevel(tx, level, on)))
   if (by === 'disposition')
     return [...Object.entries(dispositions), ['', 'Sin conducta'] as const].map(([value, name]) => ({
       ...{ value, name, target: null },
     }))
-  return [...new Set(told.map(({ hour }) => hour))]
+  return [...new Set(reported.map(({ hour }) => hour))]
     .toSorted()
     .map((value) => ({ value, name: `${value}:00`, target: null }))
 }
@@ -109,11 +109,11 @@ async function groupOfLevel(tx: Tx, level: Level | null, on: Day): Promise<Group
 const timesOperations = serveFlatReport({
   whose: 'site',
   report: triageTimes,
-  async read(tx, { by, ...asked }, actor) {
-    const told = await arrivalsOf(tx, actor, asked)
-    const groups = await groupsOf(tx, by, told, asked.to)
+  async read(tx, { by, ...input }, actor) {
+    const reported = await arrivalsOf(tx, actor, input)
+    const groups = await groupsOf(tx, by, reported, input.to)
     return groups.flatMap(({ value, name, target }) => {
-      const own = told.filter((one) => keys[by](one) === value)
+      const own = reported.filter((one) => keys[by](one) === value)
       const values = { ...figuresOf(own, target), name, by, value }
       return own.length === 0 ? [] : [{ id: name, ...values }]
     })
@@ -125,9 +125,9 @@ const states = { attended: isAttended, gone: isGone, derived: isDerived } as con
 const detailOperations = serveFlatReport({
   whose: 'site',
   report: triageDetail,
-  async read(tx, { level, state, by, value, ...asked }, actor) {
-    const told = await arrivalsOf(tx, actor, asked)
-    const own = told.filter(
+  async read(tx, { level, state, by, value, ...input }, actor) {
+    const reported = await arrivalsOf(tx, actor, input)
+    const own = reported.filter(
       (one) =>
         (level === null || one.level === level) &&
         (by === null || keys[by](one) === (value ?? '')) &&

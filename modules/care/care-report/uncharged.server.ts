@@ -7,7 +7,7 @@ import { uncharged } from './care-report.contract.ts'
 export const unchargedOperations: readonly Operation[] = serveFlatReport({
   whose: 'site',
   report: uncharged,
-  async read(tx, asked, actor) {
+  async read(tx, input, actor) {
     return rowsFrom<FlatRow>(tx)`
       select a.id, a.admission_id, a.patient_id, coalesce(e.label, i.label) as service, a.at, p.name as patient,
              p.document, m.label as professional, o.label as admission, a.warning as why,
@@ -18,7 +18,7 @@ export const unchargedOperations: readonly Operation[] = serveFlatReport({
       join people.reported_patient_list p on p.id = a.patient_id
       join people.employee_option m on m.id = a.professional_id
       left join care.admission_option o on o.id = a.admission_id
-      where ${inDays(actor, asked, sql`(a.at at time zone 'America/Bogota')::date`)} and a.charge_id is null
+      where ${inDays(actor, input, sql`(a.at at time zone 'America/Bogota')::date`)} and a.charge_id is null
       order by a.at, a.id`
   },
 })

@@ -11,10 +11,10 @@ const counted = sql`b.kind not in ('observation', 'cradle', 'incubator')`
  * Each bed that counts, at 11:59 PM of each day, or now of today (BED-03): its service, its kind, its state and who lay in it.
  * Nobody lies in a bed tomorrow.
  */
-export function bedNightsOf(actor: Actor, { from, to: asked }: Days): RawBuilder<unknown> {
-  spanWithin({ from, to: asked })
+export function bedNightsOf(actor: Actor, { from, to: input }: Days): RawBuilder<unknown> {
+  spanWithin({ from, to: input })
   const today = dayInBogota(new Date())
-  const to = asked > today ? today : asked
+  const to = input > today ? today : input
   return sql`
     select r.label as service, b.kind, b.location_id, x.state, x.admission_id
     from generate_series(${from}::date, ${to}::date, interval '1 day') d (day)
@@ -50,7 +50,7 @@ export async function bedStaysOf(
     select a.id, a.patient_id, a.code, a.patient, a.document, coalesce(a.regime, 'private') as regime,
            string_agg(distinct n.service, ', ') as service, string_agg(distinct l.label, ', ') as beds, count(*)::int as days
     from (${bedNightsOf(actor, span)}) n
-    join care.admission_told a on a.id = n.admission_id
+    join care.admission_summary a on a.id = n.admission_id
     join hospital.location_option l on l.id = n.location_id
     where n.state = 'occupied' and (${kind}::text is null or n.kind = ${kind})
       and (${service}::text is null or n.service = ${service})

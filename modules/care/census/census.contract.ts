@@ -30,7 +30,7 @@ export const bedCensus = defineReport({
   name: 'bedCensus',
   clinical: true,
   title: 'Censo de camas',
-  asks: {
+  params: {
     date: day('Fecha'),
     time: optional(time('Hora')),
     service: optional(text('Servicio')),
@@ -86,7 +86,7 @@ export const censusBalance = defineReport({
   module: 'care',
   name: 'censusBalance',
   title: 'Movimiento del censo',
-  asks: span,
+  params: span,
   columns: {
     service: text('Servicio'),
     before: integer('Existencia anterior'),
@@ -111,7 +111,7 @@ export const bedMoves = defineReport({
   module: 'care',
   name: 'bedMoves',
   title: 'Detalle del movimiento del censo',
-  asks: {
+  params: {
     ...span,
     service: optional(text('Servicio')),
     move: optional(choice('Movimiento', bedMoveKinds)),
@@ -138,7 +138,7 @@ export const bedHours = defineReport({
   module: 'care',
   name: 'bedHours',
   title: 'Ocupación por hora',
-  asks: { date: day('Fecha') },
+  params: { date: day('Fecha') },
   columns: {
     hour: text('Hora'),
     available: integer('Disponibles'),
@@ -169,7 +169,7 @@ export const bedIndicators = defineReport({
   module: 'care',
   name: 'bedIndicators',
   title: 'Indicadores de camas',
-  asks: span,
+  params: span,
   columns: {
     service: text('Servicio'),
     available: integer('Días-cama disponibles'),
@@ -203,7 +203,7 @@ export const bedStays = defineReport({
   module: 'care',
   name: 'bedStays',
   title: 'Días-cama por paciente',
-  asks: {
+  params: {
     ...span,
     kind: optional(
       choice('Tipo de cama', { intensive: 'Cuidado intensivo', intermediate: 'Cuidado intermedio' }),
@@ -235,7 +235,7 @@ export const observationTimes = defineReport({
   name: 'observationTimes',
   clinical: true,
   title: 'Observación en urgencias',
-  asks: { ...span, band: optional(choice('Tiempo', observationBands)) },
+  params: { ...span, band: optional(choice('Tiempo', observationBands)) },
   columns: {
     code: code('Admisión'),
     patient: text('Paciente'),

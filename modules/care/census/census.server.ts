@@ -65,10 +65,10 @@ interface Span {
  */
 const lainIn = (actor: Actor, { begins, ends }: Span) => sql`
   select x.*, before.service as came_from, after.service as went_to
-  from care.bed_period_told x
-  left join lateral (select y.service from care.bed_period_told y where y.state = 'occupied' and y.chain = x.chain
+  from care.bed_period_summary x
+  left join lateral (select y.service from care.bed_period_summary y where y.state = 'occupied' and y.chain = x.chain
                      and y.until_at = x.from_at and y.id <> x.id limit 1) before on true
-  left join lateral (select y.service from care.bed_period_told y where y.state = 'occupied' and y.chain = x.chain
+  left join lateral (select y.service from care.bed_period_summary y where y.state = 'occupied' and y.chain = x.chain
                      and y.from_at = x.until_at and y.id <> x.id limit 1) after on true
   where x.state = 'occupied' and ${ofSite(actor, 'x.campus_id')} and x.from_at <= ${ends}
     and (x.until_at is null or x.until_at >= ${begins})`
@@ -83,16 +83,16 @@ const countedAs = ({ begins, ends }: Span): Readonly<Record<BedMove, RawBuilder<
 })
 
 /** @throws Problem REP-001 */
-function spanOf(asked: Days): Span {
-  spanWithin(asked)
-  return { begins: instantOf(asked.from, '00:00'), ends: censusAt(asked.to, null, new Date()) }
+function spanOf(input: Days): Span {
+  spanWithin(input)
+  return { begins: instantOf(input.from, '00:00'), ends: censusAt(input.to, null, new Date()) }
 }
 
 const balanceOperations = serveFlatReport({
   whose: 'site',
   report: censusBalance,
-  async read(tx, asked, actor) {
-    const span = spanOf(asked)
+  async read(tx, input, actor) {
+    const span = spanOf(input)
     const counts = Object.entries(countedAs(span)).map(
       ([move, is]) => sql`count(*) filter (where ${is})::int as ${sql.ref(move)}`,
     )
@@ -109,8 +109,8 @@ const balanceOperations = serveFlatReport({
 const movesOperations = serveFlatReport({
   whose: 'site',
   report: bedMoves,
-  async read(tx, { service, move, ...asked }, actor) {
-    const span = spanOf(asked)
+  async read(tx, { service, move, ...input }, actor) {
+    const span = spanOf(input)
     const counted = Object.entries(countedAs(span)).filter(([name]) => move === null || name === move)
     const each = counted.map(
       ([name, is]) => sql`

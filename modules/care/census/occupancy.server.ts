@@ -44,18 +44,18 @@ type Figures = { readonly service: string } & Readonly<Record<Figure, number>>
 const indicatorOperations = serveFlatReport({
   whose: 'site',
   report: bedIndicators,
-  async read(tx, { from, to: asked }, actor) {
+  async read(tx, { from, to: input }, actor) {
     const today = dayInBogota(new Date())
-    const to = asked > today ? today : asked
+    const to = input > today ? today : input
     const rows = await rowsFrom<Figures>(tx)`
-      with nights as (${bedNightsOf(actor, { from, to: asked })}),
+      with nights as (${bedNightsOf(actor, { from, to: input })}),
       beds as (
         select service, count(*) filter (where ${isAvailable})::int as available,
                count(*) filter (where state = 'occupied')::int as occupied from nights group by service),
       gone as (
         select service, count(*)::int as discharges, sum(stay)::int as stay_days,
                count(*) filter (where ${diedIn('late')})::int as deaths,
-               count(*) filter (where ${diedIn('early')})::int as early_deaths from care.admission_told a
+               count(*) filter (where ${diedIn('early')})::int as early_deaths from care.admission_summary a
         where ${ofSite(actor)} and a.ambit = '3' and a.discharge_date between ${from} and ${to} group by service)
       select coalesce(beds.service, gone.service) as service, coalesce(available, 0) as available,
              coalesce(occupied, 0) as occupied, coalesce(discharges, 0) as discharges, coalesce(stay_days, 0) as stay_days,
@@ -86,7 +86,7 @@ const observationOperations = serveFlatReport({
     const rows = await rowsFrom<Observed>(tx)`
       select a.id, a.code, a.patient, a.document, nullif(a.bed, '') as bed, nullif(a.diagnosis, '') as diagnosis, a.observed_from,
              a.observed_until, floor(extract(epoch from coalesce(a.observed_until, now()) - a.observed_from) / 60)::int as minutes
-      from care.admission_told a
+      from care.admission_summary a
       where ${inDays(actor, days, sql`(a.observed_from at time zone 'America/Bogota')::date`)}
       order by a.observed_from, a.id`
     const bandOf = (minutes: number) =>
@@ -102,8 +102,8 @@ const observationOperations = serveFlatReport({
 const stayOperations = serveFlatReport({
   whose: 'site',
   report: bedStays,
-  async read(tx, asked, actor) {
-    const rows = await bedStaysOf(tx, actor, asked)
+  async read(tx, input, actor) {
+    const rows = await bedStaysOf(tx, actor, input)
     return rows.map(({ regime: _, ...row }) => row)
   },
 })

@@ -1,7 +1,7 @@
 import {
   choice,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   integer,
   optional,
@@ -29,7 +29,7 @@ export const admissionPapers = defineQuery({
   name: 'admissionPapers',
   title: 'Admisiones: documentos',
   access: permissionFor(admission, 'view'),
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -47,14 +47,14 @@ export const admissionPapers = defineQuery({
 })
 
 /** What is said of a paper of an admission: it is received, waived, or does not apply. */
-export const receivePaper = defineDeed({
+export const receivePaper = defineCommand({
   module: 'care',
   name: 'receivePaper',
   verb: 'Guardar',
   title: 'Listas de chequeo: guardar',
   access: permissionFor(admission, 'edit'),
   about: { ...of, paperId: ref('care.admissionDocument', 'Documento'), version: integer('Versión') },
-  asks: {
+  params: {
     status,
     deliveredOn: optional(day('Entregado el')),
     reason: optional(text('Por qué', { max: 200, help: 'Si no aplica o se exonera' })),
@@ -63,7 +63,7 @@ export const receivePaper = defineDeed({
 })
 
 /** All the papers that are still pending are received together: people bring them in one hand. */
-export const receivePapers = defineDeed({
+export const receivePapers = defineCommand({
   module: 'care',
   name: 'receivePapers',
   verb: 'Recibir los pendientes',

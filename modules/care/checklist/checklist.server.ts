@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { type Actor, can, load, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Actor, can, load, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { addDays, type Day, must, notFound, Problem } from '@quina/kernel'
 import { admission, waiveDocument } from '../admission/admission.contract.ts'
@@ -7,20 +7,20 @@ import { admissionService } from '../admission/admission.server.ts'
 import { admissionPapers, type PaperState, receivePaper, receivePapers } from './checklist.contract.ts'
 
 export const checklistOperations: Operation[] = [
-  serveQuery(admissionPapers, async ({ tx, actor, asked: { id } }) => {
+  serveQuery(admissionPapers, async ({ tx, actor, input: { id } }) => {
     await load(tx, { document: admission, tables: admissionService, actor }, id)
     return papersOf(tx, id)
   }),
-  serveDeed(receivePaper, async ({ tx, actor, today, asked: { id, ...said } }) => {
+  serveCommand(receivePaper, async ({ tx, actor, today, input: { id, ...declared } }) => {
     await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
-    await say(tx, { actor, today, admissionId: id, ...said })
+    await say(tx, { actor, today, admissionId: id, ...declared })
   }),
-  serveDeed(receivePapers, async ({ tx, actor, today, asked: { id } }) => {
+  serveCommand(receivePapers, async ({ tx, actor, today, input: { id } }) => {
     await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
     const pending = (await papersOf(tx, id)).filter(({ status }) => status === 'pending')
     for (const { id: paperId, version } of pending) {
-      const said = { paperId, version, status: 'delivered', deliveredOn: today, reason: null } as const
-      await say(tx, { actor, today, admissionId: id, ...said })
+      const declared = { paperId, version, status: 'delivered', deliveredOn: today, reason: null } as const
+      await say(tx, { actor, today, admissionId: id, ...declared })
     }
     return { received: pending.length }
   }),
@@ -51,13 +51,16 @@ interface Saying {
 }
 
 /** @throws Problem ADM-022 (why), ADM-023 (day), SIN_PERMISO for whoever may not waive, GEN-409. */
-async function say(tx: Tx, { actor, today, admissionId, paperId, version, ...said }: Saying): Promise<void> {
-  const { status, reason } = said
+async function say(
+  tx: Tx,
+  { actor, today, admissionId, paperId, version, ...declared }: Saying,
+): Promise<void> {
+  const { status, reason } = declared
   if (status === 'waived' && !can(actor, waiveDocument))
     throw new Problem('SIN_PERMISO', 'No tiene permiso para exonerar documentos.', { status: 403 })
   const why = 'Diga por qué.'
   must(status === 'delivered' || status === 'pending' || reason !== null, 'ADM-022', 'reason', why)
-  const deliveredOn = status === 'delivered' ? (said.deliveredOn ?? today) : null
+  const deliveredOn = status === 'delivered' ? (declared.deliveredOn ?? today) : null
   const future = 'La fecha no puede ser futura.'
   must(deliveredOn === null || deliveredOn <= today, 'ADM-023', 'deliveredOn', future)
   const stored = await tx

@@ -1,5 +1,5 @@
 import { type AnswerOf, permissionFor } from '@quina/blocks'
-import { DeedOf, MiniTable, Show, useCan } from '@quina/blocks/web'
+import { CommandOf, MiniTable, Show, useCan } from '@quina/blocks/web'
 import { Panel, StatusTag, shownDay } from '@quina/ui/web'
 import { admission, waiveDocument } from '../admission/admission.contract.ts'
 import { moments } from '../document-requirement/document-requirement.contract.ts'
@@ -16,14 +16,14 @@ export function Checklist({ id, may }: { id: string; may: readonly string[] }) {
   const says = can(permissionFor(admission, 'edit')) && may.includes('edit')
   return (
     <Panel title="Documentos de la admisión">
-      <Show of={admissionPapers} asks={{ id }}>
+      <Show of={admissionPapers} params={{ id }}>
         {(papers) =>
           papers.length === 0 ? (
             <p className="q-muted">No se le pide ningún documento.</p>
           ) : (
             <>
               {says && papers.filter(isPending).length > 1 && (
-                <DeedOf
+                <CommandOf
                   of={receivePapers}
                   about={{ id }}
                   look={{ variant: 'light', size: 'compact-sm' }}
@@ -60,11 +60,11 @@ const isPending = ({ status }: Paper): boolean => status === 'pending'
 
 /** Whoever may not waive is not offered it. */
 function Says({ id, paper }: { readonly id: string; readonly paper: Paper }) {
-  const { asks } = receivePaper
-  const status = { ...asks.status, options: useCan()(waiveDocument) ? paperStates : others }
+  const { params } = receivePaper
+  const status = { ...params.status, options: useCan()(waiveDocument) ? paperStates : others }
   return (
-    <DeedOf
-      of={{ ...receivePaper, asks: { ...asks, status } }}
+    <CommandOf
+      of={{ ...receivePaper, params: { ...params, status } }}
       about={{ id, paperId: paper.id, version: paper.version }}
       title={paper.name}
       label={paper.status === 'pending' ? 'Recibir…' : 'Cambiar…'}

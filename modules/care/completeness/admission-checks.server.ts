@@ -9,7 +9,7 @@ import { admission } from '../admission/admission.contract.ts'
 import { type AdmissionInput, instantOf } from '../admission/admission.domain.ts'
 import { checkAdmission, typed } from './check-admission.contract.ts'
 import type { Check } from './completeness.contract.ts'
-import { completeness, type Known, type PatientKnown, type Said } from './completeness.domain.ts'
+import { completeness, type Declared, type Known, type PatientKnown } from './completeness.domain.ts'
 
 /** What is judged: an admission while it is typed, or as it is kept. */
 export interface Judging {
@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 /** The lights of an admission. */
 export async function checksOf(tx: Tx, { id, input, until, today }: Judging): Promise<readonly Check[]> {
   const date = input.date ?? today
-  const said = {
+  const declared = {
     ambit: input.ambit ?? '1',
     date,
     patientId: input.patientId ?? null,
@@ -46,7 +46,7 @@ export async function checksOf(tx: Tx, { id, input, until, today }: Judging): Pr
     policy: input.policy ?? null,
     hours: (until.getTime() - instantOf(date, input.time ?? '00:00').getTime()) / hourMs,
   }
-  return completeness(said, await knownOf(tx, { ...said, id }, today))
+  return completeness(declared, await knownOf(tx, { ...declared, id }, today))
 }
 
 interface JudgingStored extends Pick<Judging, 'until' | 'today'> {
@@ -78,13 +78,13 @@ export const checkOperation = operation(checkAdmission, async ({ tx, body, today
   return { checks: [...checks] }
 })
 
-type Asked = Pick<Said, 'patientId' | 'payerId' | 'contractId' | 'doctorId' | 'date'> & {
+type Input = Pick<Declared, 'patientId' | 'payerId' | 'contractId' | 'doctorId' | 'date'> & {
   readonly id: string | null
 }
 
 /** What the lights need to know of the patient, who pays, the contract, the doctor and the papers. */
-async function knownOf(tx: Tx, asked: Asked, today: Day): Promise<Known> {
-  const { patientId, payerId, contractId, doctorId, date, id } = asked
+async function knownOf(tx: Tx, input: Input, today: Day): Promise<Known> {
+  const { patientId, payerId, contractId, doctorId, date, id } = input
   const contract = contractId === null ? null : await contractTerms(tx, contractId, date)
   return {
     patient: patientId === null ? null : await patientOf(tx, patientId, date),

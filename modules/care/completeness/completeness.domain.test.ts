@@ -1,8 +1,8 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { blocking, completeness, type Known, type Said } from './completeness.domain.ts'
+import { blocking, completeness, type Declared, type Known } from './completeness.domain.ts'
 
-const whole: Said = {
+const whole: Declared = {
   ambit: '1',
   date: day('2026-11-20'),
   patientId: 'p',
@@ -40,14 +40,14 @@ const known: Known = {
 }
 const patient = known.patient
 
-const lit = (said: Partial<Said>, facts: Partial<Known>) =>
-  completeness({ ...whole, ...said }, { ...known, ...facts })
+const lit = (declared: Partial<Declared>, facts: Partial<Known>) =>
+  completeness({ ...whole, ...declared }, { ...known, ...facts })
     .filter(({ tone }) => tone !== 'good')
     .map(({ name, tone, field }) => `${name} ${tone} ${field}`)
 
 test('an admission with all of it is green', () => expect(lit({}, {})).toEqual([]))
 
-test.each<[string, Partial<Said>, Partial<Known>, string]>([
+test.each<[string, Partial<Declared>, Partial<Known>, string]>([
   ['no patient', { patientId: null }, { patient: null }, 'identity bad patientId'],
   [
     'a document RIPS refuses',
@@ -109,7 +109,7 @@ test.each<[string, Partial<Said>, Partial<Known>, string]>([
     { documents: { done: 2, wanted: 3, missing: ['FURIPS'] } },
     'documents bad null',
   ],
-])('%s lights one', (_what, said, facts, light) => expect(lit(said, facts)).toEqual([light]))
+])('%s lights one', (_what, declared, facts, light) => expect(lit(declared, facts)).toEqual([light]))
 
 test('only the red ones keep it from being closed', () => {
   const checks = completeness({ ...whole, cause: '23', diagnosisId: null }, known)

@@ -41,7 +41,7 @@ export interface ContractKnown {
 }
 
 /** What the admission says that the lights look at. */
-export interface Said {
+export interface Declared {
   readonly ambit: Ambit
   readonly date: Day
   readonly patientId: string | null
@@ -72,18 +72,18 @@ const light = (
 const well = ['good', 'Completo'] as const
 
 /** The lights of an admission (care dossier §7.3). Red stops its closing, never the care. */
-export const completeness = (said: Said, known: Known): readonly Check[] => [
+export const completeness = (declared: Declared, known: Known): readonly Check[] => [
   light('identity', 'Identidad', identityOf(known)),
   light('residence', 'Residencia', residenceOf(known)),
-  light('affiliation', 'Derechos', affiliationOf(said, known)),
-  light('payer', 'Pagador y contrato', contractOf(said, known)),
-  light('matrix', 'Cobertura y tipo de usuario', matrixOf(said, known)),
-  light('authorisation', 'Autorización', authorisationOf(said, known)),
-  light('cause', 'Causa y vía de ingreso', causeOf(said)),
-  light('diagnosis', 'Diagnóstico', diagnosisOf(said)),
-  light('siras', 'SIRAS y póliza', sirasOf(said, known)),
-  light('doctor', 'Profesional', doctorOf(said, known)),
-  light('stay', 'Estancia', stayOf(said)),
+  light('affiliation', 'Derechos', affiliationOf(declared, known)),
+  light('payer', 'Pagador y contrato', contractOf(declared, known)),
+  light('matrix', 'Cobertura y tipo de usuario', matrixOf(declared, known)),
+  light('authorisation', 'Autorización', authorisationOf(declared, known)),
+  light('cause', 'Causa y vía de ingreso', causeOf(declared)),
+  light('diagnosis', 'Diagnóstico', diagnosisOf(declared)),
+  light('siras', 'SIRAS y póliza', sirasOf(declared, known)),
+  light('doctor', 'Profesional', doctorOf(declared, known)),
+  light('stay', 'Estancia', stayOf(declared)),
   light('documents', 'Documentos', documentsOf(known)),
 ]
 
@@ -109,7 +109,7 @@ const residenceOf = ({ patient }: Known): Judged =>
 const paidOutsideHealth = ['09', '10', '11', '12']
 const notAffiliated = '05'
 
-function affiliationOf({ userType }: Said, { affiliation, affiliationStale, patient }: Known): Judged {
+function affiliationOf({ userType }: Declared, { affiliation, affiliationStale, patient }: Known): Judged {
   if (patient === null || userType === '12') return well
   if (affiliation === null && ![...paidOutsideHealth, notAffiliated].includes(userType))
     return [
@@ -120,7 +120,10 @@ function affiliationOf({ userType }: Said, { affiliation, affiliationStale, pati
   return affiliationStale ? ['warning', 'Verifique derechos: pasaron 30 días.', 'userType'] : well
 }
 
-function contractOf({ payerId, contractId, withoutContract, userType }: Said, { contract }: Known): Judged {
+function contractOf(
+  { payerId, contractId, withoutContract, userType }: Declared,
+  { contract }: Known,
+): Judged {
   if (payerId === null) return ['bad', 'Falta quién paga.', 'payerId']
   if (contractId === null)
     return withoutContract === null && userType !== '12'
@@ -132,7 +135,7 @@ function contractOf({ payerId, contractId, withoutContract, userType }: Said, { 
 const eventModality = '04'
 
 /** What the admission declares against what insures the patient that day; null when they agree. */
-function contradictionOf({ regime, userType }: Said, { affiliation }: Known): Judged | null {
+function contradictionOf({ regime, userType }: Declared, { affiliation }: Known): Judged | null {
   if (affiliation === null || paidOutsideHealth.includes(userType)) return null
   if (regime !== affiliation.regime)
     return ['bad', 'El régimen no es el de la afiliación de ese día.', 'regime']
@@ -141,11 +144,11 @@ function contradictionOf({ regime, userType }: Said, { affiliation }: Known): Ju
     : ['bad', 'El tipo de usuario no es el de la afiliación de ese día.', 'userType']
 }
 
-function matrixOf(said: Said, known: Known): Judged {
-  const { coverage, userType, date } = said
+function matrixOf(declared: Declared, known: Known): Judged {
+  const { coverage, userType, date } = declared
   const { contract } = known
-  if (said.regime === null) return ['bad', 'Falta el régimen.', 'regime']
-  const contradiction = contradictionOf(said, known)
+  if (declared.regime === null) return ['bad', 'Falta el régimen.', 'regime']
+  const contradiction = contradictionOf(declared, known)
   if (contradiction !== null) return contradiction
   if (contract !== null && !contract.userTypes.includes(userType))
     return ['bad', 'El contrato no admite ese tipo de usuario.', 'userType']
@@ -159,10 +162,10 @@ function matrixOf(said: Said, known: Known): Judged {
   }
 }
 
-function authorisationOf({ authorisationNumber, ambit }: Said, { contract, payer }: Known): Judged {
+function authorisationOf({ authorisationNumber, ambit }: Declared, { contract, payer }: Known): Judged {
   if (authorisationNumber !== null) return well
-  const asked = contract?.authorisation === true || payer?.authorisation === 'always'
-  if (!asked) return well
+  const input = contract?.authorisation === true || payer?.authorisation === 'always'
+  if (!input) return well
   // The first care of an urgency needs no authorisation; what follows does.
   return ambit === '2'
     ? ['warning', 'La urgencia no la exige; pídala para lo que siga.', 'authorisationNumber']
@@ -172,7 +175,7 @@ function authorisationOf({ authorisationNumber, ambit }: Said, { contract, payer
 const violent = ['28', '30', '31', '32', '33']
 const onlyConsultation = ['40', '41']
 
-function causeOf({ cause, entryRoute, ambit, userType }: Said): Judged {
+function causeOf({ cause, entryRoute, ambit, userType }: Declared): Judged {
   if (cause === null) return ['bad', 'Falta la causa.', 'cause']
   if (ambit !== '1' && onlyConsultation.includes(cause))
     return ['bad', 'Las causas 40 y 41 son solo de consulta.', 'cause']
@@ -184,17 +187,17 @@ function causeOf({ cause, entryRoute, ambit, userType }: Said): Judged {
   return violent.includes(cause) ? ['warning', 'Active el protocolo de violencia.', 'cause'] : well
 }
 
-const diagnosisOf = ({ diagnosisId }: Said): Judged =>
+const diagnosisOf = ({ diagnosisId }: Declared): Judged =>
   diagnosisId === null ? ['bad', 'Falta el diagnóstico.', 'diagnosisId'] : well
 
-function sirasOf({ userType, sirasNumber, policy }: Said, { payer }: Known): Judged {
-  const asked = userType === '10' || payer?.demandsSiras === true
-  if (!asked) return ['good', 'No aplica']
+function sirasOf({ userType, sirasNumber, policy }: Declared, { payer }: Known): Judged {
+  const input = userType === '10' || payer?.demandsSiras === true
+  if (!input) return ['good', 'No aplica']
   if (sirasNumber === null) return ['bad', 'Falta el radicado SIRAS.', 'sirasNumber']
   return policy === null ? ['bad', 'Falta la póliza.', 'policy'] : well
 }
 
-function doctorOf({ doctorId }: Said, { doctor }: Known): Judged {
+function doctorOf({ doctorId }: Declared, { doctor }: Known): Judged {
   if (doctorId === null || doctor === null) return ['warning', 'Falta el médico responsable.', 'doctorId']
   if (!doctor.identified) return ['bad', 'El profesional no tiene documento.', 'doctorId']
   return doctor.rethus === null ? ['bad', 'El profesional no tiene ReTHUS.', 'doctorId'] : well
@@ -204,7 +207,7 @@ const longestUrgency = 48
 const shortestStay = 6
 
 /** RVC040 and RVC041 warn of these. */
-function stayOf({ ambit, hours }: Said): Judged {
+function stayOf({ ambit, hours }: Declared): Judged {
   if (ambit === '2' && hours > longestUrgency) return ['warning', 'La urgencia pasa de 48 horas.']
   if (ambit === '3' && hours < shortestStay) return ['warning', 'La hospitalización no llega a 6 horas.']
   return well

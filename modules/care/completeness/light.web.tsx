@@ -18,7 +18,7 @@ interface LightProps {
 /** What is well or lacks of what is typed, and a press goes to where it is mended. */
 export function Light({ tone, field, children }: LightProps) {
   const [mark, word] = lights[tone]
-  const said = (
+  const declared = (
     <>
       <span className={`q-light q-light-${tone}`} role="img" aria-label={word}>
         {mark}
@@ -26,11 +26,11 @@ export function Light({ tone, field, children }: LightProps) {
       <span>{children}</span>
     </>
   )
-  if (field === null) return <li>{said}</li>
+  if (field === null) return <li>{declared}</li>
   return (
     <li>
       <button type="button" onClick={() => focusOn(field)}>
-        {said}
+        {declared}
       </button>
     </li>
   )

@@ -3,7 +3,7 @@ import {
   code,
   colour,
   defineCatalog,
-  defineDeed,
+  defineCommand,
   type Fields,
   flag,
   integer,
@@ -51,7 +51,7 @@ export const convention = defineCatalog({
 })
 
 /** Every colour, text and name as they come with the system. Those that the hospital made stay. */
-export const restoreConventions = defineDeed({
+export const restoreConventions = defineCommand({
   module: 'care',
   name: 'restoreConventions',
   verb: 'Restaurar',

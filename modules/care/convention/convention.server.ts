@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog, serveDeed } from '@quina/blocks/server'
+import { type CatalogService, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -46,5 +46,5 @@ export async function restoreStandards(tx: Tx): Promise<number> {
 
 export const conventionOperations = [
   ...serveCatalog(conventionService),
-  serveDeed(restoreConventions, async ({ tx }) => ({ restored: await restoreStandards(tx) })),
+  serveCommand(restoreConventions, async ({ tx }) => ({ restored: await restoreStandards(tx) })),
 ]

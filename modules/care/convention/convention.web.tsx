@@ -1,5 +1,5 @@
 import './convention.css'
-import { catalogScreens, DeedDialog } from '@quina/blocks/web'
+import { CommandDialog, catalogScreens } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
 import { FieldGrid } from '@quina/ui/web'
 import { useMemo, useState } from 'react'
@@ -17,14 +17,14 @@ export function Conventions() {
         columns,
         defaults: () => ({ background: '#E3F2FD', foreground: '#1B1B1B', place: 100 }),
         actions: () => [{ label: 'Restaurar colores…', run: () => setRestoring(true) }],
-        form: ({ Ask, Asks }, values) => (
+        form: ({ Ask, Params }, values) => (
           <>
             <Sample values={values} />
             <FieldGrid>
               <Ask name="scope" />
               <Ask name="key" />
               <Ask name="name" wide />
-              <Asks background foreground icon place description="wide" />
+              <Params background foreground icon place description="wide" />
             </FieldGrid>
           </>
         ),
@@ -35,7 +35,7 @@ export function Conventions() {
     <>
       <List />
       {restoring && (
-        <DeedDialog
+        <CommandDialog
           of={restoreConventions}
           about={{}}
           title="Restaurar los colores del sistema"

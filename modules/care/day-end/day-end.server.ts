@@ -1,4 +1,11 @@
-import { actingOn, type Chore, inTransaction, runDeed, systemActor, systemUserId } from '@quina/blocks/server'
+import {
+  actingOn,
+  type Chore,
+  inTransaction,
+  performAction,
+  systemActor,
+  systemUserId,
+} from '@quina/blocks/server'
 import { type Db, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { type Day, type Id, Problem } from '@quina/kernel'
 import { appointment } from '../appointment/appointment.contract.ts'
@@ -17,11 +24,11 @@ async function endDay(db: Db, today: Day, now: Date): Promise<void> {
   const appointments = await missedBy(db, clock)
   const missed = await eachApart(db, appointments, (tx, { id, campusId }) => {
     const actor = actingOn(systemActor(campusId), appointment)
-    return runDeed(appointmentService, { tx, actor, ...clock, id, action: 'miss' })
+    return performAction(appointmentService, { tx, actor, ...clock, id, action: 'miss' })
   })
   const closed = await eachApart(db, await endedBy(db, today), (tx, { id, campusId }) => {
     const actor = actingOn(systemActor(campusId), schedule)
-    return runDeed(scheduleService, { tx, actor, ...clock, id, action: 'close', asked: { reason } })
+    return performAction(scheduleService, { tx, actor, ...clock, id, action: 'close', input: { reason } })
   })
   const errors = [...missed, ...closed]
   if (errors.length > 0) throw new AggregateError(errors, `The end of the day failed for ${errors.length}`)

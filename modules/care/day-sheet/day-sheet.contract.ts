@@ -8,6 +8,6 @@ export const daySheet = defineFile({
   taken: false,
   title: 'Citas: planilla del día',
   access: permissionFor(appointment, 'view'),
-  asks: { date: day('Fecha'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  params: { date: day('Fecha'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
   opens: ['scheduleId'],
 })

@@ -9,7 +9,7 @@ import { daySheet } from './day-sheet.contract.ts'
 /** Printing is remembered as reading each patient is. */
 export const daySheetOperation: Operation = serveFile(daySheet, (call) =>
   printPatients(call, 'care.appointment', async (tx, context) => {
-    const { date, scheduleId } = call.asked
+    const { date, scheduleId } = call.input
     const lines = await linesOf(tx, { date, scheduleId, site: campusScope(call.actor) })
     const of = scheduleId === null ? null : await labelOf(tx, 'care.schedule', scheduleId)
     return {

@@ -8,7 +8,7 @@ interface DaySheetDialogProps {
   readonly onClose: () => void
 }
 
-const { date } = daySheet.asks
+const { date } = daySheet.params
 
 /** Asks the day whose sheet is printed. */
 export const DaySheetDialog = ({ scheduleId, onClose }: DaySheetDialogProps) => (

@@ -8,7 +8,7 @@ export const episodeOf = defineQuery({
   name: 'episodeOf',
   title: 'Triage: notas y órdenes de su atención',
   access: viewTriage,
-  asks: { id: seen.id },
+  params: { id: seen.id },
   opens: ['id'],
   answers: z.array(
     z.object({

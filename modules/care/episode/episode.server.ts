@@ -5,7 +5,7 @@ import { medicalOrder, orderKinds } from '../medical-order/medical-order.contrac
 import { note, noteKinds } from '../note/note.contract.ts'
 import { episodeOf } from './episode.contract.ts'
 
-export const episodeOperation: Operation = serveQuery(episodeOf, async ({ tx, asked: { id } }) => [
+export const episodeOperation: Operation = serveQuery(episodeOf, async ({ tx, input: { id } }) => [
   ...(await notesOf(tx, id)),
   ...(await ordersOf(tx, id)),
 ])
@@ -23,7 +23,7 @@ interface Written<K extends string, S extends string> {
 
 type States<S extends string> = Readonly<Record<S, Pick<State, 'label' | 'tone'>>>
 
-const toldAs =
+const reportedAs =
   <T extends string, K extends string, S extends string>(
     thing: T,
     kinds: Record<K, string>,
@@ -41,7 +41,7 @@ async function notesOf(tx: Tx, triageId: string) {
   const rows = await rowsFrom<Written<keyof typeof noteKinds, keyof typeof states>>(tx)`
     select n.id, n.code, n.kind, n.at, n.status, n.diagnosis_label as what, n.professional_label as by
     from care.note_list n where n.triage_id = ${triageId}::uuid order by n.at desc`
-  return rows.map(toldAs('note', noteKinds, states))
+  return rows.map(reportedAs('note', noteKinds, states))
 }
 
 async function ordersOf(tx: Tx, triageId: string) {
@@ -50,5 +50,5 @@ async function ordersOf(tx: Tx, triageId: string) {
     select o.id, o.code, o.kind, coalesce(o.signed_at, o.created_at) as at, o.status, o.ordered as what,
            o.professional_label as by
     from care.medical_order_list o where o.triage_id = ${triageId}::uuid order by o.created_at desc`
-  return rows.map(toldAs('order', orderKinds, states))
+  return rows.map(reportedAs('order', orderKinds, states))
 }

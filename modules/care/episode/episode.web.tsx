@@ -20,7 +20,7 @@ export function Episode({ one: { id, status, patientId } }: { readonly one: One 
   const toOrders = pathTo('/triage/ordenamiento/:idUsuario/:idTriage', { idUsuario: patientId, idTriage: id })
   return (
     <Panel title="Notas y órdenes">
-      <Show of={episodeOf} asks={{ id }}>
+      <Show of={episodeOf} params={{ id }}>
         {(all) =>
           all.length === 0 ? (
             <p className="q-context">Todavía no hay notas de esta atención.</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { ask, DeedForm, type Filled, useAnswer, wordsOf } from '@quina/blocks/web'
+import { ask, CommandForm, type Filled, useAnswer, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { AllergyLine } from '@quina/people/web'
 import { ErrorState, Loading, Panel, StatusTag, shownTime } from '@quina/ui/web'
@@ -41,7 +41,7 @@ export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmis
           <StatusTag tone="warning">{warning}</StatusTag>
         </p>
       ))}
-      <DeedForm
+      <CommandForm
         key={appointmentId ?? 'alone'}
         of={admitAtDesk}
         about={{ patientId, appointmentId }}
@@ -50,7 +50,7 @@ export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmis
         focused={begun.data.regime !== null}
         spans={spans}
         whenChosen={{ payerId: (payerId) => ofPayer(patientId, payerId) }}
-        asked={(name, values) =>
+        input={(name, values) =>
           (name !== 'entryRoute' || values.ambit !== '1') &&
           (name !== 'withoutContract' || !values.contractId)
         }
@@ -75,17 +75,17 @@ const usual = { ambit: '1', cause: '38', careModality: '01' }
 type Begun = AnswerOf<typeof beginAdmission>
 type Known = AnswerOf<typeof admissionOfAppointment>
 
-const said = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
+const declared = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
 function filledWith(begun: Begun, known: Known | undefined): Filled {
   const { payerId, contractId, regime, userType, coverage, category, policy } = begun
-  const paying = said({ payerId, contractId, regime, userType, coverage, category, policy })
+  const paying = declared({ payerId, contractId, regime, userType, coverage, category, policy })
   const { patientId: _patient, ...ofAppointment } = known ?? { patientId: '' }
-  const labels = said({ payerId: begun.payerLabel, contractId: begun.contractLabel })
-  return { values: { ...usual, ...paying, ...said(ofAppointment) }, labels }
+  const labels = declared({ payerId: begun.payerLabel, contractId: begun.contractLabel })
+  return { values: { ...usual, ...paying, ...declared(ofAppointment) }, labels }
 }
 
 /** Another payer brings its contract, and its type of user. */
@@ -93,7 +93,7 @@ async function ofPayer(patientId: string, payerId: string): Promise<Filled> {
   const found = await ask(beginAdmission, { patientId, payerId, ambit: '1', date: today() })
   const { contractId, regime, userType, coverage, category, policy } = found
   return {
-    values: { contractId: contractId ?? '', ...said({ regime, userType, coverage, category, policy }) },
+    values: { contractId: contractId ?? '', ...declared({ regime, userType, coverage, category, policy }) },
     labels: { contractId: found.contractLabel ?? '' },
   }
 }

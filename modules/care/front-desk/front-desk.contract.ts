@@ -1,4 +1,4 @@
-import { defineDeed, defineQuery, optional, permissionFor } from '@quina/blocks'
+import { defineCommand, defineQuery, optional, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -15,7 +15,7 @@ export const atDesk = defineQuery({
   name: 'atDesk',
   title: 'Ventanilla: quien llega',
   access: permissionFor(admission, 'edit'),
-  asks: { patientId },
+  params: { patientId },
   opens: ['patientId'],
   answers: z.object({
     name: z.string(),
@@ -41,7 +41,7 @@ export const expectedToday = defineQuery({
   access: permissionFor(admission, 'edit'),
   live: ['care.appointment'],
   tells: 'patients',
-  asks: {},
+  params: {},
   answers: z.object({
     total: z.number(),
     /** The soonest of them. */
@@ -55,14 +55,14 @@ export const expectedToday = defineQuery({
 })
 
 /** Somebody is admitted as they stand at the desk: the day and the hour are those of the press. */
-export const admitAtDesk = defineDeed({
+export const admitAtDesk = defineCommand({
   module: 'care',
   name: 'admitAtDesk',
   verb: 'Admitir',
   title: 'Ventanilla: admitir',
   access: permissionFor(admission, 'admit'),
   about: { patientId, appointmentId: optional(appointmentId) },
-  asks: {
+  params: {
     ...{ ambit, repsServiceId, cause, careModality, entryRoute, diagnosisId, doctorId },
     ...{ payerId, contractId, regime, userType, coverage, category, authorisationNumber },
     ...{ withoutContract, policy },

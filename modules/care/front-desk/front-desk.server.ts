@@ -1,5 +1,12 @@
 import type { AnswerOf } from '@quina/blocks'
-import { createDraft, type FirstStep, firstWork, runDeed, serveDeed, serveQuery } from '@quina/blocks/server'
+import {
+  createDraft,
+  type FirstStep,
+  firstWork,
+  performAction,
+  serveCommand,
+  serveQuery,
+} from '@quina/blocks/server'
 import { rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, hourInBogota, mustBeFound } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
@@ -13,8 +20,8 @@ import { schedule } from '../schedule/schedule.contract.ts'
 import { admitAtDesk, atDesk, expectedToday } from './front-desk.contract.ts'
 
 /** Who stands at the desk. */
-export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId }, today, asked }) => {
-  const { patientId } = asked
+export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId }, today, input }) => {
+  const { patientId } = input
   const { status, ...who } = await whoIs(tx, patientId)
   return {
     ...{ ...who, refused: refusals[status] ?? null },
@@ -44,15 +51,15 @@ const isToBeAdmitted = sql`a.condition in ('assigned', 'confirmed', 'waiting')
   and not exists (select from care.admission d where d.appointment_id = a.id and d.status <> 'annulled')`
 
 /** @throws Problem as drafting and admitting do. */
-export const admitAtDeskOperation = serveDeed(admitAtDesk, async ({ tx, actor, today, now, asked }) => {
+export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor, today, now, input }) => {
   const { responsibleName, responsibleDocument, responsiblePhone } = await beginsWith(tx, {
-    ...{ patientId: asked.patientId, payerId: asked.payerId, ambit: asked.ambit },
+    ...{ patientId: input.patientId, payerId: input.payerId, ambit: input.ambit },
     ...{ date: today, campusId: actor.campusId },
   })
   const responsible = { responsibleName, responsibleDocument, responsiblePhone }
-  const draft = { ...unsaid, ...responsible, ...asked, date: dayInBogota(now), time: hourInBogota(now) }
+  const draft = { ...unsaid, ...responsible, ...input, date: dayInBogota(now), time: hourInBogota(now) }
   const id = await createDraft(admissionService, { tx, actor, input: draft })
-  await runDeed(admissionService, { tx, actor, today, now, id, action: 'admit' })
+  await performAction(admissionService, { tx, actor, today, now, id, action: 'admit' })
   const { code } = await storedRow(tx, 'care.admissionList', id, ['code'])
   return { id, code: code ?? '' }
 })

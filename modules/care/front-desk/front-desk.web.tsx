@@ -74,7 +74,7 @@ type Expected = AnswerOf<typeof expectedToday>['rows'][number]
 
 /** Who is expected today: one press instead of typing who they are. */
 const DeskExpected = ({ onFound }: { onFound: (arrived: Arrived) => void }) => (
-  <Show of={expectedToday} asks={{}}>
+  <Show of={expectedToday} params={{}}>
     {({ rows, total }) => (
       <Panel title={total > rows.length ? `Llegan hoy: ${rows.length} de ${total}` : 'Llegan hoy'}>
         {rows.length === 0 ? (
@@ -114,7 +114,7 @@ const expectedColumns = [
 ]
 
 const AtDesk = ({ patientId }: { readonly patientId: string }) => (
-  <Show of={atDesk} asks={{ patientId }}>
+  <Show of={atDesk} params={{ patientId }}>
     {(who) => <Road patientId={patientId} who={who} />}
   </Show>
 )

@@ -1,4 +1,13 @@
-import { choice, defineDeed, defineQuery, integer, optional, permissionFor, ref, text } from '@quina/blocks'
+import {
+  choice,
+  defineCommand,
+  defineQuery,
+  integer,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -36,7 +45,7 @@ export const legalDuties = defineQuery({
   name: 'legalDuties',
   title: 'Admisiones: obligaciones legales',
   access: permissionFor(admission, 'view'),
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -53,13 +62,13 @@ export const legalDuties = defineQuery({
   ),
 })
 
-export const tellDuty = defineDeed({
+export const tellDuty = defineCommand({
   module: 'care',
   name: 'tellDuty',
   verb: 'Guardar',
   title: 'Deberes legales: guardar',
   access: permissionFor(admission, 'edit'),
   about: { ...of, dutyId: ref('care.legalDuty', 'Obligación'), version: integer('Versión') },
-  asks: { status, evidence: optional(text('Evidencia', { min: 5, max: 300 })) },
+  params: { status, evidence: optional(text('Evidencia', { min: 5, max: 300 })) },
   answers: z.void(),
 })

@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { type Actor, type Alert, load, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Actor, type Alert, load, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowWhere, type Tx } from '@quina/db/server'
 import { must, mustBeFound, Problem } from '@quina/kernel'
 import { admission } from '../admission/admission.contract.ts'
@@ -7,13 +7,13 @@ import { admissionService } from '../admission/admission.server.ts'
 import { type DutyKind, type DutyState, legalDuties, tellDuty as telling } from './legal-duty.contract.ts'
 
 export const legalDutyOperations: readonly Operation[] = [
-  serveQuery(legalDuties, async ({ tx, actor, asked: { id } }) => {
+  serveQuery(legalDuties, async ({ tx, actor, input: { id } }) => {
     await load(tx, { document: admission, tables: admissionService, actor }, id)
     return dutiesOf(tx, id)
   }),
-  serveDeed(telling, async ({ tx, actor, now, asked: { id, ...said } }) => {
+  serveCommand(telling, async ({ tx, actor, now, input: { id, ...declared } }) => {
     await load(tx, { document: admission, tables: admissionService, actor, lock: true }, id)
-    await tellDuty(tx, { actor, now, admissionId: id, ...said })
+    await tellDuty(tx, { actor, now, admissionId: id, ...declared })
   }),
 ]
 
@@ -47,10 +47,10 @@ interface Saying {
 }
 
 /** @throws Problem ADM-061 (what proves it, or why not), GEN-409. */
-export async function tellDuty(tx: Tx, said: Saying): Promise<void> {
-  const { actor, now, admissionId, dutyId, version, status } = said
+export async function tellDuty(tx: Tx, declared: Saying): Promise<void> {
+  const { actor, now, admissionId, dutyId, version, status } = declared
   const why = 'Diga qué lo prueba, o por qué no aplica.'
-  must(status === 'pending' || said.evidence !== null, 'ADM-061', 'evidence', why)
+  must(status === 'pending' || declared.evidence !== null, 'ADM-061', 'evidence', why)
   const stored = mustBeFound(
     await rowWhere(tx, 'care.legalDuty', { id: dutyId, admissionId }, ['version']),
     'La obligación',
@@ -59,7 +59,7 @@ export async function tellDuty(tx: Tx, said: Saying): Promise<void> {
     throw new Problem('GEN-409', 'El registro fue modificado por otro usuario. Recargue.', { status: 409 })
   await changeById(tx, 'care.legalDuty', dutyId, {
     status,
-    evidence: status === 'pending' ? null : said.evidence,
+    evidence: status === 'pending' ? null : declared.evidence,
     doneAt: status === 'done' ? now : null,
     version: version + 1,
     updatedBy: actor.userId,

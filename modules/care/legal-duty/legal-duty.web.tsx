@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedOf, MiniTable, Show } from '@quina/blocks/web'
+import { CommandOf, MiniTable, Show } from '@quina/blocks/web'
 import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { dutyHelp, dutyKinds, dutyStates, legalDuties, tellDuty } from './legal-duty.contract.ts'
 
@@ -15,7 +15,7 @@ interface DutiesProps {
 
 /** What the law asks of this admission, by when, and how it was done. Nothing is shown where nothing is owed. */
 export const LegalDuties = ({ id }: DutiesProps) => (
-  <Show of={legalDuties} asks={{ id }}>
+  <Show of={legalDuties} params={{ id }}>
     {(duties) =>
       duties.length > 0 && (
         <Panel title="Obligaciones legales">
@@ -40,7 +40,7 @@ export const LegalDuties = ({ id }: DutiesProps) => (
 )
 
 const Tell = ({ id, duty }: DutiesProps & { readonly duty: Duty }) => (
-  <DeedOf
+  <CommandOf
     of={tellDuty}
     about={{ id, dutyId: duty.id, version: duty.version }}
     title={nameOf(duty)}

@@ -196,7 +196,7 @@ export const medicalOrder = defineDocument({
         label: 'Dar por realizada',
         from: 'signed',
         to: 'done',
-        asks: { ...when, mipresDelivery, allergyReason: doneDespite },
+        params: { ...when, mipresDelivery, allergyReason: doneDespite },
         consequence: 'Lo que hizo el hospital pasa a la cuenta del paciente.',
       },
       askAuthorisation: {
@@ -209,7 +209,7 @@ export const medicalOrder = defineDocument({
         label: 'Anotar la autorización',
         from: 'signed',
         to: 'signed',
-        asks: {
+        params: {
           authorisationNumber: code('Número de autorización', { max: 30 }),
           authorisationUntil: day('Vigente hasta'),
         },
@@ -219,14 +219,14 @@ export const medicalOrder = defineDocument({
         label: 'Anotar que no la autorizan',
         from: 'signed',
         to: 'signed',
-        asks: { reason: text('Motivo del pagador', { min: 10 }) },
+        params: { reason: text('Motivo del pagador', { min: 10 }) },
         danger: true,
       },
       annul: {
         label: 'Anular',
         from: 'signed',
         to: 'annulled',
-        asks: { reason: text('Motivo', { min: 10 }) },
+        params: { reason: text('Motivo', { min: 10 }) },
         danger: true,
         consequence: 'Conserva su número y se imprime como anulada.',
       },

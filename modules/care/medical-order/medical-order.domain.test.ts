@@ -70,15 +70,15 @@ test('a prórroga accumulates days: the dossier counts 15 from 5 and 10', () => 
     ...{ id: 'one', fromDay: day('2026-11-10'), until: day('2026-11-14') },
     ...{ diagnosisId: 'a', accumulatedDays: 5 },
   }
-  const asked = { diagnosisId: 'a' as never, fromDay: day('2026-11-20'), days: 10, related: false }
-  expect(continued(asked, [before])).toEqual({ previousId: 'one', accumulatedDays: 15 })
-  expect(continued({ ...asked, diagnosisId: 'b' as never }, [before])).toMatchObject({ accumulatedDays: 10 })
-  expect(continued({ ...asked, diagnosisId: 'b' as never, related: true }, [before])).toMatchObject({
+  const input = { diagnosisId: 'a' as never, fromDay: day('2026-11-20'), days: 10, related: false }
+  expect(continued(input, [before])).toEqual({ previousId: 'one', accumulatedDays: 15 })
+  expect(continued({ ...input, diagnosisId: 'b' as never }, [before])).toMatchObject({ accumulatedDays: 10 })
+  expect(continued({ ...input, diagnosisId: 'b' as never, related: true }, [before])).toMatchObject({
     accumulatedDays: 15,
   })
   // Thirty days after the one before ended, and thirty-one.
-  expect(continued({ ...asked, fromDay: day('2026-12-14') }, [before])).toMatchObject({ accumulatedDays: 15 })
-  expect(continued({ ...asked, fromDay: day('2026-12-15') }, [before])).toMatchObject({ accumulatedDays: 10 })
+  expect(continued({ ...input, fromDay: day('2026-12-14') }, [before])).toMatchObject({ accumulatedDays: 15 })
+  expect(continued({ ...input, fromDay: day('2026-12-15') }, [before])).toMatchObject({ accumulatedDays: 10 })
 })
 
 test.each([
@@ -93,9 +93,9 @@ test.each([
   [541, 1, []],
 ])('%i days accumulated by a certificate of %i ask for what is due at %j (INC-02)', (all, days, limits) => {
   expect(reachedBy('maternity', all, days)).toEqual([])
-  expect(reachedBy('common', all, days).map((told) => Number(/llega a (\d+)/.exec(told)?.[1]))).toEqual(
-    limits,
-  )
+  expect(
+    reachedBy('common', all, days).map((reported) => Number(/llega a (\d+)/.exec(reported)?.[1])),
+  ).toEqual(limits)
 })
 
 test('orders expire, an antibiotic in three days; an incapacidad and advice do not', () => {
@@ -150,15 +150,15 @@ test.each([
 
 test('a payer answers once what it was asked, and for days to come', () => {
   mustAwait('pending', today, today)
-  for (const said of [null, 'approved', 'denied'])
-    expect(() => mustAwait(said, today, today)).toThrowError(refused('ORD-016'))
+  for (const declared of [null, 'approved', 'denied'])
+    expect(() => mustAwait(declared, today, today)).toThrowError(refused('ORD-016'))
   expect(() => mustAwait('pending', addDays(today, -1), today)).toThrowError(refused('ORD-017'))
 })
 
 test('a delivery of MIPRES is of one line, and has 19 to 25 digits', () => {
   expect(deliveryOf(null, 2)).toBe(null)
-  for (const said of ['1'.repeat(19), '1'.repeat(25)]) expect(deliveryOf(said, 1)).toBe(said)
-  for (const said of ['1'.repeat(18), '1'.repeat(26), 'A'.repeat(20)])
-    expect(() => deliveryOf(said, 1)).toThrowError(refused('ORD-018'))
+  for (const declared of ['1'.repeat(19), '1'.repeat(25)]) expect(deliveryOf(declared, 1)).toBe(declared)
+  for (const declared of ['1'.repeat(18), '1'.repeat(26), 'A'.repeat(20)])
+    expect(() => deliveryOf(declared, 1)).toThrowError(refused('ORD-018'))
   for (const lines of [0, 2]) expect(() => deliveryOf('1'.repeat(20), lines)).toThrowError(refused('ORD-018'))
 })

@@ -6,18 +6,18 @@ export type OrderInput = InputOf<typeof medicalOrder>
 type Medicine = NonNullable<OrderInput['medicines']>[number]
 
 /** Kinds whose lines are CUPS. */
-export const asksServices = (kind: OrderKind): boolean => ['laboratory', 'image', 'procedure'].includes(kind)
+export const needsServices = (kind: OrderKind): boolean => ['laboratory', 'image', 'procedure'].includes(kind)
 
 /** Kinds that are said in words, for who cares for the patient or for the patient. */
-export const asksWords = (kind: OrderKind): boolean => ['care', 'advice'].includes(kind)
+export const needsWords = (kind: OrderKind): boolean => ['care', 'advice'].includes(kind)
 
 /** Kinds that somebody carries out here: what is ordered of CUPS or IUM becomes charges, care does not. */
 export const isCarriedOut = (kind: OrderKind): boolean =>
-  asksServices(kind) || kind === 'medicine' || kind === 'care'
+  needsServices(kind) || kind === 'medicine' || kind === 'care'
 
 /** Kinds of which a payer may be asked. */
 export const isAuthorised = (kind: OrderKind): boolean =>
-  asksServices(kind) || kind === 'medicine' || kind === 'referral'
+  needsServices(kind) || kind === 'medicine' || kind === 'referral'
 
 /** A quantity of up to four decimals, exact. */
 const scaled = (text: string): bigint => {
@@ -101,8 +101,8 @@ export function mustBeAuthorised(
 
 /** @throws Problem ORD-016: a payer answers what it was asked once, and until a day still to come. */
 export function mustAwait(authorisation: string | null, until: Day | null, today: Day): void {
-  const asked = 'Primero se pide la autorización; respondida ya no cambia.'
-  insist(authorisation === 'pending', 'ORD-016', asked, { status: 409 })
+  const input = 'Primero se pide la autorización; respondida ya no cambia.'
+  insist(authorisation === 'pending', 'ORD-016', input, { status: 409 })
   const past = 'La autorización ya estaría vencida.'
   must(until === null || until >= today, 'ORD-017', 'authorisationUntil', past)
 }
@@ -111,11 +111,11 @@ export function mustAwait(authorisation: string | null, until: Day | null, today
  * What MIPRES calls the delivery of the only line that the plan does not pay.
  * @throws Problem ORD-018 when it is no such number, or is of no line or of several.
  */
-export function deliveryOf(said: string | null, beyond: number): string | null {
-  if (said === null) return null
+export function deliveryOf(declared: string | null, beyond: number): string | null {
+  if (declared === null) return null
   const wrong = 'Son de 19 a 25 dígitos, de una orden con una sola tecnología fuera del PBS.'
-  must(/^\d{19,25}$/.test(said) && beyond === 1, 'ORD-018', 'mipresDelivery', wrong)
-  return said
+  must(/^\d{19,25}$/.test(declared) && beyond === 1, 'ORD-018', 'mipresDelivery', wrong)
+  return declared
 }
 
 /** How soon whoever asks by a referral is called (care dossier §5.8): what is clinical goes first. */
@@ -124,7 +124,7 @@ export const callOf = (priority: OrderInput['priority']): '1' | '4' => (priority
 /** @throws Problem ORD-001 with what is missing of that kind beside its field. */
 export function mustBeWhole(input: OrderInput): void {
   const wanted: Partial<Record<keyof OrderInput, string>> = {
-    ...(asksServices(input.kind) ? { services: 'Agregue al menos un examen o procedimiento.' } : {}),
+    ...(needsServices(input.kind) ? { services: 'Agregue al menos un examen o procedimiento.' } : {}),
     ...(input.kind === 'medicine' ? { medicines: 'Agregue al menos un medicamento.' } : {}),
     ...(input.kind === 'referral'
       ? {
@@ -136,7 +136,7 @@ export function mustBeWhole(input: OrderInput): void {
     ...(input.kind === 'control'
       ? { specialtyId: 'Elija la especialidad.', days: 'Diga en cuántos días.' }
       : {}),
-    ...(asksWords(input.kind) ? { indication: 'Escriba lo que se indica.' } : {}),
+    ...(needsWords(input.kind) ? { indication: 'Escriba lo que se indica.' } : {}),
     ...(input.kind === 'sick-leave'
       ? { origin: 'Elija el origen.', fromDay: 'Diga desde cuándo.', days: 'Diga cuántos días.' }
       : {}),
@@ -201,7 +201,7 @@ export function mustBeLeave(
 }
 
 /** What days that were accumulated ask for (INC-02; Decreto-ley 019 de 2012, art. 142; Ley 1753 de 2015, art. 67). */
-const accumulated: readonly (readonly [days: number, asks: string])[] = [
+const accumulated: readonly (readonly [days: number, params: string])[] = [
   [90, 'revise el pronóstico con el paciente'],
   [120, 'antes de ese día la EPS emite el concepto de rehabilitación'],
   [150, 'antes de ese día la EPS envía el concepto a la AFP'],
@@ -218,7 +218,8 @@ export const reachedBy = (
   (origin === 'common' || origin === 'traffic' ? accumulated : [])
     .filter(([limit]) => accumulatedDays >= limit && accumulatedDays - days < limit)
     .map(
-      ([limit, asks]) => `Con esta incapacidad acumula ${accumulatedDays} días y llega a ${limit}: ${asks}.`,
+      ([limit, params]) =>
+        `Con esta incapacidad acumula ${accumulatedDays} días y llega a ${limit}: ${params}.`,
     )
 
 /** The one it goes on with: same or related diagnosis, and 30 days or less between them. Days are accumulated. */

@@ -1,5 +1,11 @@
 import type { Stored } from '@quina/blocks'
-import { type Deed, type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  type Command,
+  type Operation,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
@@ -42,7 +48,7 @@ import {
   withdrawRequestOf,
 } from './order-facts.server.ts'
 
-type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Deed<typeof medicalOrder, A>
+type Of<A extends keyof (typeof medicalOrder)['lifecycle']['actions']> = Command<typeof medicalOrder, A>
 
 /** Rules: ORD-001 to ORD-006 of what is signed, ORD-007 of what is carried out, ORD-008 of what is over. */
 export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
@@ -60,9 +66,9 @@ export const medicalOrderService: ServedDocument<typeof medicalOrder> = {
     askAuthorisation,
     authorise,
     deny,
-    async annul({ tx, document, asked, actor, today, now }) {
-      await changeById(tx, 'care.medicalOrder', document.id, { annulledReason: asked.reason })
-      await withdrawRequestOf(tx, document.id, asked.reason)
+    async annul({ tx, document, input, actor, today, now }) {
+      await changeById(tx, 'care.medicalOrder', document.id, { annulledReason: input.reason })
+      await withdrawRequestOf(tx, document.id, input.reason)
       if (document.kind === 'sick-leave') await takeLeaveBack(tx, document.id)
       await tell(tx, document, { pending: false, what: 'anulada' })
       await moveOn({ tx, actor, today, now }, document.admissionId)
@@ -96,7 +102,7 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   await changeById(tx, 'care.medicalOrder', document.id, {
     ...{ professionalId: professional.id, signedAt: momentOf(today), admissionId },
     expiresOn: expiryOf(document),
-    authorisation: await firstAsked(tx, document, admissionId),
+    authorisation: await firstInput(tx, document, admissionId),
     ...(await leaveOf(tx, document, today)),
   })
   if (document.kind === 'sick-leave' && admissionId !== null) await sayLeave(tx, admissionId)
@@ -108,7 +114,7 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
 }
 
 /** What is urgent waits for nobody (Ley 100 de 1993, art. 168); what its payer must authorise waits from when it is signed. */
-async function firstAsked(tx: Tx, document: Stored<typeof medicalOrder>, admissionId: string | null) {
+async function firstInput(tx: Tx, document: Stored<typeof medicalOrder>, admissionId: string | null) {
   if (document.priority === 'urgent') return null
   const entryIds = entryIdsOf(document)
   const demands = await demandsOf(tx, { admissionId, day: document.date, entryIds })
@@ -154,18 +160,18 @@ const takeLeaveBack = (tx: Tx, id: string) =>
                     and o.status not in ('draft', 'annulled') and o.id <> m.id)`.execute(tx)
 
 /** What the hospital carried out becomes charges, each line once. */
-async function carryOut({ tx, document, asked, actor, today, now }: Of<'carryOut'>): Promise<[]> {
+async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut'>): Promise<[]> {
   insist(isCarriedOut(document.kind), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
-  mustHaveHappened(asked.date, asked.time, momentOf(today))
-  const at = instantOf(asked.date, time('Hora').schema.parse(asked.time))
+  mustHaveHappened(input.date, input.time, momentOf(today))
+  const at = instantOf(input.date, time('Hora').schema.parse(input.time))
   const signed = await heldOf(tx, document.id)
   const over = 'La orden venció: haga otra.'
   insist(signed.expiresOn === null || signed.expiresOn >= today, 'ORD-008', over, { status: 409 })
-  mustBeAuthorised(signed, { priority: document.priority, day: asked.date })
-  const despite = await lateAllergies(tx, document, asked.allergyReason)
+  mustBeAuthorised(signed, { priority: document.priority, day: input.date })
+  const despite = await lateAllergies(tx, document, input.allergyReason)
   const lines = linesOf(document)
   const delivery = deliveryOf(
-    asked.mipresDelivery,
+    input.mipresDelivery,
     lines.filter(({ prescription }) => prescription !== null).length,
   )
   const admissionId = signed.admissionId ?? (await admissionFor(tx, document, document.campusId))

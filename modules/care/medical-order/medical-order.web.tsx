@@ -22,7 +22,7 @@ import {
   type OrderKind,
   orderKinds,
 } from './medical-order.contract.ts'
-import { asksServices, asksWords } from './medical-order.domain.ts'
+import { needsServices, needsWords } from './medical-order.domain.ts'
 import { orderDemands } from './order-demands.contract.ts'
 
 type Form = DocumentForm<typeof medicalOrder>
@@ -95,13 +95,16 @@ function Awaited({ of, patientId }: { readonly of: OrderFacts; readonly patientI
   const { authorisation, authorisationNumber, authorisationUntil, authorisationReason, request } = of
   const may = useCan()(permissionFor(appointment, 'assign'))
   const until = authorisationUntil === null ? '' : ` hasta ${showDay(toDay(authorisationUntil))}`
-  const said = [authorisationNumber === null ? null : `${authorisationNumber}${until}`, authorisationReason]
+  const declared = [
+    authorisationNumber === null ? null : `${authorisationNumber}${until}`,
+    authorisationReason,
+  ]
   return (
     <>
       {authorisation !== null && (
         <p role="status">
           Autorización <StatusTag tone={tones[authorisation]}>{authorisations[authorisation]}</StatusTag>{' '}
-          {said.filter((one) => one !== null).join(' · ')}
+          {declared.filter((one) => one !== null).join(' · ')}
         </p>
       )}
       {request !== null && (
@@ -140,16 +143,16 @@ interface OrderFormProps {
 }
 
 /** What each kind of order asks for, and nothing else. */
-function OrderForm({ pieces: { Section, Ask, Asks, Lines }, form, kind: read = '' }: OrderFormProps) {
+function OrderForm({ pieces: { Section, Ask, Params, Lines }, form, kind: read = '' }: OrderFormProps) {
   const typed = useKind(form)
   const kind = kindIn(form === null ? read : typed)
   return (
     <>
       <Section title="Orden">
-        <Asks patientId={6} kind={3} priority={3} />
-        <Asks diagnosisId={6} admissionId={3} date={3} />
+        <Params patientId={6} kind={3} priority={3} />
+        <Params diagnosisId={6} admissionId={3} date={3} />
       </Section>
-      {asksServices(kind) && <Lines name="services" />}
+      {needsServices(kind) && <Lines name="services" />}
       {kind === 'medicine' && <Lines name="medicines" />}
       {form !== null && <OrderAllergies form={form} />}
       {form !== null && <Demands form={form} />}
@@ -158,41 +161,41 @@ function OrderForm({ pieces: { Section, Ask, Asks, Lines }, form, kind: read = '
           <Ask name="alertsConfirmed" span={6} />
         </Section>
       )}
-      <Said pieces={{ Section, Ask, Asks }} kind={kind} />
+      <Declared pieces={{ Section, Ask, Params }} kind={kind} />
       <Section>
-        <Asks triageId={4} notes={8} />
+        <Params triageId={4} notes={8} />
       </Section>
     </>
   )
 }
 
-interface SaidProps {
-  readonly pieces: Pick<Pieces, 'Section' | 'Ask' | 'Asks'>
+interface DeclaredProps {
+  readonly pieces: Pick<Pieces, 'Section' | 'Ask' | 'Params'>
   readonly kind: OrderKind
 }
 
 /** What is said of an order that has no lines. */
-const Said = ({ pieces: { Section, Ask, Asks }, kind }: SaidProps) => (
+const Declared = ({ pieces: { Section, Ask, Params }, kind }: DeclaredProps) => (
   <>
     {kind === 'referral' && (
       <Section title="A quién y por qué">
-        <Asks specialtyId={6} destination={6} />
-        <Asks reason="wide" summary="wide" />
+        <Params specialtyId={6} destination={6} />
+        <Params reason="wide" summary="wide" />
       </Section>
     )}
     {kind === 'control' && (
       <Section title="Con quién y cuándo">
-        <Asks specialtyId={6} days={3} />
+        <Params specialtyId={6} days={3} />
       </Section>
     )}
-    {asksWords(kind) && (
+    {needsWords(kind) && (
       <Section title={orderKinds[kind]}>
         <Ask name="indication" wide />
       </Section>
     )}
     {kind === 'sick-leave' && (
       <Section title="Incapacidad o licencia">
-        <Asks origin={4} fromDay={3} days={2} related={3} />
+        <Params origin={4} fromDay={3} days={2} related={3} />
         <Ask name="retroactiveCause" span={6} />
       </Section>
     )}
@@ -202,15 +205,15 @@ const Said = ({ pieces: { Section, Ask, Asks }, kind }: SaidProps) => (
 /** What the patient is allergic to, and what of the order meets it, while it is written. */
 function OrderAllergies({ form }: { readonly form: Form }) {
   const { patientId, entryIds } = useOrdered(form)
-  const asks = patientId === '' || entryIds.length === 0 ? null : { id: patientId, medicineIds: entryIds }
-  const { data = [] } = useAnswer(medicineAllergies, asks)
+  const params = patientId === '' || entryIds.length === 0 ? null : { id: patientId, medicineIds: entryIds }
+  const { data = [] } = useAnswer(medicineAllergies, params)
   if (patientId === '') return null
   return (
     <>
       <Suspense fallback={null}>
         <AllergyLine id={patientId} />
       </Suspense>
-      {asks !== null && data.length > 0 && (
+      {params !== null && data.length > 0 && (
         <div className="q-callout" role="alert">
           <b>Choca con una alergia: cámbielo, o escriba en su renglón por qué lo ordena.</b>
           <ul>
@@ -229,10 +232,10 @@ function OrderAllergies({ form }: { readonly form: Form }) {
 /** What the payer must authorise, beside the lines that ask for it. */
 function Demands({ form }: { readonly form: Form }) {
   const { admissionId, date, entryIds, urgent } = useOrdered(form)
-  const asks =
+  const params =
     admissionId === '' || date === '' || entryIds.length === 0 ? null : { admissionId, date, entryIds }
-  const { data = [] } = useAnswer(orderDemands, asks)
-  if (asks === null || data.length === 0) return null
+  const { data = [] } = useAnswer(orderDemands, params)
+  if (params === null || data.length === 0) return null
   return (
     <div className="q-callout" role="status">
       <b>

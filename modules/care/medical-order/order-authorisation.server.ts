@@ -23,7 +23,7 @@ interface Entry {
   readonly name: string
   /** Its services, and whether one of them asks for it whoever pays. */
   readonly services: readonly string[]
-  readonly asks: boolean
+  readonly params: boolean
 }
 
 /**
@@ -39,7 +39,7 @@ export async function demandsOf(
   if (payer === undefined || payer.authorisation === 'never') return []
   const asking: Demand[] = []
   for (const entry of await entriesOf(tx, entryIds)) {
-    const why = await whyAsked(tx, entry, { ...payer, day })
+    const why = await whyInput(tx, entry, { ...payer, day })
     if (why !== null) asking.push({ entryId: entry.id, name: entry.name, why })
   }
   return asking
@@ -60,16 +60,16 @@ async function entriesOf(tx: Tx, ids: readonly string[]): Promise<readonly Entry
   return rowsFrom<Entry>(tx)`
     select e.id, e.code || ' ' || e.name as name,
            coalesce(array_agg(s.id::text) filter (where s.id is not null), '{}') as services,
-           coalesce(bool_or(s.needs_authorization), false) as asks
+           coalesce(bool_or(s.needs_authorization), false) as params
     from reference.entry_list e
     left join tariffs.service_list s on s.active and (s.cups_id = e.id or s.ium_id = e.id)
     where e.id = any(${[...ids]}::uuid[]) group by 1, 2 order by 2`
 }
 
-async function whyAsked(tx: Tx, entry: Entry, asked: Payer & { readonly day: Day }): Promise<string | null> {
-  const { authorisation, contractId, day } = asked
+async function whyInput(tx: Tx, entry: Entry, input: Payer & { readonly day: Day }): Promise<string | null> {
+  const { authorisation, contractId, day } = input
   if (authorisation === 'always') return 'el pagador siempre la exige'
-  if (entry.asks) return 'el servicio la exige'
+  if (entry.params) return 'el servicio la exige'
   if (contractId === null) return null
   const covers = await contractCovers(
     tx,
@@ -85,7 +85,7 @@ async function whyAsked(tx: Tx, entry: Entry, asked: Payer & { readonly day: Day
 }
 
 /** What the form says beside its lines while they are typed. */
-export const orderDemandsOperation: Operation = serveQuery(orderDemands, async ({ tx, asked }) => {
-  const { admissionId, date, entryIds } = asked
+export const orderDemandsOperation: Operation = serveQuery(orderDemands, async ({ tx, input }) => {
+  const { admissionId, date, entryIds } = input
   return [...(await demandsOf(tx, { admissionId, day: date, entryIds }))]
 })

@@ -8,7 +8,7 @@ export const orderDemands = defineQuery({
   name: 'orderDemands',
   title: 'Órdenes médicas: qué debe autorizar el pagador',
   access: permissionFor(medicalOrder, 'edit'),
-  asks: {
+  params: {
     admissionId: medicalOrder.fields.admissionId,
     date: medicalOrder.fields.date,
     entryIds: refs('reference.procedure', 'CUPS o medicamentos', { max: 100 }),

@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import type { Actor, Deed } from '@quina/blocks/server'
+import type { Actor, Command } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, newId } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
@@ -17,9 +17,9 @@ import {
 
 /** What an order tells besides its values: whose it is, who signed it, until when it holds, and its charges. */
 export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Promise<OrderFacts> {
-  const { birthDate, ...told } = await oneFrom<Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }>(
-    tx,
-  )`
+  const { birthDate, ...reported } = await oneFrom<
+    Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }
+  >(tx)`
     select o.code, o.patient_document, p.birth_date::text as birth_date,
            (select y.allergies from people.allergy_list y where y.id = p.id) as allergies, y.label as payer,
            o.professional_label as professional, e.rethus, to_json(o.signed_at) #>> '{}' as signed_at,
@@ -42,7 +42,7 @@ export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Prom
     left join insurers.payer_option y on y.id = a.payer_id
     where o.id = ${stored.id}::uuid`
   return {
-    ...told,
+    ...reported,
     age: shownAge(birthDate, dayInBogota(new Date())),
     quantities: (stored.medicines ?? []).map(quantityOf),
   }
@@ -55,7 +55,7 @@ export async function leavesOf(tx: Tx, patientId: string): Promise<readonly Leav
     where patient_id = ${anyFileOf(patientId)} and kind = 'sick-leave' and status = 'signed'`
 }
 
-type Of<A extends 'askAuthorisation' | 'authorise' | 'deny'> = Deed<typeof medicalOrder, A>
+type Of<A extends 'askAuthorisation' | 'authorise' | 'deny'> = Command<typeof medicalOrder, A>
 
 /** @throws Problem ORD-023: a payer is asked once. */
 export async function askAuthorisation({ tx, document }: Of<'askAuthorisation'>): Promise<[]> {
@@ -65,18 +65,18 @@ export async function askAuthorisation({ tx, document }: Of<'askAuthorisation'>)
   return []
 }
 
-export async function authorise({ tx, document, asked, today }: Of<'authorise'>): Promise<[]> {
+export async function authorise({ tx, document, input, today }: Of<'authorise'>): Promise<[]> {
   const { authorisation } = await heldOf(tx, document.id)
-  mustAwait(authorisation, asked.authorisationUntil, today)
-  await changeById(tx, 'care.medicalOrder', document.id, { authorisation: 'approved', ...asked })
+  mustAwait(authorisation, input.authorisationUntil, today)
+  await changeById(tx, 'care.medicalOrder', document.id, { authorisation: 'approved', ...input })
   return []
 }
 
-export async function deny({ tx, document, asked, today }: Of<'deny'>): Promise<[]> {
+export async function deny({ tx, document, input, today }: Of<'deny'>): Promise<[]> {
   mustAwait((await heldOf(tx, document.id)).authorisation, null, today)
   await changeById(tx, 'care.medicalOrder', document.id, {
     authorisation: 'denied',
-    authorisationReason: asked.reason,
+    authorisationReason: input.reason,
   })
   return []
 }
@@ -97,11 +97,11 @@ export async function heldOf(tx: Tx, id: string) {
 
 /** A payer is asked once, answers once, and only of what it may be asked. */
 export function mayNotAsk(kind: OrderKind, { authorisation }: Pick<OrderFacts, 'authorisation'>) {
-  const asked = 'Ya se le pidió al pagador.'
+  const input = 'Ya se le pidió al pagador.'
   const unasked = 'No espera respuesta del pagador.'
   return {
     ...(authorisation === 'pending' ? {} : { authorise: unasked, deny: unasked }),
-    ...(authorisation === null && isAuthorised(kind) ? {} : { askAuthorisation: asked }),
+    ...(authorisation === null && isAuthorised(kind) ? {} : { askAuthorisation: input }),
   }
 }
 

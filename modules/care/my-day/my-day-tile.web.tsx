@@ -9,7 +9,7 @@ type Day = AnswerOf<typeof myDay>
 
 /** The day of who attends: who waits, who is being attended, what is still to be signed, each with its list. */
 export const MyDayTile = () => (
-  <Show of={myDay} asks={{}}>
+  <Show of={myDay} params={{}}>
     {(day) => (
       <>
         <TileCounts counts={countsOf(day)} none="Nadie espera y no hay notas por firmar." />

@@ -11,7 +11,7 @@ export const myDay = defineQuery({
   title: 'Atención: mi día',
   live: ['care.appointment', 'care.triage'],
   access: permissionFor(note, 'edit'),
-  asks: {},
+  params: {},
   answers: z.object({
     today: z.string(),
     userId: z.string(),

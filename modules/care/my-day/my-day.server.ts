@@ -1,5 +1,5 @@
 import { type AnswerOf, permissionFor } from '@quina/blocks'
-import { type Asked, can, type Operation, serveQuery } from '@quina/blocks/server'
+import { can, type Input, type Operation, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { appointment } from '../appointment/appointment.contract.ts'
@@ -14,7 +14,7 @@ const nextShown = 6
 export const dayOperations: readonly Operation[] = [daySheetOperation, serveQuery(myDay, myDayOf)]
 
 /** No name leaves: what is asked each time the first page opens leaves no trace in the files of patients. */
-async function myDayOf({ tx, actor, today }: Asked<object>) {
+async function myDayOf({ tx, actor, today }: Input<object>) {
   const { userId, campusId } = actor
   const seesAppointments = can(actor, permissionFor(appointment, 'view'))
   const professional = seesAppointments ? await professionalWho(tx, actor) : undefined

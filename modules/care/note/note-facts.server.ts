@@ -1,4 +1,4 @@
-import { type Asked, type Operation, serveQuery } from '@quina/blocks/server'
+import { type Input, type Operation, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota, must } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
@@ -53,7 +53,7 @@ interface Row extends Omit<NoteFacts, 'addenda' | 'admission' | 'age' | 'charge'
 
 /** What a note tells besides its values: whose it is, who signed it, its charge and its clarifications. */
 export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
-  const { birthDate, attended, chargeId, warning, admission, ...told } = await oneFrom<Row>(tx)`
+  const { birthDate, attended, chargeId, warning, admission, ...reported } = await oneFrom<Row>(tx)`
     select n.code, p.name as patient, n.patient_document, p.birth_date::text as birth_date,
            (select y.allergies from people.allergy_list y where y.id = p.id) as allergies,
            n.professional_label as professional, e.rethus, to_json(n.signed_at) #>> '{}' as signed_at,
@@ -66,7 +66,7 @@ export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
     left join care.admission_list a on a.id = n.admission_id
     where n.id = ${id}::uuid`
   return {
-    ...told,
+    ...reported,
     age: shownAge(birthDate as Parameters<typeof shownAge>[0], dayInBogota(new Date())),
     charge: attended ? { charged: chargeId !== null, warning } : null,
     admission: admission && { ...admission, open: await whyOpen(tx, admission.id) },
@@ -90,14 +90,14 @@ interface Beginning {
 
 export const beginOperation: Operation = serveQuery(beginNote, begin)
 
-async function begin({ tx, actor, asked }: Asked<Beginning>) {
-  const patientId = asked.patientId ?? (await patientOf(tx, asked))
+async function begin({ tx, actor, input }: Input<Beginning>) {
+  const patientId = input.patientId ?? (await patientOf(tx, input))
   if (patientId === null) return { ...nothing, patientId }
   const admissionId =
-    asked.admissionId ?? (await admissionFor(tx, { patientId, triageId: asked.triageId }, actor.campusId))
-  const told = await toldOf(tx, { ...asked, admissionId })
-  const usual = await usualOf(tx, { userId: actor.userId, ambit: told.ambit, kind: told.kind })
-  const { ambit: _, ...values } = told
+    input.admissionId ?? (await admissionFor(tx, { patientId, triageId: input.triageId }, actor.campusId))
+  const reported = await summaryOf(tx, { ...input, admissionId })
+  const usual = await usualOf(tx, { userId: actor.userId, ambit: reported.ambit, kind: reported.kind })
+  const { ambit: _, ...values } = reported
   return { ...values, ...usual, patientId, admissionId }
 }
 
@@ -117,7 +117,7 @@ async function patientOf(
   return row?.patientId ?? null
 }
 
-interface Told {
+interface Summary {
   readonly kind: 'consultation' | 'evolution'
   readonly ambit: string | null
   readonly motive: string | null
@@ -127,11 +127,11 @@ interface Told {
 }
 
 /** What triage and the admission already know, and the diagnosis of the last note: after a consultation come evolutions. */
-async function toldOf(
+async function summaryOf(
   tx: Tx,
   { triageId, appointmentId, admissionId }: Omit<Beginning, 'patientId'>,
-): Promise<Told> {
-  return oneFrom<Told>(tx)`
+): Promise<Summary> {
+  return oneFrom<Summary>(tx)`
     select a.ambit, coalesce(c.complaint, t.motive) as motive, c.background, a.cause,
            coalesce(l.diagnosis_id, a.diagnosis_id) as diagnosis_id,
            case when l.id is null then 'consultation' else 'evolution' end as kind

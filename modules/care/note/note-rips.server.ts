@@ -30,7 +30,7 @@ export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise
   const pack = packFor(input.date)
   if (pack === undefined || input.procedureId === null || !(await isHouseKnown(tx))) return []
   const record = await recordOf(tx, input)
-  const stored = record.said
+  const stored = record.declared
   const { shape } = pack
   const consultation = { ...blank(shape.services.consultas), ...only(shape.services.consultas, stored) }
   const user = {
@@ -57,15 +57,18 @@ const isHouseKnown = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('admin.companyFace').select('id').executeTakeFirst()) !== undefined
 
 type Shape = readonly { readonly name: string; readonly kind: string }[]
-type Said = Readonly<Record<string, unknown>>
+type Declared = Readonly<Record<string, unknown>>
 
-const blank = (fields: Shape): Said =>
+const blank = (fields: Shape): Declared =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'number' ? 0 : null]))
-const only = (fields: Shape, said: Said): Said =>
-  Object.fromEntries(fields.flatMap(({ name }) => (name in said ? [[name, said[name]]] : [])))
+const only = (fields: Shape, declared: Declared): Declared =>
+  Object.fromEntries(fields.flatMap(({ name }) => (name in declared ? [[name, declared[name]]] : [])))
 
 /** The note by the names and the codes of RIPS, and who it is of. */
-async function recordOf(tx: Tx, input: NoteInput): Promise<{ readonly said: Said; readonly user: Said }> {
+async function recordOf(
+  tx: Tx,
+  input: NoteInput,
+): Promise<{ readonly declared: Declared; readonly user: Declared }> {
   const { diagnosisId, related1Id, related2Id, related3Id, procedureId, finalidadId, cause } = input
   const ids = [diagnosisId, related1Id, related2Id, related3Id, procedureId, finalidadId]
   const codes = await codesByIds(
@@ -79,7 +82,7 @@ async function recordOf(tx: Tx, input: NoteInput): Promise<{ readonly said: Said
     select p.birth_date::text as birth_date, p.sex, p.document_type, p.number as document
     from people.patient_face p where p.id = ${input.patientId}::uuid`
   return {
-    said: {
+    declared: {
       fechaInicioAtencion: `${input.date} ${input.time}`,
       codConsulta: codeOf(procedureId),
       finalidadTecnologiaSalud: codeOf(finalidadId),

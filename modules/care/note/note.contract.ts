@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineOptions,
   defineQuery,
@@ -31,7 +31,8 @@ const diagnosisKinds = {
 } as const
 
 const diagnosis = (label: string) => optional(ref('reference.diagnosis', label))
-const told = (label: string, help?: string) => optional(longText(label, help === undefined ? {} : { help }))
+const reported = (label: string, help?: string) =>
+  optional(longText(label, help === undefined ? {} : { help }))
 
 const noteFields = {
   patientId: ref('people.patient', 'Paciente'),
@@ -41,12 +42,12 @@ const noteFields = {
   triageId: optional(ref('care.triage', 'Triage')),
   appointmentId: optional(ref('care.appointment', 'Cita')),
   admissionId: optional(ref('care.admission', 'Admisión')),
-  motive: told('Motivo de consulta', 'Como lo dice el paciente'),
-  illness: told('Enfermedad actual', 'En una evolución: qué dice y cómo sigue'),
-  background: told('Antecedentes'),
-  exam: told('Examen físico'),
-  analysis: told('Análisis'),
-  plan: told('Plan'),
+  motive: reported('Motivo de consulta', 'Como lo dice el paciente'),
+  illness: reported('Enfermedad actual', 'En una evolución: qué dice y cómo sigue'),
+  background: reported('Antecedentes'),
+  exam: reported('Examen físico'),
+  analysis: reported('Análisis'),
+  plan: reported('Plan'),
   diagnosisId: diagnosis('Diagnóstico principal'),
   diagnosisKind: optional(choice('Tipo de diagnóstico', diagnosisKinds)),
   related1Id: diagnosis('Relacionado 1'),
@@ -147,10 +148,10 @@ export const consultationOptions = defineOptions({
   name: 'consultation',
   title: 'Consultas de la CUPS',
   access: permissionFor(note, 'view'),
-  asks: {},
+  params: {},
 })
 
-const asked = { id: ref('care.note', 'Nota clínica') }
+const input = { id: ref('care.note', 'Nota clínica') }
 
 /** What a note begins with: what triage, the appointment or the admission already know is not written again. */
 export const beginNote = defineQuery({
@@ -158,7 +159,7 @@ export const beginNote = defineQuery({
   name: 'beginNote',
   title: 'Notas clínicas: con qué empieza una',
   access,
-  asks: {
+  params: {
     triageId: noteFields.triageId,
     appointmentId: noteFields.appointmentId,
     admissionId: noteFields.admissionId,
@@ -185,7 +186,7 @@ export const checkNote = defineQuery({
   title: 'Notas clínicas: lo que falta y lo que dirá el RIPS',
   access,
   private: true,
-  asks: noteFields,
+  params: noteFields,
   answers: z.array(
     z.object({
       field: z.string(),
@@ -198,23 +199,23 @@ export const checkNote = defineQuery({
 })
 
 /** What is added to what was signed: with its own signature, and never changed either. */
-export const clarifyNote = defineDeed({
+export const clarifyNote = defineCommand({
   module: 'care',
   name: 'clarifyNote',
   verb: 'Nota aclaratoria',
   access: permissionFor(note, 'sign'),
-  about: asked,
-  asks: { text: longText('Aclaración', { min: 10 }) },
+  about: input,
+  params: { text: longText('Aclaración', { min: 10 }) },
   consequence: 'Queda firmada con su nombre y la hora de ahora, al pie de lo que aclara.',
   answers: z.object({ id: z.string() }),
 })
 
 /** Takes to the account what waited for an admission, a service or a contract. */
-export const chargeNote = defineDeed({
+export const chargeNote = defineCommand({
   module: 'care',
   name: 'chargeNote',
   verb: 'Pasar a la cuenta',
   access: permissionFor(note, 'sign'),
-  about: asked,
+  about: input,
   answers: z.object({ warning: z.string().nullable() }),
 })

@@ -42,8 +42,8 @@ export const notePrint: DocumentPrint<typeof note> = {
   lines: [],
   adds: ({ values, facts }) => [
     ...(Object.keys(texts) as (keyof typeof texts)[]).flatMap((name) => {
-      const said = values[name]
-      return said === null ? [] : [notes(said, { heading: texts[name] })]
+      const declared = values[name]
+      return declared === null ? [] : [notes(declared, { heading: texts[name] })]
     }),
     signatures([{ role: `Registro ${facts.rethus ?? ''}`, name: facts.professional ?? '' }]),
     ...facts.addenda.map(({ text, by, rethus, at }) =>

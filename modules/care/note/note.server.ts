@@ -1,16 +1,16 @@
 import type { Stored } from '@quina/blocks'
 import {
   actingOn,
+  type Command,
   closestFirst,
-  type Deed,
   defineLookUp,
   hasWords,
   type Operation,
   optionsOperation,
+  performAction,
   refusing,
-  runDeed,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
   serveOptions,
   serveQuery,
@@ -36,7 +36,7 @@ import { admissionFor, beginOperation, factsOf, mustBeOfOne } from './note-facts
 
 import { ripsFindings } from './note-rips.server.ts'
 
-type Signing = Deed<typeof note, 'sign'>
+type Signing = Command<typeof note, 'sign'>
 
 /** Rules: ATE-001 to ATE-003 of who signs and what; ATE-004 of whom it is; ATE-005 of RIPS; ATE-006 of what is clarified. */
 export const noteService: ServedDocument<typeof note> = {
@@ -54,7 +54,7 @@ export const noteService: ServedDocument<typeof note> = {
 }
 
 /** Signed, it closes the appointment and the triage it ends, and becomes a charge, in one transaction (care dossier §9.5). */
-async function sign({ tx, document, actor, today, now: told }: Signing): Promise<[]> {
+async function sign({ tx, document, actor, today, now: reported }: Signing): Promise<[]> {
   const now = momentOf(today)
   mustBeAuthor(document.createdBy, actor.userId)
   const professional = await professionalOf(tx, actor)
@@ -66,9 +66,9 @@ async function sign({ tx, document, actor, today, now: told }: Signing): Promise
   await changeById(tx, 'care.note', document.id, signed)
   await charge({ tx, actor, document, admissionId, professionalId: professional.id })
   await endTriage({ tx, actor, document, now })
-  await endAppointment({ tx, actor, document, today, now: told })
+  await endAppointment({ tx, actor, document, today, now: reported })
   await tellNote(tx, document, { name: professional.name, userId: actor.userId })
-  await moveOn({ tx, actor, today, now: told }, admissionId)
+  await moveOn({ tx, actor, today, now: reported }, admissionId)
   return []
 }
 
@@ -154,8 +154,8 @@ async function endAppointment({
   const acting = actingOn(actor, appointment, document.campusId)
   if (status !== 'waiting' && status !== 'attending') return
   const doing = { tx, actor: acting, today, now, id }
-  if (status === 'waiting') await runDeed(appointmentService, { ...doing, action: 'attend' })
-  await runDeed(appointmentService, { ...doing, action: 'finish', asked: { withoutNote: null } })
+  if (status === 'waiting') await performAction(appointmentService, { ...doing, action: 'attend' })
+  await performAction(appointmentService, { ...doing, action: 'finish', input: { withoutNote: null } })
 }
 
 /** The file of the patient says that they were attended, and by whom. */
@@ -176,7 +176,7 @@ async function tellNote(
   })
 }
 
-const consultationOperation = serveOptions(consultationOptions, async ({ tx, asked: { q, id } }) => {
+const consultationOperation = serveOptions(consultationOptions, async ({ tx, input: { q, id } }) => {
   const which =
     id === null
       ? sql`o.enabled and e.facts ->> 'use' = 'AC' and ${hasWords(sql.ref('o.search'), q ?? '')}`
@@ -190,27 +190,27 @@ const consultationOperation = serveOptions(consultationOptions, async ({ tx, ask
 })
 
 const ownOperations: readonly Operation[] = [
-  serveQuery(checkNote, async ({ tx, now, asked }) => [
-    ...lacksOf(asked).map(({ field, message }) => ({ field, message, stops: true, rule: null })),
-    ...(await ripsFindings(tx, asked, now)),
+  serveQuery(checkNote, async ({ tx, now, input }) => [
+    ...lacksOf(input).map(({ field, message }) => ({ field, message, stops: true, rule: null })),
+    ...(await ripsFindings(tx, input, now)),
   ]),
-  serveDeed(clarifyNote, async ({ tx, actor, now, asked }) => {
-    const { status } = mustBeFound(await rowOf(tx, 'care.note', asked.id, ['status']), 'La nota clínica')
+  serveCommand(clarifyNote, async ({ tx, actor, now, input }) => {
+    const { status } = mustBeFound(await rowOf(tx, 'care.note', input.id, ['status']), 'La nota clínica')
     insist(status === 'signed', 'ATE-006', 'Solo se aclara lo que ya se firmó.', { status: 409 })
     const professional = await professionalOf(tx, actor)
     const id = newId()
     const signed = { professionalId: professional.id, signedBy: actor.userId, signedAt: now }
-    await addTo(tx, 'care.addendum', { id, noteId: asked.id, text: asked.text, ...signed })
+    await addTo(tx, 'care.addendum', { id, noteId: input.id, text: input.text, ...signed })
     return { id }
   }),
-  serveDeed(chargeNote, async ({ tx, actor, asked }) => {
+  serveCommand(chargeNote, async ({ tx, actor, input }) => {
     const one = mustBeFound(
-      await rowOf(tx, 'care.note', asked.id, ['patientId', 'campusId', 'triageId', 'admissionId']),
+      await rowOf(tx, 'care.note', input.id, ['patientId', 'campusId', 'triageId', 'admissionId']),
       'La nota clínica',
     )
     const admissionId = one.admissionId ?? (await admissionFor(tx, one, one.campusId))
-    if (admissionId !== null) await chargeWaiting({ tx, actor }, { admissionId, sourceIds: [asked.id] })
-    return { warning: (await factsOf(tx, asked.id)).charge?.warning ?? null }
+    if (admissionId !== null) await chargeWaiting({ tx, actor }, { admissionId, sourceIds: [input.id] })
+    return { warning: (await factsOf(tx, input.id)).charge?.warning ?? null }
   }),
 ]
 

@@ -2,7 +2,7 @@ import '../admission/admission.css'
 import type { AnswerOf, DocumentAnswerOf, WireOf } from '@quina/blocks'
 import {
   ask,
-  DeedOf,
+  CommandOf,
   type DocumentForm,
   documentScreens,
   type FormPieces,
@@ -15,7 +15,7 @@ import {
 import { AllergyLine } from '@quina/people/web'
 import { Link, Panel, shownInstant } from '@quina/ui/web'
 import { Suspense, useEffect, useState } from 'react'
-import { toInvoice } from '../admission-onward/to-invoice.web.ts'
+import { toInvoice } from '../admission-follow-up/to-invoice.web.ts'
 import { hourNow } from '../bed-map/bed-hour.web.ts'
 import { Cie11Panel } from '../cie11/cie11.web.tsx'
 import { Light, useSettled } from '../completeness/light.web.tsx'
@@ -60,7 +60,7 @@ export const noteScreens = documentScreens(note, {
           <Panel title="Cuenta">
             <p>{answer.facts.charge.warning}</p>
             {!answer.facts.charge.charged && (
-              <DeedOf
+              <CommandOf
                 of={chargeNote}
                 about={{ id: answer.id }}
                 done={({ warning }) => warning ?? 'La consulta está en la cuenta.'}
@@ -79,7 +79,7 @@ export const noteScreens = documentScreens(note, {
         {answer.values.admissionId !== null && <Cie11Panel admissionId={String(answer.values.admissionId)} />}
         {answer.status === 'signed' && (
           <div>
-            <DeedOf
+            <CommandOf
               of={clarifyNote}
               about={{ id: answer.id }}
               spans={{ text: 12 }}
@@ -154,22 +154,22 @@ async function begin(form: Form): Promise<void> {
 }
 
 /** A note while it is typed or read: what the patient says, what is found, what is thought and what is done. */
-function NoteForm({ pieces: { Section, Asks } }: { pieces: FormPieces<typeof note> }) {
+function NoteForm({ pieces: { Section, Params } }: { pieces: FormPieces<typeof note> }) {
   return (
     <>
       <Section title="De quién y cuándo">
-        <Asks patientId={6} kind={2} date={2} time={2} />
-        <Asks admissionId={4} triageId={4} appointmentId={4} />
+        <Params patientId={6} kind={2} date={2} time={2} />
+        <Params admissionId={4} triageId={4} appointmentId={4} />
       </Section>
       <Section title="Consulta">
-        <Asks motive="wide" illness="wide" background="wide" exam="wide" />
-        <Asks analysis={6} plan={6} />
+        <Params motive="wide" illness="wide" background="wide" exam="wide" />
+        <Params analysis={6} plan={6} />
       </Section>
       <Section title="Diagnóstico y conducta">
-        <Asks diagnosisId={8} diagnosisKind={4} />
-        <Asks related1Id={4} related2Id={4} related3Id={4} />
-        <Asks procedureId={8} finalidadId={4} />
-        <Asks cause={8} disposition={4} />
+        <Params diagnosisId={8} diagnosisKind={4} />
+        <Params related1Id={4} related2Id={4} related3Id={4} />
+        <Params procedureId={8} finalidadId={4} />
+        <Params cause={8} disposition={4} />
       </Section>
     </>
   )
@@ -178,19 +178,19 @@ function NoteForm({ pieces: { Section, Asks } }: { pieces: FormPieces<typeof not
 /** A moment after the last key. */
 const settleMs = 500
 
-type Asked = WireOf<(typeof checkNote)['asks']>
+type Input = WireOf<(typeof checkNote)['params']>
 
 /** What is still to be said before signing, and what RIPS says of what is typed, while it is typed. */
 function NoteChecks({ form }: { readonly form: DocumentForm<typeof note> }) {
-  const asked = useAsked(form)
-  const { data, error } = useAnswer(checkNote, asked)
+  const input = useInput(form)
+  const { data, error } = useAnswer(checkNote, input)
   return (
     <aside className="q-admission-lights" aria-label="Lo que falta para firmar">
       <Panel title="Para firmar">
         {error && <p className="q-muted">{wordsOf(error)}</p>}
-        {asked === null && <p className="q-muted">Elija el paciente.</p>}
-        {asked !== null && data?.length === 0 && <p>Completa: el RIPS no tiene reparos.</p>}
-        <ul>{asked !== null && data?.map((one) => <Check key={`${one.field} ${one.rule}`} one={one} />)}</ul>
+        {input === null && <p className="q-muted">Elija el paciente.</p>}
+        {input !== null && data?.length === 0 && <p>Completa: el RIPS no tiene reparos.</p>}
+        <ul>{input !== null && data?.map((one) => <Check key={`${one.field} ${one.rule}`} one={one} />)}</ul>
         <p className="q-muted">▲ se avisa y deja firmar. Lo firmado no se cambia: se aclara.</p>
       </Panel>
     </aside>
@@ -209,10 +209,10 @@ interface CheckProps {
 }
 
 /** What is typed once it rests; nothing while nobody is chosen. */
-function useAsked(form: Form): Asked | null {
+function useInput(form: Form): Input | null {
   const values = useSettled(form, settleMs)
   const { patientId, date, time } = values
   if (patientId === '' || date === '' || time === '') return null
-  const said = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])
-  return Object.fromEntries(said) as Asked
+  const declared = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])
+  return Object.fromEntries(declared) as Input
 }

@@ -6,7 +6,7 @@ import { anyFileOf, medicineAllergiesOf } from '@quina/people/server'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { sql } from 'kysely'
 import type { medicalOrder } from '../medical-order/medical-order.contract.ts'
-import { asksServices } from '../medical-order/medical-order.domain.ts'
+import { needsServices } from '../medical-order/medical-order.domain.ts'
 import { repeatedDays } from '../medical-order/repeated.contract.ts'
 import {
   duplicatesOf,
@@ -30,7 +30,7 @@ export async function mustHaveSeenAlerts(
 ): Promise<void> {
   await mustFitPatient(tx, document)
   await mustJustifyAllergies(tx, document)
-  if (asksServices(document.kind)) {
+  if (needsServices(document.kind)) {
     const entryIds = (document.services ?? []).map(({ procedureId }) => procedureId)
     const { id, patientId } = document
     mustHaveSeen(
@@ -47,7 +47,7 @@ export async function mustHaveSeenAlerts(
 /** What is ordered, and why, is for the sex and the age of the patient. @throws Problem ORD-026, ORD-027 */
 async function mustFitPatient(tx: Tx, document: Stored<typeof medicalOrder>): Promise<void> {
   const { diagnosisId, alertsConfirmed, patientId, date } = document
-  const services = asksServices(document.kind) ? (document.services ?? []) : []
+  const services = needsServices(document.kind) ? (document.services ?? []) : []
   const ids = [
     ...services.map(({ procedureId }) => procedureId),
     ...(diagnosisId === null ? [] : [diagnosisId]),
@@ -106,7 +106,7 @@ async function warningsOf(tx: Tx, document: Stored<typeof medicalOrder>) {
 
 const orderedBy = ({ kind, medicines, services }: Stored<typeof medicalOrder>) => ({
   medicines: kind === 'medicine' ? (medicines ?? []) : [],
-  services: asksServices(kind) ? (services ?? []) : [],
+  services: needsServices(kind) ? (services ?? []) : [],
 })
 
 /**

@@ -8,7 +8,7 @@ export const orderingOf = defineQuery({
   name: 'orderingOf',
   title: 'Órdenes médicas: las de un paciente en un triage',
   access: permissionFor(medicalOrder, 'view'),
-  asks: { patientId: ref('people.patient', 'Paciente'), triageId: ref('care.triage', 'Triage') },
+  params: { patientId: ref('people.patient', 'Paciente'), triageId: ref('care.triage', 'Triage') },
   opens: ['triageId'],
   answers: z.object({
     patient: z.string(),

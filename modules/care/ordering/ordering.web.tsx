@@ -19,7 +19,7 @@ export function Ordering() {
   const begin = (kind: string) =>
     void go(`${pathTo('/atencion/ordenes/create')}?triageId=${triageId}&patientId=${patientId}&kind=${kind}`)
   return (
-    <Show of={orderingOf} asks={{ patientId, triageId }}>
+    <Show of={orderingOf} params={{ patientId, triageId }}>
       {({ patient, document, age, ticket, admission, orders }) => (
         <Page>
           <PageHeader

@@ -1,4 +1,4 @@
-import { actingOn, runDeed } from '@quina/blocks/server'
+import { actingOn, performAction } from '@quina/blocks/server'
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { defineCollision, definePatientRows } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -35,11 +35,11 @@ defineCollision({
     from care.appointment_list a where a.id = any(${[...ids]}::uuid[])`,
   async yield(tx, { id, actor, now, today }) {
     const { campusId } = await standing(tx, id)
-    await runDeed(appointmentService, {
+    await performAction(appointmentService, {
       ...{ tx, actor: actingOn(actor, appointment, campusId), today, now, id },
       ...{
         action: 'cancel',
-        asked: { motive: 'I04', reason: 'La ficha se fusionó: había otra cita a esa hora.' },
+        input: { motive: 'I04', reason: 'La ficha se fusionó: había otra cita a esa hora.' },
       },
     })
   },

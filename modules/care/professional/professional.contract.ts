@@ -8,6 +8,6 @@ export const ownProfessional = defineQuery({
   name: 'ownProfessional',
   title: 'Citas: el profesional que consulta',
   access: permissionFor(appointment, 'view'),
-  asks: {},
+  params: {},
   answers: z.object({ id: z.string().nullable() }),
 })

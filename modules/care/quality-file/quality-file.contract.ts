@@ -4,7 +4,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineReport,
   instant,
@@ -71,33 +71,33 @@ const about = { id: ref('care.qualityFile', 'Archivo') }
 const made = { module, access: makeQualityFiles, answers: z.object({ id: z.string() }) }
 const consequence = 'Queda en revisión con sus hallazgos y su huella. Con errores no se puede cerrar.'
 
-export const makeIndicatorFile = defineDeed({
+export const makeIndicatorFile = defineCommand({
   ...made,
   name: 'makeIndicatorFile',
   verb: 'Generar 256',
   consequence,
-  asks: { year, half: choice('Semestre', halves) },
+  params: { year, half: choice('Semestre', halves) },
 })
-export const makeRiskFile = defineDeed({
+export const makeRiskFile = defineCommand({
   ...made,
   name: 'makeRiskFile',
   verb: 'Generar 202',
   consequence,
-  asks: { payerId: ref('insurers.payer', 'EPS'), year, month: choice('Mes', monthChoices) },
+  params: { payerId: ref('insurers.payer', 'EPS'), year, month: choice('Mes', monthChoices) },
 })
-export const closeQualityFile = defineDeed({
+export const closeQualityFile = defineCommand({
   ...made,
   name: 'closeQualityFile',
   verb: 'Cerrar el período',
   consequence: 'El archivo queda como está: de ese período no se genera otro.',
   about,
 })
-export const markQualityFileSent = defineDeed({
+export const markQualityFileSent = defineCommand({
   ...made,
   name: 'markQualityFileSent',
   verb: 'Marcar como enviado',
   about,
-  asks: { receipt: text('Acuse', { max: 60, help: 'El número que dio quien lo recibió.' }) },
+  params: { receipt: text('Acuse', { max: 60, help: 'El número que dio quien lo recibió.' }) },
 })
 export const qualityFileContent = defineFile({
   module,
@@ -105,7 +105,7 @@ export const qualityFileContent = defineFile({
   title: 'Archivos de calidad: descargar',
   access: downloadQualityFiles,
   taken: 'export',
-  asks: about,
+  params: about,
   opens: ['id'],
 })
 
@@ -114,12 +114,12 @@ export const riskCoverage = defineReport({
   module: 'quality',
   name: 'riskCoverage',
   title: 'Cobertura de las variables de la Resolución 202',
-  asks: { payerId: ref('insurers.payer', 'EPS'), from: day('Desde'), to: day('Hasta') },
+  params: { payerId: ref('insurers.payer', 'EPS'), from: day('Desde'), to: day('Hasta') },
   columns: {
     number: integer('Variable'),
     name: text('Nombre'),
-    asked: integer('Personas a quienes aplica'),
-    told: integer('Con dato'),
+    input: integer('Personas a quienes aplica'),
+    reported: integer('Con dato'),
     absent: integer('Sin dato'),
     coverage: rate('% con dato'),
   },
@@ -131,7 +131,7 @@ export const qualityFindings = defineReport({
   module: 'quality',
   name: 'qualityFindings',
   title: 'Prevalidación de la Resolución 256',
-  asks: { from: day('Desde'), to: day('Hasta') },
+  params: { from: day('Desde'), to: day('Hasta') },
   columns: {
     severity: choice('Gravedad', { error: 'Error', warning: 'Advertencia' }),
     record: choice('Registro', { appointment: '2 · Cita', triage: '6 · Triage II' }),

@@ -5,15 +5,15 @@ import {
   indicatorFile,
   indicatorFileName,
   plain,
-  type ToldAppointment,
-  type ToldTriage,
+  type ReportedAppointment,
+  type ReportedTriage,
 } from './quality-file.domain.ts'
 
 const person = {
   ...{ documentType: 'CC', number: '52345678', birthDate: '1980-05-01', sex: 'F' },
   ...{ lastName: 'Muñoz', secondLastName: null, firstName: 'María', middleName: 'José' },
 }
-const told = {
+const reported = {
   id: 'a',
   href: '',
   patientId: 'p',
@@ -22,12 +22,12 @@ const told = {
   person,
   insurer: 'EPS037',
 }
-const appointment: ToldAppointment = {
-  ...{ ...told, kind: 'appointment', code: 1 },
+const appointment: ReportedAppointment = {
+  ...{ ...reported, kind: 'appointment', code: 1 },
   ...{ requestedOn: day('2026-03-02'), givenFor: day('2026-03-05'), wishedOn: day('2026-03-04') },
 }
-const triage: ToldTriage = {
-  ...{ ...told, kind: 'triage', classifiedOn: day('2026-03-02'), classifiedAt: '23:50' },
+const triage: ReportedTriage = {
+  ...{ ...reported, kind: 'triage', classifiedOn: day('2026-03-02'), classifiedAt: '23:50' },
   ...{ attendedOn: day('2026-03-03'), attendedAt: '00:15' },
 }
 const reporter = {

@@ -1,7 +1,7 @@
 import { type Day, daysBetween, pisisName, pisisNit } from '@quina/kernel'
 
 /** Whom a record tells of, as the State identifies people. */
-export interface ToldPerson {
+export interface ReportedPerson {
   readonly documentType: string
   readonly number: string
   readonly birthDate: string
@@ -12,19 +12,19 @@ export interface ToldPerson {
   readonly middleName: string | null
 }
 
-export interface Told {
+export interface Summary {
   readonly id: string
   readonly href: string
   readonly patientId: string
   readonly patient: string
   readonly document: string
-  readonly person: ToldPerson
+  readonly person: ReportedPerson
   /** Código EAPB of who insured them that day; null of who had none. */
   readonly insurer: string | null
 }
 
 /** A first visit that was given: indicators P.3.1 to P.3.9. */
-export interface ToldAppointment extends Told {
+export interface ReportedAppointment extends Summary {
   readonly kind: 'appointment'
   readonly code: number
   readonly requestedOn: Day
@@ -33,7 +33,7 @@ export interface ToldAppointment extends Told {
 }
 
 /** Somebody classified in II who was attended: indicator P.3.10. Instants are of Bogotá. */
-export interface ToldTriage extends Told {
+export interface ReportedTriage extends Summary {
   readonly kind: 'triage'
   readonly classifiedOn: Day
   readonly classifiedAt: string
@@ -41,7 +41,7 @@ export interface ToldTriage extends Told {
   readonly attendedAt: string
 }
 
-export type ToldCase = ToldAppointment | ToldTriage
+export type ReportedCase = ReportedAppointment | ReportedTriage
 
 /** Who reports, and of which days. */
 export interface Reporter {
@@ -63,22 +63,22 @@ const numberMax = 18
 const nameMax = 30
 
 /** What the validator of PISIS would refuse of a case, and what is worth a look before it goes (care dossier §11.4). */
-export function findingsOf(told: ToldCase): readonly Finding[] {
+export function findingsOf(reported: ReportedCase): readonly Finding[] {
   const found: Finding[] = []
   const say = (is: boolean, severity: Finding['severity'], finding: string) => {
     if (is) found.push({ severity, finding })
   }
-  const { person } = told
+  const { person } = reported
   const names = [person.lastName, person.secondLastName, person.firstName, person.middleName]
-  say(told.insurer === null, 'error', 'No tiene EAPB en esa fecha, o su pagador no tiene código.')
+  say(reported.insurer === null, 'error', 'No tiene EAPB en esa fecha, o su pagador no tiene código.')
   say(plain(person.number).length > numberMax, 'error', `El documento pasa de ${numberMax} caracteres.`)
   say(
     names.some((name) => plain(name ?? '').length > nameMax),
     'error',
     `Un nombre o apellido pasa de ${nameMax} caracteres.`,
   )
-  if (told.kind === 'triage') return found
-  const waited = daysBetween(told.requestedOn, told.givenFor)
+  if (reported.kind === 'triage') return found
+  const waited = daysBetween(reported.requestedOn, reported.givenFor)
   say(waited < 0, 'error', 'La cita es de un día anterior al de su solicitud.')
   say(waited > longWaitDays, 'warning', `La cita se dio a ${waited} días de solicitarla.`)
   return found
@@ -100,7 +100,7 @@ const orNone = (name: string | null): string => plain(name ?? '') || 'NONE'
 /** How the State writes the sex of a patient: hombre, mujer or indeterminado. */
 const sexes: Readonly<Record<string, string>> = { M: 'H', F: 'M', I: 'I' }
 
-const identified = ({ person }: Told): readonly string[] => [
+const identified = ({ person }: Summary): readonly string[] => [
   ...[person.documentType, plain(person.number), person.birthDate, sexes[person.sex] ?? person.sex],
   ...[
     plain(person.lastName),
@@ -118,7 +118,7 @@ export const indicatorFileName = ({ nit, to }: Reporter): string =>
  * The file of the indicators: record 1 of control, one record 2 for each appointment and one record 6 for each triage, each kind
  * numbered from one. Fields between bars, lines ended as Windows does (Resolución 256 de 2016, technical annex).
  */
-export function indicatorFile(reporter: Reporter, cases: readonly ToldCase[]): string {
+export function indicatorFile(reporter: Reporter, cases: readonly ReportedCase[]): string {
   const { repsCode, nit, from, to } = reporter
   const appointments = cases.filter((one) => one.kind === 'appointment')
   const triages = cases.filter((one) => one.kind === 'triage')

@@ -6,7 +6,7 @@ import {
   listOperations,
   type Operation,
   refusing,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveFlatReport,
 } from '@quina/blocks/server'
@@ -48,13 +48,13 @@ export const qualityFileOperations: readonly Operation[] = refusing(
       access: viewQualityFiles,
       scope: (actor) => ({ campusId: campusScope(actor) }),
     }),
-    serveDeed(makeIndicatorFile, async ({ tx, asked: { year, half }, actor: { campusId } }) => {
+    serveCommand(makeIndicatorFile, async ({ tx, input: { year, half }, actor: { campusId } }) => {
       const [first, last] = half === '1' ? ([1, 6] as const) : ([7, 12] as const)
       return {
         id: await makeIndicators(tx, { campusId, from: firstDayOf(year, first), to: lastDayOf(year, last) }),
       }
     }),
-    serveDeed(closeQualityFile, async ({ tx, asked: { id } }) => {
+    serveCommand(closeQualityFile, async ({ tx, input: { id } }) => {
       const { status, errors } = await lockedFile(tx, id)
       insist(status === 'review', 'CAL-012', 'El período de este archivo ya se cerró.', { status: 409 })
       insist(errors === 0, 'CAL-013', `El archivo tiene ${errors} errores. Corríjalos y genere otro.`, {
@@ -63,7 +63,7 @@ export const qualityFileOperations: readonly Operation[] = refusing(
       await changeById(tx, 'care.qualityFile', id, { status: 'closed' })
       return { id }
     }),
-    serveDeed(markQualityFileSent, async ({ tx, asked: { id, receipt } }) => {
+    serveCommand(markQualityFileSent, async ({ tx, input: { id, receipt } }) => {
       const { status } = await lockedFile(tx, id)
       insist(status === 'closed', 'CAL-014', 'Solo se marca como enviado un archivo cerrado.', {
         status: 409,
@@ -76,7 +76,7 @@ export const qualityFileOperations: readonly Operation[] = refusing(
 
 /** Those that tell of patients. */
 export const tellingQualityFiles: readonly Operation[] = [
-  serveFile(qualityFileContent, async ({ tx, asked: { id } }) => {
+  serveFile(qualityFileContent, async ({ tx, input: { id } }) => {
     const { name, content } = await fileOf(tx, id)
     return latinFile(name, content)
   }),
@@ -85,9 +85,9 @@ export const tellingQualityFiles: readonly Operation[] = [
     report: qualityFindings,
     async read(tx, { from, to }, { campusId }) {
       spanWithin({ from, to })
-      return (await casesOf(tx, { campusId, from, to })).flatMap((told) =>
-        findingsOf(told).map(({ severity, finding }, at) => {
-          const { id, kind: record, patientId, patient, document, href } = told
+      return (await casesOf(tx, { campusId, from, to })).flatMap((reported) =>
+        findingsOf(reported).map(({ severity, finding }, at) => {
+          const { id, kind: record, patientId, patient, document, href } = reported
           return { id: `${id} ${at}`, severity, record, patientId, patient, document, finding, href }
         }),
       )

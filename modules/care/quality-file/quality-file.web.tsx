@@ -1,4 +1,4 @@
-import { DeedDialog, downloadFileOf, ListScreen, useCan } from '@quina/blocks/web'
+import { CommandDialog, downloadFileOf, ListScreen, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useState } from 'react'
 import {
@@ -63,13 +63,25 @@ export function QualityFiles() {
 }
 
 function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => void }) {
-  const told = (done: string) => ({ done: () => done, onClose })
+  const reported = (done: string) => ({ done: () => done, onClose })
   if (to === 'indicators')
-    return <DeedDialog of={makeIndicatorFile} about={{}} begun={lastHalf()} {...told('Archivo generado.')} />
+    return (
+      <CommandDialog
+        of={makeIndicatorFile}
+        about={{}}
+        begun={lastHalf()}
+        {...reported('Archivo generado.')}
+      />
+    )
   if (to === 'risk')
-    return <DeedDialog of={makeRiskFile} about={{}} begun={lastMonth()} {...told('Archivo generado.')} />
-  if (to === 'close') return <DeedDialog of={closeQualityFile} about={{ id }} {...told('Período cerrado.')} />
-  return <DeedDialog of={markQualityFileSent} about={{ id }} {...told('Archivo marcado como enviado.')} />
+    return (
+      <CommandDialog of={makeRiskFile} about={{}} begun={lastMonth()} {...reported('Archivo generado.')} />
+    )
+  if (to === 'close')
+    return <CommandDialog of={closeQualityFile} about={{ id }} {...reported('Período cerrado.')} />
+  return (
+    <CommandDialog of={markQualityFileSent} about={{ id }} {...reported('Archivo marcado como enviado.')} />
+  )
 }
 
 /** The month that ended last. */

@@ -4,7 +4,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   instant,
   integer,
   listOf,
@@ -54,18 +54,18 @@ export const typedIndicators = listOf({
 
 const made = { module: 'care', access: typeIndicators, answers: z.object({ id: z.string() }) } as const
 
-export const typeIndicator = defineDeed({
+export const typeIndicator = defineCommand({
   ...made,
   name: 'typeIndicator',
   verb: 'Registrar indicador',
   consequence: 'Se verá en los indicadores de la Resolución 256 de los días que cubre.',
-  asks: figures,
+  params: figures,
 })
-export const withdrawIndicator = defineDeed({
+export const withdrawIndicator = defineCommand({
   ...made,
   name: 'withdrawIndicator',
   verb: 'Retirar',
   consequence: 'Sus cifras dejan de informarse. Podrá registrar otras de los mismos días.',
   about: { id: ref('care.typedIndicator', 'Indicador') },
-  asks: { reason: note('Motivo', { min: 5, max: 300 }) },
+  params: { reason: note('Motivo', { min: 5, max: 300 }) },
 })

@@ -1,4 +1,4 @@
-import { listOperations, type Operation, refusing, serveDeed } from '@quina/blocks/server'
+import { listOperations, type Operation, refusing, serveCommand } from '@quina/blocks/server'
 import { addTo } from '@quina/db/server'
 import { must, newId, notFound } from '@quina/kernel'
 import { computed } from '../quality-report/indicator.domain.ts'
@@ -35,7 +35,7 @@ export const typedIndicatorOperations: readonly Operation[] = refusing(
       access: viewTypedIndicators,
       scope: () => ({ campusId: null }),
     }),
-    serveDeed(typeIndicator, async ({ tx, asked: { from, to, ...figures } }) => {
+    serveCommand(typeIndicator, async ({ tx, input: { from, to, ...figures } }) => {
       const published = publishedIndicators().find(({ code }) => code === figures.code)
       const unknown = 'No es un indicador de la Resolución 256, o el sistema ya lo calcula.'
       must(published !== undefined && computed[figures.code] === undefined, 'CAL-020', 'code', unknown)
@@ -49,7 +49,7 @@ export const typedIndicatorOperations: readonly Operation[] = refusing(
       })
       return { id }
     }),
-    serveDeed(withdrawIndicator, async ({ tx, asked: { id, reason } }) => {
+    serveCommand(withdrawIndicator, async ({ tx, input: { id, reason } }) => {
       const withdrawn = await tx
         .updateTable('care.typedIndicator')
         .set({ withdrawn: reason })

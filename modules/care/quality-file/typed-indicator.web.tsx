@@ -1,4 +1,4 @@
-import { DeedDialog, ListScreen, useCan } from '@quina/blocks/web'
+import { CommandDialog, ListScreen, useCan } from '@quina/blocks/web'
 import { useState } from 'react'
 import {
   typedIndicatorPath,
@@ -28,7 +28,7 @@ export function TypedIndicators() {
         }
       />
       {asking === 'new' && (
-        <DeedDialog
+        <CommandDialog
           of={typeIndicator}
           about={{}}
           begun={{ unit: 'percent' }}
@@ -37,7 +37,7 @@ export function TypedIndicators() {
         />
       )}
       {asking !== null && asking !== 'new' && (
-        <DeedDialog
+        <CommandDialog
           of={withdrawIndicator}
           about={asking}
           done={() => 'Indicador retirado.'}

@@ -30,9 +30,9 @@ export const attendedAsUrgent = ({ from, to }: Days) =>
  */
 const waits = (res256: number, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.assigned_on::text as day, a.patient, a.document_type || ' ' || a.number as document,
-         'Solicitada ' || to_char(a.requested_on, 'YYYY/MM/DD') || ', dada para ' || to_char(a.first_on, 'YYYY/MM/DD') as told,
+         'Solicitada ' || to_char(a.requested_on, 'YYYY/MM/DD') || ', dada para ' || to_char(a.first_on, 'YYYY/MM/DD') as reported,
          a.first_on - a.requested_on as value
-  from care.appointment_told a
+  from care.appointment_summary a
   where ${site} and a.assigned_on between ${from} and ${to} and a.res256_code = ${res256}
     and ${isReported}
   order by a.assigned_on, a.id`
@@ -42,7 +42,7 @@ const triageWaits = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<Indic
   select a.id, a.patient_id, (c.ended_at at time zone 'America/Bogota')::date::text as day, p.name as patient,
          p.document,
          'Clasificado ' || to_char(c.ended_at at time zone 'America/Bogota', 'HH12:MI AM') || ', atendido '
-           || to_char(a.attended_at at time zone 'America/Bogota', 'HH12:MI AM') as told,
+           || to_char(a.attended_at at time zone 'America/Bogota', 'HH12:MI AM') as reported,
          greatest(0, floor(extract(epoch from a.attended_at - c.ended_at) / 60))::int as value
   from care.triage a
   join people.reported_patient_list p on p.id = a.patient_id
@@ -59,11 +59,11 @@ interface Again {
 const again = ({ ambit, hours }: Again, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.discharge_date::text as day, a.patient, a.document,
          'Egreso ' || a.code
-           || coalesce('; volvió el ' || to_char(b.at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM'), '') as told,
+           || coalesce('; volvió el ' || to_char(b.at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM'), '') as reported,
          case when b.id is null then 0 else 1 end as value
-  from care.admission_told a
+  from care.admission_summary a
   left join lateral (
-    select b.id, b.at from care.admission_told b
+    select b.id, b.at from care.admission_summary b
     where b.patient_id = ${anyFileOf(sql.ref('a.patientId'))} and b.ambit = a.ambit and b.id <> a.id and b.category = a.category
       and b.at >= a.discharged_at and b.at < a.discharged_at + make_interval(hours => ${hours}) order by b.at limit 1) b on true
   where ${site} and a.ambit = ${ambit} and a.discharge_condition <> '02' and a.discharge_date between ${from} and ${to}
@@ -71,9 +71,9 @@ const again = ({ ambit, hours }: Again, { from, to }: Days, site: RawBuilder<unk
 
 /** P.1.3: each birth that was attended, and whether it was by caesarean: the CUPS that production of SIHO counts. */
 const births = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
-  select a.id, a.patient_id, a.day::text as day, a.patient, a.document, a.service as told,
+  select a.id, a.patient_id, a.day::text as day, a.patient, a.document, a.service as reported,
          case when ${begins(cupsOf('cesareans'))} then 1 else 0 end as value
-  from care.attention_told a
+  from care.attention_summary a
   where ${site} and a.day between ${from} and ${to} and ${begins([...cupsOf('cesareans'), ...cupsOf('births')])}
   order by a.day, a.id`
 
@@ -83,20 +83,20 @@ const begins = (codes: readonly string[]) => sql`a.cups ^@ any(${[...codes]}::te
 export async function casesOf(
   tx: Tx,
   actor: Actor,
-  asked: Days & { readonly code: string },
+  input: Days & { readonly code: string },
 ): Promise<readonly IndicatorCase[] | null> {
-  const query = queryOf(asked.code, asked, ofSite(actor))
+  const query = queryOf(input.code, input, ofSite(actor))
   if (query === null) return null
   return (await query.execute(tx)).rows
 }
 
-function queryOf(code: string, asked: Days, site: RawBuilder<unknown>): RawBuilder<IndicatorCase> | null {
+function queryOf(code: string, input: Days, site: RawBuilder<unknown>): RawBuilder<IndicatorCase> | null {
   const [, waiting] = /^P\.3\.([1-9])$/.exec(code) ?? []
-  if (waiting !== undefined) return waits(Number(waiting), asked, site)
-  if (code === 'P.3.10') return triageWaits(asked, site)
-  if (code === 'P.1.3') return births(asked, site)
-  if (code === 'P.2.13') return again({ ambit: '2', hours: 72 }, asked, site)
-  if (code === 'P.2.14') return again({ ambit: '3', hours: 15 * 24 }, asked, site)
+  if (waiting !== undefined) return waits(Number(waiting), input, site)
+  if (code === 'P.3.10') return triageWaits(input, site)
+  if (code === 'P.1.3') return births(input, site)
+  if (code === 'P.2.13') return again({ ambit: '2', hours: 72 }, input, site)
+  if (code === 'P.2.14') return again({ ambit: '3', hours: 15 * 24 }, input, site)
   return null
 }
 
@@ -104,12 +104,12 @@ function queryOf(code: string, asked: Days, site: RawBuilder<unknown>): RawBuild
 export const indicatorCaseOperations = serveFlatReport({
   whose: 'site',
   report: indicatorCases,
-  async read(tx, { indicator: code, part, ...asked }, actor) {
-    spanWithin(asked)
+  async read(tx, { indicator: code, part, ...input }, actor) {
+    spanWithin(input)
     const message = 'Ese indicador se reporta de una fuente externa: no tiene casos en la historia clínica.'
     const how = computed[code]
     must(how !== undefined, 'CAL-001', 'indicator', message)
-    const all = (await casesOf(tx, actor, { ...asked, code })) ?? []
+    const all = (await casesOf(tx, actor, { ...input, code })) ?? []
     const own = part === 'numerator' ? counted(how, all) : all
     return own
   },

@@ -8,7 +8,7 @@ export interface IndicatorCase {
   readonly patient: string
   readonly document: string
   /** What makes it a case: *Urgencia del 2026/11/02 y otra 30 horas después*. */
-  readonly told: string
+  readonly reported: string
   readonly value: number
 }
 

@@ -17,13 +17,13 @@ const outside = { numerator: null, denominator: null, value: null, unit: '', sou
 export const indicatorOperations = serveFlatReport({
   whose: 'site',
   report: indicators,
-  async read(tx, asked, actor) {
-    spanWithin(asked)
-    const typed = await typedIn(tx, asked)
+  async read(tx, input, actor) {
+    spanWithin(input)
+    const typed = await typedIn(tx, input)
     const rows = []
     for (const { code, name, domain } of publishedIndicators()) {
       const how = computed[code]
-      const cases = how === undefined ? null : await casesOf(tx, actor, { ...asked, code })
+      const cases = how === undefined ? null : await casesOf(tx, actor, { ...input, code })
       const figures =
         how === undefined || cases === null
           ? (typed.get(code) ?? outside)

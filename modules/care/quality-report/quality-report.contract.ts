@@ -20,7 +20,7 @@ export const indicators = defineReport({
   module: 'quality',
   name: 'indicators',
   title: 'Indicadores de la Resolución 256',
-  asks: span,
+  params: span,
   columns: {
     code: code('Código'),
     name: text('Indicador'),
@@ -45,7 +45,7 @@ export const indicatorCases = defineReport({
   name: 'indicatorCases',
   clinical: true,
   title: 'Casos de un indicador',
-  asks: {
+  params: {
     ...span,
     indicator: code('Indicador', { max: 6 }),
     part: optional(choice('Parte', parts)),
@@ -54,7 +54,7 @@ export const indicatorCases = defineReport({
     day: day('Fecha'),
     patient: text('Paciente'),
     document: text('Documento'),
-    told: text('Qué'),
+    reported: text('Qué'),
     value: integer('Valor'),
   },
   totals: ['value'],
@@ -66,7 +66,7 @@ export const waitingTimes = defineReport({
   module: 'quality',
   name: 'waitingTimes',
   title: 'Tiempos de espera (MGTE)',
-  asks: { ...span, specialtyId: optional(ref('hospital.specialty', 'Especialidad')) },
+  params: { ...span, specialtyId: optional(ref('hospital.specialty', 'Especialidad')) },
   columns: {
     specialty: text('Especialidad'),
     requests: integer('Solicitudes'),

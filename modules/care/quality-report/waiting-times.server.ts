@@ -17,13 +17,13 @@ interface Standard {
 export const waitingTimesOperations = serveFlatReport({
   whose: 'site',
   report: waitingTimes,
-  async read(tx, { specialtyId, ...asked }, actor) {
-    spanWithin(asked)
+  async read(tx, { specialtyId, ...input }, actor) {
+    spanWithin(input)
     const standards = await rowsFrom<Standard>(tx)`
       select label as name, opportunity_days as days, day_kind as kind from hospital.specialty_option
       where ${specialtyId}::uuid is null or id = ${specialtyId}::uuid`
-    const holidays = await loadHolidays(tx, { from: asked.from, to: addDays(asked.to, 366) })
-    const requests = await requestsOf(tx, actor, asked)
+    const holidays = await loadHolidays(tx, { from: input.from, to: addDays(input.to, 366) })
+    const requests = await requestsOf(tx, actor, input)
     const bySpecialty = groupedBy(requests, ({ specialty }) => specialty ?? '')
     return standards.flatMap(({ name, days, kind }) => {
       const own = bySpecialty.get(name) ?? []

@@ -15,9 +15,9 @@ const first = (value: unknown): string => (Array.isArray(value) ? textOf(value[0
 
 /** What an answer of the platform says: its código VIDA wherever it is told, and each issue of an OperationOutcome. */
 export function readIhceAnswer(status: number, verbatim: string) {
-  const said = parsed(verbatim)
-  const vidaCode = status < 300 ? vidaIn(said) : null
-  const issues = (said as { readonly issue?: unknown } | null)?.issue
+  const message = parsed(verbatim)
+  const vidaCode = status < 300 ? vidaIn(message) : null
+  const issues = (message as { readonly issue?: unknown } | null)?.issue
   const findings = (Array.isArray(issues) ? (issues as Issue[]) : [])
     .filter(({ severity }) => severity === 'error' || severity === 'fatal')
     .map(
@@ -39,11 +39,11 @@ function parsed(text: string): unknown {
 }
 
 /** The identifier that the platform gives a document: of its Bundle, or of what points to it. */
-function vidaIn(said: unknown): string | null {
-  if (typeof said !== 'object' || said === null) return null
-  const { system, value } = said as { readonly system?: unknown; readonly value?: unknown }
+function vidaIn(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { system, value } = message as { readonly system?: unknown; readonly value?: unknown }
   if (system === addressOf('ns:identifier-RDA') && textOf(value) !== '') return textOf(value)
-  return Object.values(said)
+  return Object.values(message)
     .map(vidaIn)
     .reduce<string | null>((found, one) => found ?? one, null)
 }

@@ -81,8 +81,8 @@ async function tokenOf(
     }).toString(),
     waitMs,
   })
-  const said = text.trimStart().startsWith('{') ? (JSON.parse(text) as { access_token?: unknown }) : {}
-  if (typeof said.access_token === 'string') return said.access_token
+  const message = text.trimStart().startsWith('{') ? (JSON.parse(text) as { access_token?: unknown }) : {}
+  if (typeof message.access_token === 'string') return message.access_token
   throw new IhceSilence('error', `El Ministerio no aceptó el cliente o su secreto (${status}).`)
 }
 

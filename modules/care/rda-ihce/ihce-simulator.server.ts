@@ -13,7 +13,7 @@ interface Rehearsed {
   readonly now: Date
 }
 
-interface Told {
+interface Summary {
   readonly code: string
   readonly says: string
   readonly path: string
@@ -37,8 +37,8 @@ export function ihceSimulator({ step, rehearses, now }: Rehearsed): IhceClient {
         ])
       const wrong = stored === undefined ? faultsOf(sending, now) : []
       const rehearsed = { code: 'processing', says: 'Rechazo ensayado en el simulador.', path: 'Bundle' }
-      const told = rehearses === 'reject' ? [...wrong, rehearsed] : wrong
-      if (told.length > 0) return refusal(400, told)
+      const reported = rehearses === 'reject' ? [...wrong, rehearsed] : wrong
+      if (reported.length > 0) return refusal(400, reported)
       const vidaCode = stored?.vidaCode ?? vidaOf(sending)
       if (stored === undefined) await step((tx) => remember(tx, sending, vidaCode))
       if (rehearses === 'timeout')
@@ -58,7 +58,7 @@ const remember = async (tx: Tx, { encounter, hash }: RdaSending, vidaCode: strin
     .onConflict((already) => already.column('encounter').doNothing())
     .execute())
 
-const faultsOf = ({ kind, json }: RdaSending, now: Date): readonly Told[] =>
+const faultsOf = ({ kind, json }: RdaSending, now: Date): readonly Summary[] =>
   checkRda(kind, JSON.parse(json.toString('utf8')) as Bundle, now).map(
     ({ code, says, profile, resource, path }) => ({
       ...{ code, says },
@@ -75,12 +75,12 @@ const acceptance = (value: string, now: Date): string =>
     identifier: { system: addressOf('ns:identifier-RDA'), value },
   })
 
-const refusal = (status: number, told: readonly Told[]) =>
+const refusal = (status: number, reported: readonly Summary[]) =>
   readIhceAnswer(
     status,
     JSON.stringify({
       resourceType: 'OperationOutcome',
-      issue: told.map(({ code, says, path }) => ({
+      issue: reported.map(({ code, says, path }) => ({
         ...{ severity: 'error', code, details: { text: says }, expression: [path] },
       })),
     }),

@@ -1,7 +1,7 @@
 import {
   choice,
   code,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   integer,
@@ -76,11 +76,11 @@ export const rdaSetup = defineQuery({
   name: 'rdaSetup',
   title: 'RDA: cómo habla la entidad con la plataforma del Ministerio',
   access: rdaPermissions.setup,
-  asks: {},
+  params: {},
   answers: shown,
 })
 
-export const saveRdaSetup = defineDeed({
+export const saveRdaSetup = defineCommand({
   module: 'care',
   name: 'saveRdaSetup',
   verb: 'Guardar',
@@ -88,6 +88,6 @@ export const saveRdaSetup = defineDeed({
   access: rdaPermissions.setup,
   keyed: false,
   about: { version: integer('Versión') },
-  asks: rdaSetupFields,
+  params: rdaSetupFields,
   answers: z.object({ version: z.number() }),
 })

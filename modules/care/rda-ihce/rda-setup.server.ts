@@ -4,7 +4,7 @@ import {
   keepSecret,
   keepsHost,
   type Operation,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
@@ -31,9 +31,9 @@ export const rdaSetupOperations: readonly Operation[] = [
       hasKey: await hasSecret(tx, rdaSecrets.subscription),
     }
   }),
-  serveDeed(
+  serveCommand(
     saveRdaSetup,
-    async ({ tx, asked: { version: read, clientSecret, subscriptionKey, ...values }, actor }) => {
+    async ({ tx, input: { version: read, clientSecret, subscriptionKey, ...values }, actor }) => {
       const before = await rdaSetupOf(tx)
       if (before.version !== read)
         throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })

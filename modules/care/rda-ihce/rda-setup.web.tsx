@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { DeedOf, FieldValue, Go, Show } from '@quina/blocks/web'
+import { CommandOf, FieldValue, Go, Show } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import { rdaSetup, rdaSetupFields, type ShownRdaSetup, saveRdaSetup } from './rda-setup.contract.ts'
 
@@ -7,7 +7,7 @@ const always = ['mode', 'address', 'tokenAddress', 'clientId', 'scope'] as const
 
 /** How the house speaks with the platform of the ministry. A part of its profile. */
 export const RdaSetupSection = () => (
-  <Show of={rdaSetup} asks={{}}>
+  <Show of={rdaSetup} params={{}}>
     {(setup) => <RdaPanel setup={setup} />}
   </Show>
 )
@@ -44,7 +44,7 @@ function RdaPanel({ setup: { values, hasSecret, hasKey, version } }: { readonly 
         ))}
       </dl>
       <Group gap={8}>
-        <DeedOf
+        <CommandOf
           of={saveRdaSetup}
           about={{ version }}
           title="Resúmenes de atención"

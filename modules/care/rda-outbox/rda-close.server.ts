@@ -39,7 +39,7 @@ export async function summarise({ tx, actor, now }: Acting, closing: Closing): P
 }
 
 async function begin({ tx, actor, now }: Acting, { id, rdaId, ...of }: Closing & { readonly rdaId: string }) {
-  const told = await tx
+  const reported = await tx
     .selectFrom('care.rda')
     .select('id')
     .where('admissionId', '=', id)
@@ -53,11 +53,11 @@ async function begin({ tx, actor, now }: Acting, { id, rdaId, ...of }: Closing &
     ...{
       kind: rdaKindOf[of.ambit],
       closedAt: now,
-      replacesId: told[0]?.id ?? null,
+      replacesId: reported[0]?.id ?? null,
       createdBy: actor.userId,
     },
     // The platform takes each attention once: what replaces another is told apart.
-    encounter: told.length === 0 ? String(code) : `${code}-${told.length + 1}`,
+    encounter: reported.length === 0 ? String(code) : `${code}-${reported.length + 1}`,
   })
 }
 

@@ -117,15 +117,15 @@ async function settle(
   if ((await held(tx, id)).state === 'accepted') return 'accepted'
   const { accepted, status, vidaCode, verbatim } = reply
   const findings = accepted ? [] : refusalsOf(reply)
-  const said = findings[0]?.says ?? null
+  const message = findings[0]?.says ?? null
   await logAttempt(tx, {
-    ...{ rdaId: id, requestHash: hash, outcome: 'answered', status, accepted, said },
+    ...{ rdaId: id, requestHash: hash, outcome: 'answered', status, accepted, message },
     ...{ milliseconds, simulated },
   })
   const state = accepted ? 'accepted' : 'rejected'
   await changeById(tx, 'care.rda', id, {
     ...{ state, vidaCode, answer: verbatim, answeredAt: now, updatedAt: now, simulated, nextTryAt: null },
-    ...{ lastError: said, findings: JSON.stringify(findings), refusals: findings.length },
+    ...{ lastError: message, findings: JSON.stringify(findings), refusals: findings.length },
   })
   return state
 }
@@ -146,7 +146,7 @@ interface Attempt {
   readonly outcome: 'answered' | 'timeout' | 'error'
   readonly status: number | null
   readonly accepted: boolean | null
-  readonly said: string | null
+  readonly message: string | null
   readonly milliseconds: number
   readonly simulated: boolean
 }
@@ -178,7 +178,7 @@ async function tryLater(
       outcome: error.kind,
       status: null,
       accepted: null,
-      said: error.message,
+      message: error.message,
     },
     ...{ milliseconds, simulated },
   })

@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   flag,
@@ -92,7 +92,7 @@ const shown = z.object({
       at: z.string(),
       outcome: z.enum(['answered', 'timeout', 'error']),
       status: z.number().nullable(),
-      said: z.string().nullable(),
+      message: z.string().nullable(),
       milliseconds: z.number(),
     }),
   ),
@@ -104,12 +104,12 @@ export const showRda = defineQuery({
   name: 'showRda',
   title: 'Resúmenes de atención (RDA): ver uno, qué le falta y lo que se habló',
   access: rdaPermissions.view,
-  asks: about,
+  params: about,
   opens: ['id'],
   answers: shown,
 })
 
-export const sendRda = defineDeed({
+export const sendRda = defineCommand({
   module,
   name: 'sendRda',
   verb: 'Armar y enviar de nuevo',
@@ -125,6 +125,6 @@ export const rdaFile = defineFile({
   title: 'Resúmenes de atención (RDA): descargar el JSON de una edición',
   access: rdaPermissions.download,
   taken: 'export',
-  asks: { ...about, ordinal: integer('Edición', { min: 1 }) },
+  params: { ...about, ordinal: integer('Edición', { min: 1 }) },
   opens: ['id'],
 })

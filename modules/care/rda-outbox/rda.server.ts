@@ -4,7 +4,7 @@ import {
   campusScope,
   listOperations,
   type Operation,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -31,8 +31,8 @@ export const rdaOperations: readonly Operation[] = [
     access: rdaPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  serveQuery(showRda, ({ tx, asked: { id }, actor }) => shownRda(tx, id, actor)),
-  serveDeed(sendRda, async ({ tx, asked: { id }, actor, now }) => {
+  serveQuery(showRda, ({ tx, input: { id }, actor }) => shownRda(tx, id, actor)),
+  serveCommand(sendRda, async ({ tx, input: { id }, actor, now }) => {
     const { state } = await within(tx, id, actor)
     const over = 'Ya tiene su código VIDA, o la admisión está abierta.'
     insist(state !== 'accepted' && state !== 'withdrawn', 'RDA-001', over, { status: 409 })
@@ -42,7 +42,7 @@ export const rdaOperations: readonly Operation[] = [
     await buildSoon(tx, { id, actor })
     return { id }
   }),
-  serveFile(rdaFile, async ({ tx, asked: { id, ordinal }, actor }) => {
+  serveFile(rdaFile, async ({ tx, input: { id, ordinal }, actor }) => {
     const { code } = await within(tx, id, actor)
     const edition = mustBeFound(
       await rowWhere(tx, 'care.rdaEdition', { rdaId: id, ordinal }, ['json']),
@@ -113,7 +113,7 @@ async function editionsOf(tx: Tx, id: string): Promise<ShownRda['editions']> {
 async function attemptsOf(tx: Tx, id: string): Promise<ShownRda['attempts']> {
   const rows = await tx
     .selectFrom('care.rdaAttempt')
-    .select(['id', 'at', 'outcome', 'status', 'said', 'milliseconds'])
+    .select(['id', 'at', 'outcome', 'status', 'message', 'milliseconds'])
     .where('rdaId', '=', id)
     .orderBy('id', 'desc')
     .limit(50)

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import {
   act,
-  DeedOf,
+  CommandOf,
   downloadFileOf,
   GoTo,
   type ListRow,
@@ -64,12 +64,12 @@ function RdaDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
     <Modal opened onClose={onClose} title={title} size={860}>
       {error !== null && <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Told rda={data} />}
+      {data !== undefined && <Summary rda={data} />}
     </Modal>
   )
 }
 
-function Told({ rda }: { readonly rda: ShownRda }) {
+function Summary({ rda }: { readonly rda: ShownRda }) {
   const { id, state, simulated, vidaCode, admission, admissionId, kind, replaces, lastError, findings } = rda
   const over = state === 'accepted' || state === 'withdrawn'
   return (
@@ -93,7 +93,9 @@ function Told({ rda }: { readonly rda: ShownRda }) {
       <Findings findings={findings} />
       <Group gap={8}>
         <GoTo address={`/admision/edit/${admissionId}`}>Abrir la admisión</GoTo>
-        {!over && <DeedOf of={sendRda} about={{ id }} done={() => 'El resumen está en la cola de envío'} />}
+        {!over && (
+          <CommandOf of={sendRda} about={{ id }} done={() => 'El resumen está en la cola de envío'} />
+        )}
       </Group>
       <Editions rda={rda} />
       <Spoken rda={rda} />
@@ -119,7 +121,9 @@ const Findings = ({ findings }: Pick<ShownRda, 'findings'>) =>
       <StatusTag tone="bad">{findingWords[code] ?? code}</StatusTag> {says}{' '}
       {mend !== null && <GoTo address={mend.address}>{mend.label}</GoTo>}
       <br />
-      <small className="q-muted">{[profile, resource, path].filter((said) => said !== '').join(' · ')}</small>
+      <small className="q-muted">
+        {[profile, resource, path].filter((message) => message !== '').join(' · ')}
+      </small>
     </p>
   ))
 
@@ -157,12 +161,12 @@ const Spoken = ({ rda: { attempts } }: { readonly rda: ShownRda }) => (
     <h3>Lo que se habló con el Ministerio</h3>
     {attempts.length === 0 && <p className="q-muted">Aún no se ha enviado.</p>}
     <Timeline
-      entries={attempts.map(({ id, at, outcome, status, said, milliseconds }) => ({
+      entries={attempts.map(({ id, at, outcome, status, message, milliseconds }) => ({
         id: String(id),
         label: `${outcomes[outcome]}${status === null ? '' : ` (${status})`}`,
         tone: outcome === 'answered' ? 'good' : 'warning',
         when: `${showInstant(new Date(at))} · ${milliseconds} ms`,
-        ...(said === null ? {} : { detail: said }),
+        ...(message === null ? {} : { detail: message }),
       }))}
     />
   </>

@@ -134,7 +134,9 @@ function within(parent: unknown, { name, key, wanted }: Step): readonly unknown[
   const all = (Array.isArray(value) ? value : [value]).filter(
     (one) => one !== undefined && one !== null && one !== '',
   )
-  return key.length === 0 ? all : all.filter((one) => deep(one, key).some((said) => text(said) === wanted))
+  return key.length === 0
+    ? all
+    : all.filter((one) => deep(one, key).some((declared) => text(declared) === wanted))
 }
 
 const deep = (value: unknown, keys: readonly string[]): readonly unknown[] =>
@@ -159,8 +161,8 @@ function words(often: Cardinality): string {
 const yearMs = 366 * 86_400_000
 
 /** inv-enc-period-valid-range and inv-enc-period-max-1year of the three profiles. */
-function period({ id, period: said, ...rest }: Resource, now: Date): readonly RdaFinding[] {
-  const { start, end } = (said ?? {}) as { readonly start?: string; readonly end?: string }
+function period({ id, period: declared, ...rest }: Resource, now: Date): readonly RdaFinding[] {
+  const { start, end } = (declared ?? {}) as { readonly start?: string; readonly end?: string }
   if (start === undefined || end === undefined) return []
   const [from, until] = [Date.parse(start), Date.parse(end)]
   const found = (code: string, says: string): RdaFinding => ({

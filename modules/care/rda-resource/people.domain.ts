@@ -1,5 +1,11 @@
 import { addressOf, valueSets } from '../rda/rda-codes.contract.ts'
-import type { Coded, PatientTold, PersonTold, ProfessionalTold, RdaFacts } from '../rda/rda-facts.contract.ts'
+import type {
+  Coded,
+  PatientSummary,
+  PersonSummary,
+  ProfessionalSummary,
+  RdaFacts,
+} from '../rda/rda-facts.contract.ts'
 
 /** What has no value is left out: the structure says then that it is missing. */
 export const some = <T>(value: T | null | undefined): readonly T[] =>
@@ -35,9 +41,9 @@ export const dotted = (code: string): string => {
   return bare.length <= 3 ? bare : `${bare.slice(0, 3)}.${bare.slice(3)}`
 }
 
-const personId = ({ documentType, number }: PersonTold) => `${documentType}-${number}`
+const personId = ({ documentType, number }: PersonSummary) => `${documentType}-${number}`
 
-const identifier = ({ documentType, number }: PersonTold) => [
+const identifier = ({ documentType, number }: PersonSummary) => [
   {
     ...{ id: 'NationalPersonIdentifier-0', use: 'official' },
     type: {
@@ -50,7 +56,7 @@ const identifier = ({ documentType, number }: PersonTold) => [
   },
 ]
 
-const named = ({ firstName, middleName, lastName, secondLastName }: PersonTold) => ({
+const named = ({ firstName, middleName, lastName, secondLastName }: PersonSummary) => ({
   use: 'official',
   family: [lastName, secondLastName].filter(Boolean).join(' '),
   _family: {
@@ -73,34 +79,34 @@ const sexHere: Readonly<Record<string, readonly [string, string]>> = {
   I: ['other', '03'],
 }
 
-export function patientResource(told: PatientTold) {
-  const [gender, sex] = sexHere[told.sex] ?? ['unknown', '']
+export function patientResource(reported: PatientSummary) {
+  const [gender, sex] = sexHere[reported.sex] ?? ['unknown', '']
   return {
-    ...{ resourceType: 'Patient', id: personId(told), meta: profile('PatientRDA') },
+    ...{ resourceType: 'Patient', id: personId(reported), meta: profile('PatientRDA') },
     extension: [
-      ...some(told.nationality).map(({ code, name }) =>
+      ...some(reported.nationality).map(({ code, name }) =>
         extension('ExtensionPatientNationality', coding('cs:ISO31661', code, name)),
       ),
-      ...some(told.ethnicGroup).map((code) =>
+      ...some(reported.ethnicGroup).map((code) =>
         extension('ExtensionPatientEthnicity', listed('cs:ColombianEthnicGroup', 'ethnicity', code)),
       ),
-      ...some(told.disability).map((code) =>
+      ...some(reported.disability).map((code) =>
         extension(
           'ExtensionPatientDisability',
           listed('cs:ColombianDisabilityClassification', 'disability', code),
         ),
       ),
     ],
-    ...{ identifier: identifier(told), active: true, name: [named(told)] },
-    ...{ gender, birthDate: told.birthDate },
+    ...{ identifier: identifier(reported), active: true, name: [named(reported)] },
+    ...{ gender, birthDate: reported.birthDate },
     _gender: {
       extension: [extension('ExtensionBiologicalGender', listed('cs:ColombianGenderGroup', 'sex', sex))],
     },
-    address: [homeOf(told)],
+    address: [homeOf(reported)],
   }
 }
 
-const homeOf = ({ zone, municipality, country }: PatientTold) => ({
+const homeOf = ({ zone, municipality, country }: PatientSummary) => ({
   id: 'HomeAddress-0',
   extension: some(zone).map((code) =>
     extension('ExtensionResidenceZone', listed('cs:ColombianResidenceZone', 'zone', zoneHere[code] ?? code)),
@@ -119,17 +125,17 @@ const homeOf = ({ zone, municipality, country }: PatientTold) => ({
   },
 })
 
-export const practitionerResource = (told: ProfessionalTold) => ({
-  ...{ resourceType: 'Practitioner', id: personId(told), meta: profile('PractitionerRDA') },
-  ...{ identifier: identifier(told), active: true, name: [named(told)] },
-  qualification: some(told.rethus).map((value) => ({
+export const practitionerResource = (reported: ProfessionalSummary) => ({
+  ...{ resourceType: 'Practitioner', id: personId(reported), meta: profile('PractitionerRDA') },
+  ...{ identifier: identifier(reported), active: true, name: [named(reported)] },
+  qualification: some(reported.rethus).map((value) => ({
     identifier: [
       {
         ...{ use: 'official', type: concept('identifierType', 'LN', 'License number') },
         ...{ system: addressOf('ns:RETHUS'), value },
       },
     ],
-    code: { text: told.profession },
+    code: { text: reported.profession },
   })),
 })
 

@@ -2,7 +2,7 @@ import { notes, type Paper, type PrintContext, pairs, paper, signatures } from '
 import { showInstant } from '@quina/kernel'
 import type { Coded, RdaFacts } from './rda-facts.contract.ts'
 
-const told = (code: Coded | null): string => (code === null ? '' : `${code.code} ${code.name}`)
+const reported = (code: Coded | null): string => (code === null ? '' : `${code.code} ${code.name}`)
 
 /** The epicrisis that goes with the summary: what each note said, with the diagnoses of the entry and of the end. */
 export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
@@ -11,7 +11,7 @@ export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
     .filter(Boolean)
     .join(' ')
   const by = professional === null ? '' : `${professional.firstName} ${professional.lastName}`
-  const said: Readonly<Record<string, string>> = {
+  const declared: Readonly<Record<string, string>> = {
     ...{
       Paciente: name,
       Documento: `${patient.documentType} ${patient.number}`,
@@ -19,13 +19,13 @@ export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
     },
     ...{ Admisión: facts.admissionCode, Ingreso: showInstant(facts.enteredAt) },
     Egreso: facts.leftAt === null ? '' : showInstant(facts.leftAt),
-    ...{ 'Diagnóstico de ingreso': told(facts.entered), 'Diagnóstico de egreso': told(facts.left) },
-    ...{ Complicación: told(facts.complication), 'Causa de muerte': told(facts.deathCause) },
+    ...{ 'Diagnóstico de ingreso': reported(facts.entered), 'Diagnóstico de egreso': reported(facts.left) },
+    ...{ Complicación: reported(facts.complication), 'Causa de muerte': reported(facts.deathCause) },
     'Condición y destino': facts.condition?.name ?? '',
     Pagador: facts.payer?.name ?? 'Particular',
   }
   const listed = [
-    ['Órdenes', orders.map(({ cups }) => told(cups)).join('\n')],
+    ['Órdenes', orders.map(({ cups }) => reported(cups)).join('\n')],
     ['Medicamentos', medicines.join('\n')],
     ['Incapacidad', leaves.map(({ days, from }) => `${days} días desde ${from}`).join('\n')],
   ] as const
@@ -34,7 +34,7 @@ export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
     number: facts.admissionCode,
     verify: { number: facts.admissionCode, date: facts.enteredAt.toISOString().slice(0, 10), total: '' },
     pieces: [
-      pairs(Object.entries(said).map(([label, value]) => ({ label, value, wide: value.length > 60 }))),
+      pairs(Object.entries(declared).map(([label, value]) => ({ label, value, wide: value.length > 60 }))),
       ...facts.notes.flatMap((note) => [
         notes('', { heading: `${showInstant(note.at)} · ${note.professional}` }),
         ...Object.entries(note.says).map(([heading, text]) => notes(text, { heading })),

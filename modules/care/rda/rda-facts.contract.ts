@@ -6,7 +6,7 @@ export interface Coded {
   readonly name: string
 }
 
-export interface PersonTold {
+export interface PersonSummary {
   readonly documentType: string
   readonly number: string
   readonly firstName: string
@@ -15,7 +15,7 @@ export interface PersonTold {
   readonly secondLastName: string | null
 }
 
-export interface PatientTold extends PersonTold {
+export interface PatientSummary extends PersonSummary {
   readonly id: string
   readonly birthDate: string
   readonly sex: string
@@ -29,13 +29,13 @@ export interface PatientTold extends PersonTold {
   readonly municipality: Coded | null
 }
 
-export interface ProfessionalTold extends PersonTold {
+export interface ProfessionalSummary extends PersonSummary {
   readonly id: string
   readonly profession: string
   readonly rethus: string | null
 }
 
-export interface NoteTold {
+export interface NoteSummary {
   readonly id: string
   readonly at: Date
   readonly professional: string
@@ -65,8 +65,8 @@ export interface RdaFacts {
   readonly related: readonly Coded[]
   readonly complication: Coded | null
   readonly deathCause: Coded | null
-  readonly patient: PatientTold
-  readonly professional: ProfessionalTold | null
+  readonly patient: PatientSummary
+  readonly professional: ProfessionalSummary | null
   readonly house: {
     readonly nit: string
     readonly name: string
@@ -77,7 +77,7 @@ export interface RdaFacts {
   }
   readonly payer: { readonly id: string; readonly code: string | null; readonly name: string } | null
   readonly triage: { readonly level: number; readonly at: Date } | null
-  readonly notes: readonly NoteTold[]
+  readonly notes: readonly NoteSummary[]
   readonly orders: readonly { readonly at: Date; readonly done: boolean; readonly cups: Coded }[]
   readonly leaves: readonly { readonly days: number; readonly from: string; readonly extends: boolean }[]
   readonly medicines: readonly string[]

@@ -2,7 +2,7 @@ import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { careModalities, causes, dischargeConditions, entryRoutes } from '../admission/rips-lists.contract.ts'
 import { rdaKindOf } from './rda-build.domain.ts'
-import type { Coded, NoteTold, RdaFacts } from './rda-facts.contract.ts'
+import type { Coded, NoteSummary, RdaFacts } from './rda-facts.contract.ts'
 
 interface Row {
   readonly ambit: '1' | '2' | '3'
@@ -26,12 +26,12 @@ interface Row {
 }
 
 /** A list of RIPS says its code before its name. */
-const told = (list: Readonly<Record<string, string>>, code: string): Coded => ({
+const reported = (list: Readonly<Record<string, string>>, code: string): Coded => ({
   code,
   name: (list[code] ?? code).replace(/^\d{2} /, ''),
 })
 const maybe = (list: Readonly<Record<string, string>>, code: string | null): Coded | null =>
-  code === null ? null : told(list, code)
+  code === null ? null : reported(list, code)
 
 const entry = (id: string) =>
   sql`(select json_build_object('code', e.code, 'name', e.name) from reference.entry_list e where e.id = ${sql.ref(id)})`
@@ -46,7 +46,7 @@ export async function rdaFactsOf(tx: Tx, admissionId: string): Promise<RdaFacts>
   return {
     ...{ kind: rdaKindOf[row.ambit], admissionId, admissionCode: row.code },
     ...{ enteredAt: row.enteredAt, leftAt: row.leftAt, triage: row.triage },
-    ...{ cause: told(causes, row.cause), careModality: told(careModalities, row.careModality) },
+    ...{ cause: reported(causes, row.cause), careModality: reported(careModalities, row.careModality) },
     ...{
       entryRoute: maybe(entryRoutes, row.entryRoute),
       condition: maybe(dischargeConditions, row.condition),
@@ -54,7 +54,7 @@ export async function rdaFactsOf(tx: Tx, admissionId: string): Promise<RdaFacts>
     ...{ entered: row.entered, left: row.left, complication: row.complication, deathCause: row.deathCause },
     related: row.related.filter((one): one is Coded => one !== null),
     ...(await peopleIn(tx, { ...row, professionalId: professionalId ?? null })),
-    notes: notes as readonly NoteTold[],
+    notes: notes as readonly NoteSummary[],
     ...(await orderedIn(tx, admissionId)),
   }
 }
@@ -138,13 +138,13 @@ async function orderedIn(
   const leaves = await rowsFrom<RdaFacts['leaves'][number]>(tx)`
     select o.days, o.from_day::text as from, o.previous_id is not null as extends from care.medical_order o
     where ${signed} and o.kind = 'sick-leave' order by o.from_day desc`
-  const medicines = await rowsFrom<{ told: string }>(tx)`
+  const medicines = await rowsFrom<{ reported: string }>(tx)`
     select concat_ws(' ', e.name, m.dose::float8, m.unit, case when m.every_hours is null then 'si lo necesita'
-             else 'cada ' || m.every_hours || ' horas' end, 'por', m.days, 'días') as told
+             else 'cada ' || m.every_hours || ' horas' end, 'por', m.days, 'días') as reported
     from care.medical_order o join care.medical_order_medicine m on m.parent_id = o.id
     join reference.entry_list e on e.id = m.medicine_id
     where ${signed} order by o.number, m.position`
-  return { orders, leaves, medicines: medicines.map((one) => one.told) }
+  return { orders, leaves, medicines: medicines.map((one) => one.reported) }
 }
 
 const parts = {
@@ -157,13 +157,13 @@ const parts = {
 } as const
 
 interface NoteRow
-  extends Omit<NoteTold, 'says' | 'related'>,
+  extends Omit<NoteSummary, 'says' | 'related'>,
     Readonly<Record<keyof typeof parts, string | null>> {
   readonly related: readonly (Coded | null)[]
 }
 
 /** The signed notes of an admission, in the order in which they were written. */
-async function notesOf(tx: Tx, admissionId: string): Promise<readonly NoteTold[]> {
+async function notesOf(tx: Tx, admissionId: string): Promise<readonly NoteSummary[]> {
   const rows = await rowsFrom<NoteRow>(tx)`
     select n.id, n.at, n.professional_label as professional, n.diagnosis_kind, n.professional_id,
            ${entry('n.finalidad_id')} as finalidad, ${entry('n.procedure_id')} as procedure,
@@ -176,8 +176,8 @@ async function notesOf(tx: Tx, admissionId: string): Promise<readonly NoteTold[]
     related: row.related.filter((one): one is Coded => one !== null),
     says: Object.fromEntries(
       (Object.keys(parts) as (keyof typeof parts)[]).flatMap((name) => {
-        const said = row[name]
-        return said === null ? [] : [[parts[name], said]]
+        const declared = row[name]
+        return declared === null ? [] : [[parts[name], declared]]
       }),
     ),
   }))

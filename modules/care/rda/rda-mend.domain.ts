@@ -13,16 +13,16 @@ export function mendOf(
   { profile, path }: Pick<RdaFinding, 'profile' | 'path'>,
   { patientId, admissionId, professionalId, payerId }: MadeOf,
 ): { readonly label: string; readonly address: string } | null {
-  const said = profile === 'IHCE' ? (/^(\w+)/.exec(path)?.[1] ?? '') : profile
+  const declared = profile === 'IHCE' ? (/^(\w+)/.exec(path)?.[1] ?? '') : profile
   const admission = { label: 'Abrir la admisión', address: `/admision/edit/${admissionId}` }
-  if (said === 'PatientRDA') return { label: 'Abrir el paciente', address: `/editarUsuario/${patientId}` }
-  if (said === 'CareDeliveryOrganizationRDA')
+  if (declared === 'PatientRDA') return { label: 'Abrir el paciente', address: `/editarUsuario/${patientId}` }
+  if (declared === 'CareDeliveryOrganizationRDA')
     return { label: 'Abrir el perfil', address: '/profileEnterprise' }
-  if (said === 'PractitionerRDA' && professionalId !== null)
+  if (declared === 'PractitionerRDA' && professionalId !== null)
     return { label: 'Abrir el profesional', address: `/empleado/edit/${professionalId}` }
-  if (said === 'HealthBenefitPlanAdminOrganizationRDA' && payerId !== null)
+  if (declared === 'HealthBenefitPlanAdminOrganizationRDA' && payerId !== null)
     return { label: 'Abrir el pagador', address: `/eps/edit/${payerId}` }
-  if (said.startsWith('Encounter') || said === 'ConditionRDA' || said === 'ServiceRequestRDA')
+  if (declared.startsWith('Encounter') || declared === 'ConditionRDA' || declared === 'ServiceRequestRDA')
     return admission
-  return said === 'Bundle' || said.startsWith('Composition') ? admission : null
+  return declared === 'Bundle' || declared.startsWith('Composition') ? admission : null
 }

@@ -109,11 +109,11 @@ const roles: Readonly<Record<'consulted' | 'stayed', readonly Rule[]>> = {
 }
 
 const encounter = (kind: RdaKind): readonly Rule[] => {
-  const { encounter: told, group, physician } = kindFacts[kind]
+  const { encounter: reported, group, physician } = kindFacts[kind]
   const consults = kind === 'ambulatory'
   return [
     ['status', '1..1', { is: 'finished' }],
-    ['class/code', '1..1', { is: told[0] }],
+    ['class/code', '1..1', { is: reported[0] }],
     ['type', consults ? '3..5' : '3..4'],
     ...among('type', 'cs:ColombianTechModality', { like: /^0[1-9]$/ }),
     ...among('type', 'cs:GrupoServicios', { is: group[0] }),

@@ -139,9 +139,9 @@ test.each<[string, RdaKind, Partial<RdaFacts>, string]>([
     { notes: [{ ...whole('emergency').notes[0]!, finalidad: null }] },
     'required ServiceRequestRDA',
   ],
-])('%s is told', (_what, kind, change, told) => {
+])('%s is told', (_what, kind, change, reported) => {
   expect(wrongIn(kind, built(kind, change)).map((one) => one.split(' ').slice(0, 2).join(' '))).toContain(
-    told,
+    reported,
   )
 })
 

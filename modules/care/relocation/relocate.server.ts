@@ -5,8 +5,8 @@ import {
   type Call,
   campusScope,
   createDraft,
-  runDeed,
-  serveDeed,
+  performAction,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, lockedRow, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
@@ -81,9 +81,9 @@ export async function whyNotMoved(
   await sql`savepoint relocation`.execute(tx)
   try {
     await withoutOffering(tx, () =>
-      runDeed(appointmentService, {
+      performAction(appointmentService, {
         ...{ tx, actor, today, now, id, action: 'reschedule' },
-        asked: { slotId, by: 'institution', reason: null },
+        input: { slotId, by: 'institution', reason: null },
       }),
     )
     await sql`release savepoint relocation`.execute(tx)
@@ -103,7 +103,7 @@ function refusedByDatabase(error: unknown): string | undefined {
 }
 
 /** Who tells of patients is recorded. */
-export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, asked: { scheduleId } }) => {
+export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, input: { scheduleId } }) => {
   const rows = await rowsFrom<Waiting & Relocated>(tx)`
     select r.id, r.code, p.name as patient, p.phone, r.starts_at, r.due_at, k.name as kind, t.name as professional, r.motive,
            r.unmoved_by is not null as unmoved, r.cancelled,
@@ -137,19 +137,22 @@ type Waiting = Omit<AnswerOf<typeof toRelocate>[number], 'startsAt' | 'dueAt' | 
   readonly dueAt: Date | null
 }
 
-export const relocateOperation = serveDeed(
+export const relocateOperation = serveCommand(
   relocateAppointment,
-  ({ tx, actor, today, now, asked: { id, slotId } }) =>
+  ({ tx, actor, today, now, input: { id, slotId } }) =>
     withoutOffering(tx, () =>
       giveAnother({ tx, actor: actingOn(actor, appointment), today, now }, { id, slotId }),
     ),
 )
 
-export const closeRelocationOperation = serveDeed(closeRelocation, async ({ tx, asked: { id, reason } }) => {
-  await mustWait(tx, id)
-  await changeById(tx, 'care.appointment', id, { relocationClosed: reason })
-  return { id }
-})
+export const closeRelocationOperation = serveCommand(
+  closeRelocation,
+  async ({ tx, input: { id, reason } }) => {
+    await mustWait(tx, id)
+    await changeById(tx, 'care.appointment', id, { relocationClosed: reason })
+    return { id }
+  },
+)
 
 /** Whom the house cancelled or left without an hour, and nobody relocated before their deadline. */
 export const relocationAlert: Alert = {
@@ -183,8 +186,8 @@ async function giveAnother(
     'La cita',
   )
   if (stored.status !== 'cancelled') {
-    const asked = { slotId, by: 'institution', reason: null }
-    await runDeed(appointmentService, { tx, actor, today, now, id, action: 'reschedule', asked })
+    const input = { slotId, by: 'institution', reason: null }
+    await performAction(appointmentService, { tx, actor, today, now, id, action: 'reschedule', input })
     return { id }
   }
   await mustWait(tx, id)
@@ -197,7 +200,7 @@ async function giveAnother(
   } as Parameters<typeof createDraft<typeof appointment>>[1]['input']
   const next = await createDraft(appointmentService, { tx, actor, input })
   await changeById(tx, 'care.appointment', next, { originId: id, firstStartsAt: stored.firstStartsAt })
-  await runDeed(appointmentService, { tx, actor, today, now, id: next, action: 'assign' })
+  await performAction(appointmentService, { tx, actor, today, now, id: next, action: 'assign' })
   return { id: next }
 }
 

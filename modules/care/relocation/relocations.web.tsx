@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedOf, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
+import { CommandOf, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { Link, Panel } from '@quina/ui/web'
 import { blockMotives, closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
@@ -40,7 +40,7 @@ const columns = [
 ]
 
 const Waiting = ({ scheduleId }: { readonly scheduleId: string | null }) => (
-  <Show of={toRelocate} asks={{ scheduleId }}>
+  <Show of={toRelocate} params={{ scheduleId }}>
     {(waiting) => (
       <Panel title={waiting.length === 0 ? 'Por reubicar' : `Por reubicar (${waiting.length})`}>
         {waiting.length === 0 ? (
@@ -54,7 +54,7 @@ const Waiting = ({ scheduleId }: { readonly scheduleId: string | null }) => (
             actions={({ id, patient, proposal, cancelled }) => (
               <>
                 {proposal !== null && (
-                  <DeedOf
+                  <CommandOf
                     of={relocateAppointment}
                     about={{ id, slotId: proposal.slotId }}
                     title={`Mover a ${patient} al ${showInstant(new Date(proposal.startsAt))}`}
@@ -63,7 +63,7 @@ const Waiting = ({ scheduleId }: { readonly scheduleId: string | null }) => (
                   />
                 )}
                 {cancelled && (
-                  <DeedOf
+                  <CommandOf
                     of={closeRelocation}
                     about={{ id }}
                     title={`No reubicar a ${patient}`}

@@ -1,4 +1,4 @@
-import { type Actor, actingOn, mobileOf, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, mobileOf, performAction } from '@quina/blocks/server'
 import { addTo, changeById, rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ interface Hearing {
   readonly now: Date
 }
 
-interface Said {
+interface Message {
   readonly from: string
   readonly text: string
   /** How the provider calls it: brought again it is not heard again. */
@@ -32,25 +32,25 @@ interface Answered {
  * is offered to whoever waits, and the rest waits for somebody to read it. An appointment that no longer stands is left as it is.
  * Everything that is said is stored, whoever says it.
  */
-export async function hear(hearing: Hearing, said: Said): Promise<Heard> {
+export async function hear(hearing: Hearing, message: Message): Promise<Heard> {
   const { tx, now } = hearing
-  await lockMessage(tx, said.id)
-  const before = await rowWhere(tx, 'care.patientAnswer', { providerReference: said.id }, ['heard'])
+  await lockMessage(tx, message.id)
+  const before = await rowWhere(tx, 'care.patientAnswer', { providerReference: message.id }, ['heard'])
   if (before !== undefined) return before.heard as Heard
-  const told = await lastToldTo(hearing, said.from)
-  const heard = told === null ? 'nobody' : standsAt(told, now) ? answerIn(said.text) : 'unread'
+  const reported = await lastReportedTo(hearing, message.from)
+  const heard = reported === null ? 'nobody' : standsAt(reported, now) ? answerIn(message.text) : 'unread'
   await addTo(tx, 'care.patientAnswer', {
     id: newId(),
-    providerReference: said.id,
-    sentFrom: said.from,
-    said: said.text,
+    providerReference: message.id,
+    sentFrom: message.from,
+    message: message.text,
     heard,
     answeredAt: now,
-    reminderId: told?.id ?? null,
+    reminderId: reported?.id ?? null,
   })
-  if (told === null || heard === 'nobody') return 'nobody'
-  await changeById(tx, 'care.reminder', told.id, { answer: heard, answeredAt: now })
-  await carryOut(hearing, told, heard)
+  if (reported === null || heard === 'nobody') return 'nobody'
+  await changeById(tx, 'care.reminder', reported.id, { answer: heard, answeredAt: now })
+  await carryOut(hearing, reported, heard)
   return heard
 }
 
@@ -64,7 +64,7 @@ const standsAt = ({ status, startsAt }: Answered, now: Date): boolean =>
 /** Days after which nobody is answering a message. */
 const answersLast = 15
 
-async function lastToldTo({ tx, now }: Hearing, from: string): Promise<Answered | null> {
+async function lastReportedTo({ tx, now }: Hearing, from: string): Promise<Answered | null> {
   const row = await rowFrom<Answered>(tx)`
     select r.id, r.appointment_id, a.status, a.starts_at, a.campus_id, a.created_by
     from care.reminder r join care.appointment a on a.id = r.appointment_id
@@ -75,15 +75,15 @@ async function lastToldTo({ tx, now }: Hearing, from: string): Promise<Answered 
 }
 
 /** Done in the name of whoever gave the appointment, and its history says that the patient answered. */
-async function carryOut({ tx, today, now }: Hearing, told: Answered, heard: Answer): Promise<void> {
-  const { appointmentId: id, createdBy: userId, campusId, status } = told
+async function carryOut({ tx, today, now }: Hearing, reported: Answered, heard: Answer): Promise<void> {
+  const { appointmentId: id, createdBy: userId, campusId, status } = reported
   const actor = actingOn({ userId, campusId, name: 'Paciente', permissions: new Set() }, appointment)
   const doing = { tx, actor, today, now, id }
   if (heard === 'confirm' && status === 'assigned')
-    await runDeed(appointmentService, { ...doing, action: 'confirm' })
+    await performAction(appointmentService, { ...doing, action: 'confirm' })
   if (heard === 'cancel') {
-    const asked = { motive: 'P01', reason: 'Lo respondió el paciente al mensaje de su cita.' } as const
-    await runDeed(appointmentService, { ...doing, action: 'cancel', asked })
+    const input = { motive: 'P01', reason: 'Lo respondió el paciente al mensaje de su cita.' } as const
+    await performAction(appointmentService, { ...doing, action: 'cancel', input })
   }
 }
 
@@ -108,7 +108,7 @@ const bare = (text: string): string =>
     .trim()
 
 export function answerIn(text: string): Answer {
-  const said = bare(text)
-  const found = Object.entries(words).find(([, ways]) => ways.includes(said))
+  const message = bare(text)
+  const found = Object.entries(words).find(([, ways]) => ways.includes(message))
   return (found?.[0] as Answer | undefined) ?? 'unread'
 }

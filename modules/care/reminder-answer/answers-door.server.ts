@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { deedEndpoint } from '@quina/blocks'
+import { commandEndpoint } from '@quina/blocks'
 import { type Operation, secretOf, sessionOperation } from '@quina/blocks/server'
 import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import { Problem, plural } from '@quina/kernel'
@@ -17,7 +17,7 @@ const spanMs = 15 * 60_000
  * @throws Problem MSJ-003 (401) of a key that is not the registered one, MSJ-005 (429) after too many of them.
  */
 export const hearingOperation: Operation = sessionOperation(
-  deedEndpoint(hearAnswer),
+  commandEndpoint(hearAnswer),
   async ({ tx, today, now, body, bearer, ip }) => {
     const waitMs = await waitOf(tx, ip, now)
     if (waitMs > 0) return tooMany(waitMs)

@@ -1,6 +1,6 @@
 import {
   choice,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   integer,
@@ -71,11 +71,11 @@ export const messageSetup = defineQuery({
   name: 'messageSetup',
   title: 'Mensajes: por dónde los envía la entidad',
   access: setupMessages,
-  asks: {},
+  params: {},
   answers: shown,
 })
 
-export const saveMessageSetup = defineDeed({
+export const saveMessageSetup = defineCommand({
   module: 'care',
   name: 'saveMessageSetup',
   verb: 'Guardar',
@@ -83,6 +83,6 @@ export const saveMessageSetup = defineDeed({
   access: setupMessages,
   keyed: false,
   about: { version: integer('Versión') },
-  asks: messageSetupFields,
+  params: messageSetupFields,
   answers: z.object({ version: z.number() }),
 })

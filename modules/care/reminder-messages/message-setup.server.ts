@@ -7,7 +7,7 @@ import {
   type Messenger,
   type Operation,
   secretOf,
-  serveDeed,
+  serveCommand,
   serveQuery,
   simulatedMessenger,
 } from '@quina/blocks/server'
@@ -58,9 +58,9 @@ export const messageSetupOperations: readonly Operation[] = [
       hasAnswersKey: await hasSecret(tx, answersKey),
     }
   }),
-  serveDeed(
+  serveCommand(
     saveMessageSetup,
-    async ({ tx, asked: { version: read, key, answersKey: heard, ...values }, actor }) => {
+    async ({ tx, input: { version: read, key, answersKey: heard, ...values }, actor }) => {
       const before = await messageSetupOf(tx)
       if (before.version !== read)
         throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })

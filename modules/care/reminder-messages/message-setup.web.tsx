@@ -1,4 +1,4 @@
-import { DeedOf, FieldValue, Show } from '@quina/blocks/web'
+import { CommandOf, FieldValue, Show } from '@quina/blocks/web'
 import { Page, PageHeader, Panel } from '@quina/ui/web'
 import {
   messageSetup,
@@ -13,7 +13,7 @@ const always = ['mode', 'address', 'sender', 'publicAddress'] as const
 export const MessageProvider = () => (
   <Page>
     <PageHeader title="Proveedor de mensajes" />
-    <Show of={messageSetup} asks={{}}>
+    <Show of={messageSetup} params={{}}>
       {(setup) => <Messages setup={setup} />}
     </Show>
   </Page>
@@ -52,7 +52,7 @@ function Messages({
           <dd>{hasAnswersKey ? 'Guardada' : 'Sin registrar'}</dd>
         </div>
       </dl>
-      <DeedOf
+      <CommandOf
         of={saveMessageSetup}
         about={{ version }}
         title="Proveedor de mensajes"

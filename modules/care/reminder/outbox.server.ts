@@ -37,7 +37,7 @@ function postman(): Messenger | null {
 }
 
 /** An appointment of somebody who allows to be told of it. */
-export interface Told {
+export interface Summary {
   readonly id: string
   readonly patientId: string
   readonly firstName: string
@@ -50,7 +50,7 @@ export interface Told {
 }
 
 /** Its columns: `a` is `care.appointment`, `p` who allows it, `c` the site and `o` the professional, of their lists. */
-export const toldColumns = `a.id, a.patient_id, p.first_name, a.starts_at, p.phone, p.email, c.name as campus,
+export const reportedColumns = `a.id, a.patient_id, p.first_name, a.starts_at, p.phone, p.email, c.name as campus,
   c.phone as campus_phone, o.label as professional`
 
 interface Writing {
@@ -68,7 +68,7 @@ interface Writing {
 }
 
 /** A row for each way in which somebody is reached. */
-export function rowsOf(one: Told, { kind, dueAt, now, ways, noticeId, ...writing }: Writing) {
+export function rowsOf(one: Summary, { kind, dueAt, now, ways, noticeId, ...writing }: Writing) {
   const reached = { message: mobileOf(one.phone), mail: one.email }
   const channels = (['message', 'mail'] as const).filter(
     (channel) => ways[channel] !== null && reached[channel] !== null,
@@ -92,7 +92,10 @@ interface Wording extends Pick<Writing, 'template' | 'publicAddress' | 'hadAt' |
   readonly token: string
 }
 
-function textOf(one: Told, { template, publicAddress, hadAt, answerable, channel, token }: Wording): string {
+function textOf(
+  one: Summary,
+  { template, publicAddress, hadAt, answerable, channel, token }: Wording,
+): string {
   return written(template, {
     ...{ nombre: one.firstName, fecha: showDay(dayInBogota(one.startsAt)), hora: showTime(one.startsAt) },
     ...{ sede: one.campus, telefono: one.campusPhone ?? '', profesional: one.professional ?? '' },
@@ -119,7 +122,7 @@ export async function takeRows(tx: Tx, rows: readonly ReturnType<typeof rowsOf>[
   return tx
     .insertInto('care.reminder')
     .values([...rows])
-    .onConflict((told) => told.constraint('reminder_once').doNothing())
+    .onConflict((reported) => reported.constraint('reminder_once').doNothing())
     .returning(['id', 'channel', 'sentTo', 'text'])
     .$narrowType<{ channel: Taken['channel'] }>()
     .execute()
@@ -141,7 +144,7 @@ export async function tell(
   const way = ways[channel]
   const { answer = null, ...became } =
     way === null
-      ? { state: 'failed', said: 'Ya no hay por dónde enviarlo.' }
+      ? { state: 'failed', message: 'Ya no hay por dónde enviarlo.' }
       : await sent(way, { to: sentTo, text })
   await step((tx) => changeById(tx, 'care.reminder', id, became))
   return answer
@@ -150,9 +153,9 @@ export async function tell(
 async function sent(way: Messenger, message: { readonly to: string; readonly text: string }) {
   try {
     const { reference, answer = null } = await way.send(message)
-    return { state: 'sent', reference, said: null, answer }
+    return { state: 'sent', reference, message: null, answer }
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return { state: error instanceof MessageRefused ? 'refused' : 'failed', said, answer: null }
+    const message = error instanceof Error ? error.message : String(error)
+    return { state: error instanceof MessageRefused ? 'refused' : 'failed', message, answer: null }
   }
 }

@@ -4,7 +4,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineParameter,
   flag,
   instant,
@@ -122,17 +122,17 @@ export const reminderAnswer = condition('Respuesta', {
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as (keyof T & string)[])
 
 /** What was told of an appointment, and to whom. */
-export const reminderTold = z.object({
+export const reminderSummary = z.object({
   id: z.string(),
   kind: names(reminderKinds),
   channel: names(reminderChannels),
   to: z.string(),
   state: z.enum(['sending', 'sent', 'refused', 'failed']),
   at: z.string(),
-  said: z.string().nullable(),
+  message: z.string().nullable(),
   simulated: z.boolean(),
   answer: z.enum(['confirm', 'cancel', 'reschedule', 'unread']).nullable(),
-  answerSaid: z.string().nullable(),
+  answerText: z.string().nullable(),
 })
 
 /** Whoever sees an appointment sees what was told of it. */
@@ -151,9 +151,9 @@ export const reminderList = listOf({
     channel: choice('Por dónde', reminderChannels),
     sentTo: code('A', { max: 20 }),
     state: reminderState,
-    said: optional(text('Qué dijo')),
+    message: optional(text('Qué dijo')),
     answer: { ...reminderAnswer, optional: true },
-    answerSaid: optional(text('Qué respondió')),
+    answerText: optional(text('Qué respondió')),
     answeredAt: optional(instant('Respondió')),
     tries: integer('Intentos'),
     simulated: flag('Simulado'),
@@ -165,7 +165,7 @@ export const reminderList = listOf({
 })
 
 /** Whoever follows the link of a message stops being reminded: they have no session, and the link says who they are. */
-export const stopReminders = defineDeed({
+export const stopReminders = defineCommand({
   module: 'care',
   name: 'stopReminders',
   verb: 'No recibir más recordatorios',
@@ -177,7 +177,7 @@ export const stopReminders = defineDeed({
 })
 
 /** What patients answer, brought by the provider of messages with the key that the house gave it. */
-export const hearAnswer = defineDeed({
+export const hearAnswer = defineCommand({
   module: 'care',
   name: 'hearAnswer',
   verb: 'Recibir la respuesta de un paciente',
@@ -185,7 +185,7 @@ export const hearAnswer = defineDeed({
   access: 'public',
   foreign: true,
   keyed: false,
-  asks: {
+  params: {
     from: text('De qué celular', { max: 30 }),
     text: text('Qué dijo', { max: 500 }),
     id: text('Cómo la llama el proveedor', { max: 100 }),

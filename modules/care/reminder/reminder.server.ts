@@ -1,4 +1,4 @@
-import { deedEndpoint } from '@quina/blocks'
+import { commandEndpoint } from '@quina/blocks'
 import {
   type Chore,
   campusScope,
@@ -17,13 +17,13 @@ import { hear } from '../reminder-answer/answer.server.ts'
 import { hearingOperation } from '../reminder-answer/answers-door.server.ts'
 import { messageSetupOf } from '../reminder-messages/message-setup.server.ts'
 import {
+  reportedColumns,
   rowsOf,
+  type Summary,
   stepsOf,
   type Taken,
-  type Told,
   takeRows,
   tell,
-  toldColumns,
   type Ways,
   waysOf,
 } from './outbox.server.ts'
@@ -57,12 +57,12 @@ export async function sendReminders(db: Db, clock: Clock): Promise<void> {
   for (const one of taken) {
     const text = await tell(step, ways, one)
     if (text === null) continue
-    const said = { from: one.sentTo, text, id: `SIMULADA-${one.id}` }
-    await step((tx) => hear({ tx, ...clock }, said))
+    const message = { from: one.sentTo, text, id: `SIMULADA-${one.id}` }
+    await step((tx) => hear({ tx, ...clock }, message))
   }
 }
 
-interface Coming extends Told {
+interface Coming extends Summary {
   readonly assignedAt: Date
 }
 
@@ -106,7 +106,7 @@ async function rulesOf(db: Db, today: Day) {
 /** Appointments that stand, of who allows to be reminded. What goes back over a holiday may go days before its hour. */
 async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): Promise<readonly Coming[]> {
   return rowsFrom<Coming>(tx)`
-    select ${sql.raw(toldColumns)}, a.assigned_at
+    select ${sql.raw(reportedColumns)}, a.assigned_at
     from care.appointment a
     join people.reminded_patient_list p on p.id = a.patient_id
     join admin.campus_list c on c.id = a.campus_id
@@ -121,7 +121,7 @@ const mostTries = 3
 /** What did not leave is tried again while it is in time. What nobody knows whether it left stays as it is: it goes once. */
 async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
   return rowsFrom<Taken>(db)`
-    update care.reminder r set state = 'sending', tries = r.tries + 1, tried_at = ${now}, said = null
+    update care.reminder r set state = 'sending', tries = r.tries + 1, tried_at = ${now}, message = null
     from care.appointment a
     where a.id = r.appointment_id and r.state = 'failed' and r.tries < ${mostTries} and a.starts_at > ${now}
       and (a.status in ('assigned', 'confirmed') or r.kind = 'cancelled')
@@ -131,11 +131,11 @@ async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
 
 /** Nobody is signed in. @throws Problem GEN-404: the link is of no message. */
 const stopOperation: Operation = sessionOperation(
-  deedEndpoint(stopReminders),
+  commandEndpoint(stopReminders),
   async ({ tx, today, body: { token } }) => {
-    const told = mustBeFound(await rowWhere(tx, 'care.reminder', { token }, ['patientId']), 'El enlace')
+    const reported = mustBeFound(await rowWhere(tx, 'care.reminder', { token }, ['patientId']), 'El enlace')
     const revokedReason = 'Por el enlace de un recordatorio'
-    const whose = { patientId: told.patientId, purpose: 'reminders' } as const
+    const whose = { patientId: reported.patientId, purpose: 'reminders' } as const
     return { since: await withdrawConsent(tx, { ...whose, revokedReason, today }) }
   },
 )

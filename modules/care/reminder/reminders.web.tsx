@@ -9,7 +9,7 @@ export function Reminders() {
       list={reminderList}
       path={reminderPath}
       title="Recordatorios"
-      columns={['at', 'patientId', 'code', 'kind', 'channel', 'sentTo', 'state', 'answer', 'answerSaid']}
+      columns={['at', 'patientId', 'code', 'kind', 'channel', 'sentTo', 'state', 'answer', 'answerText']}
       filters={['date', 'state', 'answer', 'channel']}
       rowActions={({ appointmentId }) => [
         {

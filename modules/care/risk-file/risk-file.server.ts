@@ -1,6 +1,6 @@
 import {
   type Operation,
-  serveDeed,
+  serveCommand,
   serveFlatReport,
   shippedContent,
   shippedFileOf,
@@ -43,7 +43,7 @@ async function riskPeopleOf(
            p.ethnic_group, p.occupation, p.education, p.country_code, w.weight::text, w.day as weight_day, h.height::text,
            h.day as height_day, coalesce(g.pregnant, false) or coalesce(d.prenatal, false) as pregnant,
            coalesce(d.done, '[]') as done
-    from (select distinct a.patient_id from care.attention_told a
+    from (select distinct a.patient_id from care.attention_summary a
           where a.campus_id = ${campusId}::uuid and a.day between ${from} and ${to}) q
     join people.identified_patient_list p on p.id = q.patient_id
     join people.insured_list f on f.patient_id = ${anyFileOf(sql.ref('p.id'))} and f.from_day <= ${to}
@@ -59,7 +59,7 @@ async function riskPeopleOf(
     left join lateral (
       select json_agg(json_build_object('cups', c.cups, 'finalidad', c.finalidad, 'first', c.first, 'last', c.last)) as done,
              bool_or(c.finalidad = '23' and c.last >= ${to}::date - ${pregnancyDays}::int) as prenatal
-      from (select a.cups, a.finalidad, min(a.day) as first, max(a.day) as last from care.attention_told a
+      from (select a.cups, a.finalidad, min(a.day) as first, max(a.day) as last from care.attention_summary a
             where a.patient_id = p.id and a.day <= ${to} group by 1, 2) c) d on true
     order by p.document_type, p.number`
   return rows.map(
@@ -82,7 +82,7 @@ const published = () =>
 
 /** The monthly file of Resolución 202 for each EPS. Rules: those of any quality file, and CAL-016 a payer without its code. */
 export const riskFileOperations: readonly Operation[] = [
-  serveDeed(makeRiskFile, async ({ tx, asked: { payerId, year, month }, actor: { campusId } }) => {
+  serveCommand(makeRiskFile, async ({ tx, input: { payerId, year, month }, actor: { campusId } }) => {
     const period = { campusId, from: firstDayOf(year, Number(month)), to: lastDayOf(year, Number(month)) }
     const reporter = await reporterOf(tx, period)
     const insurer = await insurerCode(tx, payerId)
@@ -110,9 +110,9 @@ export const riskFileOperations: readonly Operation[] = [
       const rows = variables.slice(2).map(({ number, name }, at) => {
         const states = all.map((values) => values[at]!.state)
         const count = (state: string) => states.filter((one) => one === state).length
-        const [told, absent] = [count('told'), count('absent')]
-        const asked = told + absent
-        return { id: String(number), number, name, asked, told, absent, coverage: share(told, asked) }
+        const [reported, absent] = [count('reported'), count('absent')]
+        const input = reported + absent
+        return { id: String(number), number, name, input, reported, absent, coverage: share(reported, input) }
       })
       return people.length === 0 ? [] : rows
     },

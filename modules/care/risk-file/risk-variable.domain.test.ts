@@ -27,12 +27,12 @@ const woman: RiskPerson = {
   },
 }
 const man: RiskPerson = { ...woman, person: { ...woman.person, sex: 'M' } }
-const told = (one: RiskPerson, number: number) => valuesOf(variables, one, reporter)[number - 2]!.value
+const reported = (one: RiskPerson, number: number) => valuesOf(variables, one, reporter)[number - 2]!.value
 
 test('there are 119, numbered from zero, and each says what is told when nothing is known', () => {
   expect(variables.map(({ number }) => number)).toEqual(Array.from({ length: 119 }, (_, at) => at))
-  const asked = variables.filter(({ fixed, number }) => fixed === '' && number > 13 && number !== 34)
-  for (const { absent, notApplicable, length } of asked)
+  const input = variables.filter(({ fixed, number }) => fixed === '' && number > 13 && number !== 34)
+  for (const { absent, notApplicable, length } of input)
     for (const value of [absent, notApplicable]) {
       expect(value).not.toBe('')
       expect(value.length).toBeLessThanOrEqual(Math.max(length, 2))
@@ -46,11 +46,11 @@ test('the file is named in 39 characters', () => {
 
 test('who is of no ethnic group goes in one digit, as the file has it', () => {
   const none = { ...woman, person: { ...woman.person, ethnicGroup: '99' } }
-  expect([told(woman, 11), told(none, 11)]).toEqual(['6', '6'])
+  expect([reported(woman, 11), reported(none, 11)]).toEqual(['6', '6'])
 })
 
 test('a man is asked nothing of women, and whoever is too young nothing of their elders', () => {
-  expect([14, 33, 86, 87, 96].map((number) => told(man, number))).toEqual([
+  expect([14, 33, 86, 87, 96].map((number) => reported(man, number))).toEqual([
     '0',
     '1845-01-01',
     '0',
@@ -58,7 +58,7 @@ test('a man is asked nothing of women, and whoever is too young nothing of their
     '1845-01-01',
   ])
   const child = { ...woman, person: { ...woman.person, birthDate: '2025-05-01' } }
-  expect([12, 16, 19, 72, 70].map((number) => told(child, number))).toEqual([
+  expect([12, 16, 19, 72, 70].map((number) => reported(child, number))).toEqual([
     '9998',
     '0',
     '98',
@@ -68,19 +68,19 @@ test('a man is asked nothing of women, and whoever is too young nothing of their
 })
 
 test('what is known is told, and what is not has its own word', () => {
-  expect([29, 30, 31, 32].map((number) => told(woman, number))).toEqual([
+  expect([29, 30, 31, 32].map((number) => reported(woman, number))).toEqual([
     '2026-11-20',
     '62.5',
     '1800-01-01',
     '999',
   ])
-  expect([14, 72, 92].map((number) => told(woman, number))).toEqual(['21', '1800-01-01', '998'])
+  expect([14, 72, 92].map((number) => reported(woman, number))).toEqual(['21', '1800-01-01', '998'])
   const done = [
     { cups: '903816', finalidad: '12', first: day('2025-01-10'), last: day('2026-10-02') },
     { cups: '890201', finalidad: '23', first: day('2026-06-01'), last: day('2026-11-03') },
   ]
   const pregnant = { ...woman, pregnant: true, done }
-  expect([14, 56, 58, 72].map((number) => told(pregnant, number))).toEqual([
+  expect([14, 56, 58, 72].map((number) => reported(pregnant, number))).toEqual([
     '1',
     '2026-06-01',
     '2026-11-03',

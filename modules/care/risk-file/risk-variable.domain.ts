@@ -1,5 +1,5 @@
 import { type Day, monthsBetween, pisisName } from '@quina/kernel'
-import { plain, type Reporter, type ToldPerson, textOf } from '../quality-file/quality-file.domain.ts'
+import { plain, type ReportedPerson, type Reporter, textOf } from '../quality-file/quality-file.domain.ts'
 
 /** A variable of Resolución 202 de 2021: how it is written, of whom it is asked, and what is told when nothing is known. */
 export interface RiskVariable {
@@ -59,7 +59,7 @@ export interface RiskPerson {
   readonly patientId: string
   readonly patient: string
   readonly document: string
-  readonly person: ToldPerson & {
+  readonly person: ReportedPerson & {
     readonly ethnicGroup: string
     readonly occupation: string | null
     readonly education: string | null
@@ -74,7 +74,7 @@ export interface RiskPerson {
 }
 
 /** How a variable of somebody came out. */
-export type RiskState = 'told' | 'absent' | 'notApplicable'
+export type RiskState = 'reported' | 'absent' | 'notApplicable'
 
 export interface RiskValue {
   readonly value: string
@@ -100,13 +100,13 @@ interface Known {
 }
 
 function riskValueOf(variable: RiskVariable, known: Known): RiskValue {
-  if (variable.fixed !== '') return { value: variable.fixed, state: 'told' }
-  if (!isAsked(variable, known)) return { value: variable.notApplicable, state: 'notApplicable' }
+  if (variable.fixed !== '') return { value: variable.fixed, state: 'reported' }
+  if (!isInput(variable, known)) return { value: variable.notApplicable, state: 'notApplicable' }
   const value = sourced(variable.source, known)
-  return value === null ? { value: variable.absent, state: 'absent' } : { value, state: 'told' }
+  return value === null ? { value: variable.absent, state: 'absent' } : { value, state: 'reported' }
 }
 
-function isAsked({ of, from, until }: RiskVariable, { one, months }: Known): boolean {
+function isInput({ of, from, until }: RiskVariable, { one, months }: Known): boolean {
   if (of === 'P' && !one.pregnant) return false
   if ((of === 'F' || of === 'M') && one.person.sex !== of) return false
   return months >= from && months < until

@@ -12,8 +12,8 @@ import { conflictsOf, type Planned, type Planning, plannedOf } from '../schedule
 const drawn = 4_000
 
 export const previewOperations = [
-  serveQuery(previewSchedule, async ({ tx, actor, asked }) => {
-    const { id, ...schedule } = asked
+  serveQuery(previewSchedule, async ({ tx, actor, input }) => {
+    const { id, ...schedule } = input
     const { campusId } = actor
     mustBeSchedule(schedule, await scheduleFactsOf(tx, schedule, campusId))
     const planning = { id, campusId, input: schedule }
@@ -35,7 +35,7 @@ export const previewOperations = [
       warnings: warnings.filter((one) => one !== null),
     }
   }),
-  serveQuery(professionalSpecialties, ({ tx, asked: { professionalId } }) =>
+  serveQuery(professionalSpecialties, ({ tx, input: { professionalId } }) =>
     tx
       .selectFrom('people.employeeSpecialty as e')
       .innerJoin('hospital.specialtyFace as s', 's.id', 'e.specialtyId')

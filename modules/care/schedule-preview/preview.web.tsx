@@ -8,13 +8,13 @@ import { minutesOf } from '../schedule/slots.domain.ts'
 
 type Form = DocumentForm<typeof schedule>
 type Seen = AnswerOf<typeof previewSchedule>
-type Asks = NonNullable<Parameters<typeof useAnswer<(typeof previewSchedule)['asks'], never>>[1]>
+type Params = NonNullable<Parameters<typeof useAnswer<(typeof previewSchedule)['params'], never>>[1]>
 
 /** What is typed, once there is enough of it to be foreseen. */
-function asksOf(form: Form, id: string | null): Asks | null {
+function needsOf(form: Form, id: string | null): Params | null {
   const { professionalId, specialtyId, date, untilDay, locationId, ...header } = form.values()
   const shifts = form.lines('shifts').map(({ id: _id, ...line }) => ({
-    ...(line as object as Asks['shifts'][number]),
+    ...(line as object as Params['shifts'][number]),
     minutes: Number(line.minutes),
     buffer: Number(line.buffer),
     capacity: Number(line.capacity),
@@ -32,29 +32,31 @@ function asksOf(form: Form, id: string | null): Asks | null {
       ...{ weeks: weeks || 'all', pauses: pauses || null },
     })),
     ...{ kinds: null, contracts: null, notes: null, aheadHours: null, aheadDays: null },
-  } as Asks
+  } as Params
 }
 
 /** The slots that would follow, while the agenda is typed. */
 export function Preview({ form, id }: { form: Form; id: string | null }) {
-  const [asks, setAsks] = useState(() => asksOf(form, id))
+  const [params, setParams] = useState(() => needsOf(form, id))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form.watch(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => setAsks(asksOf(form, id)), 400)
+      timer = setTimeout(() => setParams(needsOf(form, id)), 400)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
   }, [form, id])
-  const { data, error } = useAnswer(previewSchedule, asks)
+  const { data, error } = useAnswer(previewSchedule, params)
   return (
     <Panel title="Vista previa de los cupos" grow>
-      {asks === null && <p className="q-muted">Complete profesional, fechas y franjas para ver los cupos.</p>}
+      {params === null && (
+        <p className="q-muted">Complete profesional, fechas y franjas para ver los cupos.</p>
+      )}
       {error && <p role="alert">{wordsOf(error)}</p>}
-      {asks !== null && data !== undefined && !error && <Foreseen seen={data} from={asks.date} />}
+      {params !== null && data !== undefined && !error && <Foreseen seen={data} from={params.date} />}
     </Panel>
   )
 }

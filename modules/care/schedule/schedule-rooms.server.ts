@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { scheduleRooms } from './schedule.contract.ts'
 import { noRooms } from './schedule-facts.server.ts'
 
-type Search = SearchedFor<typeof scheduleRooms.asks>
+type Search = SearchedFor<typeof scheduleRooms.params>
 
 /** The rooms of a site that publishing accepts (AGE-008), consulting rooms first. */
 export const roomsOffered = (tx: Tx, campusId: string | null, { q, id }: Search): Promise<Option[]> =>
@@ -16,5 +16,5 @@ export const roomsOffered = (tx: Tx, campusId: string | null, { q, id }: Search)
     order by l.kind <> 'consulting', l.label limit 20`
 
 export const scheduleRoomOperations: Operation[] = [
-  serveOptions(scheduleRooms, ({ tx, actor, asked }) => roomsOffered(tx, actor.campusId, asked)),
+  serveOptions(scheduleRooms, ({ tx, actor, input }) => roomsOffered(tx, actor.campusId, input)),
 ]

@@ -2,7 +2,7 @@ import {
   choice,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineOptions,
   defineQuery,
@@ -88,7 +88,7 @@ export const scheduleRooms = defineOptions({
   name: 'scheduleRoom',
   title: 'Consultorios de la sede: buscar para elegir',
   access: 'care.schedule.view',
-  asks: {},
+  params: {},
 })
 
 const reason = text('Motivo', { min: 10 })
@@ -130,7 +130,7 @@ export const schedule = defineDocument({
         label: 'Cerrar',
         from: 'published',
         to: 'closed',
-        asks: { reason },
+        params: { reason },
         danger: true,
         consequence: 'Los cupos libres que quedan por venir se retiran. No debe tener citas por atender.',
       },
@@ -138,7 +138,7 @@ export const schedule = defineDocument({
         label: 'Anular',
         from: 'published',
         to: 'annulled',
-        asks: { reason },
+        params: { reason },
         danger: true,
         consequence: 'Se retiran todos sus cupos. Solo si no tiene citas vigentes. Conserva el número.',
       },
@@ -192,7 +192,7 @@ export const previewSchedule = defineQuery({
   name: 'previewSchedule',
   title: 'Agendas: vista previa de los cupos',
   access: permissionFor(schedule, 'edit'),
-  asks: { ...fields, id: optional(ref('care.schedule', 'Agenda')) },
+  params: { ...fields, id: optional(ref('care.schedule', 'Agenda')) },
   answers: z.object({
     slots: z.array(foreseenSlot),
     leftovers: z.array(z.object({ date: z.string(), minutes: z.number() })),
@@ -209,14 +209,14 @@ export const previewSchedule = defineQuery({
 })
 
 /** The same agenda for other days, as a draft. */
-export const duplicateSchedule = defineDeed({
+export const duplicateSchedule = defineCommand({
   module: 'care',
   name: 'duplicateSchedule',
   verb: 'Duplicar a otro periodo',
   access: permissionFor(schedule, 'edit'),
   consequence: 'Se crea un borrador igual con las fechas nuevas: revíselo y publíquelo.',
   about: { id: ref('care.schedule', 'Agenda') },
-  asks: { date: fields.date, untilDay: fields.untilDay },
+  params: { date: fields.date, untilDay: fields.untilDay },
   answers: z.object({ id: z.string() }),
 })
 
@@ -226,7 +226,7 @@ export const professionalSpecialties = defineQuery({
   name: 'professionalSpecialties',
   title: 'Agendas: especialidades de un profesional',
   access: permissionFor(schedule, 'edit'),
-  asks: { professionalId: fields.professionalId },
+  params: { professionalId: fields.professionalId },
   /** With the minutes of a first visit. */
   answers: z.array(z.object({ id: z.string(), label: z.string(), minutes: z.number() })),
 })

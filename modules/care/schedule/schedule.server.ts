@@ -6,7 +6,7 @@ import {
   type Operation,
   refusing,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
 } from '@quina/blocks/server'
 import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
@@ -135,7 +135,7 @@ export const scheduleOperations: readonly Operation[] = refusing(
     },
   },
   [
-    serveDeed(duplicateSchedule, ({ tx, actor, asked: { id, date, untilDay } }) =>
+    serveCommand(duplicateSchedule, ({ tx, actor, input: { id, date, untilDay } }) =>
       duplicate(tx, actor, id, { date, untilDay }),
     ),
     ...serveDocument(scheduleService),

@@ -2,7 +2,7 @@ import './schedule.css'
 import { permissionFor } from '@quina/blocks'
 import {
   ask,
-  DeedDialog,
+  CommandDialog,
   type DocumentForm,
   documentScreens,
   type FormPieces,
@@ -135,7 +135,7 @@ function Schedules() {
       </nav>
       {byHours ? <AllSlots /> : <List />}
       {copied && (
-        <DeedDialog
+        <CommandDialog
           of={duplicateSchedule}
           about={{ id: copied.id }}
           done={({ id }) => {
@@ -246,18 +246,18 @@ function ScheduleSteps({ pieces, form, id }: ScheduleFormProps & { form: Documen
   )
 }
 
-const Whose = ({ pieces: { Section, Asks } }: Pick<ScheduleFormProps, 'pieces'>) => (
+const Whose = ({ pieces: { Section, Params } }: Pick<ScheduleFormProps, 'pieces'>) => (
   <Section title="Profesional y lugar">
-    <Asks professionalId={6} specialtyId={6} />
-    <Asks modality={4} locationId={4} date={2} untilDay={2} />
+    <Params professionalId={6} specialtyId={6} />
+    <Params modality={4} locationId={4} date={2} untilDay={2} />
   </Section>
 )
 
-const Rules = ({ pieces: { Section, Asks, Lines } }: Pick<ScheduleFormProps, 'pieces'>) => (
+const Rules = ({ pieces: { Section, Params, Lines } }: Pick<ScheduleFormProps, 'pieces'>) => (
   <>
     <Section title="Reglas">
-      <Asks holidayPolicy={3} overbooking={3} overbookingPercent={3} aheadHours={3} />
-      <Asks aheadDays={3} notes={9} />
+      <Params holidayPolicy={3} overbooking={3} overbookingPercent={3} aheadHours={3} />
+      <Params aheadDays={3} notes={9} />
     </Section>
     <Lines name="kinds" title="Tipos de cita que recibe (ninguno: todos los de la especialidad)" />
     <Lines name="contracts" title="Contratos que recibe (ninguno: todos)" />

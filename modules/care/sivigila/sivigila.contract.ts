@@ -58,7 +58,7 @@ export const sivigilaNotices = defineReport({
   name: 'sivigilaNotices',
   clinical: true,
   title: 'Notificación a SIVIGILA',
-  asks: {
+  params: {
     from: day('Ingresos desde'),
     to: day('Hasta'),
     state: optional(

@@ -37,7 +37,7 @@ export const sivigilaOperations: readonly Operation[] = serveFlatReport({
   async read(tx, { from, to, state }, actor) {
     spanWithin({ from, to })
     const rows = await rowsFrom<FlatRow>(tx)`
-      select a.admission_id as id, a.* from care.sivigila_told a
+      select a.admission_id as id, a.* from care.sivigila_summary a
       where ${ofSite(actor)} and a.day between ${from} and ${to}
         and (${state}::text is null or a.state = ${state} or (${state} = 'pending' and a.state = 'overdue'))
       order by a.done_at nulls first, a.due_at, a.id`

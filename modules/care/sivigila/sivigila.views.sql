@@ -7,7 +7,7 @@ select id, code || ' ' || name as label, prefixes as detail, platform.fold(code 
 from care.notifiable_event;
 comment on view care.notifiable_event_option is 'Events to choose from.';
 
-create view care.sivigila_told as
+create view care.sivigila_summary as
 select d.id, d.admission_id, a.campus_id, a.patient_id, a.date as day, e.label as event, e.notice, o.label as admission,
        p.name as patient, p.document, extract(year from age(a.date, p.birth_date))::int as age, p.sex, p.municipality, d.due_at,
        d.done_at, d.evidence,
@@ -17,7 +17,7 @@ join (select id, code || ' ' || name as label, notice from care.notifiable_event
 join care.admission a on a.id = d.admission_id
 join care.admission_option o on o.id = a.id
 join people.reported_patient_list p on p.id = a.patient_id;
-comment on view care.sivigila_told is 'What was diagnosed that is notified, and whether it was.';
+comment on view care.sivigila_summary is 'What was diagnosed that is notified, and whether it was.';
 
 -- What the law asks of an admission, by what it says and what was diagnosed in it.
 create or replace function care.owed_duties(a care.admission) returns table (kind text, event_id uuid, due_at timestamptz)

@@ -1,6 +1,6 @@
 import {
   condition,
-  defineDeed,
+  defineCommand,
   defineParameter,
   defineQuery,
   integer,
@@ -48,7 +48,7 @@ export const slotOffers = defineQuery({
   title: 'Citas: cupos ofrecidos a la lista de espera',
   live: ['care.appointment'],
   access,
-  asks: {},
+  params: {},
   answers: z.array(
     z.object({
       id: z.string(),
@@ -69,7 +69,7 @@ export const slotOffers = defineQuery({
   ),
 })
 
-export const offerSlot = defineDeed({
+export const offerSlot = defineCommand({
   module: 'care',
   name: 'offerSlot',
   verb: 'Ofrecer',
@@ -77,7 +77,7 @@ export const offerSlot = defineDeed({
   access,
   consequence:
     'El cupo se le guarda hasta que responda o venza el plazo. Llámelo: si no contesta, pasa al siguiente.',
-  asks: {
+  params: {
     slotId: ref('care.slot', 'Cupo'),
     requestId: optional(
       ref('care.appointmentRequest', 'A quién', { help: 'Vacío: al primero de la lista que puede tomarlo' }),
@@ -88,7 +88,7 @@ export const offerSlot = defineDeed({
 
 const about = { id: ref('care.slotOffer', 'Oferta') }
 
-export const acceptOffer = defineDeed({
+export const acceptOffer = defineCommand({
   module: 'care',
   name: 'acceptOffer',
   keyed: true,
@@ -97,11 +97,11 @@ export const acceptOffer = defineDeed({
   access,
   consequence: 'Se le asigna la cita, con la fecha en que la pidió.',
   about,
-  asks: { contractId, authorisationNumber, orderNumber },
+  params: { contractId, authorisationNumber, orderNumber },
   answers: z.object({ id: z.string(), code: z.string() }),
 })
 
-export const declineOffer = defineDeed({
+export const declineOffer = defineCommand({
   module: 'care',
   name: 'declineOffer',
   verb: 'Rechaza',
@@ -109,6 +109,6 @@ export const declineOffer = defineDeed({
   access,
   consequence: 'Sigue en la lista de espera, y el cupo se ofrece al siguiente.',
   about,
-  asks: { reason: optional(text('Por qué', { max: 200 })) },
+  params: { reason: optional(text('Por qué', { max: 200 })) },
   answers: z.object({ id: z.string() }),
 })

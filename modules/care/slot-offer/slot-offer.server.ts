@@ -5,9 +5,9 @@ import {
   type JobKind,
   type Operation,
   optionsOperation,
+  performAction,
   refusing,
-  runDeed,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, lockedRow, rowsFrom, storedRow, type Tx } from '@quina/db/server'
@@ -52,7 +52,7 @@ const offersOperation = serveQuery(slotOffers, async ({ tx, actor }) => {
     order by o.status <> 'pending', o.offered_at desc limit 100`
 })
 
-const offerOperation = serveDeed(offerSlot, async ({ tx, actor, now, asked: { slotId, requestId } }) => {
+const offerOperation = serveCommand(offerSlot, async ({ tx, actor, now, input: { slotId, requestId } }) => {
   const slot = await tx
     .selectFrom('care.slot')
     .select(['startsAt', 'campusId', 'status', 'capacity'])
@@ -118,31 +118,34 @@ async function standing(tx: Tx, id: string, now: Date) {
   return found
 }
 
-const acceptOperation = serveDeed(acceptOffer, async ({ tx, actor, today, now, asked: { id, ...given } }) => {
-  const { slotId, requestId, patientId, appointmentTypeId } = await standing(tx, id, now)
-  const acting = actingOn(actor, appointment)
-  const date = await dayOfSlot(tx, slotId)
-  const input = {
-    slotId: slotId as Id<'care.slot'>,
-    requestId: requestId as Id<'care.appointmentRequest'>,
-    patientId: patientId as Id<'people.patient'>,
-    appointmentTypeId: appointmentTypeId as Id<'care.appointmentType'>,
-    ...{ date, ...given },
-    ...{ companion: null, notes: null, overbooked: false, overbookingReason: null },
-  }
-  const appointmentId = await createDraft(appointmentService, { tx, actor: acting, input })
-  const assigning = { tx, actor: acting, today, now, id: appointmentId, action: 'assign' } as const
-  const { number } = await runDeed(appointmentService, assigning)
-  await changeById(tx, 'care.slotOffer', id, {
-    status: 'accepted',
-    answeredAt: now,
-    answeredBy: actor.userId,
-    appointmentId,
-  })
-  return { id: appointmentId, code: `${date.slice(0, 4)}${String(number).padStart(7, '0')}` }
-})
+const acceptOperation = serveCommand(
+  acceptOffer,
+  async ({ tx, actor, today, now, input: { id, ...given } }) => {
+    const { slotId, requestId, patientId, appointmentTypeId } = await standing(tx, id, now)
+    const acting = actingOn(actor, appointment)
+    const date = await dayOfSlot(tx, slotId)
+    const input = {
+      slotId: slotId as Id<'care.slot'>,
+      requestId: requestId as Id<'care.appointmentRequest'>,
+      patientId: patientId as Id<'people.patient'>,
+      appointmentTypeId: appointmentTypeId as Id<'care.appointmentType'>,
+      ...{ date, ...given },
+      ...{ companion: null, notes: null, overbooked: false, overbookingReason: null },
+    }
+    const appointmentId = await createDraft(appointmentService, { tx, actor: acting, input })
+    const assigning = { tx, actor: acting, today, now, id: appointmentId, action: 'assign' } as const
+    const { number } = await performAction(appointmentService, assigning)
+    await changeById(tx, 'care.slotOffer', id, {
+      status: 'accepted',
+      answeredAt: now,
+      answeredBy: actor.userId,
+      appointmentId,
+    })
+    return { id: appointmentId, code: `${date.slice(0, 4)}${String(number).padStart(7, '0')}` }
+  },
+)
 
-const declineOperation = serveDeed(declineOffer, async ({ tx, actor, now, asked: { id, reason } }) => {
+const declineOperation = serveCommand(declineOffer, async ({ tx, actor, now, input: { id, reason } }) => {
   const { slotId } = await standing(tx, id, now)
   await changeById(tx, 'care.slotOffer', id, {
     status: 'declined',

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedDialog, DeedOf, MiniTable, pathTo, Show } from '@quina/blocks/web'
+import { CommandDialog, CommandOf, MiniTable, pathTo, Show } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { Page, PageHeader, Panel, StatusTag, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
@@ -17,11 +17,11 @@ export function SlotOffers() {
         crumbs={[{ label: 'Citas', href: '/citas/index' }]}
         actions={[{ label: 'Ofrecer un cupo…', keys: 'Alt+N', primary: true, run: () => setAsking(true) }]}
       />
-      <Show of={slotOffers} asks={{}}>
-        {(offers) => <Told offers={offers} />}
+      <Show of={slotOffers} params={{}}>
+        {(offers) => <Summary offers={offers} />}
       </Show>
       {asking && (
-        <DeedDialog
+        <CommandDialog
           of={offerSlot}
           about={{}}
           spans={{ slotId: 12, requestId: 12 }}
@@ -45,7 +45,7 @@ const columns = [
   { head: 'Estado', cell: (one: Offer) => <State offer={one} /> },
 ]
 
-function Told({ offers }: { readonly offers: readonly Offer[] }) {
+function Summary({ offers }: { readonly offers: readonly Offer[] }) {
   const waiting = offers.filter(({ status }) => status === 'pending')
   const answered = offers.filter(({ status }) => status !== 'pending')
   return (
@@ -78,10 +78,12 @@ function Told({ offers }: { readonly offers: readonly Offer[] }) {
 
 function State({ offer: { status, expiresAt, refusals, reason } }: { readonly offer: Offer }) {
   const late = status === 'pending' && new Date(expiresAt) < new Date()
-  const said = late ? 'expired' : status
+  const declared = late ? 'expired' : status
   return (
     <>
-      <StatusTag tone={offerState.tones?.[said] ?? 'neutral'}>{offerState.options?.[said] ?? said}</StatusTag>
+      <StatusTag tone={offerState.tones?.[declared] ?? 'neutral'}>
+        {offerState.options?.[declared] ?? declared}
+      </StatusTag>
       {refusals >= 3 && <StatusTag tone="warning">{`${refusals} sin tomar: revisar`}</StatusTag>}
       {reason !== null && <small className="q-muted"> {reason}</small>}
     </>
@@ -93,7 +95,7 @@ function Answers({ offer: { id, patient, startsAt } }: { readonly offer: Offer }
   const look = { size: 'compact-sm', variant: 'light' } as const
   return (
     <>
-      <DeedOf
+      <CommandOf
         of={acceptOffer}
         about={{ id }}
         title={`${patient} acepta el cupo del ${showInstant(new Date(startsAt))}`}
@@ -104,7 +106,7 @@ function Answers({ offer: { id, patient, startsAt } }: { readonly offer: Offer }
           return `Cita ${done.code} asignada.`
         }}
       />
-      <DeedOf
+      <CommandOf
         of={declineOffer}
         about={{ id }}
         title={`${patient} no toma el cupo`}

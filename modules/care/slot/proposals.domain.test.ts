@@ -7,7 +7,7 @@ const room = (text: string, change: Partial<Room> = {}): Room => ({
   ...{ id: text, startsAt: at(text), left: 1, appointmentTypeId: null },
   ...change,
 })
-const told = (leaving: Leaving[], rooms: Room[], days = 5) =>
+const reported = (leaving: Leaving[], rooms: Room[], days = 5) =>
   Object.fromEntries([...proposalsFor(leaving, rooms, { days })].map(([id, { id: to }]) => [id, to]))
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['an earlier date never', ['02T08:00'], '02T08:00'],
 ])('goes to %s', (_, rooms, to) => {
   expect(
-    told(
+    reported(
       [one('a', '01T08:00')],
       rooms.map((text) => room(text)),
     ),
@@ -32,13 +32,13 @@ test('nobody goes to a day before, beyond the days, to what is full or of anothe
     room('02T08:00', { left: 0 }),
     room('02T09:00', { appointmentTypeId: 'EN1' }),
   ]
-  expect(told([one('a', '02T08:00')], rooms)).toEqual({})
+  expect(reported([one('a', '02T08:00')], rooms)).toEqual({})
 })
 
 test('whoever finds their own hour has it before another who would be moved there, and a place is given once', () => {
   const leaving = [one('a', '01T08:00'), one('b', '01T08:20'), one('c', '01T08:40')]
-  expect(told(leaving, [room('01T08:20'), room('01T10:00')])).toEqual({ b: '01T08:20', a: '01T10:00' })
-  expect(told(leaving, [room('02T08:00', { left: 2 })])).toEqual({ a: '02T08:00', b: '02T08:00' })
+  expect(reported(leaving, [room('01T08:20'), room('01T10:00')])).toEqual({ b: '01T08:20', a: '01T10:00' })
+  expect(reported(leaving, [room('02T08:00', { left: 2 })])).toEqual({ a: '02T08:00', b: '02T08:00' })
 })
 
 test('among several who attend, each has as many', () => {
@@ -61,6 +61,6 @@ test('what somebody cannot take is passed over, and what they can is told the be
   const rooms = ['02T08:00', '01T10:00', '01T08:00', '01T09:00'].map((text) => room(text))
   const fits = ({ id }: Room) => id !== '01T08:00'
   expect([...proposalsFor([one('a', '01T08:00')], rooms, { days: 5, fits })][0]?.[1].id).toBe('01T09:00')
-  const told = choicesFor(one('a', '01T08:00'), rooms, { days: 5, fits }).map(({ id }) => id)
-  expect(told).toEqual(['01T09:00', '01T10:00', '02T08:00'])
+  const reported = choicesFor(one('a', '01T08:00'), rooms, { days: 5, fits }).map(({ id }) => id)
+  expect(reported).toEqual(['01T09:00', '01T10:00', '02T08:00'])
 })

@@ -12,7 +12,7 @@ interface SlotCalendarProps {
   readonly label: string
   /** One agenda or professional; every one of the site when nothing is said. */
   readonly of: Partial<
-    Pick<WireOf<(typeof slotsBetween)['asks']>, 'scheduleId' | 'professionalId' | 'specialtyId'>
+    Pick<WireOf<(typeof slotsBetween)['params']>, 'scheduleId' | 'professionalId' | 'specialtyId'>
   >
   readonly view?: CalendarView
   readonly from?: Day
@@ -31,9 +31,9 @@ export function SlotCalendar({ label, of, view: first = 'day', from: begins, onO
   const [view, setView] = useState<CalendarView>(first)
   const [day, setDay] = useState<Day>(begins ?? today)
   const { from, until } = calendarSpan(view, day)
-  const asks = { scheduleId: null, professionalId: null, specialtyId: null, ...of, from, until }
+  const params = { scheduleId: null, professionalId: null, specialtyId: null, ...of, from, until }
   return (
-    <Show of={slotsBetween} asks={asks}>
+    <Show of={slotsBetween} params={params}>
       {(found) => (
         <>
           <Calendar

@@ -27,7 +27,7 @@ export const slotsBetween = defineQuery({
   title: 'Agendas: cupos de unos días',
   live: ['care.appointment'],
   access: permissionFor(schedule, 'view'),
-  asks: {
+  params: {
     from: day('Desde'),
     until: day('Hasta'),
     scheduleId: optional(ref('care.schedule', 'Agenda')),

@@ -17,8 +17,8 @@ const mostDays = 62
 const mostSlots = 5_000
 
 /** @throws Problem AGE-019 for more than two months. */
-export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, asked }) => {
-  const { from, until, scheduleId, professionalId, specialtyId } = asked
+export const slotsOperation = serveQuery(slotsBetween, async ({ tx, actor, input }) => {
+  const { from, until, scheduleId, professionalId, specialtyId } = input
   must(daysBetween(from, until) < mostDays, 'AGE-019', 'until', `Pida como máximo ${mostDays} días.`)
   const rows = await rowsFrom<AnswerOf<typeof slotsBetween>['slots'][number]>(tx)`
     select s.id, s.schedule_id, s.day::text as date,

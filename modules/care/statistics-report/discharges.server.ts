@@ -8,7 +8,7 @@ import { dischargeKindOf } from './siho.domain.ts'
 import type { DischargeKind } from './statistics-report.contract.ts'
 
 /** An admission as the reports list it. */
-export interface AdmissionTold {
+export interface AdmissionSummary {
   readonly id: string
   readonly at: Date
   readonly discharged: Date | null
@@ -23,7 +23,7 @@ export const diedIn = (when: Death) =>
   sql`(a.discharge_condition = '02'
     and (a.discharged_at >= a.at + interval '48 hours') = ${when === 'late'}::boolean)`
 
-interface Left extends AdmissionTold {
+interface Left extends AdmissionSummary {
   readonly regime: string
   readonly stay: number
   readonly category: string | null
@@ -40,7 +40,7 @@ export async function dischargesOf(
   { ambit, death, ...days }: Days & { readonly ambit: '2' | '3' | null; readonly death?: Death | null },
 ): Promise<readonly Discharge[]> {
   const rows = await rowsFrom<Left>(tx)`
-    select ${admissionColumns}, a.category, coalesce(a.regime, 'private') as regime from care.admission_told a
+    select ${admissionColumns}, a.category, coalesce(a.regime, 'private') as regime from care.admission_summary a
     where ${inDays(actor, days, sql`a.discharge_date`)}
       and (a.ambit = '3' or (a.ambit = '2' and a.observed_from is not null))
       and a.ambit = coalesce(${ambit}, a.ambit)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
 import { type AgeGroup, ageGroups, diagnosisDetail, morbidity } from './statistics-report.contract.ts'
 
-interface Told {
+interface Summary {
   readonly id: string
   readonly patientId: string
   readonly day: Day
@@ -17,7 +17,7 @@ interface Told {
   readonly ageGroup: string
 }
 
-interface Asked extends Days {
+interface Input extends Days {
   readonly of: 'attention' | 'discharge' | 'death'
   readonly ambit: string | null
 }
@@ -26,31 +26,31 @@ interface Asked extends Days {
  * The principal diagnosis of each note, of each discharge, or the basic cause of each death. A patient seen twice for one thing
  * counts twice: it is morbidity attended.
  */
-async function toldOf(tx: Tx, actor: Actor, { of, ambit, ...days }: Asked): Promise<readonly Told[]> {
+async function summaryOf(tx: Tx, actor: Actor, { of, ambit, ...days }: Input): Promise<readonly Summary[]> {
   const left = inDays(actor, days, sql`a.discharge_date`)
   const ofAmbit = sql`(${ambit}::text is null or a.ambit = ${ambit})`
   const source = {
     attention: sql`
       select a.note_id as id, a.patient_id, a.day, a.category, a.diagnosis, a.patient,
-             a.document, a.sex, a.age_group from care.attention_told a
+             a.document, a.sex, a.age_group from care.attention_summary a
       where ${inDays(actor, days)} and a.source = 'attention' and ${ofAmbit}`,
     discharge: sql`
       select a.id, a.patient_id, a.discharge_date as day, a.category, a.diagnosis, a.patient, a.document, a.sex, a.age_group
-      from care.admission_told a where ${left} and ${ofAmbit}`,
+      from care.admission_summary a where ${left} and ${ofAmbit}`,
     death: sql`
       select a.id, a.patient_id, a.discharge_date as day, a.death_category as category, a.death_cause as diagnosis, a.patient,
-             a.document, a.sex, a.age_group from care.admission_told a
+             a.document, a.sex, a.age_group from care.admission_summary a
       where ${left} and a.discharge_condition = '02' and ${ofAmbit}`,
   }[of]
-  return rowsFrom<Told>(tx)`
+  return rowsFrom<Summary>(tx)`
     select q.id, q.patient_id, q.day::text as day, q.category, q.diagnosis, q.patient, q.document, q.sex, q.age_group
     from (${source}) q where q.category is not null order by q.day, q.id`
 }
 
 const first = 10
 
-function figuresOf(own: readonly Told[]) {
-  const count = (is: (one: Told) => boolean) => own.filter(is).length
+function figuresOf(own: readonly Summary[]) {
+  const count = (is: (one: Summary) => boolean) => own.filter(is).length
   return {
     total: own.length,
     women: count(({ sex }) => sex === 'F'),
@@ -62,24 +62,24 @@ function figuresOf(own: readonly Told[]) {
 }
 
 /** Of consultations, who comes without being ill (chapter Z) does not push the causes out of the ten. */
-const isFactor = (category: string, asked: Asked): boolean =>
-  asked.of === 'attention' && asked.ambit === '1' && category.startsWith('Z')
+const isFactor = (category: string, input: Input): boolean =>
+  input.of === 'attention' && input.ambit === '1' && category.startsWith('Z')
 
 const morbidityOperations = serveReport({
   whose: 'site',
   report: morbidity,
-  async read(tx, asked, actor) {
-    const told = await toldOf(tx, actor, asked)
-    const byCategory = [...groupedBy(told, ({ category }) => category)].toSorted(
+  async read(tx, input, actor) {
+    const reported = await summaryOf(tx, actor, input)
+    const byCategory = [...groupedBy(reported, ({ category }) => category)].toSorted(
       ([one, a], [other, b]) => b.length - a.length || one.localeCompare(other),
     )
-    const causes = byCategory.filter(([category]) => !isFactor(category, asked)).slice(0, first)
-    const factors = byCategory.filter(([category]) => isFactor(category, asked)).slice(0, first)
-    const rowOf = ([category, own]: [string, Told[]]) => ({
+    const causes = byCategory.filter(([category]) => !isFactor(category, input)).slice(0, first)
+    const factors = byCategory.filter(([category]) => isFactor(category, input)).slice(0, first)
+    const rowOf = ([category, own]: [string, Summary[]]) => ({
       ...{ id: category, level: 0, group: false },
       values: {
         ...figuresOf(own),
-        ...{ category, value: category, name: own[0]!.diagnosis, part: share(own.length, told.length) },
+        ...{ category, value: category, name: own[0]!.diagnosis, part: share(own.length, reported.length) },
       },
     })
     const heading = {
@@ -98,9 +98,9 @@ const morbidityOperations = serveReport({
 const diagnosisOperations = serveFlatReport({
   whose: 'site',
   report: diagnosisDetail,
-  async read(tx, { value, sex, age, ...asked }, actor) {
-    const told = await toldOf(tx, actor, asked)
-    return told.filter(
+  async read(tx, { value, sex, age, ...input }, actor) {
+    const reported = await summaryOf(tx, actor, input)
+    return reported.filter(
       (one) =>
         (value === null || one.category === value) &&
         (sex === null || one.sex === sex) &&

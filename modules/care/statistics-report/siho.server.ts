@@ -12,7 +12,7 @@ import { dischargeKinds, siho, sihoRegimes } from './statistics-report.contract.
 async function serviceLines(tx: Tx, actor: Actor, { from, to }: Days): Promise<readonly SihoLine[]> {
   const among = await amongServices(tx, actor, { from, to, ambit: null })
   const rows = await rowsFrom<{ cups: string; ambit: string; regime: string; count: number }>(tx)`
-    select a.cups, a.ambit, a.regime, sum(ceil(a.quantity))::int as count from care.attention_told a where ${among}
+    select a.cups, a.ambit, a.regime, sum(ceil(a.quantity))::int as count from care.attention_summary a where ${among}
     group by 1, 2, 3`
   const byConcept = groupedBy(rows, (row) => conceptOf(row))
   return [...concepts, noConcept].map(({ code, name }) => ({
@@ -25,9 +25,9 @@ async function serviceLines(tx: Tx, actor: Actor, { from, to }: Days): Promise<r
 export const sihoOperations = serveReport({
   whose: 'site',
   report: siho,
-  async read(tx, asked, actor) {
-    const services = await serviceLines(tx, actor, asked)
-    const stays = await stayConceptsOf(tx, actor, asked)
+  async read(tx, input, actor) {
+    const services = await serviceLines(tx, actor, input)
+    const stays = await stayConceptsOf(tx, actor, input)
     const rows = [...services.slice(0, -1), ...stays, ...services.slice(-1)].map(rowOf)
     return { rows, totals: {} }
   },
@@ -45,11 +45,11 @@ function rowOf({ code, name, counted, total, href, group = false, level }: SihoL
 }
 
 /** Discharges, their stays and the days of beds, as the form of SIHO asks for them (care dossier §11.6). */
-async function stayConceptsOf(tx: Tx, actor: Actor, asked: Days): Promise<readonly SihoLine[]> {
+async function stayConceptsOf(tx: Tx, actor: Actor, input: Days): Promise<readonly SihoLine[]> {
   return [
-    ...(await dischargeLines(tx, actor, asked)),
-    await observedLine(tx, actor, asked),
-    ...(await bedLines(tx, actor, asked)),
+    ...(await dischargeLines(tx, actor, input)),
+    await observedLine(tx, actor, input),
+    ...(await bedLines(tx, actor, input)),
   ]
 }
 
@@ -57,9 +57,9 @@ const reportAt = (informe: string, { from, to }: Days) =>
   `/care/reports/index?informe=${informe}&from=${from}&to=${to}`
 
 /** A stay counts on the day it ended, and all of its days with it. */
-async function dischargeLines(tx: Tx, actor: Actor, asked: Days): Promise<readonly SihoLine[]> {
-  const all = await dischargesOf(tx, actor, { ...asked, ambit: '3' })
-  const href = `${reportAt('dischargeDetail', asked)}&ambit=3`
+async function dischargeLines(tx: Tx, actor: Actor, input: Days): Promise<readonly SihoLine[]> {
+  const all = await dischargesOf(tx, actor, { ...input, ambit: '3' })
+  const href = `${reportAt('dischargeDetail', input)}&ambit=3`
   const lines = (code: string, name: string, countOf: (one: (typeof all)[number]) => number): SihoLine[] => {
     const counted = all.map((one) => ({ kind: one.kind, regime: one.regime, count: countOf(one) }))
     return [
@@ -81,28 +81,28 @@ async function dischargeLines(tx: Tx, actor: Actor, asked: Days): Promise<readon
   ]
 }
 
-async function observedLine(tx: Tx, actor: Actor, asked: Days): Promise<SihoLine> {
+async function observedLine(tx: Tx, actor: Actor, input: Days): Promise<SihoLine> {
   const rows = await rowsFrom<{ regime: string; count: number }>(tx)`
-    select coalesce(a.regime, 'private') as regime, count(*)::int as count from care.admission_told a
-    where ${ofSite(actor)} and (a.observed_from at time zone 'America/Bogota')::date between ${asked.from} and ${asked.to}
+    select coalesce(a.regime, 'private') as regime, count(*)::int as count from care.admission_summary a
+    where ${ofSite(actor)} and (a.observed_from at time zone 'America/Bogota')::date between ${input.from} and ${input.to}
     group by 1`
-  const href = reportAt('observationTimes', asked)
+  const href = reportAt('observationTimes', input)
   return { code: 'observed', name: 'Pacientes en observación', counted: rows, href }
 }
 
 const ofUnit = { intensive: 'Pacientes en UCI', intermediate: 'Pacientes en cuidado intermedio' } as const
 
-async function bedLines(tx: Tx, actor: Actor, asked: Days): Promise<readonly SihoLine[]> {
-  const href = reportAt('bedStays', asked)
+async function bedLines(tx: Tx, actor: Actor, input: Days): Promise<readonly SihoLine[]> {
+  const href = reportAt('bedStays', input)
   const units: SihoLine[] = []
   for (const [kind, name] of Object.entries(ofUnit)) {
-    const stays = await bedStaysOf(tx, actor, { ...asked, kind, service: null })
+    const stays = await bedStaysOf(tx, actor, { ...input, kind, service: null })
     const counted = stays.map(({ regime }) => ({ regime, count: 1 }))
     units.push({ code: kind, name, counted, href: `${href}&kind=${kind}` })
   }
-  const lain = await bedStaysOf(tx, actor, { ...asked, kind: null, service: null })
+  const lain = await bedStaysOf(tx, actor, { ...input, kind: null, service: null })
   const row = await rowFrom<{ available: number }>(tx)`
-    select count(*) filter (where ${isAvailable})::int as available from (${bedNightsOf(actor, asked)}) n`
+    select count(*) filter (where ${isAvailable})::int as available from (${bedNightsOf(actor, input)}) n`
   return [
     ...units,
     {
@@ -111,7 +111,7 @@ async function bedLines(tx: Tx, actor: Actor, asked: Days): Promise<readonly Sih
     },
     {
       ...{ code: 'available', name: 'Total días-cama disponibles', counted: [] },
-      ...{ total: row?.available ?? 0, href: reportAt('bedIndicators', asked) },
+      ...{ total: row?.available ?? 0, href: reportAt('bedIndicators', input) },
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { ReportAsked } from '@quina/blocks'
+import type { ReportInput } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,12 +17,12 @@ export const keys: Readonly<Record<Dimension, RawBuilder<string>>> = {
   siho: sql`a.cups || ' ' || a.ambit`,
 }
 
-type Asked = Days & { readonly ambit: string | null } & Partial<ReportAsked<typeof attentionDetail>>
+type Input = Days & { readonly ambit: string | null } & Partial<ReportInput<typeof attentionDetail>>
 
 /** Which services a report tells. A concept of SIHO is of many codes: those that were attended are looked for. */
-export async function amongServices(tx: Tx, actor: Actor, asked: Asked): Promise<RawBuilder<unknown>> {
-  const { ambit, by, value, sex, regime } = asked
-  const base = inDays(actor, asked)
+export async function amongServices(tx: Tx, actor: Actor, input: Input): Promise<RawBuilder<unknown>> {
+  const { ambit, by, value, sex, regime } = input
+  const base = inDays(actor, input)
   return allOf([
     base,
     ambit ? sql`a.ambit = ${ambit}` : null,
@@ -35,6 +35,6 @@ export async function amongServices(tx: Tx, actor: Actor, asked: Asked): Promise
 
 async function codesOf(tx: Tx, base: RawBuilder<unknown>, concept: string): Promise<readonly string[]> {
   const rows = await rowsFrom<{ cups: string; ambit: string }>(tx)`
-    select distinct a.cups, a.ambit from care.attention_told a where ${base}`
+    select distinct a.cups, a.ambit from care.attention_summary a where ${base}`
   return rows.filter((one) => conceptOf(one) === concept).map(({ cups, ambit }) => `${cups} ${ambit}`)
 }

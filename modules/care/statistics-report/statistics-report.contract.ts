@@ -45,7 +45,7 @@ export const production = defineReport({
   module: 'statistics',
   name: 'production',
   title: 'Producción',
-  asks: { ...span, by: choice('Agrupar por', dimensions), ambit },
+  params: { ...span, by: choice('Agrupar por', dimensions), ambit },
   columns: {
     name: text('Grupo'),
     services: integer('Atenciones'),
@@ -70,7 +70,7 @@ export const attentionDetail = defineReport({
   name: 'attentionDetail',
   clinical: true,
   title: 'Detalle de atenciones',
-  asks: {
+  params: {
     ...span,
     ambit,
     by: optional(choice('De un grupo', dimensions)),
@@ -103,7 +103,7 @@ export const monthly = defineReport({
   module: 'statistics',
   name: 'monthly',
   title: 'Serie mensual (24 meses)',
-  asks: { to: day('Hasta el mes de') },
+  params: { to: day('Hasta el mes de') },
   columns: {
     month: text('Mes'),
     ambulatory: integer('Ambulatorio'),
@@ -145,7 +145,7 @@ export const morbidity = defineReport({
   module: 'statistics',
   name: 'morbidity',
   title: 'Primeras causas de morbilidad y mortalidad',
-  asks: { ...span, of: choice('De', measures), ambit },
+  params: { ...span, of: choice('De', measures), ambit },
   columns: {
     category: code('CIE-10'),
     name: text('Causa'),
@@ -173,7 +173,7 @@ export const diagnosisDetail = defineReport({
   name: 'diagnosisDetail',
   clinical: true,
   title: 'Personas de una causa',
-  asks: {
+  params: {
     ...span,
     of: choice('De', measures),
     ambit,
@@ -214,7 +214,7 @@ export const siho = defineReport({
   module: 'statistics',
   name: 'siho',
   title: 'Producción SIHO (Decreto 2193)',
-  asks: span,
+  params: span,
   columns: { name: text('Concepto'), ...sihoFigures, total: integer('Total') },
   landscape: true,
   drill: { total: '{href}' },

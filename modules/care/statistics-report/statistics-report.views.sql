@@ -1,4 +1,4 @@
-create view care.attention_told as
+create view care.attention_summary as
 select s.id, s.campus_id, p.person_id as patient_id, s.source, s.professional_id, s.at, (s.at at time zone 'America/Bogota')::date as day,
        s.quantity, c.code as cups, c.label as service, d.code as diagnosis_code, left(d.code, 3) as category, d.label as diagnosis,
        o.label as professional, coalesce(a.ambit, case when n.triage_id is not null then '2' else '1' end) as ambit,
@@ -18,9 +18,9 @@ left join care.medical_order r on r.id = l.parent_id
 left join people.insured_list f on f.patient_id = any(array(select f.id from people.file_list(s.patient_id) f))
   and f.from_day <= (s.at at time zone 'America/Bogota')::date
   and (f.until_day is null or f.until_day >= (s.at at time zone 'America/Bogota')::date);
-comment on view care.attention_told is 'What is counted of each service that was attended: whose it is, and how it is gathered.';
+comment on view care.attention_summary is 'What is counted of each service that was attended: whose it is, and how it is gathered.';
 
-create view care.admission_told as
+create view care.admission_summary as
 select a.id, a.campus_id, p.person_id as patient_id, a.ambit, a.status, a.date as day, a.entered_at as at, a.discharged_at, a.discharge_date,
        a.discharge_condition, a.observed_from, a.observed_until, a.regime, a.origin_id,
        (select k.label from care.admission_option k where k.id = a.id) as code, p.name as patient, p.document,
@@ -36,4 +36,4 @@ left join hospital.location_option l on l.id = a.location_id
 left join reference.diagnosis_option g on g.id = coalesce(a.discharge_diagnosis_id, a.diagnosis_id)
 left join reference.diagnosis_option x on x.id = a.death_cause_id
 where a.status <> 'annulled' and a.number is not null;
-comment on view care.admission_told is 'What is counted of admissions.';
+comment on view care.admission_summary is 'What is counted of admissions.';

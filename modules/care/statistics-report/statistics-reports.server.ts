@@ -25,16 +25,16 @@ const chronological: readonly Dimension[] = ['month', 'ambit']
 const productionOperations = serveFlatReport({
   whose: 'site',
   report: production,
-  async read(tx, { by, ...asked }, actor) {
-    const among = await amongServices(tx, actor, asked)
+  async read(tx, { by, ...input }, actor) {
+    const among = await amongServices(tx, actor, input)
     const dimension = by === 'siho' ? 'service' : by
     const order = chronological.includes(by) ? sql`1` : sql`count(*) desc, 1`
     const rows = await rowsFrom<Gathered>(tx)`
-      select ${keys[dimension]} as value, ${gathered} from care.attention_told a where ${among} group by 1
+      select ${keys[dimension]} as value, ${gathered} from care.attention_summary a where ${among} group by 1
       order by ${order}`
     // People who are of two groups are one in all.
     const { value: _, ...whole } = await oneFrom<Gathered>(tx)`
-      select '' as value, ${gathered} from care.attention_told a where ${among}`
+      select '' as value, ${gathered} from care.attention_summary a where ${among}`
     return {
       rows: rows.map((row) => ({
         ...{ ...row, id: row.value, name: nameOf(dimension, row.value) },
@@ -48,11 +48,11 @@ const productionOperations = serveFlatReport({
 const detailOperations = servePagedReport({
   whose: 'site',
   report: attentionDetail,
-  query: async (tx, asked, actor) => sql<PagedRow>`
+  query: async (tx, input, actor) => sql<PagedRow>`
     select a.id, a.at, a.patient_id, a.day::text as day, a.ambit, a.service, trim_scale(a.quantity)::text as quantity,
            a.patient, a.document, a.sex, a.age_group, a.diagnosis, a.professional,
            a.municipality, a.href
-    from care.attention_told a where ${await amongServices(tx, actor, asked)}`,
+    from care.attention_summary a where ${await amongServices(tx, actor, input)}`,
 })
 
 interface Month {
@@ -76,14 +76,14 @@ const monthlyOperations = serveFlatReport({
       select m::date::text as first,
              coalesce(a.ambulatory, 0) as ambulatory, coalesce(a.emergency, 0) as emergency, coalesce(a.stay, 0) as stay,
              coalesce(a.people, 0) as people,
-             (select count(*)::int from care.admission_told d where ${ofSite(actor, 'd.campus_id')} and d.ambit = '3'
+             (select count(*)::int from care.admission_summary d where ${ofSite(actor, 'd.campus_id')} and d.ambit = '3'
               and d.discharge_date >= m::date and d.discharge_date < m + interval '1 month') as discharges
       from generate_series(date_trunc('month', ${last}::date) - make_interval(months => ${months - 1}), ${last}::date,
                            interval '1 month') m
       left join lateral (
         select count(*) filter (where a.ambit = '1')::int as ambulatory, count(*) filter (where a.ambit = '2')::int as emergency,
                count(*) filter (where a.ambit = '3')::int as stay, count(distinct a.patient_id)::int as people
-        from care.attention_told a where ${ofSite(actor)} and a.day >= m::date and a.day < m + interval '1 month') a on true
+        from care.attention_summary a where ${ofSite(actor)} and a.day >= m::date and a.day < m + interval '1 month') a on true
       order by 1`
     return rows.map(({ first, ...figures }) => {
       const [year, month] = first.split('-').map(Number) as [number, number]

@@ -202,10 +202,10 @@ async function bed(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   )`
     select x.id, b.from_at as at, x.campus_id, c.name as campus, null as professional, null as professional_id,
            l.code || ' ' || l.name as label, b.service, b.until_at as until,
-           exists (select from care.bed_period_told y where y.state = 'occupied' and y.chain = b.chain
+           exists (select from care.bed_period_summary y where y.state = 'occupied' and y.chain = b.chain
                    and y.until_at = b.from_at and y.id <> b.id) as again
     from care.admission_list x
-    join care.bed_period_told b on b.admission_id = x.id and b.state = 'occupied'
+    join care.bed_period_summary b on b.admission_id = x.id and b.state = 'occupied'
     join care.bed d on d.id = b.bed_id
     join hospital.location_list l on l.id = d.location_id
     ${of(patientId)}`

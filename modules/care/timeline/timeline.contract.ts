@@ -30,7 +30,7 @@ export const timelineKinds = {
 } as const
 export type TimelineKind = keyof typeof timelineKinds
 
-const asks = {
+const params = {
   patientId: ref('people.patient', 'Paciente'),
   kind: optional(choice('Clase', timelineKinds)),
   professionalId: optional(ref('people.employee', 'Profesional')),
@@ -61,7 +61,7 @@ export const timelineOf = defineQuery({
   title: 'Línea de tiempo de un paciente',
   access: viewTimeline,
   tells: 'patients',
-  asks,
+  params,
   opens: ['patientId'],
   answers: z.object({
     patient: z.string(),
@@ -80,8 +80,8 @@ export const timelinePaper = defineFile({
   access: viewTimeline,
   tells: 'patients',
   taken: 'print',
-  asks: { ...asks, id: optional(ref('people.patient', 'Paciente')) },
+  params: { ...params, id: optional(ref('people.patient', 'Paciente')) },
   opens: ['patientId'],
 })
 
-export const timelineAsks = asks
+export const timelineParams = params

@@ -15,63 +15,63 @@ import { type Db, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound, showInstant } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { motiveToOpen, recordPatientAccess } from '@quina/people/server'
-import { type timelineAsks, timelineKinds, timelineOf, timelinePaper } from './timeline.contract.ts'
+import { timelineKinds, timelineOf, timelinePaper, type timelineParams } from './timeline.contract.ts'
 import { entriesOf, type TimelineRow } from './timeline-entries.server.ts'
 
-type Asked = ValuesOf<typeof timelineAsks>
+type Input = ValuesOf<typeof timelineParams>
 type Reading = Pick<Call, 'actor' | 'ip' | 'now' | 'today' | 'tx'>
 
 const usualMost = 60
 const printedMost = 2000
 
 export const timelineOperations: readonly Operation[] = [
-  serveQuery(timelineOf, (call) => opened(call, call.asked, 'view', async (told) => told)),
+  serveQuery(timelineOf, (call) => opened(call, call.input, 'view', async (reported) => reported)),
   serveFile(timelinePaper, (call) =>
-    opened(call, { ...call.asked, most: printedMost }, 'print', async (told, tx) => {
+    opened(call, { ...call.input, most: printedMost }, 'print', async (reported, tx) => {
       const { actor, today, now, house } = call
       const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
-      const content = await renderPdf(drawn(context, told))
-      const name = `linea-de-tiempo-${told.document.replaceAll(' ', '-')}.pdf`
+      const content = await renderPdf(drawn(context, reported))
+      const name = `linea-de-tiempo-${reported.document.replaceAll(' ', '-')}.pdf`
       return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
     }),
   ),
 ]
 
-type Told = Awaited<ReturnType<typeof toldOf>>
+type Summary = Awaited<ReturnType<typeof summaryOf>>
 
 /** Reads the history and remembers who did, in one transaction. @throws Problem PAC-030 while who is not in the care says why. */
 const opened = <T>(
   call: Reading,
-  asked: Asked,
-  deed: 'view' | 'print',
-  answer: (told: Told, tx: Tx) => Promise<T>,
+  input: Input,
+  operation: 'view' | 'print',
+  answer: (reported: Summary, tx: Tx) => Promise<T>,
 ): Promise<T> =>
   inTransaction(call.tx as Db, {
     dry: false,
     work: async (tx) => {
       const { actor, ip, now } = call
-      const { patientId } = asked
+      const { patientId } = input
       const motive = await motiveToOpen(tx, { actor, patientId, now })
-      const told = await toldOf(tx, call, asked)
+      const reported = await summaryOf(tx, call, input)
       await recordPatientAccess(tx, {
-        ...{ actor, ip, resource: 'care.timeline', deed, patientIds: [patientId], motive },
+        ...{ actor, ip, resource: 'care.timeline', operation, patientIds: [patientId], motive },
         purpose: timelineOf.title,
       })
-      return answer(told, tx)
+      return answer(reported, tx)
     },
   })
 
-async function toldOf(tx: Tx, { actor, today }: Reading, asked: Asked) {
+async function summaryOf(tx: Tx, { actor, today }: Reading, input: Input) {
   const row = await rowFrom<
     Pick<AnswerOf<typeof timelineOf>, 'patient' | 'document' | 'allergies'> & { birthDate: Day }
   >(tx)`
     select name as patient, document_type || ' ' || number as document, birth_date::text as birth_date,
            (select y.allergies from people.allergy_list y where y.id = p.id) as allergies
-    from people.patient_face p where id = ${asked.patientId}::uuid`
+    from people.patient_face p where id = ${input.patientId}::uuid`
   const { birthDate, ...known } = mustBeFound(row, 'El paciente')
-  const kinds = kindsFor(actor, asked.kind)
-  const found = await entriesOf(tx, { ...asked, kinds, campusId: campusScope(actor) })
-  const most = asked.most ?? usualMost
+  const kinds = kindsFor(actor, input.kind)
+  const found = await entriesOf(tx, { ...input, kinds, campusId: campusScope(actor) })
+  const most = input.most ?? usualMost
   return {
     ...known,
     age: shownAge(birthDate, today),
@@ -97,7 +97,7 @@ const permissions = {
 } as const
 
 /** What each may be told: the window sees that somebody came, never what was written of them. */
-function kindsFor(actor: Actor, wanted: Asked['kind']): ReadonlySet<TimelineRow['kind']> {
+function kindsFor(actor: Actor, wanted: Input['kind']): ReadonlySet<TimelineRow['kind']> {
   const kinds = Object.keys(permissions) as (keyof typeof permissions)[]
   return new Set(
     kinds.filter((kind) => (wanted === null || kind === wanted) && can(actor, permissions[kind])),
@@ -107,11 +107,11 @@ function kindsFor(actor: Actor, wanted: Asked['kind']): ReadonlySet<TimelineRow[
 const columns = [
   { key: 'at', header: 'Fecha', kind: 'text' as const, width: 96 },
   { key: 'kind', header: 'Clase', kind: 'text' as const, width: 70 },
-  { key: 'told', header: 'Qué', kind: 'text' as const, width: '*' as const },
+  { key: 'reported', header: 'Qué', kind: 'text' as const, width: '*' as const },
   { key: 'professional', header: 'Profesional', kind: 'text' as const, width: 110 },
 ]
 
-const drawn = (context: PrintContext, { patient, document, age, allergies, entries }: Told): Paper =>
+const drawn = (context: PrintContext, { patient, document, age, allergies, entries }: Summary): Paper =>
   paper(context, {
     title: 'Línea de tiempo',
     subtitle: document,
@@ -132,7 +132,7 @@ const drawn = (context: PrintContext, { patient, document, age, allergies, entri
           values: {
             at: showInstant(new Date(at)),
             kind: timelineKinds[kind],
-            told: [title, summary, ...lasted].filter(Boolean).join(' · '),
+            reported: [title, summary, ...lasted].filter(Boolean).join(' · '),
             professional: professional ?? '',
           },
         })),

@@ -18,7 +18,7 @@ import {
 } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { timelineAsks, timelineKinds, timelineOf, timelinePaper } from './timeline.contract.ts'
+import { timelineKinds, timelineOf, timelinePaper, timelineParams } from './timeline.contract.ts'
 
 type Entry = AnswerOf<typeof timelineOf>['entries'][number]
 
@@ -33,12 +33,12 @@ export function PatientTimeline() {
   const [typed, setTyped] = useState<Typed>({ ...nothing, patientId })
   const [most, setMost] = useState(pageOf)
   const set = (name: keyof Typed, value: string) => setTyped((before) => ({ ...before, [name]: value }))
-  const asks = askedOf(typed, most)
+  const params = inputOf(typed, most)
   const ask = (name: keyof Typed, span: number) => (
     <Cell key={name} span={span}>
       <FieldInput
         name={name}
-        field={timelineAsks[name] as Field}
+        field={timelineParams[name] as Field}
         value={typed[name]}
         onChange={(value) => set(name, String(value ?? ''))}
         autoFocus={name === 'patientId' && patientId === ''}
@@ -50,12 +50,12 @@ export function PatientTimeline() {
       <PageHeader
         title="Línea de tiempo"
         actions={
-          asks === null
+          params === null
             ? []
             : [
                 {
                   label: 'Imprimir línea de tiempo',
-                  run: () => openFileOf(timelinePaper, { ...asks, id: asks.patientId }),
+                  run: () => openFileOf(timelinePaper, { ...params, id: params.patientId }),
                 },
               ]
         }
@@ -66,32 +66,38 @@ export function PatientTimeline() {
           {filters.map((name) => ask(name, 2))}
         </FieldGrid>
       </Panel>
-      {asks === null ? (
+      {params === null ? (
         <EmptyState title="Elija un paciente">
           Su historia se lee en una página. La lectura queda registrada.
         </EmptyState>
       ) : (
-        <History asks={asks} onMore={() => setMost((before) => before + pageOf)} />
+        <History params={params} onMore={() => setMost((before) => before + pageOf)} />
       )}
     </Page>
   )
 }
 
-type Asks = Parameters<typeof openFileOf<typeof timelineAsks>>[1]
+type Params = Parameters<typeof openFileOf<typeof timelineParams>>[1]
 
-function askedOf({ patientId, kind, professionalId, from, until }: Typed, most: number): Asks | null {
+function inputOf({ patientId, kind, professionalId, from, until }: Typed, most: number): Params | null {
   if (patientId === '') return null
-  const said = (value: string) => (value === '' ? null : value)
+  const declared = (value: string) => (value === '' ? null : value)
   return {
-    ...{ patientId, most, professionalId: said(professionalId), from: said(from), until: said(until) },
+    ...{
+      patientId,
+      most,
+      professionalId: declared(professionalId),
+      from: declared(from),
+      until: declared(until),
+    },
     kind: kind in timelineKinds ? (kind as keyof typeof timelineKinds) : null,
   }
 }
 
-function History({ asks, onMore }: { readonly asks: Asks; readonly onMore: () => void }) {
-  const { data, error, refetch } = useAnswer(timelineOf, asks)
+function History({ params, onMore }: { readonly params: Params; readonly onMore: () => void }) {
+  const { data, error, refetch } = useAnswer(timelineOf, params)
   if (error instanceof Refusal && error.code === 'PAC-030')
-    return <MotiveForm id={asks.patientId} onDone={() => void refetch()} />
+    return <MotiveForm id={params.patientId} onDone={() => void refetch()} />
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   const { patient, document, age, entries, more } = data
@@ -101,7 +107,7 @@ function History({ asks, onMore }: { readonly asks: Asks; readonly onMore: () =>
       <Panel title={patient}>
         <p className="q-context">{[document, age].join(' · ')}</p>
         <Suspense fallback={null}>
-          <AllergyLine id={asks.patientId} />
+          <AllergyLine id={params.patientId} />
         </Suspense>
       </Panel>
       {entries.length === 0 && (

@@ -10,7 +10,7 @@ import type { TransferFacts } from '../transfer/transfer.contract.ts'
 export const daysAfter = 15
 export const mostLeaving = 300
 
-export interface Asked {
+export interface Input {
   readonly professionalId: string
   readonly fromDay: Day
   readonly untilDay: Day
@@ -39,8 +39,8 @@ export interface Leaver extends Leaving {
 }
 
 /** Who has to pass elsewhere, in the order of their hours; one more than are told says that there are more. */
-export async function leaversOf(tx: Tx, actor: Actor, asked: Asked, now: Date): Promise<Leaver[]> {
-  const { professionalId, fromDay, untilDay, specialtyId, ontoDay } = asked
+export async function leaversOf(tx: Tx, actor: Actor, input: Input, now: Date): Promise<Leaver[]> {
+  const { professionalId, fromDay, untilDay, specialtyId, ontoDay } = input
   const rows = await rowsFrom<Omit<Leaver, 'startsAt'>>(tx)`
     select a.id, a.vigencia || lpad(a.number::text, 7, '0') as code, p.name as patient, p.phone, k.name as kind,
            k.minutes,
@@ -81,13 +81,13 @@ export interface Place extends Room {
  */
 export async function placesFor(
   tx: Tx,
-  asked: Asked,
+  input: Input,
   leavers: readonly Leaver[],
   now: Date,
 ): Promise<Place[]> {
-  const { professionalId, fromDay, untilDay, ontoDay, campusId } = asked
-  const said = (asked.destinations ?? []).map((one) => one.professionalId)
-  const named = said.length === 0 && ontoDay !== null ? [professionalId] : said
+  const { professionalId, fromDay, untilDay, ontoDay, campusId } = input
+  const declared = (input.destinations ?? []).map((one) => one.professionalId)
+  const named = declared.length === 0 && ontoDay !== null ? [professionalId] : declared
   const first = ontoDay ?? fromDay
   const last = addDays(ontoDay ?? untilDay, daysAfter + daysBetween(fromDay, untilDay))
   return rowsFrom<Place>(tx)`
@@ -112,7 +112,7 @@ export async function placesFor(
 
 /** Its agenda takes them, it lasts enough, it is where they are seen, and they are nowhere else then. */
 export const fitsIn =
-  ({ campusId }: Pick<Asked, 'campusId'>) =>
+  ({ campusId }: Pick<Input, 'campusId'>) =>
   (place: Place, one: Leaver): boolean =>
     place.specialtyId === one.specialtyId &&
     (campusId !== null || place.campusId === one.campusId) &&

@@ -3,15 +3,15 @@ import { insist, must, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { tellAppointment } from '../appointment/appointment.server.ts'
 import { giveNotice } from '../appointment-notice/notice.server.ts'
-import type { Asked, Leaver } from './transfer-facts.server.ts'
+import type { Input, Leaver } from './transfer-facts.server.ts'
 import type { Outcome, Transferring } from './transfer-moves.server.ts'
 
 /**
  * Who takes the whole agenda: of the specialties, and free at those hours.
  * @throws Problem AGE-039 of nobody, AGE-035 when they do not practise them, AGE-036 when they attend then.
  */
-export async function destinationOf(tx: Tx, asked: Asked, leavers: readonly Leaver[]): Promise<string> {
-  const to = asked.destinations![0]!.professionalId
+export async function destinationOf(tx: Tx, input: Input, leavers: readonly Leaver[]): Promise<string> {
+  const to = input.destinations![0]!.professionalId
   const found = await rowFrom<{ name: string; practises: boolean; busy: boolean }>(tx)`
     select t.name,
            (select count(*) from people.employee_specialty e where e.employee_id = p.id
@@ -19,7 +19,7 @@ export async function destinationOf(tx: Tx, asked: Asked, leavers: readonly Leav
            exists (select from care.slot o
              join care.slot s on tstzrange(o.starts_at, o.ends_at) && tstzrange(s.starts_at, s.ends_at)
              where o.professional_id = p.id and o.status in ('available', 'blocked')
-               and s.id in (${those(asked, leavers)})) as busy
+               and s.id in (${those(input, leavers)})) as busy
     from people.employee_face p join people.tercero_face t on t.id = p.tercero_id
     where p.id = ${to}::uuid`
   must(found !== undefined, 'AGE-039', 'destinations', 'Elija un profesional de la entidad.')
@@ -35,7 +35,7 @@ const specialties = (leavers: readonly Leaver[]): string[] => [
 ]
 
 /** The slots of those days with their patients, and what is free of them: all of it passes. */
-const those = ({ professionalId, fromDay, untilDay, specialtyId }: Asked, leavers: readonly Leaver[]) => sql`
+const those = ({ professionalId, fromDay, untilDay, specialtyId }: Input, leavers: readonly Leaver[]) => sql`
   select s.id from care.slot s
   where s.professional_id = ${professionalId}::uuid and s.day between ${fromDay}::date and ${untilDay}::date
     and s.status in ('available', 'blocked') and (${specialtyId}::uuid is null or s.specialty_id = ${specialtyId}::uuid)
@@ -46,13 +46,13 @@ const those = ({ professionalId, fromDay, untilDay, specialtyId }: Asked, leaver
 /** The slots pass with their patients, at their hours: nobody is given another appointment (care dossier §5.7, M1). */
 export async function moveWhole(
   { tx, actor, now, transferId }: Transferring,
-  asked: Asked,
+  input: Input,
   leavers: readonly Leaver[],
 ): Promise<Outcome> {
-  await destinationOf(tx, asked, leavers)
-  const to = asked.destinations![0]!.professionalId
+  await destinationOf(tx, input, leavers)
+  const to = input.destinations![0]!.professionalId
   await sql`
-    with those as (${those(asked, leavers)} order by s.starts_at, s.id for no key update)
+    with those as (${those(input, leavers)} order by s.starts_at, s.id for no key update)
     update care.slot set professional_id = ${to}::uuid from those where care.slot.id = those.id`.execute(tx)
   for (const [position, { id }] of leavers.entries()) {
     await sql`

@@ -8,7 +8,7 @@ const columns: readonly PrintColumn[] = [
   { key: 'document', header: 'Documento', kind: 'code' },
   { key: 'had', header: 'Tenía', kind: 'text' },
   { key: 'goes', header: 'Pasa a', kind: 'text' },
-  { key: 'told', header: 'Resultado', kind: 'text' },
+  { key: 'reported', header: 'Resultado', kind: 'text' },
 ]
 
 const when = (at: string): string => showInstant(new Date(at))
@@ -30,7 +30,7 @@ export const transferPrint: DocumentPrint<typeof transfer> = {
           values: {
             ...{ code, patient, document, had: `${when(hadAt)} · ${hadWith}` },
             goes: goesAt === null ? '' : [when(goesAt), goesWith, room].filter(Boolean).join(' · '),
-            told: cause === null ? 'Trasladada' : `Por reubicar. ${cause}`,
+            reported: cause === null ? 'Trasladada' : `Por reubicar. ${cause}`,
           },
         })),
         fontSize: 7.5,

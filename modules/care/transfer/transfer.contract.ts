@@ -2,7 +2,7 @@ import {
   choice,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineQuery,
   integer,
@@ -49,7 +49,7 @@ const move = z.object({
 const transferFacts = z.object({ moves: z.array(move), by: z.string().nullable() })
 export type TransferFacts = z.output<typeof transferFacts>
 
-/** Acta de traslado: what became of each appointment that had to pass elsewhere (care dossier §5.7). Born of its deed alone. */
+/** Acta de traslado: what became of each appointment that had to pass elsewhere (care dossier §5.7). Born of its command alone. */
 export const transfer = defineDocument({
   module: 'care',
   name: 'transfer',
@@ -114,7 +114,7 @@ export const transferProposals = defineQuery({
   name: 'transferProposals',
   title: 'Citas: a dónde se trasladarían',
   access,
-  asks: about,
+  params: about,
   answers: z.object({
     /** More than are told: ask for fewer days. */
     more: z.boolean(),
@@ -135,7 +135,7 @@ export const transferProposals = defineQuery({
 })
 
 /** Moves each to what was chosen for it, or leaves it to be relocated; what each became is in the acta. */
-export const transferAppointments = defineDeed({
+export const transferAppointments = defineCommand({
   module: 'care',
   name: 'transferAppointments',
   verb: 'Trasladar',
@@ -153,6 +153,6 @@ export const transferAppointments = defineDeed({
       }),
     ),
   },
-  asks: { reason: fields.reason },
+  params: { reason: fields.reason },
   answers: z.object({ id: z.string(), number: z.number(), moved: z.number(), stayed: z.number() }),
 })

@@ -2,19 +2,19 @@ import {
   actingOn,
   createDraft,
   type Operation,
+  performAction,
   refusing,
-  runDeed,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
 import { insist, must } from '@quina/kernel'
 import { choicesFor, proposalsFor } from '../slot/proposals.domain.ts'
 import {
-  type Asked,
   daysAfter,
   fitsIn,
+  type Input,
   type Leaver,
   leaversOf,
   mostLeaving,
@@ -39,7 +39,7 @@ const transferService: ServedDocument<typeof transfer> = {
 const longest = 31
 
 /** @throws Problem AGE-030 to AGE-032, AGE-037: which days, and where to. */
-function mustBeAsked({ fromDay, untilDay, ontoDay, mode, destinations }: Asked): void {
+function mustBeInput({ fromDay, untilDay, ontoDay, mode, destinations }: Input): void {
   must(untilDay >= fromDay, 'AGE-030', 'untilDay', 'El último día no puede ser anterior al primero.')
   const days = (Date.parse(untilDay) - Date.parse(fromDay)) / 86_400_000
   must(days < longest, 'AGE-037', 'untilDay', `Traslade como máximo ${longest} días a la vez.`)
@@ -50,24 +50,24 @@ function mustBeAsked({ fromDay, untilDay, ontoDay, mode, destinations }: Asked):
   must(mode !== 'spread' || (destinations?.length ?? 0) > 1, 'AGE-032', 'destinations', several)
 }
 
-const propose = serveQuery(transferProposals, async ({ tx, actor, now, asked }) => {
-  mustBeAsked(asked)
-  const found = await leaversOf(tx, actor, asked, now)
+const propose = serveQuery(transferProposals, async ({ tx, actor, now, input }) => {
+  mustBeInput(input)
+  const found = await leaversOf(tx, actor, input, now)
   const leavers = found.slice(0, mostLeaving)
   const more = found.length > mostLeaving
-  if (asked.mode === 'whole') {
-    const to = await destinationOf(tx, asked, leavers)
+  if (input.mode === 'whole') {
+    const to = await destinationOf(tx, input, leavers)
     return {
       more,
       appointments: leavers.map((one) => ({
-        ...told(one),
+        ...reported(one),
         slotId: one.slotId,
         choices: [sameHour(one, to)],
       })),
     }
   }
-  const places = leavers.length === 0 ? [] : await placesFor(tx, asked, leavers, now)
-  const how = { days: daysAfter, fits: fitsIn(asked), spread: asked.mode === 'spread' }
+  const places = leavers.length === 0 ? [] : await placesFor(tx, input, leavers, now)
+  const how = { days: daysAfter, fits: fitsIn(input), spread: input.mode === 'spread' }
   const proposals = proposalsFor(leavers, places, how)
   return {
     more,
@@ -75,7 +75,7 @@ const propose = serveQuery(transferProposals, async ({ tx, actor, now, asked }) 
       const best = proposals.get(one.id)
       const others = choicesFor(one, places, how).filter(({ id }) => id !== best?.id)
       return {
-        ...told(one),
+        ...reported(one),
         slotId: best?.id ?? null,
         choices: [...(best ? [best] : []), ...others].map(({ id, startsAt, professional, room }) => ({
           ...{ slotId: id, startsAt: startsAt.toISOString(), professional, room },
@@ -85,7 +85,7 @@ const propose = serveQuery(transferProposals, async ({ tx, actor, now, asked }) 
   }
 })
 
-const told = ({ id, code, patient, phone, kind, at, professional }: Leaver) => ({
+const reported = ({ id, code, patient, phone, kind, at, professional }: Leaver) => ({
   ...{ id, code, patient, phone, kind, professional, startsAt: at.toISOString() },
 })
 const sameHour = ({ slotId, at }: Leaver, professional: string) => ({
@@ -93,10 +93,10 @@ const sameHour = ({ slotId, at }: Leaver, professional: string) => ({
 })
 
 /** One acta; each appointment by itself within it: what cannot be moved stays, says why, and waits to be relocated. */
-const execute = serveDeed(transferAppointments, async ({ tx, actor, today, now, asked }) => {
-  mustBeAsked(asked)
-  const { professionalId, fromDay, untilDay, specialtyId, mode, reason, moves } = asked
-  const leavers = await leaversOf(tx, actor, asked, now)
+const execute = serveCommand(transferAppointments, async ({ tx, actor, today, now, input }) => {
+  mustBeInput(input)
+  const { professionalId, fromDay, untilDay, specialtyId, mode, reason, moves } = input
+  const leavers = await leaversOf(tx, actor, input, now)
   const many = `Son más de ${mostLeaving} citas: traslade menos días a la vez.`
   must(leavers.length <= mostLeaving, 'AGE-033', 'untilDay', many)
   const none = 'En esos días no hay citas por trasladar.'
@@ -106,8 +106,15 @@ const execute = serveDeed(transferAppointments, async ({ tx, actor, today, now, 
   const id = await createDraft(transferService, { tx, actor: acting, input: draft })
   const doing = { tx, actor, today, now, transferId: id }
   const done =
-    mode === 'whole' ? await moveWhole(doing, asked, leavers) : await carryOut(doing, leavers, moves ?? [])
-  const { number } = await runDeed(transferService, { tx, actor: acting, today, now, id, action: 'issue' })
+    mode === 'whole' ? await moveWhole(doing, input, leavers) : await carryOut(doing, leavers, moves ?? [])
+  const { number } = await performAction(transferService, {
+    tx,
+    actor: acting,
+    today,
+    now,
+    id,
+    action: 'issue',
+  })
   return { id, number: number!, ...done }
 })
 

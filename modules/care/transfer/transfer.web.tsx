@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core'
 import type { AnswerOf, WireOf } from '@quina/blocks'
 import {
-  DeedOf,
+  CommandOf,
   documentScreens,
   FieldInput,
   type FieldInputProps,
@@ -15,12 +15,12 @@ import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type TransferFacts, transfer, transferAppointments, transferProposals } from './transfer.contract.ts'
 
-const { destinations, ...asks } = transferProposals.asks
+const { destinations, ...params } = transferProposals.params
 const destination = destinations.of!.professionalId!
 const spans: Readonly<Record<string, number>> = { professionalId: 6, mode: 4, campusId: 4, specialtyId: 3 }
 
-type Asked = WireOf<typeof transferProposals.asks>
-type Given = Omit<Asked, 'destinations'>
+type Input = WireOf<typeof transferProposals.params>
+type Given = Omit<Input, 'destinations'>
 type Proposed = AnswerOf<typeof transferProposals>
 
 interface Destination {
@@ -45,12 +45,12 @@ export function Transfer() {
   const set = (name: string, value: FieldInputProps['value'], label = '') => {
     setGiven((before) => ({
       ...before,
-      [name]: value === '' && asks[name as keyof Given].optional ? null : value,
+      [name]: value === '' && params[name as keyof Given].optional ? null : value,
     }))
     setLabels((before) => ({ ...before, [name]: label }))
   }
   const whole = given.professionalId && given.fromDay && given.untilDay && given.mode
-  const asked: Asked = {
+  const input: Input = {
     ...given,
     destinations: to.length === 0 ? null : to.map(({ professionalId }) => ({ professionalId })),
   }
@@ -69,8 +69,8 @@ export function Transfer() {
         </Questions>
       </Panel>
       {whole && (
-        <Show of={transferProposals} asks={asked}>
-          {(found) => <Proposals key={JSON.stringify([asked, found])} found={found} asked={asked} />}
+        <Show of={transferProposals} params={input}>
+          {(found) => <Proposals key={JSON.stringify([input, found])} found={found} input={input} />}
         </Show>
       )}
     </Page>
@@ -86,7 +86,7 @@ interface QuestionsProps {
 
 const Questions = ({ given, labels, set, children }: QuestionsProps) => (
   <FieldGrid>
-    {Object.entries(asks).map(([name, field]) => (
+    {Object.entries(params).map(([name, field]) => (
       <Cell key={name} span={spans[name] ?? 2}>
         <FieldInput
           name={name}
@@ -145,14 +145,14 @@ const Destinations = ({ to, onChange }: DestinationsProps) => (
 const stays = 'stays'
 
 /** Each with the slot that is proposed, to be changed for another or for none. */
-function Proposals({ found: { appointments, more }, asked }: { found: Proposed; asked: Asked }) {
+function Proposals({ found: { appointments, more }, input }: { found: Proposed; input: Input }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>(() =>
     Object.fromEntries(appointments.map(({ id, slotId }) => [id, slotId])),
   )
   const goTo = useGoTo()
   const moved = appointments.filter(({ id }) => chosen[id] !== null).length
   if (appointments.length === 0) return <p className="q-muted">No tiene citas por atender en esos días.</p>
-  const isWhole = asked.mode === 'whole'
+  const isWhole = input.mode === 'whole'
   return (
     <Panel title={`Citas (${appointments.length})`} grow>
       <p role="status">
@@ -160,10 +160,10 @@ function Proposals({ found: { appointments, more }, asked }: { found: Proposed; 
         {more && ' Hay más de las que se muestran: elija menos días.'}
       </p>
       <p>
-        <DeedOf
+        <CommandOf
           of={transferAppointments}
           about={{
-            ...asked,
+            ...input,
             moves: isWhole
               ? null
               : appointments.map(({ id }) => ({ appointmentId: id, slotId: chosen[id] ?? null })),

@@ -40,7 +40,7 @@ export const triageBoard = defineQuery({
   name: 'triageBoard',
   title: 'Triage: sala de espera',
   access: viewTriage,
-  asks: {},
+  params: {},
   answers: z.object({ waiting: z.array(waiting), limits }),
 })
 
@@ -51,7 +51,7 @@ export const triagePulse = defineQuery({
   title: 'Triage: si algo cambió en la sala de espera',
   live: ['care.triage'],
   access: viewTriage,
-  asks: {},
+  params: {},
   answers: z.object({ mark: z.string() }),
 })
 
@@ -61,7 +61,7 @@ export const triageWall = defineQuery({
   name: 'triageWall',
   title: 'Triage: pantalla de la sala',
   access: viewTriage,
-  asks: {},
+  params: {},
   answers: z.array(
     z.object({
       ticket: z.string(),

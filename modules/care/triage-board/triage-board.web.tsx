@@ -2,8 +2,8 @@ import './triage.css'
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import {
-  DeedDialog,
-  DeedOf,
+  CommandDialog,
+  CommandOf,
   Go,
   openFileOf,
   pathTo,
@@ -57,7 +57,7 @@ export function TriageBoard() {
       />
       {wall ? <Wall mark={mark} /> : <Columns mark={mark} />}
       {arriving && (
-        <DeedDialog
+        <CommandDialog
           of={registerArrival}
           about={{}}
           title="Registrar la llegada de un paciente"
@@ -112,7 +112,7 @@ function Columns({ mark }: MarkedProps) {
   const { refetch } = useAnswer(triageBoard, {})
   useAgain(mark, refetch)
   return (
-    <Show of={triageBoard} asks={{}}>
+    <Show of={triageBoard} params={{}}>
       {(board) => <Levels board={board} />}
     </Show>
   )
@@ -233,7 +233,7 @@ function CardActions({ one: { id, version, status, ticket } }: { readonly one: W
         </Button>
       )}
       {mayStep(status, 'call') && (
-        <DeedOf
+        <CommandOf
           of={callPatient}
           about={{ id, version }}
           done={({ calls }) => `${ticket}: llamado ${calls}`}
@@ -250,7 +250,7 @@ function Wall({ mark }: MarkedProps) {
   const { refetch } = useAnswer(triageWall, {})
   useAgain(mark, refetch)
   return (
-    <Show of={triageWall} asks={{}}>
+    <Show of={triageWall} params={{}}>
       {(waiting) =>
         waiting.length === 0 ? (
           <EmptyState title="No hay nadie en la sala" />

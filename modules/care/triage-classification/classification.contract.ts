@@ -1,4 +1,4 @@
-import { choice, defineDeed, type Fields, flag, integer, lines, note, optional, text } from '@quina/blocks'
+import { choice, defineCommand, type Fields, flag, integer, lines, note, optional, text } from '@quina/blocks'
 import { z } from 'zod'
 import { classifyTriagePermission, destinations, done, levels, seen } from '../triage/triage.contract.ts'
 import { discriminators } from '../triage-suggestion/discriminators.contract.ts'
@@ -21,13 +21,13 @@ export const classificationFields = {
   alarmsConfirmed: flag('Confirmo los signos fuera de lo usual'),
 } satisfies Fields
 
-export const classify = defineDeed({
+export const classify = defineCommand({
   module: 'care',
   name: 'classify',
   verb: 'Firmar clasificación',
   title: 'Triage: firmar una clasificación',
   access: classifyTriagePermission,
   about: seen,
-  asks: { ...vitalSigns, ...classificationFields },
+  params: { ...vitalSigns, ...classificationFields },
   answers: z.object({ ...done.shape, level: z.number(), needsSecond: z.boolean() }),
 })

@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Asked, can, lacking, parameterOn, serveDeed } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { can, type Input, lacking, parameterOn, serveCommand } from '@quina/blocks/server'
 import { addTo, oneFrom, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { recordAllergyWords } from '@quina/people/server'
@@ -23,15 +23,15 @@ import {
 } from '../vital-signs/vital-signs.domain.ts'
 import { classify } from './classification.contract.ts'
 
-type Classifying = DeedAsked<typeof classify>
+type Classifying = CommandInput<typeof classify>
 
 /**
  * Signs a classification: the first, or another after it. What was signed stays; the last one rules.
  * @throws Problem TRI-001 to TRI-003, TRI-010 to TRI-012, TRI-020, TRI-021.
  */
-export const classifyOperation = serveDeed(classify, async (call) => {
-  const { tx, actor, now, today, asked } = call
-  const held = await holdTriage(tx, asked)
+export const classifyOperation = serveCommand(classify, async (call) => {
+  const { tx, actor, now, today, input } = call
+  const held = await holdTriage(tx, input)
   const again = held.firstClassifiedAt !== null
   mustStep(held.status, again ? 'reclassify' : 'classify')
   if (again && !can(actor, reclassifyTriage)) throw lacking(reclassifyTriage)
@@ -39,9 +39,9 @@ export const classifyOperation = serveDeed(classify, async (call) => {
   mustClassify(professional)
   const least = await parameterOn(tx, leastSaturation, today)
   const suggests = await parameterOn(tx, triageSuggests, today)
-  const judged = judgedOf(asked, held, { least, suggests })
+  const judged = judgedOf(input, held, { least, suggests })
   const learnt = { patientId: held.patientId, actor, now, source: 'triage', documentId: held.id } as const
-  await recordAllergyWords(tx, learnt, asked.allergies)
+  await recordAllergyWords(tx, learnt, input.allergies)
   await write(call, held, { ...judged, professionalId: professional.id })
   const { level, suggested } = judged
   const ruling = rulingLevel(level, suggested)
@@ -76,27 +76,27 @@ interface Judged {
 }
 
 /** What follows from what was taken, and whether it may be signed. */
-function judgedOf(asked: Classifying, held: HeldTriage, { least, suggests }: House): Judged {
-  const signs = signsIn(asked)
+function judgedOf(input: Classifying, held: HeldTriage, { least, suggests }: House): Judged {
+  const signs = signsIn(input)
   const ageMonths = completedMonths(held.birthDate, held.arrivedOn)
-  mustBePossible(signs, { ageMonths, pregnant: asked.pregnant })
+  mustBePossible(signs, { ageMonths, pregnant: input.pregnant })
   const alarms = alarmsOf(signs, ageMonths, least)
-  const { pregnant, scale2, resources } = asked
-  const discriminators = (asked.discriminators ?? []).map(({ code }) => code)
+  const { pregnant, scale2, resources } = input
+  const discriminators = (input.discriminators ?? []).map(({ code }) => code)
   const given = { signs, ageMonths, pregnant, scale2, resources, discriminators, leastSaturation: least }
   const suggestion = suggests ? suggestTriage(given) : null
   const suggested = suggestion?.level ?? null
-  const level = Number(asked.level) as Level
-  const { changeReason, alarmsConfirmed } = asked
+  const level = Number(input.level) as Level
+  const { changeReason, alarmsConfirmed } = input
   mustDecide({ level, suggested, changeReason, alarms: alarms.length, alarmsConfirmed })
   return { signs, given, alarms, suggestion, suggested, level }
 }
 
 /** The vital signs among all that was asked. */
-function signsIn(asked: Classifying): VitalSigns {
+function signsIn(input: Classifying): VitalSigns {
   const { heartRate, respiratoryRate, systolic, diastolic, temperature, saturation, oxygen, consciousness } =
-    asked
-  const { eye, verbal, motor, pain, painScale, glucose, weight, height, head, notAssessed } = asked
+    input
+  const { eye, verbal, motor, pain, painScale, glucose, weight, height, head, notAssessed } = input
   return {
     ...{ heartRate, respiratoryRate, systolic, diastolic, temperature, saturation, oxygen, consciousness },
     ...{ eye, verbal, motor, pain, painScale, glucose, weight, height, head, notAssessed },
@@ -104,7 +104,7 @@ function signsIn(asked: Classifying): VitalSigns {
 }
 
 async function write(
-  { tx, actor, now, asked }: Asked<Classifying>,
+  { tx, actor, now, input }: Input<Classifying>,
   held: HeldTriage,
   judged: Judged & { readonly professionalId: string },
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function write(
   const taken = { id: vitalSignsId, triageId: held.id, takenAt: now, takenBy: actor.userId }
   await addTo(tx, 'care.vitalSigns', { ...taken, ...signs, alarms: [...alarms] })
   const scores = { news2: news2(given), mews: mews(given) }
-  const { complaint, evolution, background, allergies, pregnant, gestationWeeks, scale2, resources } = asked
+  const { complaint, evolution, background, allergies, pregnant, gestationWeeks, scale2, resources } = input
   await addTo(tx, 'care.classification', {
     ...{ complaint, evolution, background, allergies, pregnant, gestationWeeks, scale2, resources },
     ...{ id: newId(), triageId: held.id, place: await nextPlace(tx, held.id), vitalSignsId },
@@ -129,8 +129,8 @@ async function write(
       incomplete: suggestion?.incomplete ?? false,
       edition: suggestion === null ? null : suggestionEdition,
     },
-    ...{ level, changeReason: suggested === level ? null : asked.changeReason },
-    ...{ destination: asked.destination, professionalId, signedBy: actor.userId },
+    ...{ level, changeReason: suggested === level ? null : input.changeReason },
+    ...{ destination: input.destination, professionalId, signedBy: actor.userId },
   })
 }
 

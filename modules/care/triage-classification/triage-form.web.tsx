@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { type FormValues, linesOf, newLine, TypedFields, useDeedFields } from '@quina/blocks/web'
+import { type FormValues, linesOf, newLine, TypedFields, useCommandFields } from '@quina/blocks/web'
 import { ErrorSummary, Panel } from '@quina/ui/web'
 import { roman } from '../triage/triage.contract.ts'
 import type { triageOf } from '../triage-sheet/sheet.contract.ts'
@@ -11,10 +11,10 @@ import type { VitalSigns } from '../vital-signs/vital-signs.domain.ts'
 import { classify } from './classification.contract.ts'
 
 type One = AnswerOf<typeof triageOf>
-type Name = keyof typeof classify.asks
+type Name = keyof typeof classify.params
 
 const spans = {
-  ...Object.fromEntries(Object.keys(classify.asks).map((name) => [name, 3])),
+  ...Object.fromEntries(Object.keys(classify.params).map((name) => [name, 3])),
   ...{ complaint: 12, background: 6, allergies: 6, evolution: 3, notAssessed: 6, changeReason: 12 },
   ...{ heartRate: 2, respiratoryRate: 2, systolic: 2, diastolic: 2, temperature: 2, saturation: 2 },
   ...{ oxygen: 3, consciousness: 3, pain: 2, painScale: 2, glucose: 2, eye: 2, verbal: 2, motor: 2 },
@@ -43,24 +43,24 @@ const begun = ({ classifications: [last], motive, pregnant, allergies }: One) =>
 /** A classification while it is made: what is suggested follows what is typed; the professional decides and signs. */
 export function TriageForm({ one, onDone }: { one: One; onDone: () => void }) {
   const { id, version } = one
-  const form = useDeedFields({
+  const form = useCommandFields({
     of: classify,
     about: { id, version },
     begun: begun(one),
     done: signedWords,
     sent: onDone,
   })
-  const { values, told, busy, set } = form
-  const asked = (name: Name) => name !== 'gestationWeeks' || values.pregnant === true
+  const { values, reported, busy, set } = form
+  const input = (name: Name) => name !== 'gestationWeeks' || values.pregnant === true
   const chosen = linesOf(values.discriminators).map(({ code }) => code as Discriminator)
   const given = { ...signsIn(values), discriminators: chosen }
   return (
     <form ref={form.root} className="q-triage-form" onSubmit={form.onSubmit} noValidate>
       <div className="q-triage-fields">
-        {told.message && <ErrorSummary message={told.message} />}
+        {reported.message && <ErrorSummary message={reported.message} />}
         {Object.entries(sections).map(([title, own]) => (
           <Panel key={title} title={title}>
-            <TypedFields of={form} names={own.filter(asked)} spans={spans} first="complaint" />
+            <TypedFields of={form} names={own.filter(input)} spans={spans} first="complaint" />
           </Panel>
         ))}
         <Discriminators
@@ -68,7 +68,7 @@ export function TriageForm({ one, onDone }: { one: One; onDone: () => void }) {
           onChange={(codes) =>
             set(
               'discriminators',
-              codes.map((code) => newLine(classify.asks.discriminators.of ?? {}, { code })),
+              codes.map((code) => newLine(classify.params.discriminators.of ?? {}, { code })),
             )
           }
         />

@@ -39,11 +39,11 @@ export function SignsTrend({ classifications }: { readonly classifications: read
     ['NEWS2', ({ news2 }) => news2],
     ['MEWS', ({ mews }) => mews],
   ]
-  const said = rows.filter(([, of]) => taken.some((one) => (of(one) ?? '') !== ''))
+  const declared = rows.filter(([, of]) => taken.some((one) => (of(one) ?? '') !== ''))
   return (
     <Panel title="Signos vitales">
       <MiniTable
-        rows={said}
+        rows={declared}
         keyOf={([name]) => name}
         label="Signos vitales por clasificación"
         columns={[

@@ -70,7 +70,7 @@ export const triageOf = defineQuery({
   name: 'triageOf',
   title: 'Triage: ver',
   access: viewTriage,
-  asks: { id: seen.id },
+  params: { id: seen.id },
   opens: ['id'],
   answers: z.object({
     ...waiting.omit({ calls: true }).shape,
@@ -113,7 +113,7 @@ const paper = (name: string, title: string) =>
     access: viewTriage,
     tells: 'patients',
     taken: false,
-    asks: { id: seen.id },
+    params: { id: seen.id },
     opens: ['id'],
   })
 export const triageSheet = paper('triageSheet', 'hoja de triage')

@@ -9,7 +9,7 @@ import { limitsOn, shownWaiting, waitingRows } from '../triage-board/triage-read
 import { completedMonths, type VitalSigns } from '../vital-signs/vital-signs.domain.ts'
 import { type TriageShown, triageOf } from './sheet.contract.ts'
 
-export const oneOperation = serveQuery(triageOf, ({ tx, today, asked: { id } }) => triageShown(tx, today, id))
+export const oneOperation = serveQuery(triageOf, ({ tx, today, input: { id } }) => triageShown(tx, today, id))
 
 /** One triage with all that was signed in it, the last first. @throws Problem GEN-404. */
 export async function triageShown(tx: Tx, today: Day, id: string): Promise<TriageShown> {

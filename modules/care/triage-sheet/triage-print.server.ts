@@ -12,10 +12,10 @@ type Printing = Parameters<typeof printPatients>[0]
 /** The papers of triage. Printing is remembered as reading the patient is. */
 export const triagePrintOperations: readonly Operation[] = [
   serveFile(triageSheet, (call) =>
-    printed(call, { ...call.asked, name: 'hoja-de-triage', draws: drawnSheet }),
+    printed(call, { ...call.input, name: 'hoja-de-triage', draws: drawnSheet }),
   ),
   serveFile(triageTicket, (call) =>
-    printed(call, { ...call.asked, name: 'turno-de-triage', draws: triageTicketPaper }),
+    printed(call, { ...call.input, name: 'turno-de-triage', draws: triageTicketPaper }),
   ),
 ]
 

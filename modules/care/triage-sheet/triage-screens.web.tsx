@@ -1,7 +1,7 @@
 import '../triage-board/triage.css'
 import { Group } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { DeedOf, openFileOf, pathTo, Show, useCan, useGo, useParams } from '@quina/blocks/web'
+import { CommandOf, openFileOf, pathTo, Show, useCan, useGo, useParams } from '@quina/blocks/web'
 import { AllergyLine } from '@quina/people/web'
 import { Link, Page, type PageAction, PageHeader, Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { Suspense, useState } from 'react'
@@ -38,7 +38,7 @@ interface OneProps {
 export function TriageEdit() {
   const { id } = useParams('/triage/edit/:id')
   return (
-    <Show of={triageOf} asks={{ id }}>
+    <Show of={triageOf} params={{ id }}>
       {(one) => <Classifying one={one} />}
     </Show>
   )
@@ -67,7 +67,7 @@ function Classifying({ one }: OneProps) {
       {status === 'waiting' && (
         <Panel title="Por clasificar">
           <p>{one.motive}</p>
-          <DeedOf of={beginClassification} about={{ id, version }} done={() => 'En clasificación'} />
+          <CommandOf of={beginClassification} about={{ id, version }} done={() => 'En clasificación'} />
         </Panel>
       )}
       {typing && (
@@ -94,7 +94,7 @@ const isUnclassified = ({ status, classifications }: One): boolean =>
 export function TriageAttention() {
   const { id } = useParams('/atencion/triage/:id')
   return (
-    <Show of={triageOf} asks={{ id }}>
+    <Show of={triageOf} params={{ id }}>
       {(one) => <Attention one={one} />}
     </Show>
   )
@@ -178,23 +178,23 @@ function Steps({ one: { id, version, status, level, awaitsSecond } }: OneProps) 
   return (
     <Group gap={8} mt={8}>
       {mayStep(status, 'attend') && (
-        <DeedOf of={attendTriage} about={about} done={() => 'Atención iniciada: el reloj se detuvo'} />
+        <CommandOf of={attendTriage} about={about} done={() => 'Atención iniciada: el reloj se detuvo'} />
       )}
       {mayStep(status, 'finish') && (
-        <DeedOf
+        <CommandOf
           of={finishTriage}
           about={about}
           done={({ stays }) => (stays ? 'Queda en observación: falta su admisión.' : 'Atención terminada')}
         />
       )}
       {awaitsSecond && mayStep(status, 'reclassify') && (
-        <DeedOf of={secondSign} about={about} done={() => 'Segunda firma registrada'} look={look} />
+        <CommandOf of={secondSign} about={about} done={() => 'Segunda firma registrada'} look={look} />
       )}
       {mayStep(status, 'call') && (
-        <DeedOf of={callPatient} about={about} done={({ calls }) => `Llamado ${calls}`} look={look} />
+        <CommandOf of={callPatient} about={about} done={({ calls }) => `Llamado ${calls}`} look={look} />
       )}
       {mayStep(status, 'derive') && level !== null && level >= 4 && (
-        <DeedOf
+        <CommandOf
           of={deriveTriage}
           about={about}
           spans={{ detail: 12 }}
@@ -203,10 +203,10 @@ function Steps({ one: { id, version, status, level, awaitsSecond } }: OneProps) 
         />
       )}
       {mayStep(status, 'abandon') && (
-        <DeedOf of={abandonTriage} about={about} done={() => 'Abandono registrado'} look={look} />
+        <CommandOf of={abandonTriage} about={about} done={() => 'Abandono registrado'} look={look} />
       )}
       {mayStep(status, 'annul') && (
-        <DeedOf
+        <CommandOf
           of={annulTriage}
           about={about}
           done={() => 'Triage anulado'}

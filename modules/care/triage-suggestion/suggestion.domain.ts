@@ -156,9 +156,9 @@ function needs({ resources, discriminators }: Suggesting): Fired {
 /** Without one of these it cannot be said that it is not urgent. */
 function isIncomplete({ signs, resources, ageMonths, pregnant }: Suggesting): boolean {
   const { respiratoryRate, heartRate, saturation, oxygen, temperature, consciousness: mind, pain } = signs
-  const asked = [respiratoryRate, heartRate, saturation, oxygen, temperature, mind, pain, resources]
+  const input = [respiratoryRate, heartRate, saturation, oxygen, temperature, mind, pain, resources]
   const pressed = ageMonths >= 36 || pregnant
-  return asked.includes(null) || (pressed && signs.systolic === null)
+  return input.includes(null) || (pressed && signs.systolic === null)
 }
 
 /** What each rule means, for who reads why. Those of a discriminator say themselves. */

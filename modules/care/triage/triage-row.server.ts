@@ -74,7 +74,7 @@ export interface Moving {
   readonly now: Date
 }
 
-/** Writes what changed and tells it in the file of the patient. @returns what a deed answers. */
+/** Writes what changed and tells it in the file of the patient. @returns what a command answers. */
 export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { actor, now }: Moving) {
   const version = held.version + 1
   await changeById(tx, 'care.triage', held.id, {
@@ -90,17 +90,17 @@ export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { act
 /** The file of the patient says that they came, how urgent it is and whether they are still here. */
 export const tellTriage = (
   tx: Tx,
-  told: Pick<HeldTriage, 'arrivedAt' | 'campusId' | 'id' | 'level' | 'patientId' | 'status'>,
+  reported: Pick<HeldTriage, 'arrivedAt' | 'campusId' | 'id' | 'level' | 'patientId' | 'status'>,
   userId: string,
 ): Promise<void> =>
   recordPatientEvent(tx, {
-    patientId: told.patientId,
+    patientId: reported.patientId,
     kind: 'triage',
-    at: told.arrivedAt,
-    title: `Triage${told.level === null ? '' : ` ${roman[told.level]}`}: ${triageStates[told.status][0].toLowerCase()}`,
+    at: reported.arrivedAt,
+    title: `Triage${reported.level === null ? '' : ` ${roman[reported.level]}`}: ${triageStates[reported.status][0].toLowerCase()}`,
     document: 'care.triage',
-    documentId: told.id,
-    campusId: told.campusId,
+    documentId: reported.id,
+    campusId: reported.campusId,
     professionalUserId: userId,
-    pending: (boardStates as readonly TriageState[]).includes(told.status),
+    pending: (boardStates as readonly TriageState[]).includes(reported.status),
   })

@@ -1,7 +1,7 @@
 import {
   choice,
   day,
-  defineDeed,
+  defineCommand,
   type Fields,
   flag,
   integer,
@@ -104,12 +104,12 @@ export const seen = { id: ref('care.triage', 'Triage'), version: integer('Versi�
 export const done = z.object({ id: z.string(), version: z.number() })
 const reason = text('Motivo', { min: 10, max: 300 })
 
-export const registerArrival = defineDeed({
+export const registerArrival = defineCommand({
   module: 'care',
   name: 'registerArrival',
   verb: 'Registrar llegada',
   access: editTriage,
-  asks: {
+  params: {
     patientId,
     arrival: choice('Cómo llega', arrivals),
     motive: text('Motivo de consulta', { min: 3, max: 300, help: 'Como lo dice el paciente' }),
@@ -117,7 +117,7 @@ export const registerArrival = defineDeed({
   answers: z.object({ id: z.string(), ticket: z.string() }),
 })
 
-export const beginClassification = defineDeed({
+export const beginClassification = defineCommand({
   module: 'care',
   name: 'beginClassification',
   verb: 'Clasificar',
@@ -126,7 +126,7 @@ export const beginClassification = defineDeed({
   answers: done,
 })
 
-export const secondSign = defineDeed({
+export const secondSign = defineCommand({
   module: 'care',
   name: 'secondSign',
   verb: 'Firmar como segundo profesional',
@@ -136,7 +136,7 @@ export const secondSign = defineDeed({
   answers: done,
 })
 
-export const callPatient = defineDeed({
+export const callPatient = defineCommand({
   module: 'care',
   name: 'callPatient',
   verb: 'Llamar',
@@ -146,18 +146,18 @@ export const callPatient = defineDeed({
   answers: z.object({ ...done.shape, calls: z.number() }),
 })
 
-export const abandonTriage = defineDeed({
+export const abandonTriage = defineCommand({
   module: 'care',
   name: 'abandonTriage',
   verb: 'Registrar abandono',
   access: editTriage,
   about: seen,
-  asks: { reason },
+  params: { reason },
   consequence: 'Solo si no responde a tres llamados con diez minutos o más entre uno y otro.',
   answers: done,
 })
 
-export const annulTriage = defineDeed({
+export const annulTriage = defineCommand({
   module: 'care',
   name: 'annulTriage',
   verb: 'Anular',
@@ -165,19 +165,19 @@ export const annulTriage = defineDeed({
   access: annulTriagePermission,
   danger: true,
   about: seen,
-  asks: { reason },
+  params: { reason },
   consequence: 'Para lo que se registró por error. Conserva su número y lo que se firmó.',
   answers: done,
 })
 
-export const deriveTriage = defineDeed({
+export const deriveTriage = defineCommand({
   module: 'care',
   name: 'deriveTriage',
   verb: 'Derivar',
   title: 'Triage: derivar',
   access: deriveTriagePermission,
   about: seen,
-  asks: {
+  params: {
     destination: choice('Destino', derivations),
     detail: text('A dónde y cuándo', { min: 10, max: 300, help: 'La IPS, la cita o las recomendaciones' }),
     warnings: note('Signos de alarma que se explicaron', { min: 10, max: 1000 }),
@@ -194,7 +194,7 @@ export const deriveTriage = defineDeed({
   answers: done,
 })
 
-export const attendTriage = defineDeed({
+export const attendTriage = defineCommand({
   module: 'care',
   name: 'attendTriage',
   verb: 'Iniciar atención',
@@ -203,13 +203,13 @@ export const attendTriage = defineDeed({
   answers: done,
 })
 
-export const finishTriage = defineDeed({
+export const finishTriage = defineCommand({
   module: 'care',
   name: 'finishTriage',
   verb: 'Terminar atención',
   access: attendTriagePermission,
   about: seen,
-  asks: { disposition: choice('Conducta', dispositions) },
+  params: { disposition: choice('Conducta', dispositions) },
   consequence: 'Si el paciente se queda y no tiene admisión, sigue en el tablero «En observación».',
   answers: z.object({ ...done.shape, stays: z.boolean() }),
 })

@@ -18,7 +18,7 @@ import { arrivals, derivations, destinations, levels, roman, triageStates } from
 
 type Classification = TriageShown['classifications'][number]
 
-const told = (given: Readonly<Record<string, string>>, columns = 3) =>
+const reported = (given: Readonly<Record<string, string>>, columns = 3) =>
   pairs(
     Object.entries(given).map(([label, value]) => ({ label, value, wide: value.length > 60 })),
     { columns },
@@ -49,7 +49,7 @@ export function triageSheetPaper(context: PrintContext, one: TriageShown): Paper
     ...(status === 'annulled' ? { watermark: 'ANULADO' as const } : {}),
     verify: verifyOf(one),
     pieces: [
-      told({
+      reported({
         Paciente: one.patient,
         Documento: one.document,
         Edad: one.age,
@@ -65,7 +65,7 @@ export function triageSheetPaper(context: PrintContext, one: TriageShown): Paper
         ? []
         : [
             notes('', { heading: 'Derivación' }),
-            told({
+            reported({
               Destino: derivations[derivation.destination as keyof typeof derivations],
               Detalle: derivation.detail,
               'Signos de alarma que se explicaron': derivation.warnings,
@@ -83,7 +83,7 @@ export function triageSheetPaper(context: PrintContext, one: TriageShown): Paper
 
 const signed = (one: Classification, many: number) => [
   notes('', { heading: many > 1 ? `Clasificación ${one.place}` : 'Clasificación' }),
-  told({
+  reported({
     Nivel: levelIn(one.level),
     Inicio: when(one.begunAt),
     Fin: when(one.endedAt),
@@ -105,21 +105,24 @@ function signsTable({ signs, alarms, news2, mews }: Classification) {
   const { meanPressure, shockIndex, bodyMass } = derivedOf(signs)
   const flagged = (alarm: Alarm, value: string) =>
     alarms.includes(alarm) ? `${value} (fuera de lo usual)` : value
-  const said = (value: number | string | null): string => (value === null ? '' : String(value))
+  const declared = (value: number | string | null): string => (value === null ? '' : String(value))
   const rows: readonly (readonly [string, string])[] = [
-    [vitalSigns.heartRate.label, flagged('heartRate', said(signs.heartRate))],
-    [vitalSigns.respiratoryRate.label, flagged('respiratoryRate', said(signs.respiratoryRate))],
-    ['Presión arterial (mmHg)', flagged('systolic', `${said(signs.systolic)}/${said(signs.diastolic)}`)],
-    ['Presión media (mmHg)', said(meanPressure)],
-    [vitalSigns.temperature.label, flagged('temperature', said(signs.temperature))],
-    [vitalSigns.saturation.label, flagged('saturation', said(signs.saturation))],
+    [vitalSigns.heartRate.label, flagged('heartRate', declared(signs.heartRate))],
+    [vitalSigns.respiratoryRate.label, flagged('respiratoryRate', declared(signs.respiratoryRate))],
+    [
+      'Presión arterial (mmHg)',
+      flagged('systolic', `${declared(signs.systolic)}/${declared(signs.diastolic)}`),
+    ],
+    ['Presión media (mmHg)', declared(meanPressure)],
+    [vitalSigns.temperature.label, flagged('temperature', declared(signs.temperature))],
+    [vitalSigns.saturation.label, flagged('saturation', declared(signs.saturation))],
     ['Oxígeno', signs.oxygen === 'oxygen' ? 'Con oxígeno' : signs.oxygen === 'air' ? 'Aire ambiente' : ''],
     ['Conciencia', signs.consciousness === null ? '' : consciousnesses[signs.consciousness]],
-    ['Glasgow', said(glasgowOf(signs))],
-    ['Dolor', said(signs.pain)],
-    [vitalSigns.glucose.label, said(signs.glucose)],
-    ['Peso (kg) · talla (cm) · IMC', [signs.weight, signs.height, bodyMass].map(said).join(' · ')],
-    ['Índice de choque', said(shockIndex)],
+    ['Glasgow', declared(glasgowOf(signs))],
+    ['Dolor', declared(signs.pain)],
+    [vitalSigns.glucose.label, declared(signs.glucose)],
+    ['Peso (kg) · talla (cm) · IMC', [signs.weight, signs.height, bodyMass].map(declared).join(' · ')],
+    ['Índice de choque', declared(shockIndex)],
     ['NEWS2 · MEWS', `${news2 ?? 'no calculable'} · ${mews ?? 'no calculable'}`],
     ['No evaluable, por', signs.notAssessed ?? ''],
   ]
@@ -143,7 +146,7 @@ export function triageTicketPaper(context: PrintContext, one: TriageShown): Pape
     size: 'receipt',
     verify: verifyOf(one),
     pieces: [
-      told(
+      reported(
         {
           Paciente: one.patient,
           Llegada: when(one.arrivedAt),

@@ -1,4 +1,11 @@
-import { type Actor, type Alert, type Asked, type Operation, refusing, serveDeed } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Alert,
+  type Input,
+  type Operation,
+  refusing,
+  serveCommand,
+} from '@quina/blocks/server'
 import { addTo, rowFrom, rowsWhere, storedRow, type Tx, takeNumber } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, must, newId } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
@@ -77,17 +84,17 @@ async function counted(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
 
 /** Everything that is done with somebody who waits, but classifying. */
 const stepOperations: readonly Operation[] = [
-  serveDeed(registerArrival, arrive),
-  serveDeed(beginClassification, async ({ tx, actor, now, asked }) => {
-    const held = await holdTriage(tx, asked)
+  serveCommand(registerArrival, arrive),
+  serveCommand(beginClassification, async ({ tx, actor, now, input }) => {
+    const held = await holdTriage(tx, input)
     mustStep(held.status, 'begin')
     mustClassify(await professionalOf(tx, actor))
     const begun = { status: 'classifying', begunAt: now, begunBy: actor.userId } as const
     return moveTriage(tx, held, begun, { actor, now })
   }),
-  serveDeed(secondSign, signSecond),
-  serveDeed(callPatient, async ({ tx, actor, now, asked }) => {
-    const held = await holdTriage(tx, asked)
+  serveCommand(secondSign, signSecond),
+  serveCommand(callPatient, async ({ tx, actor, now, input }) => {
+    const held = await holdTriage(tx, input)
     mustStep(held.status, 'call')
     const call = { id: newId(), triageId: held.id, calledAt: now, calledBy: actor.userId }
     await addTo(tx, 'care.triageCall', call)
@@ -95,22 +102,22 @@ const stepOperations: readonly Operation[] = [
     const moved = await moveTriage(tx, held, { status }, { actor, now })
     return { ...moved, calls: (await callsOf(tx, held.id)).length }
   }),
-  serveDeed(abandonTriage, async ({ tx, actor, now, asked }) => {
-    const held = await holdTriage(tx, asked)
+  serveCommand(abandonTriage, async ({ tx, actor, now, input }) => {
+    const held = await holdTriage(tx, input)
     mustStep(held.status, 'abandon')
     mustHaveBeenCalled(await callsOf(tx, held.id))
-    const left = { status: 'abandoned', reason: asked.reason, endedAt: now } as const
+    const left = { status: 'abandoned', reason: input.reason, endedAt: now } as const
     return moveTriage(tx, held, left, { actor, now })
   }),
-  serveDeed(annulTriage, async ({ tx, actor, now, asked }) => {
-    const held = await holdTriage(tx, asked)
+  serveCommand(annulTriage, async ({ tx, actor, now, input }) => {
+    const held = await holdTriage(tx, input)
     mustStep(held.status, 'annul')
-    const gone = { status: 'annulled', reason: asked.reason, endedAt: now } as const
+    const gone = { status: 'annulled', reason: input.reason, endedAt: now } as const
     return moveTriage(tx, held, gone, { actor, now })
   }),
-  serveDeed(deriveTriage, derive),
-  serveDeed(attendTriage, async ({ tx, actor, now, asked }) => {
-    const held = await holdTriage(tx, asked)
+  serveCommand(deriveTriage, derive),
+  serveCommand(attendTriage, async ({ tx, actor, now, input }) => {
+    const held = await holdTriage(tx, input)
     mustStep(held.status, 'attend')
     const physician = await professionalOf(tx, actor)
     mustBePhysician(physician)
@@ -118,13 +125,13 @@ const stepOperations: readonly Operation[] = [
     const attended = { status: 'attended', attendedAt: now, attendedBy: physician.id, admissionId } as const
     return moveTriage(tx, held, attended, { actor, now })
   }),
-  serveDeed(finishTriage, async ({ tx, actor, now, asked }) => {
-    const held = await holdTriage(tx, asked)
+  serveCommand(finishTriage, async ({ tx, actor, now, input }) => {
+    const held = await holdTriage(tx, input)
     mustStep(held.status, 'finish')
     mustBePhysician(await professionalOf(tx, actor))
     const unclassified = 'Clasifíquelo antes de terminar: el nivel se informa siempre.'
     insist(held.level !== null, 'TRI-007', unclassified, { status: 409 })
-    return endAttention(tx, held, asked.disposition, { actor, now })
+    return endAttention(tx, held, input.disposition, { actor, now })
   }),
 ]
 
@@ -146,15 +153,15 @@ export const triageOperations: readonly Operation[] = refusing(
   [...readingOperations, oneOperation, classifyOperation, ...stepOperations],
 )
 
-async function arrive({ tx, actor, now, today, asked }: Asked<Arriving>) {
-  const patient = await storedRow(tx, 'people.patientFace', asked.patientId, ['active', 'mergedIntoId'])
+async function arrive({ tx, actor, now, today, input }: Input<Arriving>) {
+  const patient = await storedRow(tx, 'people.patientFace', input.patientId, ['active', 'mergedIntoId'])
   const message = 'La ficha del paciente no está activa.'
   must(patient.active && patient.mergedIntoId === null, 'TRI-013', 'patientId', message)
   const { campusId, userId } = actor
   const number = await takeNumber(tx, `care.triage.${campusId}.${today.slice(0, 4)}`)
   const id = newId()
   const written = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now }
-  const row = { ...asked, ...written, id, number, campusId, arrivedAt: now, status: 'waiting' as const }
+  const row = { ...input, ...written, id, number, campusId, arrivedAt: now, status: 'waiting' as const }
   await addTo(tx, 'care.triage', row)
   await tellTriage(tx, { ...row, level: null }, userId)
   return { id, ticket: ticketOf(number) }
@@ -169,8 +176,8 @@ interface Arriving {
 type Seen = { readonly id: string; readonly version: number }
 
 /** From here on the level that was decided rules, and its target is counted anew. */
-async function signSecond({ tx, actor, now, asked }: Asked<Seen>) {
-  const held = await holdTriage(tx, asked)
+async function signSecond({ tx, actor, now, input }: Input<Seen>) {
+  const held = await holdTriage(tx, input)
   mustStep(held.status, 'reclassify')
   const physician = await professionalOf(tx, actor)
   mustBePhysician(physician)
@@ -200,21 +207,21 @@ interface Deriving extends Seen {
   readonly limitOn: Day | null
 }
 
-async function derive({ tx, actor, now, asked }: Asked<Deriving>) {
-  const { id: _, version: __, appointmentTypeId, limitOn, ...said } = asked
-  const held = await holdTriage(tx, asked)
+async function derive({ tx, actor, now, input }: Input<Deriving>) {
+  const { id: _, version: __, appointmentTypeId, limitOn, ...declared } = input
+  const held = await holdTriage(tx, input)
   mustStep(held.status, 'derive')
-  mustDerive(held.level, asked.consented)
+  mustDerive(held.level, input.consented)
   const professional = await professionalOf(tx, actor)
   mustClassify(professional)
   const signed = { professionalId: professional.id, derivedBy: actor.userId, derivedAt: now }
-  await addTo(tx, 'care.derivation', { ...said, ...signed, id: newId(), triageId: held.id })
-  if (asked.destination === 'priority') await queue(tx, held, { actor, now, appointmentTypeId, limitOn })
+  await addTo(tx, 'care.derivation', { ...declared, ...signed, id: newId(), triageId: held.id })
+  if (input.destination === 'priority') await queue(tx, held, { actor, now, appointmentTypeId, limitOn })
   return moveTriage(tx, held, { status: 'derived', endedAt: now }, { actor, now })
 }
 
 interface Queueing
-  extends Pick<Asked<Deriving>, 'actor' | 'now'>,
+  extends Pick<Input<Deriving>, 'actor' | 'now'>,
     Pick<Deriving, 'appointmentTypeId' | 'limitOn'> {}
 
 /** Who is sent to the priority consultation of the house waits for it first of all (care dossier §8.7). */

@@ -10,7 +10,7 @@ export const attendedUnadmitted = defineQuery({
   access: permissionFor(admission, 'edit'),
   live: ['care.triage'],
   tells: 'patients',
-  asks: {},
+  params: {},
   answers: z.array(
     z.object({
       patientId: z.string(),

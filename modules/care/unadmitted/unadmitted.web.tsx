@@ -18,7 +18,7 @@ interface Props {
 
 /** Whoever was attended and has no admission; nothing while there is nobody. */
 export const Unadmitted = ({ onFound }: Props) => (
-  <Show of={attendedUnadmitted} asks={{}}>
+  <Show of={attendedUnadmitted} params={{}}>
     {(rows) =>
       rows.length > 0 && (
         <Panel title={`Atendidos sin admisión (${rows.length})`}>

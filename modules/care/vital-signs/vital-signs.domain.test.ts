@@ -118,9 +118,9 @@ test.each([
   const middle = Object.fromEntries(Object.entries(band).map(([name, [low]]) => [name, low]))
   for (const age of [from, to])
     for (const [name, [low = 0, high = 0]] of Object.entries(band)) {
-      const told = (value: number) => alarmsOf({ ...well, ...middle, [name]: value }, age, 92)
-      expect([low, high].map(told)).toEqual([[], []])
-      expect([low - 1, high + 1].map(told)).toEqual([[name], [name]])
+      const reported = (value: number) => alarmsOf({ ...well, ...middle, [name]: value }, age, 92)
+      expect([low, high].map(reported)).toEqual([[], []])
+      expect([low - 1, high + 1].map(reported)).toEqual([[name], [name]])
     }
 })
 

@@ -36,8 +36,8 @@ export function mustBePossible(signs: VitalSigns, whose: Taken): void {
 /** Those that are missing of those that everybody has taken: the pressure from three years on, the weight below fourteen. */
 function wanted(signs: VitalSigns, { ageMonths, pregnant }: Taken): (Measured | 'weight')[] {
   const pressed = ageMonths >= ofPressure || pregnant
-  const asked = measured.filter((name) => pressed || (name !== 'systolic' && name !== 'diastolic'))
-  return [...asked, ...(ageMonths < ofWeight ? (['weight'] as const) : [])].filter(
+  const input = measured.filter((name) => pressed || (name !== 'systolic' && name !== 'diastolic'))
+  return [...input, ...(ageMonths < ofWeight ? (['weight'] as const) : [])].filter(
     (name) => signs[name] === null,
   )
 }

@@ -6,7 +6,7 @@ import {
   invoiceService,
   prepareInvoice,
 } from '@quina/billing/server'
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import { oneWhere, type Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { municipalityIn } from '../hospital/found.server.ts'
@@ -65,7 +65,7 @@ async function tell(tx: Tx, actor: Actor, admissionId: string): Promise<string> 
   const municipalityId = await municipalityIn(tx, hospitalMunicipality)
   const { payerId } = await paying(tx, insurer)
   const owner = await tx
-    .selectFrom('people.terceroToldList')
+    .selectFrom('people.terceroReportedList')
     .select('id')
     .where('documentType', '=', 'CC')
     .where('municipality', 'is not', null)
@@ -92,7 +92,7 @@ async function tell(tx: Tx, actor: Actor, admissionId: string): Promise<string> 
     ],
   }
   const id = await createDraft(accidentService, { tx, actor, input })
-  await runDeed(accidentService, { tx, actor, today: happened, id, action: 'register' })
+  await performAction(accidentService, { tx, actor, today: happened, id, action: 'register' })
   return id
 }
 
@@ -107,11 +107,11 @@ async function part(tx: Tx, actor: Actor, admissionId: string): Promise<null> {
 async function claim(tx: Tx, actor: Actor, admissionId: string, payer: typeof insurer): Promise<string> {
   const today = invoicedOn
   const owing = await paying(tx, payer)
-  const asked = { ...owing, chargeIds: null, ambit: '3' as const, partial: false }
-  const invoiceId = await prepareInvoice({ tx, actor, admissionId }, asked, today)
-  await runDeed(invoiceService, { tx, actor, today, id: invoiceId, action: 'issue' })
+  const input = { ...owing, chargeIds: null, ambit: '3' as const, partial: false }
+  const invoiceId = await prepareInvoice({ tx, actor, admissionId }, input, today)
+  await performAction(invoiceService, { tx, actor, today, id: invoiceId, action: 'issue' })
   const { id } = await screensAt(billing.operations, { tx, actor, today }).act(prepareFurips, { invoiceId })
-  await runDeed(furipsService, { tx, actor, today, id, action: 'complete' })
+  await performAction(furipsService, { tx, actor, today, id, action: 'complete' })
   return id
 }
 
@@ -122,8 +122,8 @@ async function send(tx: Tx, actor: Actor): Promise<string> {
   const { act } = screensAt(billing.operations, { tx, actor, today })
   const { id: lotId } = await act(exportFurips, { payerId, from: invoicedOn, to: today })
   const { id } = await oneWhere(tx, 'billing.furips', { batchId: lotId }, ['id'])
-  const asked = { filedOn: today, filingNumber: 'RAD-SOAT-0091' }
-  await runDeed(furipsService, { tx, actor, today, id, action: 'file', asked })
+  const input = { filedOn: today, filingNumber: 'RAD-SOAT-0091' }
+  await performAction(furipsService, { tx, actor, today, id, action: 'file', input })
   return lotId
 }
 

@@ -1,6 +1,6 @@
 import { sendCapita } from '@quina/billing/contract'
 import { billing, capitaService } from '@quina/billing/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { oneWhere, type Tx } from '@quina/db/server'
 import { day, pesos, zero } from '@quina/kernel'
 import { municipalityIn } from '../hospital/found.server.ts'
@@ -107,6 +107,6 @@ async function invoice(tx: Tx, cast: Cast, { stage, from, to }: Month): Promise<
     ...{ confirmed: true, notes: null, adjustments: null, people: stage === 'final' ? null : people },
   }
   const id = await createDraft(capitaService, { tx, actor, input })
-  await runDeed(capitaService, { tx, actor, today: invoicedOn, id, action: 'issue' })
+  await performAction(capitaService, { tx, actor, today: invoicedOn, id, action: 'issue' })
   return id
 }

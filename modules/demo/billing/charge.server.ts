@@ -1,4 +1,4 @@
-import { nothingSaid } from '@quina/billing/contract'
+import { nothingDeclared } from '@quina/billing/contract'
 import { addCharge } from '@quina/billing/server'
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -28,7 +28,7 @@ export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, servi
           hour: `09:${10 + at * 5}`,
           professionalId,
         },
-        ...{ ...nothingSaid, orderNumber: 'ORD-1', diagnosisId: null, programId: null },
+        ...{ ...nothingDeclared, orderNumber: 'ORD-1', diagnosisId: null, programId: null },
       },
     )
 }

@@ -1,5 +1,5 @@
 import type { ActionOf, AnyDocument, DraftInput } from '@quina/blocks'
-import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { createDraft, type DocumentService, performAction } from '@quina/blocks/server'
 import { type Db, oneFrom, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, money, pesos, sumOf } from '@quina/kernel'
 import {
@@ -53,13 +53,13 @@ async function file(
         invoices: invoices.map(({ id, balance }) => ({ invoiceId: id, amount: money(balance) })),
       }
       const id = await createDraft(filingService, { tx, actor, input: draft })
-      await runDeed(filingService, { tx, actor, today: day(sent), id, action: 'send' })
+      await performAction(filingService, { tx, actor, today: day(sent), id, action: 'send' })
       if (!answers(at, accounts.length)) return id
-      const asked = {
+      const input = {
         filingNumber: `RAD-${sent.slice(0, 7)}-${String(at + 1).padStart(3, '0')}`,
         filedOn: filed,
       }
-      await runDeed(filingService, { tx, actor, today: day(filed), id, action: 'file', asked })
+      await performAction(filingService, { tx, actor, today: day(filed), id, action: 'file', input })
       return id
     })
 }
@@ -199,7 +199,7 @@ export async function linesOf(db: Db | Tx, paymentId: string) {
   return rows.map(({ amount, ...place }) => ({ ...place, origin: 'current', amount: money(amount) }))
 }
 
-interface Deed<D extends AnyDocument> {
+interface Command<D extends AnyDocument> {
   readonly service: DocumentService<D>
   readonly input: DraftInput<D>
   readonly on: Day
@@ -210,12 +210,12 @@ interface Deed<D extends AnyDocument> {
 async function done<D extends AnyDocument>(
   { loading, cast }: Desk,
   key: string,
-  { service, input, on, action }: Deed<D>,
+  { service, input, on, action }: Command<D>,
 ): Promise<string> {
   const actor = cast.as('collector')
   const id = await once(loading, key, actor.userId, async (tx) => {
     const made = await createDraft(service, { tx, actor, input })
-    await runDeed(service, { tx, actor, today: on, id: made, action })
+    await performAction(service, { tx, actor, today: on, id: made, action })
     return made
   })
   return id!

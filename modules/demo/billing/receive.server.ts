@@ -1,5 +1,5 @@
 import { collectableOf, userReceiptService } from '@quina/billing/server'
-import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction, saveRow } from '@quina/blocks/server'
 import { oneWhere, type Tx } from '@quina/db/server'
 import { type Day, zero } from '@quina/kernel'
 import { cashRegisterService } from '@quina/treasury/server'
@@ -41,7 +41,7 @@ export async function receive(tx: Tx, actor: Actor, { admissionId, today }: Rece
       ...{ cashRegisterId, bankAccountId: null, reference: null, note: null },
     }
     const id = await createDraft(userReceiptService, { tx, actor, input })
-    await runDeed(userReceiptService, { tx, actor, today, id, action: 'approve' })
+    await performAction(userReceiptService, { tx, actor, today, id, action: 'approve' })
   }
   return null
 }

@@ -1,7 +1,7 @@
 import { saleCreditNoteService, saleInvoiceService } from '@quina/accounting/server'
 import { creditNoteService, debitNoteService, invoiceService, prepareInvoice } from '@quina/billing/server'
 import type { AnyDocument } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, performAction, saveRow } from '@quina/blocks/server'
 import { type Connection, oneFrom, storedRow, type Tx } from '@quina/db/server'
 import { authorisationService } from '@quina/einvoice/server'
 import { addDays, type Day, day, pesos } from '@quina/kernel'
@@ -116,7 +116,7 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
     return receive(tx, actor, { admissionId: admissionId!, today: invoicedOn(sale) })
   })
   await once(loading, `${sale.key}.issue`, actor.userId, async (tx) => {
-    await runDeed(invoiceService, { tx, actor, today: invoicedOn(sale), id, action: 'issue' })
+    await performAction(invoiceService, { tx, actor, today: invoicedOn(sale), id, action: 'issue' })
     return id
   })
 }
@@ -148,7 +148,7 @@ async function takeBack(tx: Tx, actor: Actor, invoiceId: string | null): Promise
   const lines = [{ invoiceLineId: await dearestOf(tx, invoiceId), amount: pesos(20_000) }]
   const input = { date, invoiceId, concept: '3', reason, frees: false, lines }
   const id = await createDraft(creditNoteService, { tx, actor, input })
-  await runDeed(creditNoteService, { tx, actor, today: date, id, action: 'approve' })
+  await performAction(creditNoteService, { tx, actor, today: date, id, action: 'approve' })
   return id
 }
 
@@ -160,7 +160,7 @@ async function chargeMore(tx: Tx, actor: Actor, invoiceId: string | null): Promi
   const reason = 'Se facturó con la tarifa de la vigencia anterior'
   const input = { date, invoiceId, concept: '3', reason, lines }
   const id = await createDraft(debitNoteService, { tx, actor, input })
-  await runDeed(debitNoteService, { tx, actor, today: date, id, action: 'approve' })
+  await performAction(debitNoteService, { tx, actor, today: date, id, action: 'approve' })
   return id
 }
 
@@ -215,7 +215,7 @@ async function issueOther<D extends AnyDocument>(
   const actor = cast.as('accountant')
   await once(loading, key, actor.userId, async (tx) => {
     const id = await createDraft(service, { tx, actor, input: (await inputOf(tx)) as never })
-    await runDeed(service, { tx, actor, today: on, id, action: 'approve' })
+    await performAction(service, { tx, actor, today: on, id, action: 'approve' })
     return id
   })
 }

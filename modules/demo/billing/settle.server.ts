@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { type Db, oneFrom, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, money, smaller } from '@quina/kernel'
 import { proposedCrossing, registerGiro } from '@quina/receivables/contract'
@@ -36,12 +36,12 @@ async function girar({ loading, cast }: Desk): Promise<void> {
       where w.filing_state = 'filed' and w.balance > 60000 and w.contract_id is not null and t.name like 'EPS %'
         and not exists (select from receivables.glosa_list g where g.invoice_id = w.id)
       order by t.number, w.number desc limit 2`
-    const told = rows.map(({ nit, name, number }) => `${nit};${name};;${number};50000,00`)
-    const content = Buffer.from(['NIT de la EPS;EPS;Régimen;Factura;Valor girado', ...told].join('\n'))
+    const reported = rows.map(({ nit, name, number }) => `${nit};${name};;${number};50000,00`)
+    const content = Buffer.from(['NIT de la EPS;EPS;Régimen;Factura;Valor girado', ...reported].join('\n'))
     const file = { name: 'giro.csv', mediaType: 'text/csv', content }
-    const asked = { date: giroOn, reference: 'GD-202611', giroMonth: '2026-11' }
+    const input = { date: giroOn, reference: 'GD-202611', giroMonth: '2026-11' }
     const { act } = screensAt(receivables.operations, { tx, actor, today: giroOn })
-    await act(registerGiro, { again: false, sheet: null, ...asked, bankAccountId: await savingsOf(tx) }, file)
+    await act(registerGiro, { again: false, sheet: null, ...input, bankAccountId: await savingsOf(tx) }, file)
     return null
   })
   for (const id of await giros(loading.db))
@@ -49,7 +49,7 @@ async function girar({ loading, cast }: Desk): Promise<void> {
       const lines = await linesOf(tx, id)
       const draft = { date: giroOn, paymentId: id, purpose: 'Recaudo del giro directo', lines }
       const made = await createDraft(collectionService, { tx, actor, input: draft })
-      await runDeed(collectionService, { tx, actor, today: giroOn, id: made, action: 'approve' })
+      await performAction(collectionService, { tx, actor, today: giroOn, id: made, action: 'approve' })
       return made
     })
 }
@@ -118,11 +118,18 @@ async function agree(tx: Tx, cast: Cast): Promise<string | null> {
     payables: [{ causacionId: payable.id, amount }],
   }
   const id = await createDraft(crossingService, { tx, actor, input: draft })
-  const asked = { name: 'Álvaro José Bermeo, cartera', payerName: 'Directora financiera de la EPS' }
-  await runDeed(crossingService, { tx, actor, today: on, id, action: 'sign', asked })
+  const input = { name: 'Álvaro José Bermeo, cartera', payerName: 'Directora financiera de la EPS' }
+  await performAction(crossingService, { tx, actor, today: on, id, action: 'sign', input })
   const other = cast.as('contracts')
   await signWith(tx, { userId: other.userId })
-  await runDeed(crossingService, { tx, actor: other, today: on, id, action: 'execute', asked: { date: on } })
+  await performAction(crossingService, {
+    tx,
+    actor: other,
+    today: on,
+    id,
+    action: 'execute',
+    input: { date: on },
+  })
   return id
 }
 

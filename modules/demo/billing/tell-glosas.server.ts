@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { day, money, moneyText, pesos } from '@quina/kernel'
 import { answerGlosa, creditGlosa, decideGlosa, settleGlosa } from '@quina/receivables/contract'
@@ -41,18 +41,18 @@ async function openInvoices({ db }: Loading): Promise<readonly Filed[]> {
 
 async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): Promise<string> {
   const actor = cast.as('collector')
-  const { key, told, code, amount, ends } = glosa
+  const { key, reported, code, amount, ends } = glosa
   const cause = await oneWhere(tx, 'receivables.glosaCode', { code }, ['id'])
   const kind = code.startsWith('DE') ? 'return' : 'glosa'
   const line = { invoiceLineId: null, codeId: cause.id, complement: null }
   const input = {
-    ...{ date: day(told), kind, invoiceId: id, notes: null },
-    payerNumber: `OF-${told.replaceAll('-', '')}-${key.length}`,
+    ...{ date: day(reported), kind, invoiceId: id, notes: null },
+    payerNumber: `OF-${reported.replaceAll('-', '')}-${key.length}`,
     lines: [{ ...line, amount: amount === null ? money(owed) : pesos(amount) }],
   }
   const glosaId = await createDraft(glosaService, { tx, actor, input })
   if (ends !== 'draft')
-    await runDeed(glosaService, { tx, actor, today: day(told), id: glosaId, action: 'notify' })
+    await performAction(glosaService, { tx, actor, today: day(reported), id: glosaId, action: 'notify' })
   return glosaId
 }
 
@@ -73,15 +73,15 @@ async function follow({ tx, cast }: Desk, glosa: DemoGlosa, id: string): Promise
   const actor = cast.as('collector')
   const { ends } = glosa
   if (ends === 'annulled') {
-    const asked = { date: followed, reason: 'El pagador la retiró: era de otra factura' }
-    await runDeed(glosaService, { tx, actor, today: followed, id, action: 'annul', asked })
+    const input = { date: followed, reason: 'El pagador la retiró: era de otra factura' }
+    await performAction(glosaService, { tx, actor, today: followed, id, action: 'annul', input })
     return null
   }
   const { act } = screensAt(receivables.operations, { tx, actor, today: followed })
   const lineId = await lineOf(tx, id)
   const accepts = ends === 'credited'
   await act(answerGlosa, {
-    ...{ lineId, date: '2026-11-13', justification: glosa.said ?? '', accepted: null },
+    ...{ lineId, date: '2026-11-13', justification: glosa.declared ?? '', accepted: null },
     ...{ stance: accepts ? 'accepted' : 'unjustified', area: accepts ? 'billing' : null },
   })
   if (accepts) {
@@ -106,46 +106,82 @@ const lineOf = async (tx: Tx, glosaId: string): Promise<string> => {
 }
 
 /** How far what a payer objected to got. */
-type GlosaEnd = 'draft' | 'told' | 'answered' | 'ratified' | 'lifted' | 'settled' | 'credited' | 'annulled'
+type GlosaEnd =
+  | 'draft'
+  | 'reported'
+  | 'answered'
+  | 'ratified'
+  | 'lifted'
+  | 'settled'
+  | 'credited'
+  | 'annulled'
 
 /** What a payer objects to of an invoice that was filed, in whole pesos. */
 interface DemoGlosa {
   readonly key: string
   /** Which of the invoices that were filed and nobody paid, in the order of their numbers. */
   readonly invoice: number
-  readonly told: string
+  readonly reported: string
   readonly code: string
   /** Without it, the whole invoice. */
   readonly amount: number | null
   readonly ends: GlosaEnd
   /** What is said of it, by the house and by the payer. */
-  readonly said?: string
+  readonly declared?: string
 }
 
 /** One for each state that a glosa may be in, and an invoice that came back. */
 const demoGlosas: readonly DemoGlosa[] = [
   {
-    ...{ key: 'credited', invoice: 0, told: '2026-11-10', code: 'TA0201', amount: 9_000, ends: 'credited' },
-    said: 'La consulta se liquidó con la tarifa de la vigencia siguiente',
+    ...{
+      key: 'credited',
+      invoice: 0,
+      reported: '2026-11-10',
+      code: 'TA0201',
+      amount: 9_000,
+      ends: 'credited',
+    },
+    declared: 'La consulta se liquidó con la tarifa de la vigencia siguiente',
   },
   {
-    ...{ key: 'settled', invoice: 1, told: '2026-11-11', code: 'FA0803', amount: 12_000, ends: 'settled' },
-    said: 'El apoyo diagnóstico no está incluido en la consulta, anexo 3 del contrato',
+    ...{
+      key: 'settled',
+      invoice: 1,
+      reported: '2026-11-11',
+      code: 'FA0803',
+      amount: 12_000,
+      ends: 'settled',
+    },
+    declared: 'El apoyo diagnóstico no está incluido en la consulta, anexo 3 del contrato',
   },
   {
-    ...{ key: 'ratified', invoice: 2, told: '2026-11-11', code: 'SO3601', amount: 15_000, ends: 'ratified' },
-    said: 'La epicrisis fue con los soportes radicados, folios 4 a 6',
+    ...{
+      key: 'ratified',
+      invoice: 2,
+      reported: '2026-11-11',
+      code: 'SO3601',
+      amount: 15_000,
+      ends: 'ratified',
+    },
+    declared: 'La epicrisis fue con los soportes radicados, folios 4 a 6',
   },
   {
-    ...{ key: 'lifted', invoice: 0, told: '2026-11-12', code: 'SO6101', amount: 8_000, ends: 'lifted' },
-    said: 'La autorización se adjuntó con la cuenta',
+    ...{ key: 'lifted', invoice: 0, reported: '2026-11-12', code: 'SO6101', amount: 8_000, ends: 'lifted' },
+    declared: 'La autorización se adjuntó con la cuenta',
   },
   {
-    ...{ key: 'answered', invoice: 1, told: '2026-11-12', code: 'TA0201', amount: 7_000, ends: 'answered' },
-    said: 'La tarifa es la del contrato, anexo 2',
+    ...{
+      key: 'answered',
+      invoice: 1,
+      reported: '2026-11-12',
+      code: 'TA0201',
+      amount: 7_000,
+      ends: 'answered',
+    },
+    declared: 'La tarifa es la del contrato, anexo 2',
   },
-  { key: 'annulled', invoice: 3, told: '2026-11-13', code: 'TA0201', amount: 5_000, ends: 'annulled' },
-  { key: 'returned', invoice: 3, told: '2026-11-13', code: 'DE1601', amount: null, ends: 'told' },
-  { key: 'told', invoice: 2, told: '2026-11-17', code: 'CO0101', amount: 11_000, ends: 'told' },
-  { key: 'draft', invoice: 2, told: '2026-11-18', code: 'SO6101', amount: 4_000, ends: 'draft' },
+  { key: 'annulled', invoice: 3, reported: '2026-11-13', code: 'TA0201', amount: 5_000, ends: 'annulled' },
+  { key: 'returned', invoice: 3, reported: '2026-11-13', code: 'DE1601', amount: null, ends: 'reported' },
+  { key: 'reported', invoice: 2, reported: '2026-11-17', code: 'CO0101', amount: 11_000, ends: 'reported' },
+  { key: 'draft', invoice: 2, reported: '2026-11-18', code: 'SO6101', amount: 4_000, ends: 'draft' },
 ]

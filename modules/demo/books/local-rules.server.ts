@@ -13,7 +13,7 @@ export async function askLocalTaxes(loading: Loading, cast: Cast): Promise<void>
   await once(loading, 'localRules', accountant.userId, async (tx) => {
     const municipalityId = await municipalityIn(tx, hospitalMunicipality)
     for (const { account, fund, ...rule } of localRules) {
-      const said = {
+      const declared = {
         fromDay: '2026-01-01',
         beneficiary: 'all',
         base: 'net',
@@ -23,7 +23,7 @@ export async function askLocalTaxes(loading: Loading, cast: Cast): Promise<void>
       }
       const place = rule.kind === 'ica' ? municipalityId : null
       const ids = { accountId: await accountIn(tx, account), fundId: await terceroIn(tx, fund) }
-      const body = { ...rule, ...said, ...ids, municipalityId: place }
+      const body = { ...rule, ...declared, ...ids, municipalityId: place }
       await saveRow(tx, withholdingRuleService, { id: null, body, actor: accountant })
     }
     await reportReciprocals(tx, reciprocalAccounts)

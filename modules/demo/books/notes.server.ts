@@ -1,6 +1,6 @@
 import { noteScheduleService, noteService } from '@quina/accounting/server'
 import type { DraftInput } from '@quina/blocks'
-import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction, saveRow } from '@quina/blocks/server'
 import { type Db, rowsFrom, type Tx } from '@quina/db/server'
 import { day, money, pesos, sumOf, zero } from '@quina/kernel'
 import type { Cast } from '../load/actors.server.ts'
@@ -38,16 +38,16 @@ async function write(tx: Tx, actor: Actor, { input, ends }: Writing): Promise<st
   const id = await createDraft(noteService, { tx, actor, input })
   const today = day(input.date)
   if (ends === 'draft') return id
-  const deed = { tx, actor, today, id }
+  const command = { tx, actor, today, id }
   if (ends === 'template') {
-    await runDeed(noteService, { ...deed, action: 'keep' })
+    await performAction(noteService, { ...command, action: 'keep' })
     return id
   }
-  await runDeed(noteService, { ...deed, action: 'approve' })
+  await performAction(noteService, { ...command, action: 'approve' })
   if (ends === 'post') return id
   const reason = 'El proceso no alcanza la probabilidad que exige la norma'
   const undo = { date: day(ends.undoneOn), reason }
-  await runDeed(noteService, { ...deed, today: undo.date, action: 'annul', asked: undo })
+  await performAction(noteService, { ...command, today: undo.date, action: 'annul', input: undo })
   return id
 }
 

@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { type Db, rowsFrom, signWith } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
 import { receiptVoucherService } from '@quina/treasury/server'
@@ -27,7 +27,13 @@ export async function receiveByVoucher(
         input: inputOf(ids, act) as never,
       })
       await signWith(tx, { userId: decides.userId })
-      await runDeed(receiptVoucherService, { tx, actor: decides, today: act.date, id, action: 'approve' })
+      await performAction(receiptVoucherService, {
+        tx,
+        actor: decides,
+        today: act.date,
+        id,
+        action: 'approve',
+      })
       return id
     })
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '@quina/blocks'
-import { actingOn, createDraft, inCall, runDeed } from '@quina/blocks/server'
+import { actingOn, createDraft, inCall, performAction } from '@quina/blocks/server'
 import { bookAppointment, requestAppointment } from '@quina/care/contract'
 import { appointmentService, bookingOperations, scheduleService } from '@quina/care/server'
 import { oneFrom, type Tx } from '@quina/db/server'
@@ -37,8 +37,8 @@ export async function fillAgendas(loading: Loading, cast: Cast): Promise<void> {
       const patientId = await patientOf(tx, demoAppointments.length + at)
       const appointmentTypeId = await kindOf(tx, kind)
       const wished = { wishedOn: dayInBogota(now), partOfDay: 'any' as const }
-      const asked = { patientId, appointmentTypeId, ...wished, priority, channel, limitOn: null }
-      const { id } = await screens(tx, cast, now).act(requestAppointment, asked)
+      const input = { patientId, appointmentTypeId, ...wished, priority, channel, limitOn: null }
+      const { id } = await screens(tx, cast, now).act(requestAppointment, input)
       return id
     })
 }
@@ -75,7 +75,7 @@ async function publish(tx: Tx, cast: Cast, given: DemoSchedule, now: Date): Prom
       ...{ aheadHours: null, aheadDays: null, notes: null, shifts, kinds: null, contracts: null },
     },
   })
-  await runDeed(scheduleService, { tx, actor, today, now, id, action: 'publish' })
+  await performAction(scheduleService, { tx, actor, today, now, id, action: 'publish' })
   return id
 }
 
@@ -132,18 +132,18 @@ async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: Boo
     ...{ contractId: null, authorisationNumber: null, orderNumber: null, companion: null, notes: null },
     overbookingReason: null,
   })
-  const run = async (at: Date, action: Step, asked: object = {}) => {
+  const run = async (at: Date, action: Step, input: object = {}) => {
     // The visit ends with its signed note.
     if (action === 'finish') return writeVisit(tx, cast, { appointmentId: id, patientId: wish.patientId, at })
     const who = action === 'attend' ? 'doctor' : 'agendaHead'
     const actor = actingOn(cast.as(who), appointmentService.document)
-    await runDeed(appointmentService, { tx, actor, today: dayInBogota(at), now: at, id, action, asked })
+    await performAction(appointmentService, { tx, actor, today: dayInBogota(at), now: at, id, action, input })
   }
   for (const [action, at] of stepsOf(given.ends, slot.startsAt, now))
-    await run(at, action, await askedOf(action))
+    await run(at, action, await inputOf(action))
   return id
 
-  async function askedOf(action: Step): Promise<object> {
+  async function inputOf(action: Step): Promise<object> {
     if (action === 'cancel') return { motive: 'P01', reason: null }
     if (action !== 'reschedule') return {}
     const { id: slotId } = await slotOf(tx, { when: 'coming', place: 40, now, scheduleId })

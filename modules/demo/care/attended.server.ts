@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { medicalOrderService, noteService } from '@quina/care/server'
 import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, hourInBogota } from '@quina/kernel'
@@ -23,7 +23,7 @@ export async function writeVisit(tx: Tx, cast: Cast, { at, ...visit }: Visit): P
     ...{ procedureId: null, finalidadId: null },
   } as const
   const id = await createDraft(noteService, { tx, actor, input: draft })
-  await runDeed(noteService, { tx, actor, today, now: at, id, action: 'sign' })
+  await performAction(noteService, { tx, actor, today, now: at, id, action: 'sign' })
 }
 
 /** Somebody who was admitted, as their note tells it. */
@@ -78,18 +78,26 @@ interface Written extends Admitted {
 
 /** What the physician wrote and signed of somebody. A consultation of who comes and goes closes their visit. */
 export async function writeNote(tx: Tx, cast: Cast, one: Written): Promise<string> {
-  const { id: admissionId, ambit, date: on, cups, ...told } = one
+  const { id: admissionId, ambit, date: on, cups, ...reported } = one
   const [actor, today] = [cast.as('doctor'), day(on)]
   const story = stories[Number(on.slice(-2)) % stories.length]!
   const draft = {
-    ...{ ...told, ...story, admissionId, date: today, triageId: null, appointmentId: null, background: null },
+    ...{
+      ...reported,
+      ...story,
+      admissionId,
+      date: today,
+      triageId: null,
+      appointmentId: null,
+      background: null,
+    },
     ...{ kind: cups === null ? 'evolution' : 'consultation', disposition: cups === null ? null : 'home' },
     ...{ diagnosisKind: '01', related1Id: null, related2Id: null, related3Id: null },
     procedureId: cups === null ? null : await codeOf(tx, 'procedure', cups),
     finalidadId: await codeOf(tx, 'finalidad', '15'),
   } as const
   const id = await createDraft(noteService, { tx, actor, input: draft })
-  await runDeed(noteService, { tx, actor, today, id, action: 'sign' })
+  await performAction(noteService, { tx, actor, today, id, action: 'sign' })
   return id
 }
 
@@ -107,9 +115,9 @@ async function order(
     ...{ related: false, alertsConfirmed: false },
   }
   const id = await createDraft(medicalOrderService, { tx, actor, input: draft })
-  await runDeed(medicalOrderService, { tx, actor, today, id, action: 'sign' })
-  const asked = { date: today, time }
-  await runDeed(medicalOrderService, { tx, actor, today, id, action: 'carryOut', asked })
+  await performAction(medicalOrderService, { tx, actor, today, id, action: 'sign' })
+  const input = { date: today, time }
+  await performAction(medicalOrderService, { tx, actor, today, id, action: 'carryOut', input })
   return id
 }
 

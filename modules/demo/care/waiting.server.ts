@@ -8,7 +8,7 @@ import { type Day, day, dayInBogota } from '@quina/kernel'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
-type Signed = WireOf<(typeof classify)['asks']>
+type Signed = WireOf<(typeof classify)['params']>
 
 /** Somebody who waits in urgencies when the demonstration begins. */
 interface DemoWaiting {

@@ -1,4 +1,4 @@
-import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction, saveRow } from '@quina/blocks/server'
 import { initialService, rubroService, vigenciaService } from '@quina/budget/server'
 import { rowsWhere, type Tx } from '@quina/db/server'
 import { day, firstDayOf, type Id, minus, pesos, sumOf } from '@quina/kernel'
@@ -95,7 +95,7 @@ async function approveInitial(tx: Tx, actor: Actor, year: Year): Promise<string>
     expense,
   } as const
   const id = await createDraft(initialService, { tx, actor, input })
-  await runDeed(initialService, { tx, actor, today: firstDayOf(vigencia), id, action: 'approve' })
+  await performAction(initialService, { tx, actor, today: firstDayOf(vigencia), id, action: 'approve' })
   return id
 }
 

@@ -1,5 +1,5 @@
 import type { ActionOf, DraftInput } from '@quina/blocks'
-import { actingOn, createDraft, runDeed } from '@quina/blocks/server'
+import { actingOn, createDraft, performAction } from '@quina/blocks/server'
 import { admissionService, receiveAllPapers } from '@quina/care/server'
 import { rowFrom, rowWhere, type Tx } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
@@ -28,8 +28,8 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
   // In a small hospital whoever admits also does what others do elsewhere.
   const actor = actingOn(cast.as('registrar'), admissionService.document)
   const id = await createDraft(admissionService, { tx, actor, input })
-  const run = (action: ActionOf<Admission>, day: Day, asked: object = {}) =>
-    runDeed(admissionService, { tx, actor, today: day, id, action, asked })
+  const run = (action: ActionOf<Admission>, day: Day, input: object = {}) =>
+    performAction(admissionService, { tx, actor, today: day, id, action, input })
   if (given.ends === 'draft') return id
   await run('admit', date)
   if (given.ends === 'open') return id

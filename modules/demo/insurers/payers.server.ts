@@ -1,5 +1,5 @@
 import type { ActionOf, DraftInput } from '@quina/blocks'
-import { type Actor, createDraft, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction, saveRow } from '@quina/blocks/server'
 import { rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import {
   addPayerAccount,
@@ -131,8 +131,8 @@ async function agree(tx: Tx, { actor, today, tarifarioId, given }: Agreeing): Pr
     input: await inputOf(tx, given, year, tarifarioId),
   })
   if (given.when === 'draft') return
-  const run = (action: ActionOf<Contract>, asked: object = {}) =>
-    runDeed(contractService, { tx, actor, today, id, action, asked })
+  const run = (action: ActionOf<Contract>, input: object = {}) =>
+    performAction(contractService, { tx, actor, today, id, action, input })
   await run('activate')
   if (given.addition !== undefined)
     await run('amend', {

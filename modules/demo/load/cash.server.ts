@@ -1,4 +1,4 @@
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { type Db, oneFrom, oneWhere, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, type Money, money, pesos } from '@quina/kernel'
@@ -42,8 +42,8 @@ export async function pay(loading: Loading, cast: Cast, vigencia: number): Promi
     const campus = campusOf(cast, payable)
     const hands = { clerk: cast.as('treasuryClerk', campus), treasurer: cast.as('treasurer', campus) }
     const today = dayInBogota(loading.now)
-    const asked = end.after === undefined ? today : addDays(payable.date, end.after)
-    const day = laterOf(asked < today ? asked : today, payable.date)
+    const input = end.after === undefined ? today : addDays(payable.date, end.after)
+    const day = laterOf(input < today ? input : today, payable.date)
     await once(loading, `payment.${vigencia}.${at}`, hands.clerk.userId, (tx) =>
       payOne(tx, { ...hands, end, payable, bankAccountId, day }),
     )
@@ -109,9 +109,9 @@ async function payOne(tx: Tx, one: One): Promise<string> {
     actor: clerk,
     input: await inputOf(tx, one),
   })
-  const run = async (actor: Actor, action: 'program' | 'approve' | 'issue' | 'confirm', asked = {}) => {
+  const run = async (actor: Actor, action: 'program' | 'approve' | 'issue' | 'confirm', input = {}) => {
     await signWith(tx, { userId: actor.userId })
-    await runDeed(paymentOrderService, { tx, actor, today: day, id, action, asked })
+    await performAction(paymentOrderService, { tx, actor, today: day, id, action, input })
   }
   if (end.upTo === 'draft') return id
   await run(clerk, 'program')
@@ -130,8 +130,8 @@ async function follow(tx: Tx, orderId: string, { treasurer, end, payable, day }:
     select c.id from treasury.cheque_list c join treasury.egreso_list e on e.id = c.egreso_id
     where e.order_id = ${orderId}::uuid`
   const id = row.id
-  const run = (action: 'deliver' | 'cash', asked: object) =>
-    runDeed(chequeService, { tx, actor: treasurer, today: day, id, action, asked })
+  const run = (action: 'deliver' | 'cash', input: object) =>
+    performAction(chequeService, { tx, actor: treasurer, today: day, id, action, input })
   await run('deliver', {
     date: day,
     deliveredTo: `Mensajero de ${payable.tercero}`,
@@ -167,7 +167,13 @@ export async function receive(loading: Loading, cast: Cast, acts: readonly Incom
       const input = incomeOf(names, act, from, act.of === null ? null : made.get(act.of)!)
       const draft = await createDraft(ingresoService, { tx, actor: prepares, input })
       await signWith(tx, { userId: decides.userId })
-      await runDeed(ingresoService, { tx, actor: decides, today: act.date, id: draft, action: 'approve' })
+      await performAction(ingresoService, {
+        tx,
+        actor: decides,
+        today: act.date,
+        id: draft,
+        action: 'approve',
+      })
       return draft
     })
     made.set(act.key, id!)

@@ -1,5 +1,5 @@
 import { causacionService, seedConcepts } from '@quina/accounting/server'
-import { type Actor, createDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import { type Db, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, day, type Money, money, moneyText, pesos } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -112,8 +112,8 @@ async function causeOne(tx: Tx, actor: Actor, one: One): Promise<string> {
   const { registro, end } = one
   const id = await createDraft(causacionService, { tx, actor, input: inputOf(one) as never })
   if (end === 'draft') return id
-  const run = (action: 'approve' | 'creditNote' | 'annul', asked = {}) =>
-    runDeed(causacionService, { tx, actor, today: registro.date, id, action, asked })
+  const run = (action: 'approve' | 'creditNote' | 'annul', input = {}) =>
+    performAction(causacionService, { tx, actor, today: registro.date, id, action, input })
   await run('approve')
   if (end === 'annul') await run('annul', { date: registro.date, reason: 'Factura emitida a otra entidad' })
   if (end === 'note') await run('creditNote', await noteOf(tx, id, registro))

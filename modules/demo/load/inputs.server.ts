@@ -6,7 +6,6 @@ import { expenseLeaves } from '../catalog/expense.domain.ts'
 import type {
   Act,
   AdjustAct,
-  AskedLine,
   CdpAct,
   DrawnLine,
   Key,
@@ -14,6 +13,7 @@ import type {
   PagoAct,
   RegistroAct,
   RequestAct,
+  RequestedLine,
 } from '../plan/act.domain.ts'
 
 /** A document already made, with its lines in order. */
@@ -64,7 +64,7 @@ export function inputOf(ids: Ids, act: Exclude<Act, AdjustAct>): Readonly<Record
 
 const cpcs = new Map(expenseLeaves.map(({ code, cpc }) => [code, cpc]))
 
-const asked = ({ apropiacion }: Ids, date: string, lines: readonly AskedLine[]) =>
+const input = ({ apropiacion }: Ids, date: string, lines: readonly RequestedLine[]) =>
   lines.map(({ leaf, amount }) => ({
     apropiacionId: apropiacion.get(`${date.slice(0, 4)} ${leaf}`),
     cpc: cpcs.get(leaf) ?? null,
@@ -80,7 +80,7 @@ const requestInput = (ids: Ids, act: RequestAct) => ({
   modality: act.modality,
   purpose: act.purpose,
   estimatedTerm: act.term,
-  lines: asked(ids, act.date, act.lines),
+  lines: input(ids, act.date, act.lines),
 })
 
 const cdpInput = (ids: Ids, act: CdpAct) => ({
@@ -89,7 +89,7 @@ const cdpInput = (ids: Ids, act: CdpAct) => ({
   dependenciaId: dependenciaId(ids, act.dependencia),
   expiresOn: act.expiresOn,
   purpose: act.purpose,
-  lines: asked(ids, act.date, act.lines),
+  lines: input(ids, act.date, act.lines),
 })
 
 const registroInput = (ids: Ids, act: RegistroAct) => ({
@@ -139,7 +139,10 @@ export function madeOf({ made }: Ids, key: Key): Made {
 }
 
 /** What an adjustment is asked for, as it travels. */
-export function adjustmentOf(ids: Ids, { what, on, action, lines, cascade = false, reason, date }: AdjustAct) {
+export function adjustmentOf(
+  ids: Ids,
+  { what, on, action, lines, cascade = false, reason, date }: AdjustAct,
+) {
   const own = madeOf(ids, on).lines
   const amounts = lines.map(({ at, amount }) => ({ lineId: own[at], amount: moneyText(pesos(amount)) }))
   return {

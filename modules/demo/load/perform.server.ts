@@ -1,5 +1,5 @@
 import type { AnyDocument, LineId } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, performAction } from '@quina/blocks/server'
 import {
   cdpRequestService,
   cdpService,
@@ -58,8 +58,8 @@ export async function perform(performing: Performing, act: Act): Promise<void> {
 
 function actorsOf({ cast }: Performing, kind: DocumentKind, campus: CampusAt) {
   const { prepares, decides } = hands[kind]
-  const asks = prepares === 'requester' && campus === 1 ? 'requesterAtEsperanza' : prepares
-  return { prepares: cast.as(asks, campus), decides: cast.as(decides, campus) }
+  const params = prepares === 'requester' && campus === 1 ? 'requesterAtEsperanza' : prepares
+  return { prepares: cast.as(params, campus), decides: cast.as(decides, campus) }
 }
 
 interface Writing {
@@ -72,9 +72,9 @@ interface Writing {
 async function write(tx: Tx, { act, ids, prepares, decides }: Writing): Promise<string> {
   const service = services[act.kind]
   const id = await createDraft(service, { tx, actor: prepares, input: inputOf(ids, act) })
-  const run = async (actor: Actor, action: string, asked = {}) => {
+  const run = async (actor: Actor, action: string, input = {}) => {
     await signWith(tx, { userId: actor.userId })
-    await runDeed(service, { tx, actor, today: act.date, id, action, asked })
+    await performAction(service, { tx, actor, today: act.date, id, action, input })
   }
   if (act.upTo === 'draft') return id
   if (act.kind === 'cdpRequest') await run(prepares, 'file')
@@ -85,13 +85,13 @@ async function write(tx: Tx, { act, ids, prepares, decides }: Writing): Promise<
 }
 
 const adjust = (tx: Tx, act: AdjustAct, ids: Ids, actor: Actor) =>
-  runDeed(services[act.what], {
+  performAction(services[act.what], {
     tx,
     actor,
     today: act.date,
     id: madeOf(ids, act.on).id,
     action: act.action,
-    asked: adjustmentOf(ids, act),
+    input: adjustmentOf(ids, act),
   })
 
 async function madeWith({ db }: Loading, kind: DocumentKind, id: string): Promise<Made> {

@@ -1,4 +1,4 @@
-import { createDraft, type InCall, runDeed } from '@quina/blocks/server'
+import { createDraft, type InCall, performAction } from '@quina/blocks/server'
 import {
   closeMonth,
   closeYear,
@@ -24,9 +24,9 @@ import { type Loading, once } from './step.server.ts'
 export async function endYear(loading: Loading, cast: Cast, year: number): Promise<void> {
   const actor = cast.as('budgetHead')
   const today = day(`${year + 1}-01-15`)
-  const step = (name: string, deed: (screens: InCall) => Promise<unknown>) =>
+  const step = (name: string, command: (screens: InCall) => Promise<unknown>) =>
     once(loading, `${name}.${year}`, actor.userId, async (tx) => {
-      await deed(screensAt(budget.operations, { tx, actor, today }))
+      await command(screensAt(budget.operations, { tx, actor, today }))
       return null
     })
   await step('closing', ({ act }) => act(startClosing, { year }))
@@ -80,7 +80,7 @@ async function pay(tx: Tx, cast: Cast, { id, line, amount, campusId, at, year }:
   }
   const draft = await createDraft(pagoService, { tx, actor: prepares, input })
   await signWith(tx, { userId: decides.userId })
-  await runDeed(pagoService, { tx, actor: decides, today, id: draft, action: 'approve' })
+  await performAction(pagoService, { tx, actor: decides, today, id: draft, action: 'approve' })
   return draft
 }
 
@@ -110,8 +110,8 @@ function uniform(whole: Money): Money[] {
   return Array.from({ length: 12 }, (_, at) => (at === 11 ? rest : month))
 }
 
-const change = (vigencia: number, month: string, told: Omit<Change, 'date'>): Change => ({
-  ...told,
+const change = (vigencia: number, month: string, reported: Omit<Change, 'date'>): Change => ({
+  ...reported,
   date: day(`${vigencia}-${month}`),
 })
 
@@ -160,14 +160,20 @@ interface Change {
 /** Changes a budget that is being executed: what is taken comes from the lines that have most left. */
 export async function changeBudget(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
   const [prepares, decides] = [cast.as('budgetClerk'), cast.as('budgetHead')]
-  for (const [at, told] of changesOf(vigencia).entries())
+  for (const [at, reported] of changesOf(vigencia).entries())
     await once(loading, `change.${vigencia}.${at + 1}`, prepares.userId, async (tx) => {
-      const { upTo, ...header } = told
-      const input = { ...header, authority: 'junta', ...(await panelsOf(tx, told.kind, vigencia)) }
+      const { upTo, ...header } = reported
+      const input = { ...header, authority: 'junta', ...(await panelsOf(tx, reported.kind, vigencia)) }
       const id = await createDraft(modificationService, { tx, actor: prepares, input })
       if (upTo === 'draft') return id
       await signWith(tx, { userId: decides.userId })
-      await runDeed(modificationService, { tx, actor: decides, today: told.date, id, action: 'approve' })
+      await performAction(modificationService, {
+        tx,
+        actor: decides,
+        today: reported.date,
+        id,
+        action: 'approve',
+      })
       return id
     })
 }

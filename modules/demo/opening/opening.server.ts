@@ -1,5 +1,5 @@
 import { openingService } from '@quina/accounting/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { negate, pesos, sumOf, vigenciaOf, zero } from '@quina/kernel'
 import { broughtItem, expenseAccounts, incomeAccounts } from '../books/accounts.domain.ts'
@@ -16,7 +16,7 @@ export async function loadOpening(loading: Loading, cast: Cast): Promise<void> {
       'Los meses anteriores se llevaron en otro programa; el presupuesto de todo el año está aquí.'
     const input = { date: booksBegin, notes, lines: await linesFor(tx, balances) } as never
     const id = await createDraft(openingService, { tx, actor, input })
-    await runDeed(openingService, { tx, actor, today: booksBegin, id, action: 'post' })
+    await performAction(openingService, { tx, actor, today: booksBegin, id, action: 'post' })
     return id
   })
 }

@@ -1,5 +1,5 @@
 import type { ActionOf, AnyDocument, DraftInput } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, performAction, saveRow } from '@quina/blocks/server'
 import { oneWhere, type Tx } from '@quina/db/server'
 import { addDays, type Day, dayInBogota } from '@quina/kernel'
 import { custodyService, dataBreachService, rightsRequestService } from '@quina/people/server'
@@ -14,7 +14,7 @@ export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'rightsRequests', desk.userId, async (tx) => {
     for (const { ago, answer, ...input } of asRequests()) {
       const date = addDays(today, -ago)
-      const make = deedsOf(tx, rightsRequestService, desk)
+      const make = commandsOf(tx, rightsRequestService, desk)
       const id = await make.draft({ ...input, date, patientId: null })
       await make.run(id, 'file', date, {})
       if (answer === undefined) continue
@@ -26,7 +26,7 @@ export async function loadDesk(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'dataBreaches', desk.userId, async (tx) => {
     for (const { ago, report, ...input } of asBreaches()) {
       const date = addDays(today, -ago)
-      const make = deedsOf(tx, dataBreachService, desk)
+      const make = commandsOf(tx, dataBreachService, desk)
       const id = await make.draft({ ...input, date, happenedOn: addDays(date, -1) })
       await make.run(id, 'register', date, {})
       if (report === undefined) continue
@@ -111,10 +111,10 @@ const demoBreaches = [
 
 const asBreaches = (): readonly ((typeof demoBreaches)[number] & Reported)[] => demoBreaches
 
-const deedsOf = <D extends AnyDocument>(tx: Tx, service: DocumentService<D>, actor: Actor) => ({
+const commandsOf = <D extends AnyDocument>(tx: Tx, service: DocumentService<D>, actor: Actor) => ({
   draft: (input: DraftInput<D>) => createDraft(service, { tx, actor, input }),
-  run: (id: string, action: ActionOf<D>, today: Day, asked: object) =>
-    runDeed(service, { tx, actor, today, id, action, asked }),
+  run: (id: string, action: ActionOf<D>, today: Day, input: object) =>
+    performAction(service, { tx, actor, today, id, action, input }),
 })
 
 /** Each of the first employees answers for one place. */

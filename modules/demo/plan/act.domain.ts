@@ -16,7 +16,7 @@ export interface When {
 }
 
 /** An amount of a leaf of the expense side. */
-export interface AskedLine {
+export interface RequestedLine {
   readonly leaf: string
   readonly amount: number
 }
@@ -32,7 +32,7 @@ export interface RequestAct extends When {
   readonly modality: 'contract' | 'payroll' | 'resolution' | 'travel' | 'ruling' | 'other'
   readonly purpose: string
   readonly term: string | null
-  readonly lines: readonly AskedLine[]
+  readonly lines: readonly RequestedLine[]
   readonly upTo: 'draft' | 'filed' | 'approved' | 'rejected'
 }
 
@@ -42,7 +42,7 @@ export interface CdpAct extends When {
   readonly dependencia: DependenciaName
   readonly purpose: string
   readonly expiresOn: Day | null
-  readonly lines: readonly AskedLine[]
+  readonly lines: readonly RequestedLine[]
   readonly upTo: UpTo
 }
 
@@ -66,7 +66,7 @@ export interface ObligacionAct extends When {
   readonly supportNumber: string
   readonly reason: 'payroll' | 'utilities' | 'outside'
   readonly purpose: string
-  readonly lines: readonly (DrawnLine & AskedLine)[]
+  readonly lines: readonly (DrawnLine & RequestedLine)[]
   readonly upTo: UpTo
 }
 
@@ -81,7 +81,7 @@ export interface PagoAct extends When {
 
 export type UpTo = 'draft' | 'approved'
 
-/** A deed on a document that is already approved. */
+/** A command on a document that is already approved. */
 export interface AdjustAct extends When {
   readonly kind: 'adjust'
   readonly what: Exclude<DocumentKind, 'cdpRequest'>

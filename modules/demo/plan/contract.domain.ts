@@ -42,10 +42,10 @@ function certify(story: Story, contract: Contract, amount: number): Key | null {
   const { leaf, dependencia, purpose, start, months } = contract
   const lines = [{ leaf, amount }]
   const upTo = chance.chance(4) ? 'rejected' : 'approved'
-  const asked = workdayAfter(start, -chance.whole(9, 16))
+  const input = workdayAfter(start, -chance.whole(9, 16))
   const request = tell({
     kind: 'cdpRequest',
-    date: asked,
+    date: input,
     dependencia,
     modality: 'contract',
     purpose,
@@ -54,7 +54,7 @@ function certify(story: Story, contract: Contract, amount: number): Key | null {
     upTo,
   })
   if (request === null || upTo === 'rejected') return null
-  const date = workdayAfter(asked, chance.whole(1, 4))
+  const date = workdayAfter(input, chance.whole(1, 4))
   const expiresOn = chance.chance(30) ? workdayAfter(start, 120) : null
   const cdp = tell({ kind: 'cdp', date, request, dependencia, purpose, expiresOn, lines, upTo: 'approved' })
   if (cdp === null) return null

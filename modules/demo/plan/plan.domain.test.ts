@@ -75,9 +75,9 @@ describe('the year', () => {
   })
 
   test('told more times has more documents, after the same ones', () => {
-    const told = planOf(presentYear(3))
-    const keys = new Set(told.map(({ key }) => key))
-    expect(told.filter(({ lines }) => lines.some(({ amount }) => amount <= 0))).toEqual([])
+    const reported = planOf(presentYear(3))
+    const keys = new Set(reported.map(({ key }) => key))
+    expect(reported.filter(({ lines }) => lines.some(({ amount }) => amount <= 0))).toEqual([])
     expect(keys.size).toBeGreaterThan(2 * acts.length)
     expect(acts.every(({ key }) => keys.has(key))).toBe(true)
   })

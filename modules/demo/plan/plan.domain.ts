@@ -119,7 +119,7 @@ type Own = Pick<Bill, 'leaf' | 'dependencia' | 'tercero' | 'purpose' | 'amount'>
 function tellMonthly({ story, at, year: { vigencia } }: One, own: Own): void {
   const date = workdayOf(vigencia, at + 1, story.chance.whole(8, 14))
   const purpose = `${own.purpose}, mes ${at + 1} de ${vigencia}`
-  tellBill(story, { ...own, purpose, date, asked: false, as: 'utilities' })
+  tellBill(story, { ...own, purpose, date, input: false, as: 'utilities' })
 }
 
 function tellOccasional({ story, spend, year: { vigencia } }: One, own: Own): void {
@@ -127,7 +127,7 @@ function tellOccasional({ story, spend, year: { vigencia } }: One, own: Own): vo
   const date = workdayOf(vigencia, chance.whole(1, 11), chance.whole(5, 25))
   const ordered: readonly Trade[] = ['official', 'claimant', 'government']
   const as = ordered.includes(spend.from) ? 'resolution' : 'order'
-  tellBill(story, { ...own, date, asked: chance.chance(50), as })
+  tellBill(story, { ...own, date, input: chance.chance(50), as })
 }
 
 function tellOfMonths({ story, spend, year: { vigencia } }: One, own: Own & { isPerson: boolean }): void {
@@ -161,7 +161,7 @@ interface Bill {
   readonly date: Day
   readonly amount: number
   /** Whether the department asked for it first. */
-  readonly asked: boolean
+  readonly input: boolean
   readonly as: 'utilities' | 'resolution' | 'order'
 }
 
@@ -170,10 +170,10 @@ function tellBill({ chance, tell }: Story, bill: Bill): void {
   const { leaf, dependencia, tercero, purpose, date, amount, as } = bill
   const lines = [{ leaf, amount }]
   const asking = { kind: 'cdpRequest', modality: 'resolution', term: null, upTo: 'approved' } as const
-  const request = bill.asked
+  const request = bill.input
     ? tell({ ...asking, date: workdayAfter(date, -3), dependencia, purpose, lines })
     : null
-  if (bill.asked && request === null) return
+  if (bill.input && request === null) return
   const cdp = tell({
     kind: 'cdp',
     date,
@@ -236,8 +236,8 @@ function tellPayroll({ chance, tell }: Story, vigencia: number, wages: readonly 
   const purpose = `Nómina, prestaciones y aportes del personal de planta, vigencia ${vigencia}`
   const lines = wages.map(({ leaf, amount }) => ({ leaf, amount: rounded((amount * 97) / 100) }))
   const own = { dependencia: 'people', purpose, lines, upTo: 'approved' } as const
-  const asked = workdayOf(vigencia, 1, 2)
-  const request = tell({ ...own, kind: 'cdpRequest', date: asked, modality: 'payroll', term: '12 meses' })
+  const input = workdayOf(vigencia, 1, 2)
+  const request = tell({ ...own, kind: 'cdpRequest', date: input, modality: 'payroll', term: '12 meses' })
   const cdp = tell({ ...own, kind: 'cdp', date: workdayOf(vigencia, 1, 5), request, expiresOn: null })
   for (let month = 1; month <= 12 && cdp !== null; month++) {
     const paid = wages.flatMap(({ leaf, amount }, at) => {

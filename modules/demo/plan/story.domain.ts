@@ -9,10 +9,10 @@ export interface Story {
   readonly chance: Random
   readonly acts: Act[]
   /** Adds what follows. @returns its key, or null when that day has not come yet, and with it the end of the story. */
-  readonly tell: (act: Told) => Key | null
+  readonly tell: (act: Summary) => Key | null
 }
 /** `Omit` would forget which properties belong to which act. */
-export type Told = Act extends infer A
+export type Summary = Act extends infer A
   ? A extends Act
     ? Omit<A, Exclude<keyof When, 'date'>>
     : never
@@ -35,16 +35,16 @@ export function storyOf({ key, campus, last, settled }: Telling): Story {
   const acts: Act[] = []
   const chance = randomFrom(seedOf(key))
   let ended = false
-  const tell = (told: Told): Key | null => {
+  const tell = (reported: Summary): Key | null => {
     const before = acts.at(-1)
-    const date = before !== undefined && before.date > told.date ? before.date : told.date
+    const date = before !== undefined && before.date > reported.date ? before.date : reported.date
     if (ended || date > last) {
       ended = true
       return null
     }
     const own = { key: `${key}.${acts.length + 1}`, campus, after: before?.key ?? null, date }
     const fresh = !settled && daysBetween(date, last) < unfinishedDays && chance.chance(unfinishedPercent)
-    const act = { ...told, ...own } as Act
+    const act = { ...reported, ...own } as Act
     ended = fresh && 'upTo' in act
     acts.push(ended ? unfinished(act, chance) : act)
     return ended ? null : own.key

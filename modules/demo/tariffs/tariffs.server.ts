@@ -59,14 +59,14 @@ async function addServices(tx: Tx, actor: Actor): Promise<null> {
   return null
 }
 
-const asked: readonly TableName[] = [
+const input: readonly TableName[] = [
   ...(['procedure', 'otherServiceType', 'serviceGroup', 'repsService', 'finalidad'] as const),
   ...(['medicineType', 'presentationUnit'] as const),
 ]
 
 /** Ids of official codes and of cost centres: `procedure 890201`. */
 async function officialIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
-  const rows = await rowsWhere(tx, 'reference.entryFace', { catalogue: asked }, ['id', 'catalogue', 'code'])
+  const rows = await rowsWhere(tx, 'reference.entryFace', { catalogue: input }, ['id', 'catalogue', 'code'])
   const centres = await tx.selectFrom('hospital.costCentreFace').select(['id', 'code']).execute()
   return new Map([
     ...rows.map(({ id, catalogue, code }) => [`${catalogue} ${code}`, id] as const),
@@ -118,10 +118,22 @@ async function addTarifarios(tx: Tx, actor: Actor, now: Date): Promise<null> {
   const issId = await add(tx, manualService, actor, { ...manual, ...iss })
   await keepItems(tx, issId, issItems)
   await keepComponents(tx, issId, issWorths)
-  const told = { tx, actor, now }
-  await tell(told, { code: 'SOAT-5', name: 'SOAT menos 5 %', manualId: soatId, percent: '-5', multiple: 100 })
-  await tell(told, { code: 'ISS+25', name: 'ISS 2001 más 25 %', manualId: issId, percent: '25', multiple: 5 })
-  await tell(told, {
+  const reported = { tx, actor, now }
+  await tell(reported, {
+    code: 'SOAT-5',
+    name: 'SOAT menos 5 %',
+    manualId: soatId,
+    percent: '-5',
+    multiple: 100,
+  })
+  await tell(reported, {
+    code: 'ISS+25',
+    name: 'ISS 2001 más 25 %',
+    manualId: issId,
+    percent: '25',
+    multiple: 5,
+  })
+  await tell(reported, {
     code: 'PROPIO',
     name: 'Tarifas institucionales',
     manualId: null,
@@ -131,7 +143,7 @@ async function addTarifarios(tx: Tx, actor: Actor, now: Date): Promise<null> {
   return null
 }
 
-interface Told {
+interface Summary {
   readonly tx: Tx
   readonly actor: Actor
   readonly now: Date
@@ -147,7 +159,7 @@ interface DemoTarifario {
 }
 
 /** A tarifario whose first version holds from 2025. Our own prices are fixed in all of them, where there is no manual. */
-async function tell({ tx, actor, now }: Told, given: DemoTarifario): Promise<void> {
+async function tell({ tx, actor, now }: Summary, given: DemoTarifario): Promise<void> {
   const { code, name, manualId, percent, multiple } = given
   const tarifarioId = await add(tx, tarifarioService, actor, { code, name, note: null })
   const fromDay = day('2025-01-01')

@@ -1,5 +1,5 @@
 import type { Approvable, DraftInput } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, performAction } from '@quina/blocks/server'
 import { type Db, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, minus, newId, pesos, zero } from '@quina/kernel'
 import {
@@ -15,15 +15,15 @@ import {
 } from '@quina/treasury/server'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import * as told from './moves.domain.ts'
+import * as reported from './moves.domain.ts'
 import { november, october } from './moves.domain.ts'
 
 /** Receipts, giros, a transfer and a month put together with its statement. */
 export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
   const ids = await idsIn(loading.db)
   const teller = { loading, cast, ids }
-  const line = { fuenteId: ids.get(told.ownFuente)!, cpc: '93121' }
-  for (const [on, openItem, amount, reference] of told.collected)
+  const line = { fuenteId: ids.get(reported.ownFuente)!, cpc: '93121' }
+  for (const [on, openItem, amount, reference] of reported.collected)
     await issue(teller, receiptVoucherService, {
       ...receiptOf(ids, on, reference),
       origin: 'invoices',
@@ -35,15 +35,15 @@ export async function moveMoney(loading: Loading, cast: Cast): Promise<void> {
           accountId: ids.get('131904')!,
           openItem,
           amount: pesos(amount),
-          rubroId: ids.get(told.previousRubro)!,
+          rubroId: ids.get(reported.previousRubro)!,
           origin: 'previous',
         },
       ],
     })
   await issue(teller, receiptVoucherService, unknownOf(ids))
-  for (const giro of told.giros) await issue(teller, receivablesAdvanceService, giroOf(ids, giro))
+  for (const giro of reported.giros) await issue(teller, receivablesAdvanceService, giroOf(ids, giro))
   await issue(teller, fundTransferService, transferOf(ids))
-  await reconcile(loading, cast, ids.get(told.savings)!)
+  await reconcile(loading, cast, ids.get(reported.savings)!)
 }
 
 type Ids = ReadonlyMap<string, string>
@@ -63,22 +63,22 @@ async function issue<D extends Approvable>(
   await once(loading, `treasury.${input.reference}`, prepares.userId, async (tx: Tx) => {
     const id = await createDraft(service, { tx, actor: prepares, input })
     await signWith(tx, { userId: decides.userId })
-    const deed = { tx, actor: decides, today: input.date, id, action: 'approve' }
-    await runDeed(service, deed)
+    const command = { tx, actor: decides, today: input.date, id, action: 'approve' }
+    await performAction(service, command)
     return id
   })
 }
 
 const receiptOf = (ids: Ids, on: string, reference: string) => ({
   date: day(on),
-  terceroId: ids.get(told.payer)!,
+  terceroId: ids.get(reported.payer)!,
   form: 'transfer',
-  bankAccountId: ids.get(told.savings)!,
+  bankAccountId: ids.get(reported.savings)!,
   reference,
 })
 
 function unknownOf(ids: Ids) {
-  const [on, amount, reference] = told.unknown
+  const [on, amount, reference] = reported.unknown
   return {
     ...receiptOf(ids, on, reference),
     origin: 'unclassified',
@@ -89,27 +89,27 @@ function unknownOf(ids: Ids) {
   }
 }
 
-function giroOf(ids: Ids, [on, giroMonth, amount, reference]: (typeof told.giros)[number]) {
+function giroOf(ids: Ids, [on, giroMonth, amount, reference]: (typeof reported.giros)[number]) {
   return {
     date: day(on),
-    bankAccountId: ids.get(told.savings)!,
-    terceroId: ids.get(told.payer)!,
+    bankAccountId: ids.get(reported.savings)!,
+    terceroId: ids.get(reported.payer)!,
     regimenId: ids.get('SUBSIDIADO')!,
     giroMonth,
     amount: pesos(amount),
     reference,
-    rubroId: ids.get(told.eventRubro)!,
-    fuenteId: ids.get(told.ownFuente)!,
+    rubroId: ids.get(reported.eventRubro)!,
+    fuenteId: ids.get(reported.ownFuente)!,
     purpose: 'Giro directo sin detalle de facturas',
   }
 }
 
 function transferOf(ids: Ids) {
-  const [on, amount, reference] = told.moved
+  const [on, amount, reference] = reported.moved
   return {
     date: day(on),
-    fromId: ids.get(told.savings)!,
-    toId: ids.get(told.current)!,
+    fromId: ids.get(reported.savings)!,
+    toId: ids.get(reported.current)!,
     amount: pesos(amount),
     gmf: zero,
     commission: zero,
@@ -120,7 +120,7 @@ function transferOf(ids: Ids) {
 
 async function idsIn(db: Db): Promise<Ids> {
   const rows = await rowsFrom<{ code: string; id: string }>(db)`
-    select number as code, id from people.tercero_face where number = ${told.payer}
+    select number as code, id from people.tercero_face where number = ${reported.payer}
     union all select number, id from treasury.bank_account_face
     union all select code, id from treasury.regimen_list
     union all select code, id from budget.fuente_face
@@ -139,7 +139,7 @@ async function reconcile(loading: Loading, cast: Cast, bankAccountId: string): P
     const statementLineIds = [await lineOf(tx, 'INTERESES%')]
     await bookNote(tx, { month, actor }, { statementLineIds, purpose: 'bankInterest', registroId: null })
     const today = day('2026-11-05')
-    await runDeed(reconciliationService, { tx, actor, today, id: month.id, action: 'close' })
+    await performAction(reconciliationService, { tx, actor, today, id: month.id, action: 'close' })
     return month.id
   })
   await once(loading, 'reconciliation.11', actor.userId, async (tx) => {
@@ -163,9 +163,9 @@ async function begin(tx: Tx, actor: Actor, { bankAccountId, date, content }: Beg
     .executeTakeFirstOrThrow()
   const file = { content: Buffer.from(content), formatId }
   await importStatement(tx, { bankAccountId, userId: actor.userId, ...file })
-  const asked = { bankAccountId, date, statementBalance: zero }
-  const { difference } = await reconciliationFigures(tx, { id: newId(), ...asked })
-  const month = { ...asked, statementBalance: minus(zero, difference) }
+  const input = { bankAccountId, date, statementBalance: zero }
+  const { difference } = await reconciliationFigures(tx, { id: newId(), ...input })
+  const month = { ...input, statementBalance: minus(zero, difference) }
   const draft = { ...month, note: null }
   const id = await createDraft(reconciliationService, { tx, actor, input: draft })
   return { id, ...month }

@@ -1,5 +1,5 @@
 import type { Approvable, DraftInput } from '@quina/blocks'
-import { createDraft, type DocumentService, runDeed } from '@quina/blocks/server'
+import { createDraft, type DocumentService, performAction } from '@quina/blocks/server'
 import { cdpService, registroService } from '@quina/budget/server'
 import { type Db, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
@@ -71,7 +71,7 @@ async function done<D extends Approvable>(
   const made = await once(loading, `pettyCash.${key}`, writes!.userId, async (tx: Tx) => {
     const id = await createDraft(service, { tx, actor: writes!, input })
     await signWith(tx, { userId: decides!.userId })
-    await runDeed(service, { tx, actor: decides!, today: day(on), id, action: 'approve' })
+    await performAction(service, { tx, actor: decides!, today: day(on), id, action: 'approve' })
     return id
   })
   return made!

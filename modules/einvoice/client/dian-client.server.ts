@@ -6,11 +6,11 @@ export interface DianClient {
   /** Sends one document and waits for its answer. @throws DianSilence */
   readonly send: (sending: Sending) => Promise<DianReply>
   /** What became of a document, by its CUFE: status `66` when DIAN never saw it. @throws DianSilence */
-  readonly status: (asked: { readonly cufe: string }) => Promise<DianReply>
+  readonly status: (input: { readonly cufe: string }) => Promise<DianReply>
   /** One of the documents with which a software is enabled. @throws DianSilence */
   readonly sendTestSet: (sending: Sending & { readonly testSetId: string }) => Promise<DianReply>
   /** The ranges that DIAN authorised to a NIT for this software. @throws DianSilence */
-  readonly ranges: (asked: RangesAsked) => Promise<readonly DianRange[]>
+  readonly ranges: (input: RangesInput) => Promise<readonly DianRange[]>
 }
 
 export interface Sending {
@@ -22,7 +22,7 @@ export interface Sending {
   readonly number: string
 }
 
-export interface RangesAsked {
+export interface RangesInput {
   readonly nit: string
   readonly softwareId: string
 }
@@ -44,7 +44,7 @@ export interface DianReply {
   readonly statusCode: string
   readonly valid: boolean
   readonly description: string
-  readonly messages: readonly ToldMessage[]
+  readonly messages: readonly ReportedMessage[]
   /** The ApplicationResponse, when there is one. */
   readonly answer: Buffer | null
   /** What was said and what was answered, for the log. */
@@ -52,7 +52,7 @@ export interface DianReply {
   readonly responseHash: string
 }
 
-export interface ToldMessage {
+export interface ReportedMessage {
   readonly code: string
   readonly effect: 'reject' | 'notify'
   readonly text: string

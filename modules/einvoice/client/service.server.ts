@@ -11,8 +11,8 @@ import {
   type DianRange,
   type DianReply,
   DianSilence,
+  type ReportedMessage,
   type Sending,
-  type ToldMessage,
 } from './dian-client.server.ts'
 
 /** One message of DIAN, read: *Regla: FAK24, Notificación: …*. */
@@ -74,8 +74,8 @@ export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line)
       return replyOf(await call('GetStatusZip', { trackId: zipKey }))
     },
     ranges: async ({ nit, softwareId }) => {
-      const asked = { accountCode: nit, accountCodeT: nit, softwareCode: softwareId }
-      const { ranges, fault } = await call('GetNumberingRange', asked)
+      const input = { accountCode: nit, accountCodeT: nit, softwareCode: softwareId }
+      const { ranges, fault } = await call('GetNumberingRange', input)
       insist(fault === null, 'FEV-051', `La DIAN no entregó las numeraciones: ${fault}`)
       return ranges
     },
@@ -89,7 +89,7 @@ interface ReadAnswer {
   readonly statusCode: string
   readonly valid: boolean
   readonly description: string
-  readonly messages: readonly ToldMessage[]
+  readonly messages: readonly ReportedMessage[]
   readonly answer: Buffer | null
   /** Of a document sent to be enabled: what it is asked for by. */
   readonly zipKey: string | null

@@ -18,8 +18,8 @@ beforeAll(async () => {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8')
       bodies.push({ body, type: request.headers['content-type'] ?? '' })
-      const said = answer(body)
-      if (said !== null) response.end(said)
+      const declared = answer(body)
+      if (declared !== null) response.end(declared)
     })
   }).listen(0)
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/WcfDianCustomerServices.svc`

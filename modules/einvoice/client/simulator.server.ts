@@ -12,8 +12,8 @@ import {
   type DianClient,
   type DianReply,
   DianSilence,
+  type ReportedMessage,
   type Sending,
-  type ToldMessage,
 } from './dian-client.server.ts'
 import { onlyFileOf } from './zip.server.ts'
 
@@ -86,7 +86,7 @@ const replyOf = (statusCode: string, { messages, answer, requestHash }: Parts): 
   responseHash: hashOf(Buffer.from(`${statusCode}${answer?.toString('utf8') ?? ''}`)),
 })
 
-const rehearsedMessages = (rehearses: Rehearsal, code: string): ToldMessage[] =>
+const rehearsedMessages = (rehearses: Rehearsal, code: string): ReportedMessage[] =>
   rehearses === 'reject' || rehearses === 'notify'
     ? [{ code, effect: rehearses, text: 'Respuesta ensayada en el simulador.' }]
     : []
@@ -95,17 +95,17 @@ const rehearsedMessages = (rehearses: Rehearsal, code: string): ToldMessage[] =>
  * A broken signature (ZE02), every rule of DIAN on the document itself, and its codes, made again with the keys that the house
  * was given: its registers, but for the RUT.
  */
-async function checked(tx: Tx, { zip }: Sending): Promise<ToldMessage[]> {
+async function checked(tx: Tx, { zip }: Sending): Promise<ReportedMessage[]> {
   const xml = onlyFileOf(zip).content.toString('utf8')
-  const unsigned: ToldMessage = { code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' }
+  const unsigned: ReportedMessage = { code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' }
   const document = readXml(xml)
   const more = document === null ? {} : keyRules(await simulatedRegister(tx, document))
-  const told = refusalsOf(xml, ['dian'], more).map(({ code, effect, text }) => ({ code, effect, text }))
-  return isSignedWell(xml) ? told : [unsigned, ...told]
+  const reported = refusalsOf(xml, ['dian'], more).map(({ code, effect, text }) => ({ code, effect, text }))
+  return isSignedWell(xml) ? reported : [unsigned, ...reported]
 }
 
 interface Answering {
-  readonly messages: readonly ToldMessage[]
+  readonly messages: readonly ReportedMessage[]
   readonly refused: boolean
   readonly now: Date
 }

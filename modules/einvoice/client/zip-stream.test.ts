@@ -54,19 +54,19 @@ test('more files than a plain ZIP can count make a ZIP64', async () => {
 }, 60_000)
 
 test('who makes files does not run ahead of who reads the ZIP', async () => {
-  let asked = 0
+  let input = 0
   async function* endless(): AsyncGenerator<PackedFile> {
-    for (;;) yield { name: `${asked++}.bin`, content: randomBytes(16_384) }
+    for (;;) yield { name: `${input++}.bin`, content: randomBytes(16_384) }
   }
   const zip = Readable.from(zipStream(endless(), made), { objectMode: false })
   await new Promise((resolve) => zip.once('readable', resolve))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  const held = asked
+  const held = input
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked).toBe(held)
+  expect(input).toBe(held)
   zip.read()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked).toBeGreaterThan(held)
-  expect(asked).toBeLessThan(held * 4)
+  expect(input).toBeGreaterThan(held)
+  expect(input).toBeLessThan(held * 4)
   zip.destroy()
 })

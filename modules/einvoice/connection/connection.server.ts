@@ -1,4 +1,4 @@
-import { type Call, keepSecret, type Operation, serveDeed } from '@quina/blocks/server'
+import { type Call, keepSecret, type Operation, serveCommand } from '@quina/blocks/server'
 import { addTo, rowWhere, type Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { type DianRange, DianSilence } from '../client/dian-client.server.ts'
@@ -12,21 +12,25 @@ import { changeContingency, fetchRanges, testConnection } from '../setup/setup-c
 const nobodys = '0'.repeat(96)
 
 export const connectionOperations: readonly Operation[] = [
-  serveDeed(testConnection, async ({ tx, now }) => tried(tx, now)),
-  serveDeed(fetchRanges, async ({ tx, now }) => {
+  serveCommand(testConnection, async ({ tx, now }) => tried(tx, now)),
+  serveCommand(fetchRanges, async ({ tx, now }) => {
     const ranges = await rangesOfDian(tx, now)
     const added = await Promise.all(ranges.map((range) => addUnlessKnown(tx, range)))
     return { added: added.filter(Boolean).length, known: added.filter((one) => !one).length }
   }),
-  serveDeed(changeContingency, async (call) => ({
-    sent: await turnContingency(call, call.asked.contingency),
+  serveCommand(changeContingency, async (call) => ({
+    sent: await turnContingency(call, call.input.contingency),
   })),
 ]
 
 async function tried(tx: Tx, now: Date) {
   const since = Date.now()
   const setup = await setupOf(tx)
-  const outcome = (reached: boolean, said: string) => ({ reached, said, milliseconds: Date.now() - since })
+  const outcome = (reached: boolean, message: string) => ({
+    reached,
+    message,
+    milliseconds: Date.now() - since,
+  })
   if (setup.mode === 'simulator')
     return outcome(true, 'El simulador está listo. Nada de lo que se envía llega a la DIAN.')
   try {

@@ -26,7 +26,7 @@ export const deliverJob: JobKind = {
         deliveredAt: failure === null ? now() : null,
         deliveryError: failure,
       })
-      await noteDelivery(tx, { documentId, recipient, outcome, said: failure, byUserId: userId })
+      await noteDelivery(tx, { documentId, recipient, outcome, message: failure, byUserId: userId })
     })
     if (error !== null)
       throw undelivered(error, 'FEV-060', `El correo de ${recipient} no recibió el documento`)
@@ -38,7 +38,7 @@ export const deliverJob: JobKind = {
 type Ready = NonNullable<Awaited<ReturnType<typeof readyToDeliver>>>
 
 /** What the letter is written with; nothing, and so it is noted, when there is no mailbox or nothing to send. */
-async function readyToDeliver(tx: Tx, documentId: string, asked: Parameters<typeof documentPdf>[2]) {
+async function readyToDeliver(tx: Tx, documentId: string, input: Parameters<typeof documentPdf>[2]) {
   const { delivers } = await setupOf(tx)
   const document = await tx
     .selectFrom('einvoice.document')
@@ -52,7 +52,7 @@ async function readyToDeliver(tx: Tx, documentId: string, asked: Parameters<type
     await changeById(tx, 'einvoice.document', documentId, { delivery: 'none' })
     return null
   }
-  return { post, document, attached, recipient, company, pdf: await documentPdf(tx, documentId, asked) }
+  return { post, document, attached, recipient, company, pdf: await documentPdf(tx, documentId, input) }
 }
 
 function letterOf({ document, attached, recipient, company, pdf }: Ready) {
@@ -73,7 +73,7 @@ interface Delivery {
   readonly documentId: string
   readonly recipient: string
   readonly outcome: 'asked' | 'sent' | 'failed'
-  readonly said: string | null
+  readonly message: string | null
   readonly byUserId: string
 }
 
@@ -86,7 +86,7 @@ export async function deliveriesOf(tx: Tx, documentId: string) {
   const rows = await tx
     .selectFrom('einvoice.delivery as d')
     .leftJoin('admin.userOption as u', 'u.id', 'd.byUserId')
-    .select(['d.id', 'd.recipient', 'd.outcome', 'd.said', 'd.at', 'u.label as by'])
+    .select(['d.id', 'd.recipient', 'd.outcome', 'd.message', 'd.at', 'u.label as by'])
     .where('d.documentId', '=', documentId)
     .orderBy('d.id', 'desc')
     .limit(50)

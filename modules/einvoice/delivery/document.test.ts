@@ -48,16 +48,16 @@ const textsOf = (document: ElectronicDocument) => {
 
 test('an invoice says what is paid and until when; a note, what the invoice is lowered by', () => {
   expect(textsOf(sampleInvoice)).toEqual(expect.arrayContaining(['Total a pagar', 'Vence', 'Forma de pago']))
-  const told = textsOf(note)
-  expect(told).toContain('Total de la nota')
-  for (const word of ['Total a pagar', 'Vence', 'Forma de pago']) expect(told).not.toContain(word)
+  const reported = textsOf(note)
+  expect(reported).toContain('Total de la nota')
+  for (const word of ['Total a pagar', 'Vence', 'Forma de pago']) expect(reported).not.toContain(word)
 })
 
 test('it says who made the software, how the issuer answers for taxes, and what users had paid', () => {
-  const told = textsOf(sampleInvoice)
+  const reported = textsOf(sampleInvoice)
   const { software, issuer } = sampleInvoice
-  expect(told).toContain(issuer.responsibility)
-  expect(told.join()).toContain(`NIT ${software.providerNit}-${software.providerDigit} · Quina`)
+  expect(reported).toContain(issuer.responsibility)
+  expect(reported.join()).toContain(`NIT ${software.providerNit}-${software.providerDigit} · Quina`)
   expect(sampleInvoice.prepaid.map(({ concept }) => concept)).toContain('02')
-  expect(told).toContain('Menos cuotas moderadoras')
+  expect(reported).toContain('Menos cuotas moderadoras')
 })

@@ -25,11 +25,11 @@ test.each([
   const [number = '', issuedOn = '', time = '', value = '', iva = '', inc = '', ica = '', total = ''] =
     amounts
   const [issuer = '', customer = '', key = '', environment = ''] = parties
-  const told = fingerprintOf({
+  const reported = fingerprintOf({
     ...{ number, issuedOn, time, value, iva, inc, ica, total },
     ...{ issuer, customer, key, environment },
   })
-  expect(told).toBe(hash)
+  expect(reported).toBe(hash)
 })
 
 test('the code of the software depends on the number of the document', () => {

@@ -21,7 +21,7 @@ export const documentOf = (tx: Tx, owner: string, ownerId: string) =>
   ])
 
 /** What a document said when it was signed, without its secrets; undefined while there is none. */
-export async function saidIn(
+export async function declaredIn(
   tx: Tx,
   owner: string,
   ownerId: string,

@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   type Fields,
@@ -38,7 +38,7 @@ const columns = {
   customerDocument: code('Documento del cliente'),
   payable: money('Total a pagar'),
   state: dianState,
-  said: optional(text('Respuesta')),
+  message: optional(text('Respuesta')),
   delivery: choice('Entrega', {
     waiting: 'Por entregar',
     sent: 'Entregada',
@@ -82,7 +82,7 @@ const attempt = z.object({
   operation: z.string(),
   outcome: z.string(),
   statusCode: z.string().nullable(),
-  said: z.string().nullable(),
+  message: z.string().nullable(),
   milliseconds: z.number(),
 })
 const delivered = z.object({
@@ -90,7 +90,7 @@ const delivered = z.object({
   at: z.string(),
   recipient: z.string(),
   outcome: z.string(),
-  said: z.string().nullable(),
+  message: z.string().nullable(),
   by: z.string().nullable(),
 })
 const shown = z.object({
@@ -120,7 +120,7 @@ export const showDocument = defineQuery({
   name: 'showDocument',
   title: 'Documentos electrónicos: ver uno y lo que se habló con la DIAN',
   access: documentPermissions.view,
-  asks: about,
+  params: about,
   opens: ['id'],
   answers: shown,
 })
@@ -132,7 +132,7 @@ const sending = {
   answers: z.object({ id: z.string() }),
 } as const
 
-export const sendAgain = defineDeed({
+export const sendAgain = defineCommand({
   ...sending,
   name: 'sendAgain',
   verb: 'Enviar o consultar ahora',
@@ -141,12 +141,12 @@ export const sendAgain = defineDeed({
 
 const mail = text('Correo', { max: 200 })
 
-export const deliverAgain = defineDeed({
+export const deliverAgain = defineCommand({
   ...sending,
   name: 'deliverAgain',
   verb: 'Enviar',
   title: 'Documentos electrónicos: entregar por correo',
-  asks: { recipient: { ...mail, schema: mail.schema.pipe(z.email('Escriba un correo válido.')) } },
+  params: { recipient: { ...mail, schema: mail.schema.pipe(z.email('Escriba un correo válido.')) } },
 })
 
 export const fileKinds = {
@@ -161,7 +161,7 @@ export const documentFile = defineFile({
   title: 'Documentos electrónicos: descargar el XML, el contenedor o la respuesta',
   access: documentPermissions.view,
   taken: 'export',
-  asks: { ...about, kind: choice('Archivo', fileKinds) },
+  params: { ...about, kind: choice('Archivo', fileKinds) },
   opens: ['id'],
 })
 
@@ -172,6 +172,6 @@ export const documentPaper = defineFile({
   title: 'Documentos electrónicos: representación gráfica',
   access: documentPermissions.view,
   taken: 'print',
-  asks: about,
+  params: about,
   opens: ['id'],
 })

@@ -4,7 +4,7 @@ import {
   enqueue,
   listOperations,
   type Operation,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
   thePost,
@@ -45,8 +45,8 @@ const listed: readonly Operation[] = listOperations({
 /** The list names whom was invoiced, among them patients: its readings are recorded, and its exports are of people. */
 export const documentOperations: readonly Operation[] = [
   ...listed.map((one): Operation => ({ ...one, endpoint: { ...one.endpoint, tells: 'patients' } })),
-  serveQuery(showDocument, async ({ tx, asked: { id }, actor }) => shownDocument(tx, id, actor)),
-  serveDeed(sendAgain, async ({ tx, asked: { id }, actor }) => {
+  serveQuery(showDocument, async ({ tx, input: { id }, actor }) => shownDocument(tx, id, actor)),
+  serveCommand(sendAgain, async ({ tx, input: { id }, actor }) => {
     const { number, state } = await within(tx, id, actor)
     const waiting = state === 'pending' || state === 'sent'
     insist(waiting, 'FEV-061', 'El documento no está por enviar.', { status: 409 })
@@ -54,13 +54,13 @@ export const documentOperations: readonly Operation[] = [
     await sendSoon(tx, { id, number, actor: { userId: actor.userId, campusId: actor.campusId } })
     return { id }
   }),
-  serveDeed(deliverAgain, async ({ tx, asked: { id, recipient }, actor }) => {
+  serveCommand(deliverAgain, async ({ tx, input: { id, recipient }, actor }) => {
     const { number, attached } = await within(tx, id, actor)
     insist(attached !== null, 'FEV-062', 'Se entrega cuando la DIAN lo acepta.', { status: 409 })
     insist(thePost() !== null, 'FEV-063', 'No hay servidor de correo: descargue el contenedor y el PDF.')
     await changeById(tx, 'einvoice.document', id, { recipient, delivery: 'waiting' })
     const { userId, campusId } = actor
-    await noteDelivery(tx, { documentId: id, recipient, outcome: 'asked', said: null, byUserId: userId })
+    await noteDelivery(tx, { documentId: id, recipient, outcome: 'asked', message: null, byUserId: userId })
     await enqueue(tx, {
       kind: deliverJobKind,
       title: `Entregar ${number}`,
@@ -70,13 +70,13 @@ export const documentOperations: readonly Operation[] = [
     })
     return { id }
   }),
-  serveFile(documentFile, async ({ tx, asked: { id, kind }, actor }) => {
+  serveFile(documentFile, async ({ tx, input: { id, kind }, actor }) => {
     const document = await within(tx, id, actor)
     const content = { xml: document.xml, container: document.attached, answer: document.answer }[kind]
     if (content === null) throw notFound('El archivo')
     return { download: { name: await nameOf(tx, document, kind), mediaType: 'application/xml', content } }
   }),
-  serveFile(documentPaper, async ({ tx, asked: { id }, actor, now }) => {
+  serveFile(documentPaper, async ({ tx, input: { id }, actor, now }) => {
     const { number } = await within(tx, id, actor)
     const content = await documentPdf(tx, id, { userId: actor.userId, now })
     return { download: { name: `${number}.pdf`, mediaType: 'application/pdf', content, inline: true } }
@@ -112,7 +112,7 @@ async function shownDocument(tx: Tx, id: string, actor: Actor): Promise<ShownDoc
   const stored = await within(tx, id, actor)
   const attempts = await tx
     .selectFrom('einvoice.attempt')
-    .select(['id', 'at', 'operation', 'outcome', 'statusCode', 'said', 'milliseconds'])
+    .select(['id', 'at', 'operation', 'outcome', 'statusCode', 'message', 'milliseconds'])
     .where('documentId', '=', id)
     .orderBy('id', 'desc')
     .limit(50)

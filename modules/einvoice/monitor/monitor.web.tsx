@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import {
   act,
-  DeedDialog,
+  CommandDialog,
   downloadFileOf,
   GoTo,
   type ListRow,
@@ -53,7 +53,7 @@ export function DocumentMonitor() {
           'customerName',
           'payable',
           'state',
-          'said',
+          'message',
           'delivery',
           'simulated',
         ]}
@@ -98,7 +98,7 @@ function DocumentDialog({ id, maySend, onClose }: { id: string; maySend: boolean
     <Modal opened onClose={onClose} title={title} size={820}>
       {error !== null && <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Told document={data} maySend={maySend} />}
+      {data !== undefined && <Summary document={data} maySend={maySend} />}
     </Modal>
   )
 }
@@ -109,7 +109,7 @@ const outcomes: Readonly<Record<string, string>> = {
   error: 'No se pudo hablar con la DIAN',
 }
 
-function Told({ document, maySend }: { readonly document: ShownDocument; readonly maySend: boolean }) {
+function Summary({ document, maySend }: { readonly document: ShownDocument; readonly maySend: boolean }) {
   const { id, state, simulated, messages, cufe, hasContainer, address, lastError } = document
   const [delivering, setDelivering] = useState(false)
   return (
@@ -145,14 +145,14 @@ function Told({ document, maySend }: { readonly document: ShownDocument; readonl
 }
 
 function Messages({ messages }: ShownDocument) {
-  return messages.map(({ code, text: said, meaning, screen, effect }) => (
-    <p key={`${code} ${said}`}>
-      <StatusTag tone={effect === 'reject' ? 'bad' : 'info'}>{code}</StatusTag> {meaning ?? said}{' '}
+  return messages.map(({ code, text: message, meaning, screen, effect }) => (
+    <p key={`${code} ${message}`}>
+      <StatusTag tone={effect === 'reject' ? 'bad' : 'info'}>{code}</StatusTag> {meaning ?? message}{' '}
       {screen !== null && <GoTo address={screen}>Corregir</GoTo>}
       {meaning !== null && (
         <>
           <br />
-          <small className="q-muted">La DIAN dijo: {said}</small>
+          <small className="q-muted">La DIAN dijo: {message}</small>
         </>
       )}
     </p>
@@ -165,12 +165,12 @@ function Spoken({ attempts }: ShownDocument) {
       <h3>Lo que se habló con la DIAN</h3>
       {attempts.length === 0 && <p className="q-muted">Aún no se ha enviado.</p>}
       <Timeline
-        entries={attempts.map(({ id, at, operation, outcome, statusCode, said, milliseconds }) => ({
+        entries={attempts.map(({ id, at, operation, outcome, statusCode, message, milliseconds }) => ({
           id: String(id),
           label: `${outcomes[outcome] ?? outcome}${statusCode === null ? '' : ` (${statusCode})`}`,
           tone: outcome === 'answered' ? 'good' : 'warning',
           when: `${showInstant(new Date(at))} · ${operation} · ${milliseconds} ms`,
-          ...(said === null ? {} : { detail: said }),
+          ...(message === null ? {} : { detail: message }),
         }))}
       />
     </>
@@ -178,7 +178,7 @@ function Spoken({ attempts }: ShownDocument) {
 }
 
 const deliveryWords: Readonly<Record<string, string>> = {
-  asked: 'Pidió enviarlo otra vez',
+  input: 'Pidió enviarlo otra vez',
   sent: 'Entregado',
   failed: 'No se pudo entregar',
 }
@@ -190,12 +190,12 @@ function Deliveries({ deliveries }: ShownDocument) {
     <>
       <h3>Entregas por correo</h3>
       <Timeline
-        entries={deliveries.map(({ id, at, recipient, outcome, said, by }) => ({
+        entries={deliveries.map(({ id, at, recipient, outcome, message, by }) => ({
           id: String(id),
           label: `${deliveryWords[outcome] ?? outcome}: ${recipient}`,
           tone: outcome === 'failed' ? 'bad' : 'good',
           when: `${showInstant(new Date(at))}${by === null ? '' : ` · ${by}`}`,
-          ...(said === null ? {} : { detail: said }),
+          ...(message === null ? {} : { detail: message }),
         }))}
       />
     </>
@@ -208,7 +208,7 @@ interface DeliverDialogProps {
 }
 
 const DeliverDialog = ({ document: { id, number, recipient }, onClose }: DeliverDialogProps) => (
-  <DeedDialog
+  <CommandDialog
     of={deliverAgain}
     about={{ id }}
     title={`Enviar ${number} por correo`}

@@ -4,7 +4,7 @@ import {
   condition,
   day,
   defineCatalog,
-  defineDeed,
+  defineCommand,
   type Fields,
   flag,
   integer,
@@ -93,7 +93,7 @@ export const authorisation = defineCatalog({
 })
 
 /** The technical key of a range. It enters and is never shown again. */
-export const keepTechnicalKey = defineDeed({
+export const keepTechnicalKey = defineCommand({
   module: 'einvoice',
   name: 'keepTechnicalKey',
   verb: 'Guardar',
@@ -101,7 +101,7 @@ export const keepTechnicalKey = defineDeed({
   access: permissionFor(authorisation, 'edit'),
   keyed: false,
   about: { id: ref('einvoice.authorisation', 'Numeración') },
-  asks: {
+  params: {
     technicalKey: secret('Clave técnica', {
       max: 120,
       min: 8,

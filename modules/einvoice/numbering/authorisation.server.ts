@@ -3,7 +3,7 @@ import {
   keepSecret,
   type Operation,
   serveCatalog,
-  serveDeed,
+  serveCommand,
 } from '@quina/blocks/server'
 import { rowOf, rowWhere } from '@quina/db/server'
 import { insist, mustBeFound } from '@quina/kernel'
@@ -59,7 +59,7 @@ export const authorisationService: CatalogService<typeof authorisation> = {
 
 export const authorisationOperations: readonly Operation[] = [
   ...serveCatalog(authorisationService),
-  serveDeed(keepTechnicalKey, async ({ tx, asked: { id, technicalKey } }) => {
+  serveCommand(keepTechnicalKey, async ({ tx, input: { id, technicalKey } }) => {
     mustBeFound(await rowOf(tx, 'einvoice.authorisation', id, ['id']), 'La numeración')
     await keepSecret(tx, keySecret(id), technicalKey)
     return { id }

@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { type CatalogAnswer, catalogScreens, DeedOf, useCan } from '@quina/blocks/web'
+import { type CatalogAnswer, CommandOf, catalogScreens, useCan } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import { authorisation, keepTechnicalKey } from './authorisation.contract.ts'
 
@@ -32,7 +32,7 @@ function TechnicalKey({ answer: { id, values } }: { readonly answer: CatalogAnsw
       <p className="q-muted">
         La entrega la DIAN con la resolución: con ella se calcula el CUFE de cada factura.
       </p>
-      <DeedOf
+      <CommandOf
         of={keepTechnicalKey}
         about={{ id }}
         title="Registrar la clave técnica"

@@ -45,9 +45,9 @@ export interface TakingNumber {
   readonly taken: (rows: readonly FirstNumber[]) => Promise<TakenNumber>
 }
 
-export async function takingNumber(tx: Tx, { kind: asked, campusId, day }: Numbering): Promise<TakingNumber> {
+export async function takingNumber(tx: Tx, { kind: input, campusId, day }: Numbering): Promise<TakingNumber> {
   const { environment, mode, contingency } = await setupOf(tx)
-  const kind: NumberingKind = asked === 'invoice' && contingency === 'issuer' ? 'contingency' : asked
+  const kind: NumberingKind = input === 'invoice' && contingency === 'issuer' ? 'contingency' : input
   const wanted: Wanted = { kind, campusId, day, environment }
   const taken = async ([first]: readonly FirstNumber[]): Promise<TakenNumber> => {
     const found = first ?? (await takeAny(tx, wanted))

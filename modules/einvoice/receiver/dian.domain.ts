@@ -80,7 +80,7 @@ const isWrongDigit =
 const control = 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions/InvoiceControl'
 
 /** The range that an invoice names, and its number within: -1 when it is none of its prefix. */
-export function rangeOf(document: XmlElement): RangeTold {
+export function rangeOf(document: XmlElement): RangeSummary {
   const prefix = textAt(document, `${control}/AuthorizedInvoices/Prefix`)
   const number = textAt(document, 'ID')
   const digits = number.startsWith(prefix) ? number.slice(prefix.length) : ''
@@ -90,7 +90,7 @@ export function rangeOf(document: XmlElement): RangeTold {
     sequence: /^\d{1,12}$/.test(digits) ? Number(digits) : -1,
   }
 }
-interface RangeTold {
+interface RangeSummary {
   readonly prefix: string
   readonly resolution: string
   readonly sequence: number

@@ -51,11 +51,11 @@ const isOtherFingerprint =
   (register: DianRegister): Check =>
   (document) => {
     const key = isMadeByPin(document) ? register.pin : register.range?.technicalKey
-    return key !== undefined && textAt(document, 'UUID') !== fingerprintTold(document, key)
+    return key !== undefined && textAt(document, 'UUID') !== fingerprintSummary(document, key)
   }
 
 /** From what is written alone, as who receives it does. */
-const fingerprintTold = (document: XmlElement, key: string): string =>
+const fingerprintSummary = (document: XmlElement, key: string): string =>
   fingerprintOf({
     number: textAt(document, 'ID'),
     issuedOn: textAt(document, 'IssueDate'),

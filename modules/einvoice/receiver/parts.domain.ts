@@ -50,6 +50,6 @@ export const healthOf = (document: XmlElement): XmlElement | undefined => firstA
 /** What the extension says under a name: `CODIGO_PRESTADOR`. */
 export function informationOf(document: XmlElement, name: string): XmlElement | undefined {
   const health = healthOf(document)
-  const said = health && allAt(health, 'Interoperabilidad/Group/Collection/AdditionalInformation')
-  return said?.find((one) => textAt(one, 'Name') === name)
+  const declared = health && allAt(health, 'Interoperabilidad/Group/Collection/AdditionalInformation')
+  return declared?.find((one) => textAt(one, 'Name') === name)
 }

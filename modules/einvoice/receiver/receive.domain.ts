@@ -126,11 +126,16 @@ export function refusalsOf(
   more: typeof receiverRules = {},
 ): readonly Refusal[] {
   const document = readXml(xml)
-  if (document === null) return [toldBy(unreadable)]
+  if (document === null) return [reportedBy(unreadable)]
   return [...brokenBy(document, receivers), ...brokenOf(more[document.name] ?? [], document)]
 }
 
-const toldBy = ({ code, receiver, effect, text }: ReceiverRule): Refusal => ({ code, receiver, effect, text })
+const reportedBy = ({ code, receiver, effect, text }: ReceiverRule): Refusal => ({
+  code,
+  receiver,
+  effect,
+  text,
+})
 
 const unreadable = ministryRule(
   'FEV002',
@@ -140,7 +145,7 @@ const unreadable = ministryRule(
 
 function brokenBy(document: XmlElement, receivers: readonly Receiver[]): readonly Refusal[] {
   const rules = receiverRules[document.name]
-  if (rules === undefined) return [toldBy(unreadable)]
+  if (rules === undefined) return [reportedBy(unreadable)]
   return brokenOf(
     rules.filter(({ receiver }) => receivers.includes(receiver)),
     document,
@@ -148,7 +153,7 @@ function brokenBy(document: XmlElement, receivers: readonly Receiver[]): readonl
 }
 
 const brokenOf = (rules: readonly ReceiverRule[], document: XmlElement): readonly Refusal[] =>
-  rules.filter(({ isBroken }) => isBroken(document)).map(toldBy)
+  rules.filter(({ isBroken }) => isBroken(document)).map(reportedBy)
 
 const apart = (code: string, name: string) =>
   ministryRule(
@@ -170,13 +175,13 @@ const held = 'Attachment/ExternalReference/Description'
 /** What the ministry would say of a container: of what it holds, and of the document in it. */
 export function containerRefusals(xml: string): readonly Refusal[] {
   const container = readXml(xml)
-  if (container?.name !== 'AttachedDocument') return [toldBy(noContainer)]
+  if (container?.name !== 'AttachedDocument') return [reportedBy(noContainer)]
   const inside = textAt(container, held)
   const answer = readXml(textAt(container, `ParentDocumentLineReference/DocumentReference/${held}`))
   const document = readXml(inside)
-  if (document === null) return [toldBy(noInvoice)]
+  if (document === null) return [reportedBy(noInvoice)]
   return [
-    ...(answer?.name === 'ApplicationResponse' ? answered(answer) : [toldBy(noAnswer)]),
+    ...(answer?.name === 'ApplicationResponse' ? answered(answer) : [reportedBy(noAnswer)]),
     ...brokenBy(document, ['ministry']),
   ]
 }
@@ -185,7 +190,7 @@ const answered = (answer: XmlElement): readonly Refusal[] =>
   firstAt(answer, 'DocumentResponse/Response') !== undefined &&
   textAt(answer, 'DocumentResponse/Response/ResponseCode') === '02'
     ? []
-    : [toldBy(refusedByDian)]
+    : [reportedBy(refusedByDian)]
 
 /** The invoice that the note in a container names; null when it holds none, or it names nothing. */
 export function invoiceNamedIn(

@@ -52,7 +52,7 @@ const paidBefore =
   '<cac:PrepaidPayment><cbc:ID schemeID="02">1</cbc:ID><cbc:PaidAmount currencyID="COP">5000.00</cbc:PaidAmount>' +
   '</cac:PrepaidPayment>'
 
-const said = (xml: string, effect?: 'reject') =>
+const declared = (xml: string, effect?: 'reject') =>
   refusalsOf(xml, ['ministry', 'dian'])
     .filter((one) => effect === undefined || one.effect === effect)
     .map(({ code }) => code)
@@ -153,14 +153,14 @@ const cases = families.flatMap(([family, name, kind]) =>
 
 test.each(cases)('%s is told of a document that breaks it, and of no other', (code, kind, number) => {
   const good = lineFirst(whole(kind), number)
-  expect(said(good)).not.toContain(code)
+  expect(declared(good)).not.toContain(code)
   const bad = breaks[number]!(good)
   expect(bad).not.toBe(good)
-  expect(said(bad)).toContain(code)
+  expect(declared(bad)).toContain(code)
 })
 
 test.each(families)('what is built here breaks no rule of %s that rejects', (_, __, kind) =>
-  expect(said(whole(kind), 'reject')).toEqual([]),
+  expect(declared(whole(kind), 'reject')).toEqual([]),
 )
 
 test.each<[string, DocumentKind, Change]>([
@@ -213,10 +213,10 @@ test.each<[string, DocumentKind, Change]>([
   ['FEV002', 'invoice', swap('</Invoice>', '')],
 ])('%s', (code, kind, change) => {
   const good = whole(kind)
-  expect(said(good)).not.toContain(code)
+  expect(declared(good)).not.toContain(code)
   const bad = change(good)
   expect(bad).not.toBe(good)
-  expect(said(bad)).toContain(code)
+  expect(declared(bad)).toContain(code)
 })
 
 /** What DIAN registered of who issued the samples. */
@@ -225,7 +225,7 @@ const register: DianRegister = {
   pin: '12345',
   range: { technicalKey: sampleInvoice.authorization!.technicalKey },
 }
-const saidWith = (xml: string, keys: DianRegister) =>
+const declaredWith = (xml: string, keys: DianRegister) =>
   refusalsOf(xml, ['dian'], keyRules(keys))
     .filter(({ effect }) => effect === 'reject')
     .map(({ code }) => code)
@@ -261,7 +261,7 @@ test.each<[string, string, DianRegister, readonly string[]]>([
   ['a credit note with another PIN', note('credit-note'), otherPin, ['CAB27b', 'CAD06']],
   ['a debit note with another PIN', note('debit-note'), otherPin, ['DAB27b', 'DAD06']],
 ])('the codes of %s are made again with the keys of who issues', (_, xml, keys, codes) =>
-  expect(saidWith(xml, keys)).toEqual(codes),
+  expect(declaredWith(xml, keys)).toEqual(codes),
 )
 
 test.each<[string, Change]>([
@@ -283,12 +283,12 @@ test.each<[string, Change]>([
 ])('changing %s breaks the CUFE', (_, change) => {
   const bad = change(withTax)
   expect(bad).not.toBe(withTax)
-  expect(saidWith(bad, register)).toContain('FAD06')
+  expect(declaredWith(bad, register)).toContain('FAD06')
 })
 
 test('a centavo that DIAN cuts is not rounded', () => {
   const cut = withTax.replace('>54500.00</cbc:PayableAmount>', '>54500.009</cbc:PayableAmount>')
-  expect(saidWith(cut, register)).toEqual([])
+  expect(declaredWith(cut, register)).toEqual([])
 })
 
 test('every rule FED, CND and DND of the norm is here, with its words', (context) => {

@@ -24,7 +24,7 @@ interface Attempt {
   readonly outcome: 'answered' | 'timeout' | 'error'
   readonly statusCode: string | null
   readonly valid: boolean | null
-  readonly said: string | null
+  readonly message: string | null
   readonly milliseconds: number
   readonly simulated: boolean
 }
@@ -166,7 +166,7 @@ async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Pro
   const { statusCode, valid, requestHash, responseHash } = reply
   await logAttempt(tx, {
     ...{ documentId: id, operation: 'SendBillSync', requestHash, responseHash, outcome: 'answered' },
-    ...{ statusCode, valid, said: reply.description, milliseconds, simulated },
+    ...{ statusCode, valid, message: reply.description, milliseconds, simulated },
   })
   const stored = state === 'rejected' ? {} : await containerFor(tx, document, answered)
   await changeById(tx, 'einvoice.document', id, {
@@ -174,12 +174,12 @@ async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Pro
     ...{ state, answeredAt: now, messages: JSON.stringify(messages), nextTryAt: null },
     lastError: state === 'rejected' ? sentenceOf(messages, reply) : null,
   })
-  const told: DianAnswer = {
+  const reported: DianAnswer = {
     ...{ documentId: id, number, cufe: document.cufe, qr: document.qr, state, messages, simulated },
     answeredOn: dayInBogota(now),
   }
   const owner = electronicOwner(document.owner)
-  await (state === 'rejected' ? owner.rejected : owner.accepted)(tx, document.ownerId, told)
+  await (state === 'rejected' ? owner.rejected : owner.accepted)(tx, document.ownerId, reported)
   return state
 }
 
@@ -203,10 +203,10 @@ async function withMeaning(tx: Tx, { messages }: DianReply): Promise<DianMessage
     ['code', 'message', 'screen'],
   )
   const known = new Map(rules.map((rule) => [rule.code, rule]))
-  return messages.map((told) => ({
-    ...told,
-    meaning: known.get(told.code)?.message ?? null,
-    screen: known.get(told.code)?.screen ?? null,
+  return messages.map((reported) => ({
+    ...reported,
+    meaning: known.get(reported.code)?.message ?? null,
+    screen: known.get(reported.code)?.screen ?? null,
   }))
 }
 
@@ -215,15 +215,15 @@ async function containerFor(tx: Tx, document: DocumentToSend, { reply, now }: An
   const answer = reply.answer
   if (answer === null) throw new Error(`DIAN accepted ${document.number} without an ApplicationResponse`)
   const text = answer.toString('utf8')
-  const said = (tag: string) => new RegExp(`<cbc:${tag}>([^<]+)</cbc:${tag}>`).exec(text)?.[1] ?? ''
+  const message = (tag: string) => new RegExp(`<cbc:${tag}>([^<]+)</cbc:${tag}>`).exec(text)?.[1] ?? ''
   const source = readDocument(document.source)
   const container = buildContainer({
     document: source,
     uuid: document.cufe,
     signed: document.xml.toString('utf8'),
     response: text,
-    validatedOn: said('IssueDate') || dayInBogota(now),
-    validatedAt: said('IssueTime').slice(0, 8) || '00:00:00',
+    validatedOn: message('IssueDate') || dayInBogota(now),
+    validatedAt: message('IssueTime').slice(0, 8) || '00:00:00',
   })
   const certificate = await certificateInUse(tx, { simulated: document.simulated, now })
   const signedAt = `${dayInBogota(now)}T${timeInBogota(now)}-05:00`
@@ -243,7 +243,14 @@ async function tryLater(
   const { id, number, simulated } = document
   await logAttempt(tx, {
     ...{ documentId: id, operation: 'SendBillSync', requestHash: error.requestHash, responseHash: null },
-    ...{ outcome: error.kind, statusCode: null, valid: null, said: error.message, milliseconds, simulated },
+    ...{
+      outcome: error.kind,
+      statusCode: null,
+      valid: null,
+      message: error.message,
+      milliseconds,
+      simulated,
+    },
   })
   await changeById(tx, 'einvoice.document', id, {
     state: 'sent',

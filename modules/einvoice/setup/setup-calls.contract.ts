@@ -1,6 +1,6 @@
 import {
   choice,
-  defineDeed,
+  defineCommand,
   defineQuery,
   endpoint,
   type Fields,
@@ -79,13 +79,13 @@ export const einvoiceSetup = defineQuery({
   name: 'setup',
   title: 'Facturación electrónica: cómo habla la entidad con la DIAN',
   access: einvoicePermissions.view,
-  asks: {},
+  params: {},
   answers: shown,
 })
 
 const editing = { module: 'einvoice', access: einvoicePermissions.edit }
 
-export const saveSetup = defineDeed({
+export const saveSetup = defineCommand({
   ...editing,
   name: 'saveSetup',
   verb: 'Guardar',
@@ -93,7 +93,7 @@ export const saveSetup = defineDeed({
   consequence: 'Vale desde el próximo documento. Lo que ya se numeró conserva su ambiente.',
   keyed: false,
   about: { version: integer('Versión') },
-  asks: setupFields,
+  params: setupFields,
   answers: z.object({ version: z.number() }),
 })
 
@@ -109,15 +109,15 @@ export const uploadCertificate = endpoint({
   body: z.object({ password: z.string().max(200).default('') }),
 })
 
-export const testConnection = defineDeed({
+export const testConnection = defineCommand({
   ...editing,
   name: 'testConnection',
   verb: 'Probar la conexión con la DIAN',
   keyed: false,
-  answers: z.object({ reached: z.boolean(), said: z.string(), milliseconds: z.number() }),
+  answers: z.object({ reached: z.boolean(), message: z.string(), milliseconds: z.number() }),
 })
 
-export const fetchRanges = defineDeed({
+export const fetchRanges = defineCommand({
   ...editing,
   name: 'fetchRanges',
   verb: 'Traer de la DIAN',
@@ -125,7 +125,7 @@ export const fetchRanges = defineDeed({
   answers: z.object({ added: z.number(), known: z.number() }),
 })
 
-export const changeContingency = defineDeed({
+export const changeContingency = defineCommand({
   ...editing,
   name: 'changeContingency',
   verb: 'Entrar en contingencia o salir de ella',

@@ -5,7 +5,7 @@ import {
   keepSecret,
   type Operation,
   operation,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
@@ -27,7 +27,7 @@ import {
 /** What the screen asks for, and what it sends. */
 export const setupOperations: readonly Operation[] = [
   serveQuery(einvoiceSetup, ({ tx, now }) => shownSetup(tx, now)),
-  serveDeed(saveSetup, async ({ tx, asked: { version, ...values }, actor }) => ({
+  serveCommand(saveSetup, async ({ tx, input: { version, ...values }, actor }) => ({
     version: await keepSetup(tx, { version, values, userId: actor.userId }),
   })),
   operation(uploadCertificate, async ({ tx, file, body, actor, now, gone }) => {

@@ -2,9 +2,9 @@ import { Button, FileButton, Group } from '@mantine/core'
 import { secret } from '@quina/blocks'
 import {
   act,
+  CommandOf,
   ConnectionTest,
   call,
-  DeedOf,
   FieldsDialog,
   FieldValue,
   Go,
@@ -30,7 +30,7 @@ import {
 export function SetupSection() {
   const mayEdit = useCan()(saveSetup.access)
   return (
-    <Show of={einvoiceSetup} asks={{}}>
+    <Show of={einvoiceSetup} params={{}}>
       {(setup) => (
         <>
           <SoftwarePanel setup={setup} mayEdit={mayEdit} />
@@ -73,7 +73,7 @@ function SoftwarePanel({ setup, mayEdit }: PanelProps) {
       <SoftwareFacts {...setup} />
       {mayEdit && (
         <Group gap={8}>
-          <DeedOf
+          <CommandOf
             of={saveSetup}
             about={{ version }}
             title="Software y ambiente"
@@ -120,7 +120,7 @@ function NumberingPanel({ setup }: Pick<PanelProps, 'setup'>) {
         <Go to="/profileEnterprise/reglas-dian">Ver las reglas de la DIAN</Go>
         <Go to="/facturacion/documentos-electronicos">Ver los documentos electrónicos</Go>
         {setup.values.mode === 'own' && (
-          <DeedOf
+          <CommandOf
             of={fetchRanges}
             about={{}}
             look={{ variant: 'default' }}
@@ -165,7 +165,7 @@ function ContingencyPanel({ setup: { contingency, contingencySince, waiting } }:
 }
 
 const Turn = ({ to, label }: { readonly to: 'issuer' | 'dian' | null; readonly label: string }) => (
-  <DeedOf
+  <CommandOf
     of={changeContingency}
     about={{ contingency: to }}
     label={label}

@@ -4,7 +4,7 @@ import { mustSignFor } from './accepted.server.ts'
 import { certificateFacts, readPkcs12 } from './certificate.server.ts'
 
 const house = { nit: '900123456', checkDigit: 8, now: new Date('2026-10-09T15:00:00Z') }
-const saidOf = (given: Parameters<typeof certificateFile>[0]) => {
+const declaredOf = (given: Parameters<typeof certificateFile>[0]) => {
   const { chain } = readPkcs12(certificateFile(given, 'clave'), 'clave')
   try {
     mustSignFor(certificateFacts(chain[0] ?? ''), house)
@@ -28,7 +28,7 @@ test.each<[string, Parameters<typeof certificateFile>[0], string]>([
   ['that lasts a second more', { to: '2026-10-09T15:00:01Z' }, 'accepted'],
   ['that begins that minute', { from: '2026-10-09T15:00:00Z' }, 'accepted'],
   ['that begins tomorrow', { from: '2026-10-10T00:00:00Z' }, 'FEV-023'],
-])('a certificate %s', (_, given, said) => expect(saidOf(given)).toBe(said))
+])('a certificate %s', (_, given, declared) => expect(declaredOf(given)).toBe(declared))
 
 test('what its password does not open is refused in its field', () => {
   expect(() => readPkcs12(certificateFile({}, 'clave'), 'otra')).toThrow(

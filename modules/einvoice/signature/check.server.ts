@@ -18,7 +18,7 @@ export function isAsWeSign(xml: string): boolean {
   const id = /^<ds:Signature xmlns:ds="[^"]+" Id="([^"]+)">/.exec(signature)?.[1] ?? ''
   const parts = {
     key: between(signature, '<ds:KeyInfo ', '</ds:KeyInfo>'),
-    said: between(signature, '<xades:SignedProperties ', '</xades:SignedProperties>'),
+    declared: between(signature, '<xades:SignedProperties ', '</xades:SignedProperties>'),
   }
   const info = between(signature, '<ds:SignedInfo>', '</ds:SignedInfo>')
   const value = /<ds:SignatureValue>([^<]+)</.exec(signature)?.[1] ?? ''
@@ -26,7 +26,7 @@ export function isAsWeSign(xml: string): boolean {
   return (
     xml.startsWith(declaration) &&
     [signature, scope, info, value, certificate, ...Object.values(parts)].every((found) => found !== '') &&
-    [body, parts.key, parts.said].every(isCanonical) &&
+    [body, parts.key, parts.declared].every(isCanonical) &&
     info === signedInfo(id, { canonical: body, scope, ...parts }) &&
     isSignatureOf(within(scope, info), value, certificate)
   )

@@ -32,22 +32,22 @@ export function signDocument(document: WrittenXml, { certificate, signedAt }: Si
   const { scope, canonical } = document
   const id = `xmldsig-${randomUUID()}`
   const key = part('ds:KeyInfo', `${id}-keyinfo`, keyContent(certificate))
-  const said = part('xades:SignedProperties', `${id}-signedprops`, properties({ certificate, signedAt }))
-  const info = signedInfo(id, { canonical, scope, key, said })
+  const declared = part('xades:SignedProperties', `${id}-signedprops`, properties({ certificate, signedAt }))
+  const info = signedInfo(id, { canonical, scope, key, declared })
   const value = sign('sha256', Buffer.from(within(scope, info), 'utf8'), privateKeyOf(certificate))
   const signed = `${info}<ds:SignatureValue>${value.toString('base64')}</ds:SignatureValue>`
-  const signature = `<ds:Signature xmlns:ds="${ds}" Id="${id}">${signed}${key}${object(id, said)}</ds:Signature>`
+  const signature = `<ds:Signature xmlns:ds="${ds}" Id="${id}">${signed}${key}${object(id, declared)}</ds:Signature>`
   return `${declaration}${placed(document.text, signature)}`
 }
 
 /** What is signed: the canonical form of the document without its signature, and the two parts of the latter. */
 export interface Signed extends Pick<WrittenXml, 'canonical' | 'scope'> {
   readonly key: string
-  readonly said: string
+  readonly declared: string
 }
 
 /** What the signature vouches for: the digests of all that it signs. */
-export const signedInfo = (id: string, { canonical, scope, key, said }: Signed): string =>
+export const signedInfo = (id: string, { canonical, scope, key, declared }: Signed): string =>
   writePart('ds:SignedInfo', {
     'ds:CanonicalizationMethod': { '@Algorithm': inclusive },
     'ds:SignatureMethod': { '@Algorithm': rsaSha256 },
@@ -57,16 +57,16 @@ export const signedInfo = (id: string, { canonical, scope, key, said }: Signed):
       reference(
         { '@URI': `#${id}-signedprops`, '@Type': signedPropertiesType },
         inclusive,
-        within(scope, said),
+        within(scope, declared),
       ),
     ],
   })
 
 const part = (name: string, id: string, content: Xml): string => writePart(name, { '@Id': id, ...content })
 
-const object = (id: string, said: string): string => {
+const object = (id: string, declared: string): string => {
   const qualifying = `<xades:QualifyingProperties xmlns:ds="${ds}" xmlns:xades="${xades}" Target="#${id}">`
-  return `<ds:Object>${qualifying}${said}</xades:QualifyingProperties></ds:Object>`
+  return `<ds:Object>${qualifying}${declared}</xades:QualifyingProperties></ds:Object>`
 }
 
 /** The canonical form of a part by itself says the namespaces that it is written under. */

@@ -82,8 +82,8 @@ test('another key signs nothing of ours', () => {
 test('a container is signed over what its CDATA holds', () => {
   const { uuid } = buildDocument(sampleInvoice)
   const response = '<ApplicationResponse>ñ & «sí»\r\n<![CDATA[x]]></ApplicationResponse>'
-  const told = { document: sampleInvoice, uuid, signed, response, validatedOn: '2026-10-09' }
-  const container = signDocument(buildContainer({ ...told, validatedAt: '10:00:05' }), {
+  const reported = { document: sampleInvoice, uuid, signed, response, validatedOn: '2026-10-09' }
+  const container = signDocument(buildContainer({ ...reported, validatedAt: '10:00:05' }), {
     certificate,
     signedAt: '2026-10-09T10:00:06-05:00',
   })

@@ -106,7 +106,7 @@ const control = (of: NonNullable<ElectronicDocument['authorization']>): Xml => (
   'sts:AuthorizedInvoices': { 'sts:Prefix': of.prefix, 'sts:From': of.first, 'sts:To': of.last },
 })
 
-interface Told {
+interface Summary {
   readonly name: string
   readonly value?: string | null
   readonly code?: string
@@ -115,7 +115,7 @@ interface Told {
 
 /** Resolución 948 of 2026: contract and policy are always named, and one at most says something. */
 function healthExtension(health: HealthExtension): Xml {
-  const told: readonly Told[] = [
+  const reported: readonly Summary[] = [
     { name: 'CODIGO_PRESTADOR', value: health.provider },
     {
       name: 'MODALIDAD_PAGO',
@@ -149,20 +149,20 @@ function healthExtension(health: HealthExtension): Xml {
         { Value: 'www.minSalud.gov.co' },
         { Name: 'Tipo, identificador:año del acto administrativo' },
         { Value: 'Resolución 000948:2026' },
-        { Interoperabilidad: sector(told) },
+        { Interoperabilidad: sector(reported) },
       ],
     },
   }
 }
 
-const sector = (told: readonly Told[]): Xml => ({
+const sector = (reported: readonly Summary[]): Xml => ({
   Group: {
     '@schemeName': 'Sector Salud',
-    Collection: { '@schemeName': 'Usuario', AdditionalInformation: told.map(information) },
+    Collection: { '@schemeName': 'Usuario', AdditionalInformation: reported.map(information) },
   },
 })
 
-const information = ({ name, value, code, list }: Told): Xml => ({
+const information = ({ name, value, code, list }: Summary): Xml => ({
   Name: name,
   Value: present({ '@schemeID': code, '@schemeName': list, '#': value ?? undefined }),
 })

@@ -117,15 +117,15 @@ test.each<[ElectronicDocument, string, string, string | null, string]>([
     null,
     'CUDE-SHA384',
   ],
-])('%#: each kind of document has its root, its profile, its type and its code', (document, ...told) => {
-  const [root, profile, type, scheme] = told
+])('%#: each kind of document has its root, its profile, its type and its code', (document, ...reported) => {
+  const [root, profile, type, scheme] = reported
   const { text } = buildDocument(document).xml
-  const said = (pattern: RegExp) => pattern.exec(text)?.[1] ?? null
+  const declared = (pattern: RegExp) => pattern.exec(text)?.[1] ?? null
   expect([
-    said(/<(\w+) xmlns/),
-    said(/<cbc:ProfileID>([^<]+)</),
-    said(/<cbc:\w+TypeCode>(\d\d)</),
-    said(/<cbc:UUID [^>]*schemeName="([^"]+)"/),
+    declared(/<(\w+) xmlns/),
+    declared(/<cbc:ProfileID>([^<]+)</),
+    declared(/<cbc:\w+TypeCode>(\d\d)</),
+    declared(/<cbc:UUID [^>]*schemeName="([^"]+)"/),
   ]).toEqual([root, profile, type, scheme])
 })
 

@@ -16,6 +16,6 @@ export const touchedByDay = defineQuery({
   name: 'touchedByDay',
   title: 'Festivos: lo que cambiaría un día que deja de trabajarse',
   access: 'hospital.holiday.edit',
-  asks: { date, kind: optional(text('Tipo', { max: 20 })), campusId },
+  params: { date, kind: optional(text('Tipo', { max: 20 })), campusId },
   answers: z.array(group),
 })

@@ -3,7 +3,7 @@ import { type TouchedGroup, touchedByDay } from './touched.contract.ts'
 
 /** What the modules have that a new holiday would change, told to whoever may see each thing. */
 export const touchedByHoliday = (touches: readonly HolidayTouch[]): Operation =>
-  serveQuery(touchedByDay, async ({ tx, asked: { date, kind, campusId }, actor, today }) => {
+  serveQuery(touchedByDay, async ({ tx, input: { date, kind, campusId }, actor, today }) => {
     const groups: TouchedGroup[] = []
     for (const { label, permission, touched } of touches) {
       if (!can(actor, permission)) continue

@@ -2,7 +2,7 @@ import {
   choice,
   day,
   defineCatalog,
-  defineDeed,
+  defineCommand,
   type Fields,
   flag,
   integer,
@@ -64,12 +64,12 @@ export const holiday = defineCatalog({
 })
 
 /** Writes the holidays of the law for a year. Doing it again adds only what is missing, and brings back nothing annulled. */
-export const generateHolidays = defineDeed({
+export const generateHolidays = defineCommand({
   module: 'hospital',
   name: 'generateHolidays',
   verb: 'Generar',
   access: 'hospital.holiday.edit',
   consequence: 'Se agregan los festivos de ley que falten. Los que ya están, o se inactivaron, no cambian.',
-  asks: { year: integer('Año', { min: 2000, max: 2100 }) },
+  params: { year: integer('Año', { min: 2000, max: 2100 }) },
   answers: z.object({ added: z.number(), already: z.number() }),
 })

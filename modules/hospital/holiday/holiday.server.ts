@@ -1,4 +1,4 @@
-import { type CatalogService, serveCatalog, serveDeed } from '@quina/blocks/server'
+import { type CatalogService, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { storedRow, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { generateYear } from './generate.server.ts'
@@ -34,5 +34,5 @@ async function mustKeepRule(tx: Tx, id: string, values: Readonly<Record<string, 
 
 export const holidayOperations = [
   ...serveCatalog({ ...holidayService, ownOptions: true }),
-  serveDeed(generateHolidays, ({ tx, asked }) => generateYear(tx, asked.year)),
+  serveCommand(generateHolidays, ({ tx, input }) => generateYear(tx, input.year)),
 ]

@@ -1,6 +1,6 @@
 import './holiday.css'
 import { Button } from '@mantine/core'
-import { catalogScreens, DeedDialog, writeSearch } from '@quina/blocks/web'
+import { CommandDialog, catalogScreens, writeSearch } from '@quina/blocks/web'
 import { plural, showDay } from '@quina/kernel'
 import { FieldGrid, useGoTo } from '@quina/ui/web'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,12 +20,12 @@ export function Holidays() {
         columns,
         filters: ['kind', 'campusId', 'active'],
         defaults: () => ({ kind: 'institutional', emergenciesOpen: true }),
-        form: ({ Ask, Asks }, { date, kind, campusId }) => (
+        form: ({ Ask, Params }, { date, kind, campusId }) => (
           <>
             <FieldGrid>
-              <Asks date kind />
+              <Params date kind />
               <Ask name="name" wide />
-              <Asks campusId emergenciesOpen />
+              <Params campusId emergenciesOpen />
               <Ask name="norm" wide />
             </FieldGrid>
             <Touched
@@ -86,7 +86,7 @@ function YearBar({ year }: { readonly year: number }) {
 
 /** The holidays of the law for a year, shown before they are written. */
 const GenerateDialog = ({ year, onClose }: { readonly year: number; readonly onClose: () => void }) => (
-  <DeedDialog
+  <CommandDialog
     of={generateHolidays}
     about={{}}
     title="Generar los festivos de un año"
@@ -97,7 +97,7 @@ const GenerateDialog = ({ year, onClose }: { readonly year: number; readonly onC
     onClose={onClose}
   >
     {(typed) => <Preview year={Number(typed.year)} />}
-  </DeedDialog>
+  </CommandDialog>
 )
 
 function Preview({ year }: { readonly year: number }) {

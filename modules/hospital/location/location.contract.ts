@@ -74,6 +74,6 @@ export const locationLabel = defineFile({
   taken: false,
   title: 'Ubicaciones: etiqueta con código QR',
   access: permissionFor(location, 'view'),
-  asks: { id: ref('hospital.location', 'Ubicación') },
+  params: { id: ref('hospital.location', 'Ubicación') },
   opens: ['id'],
 })

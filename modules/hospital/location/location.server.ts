@@ -44,7 +44,7 @@ async function placeOf(tx: Tx, id: string | null): Promise<LocationPlace | null>
 
 const locationLabelOperation: Operation = serveFile(
   locationLabel,
-  async ({ tx, asked: { id }, actor, house, today: on, now }) => {
+  async ({ tx, input: { id }, actor, house, today: on, now }) => {
     const labelled = await labelledOf(tx, id)
     const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
     const content = await renderPdf(drawnLabel(context, labelled))

@@ -49,21 +49,21 @@ function Section({ section: { title, load }, id }: { readonly section: FileSecti
 /** What is practised: its services, consultations, times and limits. */
 export const Specialties = screens.List
 
-function SpecialtyForm({ Ask, Asks }: CatalogPieces<typeof specialty>) {
+function SpecialtyForm({ Ask, Params }: CatalogPieces<typeof specialty>) {
   return (
     <>
       <FieldGrid>
         <Ask name="code" />
         <Ask name="name" wide />
-        <Asks repsServiceId serviceGroupId cupsFirstId cupsControlId />
-        <Asks firstMinutes controlMinutes opportunityDays dayKind />
-        <Asks intramural mobileUnit homeCare outreach />
-        <Asks teleInteractive teleDeferred teleExpertise teleMonitoring />
+        <Params repsServiceId serviceGroupId cupsFirstId cupsControlId />
+        <Params firstMinutes controlMinutes opportunityDays dayKind />
+        <Params intramural mobileUnit homeCare outreach />
+        <Params teleInteractive teleDeferred teleExpertise teleMonitoring />
       </FieldGrid>
       <MoreFields>
-        <Asks cupsEmergencyId cupsConsultId sex res256Code />
-        <Asks ageMinMonths ageMaxMonths requiresOrder requiresAuthorization />
-        <Asks costCentreId colour />
+        <Params cupsEmergencyId cupsConsultId sex res256Code />
+        <Params ageMinMonths ageMaxMonths requiresOrder requiresAuthorization />
+        <Params costCentreId colour />
       </MoreFields>
     </>
   )

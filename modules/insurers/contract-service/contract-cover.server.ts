@@ -7,7 +7,7 @@ import type { ContractCover, ContractRefused } from './contract-price.contract.t
 import type { CoverMode } from './contract-service.contract.ts'
 
 /** What the list of a contract says of a service on a day. */
-export interface Said {
+export interface Declared {
   readonly serviceId: string
   readonly mode: CoverMode
   readonly price: string | null
@@ -32,28 +32,28 @@ export interface CoverQuestion {
 export async function contractCovers(
   tx: Tx,
   contractId: string,
-  asked: readonly CoverQuestion[],
+  input: readonly CoverQuestion[],
 ): Promise<readonly ContractCover[]> {
-  const days = [...new Set(asked.map(({ day }) => day))]
+  const days = [...new Set(input.map(({ day }) => day))]
   const terms = new Map<Day, ContractTerms>()
   for (const day of days) terms.set(day, await contractTerms(tx, contractId, day))
-  const said = await saidOf(
+  const declared = await declaredOf(
     tx,
     contractId,
-    asked.map(({ serviceId }) => serviceId),
+    input.map(({ serviceId }) => serviceId),
   )
-  return asked.map(({ serviceId, day }) => {
+  return input.map(({ serviceId, day }) => {
     const agreed = terms.get(day)!
-    const own = saidOn(said, serviceId, day)
+    const own = declaredOn(declared, serviceId, day)
     return refusalOf(agreed, own) ?? { ...demandsOf(agreed, own), factor: own?.factor ?? null }
   })
 }
 
 /** Why a service cannot be charged by a contract, whatever its price: CTR-041, CTR-050, CTR-051; null when it can. */
-export function refusalOf(terms: ContractTerms, said: Said | undefined): ContractRefused | null {
+export function refusalOf(terms: ContractTerms, declared: Declared | undefined): ContractRefused | null {
   if (terms.why !== null) return refused('CTR-041', terms.why)
-  if (said?.mode === 'excluded') return refused('CTR-050', 'El contrato excluye el servicio.')
-  if (said === undefined && terms.serviceMode === 'listed')
+  if (declared?.mode === 'excluded') return refused('CTR-050', 'El contrato excluye el servicio.')
+  if (declared === undefined && terms.serviceMode === 'listed')
     return refused('CTR-051', 'El servicio no está en la lista del contrato.')
   return null
 }
@@ -61,29 +61,32 @@ export function refusalOf(terms: ContractTerms, said: Said | undefined): Contrac
 export const refused = (code: string, why: string): ContractRefused => ({ covered: false, code, why })
 
 /** What the contract asks of a service that it covers. */
-export function demandsOf(terms: ContractTerms, said: Said | undefined) {
-  const own = said === undefined || said.authorisation === 'contract' ? null : said.authorisation === 'always'
+export function demandsOf(terms: ContractTerms, declared: Declared | undefined) {
+  const own =
+    declared === undefined || declared.authorisation === 'contract'
+      ? null
+      : declared.authorisation === 'always'
   return {
     covered: true as const,
     authorisation: own ?? terms.authorisation,
     ownAuthorisation: own,
-    maxUserMonth: said?.maxUserMonth ?? null,
-    maxTotal: said?.maxTotal ?? null,
+    maxUserMonth: declared?.maxUserMonth ?? null,
+    maxTotal: declared?.maxTotal ?? null,
   }
 }
 
 /** All that the list of a contract says of some services, on any day. */
-export async function saidOf(
+export async function declaredOf(
   tx: Tx,
   contractId: string,
   serviceIds: readonly string[],
-): Promise<readonly Said[]> {
-  return [...(await saidOfEach(tx, serviceIds, contractId)).values()].flat()
+): Promise<readonly Declared[]> {
+  return [...(await declaredOfEach(tx, serviceIds, contractId)).values()].flat()
 }
 
-const saidOfEach = cachedEach(
+const declaredOfEach = cachedEach(
   { name: 'insurers.contractService', tables: ['insurers.contract_service'], most: 5000 },
-  async (tx, serviceIds, contractId: string): Promise<ReadonlyMap<string, readonly Said[]>> => {
+  async (tx, serviceIds, contractId: string): Promise<ReadonlyMap<string, readonly Declared[]>> => {
     if (serviceIds.length === 0) return new Map()
     const rows = await tx
       .selectFrom('insurers.contractService')
@@ -95,12 +98,16 @@ const saidOfEach = cachedEach(
       .where('serviceId', 'in', [...serviceIds])
       .where('active', '=', true)
       .execute()
-    return groupedBy(rows as readonly Said[], ({ serviceId }) => serviceId)
+    return groupedBy(rows as readonly Declared[], ({ serviceId }) => serviceId)
   },
 )
 
-export const saidOn = (said: readonly Said[], serviceId: string, day: Day): Said | undefined =>
-  said.find(
+export const declaredOn = (
+  declared: readonly Declared[],
+  serviceId: string,
+  day: Day,
+): Declared | undefined =>
+  declared.find(
     (one) =>
       one.serviceId === serviceId && one.fromDay <= day && (one.untilDay === null || day <= one.untilDay),
   )
@@ -110,8 +117,8 @@ export const saidOn = (said: readonly Said[], serviceId: string, day: Day): Said
  * charges and before the contract, in the order of ids.
  */
 export async function holdMaxima(tx: Tx, contractId: string, serviceIds: readonly string[]): Promise<void> {
-  const said = await saidOf(tx, contractId, serviceIds)
-  if (!said.some(({ maxUserMonth, maxTotal }) => maxUserMonth !== null || maxTotal !== null)) return
+  const declared = await declaredOf(tx, contractId, serviceIds)
+  if (!declared.some(({ maxUserMonth, maxTotal }) => maxUserMonth !== null || maxTotal !== null)) return
   await sql`
     select from insurers.contract_service
     where contract_id = ${contractId}::uuid and service_id = any(${[...serviceIds]}::uuid[]) and active

@@ -3,7 +3,14 @@ import { type Day, type Money, money, moneyText, Problem, pesos, zero } from '@q
 import type { PriceFormula } from '@quina/tariffs/contract'
 import { pricesAt } from '@quina/tariffs/server'
 import { type ContractTerms, contractTerms } from '../contract/contract-terms.server.ts'
-import { demandsOf, refusalOf, refused, type Said, saidOf, saidOn } from './contract-cover.server.ts'
+import {
+  type Declared,
+  declaredOf,
+  declaredOn,
+  demandsOf,
+  refusalOf,
+  refused,
+} from './contract-cover.server.ts'
 import type { ContractPrice } from './contract-price.contract.ts'
 
 export interface ContractPriceQuestion {
@@ -34,32 +41,33 @@ export async function contractPrices(
   { contractId, serviceIds, day }: ContractPricesQuestion,
 ): Promise<ReadonlyMap<string, ContractPrice>> {
   const terms = await contractTerms(tx, contractId, day)
-  const listed = await saidOf(tx, contractId, serviceIds)
-  const said = new Map(
+  const listed = await declaredOf(tx, contractId, serviceIds)
+  const declared = new Map(
     serviceIds.flatMap((id) => {
-      const one = saidOn(listed, id, day)
+      const one = declaredOn(listed, id, day)
       return one === undefined ? [] : [[id, one] as const]
     }),
   )
-  const judged = serviceIds.map((id) => [id, judge(terms, said.get(id))] as const)
+  const judged = serviceIds.map((id) => [id, judge(terms, declared.get(id))] as const)
   const byTariff = judged.flatMap(([id, one]) => (one === 'tariff' ? [id] : []))
-  const prices = await byTariffOf(tx, { terms, day, said, serviceIds: byTariff })
+  const prices = await byTariffOf(tx, { terms, day, declared, serviceIds: byTariff })
   return new Map(judged.map(([id, one]) => [id, one === 'tariff' ? (prices.get(id) ?? unpriced) : one]))
 }
 
 const unpriced = refused('CTR-052', 'El contrato no tiene tarifario y el servicio no tiene precio pactado.')
 
 /** What is known without the tarifario; `tariff` when only it can say. */
-function judge(terms: ContractTerms, said: Said | undefined): ContractPrice | 'tariff' {
-  const refusal = refusalOf(terms, said)
+function judge(terms: ContractTerms, declared: Declared | undefined): ContractPrice | 'tariff' {
+  const refusal = refusalOf(terms, declared)
   if (refusal !== null) return refusal
-  if (said?.mode === 'included')
-    return { ...demandsOf(terms, said), mode: 'included', price: zero, formula: null }
-  if (said?.mode === 'fixed' && said.price !== null) return fixedPrice(terms, said, money(said.price))
+  if (declared?.mode === 'included')
+    return { ...demandsOf(terms, declared), mode: 'included', price: zero, formula: null }
+  if (declared?.mode === 'fixed' && declared.price !== null)
+    return fixedPrice(terms, declared, money(declared.price))
   return terms.tarifarioId === null ? unpriced : 'tariff'
 }
 
-function fixedPrice(terms: ContractTerms, said: Said, price: Money): ContractPrice {
+function fixedPrice(terms: ContractTerms, declared: Declared, price: Money): ContractPrice {
   const formula: PriceFormula = {
     source: 'contract',
     manual: null,
@@ -70,35 +78,35 @@ function fixedPrice(terms: ContractTerms, said: Said, price: Money): ContractPri
     percents: [],
     final: moneyText(price),
   }
-  return { ...demandsOf(terms, said), mode: 'fixed', price, formula }
+  return { ...demandsOf(terms, declared), mode: 'fixed', price, formula }
 }
 
 interface ByTariff extends Pick<ContractPricesQuestion, 'serviceIds' | 'day'> {
   readonly terms: ContractTerms
-  readonly said: ReadonlyMap<string, Said>
+  readonly declared: ReadonlyMap<string, Declared>
 }
 
 async function byTariffOf(
   tx: Tx,
-  { terms, day, said, serviceIds }: ByTariff,
+  { terms, day, declared, serviceIds }: ByTariff,
 ): Promise<Map<string, ContractPrice>> {
   const { tarifarioId, percent, rounding } = terms
   if (tarifarioId === null || serviceIds.length === 0) return new Map()
-  const asked = new Map(
+  const input = new Map(
     serviceIds.map((id) => [
       id,
-      { factor: said.get(id)?.factor ?? null, percent, finalRounding: pesos(rounding) },
+      { factor: declared.get(id)?.factor ?? null, percent, finalRounding: pesos(rounding) },
     ]),
   )
   try {
-    const prices = await pricesAt(tx, { tarifarioId, day, terms: asked })
+    const prices = await pricesAt(tx, { tarifarioId, day, terms: input })
     return new Map(
       [...prices].map(([id, one]) => [
         id,
         one instanceof Problem
           ? refused(one.code, one.message)
           : {
-              ...demandsOf(terms, said.get(id)),
+              ...demandsOf(terms, declared.get(id)),
               mode: 'manual' as const,
               price: one.price,
               formula: one.formula,

@@ -2,7 +2,7 @@ import { Box, Button, Group, Modal } from '@mantine/core'
 import { type AnswerOf, apiPathOf, permissionFor } from '@quina/blocks'
 import {
   CatalogDialog,
-  DeedDialog,
+  CommandDialog,
   downloadFileOf,
   FieldInput,
   ImportDialog,
@@ -82,7 +82,7 @@ export function ContractServices() {
         rowActions={rowActions}
         actions={actionsOf({ id, mayEdit, ask: setAsking })}
       />
-      <Asked id={id} asking={asking} onClose={() => setAsking(null)} />
+      <Input id={id} asking={asking} onClose={() => setAsking(null)} />
     </>
   )
 }
@@ -113,7 +113,7 @@ const actionsOf = ({ id, mayEdit, ask }: ActionsOf): readonly PageAction[] => [
     : []),
 ]
 
-function Asked({ id, asking, onClose }: { id: string; asking: Asking; onClose: () => void }): ReactNode {
+function Input({ id, asking, onClose }: { id: string; asking: Asking; onClose: () => void }): ReactNode {
   if (asking === null) return null
   if (asking === 'simulate') return <SimulateDialog contractId={id} onClose={onClose} />
   if (asking === 'import')
@@ -127,16 +127,16 @@ function Asked({ id, asking, onClose }: { id: string; asking: Asking; onClose: (
     )
   const many = { about: { contractId: id }, done: addedWords, onClose }
   const begun = { mode: 'manual', fromDay: dayInBogota(new Date()) }
-  if (asking === 'group') return <DeedDialog of={addServiceGroup} {...many} begun={begun} />
-  if (asking === 'copy') return <DeedDialog of={copyContractServices} {...many} begun={begun} />
+  if (asking === 'group') return <CommandDialog of={addServiceGroup} {...many} begun={begun} />
+  if (asking === 'copy') return <CommandDialog of={copyContractServices} {...many} begun={begun} />
   return <OneDialog contractId={id} row={asking === 'new' ? null : asking} onClose={onClose} />
 }
 
 /** What a service would cost on a day, and what a patient would pay of it. */
 function SimulateDialog({ contractId, onClose }: { contractId: string; onClose: () => void }) {
-  const [asked, setAsked] = useState({ serviceId: '', day: dayInBogota(new Date()) as string, patientId: '' })
-  const ready = asked.serviceId !== '' && asked.day !== ''
-  const { serviceId, day, patientId } = asked
+  const [input, setInput] = useState({ serviceId: '', day: dayInBogota(new Date()) as string, patientId: '' })
+  const ready = input.serviceId !== '' && input.day !== ''
+  const { serviceId, day, patientId } = input
   const { data, error } = useAnswer(
     simulatedPrice,
     ready ? { contractId, serviceId, day, patientId: patientId || null } : null,
@@ -150,8 +150,8 @@ function SimulateDialog({ contractId, onClose }: { contractId: string; onClose: 
             <FieldInput
               name={name}
               field={simulateFields[name]}
-              value={asked[name]}
-              onChange={(value) => setAsked((old) => ({ ...old, [name]: String(value ?? '') }))}
+              value={input[name]}
+              onChange={(value) => setInput((old) => ({ ...old, [name]: String(value ?? '') }))}
             />
           </Cell>
         ))}

@@ -2,7 +2,7 @@ import {
   apiPathOf,
   choice,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   integer,
@@ -29,11 +29,11 @@ const adding = {
 }
 
 /** Services that are added together: those of a class, or whose CUPS begins so. */
-export const addServiceGroup = defineDeed({
+export const addServiceGroup = defineCommand({
   ...adding,
   name: 'addServiceGroup',
   verb: 'Agregar servicios por grupo',
-  asks: {
+  params: {
     kind: optional(choice('Clase de servicio', serviceKinds)),
     cupsPrefix: optional(
       text('CUPS que empiezan por', {
@@ -48,11 +48,11 @@ export const addServiceGroup = defineDeed({
   },
 })
 
-export const copyContractServices = defineDeed({
+export const copyContractServices = defineCommand({
   ...adding,
   name: 'copyContractServices',
   verb: 'Copiar servicios de otro contrato',
-  asks: { fromContractId: ref('insurers.contract', 'Contrato del que se copian'), fromDay: day('Desde') },
+  params: { fromContractId: ref('insurers.contract', 'Contrato del que se copian'), fromDay: day('Desde') },
 })
 
 const looking = { module, access: permissionFor(contractService, 'view') }
@@ -67,7 +67,7 @@ export const simulatedPrice = defineQuery({
   ...looking,
   name: 'simulatedPrice',
   title: 'Servicios del contrato: simular un precio',
-  asks: { ...ofContract, ...simulateFields },
+  params: { ...ofContract, ...simulateFields },
   opens: ['contractId'],
   answers: z.object({
     covered: z.boolean(),
@@ -85,7 +85,7 @@ export const tariffAnnex = defineFile({
   name: 'tariffAnnex',
   taken: false,
   title: 'Servicios del contrato: anexo tarifario (Excel)',
-  asks: ofContract,
+  params: ofContract,
   opens: ['contractId'],
 })
 

@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Operation, serveDeed } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { type Operation, serveCommand } from '@quina/blocks/server'
 import { addTo, lockedRow, type Tx } from '@quina/db/server'
 import { type Day, must, mustBeFound, newId } from '@quina/kernel'
 import { copyServices } from '../contract/duplicate.server.ts'
@@ -7,8 +7,8 @@ import { mustCover } from './contract-service.domain.ts'
 import { addServiceGroup, copyContractServices } from './many-services.contract.ts'
 
 export const manyServicesOperations: Operation[] = [
-  serveDeed(addServiceGroup, async ({ tx, asked }) => ({ added: await addGroup(tx, asked) })),
-  serveDeed(copyContractServices, async ({ tx, asked: { contractId, fromContractId, fromDay } }) => {
+  serveCommand(addServiceGroup, async ({ tx, input }) => ({ added: await addGroup(tx, input) })),
+  serveCommand(copyContractServices, async ({ tx, input: { contractId, fromContractId, fromDay } }) => {
     mustBeWithin(await daysOf(tx, contractId), fromDay)
     return { added: await copyServices(tx, { from: fromContractId, to: contractId, since: fromDay }) }
   }),
@@ -17,13 +17,13 @@ export const manyServicesOperations: Operation[] = [
 /** @throws Problem CTR-075 when neither a class nor a chapter is given. @returns how many were not there yet. */
 async function addGroup(
   tx: Tx,
-  { contractId, kind, cupsPrefix, ...said }: DeedAsked<typeof addServiceGroup>,
+  { contractId, kind, cupsPrefix, ...declared }: CommandInput<typeof addServiceGroup>,
 ): Promise<number> {
   const some = 'Elija una clase o escriba cómo empieza el CUPS.'
   must(kind !== null || cupsPrefix !== null, 'CTR-075', 'kind', some)
   mustCover(
     {
-      ...said,
+      ...declared,
       price: null,
       untilDay: null,
       serviceId: '' as never,
@@ -52,7 +52,7 @@ async function addGroup(
   if (kind !== null) services = services.where('s.kind', '=', kind)
   if (cupsPrefix !== null) services = services.where('cups.code', 'like', `${cupsPrefix}%`)
   const rows = (await services.execute()).map(({ id }) => ({
-    ...said,
+    ...declared,
     id: newId(),
     contractId,
     serviceId: id,

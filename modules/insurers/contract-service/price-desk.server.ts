@@ -13,17 +13,17 @@ import { coverModes } from './contract-service.contract.ts'
 import { simulatedPrice, tariffAnnex } from './many-services.contract.ts'
 
 export const priceDeskOperations: Operation[] = [
-  serveQuery(simulatedPrice, async ({ tx, asked }) => {
-    const one = await contractPrice(tx, asked)
+  serveQuery(simulatedPrice, async ({ tx, input }) => {
+    const one = await contractPrice(tx, input)
     const words = explainContractPrice(one)
     if (!one.covered) return { covered: false, price: null, words, authorisation: false, moderating: null }
     const { covered, price, authorisation } = one
-    return { covered, price, words, authorisation, moderating: await moderatingWords(tx, asked, price) }
+    return { covered, price, words, authorisation, moderating: await moderatingWords(tx, input, price) }
   }),
-  serveFile(tariffAnnex, ({ tx, asked: { contractId }, today }) => annexOf(tx, contractId, today)),
+  serveFile(tariffAnnex, ({ tx, input: { contractId }, today }) => annexOf(tx, contractId, today)),
 ]
 
-interface Asked {
+interface Input {
   readonly contractId: string
   readonly serviceId: string
   readonly day: Day
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /** What the user of the affiliation of that day pays, without what was paid before. */
-async function moderatingWords(tx: Tx, asked: Asked, value: Money): Promise<string | null> {
-  const { contractId, serviceId, day, patientId } = asked
+async function moderatingWords(tx: Tx, input: Input, value: Money): Promise<string | null> {
+  const { contractId, serviceId, day, patientId } = input
   if (patientId === null) return null
   const held = await tx
     .selectFrom('people.affiliationFace')

@@ -72,32 +72,32 @@ export const contractService: ServedDocument<typeof contract> = {
       mustBeUnused(await contractBalance(tx, id), (await amendmentsOf(tx, id)).length > 0)
       return []
     },
-    async amend({ tx, document, asked, actor }) {
-      mustAmend(asked, document, await contractBalance(tx, document.id))
-      await mustBeNewAmendment(tx, document.id, asked.amendmentNumber)
-      const { value, ...said } = asked
+    async amend({ tx, document, input, actor }) {
+      mustAmend(input, document, await contractBalance(tx, document.id))
+      await mustBeNewAmendment(tx, document.id, input.amendmentNumber)
+      const { value, ...declared } = input
       await addTo(tx, 'insurers.contractAmendment', {
-        ...said,
-        kind: storedKind(asked),
+        ...declared,
+        kind: storedKind(input),
         id: newId(),
         contractId: document.id,
         value: moneyText(value ?? zero),
         createdBy: actor.userId,
       })
-      if (asked.newEnd !== null) await changing(tx, document.id).set({ endsOn: asked.newEnd }).execute()
+      if (input.newEnd !== null) await changing(tx, document.id).set({ endsOn: input.newEnd }).execute()
       return []
     },
-    async registerCucon({ tx, document: { id }, asked: { cucon } }) {
+    async registerCucon({ tx, document: { id }, input: { cucon } }) {
       await changing(tx, id).set({ cucon }).execute()
       return []
     },
-    async end({ tx, document: { id, startsOn, endsOn }, asked: { date } }) {
+    async end({ tx, document: { id, startsOn, endsOn }, input: { date } }) {
       const message = 'La fecha está por fuera de los días del contrato.'
       must(date >= startsOn && date <= endsOn, 'CTR-016', 'date', message)
       await changing(tx, id).set({ endedOn: date }).execute()
       return []
     },
-    async close({ tx, document: { id }, asked: { date } }) {
+    async close({ tx, document: { id }, input: { date } }) {
       await changing(tx, id).set({ settledOn: date }).execute()
       return []
     },

@@ -1,6 +1,6 @@
 import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
 import {
-  DeedDialog,
+  CommandDialog,
   type DocumentForm,
   documentScreens,
   type FormPieces,
@@ -86,22 +86,22 @@ interface ContractFormProps {
 }
 
 /** The sections of a contract: with whom, how it is paid, at which prices, and for how much. */
-function ContractForm({ pieces: { Section, Ask, Asks, Lines, More }, form, agreed }: ContractFormProps) {
+function ContractForm({ pieces: { Section, Ask, Params, Lines, More }, form, agreed }: ContractFormProps) {
   const modality = useModality(form, agreed)
   const prospective = isPaidByMonth(modality)
   return (
     <>
       <Section title="Acuerdo">
-        <Asks payerId={5} contractNumber={3} name={4} />
-        <Asks date={2} startsOn={2} endsOn={2} autoRenews={2} supervisor={4} />
+        <Params payerId={5} contractNumber={3} name={4} />
+        <Params date={2} startsOn={2} endsOn={2} autoRenews={2} supervisor={4} />
         <Ask name="object" wide />
       </Section>
       <Section title="Cobertura">
-        <Asks contractModality={3} coverage={4} regime={3} authorisation={2} />
+        <Params contractModality={3} coverage={4} regime={3} authorisation={2} />
       </Section>
       <Section title="Precios y valor">
-        <Asks serviceMode={4} tarifarioId={4} percent={2} rounding={2} />
-        <Asks value={3} paymentDays={2} />
+        <Params serviceMode={4} tarifarioId={4} percent={2} rounding={2} />
+        <Params value={3} paymentDays={2} />
         {prospective && <Ask name="monthlyValue" span={3} />}
         {prospective && <Ask name="population" span={2} />}
         {prospective && <Ask name="capitaBasis" span={3} />}
@@ -109,9 +109,9 @@ function ContractForm({ pieces: { Section, Ask, Asks, Lines, More }, form, agree
         {prospective && <Ask name="upcPercent" span={2} />}
       </Section>
       <More>
-        <Asks advance={3} advancePercent={3} promptDiscount={3} />
+        <Params advance={3} advancePercent={3} promptDiscount={3} />
         <Ask name="cucon" wide />
-        <Asks guarantees={6} glosaTerms={6} />
+        <Params guarantees={6} glosaTerms={6} />
       </More>
       <Lines name="userTypes" title="Tipos de usuario que admite" />
       <Lines name="campuses" title="Sedes donde se presta (ninguna: todas)" />
@@ -152,7 +152,7 @@ function DuplicateDialog({ row, onClose }: { readonly row: ListRow; readonly onC
     services: true,
   }
   return (
-    <DeedDialog
+    <CommandDialog
       of={duplicateContract}
       about={{ contractId: row.id }}
       title={`Duplicar ${String(row.contractNumber)}`}

@@ -1,13 +1,13 @@
-import { createDraft, load, serveDeed, valuesIn } from '@quina/blocks/server'
+import { createDraft, load, serveCommand, valuesIn } from '@quina/blocks/server'
 import { addTo, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { contract } from './contract.contract.ts'
 import { contractService } from './contract.server.ts'
 import { duplicateContract } from './duplicate.contract.ts'
 
-export const duplicateOperation = serveDeed(
+export const duplicateOperation = serveCommand(
   duplicateContract,
-  async ({ tx, actor, asked: { contractId: id, services, ...changed } }) => {
+  async ({ tx, actor, input: { contractId: id, services, ...changed } }) => {
     const stored = await load(tx, { document: contract, tables: contractService, actor }, id)
     const copied = valuesIn(contract.fields, stored)
     const input = { ...copied, ...changed, date: changed.startsOn, cucon: null }

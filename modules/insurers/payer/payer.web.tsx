@@ -83,11 +83,11 @@ function PayerForm({ pieces, values }: PayerFormProps) {
   )
 }
 
-function Identity({ pieces: { Ask, Asks }, values }: PayerFormProps) {
+function Identity({ pieces: { Ask, Params }, values }: PayerFormProps) {
   return (
     <Panel title="Identificación">
       <FieldGrid>
-        <Asks terceroId={5} kind={3} adminCode={2} />
+        <Params terceroId={5} kind={3} adminCode={2} />
         {(values.kind === 'soat' || Boolean(values.soatCode)) && <Ask name="soatCode" span={2} />}
         <Cell span={12}>
           <TerceroCard id={String(values.terceroId ?? '')} />
@@ -103,33 +103,33 @@ function TerceroCard({ id }: { readonly id: string }) {
   if (id === '') return null
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return null
-  const said = [data.address, data.municipality, data.phone, data.email].filter(Boolean).join(' · ')
+  const declared = [data.address, data.municipality, data.phone, data.email].filter(Boolean).join(' · ')
   return (
     <ReadField label="Datos del tercero">
       {data.identification} · {data.taxes ?? 'Sin perfil tributario'}
       <br />
-      {said || 'Sin dirección ni contacto'}
+      {declared || 'Sin dirección ni contacto'}
       <br />
       <Link href={pathTo('/terceros/edit/:id', { id })}>Corregir el tercero</Link>
     </ReadField>
   )
 }
 
-const Health = ({ pieces: { Ask, Asks } }: Pick<PayerFormProps, 'pieces'>) => (
+const Health = ({ pieces: { Ask, Params } }: Pick<PayerFormProps, 'pieces'>) => (
   <Panel title="Salud y pago">
     <FieldGrid>
-      <Asks coverage={4} userType={4} authorisation={2} demandsSiras={2} />
-      <Asks paymentDays={2} bankId={4} directTransfer={2} invoiceEmail={4} />
+      <Params coverage={4} userType={4} authorisation={2} demandsSiras={2} />
+      <Params paymentDays={2} bankId={4} directTransfer={2} invoiceEmail={4} />
       <Ask name="deductions" span={8} />
     </FieldGrid>
   </Panel>
 )
 
-const Filing = ({ pieces: { Asks } }: Pick<PayerFormProps, 'pieces'>) => (
+const Filing = ({ pieces: { Params } }: Pick<PayerFormProps, 'pieces'>) => (
   <Panel title="Radicación de facturas">
     <FieldGrid>
-      <Asks filingMedium={3} filingUrl={5} filingHours={4} />
-      <Asks filingFormats={9} filingMaxMb={3} />
+      <Params filingMedium={3} filingUrl={5} filingHours={4} />
+      <Params filingFormats={9} filingMaxMb={3} />
     </FieldGrid>
   </Panel>
 )

@@ -10,7 +10,7 @@ export const terceroCard = defineQuery({
   name: 'terceroCard',
   title: 'Pagadores: datos del tercero',
   access: permissionFor(payer, 'view'),
-  asks: { terceroId: ref('people.tercero', 'Tercero') },
+  params: { terceroId: ref('people.tercero', 'Tercero') },
   answers: z.object({
     identification: z.string(),
     address: text,

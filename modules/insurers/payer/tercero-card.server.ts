@@ -7,7 +7,7 @@ import { terceroCard } from './tercero-card.contract.ts'
 /** What the invoice will say of a payer. */
 export const terceroCardOperation = serveQuery(
   terceroCard,
-  async ({ tx, asked: { terceroId: id }, today }) => {
+  async ({ tx, input: { terceroId: id }, today }) => {
     const { identification } = await terceroFacts(tx, id)
     const row = mustBeFound(
       await rowOf(tx, 'people.terceroFace', id, ['address', 'municipality', 'phone', 'email']),

@@ -6,7 +6,7 @@ import { coveringContracts } from './tariff-use.contract.ts'
 /** The contracts of today that cover a service: what it costs by each, and why. */
 export function ServiceContracts({ ids: [id = ''] }: FileSectionProps) {
   return (
-    <Show of={coveringContracts} asks={{ serviceId: id }}>
+    <Show of={coveringContracts} params={{ serviceId: id }}>
       {(all) => <Covering rows={all} />}
     </Show>
   )

@@ -10,7 +10,7 @@ export const coveringContracts = defineQuery({
   name: 'coveringContracts',
   title: 'Servicios: contratos que lo cubren hoy y a qué precio',
   access: permissionFor(contract, 'view'),
-  asks: { serviceId: ref('tariffs.service', 'Servicio') },
+  params: { serviceId: ref('tariffs.service', 'Servicio') },
   opens: ['serviceId'],
   answers: z.array(
     z.object({

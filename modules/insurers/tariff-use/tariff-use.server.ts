@@ -37,7 +37,7 @@ defineTariffUse({
 
 /** Which contracts cover a service, each with its price of today, explained. */
 export const tariffUseOperations: Operation[] = [
-  serveQuery(coveringContracts, ({ tx, asked: { serviceId }, today }) =>
+  serveQuery(coveringContracts, ({ tx, input: { serviceId }, today }) =>
     contractsCovering(tx, serviceId, today),
   ),
 ]

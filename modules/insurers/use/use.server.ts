@@ -1,5 +1,5 @@
 import { type Actor, can } from '@quina/blocks/server'
-import { type Asked, load, pipelined, type Tx } from '@quina/db/server'
+import { type Input, load, pipelined, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, newId, notFound, sumOf, zero } from '@quina/kernel'
 import { exceedContract } from '../contract/contract.contract.ts'
 import type { ContractBalance, UseKind } from './use.contract.ts'
@@ -73,7 +73,7 @@ export async function spendContractAnd<Row>(
   tx: Tx,
   move: ContractUse,
   using: Using,
-  besides: Asked<Row>,
+  besides: Input<Row>,
 ): Promise<readonly Row[]> {
   const { related, ...used } = await load(tx, { ...lockingContract(tx, move.contractId), related: besides })
   mayBeUsed([move], using, used, move.contractId)

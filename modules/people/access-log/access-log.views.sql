@@ -11,7 +11,7 @@ comment on view people.access_motive_list is 'Why files were opened by who does 
 create view people.patient_access_list as
 select a.id, ('00000000-0000-0000-0000-' || lpad(to_hex(a.id), 12, '0'))::uuid as row_id, a.at,
        (a.at at time zone 'America/Bogota')::date as day, a.user_id, coalesce(u.label, 'Sin usuario') as user_label, a.campus_id, a.ip,
-       coalesce(a.purpose, a.resource) as what, a.deed, a.motive, a.patient_ids, cardinality(a.patient_ids) as people,
+       coalesce(a.purpose, a.resource) as what, a.operation, a.motive, a.patient_ids, cardinality(a.patient_ids) as people,
        p.id as patient_id, p.name as patient
 from people.patient_access a
 left join admin.user_option u on u.id = a.user_id

@@ -1,4 +1,4 @@
-import { defineDeed, instant, listOf, note, ref } from '@quina/blocks'
+import { defineCommand, instant, listOf, note, ref } from '@quina/blocks'
 import { z } from 'zod'
 
 export const accessMotivePath = '/api/people/access-motive'
@@ -20,12 +20,12 @@ export const accessMotiveList = listOf({
 })
 
 /** «Romper el vidrio»: who is outside the care of a patient says why the file is opened. */
-export const motiveToOpenFile = defineDeed({
+export const motiveToOpenFile = defineCommand({
   module: 'people',
   name: 'motiveToOpenFile',
   verb: 'Abrir la ficha',
   access: 'people.patient.view',
   about: { id: accessMotiveFields.patientId },
-  asks: { motive: note('Motivo', { max: 500 }) },
+  params: { motive: note('Motivo', { max: 500 }) },
   answers: z.object({ id: z.string() }),
 })

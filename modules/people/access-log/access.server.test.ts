@@ -24,8 +24,8 @@ const open = (actor = doctor, at = now) => by(actor, at).ask(patientFile, { id }
 const motive = (text: string, actor = doctor) => by(actor).act(motiveToOpenFile, { id, motive: text })
 const traces = async () =>
   (
-    await sql<{ deed: string; motive: string | null; user: string; ids: string[] }>`
-      select deed, motive, user_id as user, patient_ids as ids from people.patient_access order by id`.execute(
+    await sql<{ operation: string; motive: string | null; user: string; ids: string[] }>`
+      select operation, motive, user_id as user, patient_ids as ids from people.patient_access order by id`.execute(
       db,
     )
   ).rows
@@ -35,9 +35,9 @@ test('a page of the list is one trace with its ids, and a search another', async
   await ask('GET /api/people/patient', { query: { q: 'velez' }, actor: clerk })
   await ask('GET /api/people/patient/options', { query: { q: 'velez' }, actor: clerk })
   const [page, search] = await traces()
-  expect(page).toMatchObject({ deed: 'list', user: clerk.userId })
+  expect(page).toMatchObject({ operation: 'list', user: clerk.userId })
   expect(page?.ids.toSorted()).toEqual([id, second].toSorted())
-  expect(search).toMatchObject({ deed: 'search' })
+  expect(search).toMatchObject({ operation: 'search' })
 })
 
 test('an answer with amounts is looked through for people as any other', async () => {
@@ -46,7 +46,7 @@ test('an answer with amounts is looked through for people as any other', async (
     name: 'owedByPatient',
     title: 'Lo que debe un paciente',
     access: 'people.patient.view',
-    asks: {},
+    params: {},
     answers: z.object({ patientId: z.string(), owed: z.custom<Money>() }),
   })
   const operations = tellingPatients('people.patient', [
@@ -67,11 +67,11 @@ test('an operation that says that it records and does not is recorded all the sa
     title: 'Quién espera',
     access: 'people.patient.view',
     tells: 'patients',
-    asks: {},
+    params: {},
     answers: z.object({ patientId: z.string() }),
   })
   const careful = { ...forgetful, name: 'careful', title: 'Quién espera, con cuidado' } as const
-  const access = { resource: 'people.patient', deed: 'view', patientIds: [id], ip: null } as const
+  const access = { resource: 'people.patient', operation: 'view', patientIds: [id], ip: null } as const
   const operations = tellingPatients('people.patient', [
     serveQuery(forgetful, async () => ({ patientId: id })),
     serveQuery(careful, async ({ tx, actor }) => {
@@ -85,7 +85,7 @@ test('an operation that says that it records and does not is recorded all the sa
     await callsOf(wrapped, { actor: doctor })(tx).ask(forgetful, {})
     await callsOf(wrapped, { actor: doctor })(tx).ask(careful, {})
   })
-  expect((await traces()).slice(before.length).map(({ deed }) => deed)).toEqual(['list', 'view'])
+  expect((await traces()).slice(before.length).map(({ operation }) => operation)).toEqual(['list', 'view'])
 })
 
 test('an empty page leaves no trace', async () => {
@@ -99,7 +99,7 @@ test('outside the care of the patient a motive is asked, and is good for four ho
   await expect(motive('mirar')).rejects.toMatchObject({ code: 'PAC-031' })
   await motive('Auditoría de la queja 123')
   await open(doctor, hoursLater(3.9))
-  expect((await traces()).at(-1)).toMatchObject({ deed: 'view', motive: 'Auditoría de la queja 123' })
+  expect((await traces()).at(-1)).toMatchObject({ operation: 'view', motive: 'Auditoría de la queja 123' })
   await expect(open(doctor, hoursLater(4.1))).rejects.toMatchObject({ code: 'PAC-030' })
   await expect(open(actorFor({ permissions: ['people.patient.view'] }))).rejects.toMatchObject({
     code: 'PAC-030',
@@ -127,7 +127,7 @@ test('who keeps the files and who cares for the patient need none', async () => 
 })
 
 test('what cannot be remembered is not shown', async () => {
-  await sql`alter table people.patient_access add constraint broken check (deed <> 'view') not valid`.execute(
+  await sql`alter table people.patient_access add constraint broken check (operation <> 'view') not valid`.execute(
     db,
   )
   await expect(open(clerk)).rejects.toThrow('broken')
@@ -139,14 +139,16 @@ test('quality reads each day which files were opened with a motive, and reading 
   const [, at = ''] = (typeof to === 'string' ? to : to({ today: toDay('2026-11-20') })).split('at=')
   const { rows } = (await ask('GET /api/people/access-motive', { query: { at } })) as { rows: object[] }
   expect(rows).toMatchObject([{ motive: 'Auditoría de la queja 123', patientId: id, userId: doctor.userId }])
-  expect((await traces()).at(-1)).toMatchObject({ deed: 'list', ids: [id] })
-  const told = (day: string) => accessMotiveAlert.count(db, { actor: clerk, today: toDay(day) })
-  expect([await told('2026-11-20'), await told('2026-11-21'), await told('2026-11-22')]).toEqual([1, 1, 0])
+  expect((await traces()).at(-1)).toMatchObject({ operation: 'list', ids: [id] })
+  const reported = (day: string) => accessMotiveAlert.count(db, { actor: clerk, today: toDay(day) })
+  expect([await reported('2026-11-20'), await reported('2026-11-21'), await reported('2026-11-22')]).toEqual([
+    1, 1, 0,
+  ])
 })
 
 test('the patient can be told who opened the file; nobody can rewrite it', async () => {
   expect(await by(doctor).ask(patientAccesses, { id })).toContainEqual(
-    expect.objectContaining({ deed: 'view', motive: 'Auditoría de la queja 123', ip: '10.0.0.1' }),
+    expect.objectContaining({ operation: 'view', motive: 'Auditoría de la queja 123', ip: '10.0.0.1' }),
   )
   await expect(sql`delete from people.patient_access`.execute(db)).rejects.toThrow('append-only')
 })
@@ -156,20 +158,20 @@ const export_ = (query: object = {}) =>
 
 test('an export is remembered whole; more than a thousand leave only with a motive, which stays with them', async () => {
   await export_({ q: 'velez' })
-  expect((await traces()).at(-1)).toMatchObject({ deed: 'export', motive: null })
+  expect((await traces()).at(-1)).toMatchObject({ operation: 'export', motive: null })
   await sql`insert into people.patient (id, document_type, number, verified_with, first_name, last_name, birth_date, sex,
               birth_country_id, residence_country_id, address, phone, ethnic_group, disability)
             select gen_random_uuid(), 'CC', (10000000 + n)::text, 'none', 'X', 'Y', '1990-01-01', 'F', ${newId()}::uuid,
               ${newId()}::uuid, '-', '-', '6', '08' from generate_series(1, 1001) n`.execute(db)
   const before = (await traces()).length
-  await expect(export_()).rejects.toMatchObject({ code: 'PAC-032', facts: { asks: 'motive' } })
+  await expect(export_()).rejects.toMatchObject({ code: 'PAC-032', facts: { params: 'motive' } })
   await expect(export_({ motive: 'informe' })).rejects.toMatchObject({
     fields: { motive: expect.anything() },
   })
   expect(await traces()).toHaveLength(before)
   await export_({ motive: 'Reporte de la Resolución 202' })
   const left = (await traces()).slice(before)
-  expect(left.map(({ deed, motive }) => [deed, motive])).toEqual([
+  expect(left.map(({ operation, motive }) => [operation, motive])).toEqual([
     ['export', 'Reporte de la Resolución 202'],
     ['export', 'Reporte de la Resolución 202'],
   ])

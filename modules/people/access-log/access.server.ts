@@ -26,7 +26,7 @@ export interface PatientAccess {
   readonly ip: string | null
   /** What was read: `people.patient`, `care.note`. */
   readonly resource: string
-  readonly deed: 'list' | 'search' | 'view' | 'edit' | 'print' | 'export'
+  readonly operation: 'list' | 'search' | 'view' | 'edit' | 'print' | 'export'
   readonly patientIds: readonly string[]
   readonly motive?: string | null
   /** What was done, in words. */
@@ -37,17 +37,17 @@ export interface PatientAccess {
 
 /** Remembers that patients were read. Call it in the transaction that reads: what cannot be written is not shown (SEG-09). */
 export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promise<void> {
-  const { actor, ip, resource, deed, patientIds, motive = null, purpose = null, filter = null } = access
+  const { actor, ip, resource, operation, patientIds, motive = null, purpose = null, filter = null } = access
   const reading = readings.getStore()
   if (reading !== undefined) reading.traced = true
   const { userId, campusId } = actor
-  const asked = filter === null ? null : JSON.stringify(filter)
+  const input = filter === null ? null : JSON.stringify(filter)
   // What left whole says its filter even when nobody is named by an id.
   const first = filter === null ? patientIds.length : Math.max(1, patientIds.length)
   for (let from = 0; from < first; from += ofOneRow)
-    await sql`insert into people.patient_access (user_id, campus_id, ip, resource, deed, patient_ids, motive, purpose, filter)
-              values (${userId}, ${campusId}, ${ip}, ${resource}, ${deed},
-                      ${patientIds.slice(from, from + ofOneRow)}::uuid[], ${motive}, ${purpose}, ${asked}::jsonb)`.execute(
+    await sql`insert into people.patient_access (user_id, campus_id, ip, resource, operation, patient_ids, motive, purpose, filter)
+              values (${userId}, ${campusId}, ${ip}, ${resource}, ${operation},
+                      ${patientIds.slice(from, from + ofOneRow)}::uuid[], ${motive}, ${purpose}, ${input}::jsonb)`.execute(
       tx,
     )
 }
@@ -71,7 +71,7 @@ export const printPatients = (
       const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
       const { name, paper, patientIds } = await draw(tx, context)
       const content = await renderPdf(paper)
-      await recordPatientAccess(tx, { actor, ip, resource, deed: 'print', patientIds })
+      await recordPatientAccess(tx, { actor, ip, resource, operation: 'print', patientIds })
       return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
     },
   })
@@ -140,7 +140,7 @@ type Reads = (answer: unknown) => readonly string[]
 /** A call that reads patients, made to remember which ones: the reading and its trace are one transaction. */
 export const remembering = (
   { endpoint, handle }: Operation,
-  deed: PatientAccess['deed'],
+  operation: PatientAccess['operation'],
   idsIn: Reads,
   resource = 'people.patient',
 ): Operation => ({
@@ -155,7 +155,7 @@ export const remembering = (
           actor,
           ip,
           resource,
-          deed,
+          operation,
           patientIds: idsIn(answer),
         })
         return answer

@@ -41,13 +41,13 @@ export const rememberedList = (served: ServedList, idOf: IdOf): Operation[] =>
     return { ...one, handle }
   })
 
-const remembers = (call: Call, deed: 'list' | 'export', work: (tx: Tx) => Promise<Remembered>) =>
+const remembers = (call: Call, operation: 'list' | 'export', work: (tx: Tx) => Promise<Remembered>) =>
   inTransaction(call.tx as Db, {
     dry: false,
     work: async (tx) => {
       const { answer, patientIds, motive = null } = await work(tx)
       const { actor, ip } = call
-      await recordPatientAccess(tx, { actor, ip, resource: 'people.patient', deed, patientIds, motive })
+      await recordPatientAccess(tx, { actor, ip, resource: 'people.patient', operation, patientIds, motive })
       return answer
     },
   })
@@ -73,7 +73,7 @@ export function mustJustify(given: string | null = ''): string {
   const message =
     'Va a exportar más de 1.000 pacientes. Escriba para qué, con al menos 10 letras: quedará registrado con su nombre.'
   insist(motive.length >= motiveLength, 'PAC-032', message, {
-    facts: { asks: 'motive' },
+    facts: { params: 'motive' },
     ...(motive === '' ? {} : { fields: { motive: `Escriba al menos ${motiveLength} letras.` } }),
   })
   return motive

@@ -3,8 +3,8 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type PatientAccess, recordPatientAccess, traced } from './access.server.ts'
 
-/** A view with the id of each thing that tells of somebody, and of whom: `billing.patient_told`. */
-export type Told = `${string}.patient_told` | 'people.patient'
+/** A view with the id of each thing that tells of somebody, and of whom: `billing.patient_summary`. */
+export type Summary = `${string}.patient_summary` | 'people.patient'
 
 /** Counts and empty forms tell of nobody. */
 const silent = /\/(totals|template)$/
@@ -15,7 +15,7 @@ const silent = /\/(totals|template)$/
  * twice; that an operation says that it records is not believed.
  */
 export const tellingPatients = (
-  told: Told | readonly Told[],
+  reported: Summary | readonly Summary[],
   operations: readonly Operation[],
 ): Operation[] =>
   operations.map((one) => {
@@ -24,24 +24,24 @@ export const tellingPatients = (
     return {
       ...one,
       endpoint: { ...one.endpoint, tells: 'patients' },
-      handle: recording(one, [told].flat()),
+      handle: recording(one, [reported].flat()),
     }
   })
 
 const recording =
-  ({ endpoint, handle }: Operation, told: readonly Told[]): Operation['handle'] =>
+  ({ endpoint, handle }: Operation, reported: readonly Summary[]): Operation['handle'] =>
   async (call) => {
     const { answer, wrote } = await traced(() => handle(call))
     if (wrote) return answer
     const leaves = isDownload(answer)
-    const asked = [call.params, call.query]
-    const patientIds = await patientsIn(call.tx, told, leaves ? asked : [...asked, answer])
-    const deed = deedOf(endpoint, leaves, call)
-    if (patientIds.length === 0 && deed !== 'export') return answer
+    const input = [call.params, call.query]
+    const patientIds = await patientsIn(call.tx, reported, leaves ? input : [...input, answer])
+    const operation = operationOf(endpoint, leaves, call)
+    if (patientIds.length === 0 && operation !== 'export') return answer
     const { actor, ip } = call
     const { motive = null } = (call.query ?? {}) as { readonly motive?: string }
     await recordPatientAccess(call.tx, {
-      ...{ actor, ip, deed, patientIds, motive },
+      ...{ actor, ip, operation, patientIds, motive },
       resource: resourceOf(endpoint.path),
       purpose: endpoint.summary,
       filter: isOfOne(endpoint) ? null : call.query,
@@ -52,10 +52,14 @@ const recording =
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
 /** Everybody that what was asked and what is answered names, or tells of by naming what is theirs. */
-async function patientsIn(tx: Tx, told: readonly Told[], said: readonly unknown[]): Promise<string[]> {
-  const ids = [...new Set(said.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
+async function patientsIn(
+  tx: Tx,
+  reported: readonly Summary[],
+  declared: readonly unknown[],
+): Promise<string[]> {
+  const ids = [...new Set(declared.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
   if (ids.length === 0) return []
-  const own = told
+  const own = reported
     .filter((view) => view !== 'people.patient')
     .map((view) => sql`union select patient_id from ${sql.table(view)} where id = any(${ids}::uuid[])`)
   const rows = await rowsFrom<{ id: string }>(tx)`
@@ -67,7 +71,11 @@ async function patientsIn(tx: Tx, told: readonly Told[], said: readonly unknown[
 const isOfOne = ({ path, opens = [] }: Operation['endpoint']): boolean =>
   path.includes(':') || opens.length > 0
 
-function deedOf(endpoint: Operation['endpoint'], leaves: boolean, { query }: Call): PatientAccess['deed'] {
+function operationOf(
+  endpoint: Operation['endpoint'],
+  leaves: boolean,
+  { query }: Call,
+): PatientAccess['operation'] {
   const { path } = endpoint
   if (path.endsWith('/print')) return 'print'
   if (leaves) return 'export'

@@ -1,6 +1,6 @@
 import './affiliation-line.css'
 import { Button } from '@mantine/core'
-import { DeedOf, Show, useAnswer, useCan } from '@quina/blocks/web'
+import { CommandOf, Show, useAnswer, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { StatusTag, shownDay } from '@quina/ui/web'
 import { beginPatient } from '../patient/patient.contract.ts'
@@ -14,7 +14,7 @@ export function AffiliationLine({ id }: { readonly id: string }) {
   if (!can(viewAffiliation)) return null
   const today = dayInBogota(new Date())
   return (
-    <Show of={affiliations} asks={{ id }}>
+    <Show of={affiliations} params={{ id }}>
       {(rows) => {
         const held = rows.find(
           ({ values: { fromDay, untilDay } }) =>
@@ -58,7 +58,7 @@ interface RegisterProps {
 
 /** The keys begin here when nothing insures the patient yet: it comes before admitting them. */
 const Register = ({ id, known, municipalityId }: RegisterProps) => (
-  <DeedOf
+  <CommandOf
     of={registerAffiliation}
     about={{ id }}
     title="Registrar afiliación"
@@ -73,5 +73,5 @@ const Register = ({ id, known, municipalityId }: RegisterProps) => (
         </Button>
       )
     }
-  </DeedOf>
+  </CommandOf>
 )

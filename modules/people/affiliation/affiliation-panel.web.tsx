@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedDialog, DeedOf, Show, useCan } from '@quina/blocks/web'
+import { CommandDialog, CommandOf, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { DataTable, EmptyState, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function AffiliationPanel({ id }: { readonly id: string }) {
   return (
     <>
       <div className="q-file-end">
-        <DeedOf
+        <CommandOf
           of={registerAffiliation}
           about={{ id }}
           title="Registrar afiliación"
@@ -31,11 +31,11 @@ export function AffiliationPanel({ id }: { readonly id: string }) {
           done={saved}
         />
       </div>
-      <Show of={affiliations} asks={{ id }}>
+      <Show of={affiliations} params={{ id }}>
         {(rows) => <AffiliationTable rows={rows} onOpen={mayEdit ? setOpen : undefined} />}
       </Show>
       {open && (
-        <DeedDialog
+        <CommandDialog
           of={correctAffiliation}
           about={{ id, affiliationId: open.id, version: open.version }}
           title="Corregir la afiliación"

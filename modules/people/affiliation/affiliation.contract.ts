@@ -1,7 +1,7 @@
 import {
   choice,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   flag,
@@ -66,7 +66,7 @@ export const affiliations = defineQuery({
   name: 'affiliations',
   title: 'Afiliaciones de un paciente',
   access: viewAffiliation,
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -79,24 +79,24 @@ export const affiliations = defineQuery({
   ),
 })
 
-export const registerAffiliation = defineDeed({
+export const registerAffiliation = defineCommand({
   module: 'people',
   name: 'registerAffiliation',
   verb: 'Guardar',
   title: 'Afiliaciones: agregar',
   access: editAffiliation,
   about: of,
-  asks: { ...affiliationFields, closePrevious: flag('Cerrar la anterior el día antes') },
+  params: { ...affiliationFields, closePrevious: flag('Cerrar la anterior el día antes') },
   answers,
 })
 
-export const correctAffiliation = defineDeed({
+export const correctAffiliation = defineCommand({
   module: 'people',
   name: 'correctAffiliation',
   verb: 'Guardar',
   title: 'Afiliaciones: corregir',
   access: editAffiliation,
   about: { ...of, affiliationId: ref('people.affiliation', 'Afiliación'), version: integer('Versión') },
-  asks: affiliationFields,
+  params: affiliationFields,
   answers,
 })

@@ -1,4 +1,4 @@
-import { labelsWithin, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { labelsWithin, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { addDays, type Day, type Id, insist, mustBeFound, newId, Problem, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -17,14 +17,14 @@ import { type Regime, regimes } from './regime.contract.ts'
 /** What insures a patient, the newest first, and its changes. */
 export const affiliationOperations: readonly Operation[] = [
   insurerOptions,
-  serveQuery(affiliations, ({ tx, asked: { id }, today }) => affiliationsOf(tx, id, today)),
-  serveDeed(registerAffiliation, async ({ tx, asked, today }) => {
-    const { id: patientId, closePrevious: closes, ...values } = asked
+  serveQuery(affiliations, ({ tx, input: { id }, today }) => affiliationsOf(tx, id, today)),
+  serveCommand(registerAffiliation, async ({ tx, input, today }) => {
+    const { id: patientId, closePrevious: closes, ...values } = input
     if (closes) await closePrevious(tx, patientId, values)
     return { id: await saveAffiliation(tx, { patientId, id: null, values, today }) }
   }),
-  serveDeed(correctAffiliation, async ({ tx, asked, today }) => {
-    const { id: patientId, affiliationId: id, version, ...values } = asked
+  serveCommand(correctAffiliation, async ({ tx, input, today }) => {
+    const { id: patientId, affiliationId: id, version, ...values } = input
     return { id: await saveAffiliation(tx, { patientId, id, version, values, today }) }
   }),
 ]
@@ -64,7 +64,7 @@ interface Saving {
   readonly version?: number
 }
 
-const nothingSaid: Omit<AffiliationValues, 'regime' | 'userType' | 'fromDay'> = {
+const nothingDeclared: Omit<AffiliationValues, 'regime' | 'userType' | 'fromDay'> = {
   epsId: null,
   memberKind: null,
   incomeRange: null,
@@ -87,7 +87,7 @@ export function affiliate(
   { patientId, today }: { readonly patientId: string; readonly today: Day },
   given: GivenAffiliation,
 ): Promise<Id<'people.affiliation'>> {
-  const values: AffiliationValues = { ...nothingSaid, ...given }
+  const values: AffiliationValues = { ...nothingDeclared, ...given }
   return saveAffiliation(tx, { patientId, id: null, values, today })
 }
 

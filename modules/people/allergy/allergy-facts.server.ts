@@ -104,10 +104,10 @@ export async function recordAllergyWords(tx: Tx, learnt: LearntAllergy, text: st
   const known = await rowsFrom<{ label: string; words: string | null; denied: boolean }>(tx)`
     select label, words, denied from people.allergy_fact_list
     where patient_id = ${anyFileOf(learnt.patientId)} and reversal is null`
-  const said = new Set(known.flatMap(({ label, words }) => [label, words ?? label].map(folded)))
+  const declared = new Set(known.flatMap(({ label, words }) => [label, words ?? label].map(folded)))
   for (const part of (text ?? '').split(';').map((each) => each.trim())) {
-    if (part.length < 2 || said.has(folded(part)) || isSummaryOfDenial(part)) continue
-    said.add(folded(part))
+    if (part.length < 2 || declared.has(folded(part)) || isSummaryOfDenial(part)) continue
+    declared.add(folded(part))
     if (deniesAllergies(part)) await addAllergy(tx, learnt, { denied: true, shown: 'Niega alergias' })
     else await addAllergy(tx, learnt, { words: part, shown: part })
   }

@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { DeedOf, useAnswer, useCan } from '@quina/blocks/web'
+import { CommandOf, useAnswer, useCan } from '@quina/blocks/web'
 import { patient } from '../patient/patient.contract.ts'
 import { allergiesOf, denyAllergies, recordAllergies, recordAllergy } from './allergy.contract.ts'
 
@@ -23,7 +23,7 @@ export function AllergyLine({ id }: { readonly id: string }) {
       )}
       {can(recordAllergies) && (
         <>
-          <DeedOf
+          <CommandOf
             of={recordAllergy}
             about={{ id }}
             begun={{ certainty: 'reported' }}
@@ -32,7 +32,7 @@ export function AllergyLine({ id }: { readonly id: string }) {
             done={() => 'Alergia registrada'}
           />{' '}
           {(summary === null || denied) && (
-            <DeedOf
+            <CommandOf
               of={denyAllergies}
               about={{ id }}
               look={look}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedDialog, Show, useCan } from '@quina/blocks/web'
+import { CommandDialog, Show, useCan } from '@quina/blocks/web'
 import { DataTable, EmptyState } from '@quina/ui/web'
 import { useState } from 'react'
 import {
@@ -21,7 +21,7 @@ export function AllergyPanel({ id }: { readonly id: string }) {
   return (
     <>
       <AllergyLine id={id} />
-      <Show of={allergiesOf} asks={{ id }}>
+      <Show of={allergiesOf} params={{ id }}>
         {({ rows }) => (
           <DataTable
             label="Alergias"
@@ -37,7 +37,7 @@ export function AllergyPanel({ id }: { readonly id: string }) {
         )}
       </Show>
       {reversing && (
-        <DeedDialog
+        <CommandDialog
           of={reverseAllergy}
           about={{ id, allergyId: reversing.id }}
           title={`Refutar ${reversing.label}`}

@@ -1,6 +1,6 @@
 import {
   choice,
-  defineDeed,
+  defineCommand,
   defineQuery,
   optional,
   permission,
@@ -47,7 +47,7 @@ export const allergiesOf = defineQuery({
   name: 'allergiesOf',
   title: 'Pacientes: alergias',
   access: view,
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.object({
     /** Those that hold, in words; null when nobody has asked. */
@@ -76,23 +76,23 @@ export const medicineAllergies = defineQuery({
   name: 'medicineAllergies',
   title: 'Pacientes: medicamentos que chocan con sus alergias',
   access: view,
-  asks: { ...of, medicineIds: refs('reference.entry', 'Medicamentos y estudios', { max: 200 }) },
+  params: { ...of, medicineIds: refs('reference.entry', 'Medicamentos y estudios', { max: 200 }) },
   opens: ['id'],
   answers: z.array(z.object({ medicineId: z.string(), name: z.string(), messages: z.array(z.string()) })),
 })
 
-export const recordAllergy = defineDeed({
+export const recordAllergy = defineCommand({
   module: 'people',
   name: 'recordAllergy',
   verb: 'Registrar alergia',
   title: 'Alergias: registrar',
   access: recordAllergies,
   about: of,
-  asks: allergyFields,
+  params: allergyFields,
   answers: done,
 })
 
-export const denyAllergies = defineDeed({
+export const denyAllergies = defineCommand({
   module: 'people',
   name: 'denyAllergies',
   verb: 'Niega alergias',
@@ -103,7 +103,7 @@ export const denyAllergies = defineDeed({
   answers: done,
 })
 
-export const reverseAllergy = defineDeed({
+export const reverseAllergy = defineCommand({
   module: 'people',
   name: 'reverseAllergy',
   verb: 'Refutar',
@@ -112,6 +112,6 @@ export const reverseAllergy = defineDeed({
   danger: true,
   consequence: 'Deja de detener órdenes. Queda en la lista con su motivo.',
   about: { ...of, allergyId: ref('people.allergy', 'Alergia') },
-  asks: { kind: choice('Por qué', reversalKinds), reason: text('Motivo', { min: 10, max: 300 }) },
+  params: { kind: choice('Por qué', reversalKinds), reason: text('Motivo', { min: 10, max: 300 }) },
   answers: done,
 })

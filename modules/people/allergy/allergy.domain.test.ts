@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allergyMatches, contrastOf, deniesAllergies, type KnownAllergy } from './allergy.domain.ts'
 import { componentsOf } from './substance.domain.ts'
 
-const said = (words: string): KnownAllergy => ({ substance: null, family: null, words, label: words })
+const declared = (words: string): KnownAllergy => ({ substance: null, family: null, words, label: words })
 const substance = (name: string): KnownAllergy => ({
   substance: name,
   family: null,
@@ -18,44 +18,49 @@ const kinds = (allergy: KnownAllergy, one: ReturnType<typeof medicine>) =>
 
 describe('a medicine meets an allergy', () => {
   test.each<[string, KnownAllergy, ReturnType<typeof medicine>, string]>([
-    ['by its family', said('Penicilina: urticaria'), medicine('AMOXICILINA'), 'family'],
-    ['by its family', said('alérgico a las penicilinas'), medicine('PIPERACILINA/TAZOBACTAM'), 'family'],
+    ['by its family', declared('Penicilina: urticaria'), medicine('AMOXICILINA'), 'family'],
+    ['by its family', declared('alérgico a las penicilinas'), medicine('PIPERACILINA/TAZOBACTAM'), 'family'],
     ['declared as a family', family('penicillins'), medicine('AMPICILINA'), 'family'],
     ['by a cross reaction', family('penicillins'), medicine('CEFALEXINA'), 'cross'],
-    ['by a second component', said('ácido clavulánico'), medicine('AMOXICILINA/ACIDOCLAVULANICO'), 'same'],
+    [
+      'by a second component',
+      declared('ácido clavulánico'),
+      medicine('AMOXICILINA/ACIDOCLAVULANICO'),
+      'same',
+    ],
     ['without its salt', substance('AMOXICILINA'), medicine('amoxicilina trihidrato'), 'same'],
-    ['with its salt', said('Diclofenaco sódico'), medicine('DICLOFENACO'), 'same'],
-    ['however ASA is written', said('ASA'), medicine('ACIDOACETILSALICILICO'), 'same'],
-    ['by its trade name', said('Aspirina'), medicine('ACIDO ACETIL SALICILICO'), 'same'],
-    ['with accents', said('ácido acetilsalicílico'), medicine('ACIDOACETILSALICILICO'), 'same'],
-    ['NSAID and salicylates cross', said('aspirina'), medicine('IBUPROFENO'), 'cross'],
-    ['in the same family', said('ibuprofeno'), medicine('NAPROXENO'), 'family'],
-    ['sulfas', said('sulfas'), medicine('SULFAMETOXAZOL/TRIMETOPRIMA'), 'family'],
-    ['the local name', said('Dipirona'), medicine('METAMIZOL'), 'same'],
+    ['with its salt', declared('Diclofenaco sódico'), medicine('DICLOFENACO'), 'same'],
+    ['however ASA is written', declared('ASA'), medicine('ACIDOACETILSALICILICO'), 'same'],
+    ['by its trade name', declared('Aspirina'), medicine('ACIDO ACETIL SALICILICO'), 'same'],
+    ['with accents', declared('ácido acetilsalicílico'), medicine('ACIDOACETILSALICILICO'), 'same'],
+    ['NSAID and salicylates cross', declared('aspirina'), medicine('IBUPROFENO'), 'cross'],
+    ['in the same family', declared('ibuprofeno'), medicine('NAPROXENO'), 'family'],
+    ['sulfas', declared('sulfas'), medicine('SULFAMETOXAZOL/TRIMETOPRIMA'), 'family'],
+    ['the local name', declared('Dipirona'), medicine('METAMIZOL'), 'same'],
     ['opioids', family('opioids'), medicine('TRAMADOL/PARACETAMOL'), 'family'],
-    ['iodine', said('medio de contraste'), medicine('IODIXANOL'), 'family'],
+    ['iodine', declared('medio de contraste'), medicine('IODIXANOL'), 'family'],
     [
       'only in the name',
-      said('cetirizina'),
+      declared('cetirizina'),
       medicine(
         'IBUPROFENO / FENILEFRINA',
         'CETIRIZINA 3mg/1 U/FENILEFRINA 10mg/1 U/IBUPROFENO 200mg/1 U CAPSULAS (X) CAPSULA 1 U/CAJA',
       ),
       'same',
     ],
-    ['benzathine', said('penicilina benzatínica'), medicine('BENZATINABENCILPENICILINA'), 'same'],
+    ['benzathine', declared('penicilina benzatínica'), medicine('BENZATINABENCILPENICILINA'), 'same'],
   ])('%s: %j', (_what, allergy, one, kind) => expect(kinds(allergy, one)).toEqual([kind]))
 })
 
 test.each<[KnownAllergy, ReturnType<typeof medicine>]>([
   // The first word of one was found in the other.
-  [said('ácido acetilsalicílico'), medicine('ACIDO FOLICO')],
-  [said('Sodio'), medicine('DICLOFENACO')],
-  [said('sulfas'), medicine('MAGNESIOSULFATO')],
-  [said('Penicilina'), medicine('DOXICICLINA')],
-  [said('morfina'), medicine('APOMORFINA')],
-  [said('Mariscos'), medicine('AMOXICILINA')],
-  [said('Lisina'), medicine('LISINOPRIL')],
+  [declared('ácido acetilsalicílico'), medicine('ACIDO FOLICO')],
+  [declared('Sodio'), medicine('DICLOFENACO')],
+  [declared('sulfas'), medicine('MAGNESIOSULFATO')],
+  [declared('Penicilina'), medicine('DOXICICLINA')],
+  [declared('morfina'), medicine('APOMORFINA')],
+  [declared('Mariscos'), medicine('AMOXICILINA')],
+  [declared('Lisina'), medicine('LISINOPRIL')],
 ])('%j is not met by %j', (allergy, one) => expect(kinds(allergy, one)).toEqual([]))
 
 test('every component of a combination is compared', () =>
@@ -87,7 +92,7 @@ test.each([
   const given = contrastOf({ code, name })
   expect(given !== null && allergyMatches(given, [family('iodinated')]).length > 0).toBe(iodinated)
   if (given !== null) {
-    expect(allergyMatches(given, [said('Yodo')])).toHaveLength(1)
-    expect(allergyMatches(given, [said('penicilina')])).toEqual([])
+    expect(allergyMatches(given, [declared('Yodo')])).toHaveLength(1)
+    expect(allergyMatches(given, [declared('penicilina')])).toEqual([])
   }
 })

@@ -1,5 +1,12 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Asked, labelsOf, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import {
+  type Input,
+  labelsOf,
+  type Operation,
+  refusing,
+  serveCommand,
+  serveQuery,
+} from '@quina/blocks/server'
 import { addTo, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound, newId } from '@quina/kernel'
 import { codesByIds } from '@quina/reference/server'
@@ -21,11 +28,11 @@ import { allergenFamilies } from './families.contract.ts'
 export const allergyOperations: readonly Operation[] = refusing(
   { 'people.allergy_reversed_once': { code: 'ALE-003', message: 'Esa alergia ya se refutó.', status: 409 } },
   [
-    serveQuery(allergiesOf, async ({ tx, asked: { id } }) => ({
+    serveQuery(allergiesOf, async ({ tx, input: { id } }) => ({
       summary: await allergySummary(tx, id),
       ...(await listed(tx, id)),
     })),
-    serveQuery(medicineAllergies, async ({ tx, asked: { id, medicineIds } }) =>
+    serveQuery(medicineAllergies, async ({ tx, input: { id, medicineIds } }) =>
       [...(await medicineAllergiesOf(tx, id, medicineIds))]
         .filter(([, { matches }]) => matches.length > 0)
         .map(([medicineId, { name, matches }]) => ({
@@ -34,21 +41,21 @@ export const allergyOperations: readonly Operation[] = refusing(
           messages: matches.map(({ message }) => message),
         })),
     ),
-    serveDeed(recordAllergy, async (call) => ({ id: await record(call) })),
-    serveDeed(denyAllergies, async ({ tx, actor, now, asked }) => {
+    serveCommand(recordAllergy, async (call) => ({ id: await record(call) })),
+    serveCommand(denyAllergies, async ({ tx, actor, now, input }) => {
       const { denied, summary } = {
-        ...(await listed(tx, asked.id)),
-        summary: await allergySummary(tx, asked.id),
+        ...(await listed(tx, input.id)),
+        summary: await allergySummary(tx, input.id),
       }
       const standing = 'Tiene alergias registradas: refútelas antes de anotar que las niega.'
       insist(denied || summary === null, 'ALE-002', standing, { status: 409 })
-      const learnt = { patientId: asked.id, actor, now, source: 'file' as const }
+      const learnt = { patientId: input.id, actor, now, source: 'file' as const }
       return { id: await addAllergy(tx, learnt, { denied: true, shown: 'Niega alergias' }) }
     }),
-    serveDeed(reverseAllergy, async ({ tx, actor, now, asked }) => {
-      const { patientId } = await storedRow(tx, 'people.allergy', asked.allergyId, ['patientId'])
-      mustBeFound((await isSamePerson(tx, patientId, asked.id)) || undefined, 'La alergia de ese paciente')
-      const { allergyId, kind, reason } = asked
+    serveCommand(reverseAllergy, async ({ tx, actor, now, input }) => {
+      const { patientId } = await storedRow(tx, 'people.allergy', input.allergyId, ['patientId'])
+      mustBeFound((await isSamePerson(tx, patientId, input.id)) || undefined, 'La alergia de ese paciente')
+      const { allergyId, kind, reason } = input
       const by = { reversedBy: actor.userId, reversedAt: now }
       await addTo(tx, 'people.allergyReversal', { id: newId(), allergyId, kind, reason, ...by })
       return { id: allergyId }
@@ -57,8 +64,8 @@ export const allergyOperations: readonly Operation[] = refusing(
 )
 
 /** @throws Problem ALE-001 unless it is said in one way: a substance, a family or words. */
-async function record({ tx, actor, now, asked }: Asked<DeedAsked<typeof recordAllergy>>) {
-  const { id: patientId, substanceId, family, words, ...rest } = asked
+async function record({ tx, actor, now, input }: Input<CommandInput<typeof recordAllergy>>) {
+  const { id: patientId, substanceId, family, words, ...rest } = input
   const given = [substanceId, family, words].filter((one) => one !== null)
   must(
     given.length === 1,

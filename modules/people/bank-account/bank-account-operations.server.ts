@@ -6,7 +6,7 @@ import {
   listOperations,
   type Operation,
   optionsOperation,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -42,20 +42,20 @@ export const bankAccountOperations: Operation[] = [
     title: 'Bancos',
     access: 'campus',
   }),
-  serveQuery(accountsOfTercero, ({ tx, asked: { id }, actor }) => accountsOf(tx, id, actor)),
-  serveDeed(registerAccount, ({ tx, asked: { id, ...values }, actor }) =>
+  serveQuery(accountsOfTercero, ({ tx, input: { id }, actor }) => accountsOf(tx, id, actor)),
+  serveCommand(registerAccount, ({ tx, input: { id, ...values }, actor }) =>
     saveAccount(tx, { terceroId: id, account: null, values, actor }),
   ),
-  serveDeed(changeAccount, ({ tx, asked: { id, accountId, version, ...values }, actor }) =>
+  serveCommand(changeAccount, ({ tx, input: { id, accountId, version, ...values }, actor }) =>
     saveAccount(tx, { terceroId: id, account: { id: accountId, version }, values, actor }),
   ),
-  serveDeed(approveAccount, ({ tx, asked: { id, accountId, version }, actor }) =>
+  serveCommand(approveAccount, ({ tx, input: { id, accountId, version }, actor }) =>
     decideAccount(tx, { terceroId: id, id: accountId, version, actor, to: 'approved', reason: null }),
   ),
-  serveDeed(rejectAccount, ({ tx, asked: { id, accountId, version, reason }, actor }) =>
+  serveCommand(rejectAccount, ({ tx, input: { id, accountId, version, reason }, actor }) =>
     decideAccount(tx, { terceroId: id, id: accountId, version, actor, to: 'rejected', reason }),
   ),
-  serveDeed(deactivateAccount, ({ tx, asked: { id, accountId, version, reason }, actor }) =>
+  serveCommand(deactivateAccount, ({ tx, input: { id, accountId, version, reason }, actor }) =>
     decideAccount(tx, { terceroId: id, id: accountId, version, actor, to: 'inactive', reason }),
   ),
 ]

@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   instant,
@@ -95,13 +95,13 @@ export const accountsOfTercero = defineQuery({
   name: 'accountsOfTercero',
   title: 'Cuentas bancarias de un tercero',
   access: bankAccountPermissions.view,
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(account),
 })
 
 /** Written down by one, approved by another. */
-export const registerAccount = defineDeed({
+export const registerAccount = defineCommand({
   ...shared,
   name: 'registerAccount',
   verb: 'Guardar',
@@ -109,9 +109,9 @@ export const registerAccount = defineDeed({
   access: bankAccountPermissions.edit,
   consequence: waits,
   about: of,
-  asks: bankAccountFields,
+  params: bankAccountFields,
 })
-export const changeAccount = defineDeed({
+export const changeAccount = defineCommand({
   ...shared,
   name: 'changeAccount',
   verb: 'Guardar',
@@ -119,9 +119,9 @@ export const changeAccount = defineDeed({
   access: bankAccountPermissions.edit,
   consequence: waits,
   about,
-  asks: bankAccountFields,
+  params: bankAccountFields,
 })
-export const approveAccount = defineDeed({
+export const approveAccount = defineCommand({
   ...shared,
   name: 'approveAccount',
   verb: 'Aprobar',
@@ -129,7 +129,7 @@ export const approveAccount = defineDeed({
   consequence: 'Desde ahora se paga en esta cuenta. Si había otra aprobada, se inactiva.',
   about,
 })
-export const rejectAccount = defineDeed({
+export const rejectAccount = defineCommand({
   ...shared,
   name: 'rejectAccount',
   verb: 'Rechazar',
@@ -137,9 +137,9 @@ export const rejectAccount = defineDeed({
   consequence: 'No se pagará en ella.',
   danger: true,
   about,
-  asks: { reason },
+  params: { reason },
 })
-export const deactivateAccount = defineDeed({
+export const deactivateAccount = defineCommand({
   ...shared,
   name: 'deactivateAccount',
   verb: 'Inactivar',
@@ -147,5 +147,5 @@ export const deactivateAccount = defineDeed({
   consequence: 'Deja de usarse. Los pagos hechos en ella no cambian.',
   danger: true,
   about,
-  asks: { reason },
+  params: { reason },
 })

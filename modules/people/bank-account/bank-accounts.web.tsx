@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { DeedOf, MiniTable, Show, shownValue, useCan } from '@quina/blocks/web'
+import { CommandOf, MiniTable, Show, shownValue, useCan } from '@quina/blocks/web'
 import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import {
   accountsOfTercero,
@@ -27,10 +27,10 @@ export function BankAccountsPanel({ id, holder }: BankAccountsProps) {
   if (!useCan()(may.view)) return null
   return (
     <Panel title="Cuentas bancarias">
-      <Show of={accountsOfTercero} asks={{ id }}>
+      <Show of={accountsOfTercero} params={{ id }}>
         {(accounts) => <Accounts id={id} accounts={accounts} />}
       </Show>
-      <DeedOf
+      <CommandOf
         of={registerAccount}
         about={{ id }}
         title="Registrar cuenta bancaria"
@@ -64,7 +64,7 @@ function Accounts({ id, accounts }: AccountsProps) {
         { head: 'Estado', cell: (account) => <Standing {...account} /> },
         { head: 'Registró', cell: (account) => <Registered {...account} /> },
       ]}
-      actions={(account) => <AccountDeeds id={id} account={account} />}
+      actions={(account) => <AccountCommands id={id} account={account} />}
     />
   )
 }
@@ -100,7 +100,7 @@ const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) 
 )
 
 /** What its reader may do with an account; whoever says no says why. */
-function AccountDeeds({ id, account }: { id: string; account: Account }) {
+function AccountCommands({ id, account }: { id: string; account: Account }) {
   const { bank, values, version, may, mayNot } = account
   const about = { id, accountId: account.id, version }
   const of = (title: string, consequence = '') => ({
@@ -114,12 +114,12 @@ function AccountDeeds({ id, account }: { id: string; account: Account }) {
       {mayNot && <MayNot why={mayNot} />}
       {may.includes('approve') && (
         <>
-          <DeedOf
+          <CommandOf
             {...of('Aprobar', approveAccount.consequence)}
             of={approveAccount}
             done={() => 'Cuenta aprobada'}
           />
-          <DeedOf
+          <CommandOf
             {...of('Rechazar', rejectAccount.consequence)}
             of={rejectAccount}
             done={() => 'Cuenta rechazada'}
@@ -128,7 +128,7 @@ function AccountDeeds({ id, account }: { id: string; account: Account }) {
       )}
       {may.includes('edit') && (
         <>
-          <DeedOf
+          <CommandOf
             of={changeAccount}
             about={about}
             title="Cambiar cuenta bancaria"
@@ -139,7 +139,7 @@ function AccountDeeds({ id, account }: { id: string; account: Account }) {
             done={() => 'Cuenta cambiada: otra persona debe aprobarla'}
             look={{ variant: 'subtle', size: 'compact-sm' }}
           />
-          <DeedOf
+          <CommandOf
             {...of('Inactivar', deactivateAccount.consequence)}
             of={deactivateAccount}
             done={() => 'Cuenta inactivada'}

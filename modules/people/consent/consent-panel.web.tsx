@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedDialog, DeedOf, openFileOf, Show, useCan } from '@quina/blocks/web'
+import { CommandDialog, CommandOf, openFileOf, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { DataTable, EmptyState, type RowAction, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function ConsentPanel({ file }: { readonly file: PatientFile }) {
   return (
     <>
       <div className="q-file-end">
-        <DeedOf
+        <CommandOf
           of={signConsent}
           about={{ id }}
           title="Registrar consentimiento"
@@ -42,11 +42,11 @@ export function ConsentPanel({ file }: { readonly file: PatientFile }) {
           done={() => 'Consentimiento registrado: imprímalo para la firma'}
         />
       </div>
-      <Show of={consents} asks={{ id }}>
+      <Show of={consents} params={{ id }}>
         {(rows) => <ConsentTable rows={rows} actionsOf={actionsOf} />}
       </Show>
       {revoking && (
-        <DeedDialog
+        <CommandDialog
           of={revokeConsent}
           about={{ id, consentId: revoking }}
           title="Revocar el consentimiento"

@@ -1,7 +1,7 @@
 import {
   choice,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   type Fields,
@@ -62,7 +62,7 @@ export const consents = defineQuery({
   name: 'consents',
   title: 'Consentimientos de un paciente',
   access: viewConsent,
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -77,18 +77,18 @@ export const consents = defineQuery({
   ),
 })
 
-export const signConsent = defineDeed({
+export const signConsent = defineCommand({
   module: 'people',
   name: 'signConsent',
   verb: 'Registrar',
   access: editConsent,
   consequence: 'Se guarda con el texto vigente de la finalidad. Después puede imprimirlo para la firma.',
   about: of,
-  asks: consentFields,
+  params: consentFields,
   answers,
 })
 
-export const revokeConsent = defineDeed({
+export const revokeConsent = defineCommand({
   module: 'people',
   name: 'revokeConsent',
   verb: 'Revocar',
@@ -96,7 +96,7 @@ export const revokeConsent = defineDeed({
   consequence: 'Desde este momento deja de usarse para esta finalidad.',
   danger: true,
   about: one,
-  asks: consentRevocation,
+  params: consentRevocation,
   answers,
 })
 
@@ -107,6 +107,6 @@ export const printedConsent = defineFile({
   access: viewConsent,
   tells: 'patients',
   taken: 'print',
-  asks: one,
+  params: one,
   opens: ['id', 'consentId'],
 })

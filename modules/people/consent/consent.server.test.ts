@@ -19,7 +19,7 @@ const signed = {
   signerKinship: null,
   witness: null,
 } as const
-const sign = (change: Partial<WireOf<typeof signConsent.asks>> = {}) =>
+const sign = (change: Partial<WireOf<typeof signConsent.params>> = {}) =>
   act(signConsent, { id, ...signed, ...change })
 const revoke = (consentId: string) =>
   act(revokeConsent, { id, consentId, revokedOn: '2026-11-20', revokedReason: 'Ya no quiere mensajes' })

@@ -1,4 +1,4 @@
-import { type Actor, labelsOf, type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Actor, labelsOf, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, changeById, lockedRow, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
 import { ageOn } from '../document-type/document-type.domain.ts'
@@ -13,13 +13,13 @@ import {
 
 /** What a patient allowed and refused, and its changes. */
 export const consentOperations: readonly Operation[] = [
-  serveQuery(consents, ({ tx, asked: { id } }) => consentsOf(tx, id)),
-  serveDeed(signConsent, async ({ tx, asked: { id: patientId, ...values }, actor, today }) => ({
+  serveQuery(consents, ({ tx, input: { id } }) => consentsOf(tx, id)),
+  serveCommand(signConsent, async ({ tx, input: { id: patientId, ...values }, actor, today }) => ({
     id: await addConsent(tx, { patientId, values, actor, today }),
   })),
-  serveDeed(revokeConsent, async ({ tx, asked: { id: patientId, ...asked }, today }) => {
-    await revoke(tx, { patientId, ...asked, today })
-    return { id: asked.consentId }
+  serveCommand(revokeConsent, async ({ tx, input: { id: patientId, ...input }, today }) => {
+    await revoke(tx, { patientId, ...input, today })
+    return { id: input.consentId }
   }),
 ]
 

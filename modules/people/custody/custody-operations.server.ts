@@ -2,15 +2,15 @@ import { apiPathOf, type ListQuery } from '@quina/blocks'
 import { notes, type Paper, type PrintContext, pairs, paper, signatures } from '@quina/blocks/print'
 import {
   type Actor,
-  type Asked,
   campusScope,
+  type Input,
   labelOf,
   labelsOf,
   type Operation,
   readPage,
   renderPdf,
   serveCatalog,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -20,7 +20,7 @@ import { terceroFacts } from '../tercero/tercero.server.ts'
 import { clearance, custody, custodyReceiver, handOver, handoverAct } from './custody.contract.ts'
 import { custodyService, mustBeClear, receiverOf, transfer } from './custody.server.ts'
 
-async function printed(call: Asked<unknown>, on: Day, draw: (context: PrintContext) => Paper) {
+async function printed(call: Input<unknown>, on: Day, draw: (context: PrintContext) => Paper) {
   const { tx, actor, now, house } = call
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
   const content = await renderPdf(draw(context))
@@ -71,16 +71,16 @@ async function pageOf(tx: Tx, query: ListQuery, actor: Actor) {
 /** All calls about who answers for goods and places. */
 export const custodyOperations: readonly Operation[] = [
   ...serveCatalog(custodyService).map(withDependencia),
-  serveDeed(handOver, async ({ tx, asked, today }) => ({ id: await transfer(tx, { ...asked, today }) })),
+  serveCommand(handOver, async ({ tx, input, today }) => ({ id: await transfer(tx, { ...input, today }) })),
   serveQuery(custodyReceiver, async ({ tx, actor }) => ({ me: await receiverOf(tx, actor.userId) })),
   serveFile(handoverAct, async (call) => {
-    const act = await handoverOf(call.tx, call.asked.id)
+    const act = await handoverOf(call.tx, call.input.id)
     return printed(call, act.on, (context) => handoverPaper(context, act))
   }),
   serveFile(clearance, async (call) => {
-    const { tx, today, asked } = call
-    await mustBeClear(tx, asked.id, today)
-    const person = await terceroFacts(tx, asked.id)
+    const { tx, today, input } = call
+    await mustBeClear(tx, input.id, today)
+    const person = await terceroFacts(tx, input.id)
     return printed(call, today, (context) => clearancePaper(context, person, today))
   }),
 ]

@@ -2,7 +2,7 @@ import {
   condition,
   day,
   defineCatalog,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   type Fields,
@@ -62,14 +62,14 @@ export const transferCustody = permission('people.custody.transfer', 'Trasladar 
 const one = { id: ref('people.custody', 'Custodia') }
 
 /** Ends a custody and begins that of who receives. */
-export const handOver = defineDeed({
+export const handOver = defineCommand({
   module: 'people',
   name: 'handOver',
   verb: 'Trasladar',
   access: transferCustody,
   consequence: 'La custodia actual termina el día anterior y se imprime el acta de entrega para las firmas.',
   about: one,
-  asks: {
+  params: {
     terceroId: ref('people.tercero', 'Recibe'),
     on: day('Fecha de entrega'),
     act: text('Acta', { max: 40 }),
@@ -84,7 +84,7 @@ export const custodyReceiver = defineQuery({
   name: 'custodyReceiver',
   title: 'Responsables: quién recibe',
   access: transferCustody,
-  asks: {},
+  params: {},
   answers: z.object({ me: z.object({ id: z.string(), label: z.string() }).nullable() }),
 })
 
@@ -94,7 +94,7 @@ export const handoverAct = defineFile({
   taken: false,
   title: 'Responsables: acta de entrega',
   access: permissionFor(custody, 'view'),
-  asks: one,
+  params: one,
   opens: ['id'],
 })
 
@@ -104,6 +104,6 @@ export const clearance = defineFile({
   taken: false,
   title: 'Responsables: paz y salvo de bienes',
   access: permissionFor(custody, 'view'),
-  asks: { id: ref('people.tercero', 'Responsable') },
+  params: { id: ref('people.tercero', 'Responsable') },
   opens: ['id'],
 })

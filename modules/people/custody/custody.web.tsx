@@ -1,4 +1,4 @@
-import { catalogScreens, DeedDialog, type ListRow, openFileOf, Show, useCan } from '@quina/blocks/web'
+import { CommandDialog, catalogScreens, type ListRow, openFileOf, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import type { RowAction } from '@quina/ui/web'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import {
 export function CustodyList() {
   if (!useCan()(transferCustody)) return <Custodies />
   return (
-    <Show of={custodyReceiver} asks={{}}>
+    <Show of={custodyReceiver} params={{}}>
       {({ me }) => <Custodies hands={{ me }} />}
     </Show>
   )
@@ -59,7 +59,7 @@ function Custodies({ hands }: CustodiesProps) {
 function HandOver({ row, to, onClose }: Handing & { readonly onClose: () => void }) {
   const whose = String(row.terceroLabel ?? '')
   return (
-    <DeedDialog
+    <CommandDialog
       of={handOver}
       about={{ id: row.id }}
       title={to === null ? `Trasladar la custodia de ${whose}` : `Recibir la custodia de ${whose}`}

@@ -54,7 +54,7 @@ export const dataBreach = defineDocument({
         label: 'Reportar a la SIC',
         from: 'open',
         to: 'reported',
-        asks: { reportedOn: day('Reportado el'), reportNumber: text('Radicado de la SIC', { max: 60 }) },
+        params: { reportedOn: day('Reportado el'), reportNumber: text('Radicado de la SIC', { max: 60 }) },
         consequence: 'El incidente queda cerrado con este radicado.',
       },
     },

@@ -26,10 +26,10 @@ export const dataBreachService: ServedDocument<typeof dataBreach> = {
       await changeById(tx, 'people.dataBreach', id, { dueOn })
       return []
     },
-    async report({ tx, document: { id, date }, asked, today }) {
-      mustBePast(asked.reportedOn, today, 'reportedOn')
-      mustNotPrecede(asked.reportedOn, date, 'reportedOn')
-      await changeById(tx, 'people.dataBreach', id, asked)
+    async report({ tx, document: { id, date }, input, today }) {
+      mustBePast(input.reportedOn, today, 'reportedOn')
+      mustNotPrecede(input.reportedOn, date, 'reportedOn')
+      await changeById(tx, 'people.dataBreach', id, input)
       return []
     },
   },

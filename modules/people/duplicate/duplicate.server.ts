@@ -1,4 +1,4 @@
-import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { fold, insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -21,9 +21,9 @@ import { entitySoundOf, soundOf } from './sound.domain.ts'
 
 /** Whether someone is already here, asked before saving, and those that may be here twice. */
 export const duplicateOperations: Operation[] = [
-  serveQuery(similarTerceros, ({ tx, asked }) => similarTo(tx, asked)),
+  serveQuery(similarTerceros, ({ tx, input }) => similarTo(tx, input)),
   serveQuery(repeatedTerceros, ({ tx }) => similarPairs(tx)),
-  serveDeed(tellApart, async ({ tx, asked: { reason, ...both }, actor }) => {
+  serveCommand(tellApart, async ({ tx, input: { reason, ...both }, actor }) => {
     insist(both.oneId !== both.otherId, 'TER-040', 'Elija dos terceros distintos.')
     const [oneId = '', otherId = ''] = [both.oneId, both.otherId].sort()
     await tx
@@ -35,7 +35,7 @@ export const duplicateOperations: Operation[] = [
 ]
 
 /** Someone about to be written down, or already kept under `id`. */
-export interface Asked extends Known {
+export interface Input extends Known {
   readonly id?: string | null | undefined
   readonly personType: 'natural' | 'juridica'
 }
@@ -57,12 +57,12 @@ const columns = sql`t.id, t.name, t.shown_identification as identification, t.ac
 const shownMax = 10
 
 /** Whoever may be the same, the likeliest first. Reads by index: number, numbers one digit away, sound, phone, and trigrams. */
-export async function similarTo(tx: Tx, asked: Asked): Promise<Similar[]> {
-  const found = await candidatesFor(tx, asked)
+export async function similarTo(tx: Tx, input: Input): Promise<Similar[]> {
+  const found = await candidatesFor(tx, input)
   return found
     .map(({ id, name, identification, active, ...other }) => ({
       ...{ id, name, identification, active },
-      ...likenessOf(asked, other),
+      ...likenessOf(input, other),
     }))
     .filter(isAlike)
     .sort((one, other) => other.score - one.score)
@@ -79,19 +79,19 @@ const likenessOf = (one: Compared, other: Compared): Likeness =>
 const isAlike = <T extends Likeness>(likeness: T): likeness is T & { level: 'possible' | 'probable' } =>
   likeness.level !== 'none'
 
-async function candidatesFor(tx: Tx, asked: Asked): Promise<Found[]> {
-  const number = asked.number.replace(/[.,\s]/g, '').toUpperCase()
+async function candidatesFor(tx: Tx, input: Input): Promise<Found[]> {
+  const number = input.number.replace(/[.,\s]/g, '').toUpperCase()
   const near = [number, ...(/^\d{5,15}$/.test(number) ? numbersOneEditAway(number) : [])]
-  const sound = soundKey(asked)
-  const id = asked.id ?? null
+  const sound = soundKey(input)
+  const id = input.id ?? null
   // What people are called is compared by its sound; the names of entities also by their letters.
-  const name = asked.personType === 'juridica' ? fold(asked.businessName ?? '') : ''
+  const name = input.personType === 'juridica' ? fold(input.businessName ?? '') : ''
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true)`.execute(tx)
   return rowsFrom<Found>(tx)`
     with near as (
       (select id from people.tercero where number = any(${near}) limit 50)
       union (select id from people.tercero where merged_into_id is null and sound = ${sound} and ${sound} <> '' limit 100)
-      union (select id from people.tercero where phone = ${asked.phone ?? ''} limit 20)
+      union (select id from people.tercero where phone = ${input.phone ?? ''} limit 20)
       union (select id from people.tercero where person_type = 'juridica' and merged_into_id is null and ${name} <> ''
         and platform.fold(business_name) % ${name} limit 50))
     select ${columns}, similarity(platform.fold(t.business_name), ${name}) as alike from people.tercero t join near using (id)
@@ -100,7 +100,7 @@ async function candidatesFor(tx: Tx, asked: Asked): Promise<Found[]> {
         where (d.one_id, d.other_id) in ((t.id, ${id}::uuid), (${id}::uuid, t.id)))`
 }
 
-function soundKey({ personType, businessName, firstName, lastName }: Asked): string {
+function soundKey({ personType, businessName, firstName, lastName }: Input): string {
   if (personType === 'juridica') return entitySoundOf(businessName ?? '')
   return firstName && lastName ? `${soundOf(lastName)} ${soundOf(firstName)}` : ''
 }
@@ -126,7 +126,7 @@ export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
     numbered as (select row_number() over () as "group", ids from groups)
     select g."group", null::real as alike, ${columns} from numbered g cross join unnest(g.ids) as member
     join people.tercero t on t.id = member`
-  const apart = await toldApart(tx)
+  const apart = await reportedApart(tx)
   const pairs = new Map<string, SimilarPair>()
   for (const [one, other] of pairsWithin(rows)) {
     const key = [one.id, other.id].sort().join(' ')
@@ -147,7 +147,7 @@ function pairsWithin(rows: readonly (Found & { group: number })[]): [Found, Foun
   )
 }
 
-async function toldApart(tx: Tx): Promise<ReadonlySet<string>> {
+async function reportedApart(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('people.terceroDistinct').select(['oneId', 'otherId']).execute()
   return new Set(rows.map(({ oneId, otherId }) => [oneId, otherId].sort().join(' ')))
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { DeedOf, Go, MiniTable, Show } from '@quina/blocks/web'
+import { CommandOf, Go, MiniTable, Show } from '@quina/blocks/web'
 import { useState } from 'react'
 import { type PairSide, repeatedTerceros, type SimilarPair, tellApart } from '../merge/merge.contract.ts'
 import { MergePairDialog } from '../merge/merge-dialog.web.tsx'
@@ -10,7 +10,7 @@ export function PairsDialog({ onClose }: { readonly onClose: () => void }) {
   const [merging, setMerging] = useState<SimilarPair | null>(null)
   return (
     <Modal opened onClose={onClose} title="Terceros que podrían estar repetidos" size={860}>
-      <Show of={repeatedTerceros} asks={{}}>
+      <Show of={repeatedTerceros} params={{}}>
         {(pairs) => <Pairs pairs={pairs} onMerge={setMerging} />}
       </Show>
       {merging && <MergePairDialog {...merging} onClose={() => setMerging(null)} />}
@@ -34,7 +34,7 @@ function Pairs({ pairs, onMerge }: { pairs: readonly SimilarPair[]; onMerge: (pa
           <Button variant="subtle" size="compact-sm" onClick={() => onMerge(pair)}>
             Combinar…
           </Button>
-          <DeedOf
+          <CommandOf
             of={tellApart}
             about={{ oneId: pair.one.id, otherId: pair.other.id }}
             title="No son el mismo tercero"

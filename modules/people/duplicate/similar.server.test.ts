@@ -2,7 +2,7 @@ import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTercero } from '../tercero/tercero.server.ts'
-import { type Asked, similarPairs, similarTo } from './duplicate.server.ts'
+import { type Input, similarPairs, similarTo } from './duplicate.server.ts'
 import { entitySoundOf, soundOf } from './sound.domain.ts'
 
 const { db, close } = await testDatabase()
@@ -11,7 +11,7 @@ afterAll(close)
 const actor = actorFor()
 type Given = Parameters<typeof addTercero>[2]
 const add = (given: Given) => db.transaction().execute((tx) => addTercero(tx, actor, given))
-const ask = (asked: Asked) => db.transaction().execute((tx) => similarTo(tx, asked))
+const ask = (input: Input) => db.transaction().execute((tx) => similarTo(tx, input))
 
 const ana = {
   documentType: 'CC',

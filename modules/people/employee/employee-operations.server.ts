@@ -5,7 +5,7 @@ import {
   type Operation,
   sentFile,
   serveCatalog,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
   touching,
@@ -19,25 +19,25 @@ import { barred, signed } from './touched-account.server.ts'
 /** All calls about employees. */
 export const employeeOperations: readonly Operation[] = [
   ...touching(barred, serveCatalog(employeeService)),
-  serveQuery(its.employeeFacts, async ({ tx, actor, asked: { id } }) => {
-    const may = ['edit', 'retire'].filter((deed) => can(actor, permissionFor(its.employee, deed)))
+  serveQuery(its.employeeFacts, async ({ tx, actor, input: { id } }) => {
+    const may = ['edit', 'retire'].filter((command) => can(actor, permissionFor(its.employee, command)))
     return { ...(await factsOf(tx, id)), may }
   }),
   ...touching(barred, [
-    serveDeed(its.retireEmployee, async ({ tx, asked }) => {
-      await retire(tx, asked)
-      return { id: asked.id }
+    serveCommand(its.retireEmployee, async ({ tx, input }) => {
+      await retire(tx, input)
+      return { id: input.id }
     }),
-    serveDeed(its.reinstateEmployee, async ({ tx, asked: { id, startDate } }) => {
+    serveCommand(its.reinstateEmployee, async ({ tx, input: { id, startDate } }) => {
       await reinstate(tx, id, startDate)
       return { id }
     }),
   ]),
-  serveDeed(its.addSpecialty, async ({ tx, asked: { id, specialtyId } }) => {
+  serveCommand(its.addSpecialty, async ({ tx, input: { id, specialtyId } }) => {
     await addSpecialty(tx, id, specialtyId)
     return { id }
   }),
-  serveDeed(its.removeSpecialty, async ({ tx, asked: { id, specialtyId } }) => {
+  serveCommand(its.removeSpecialty, async ({ tx, input: { id, specialtyId } }) => {
     await tx
       .deleteFrom('people.employeeSpecialty')
       .where('id', '=', specialtyId)
@@ -46,12 +46,12 @@ export const employeeOperations: readonly Operation[] = [
     return { id }
   }),
   ...touching(signed, [
-    serveDeed(its.keepSignature, async ({ tx, asked: { id }, actor, now, ...call }) => {
+    serveCommand(its.keepSignature, async ({ tx, input: { id }, actor, now, ...call }) => {
       await keepSignature(tx, id, { content: sentFile(call).content, actor, now })
       return { id }
     }),
   ]),
-  serveFile(its.employeeSignature, async ({ tx, asked: { id } }) => {
+  serveFile(its.employeeSignature, async ({ tx, input: { id } }) => {
     const found = mustBeFound(
       await rowWhere(tx, 'people.employeeSignature', { employeeId: id }, ['content']),
       'La firma',

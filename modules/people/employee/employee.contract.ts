@@ -3,7 +3,7 @@ import {
   condition,
   day,
   defineCatalog,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   type Fields,
@@ -132,7 +132,7 @@ export const employeeFacts = defineQuery({
   name: 'employeeFacts',
   title: 'Empleados: retiro, especialidades, firma y usuario',
   access: permissionFor(employee, 'view'),
-  asks: one,
+  params: one,
   opens: ['id'],
   answers: z.object({
     retiredOn: z.string().nullable(),
@@ -148,7 +148,7 @@ export const employeeFacts = defineQuery({
   }),
 })
 
-export const retireEmployee = defineDeed({
+export const retireEmployee = defineCommand({
   module: 'people',
   name: 'retireEmployee',
   verb: 'Retirar',
@@ -157,35 +157,35 @@ export const retireEmployee = defineDeed({
     'Desde ese día no puede ingresar al sistema. Traslade antes sus agendas y los bienes a su cargo.',
   danger: true,
   about: one,
-  asks: {
+  params: {
     retiredOn: day('Fecha de retiro', { help: 'Desde ese día no puede ingresar al sistema' }),
     retirementReason: text('Motivo', { min: 5 }),
   },
   answers,
 })
 
-export const reinstateEmployee = defineDeed({
+export const reinstateEmployee = defineCommand({
   module: 'people',
   name: 'reinstateEmployee',
   verb: 'Reingresar',
   access: retireEmployees,
   consequence: 'Vuelve a estar vinculado y puede ingresar al sistema.',
   about: one,
-  asks: { startDate: day('Reingresa el') },
+  params: { startDate: day('Reingresa el') },
   answers,
 })
 
-export const addSpecialty = defineDeed({
+export const addSpecialty = defineCommand({
   module: 'people',
   name: 'addEmployeeSpecialty',
   verb: 'Agregar',
   access: edit,
   about: one,
-  asks: { specialtyId: ref('hospital.specialty', 'Especialidad') },
+  params: { specialtyId: ref('hospital.specialty', 'Especialidad') },
   answers,
 })
 
-export const removeSpecialty = defineDeed({
+export const removeSpecialty = defineCommand({
   module: 'people',
   name: 'removeEmployeeSpecialty',
   verb: 'Quitar',
@@ -194,7 +194,7 @@ export const removeSpecialty = defineDeed({
   answers,
 })
 
-export const keepSignature = defineDeed({
+export const keepSignature = defineCommand({
   module: 'people',
   name: 'keepEmployeeSignature',
   verb: 'Guardar la firma',
@@ -210,6 +210,6 @@ export const employeeSignature = defineFile({
   taken: false,
   title: 'Empleados: ver la firma',
   access: edit,
-  asks: one,
+  params: one,
   opens: ['id'],
 })

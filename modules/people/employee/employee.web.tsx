@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { type AnswerOf, apiPathOf } from '@quina/blocks'
 import {
   type CatalogPieces,
+  CommandOf,
   catalogPages,
-  DeedOf,
   Go,
   hrefOf,
   ListScreen,
@@ -80,7 +80,7 @@ interface PartProps {
 
 /** What hangs from an employee: account, retirement, specialties and signature. */
 const EmployeeFacts = ({ id }: { readonly id: string }) => (
-  <Show of={employeeFacts} asks={{ id }}>
+  <Show of={employeeFacts} params={{ id }}>
     {(facts) => (
       <>
         <Entry id={id} facts={facts} />
@@ -139,7 +139,7 @@ function End({ id, leaves }: { readonly id: string; readonly leaves: boolean }) 
   const today = dayInBogota(new Date())
   const look = { variant: 'default' } as const
   return leaves ? (
-    <DeedOf
+    <CommandOf
       of={retireEmployee}
       about={{ id }}
       title="Retirar al empleado"
@@ -149,7 +149,7 @@ function End({ id, leaves }: { readonly id: string; readonly leaves: boolean }) 
       look={look}
     />
   ) : (
-    <DeedOf
+    <CommandOf
       of={reinstateEmployee}
       about={{ id }}
       title="Reingresar al empleado"
@@ -172,7 +172,7 @@ function Specialties({ id, facts }: PartProps) {
           <li key={one.id}>
             {one.label}{' '}
             {mayEdit && (
-              <DeedOf
+              <CommandOf
                 of={removeSpecialty}
                 about={{ id, specialtyId: one.id }}
                 done={() => 'Especialidad quitada'}
@@ -184,7 +184,7 @@ function Specialties({ id, facts }: PartProps) {
       </ul>
       {mayEdit && (
         <Group gap={8}>
-          <DeedOf
+          <CommandOf
             of={addSpecialty}
             about={{ id }}
             title="Agregar especialidad"

@@ -28,8 +28,8 @@ async function change(id: string, number: string, documentType: 'CC' | 'TI' = 'C
     .select('version')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const asked = { documentType, number, checkDigit: null, reason: 'Cumplió la mayoría de edad' }
-  return db.transaction().execute((tx) => by(tx).act(changeTerceroDocument, { id, version, ...asked }))
+  const input = { documentType, number, checkDigit: null, reason: 'Cumplió la mayoría de edad' }
+  return db.transaction().execute((tx) => by(tx).act(changeTerceroDocument, { id, version, ...input }))
 }
 
 test('changing a document asks for its own permission', () =>

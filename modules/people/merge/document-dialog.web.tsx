@@ -1,4 +1,4 @@
-import { type CatalogAnswer, DeedDialog } from '@quina/blocks/web'
+import { type CatalogAnswer, CommandDialog } from '@quina/blocks/web'
 import { DigitHint } from '../tercero/digit-hint.web.tsx'
 import type { DocumentType } from '../tercero/tercero.contract.ts'
 import { changeTerceroDocument } from './merge.contract.ts'
@@ -10,7 +10,7 @@ interface DocumentDialogProps {
 
 /** Another document for the same tercero: a TI that became a CC, a number that was mistyped. */
 export const DocumentDialog = ({ answer: { id, version, values }, onClose }: DocumentDialogProps) => (
-  <DeedDialog
+  <CommandDialog
     of={changeTerceroDocument}
     about={{ id, version }}
     title="Cambiar documento"
@@ -26,5 +26,5 @@ export const DocumentDialog = ({ answer: { id, version, values }, onClose }: Doc
         typed={typed.checkDigit}
       />
     )}
-  </DeedDialog>
+  </CommandDialog>
 )

@@ -10,7 +10,7 @@ interface MergePairProps {
 
 /** Makes one of two terceros, once it is chosen which stays. It can be taken apart again. */
 export function MergePairDialog({ one, other, onClose }: MergePairProps) {
-  const stays = choice('Permanece', { [one.id]: told(one), [other.id]: told(other) })
+  const stays = choice('Permanece', { [one.id]: reported(one), [other.id]: reported(other) })
   return (
     <FieldsDialog
       title="Combinar terceros"
@@ -30,4 +30,4 @@ export function MergePairDialog({ one, other, onClose }: MergePairProps) {
   )
 }
 
-const told = ({ name, identification }: PairSide): string => `${name} (${identification})`
+const reported = ({ name, identification }: PairSide): string => `${name} (${identification})`

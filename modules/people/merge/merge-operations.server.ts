@@ -1,5 +1,5 @@
-import type { DeedAsked } from '@quina/blocks'
-import { type Actor, type Operation, serveDeed, touching } from '@quina/blocks/server'
+import type { CommandInput } from '@quina/blocks'
+import { type Actor, type Operation, serveCommand, touching } from '@quina/blocks/server'
 import { addTo, changeById, rowOf, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { insist, newId, notFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -11,15 +11,15 @@ import * as its from './merge.contract.ts'
 
 /** Who a tercero is: another document, one of two, and two of one again. */
 export const identityOperations: Operation[] = [
-  serveDeed(its.mergeTercero, ({ tx, asked: { id, ...asked }, actor }) =>
-    mergeTerceros(tx, { survivorId: id, ...asked, actor }),
+  serveCommand(its.mergeTercero, ({ tx, input: { id, ...input }, actor }) =>
+    mergeTerceros(tx, { survivorId: id, ...input, actor }),
   ),
-  serveDeed(its.unmergeTercero, ({ tx, asked: { id, reason }, actor }) =>
+  serveCommand(its.unmergeTercero, ({ tx, input: { id, reason }, actor }) =>
     unmergeTercero(tx, { absorbedId: id, reason, actor }),
   ),
   ...touching(barred, [
-    serveDeed(its.changeTerceroDocument, ({ tx, asked, actor }) =>
-      changeDocumentOf(tx, { ...asked, userId: actor.userId }),
+    serveCommand(its.changeTerceroDocument, ({ tx, input, actor }) =>
+      changeDocumentOf(tx, { ...input, userId: actor.userId }),
     ),
   ]),
 ]
@@ -159,7 +159,7 @@ function one(locked: readonly Locked[], id: string): Locked {
   return found
 }
 
-type DocumentChange = DeedAsked<typeof its.changeTerceroDocument> & { readonly userId: string }
+type DocumentChange = CommandInput<typeof its.changeTerceroDocument> & { readonly userId: string }
 
 /** @throws Problem TER-001, TER-010 to TER-013, TER-015 (merged), TER-016 (nothing changes), TER-017 (no longer received). */
 async function changeDocumentOf(tx: Tx, change: DocumentChange): Promise<{ version: number }> {

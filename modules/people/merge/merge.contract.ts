@@ -1,13 +1,13 @@
-import { code, defineDeed, defineQuery, integer, note, optional, ref, text } from '@quina/blocks'
+import { code, defineCommand, defineQuery, integer, note, optional, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 import { changeDocument, mergeTerceros, tercero } from '../tercero/tercero.contract.ts'
 
-/** Why a deed that is hard to undo is done. */
+/** Why a command that is hard to undo is done. */
 export const reason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
 const about = { id: ref('people.tercero', 'Tercero') }
 
-export const mergeTercero = defineDeed({
+export const mergeTercero = defineCommand({
   module: 'people',
   name: 'mergeTercero',
   verb: 'Combinar',
@@ -17,11 +17,11 @@ export const mergeTercero = defineDeed({
     'encuentra por los dos documentos. Podrá separarlos después.',
   danger: true,
   about,
-  asks: { absorbedId: ref('people.tercero', 'Tercero repetido'), reason },
+  params: { absorbedId: ref('people.tercero', 'Tercero repetido'), reason },
   answers: z.void(),
 })
 
-export const unmergeTercero = defineDeed({
+export const unmergeTercero = defineCommand({
   module: 'people',
   name: 'unmergeTercero',
   verb: 'Separar',
@@ -30,13 +30,13 @@ export const unmergeTercero = defineDeed({
   consequence:
     'Vuelve a ser un tercero aparte, con su documento y su estado de antes. Sus documentos lo mostrarán a él.',
   about,
-  asks: { reason },
+  params: { reason },
   answers: z.void(),
 })
 
 const { documentType, number, checkDigit } = tercero.fields
 
-export const changeTerceroDocument = defineDeed({
+export const changeTerceroDocument = defineCommand({
   module: 'people',
   name: 'changeTerceroDocument',
   verb: 'Cambiar documento',
@@ -45,7 +45,7 @@ export const changeTerceroDocument = defineDeed({
   consequence:
     'El documento actual queda como alias: se seguirá encontrando por él, y nadie más podrá tenerlo.',
   about: { ...about, version: integer('Versión') },
-  asks: { documentType, number, checkDigit, reason },
+  params: { documentType, number, checkDigit, reason },
   answers: z.object({ version: z.number() }),
 })
 
@@ -77,7 +77,7 @@ export const similarTerceros = defineQuery({
   title: 'Terceros que podrían ser el mismo',
   access: 'people.tercero.edit',
   private: true,
-  asks: { id: optional(about.id), ...compared },
+  params: { id: optional(about.id), ...compared },
   answers: z.array(side.extend({ active: z.boolean(), ...likeness })),
 })
 export type Similar = z.infer<typeof similarTerceros.answers>[number]
@@ -88,17 +88,17 @@ export const repeatedTerceros = defineQuery({
   name: 'repeatedTerceros',
   title: 'Parejas de terceros que podrían ser uno',
   access: mergeTerceros,
-  asks: {},
+  params: {},
   answers: z.array(z.object({ one: side, other: side, ...likeness })),
 })
 export type SimilarPair = z.infer<typeof repeatedTerceros.answers>[number]
 
-export const tellApart = defineDeed({
+export const tellApart = defineCommand({
   module: 'people',
   name: 'tellApart',
   verb: 'Dejar constancia',
   access: mergeTerceros,
   about: { oneId: about.id, otherId: about.id },
-  asks: { reason },
+  params: { reason },
   answers: z.void(),
 })

@@ -68,9 +68,9 @@ test('taken apart, each is itself again', async () => {
   const [before, other] = [await rowOf(luz), await rowOf(twice)]
   await merge(luz, twice)
   await unmerge(twice)
-  const told = (row: typeof before) => ({ ...row, version: 0 })
-  expect(told(await rowOf(luz))).toEqual(told(before))
-  expect(told(await rowOf(twice))).toEqual(told(other))
+  const reported = (row: typeof before) => ({ ...row, version: 0 })
+  expect(reported(await rowOf(luz))).toEqual(reported(before))
+  expect(reported(await rowOf(twice))).toEqual(reported(other))
   await expect(unmerge(twice)).rejects.toMatchObject({ code: 'TER-047', status: 409 })
 })
 

@@ -21,7 +21,7 @@ export const patientFile = defineQuery({
   title: 'Pacientes: ficha',
   access: view,
   tells: 'patients',
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.object({
     id: z.string(),
@@ -57,7 +57,7 @@ export const patientEvents = defineQuery({
   title: 'Pacientes: eventos',
   access: view,
   tells: 'patients',
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(event),
 })
@@ -68,7 +68,7 @@ export const patientAccesses = defineQuery({
   title: 'Pacientes: quién abrió la ficha',
   access: viewPatientAccess,
   tells: 'patients',
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(
     z.object({
@@ -78,7 +78,7 @@ export const patientAccesses = defineQuery({
       campus: z.string(),
       ip: z.string().nullable(),
       resource: z.string(),
-      deed: z.string(),
+      operation: z.string(),
       motive: z.string().nullable(),
     }),
   ),
@@ -91,7 +91,7 @@ export const patientSticker = defineFile({
   title: 'Pacientes: sticker',
   access: view,
   tells: 'patients',
-  asks: of,
+  params: of,
   opens: ['id'],
 })
 
@@ -102,6 +102,6 @@ export const patientWristband = defineFile({
   title: 'Pacientes: manilla',
   access: view,
   tells: 'patients',
-  asks: of,
+  params: of,
   opens: ['id'],
 })

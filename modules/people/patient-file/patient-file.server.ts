@@ -1,12 +1,12 @@
 import { permissionFor } from '@quina/blocks'
 import {
   type Actor,
-  type Asked,
   can,
+  type Input,
   inTransaction,
   labelsOf,
   type Operation,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { type Db, rowOf, storedRow, type Tx } from '@quina/db/server'
@@ -24,24 +24,24 @@ import { patientAccesses, patientEvents, patientFile } from './patient-file.cont
 export const patientFileOperations: readonly Operation[] = [
   serveQuery(patientFile, (call) =>
     opened(call, 'people.patient', async (tx) => ({
-      ...(await fileOf(tx, call.asked.id, call.today)),
+      ...(await fileOf(tx, call.input.id, call.today)),
       may: mayOf(call.actor),
     })),
   ),
   serveQuery(patientEvents, (call) =>
-    opened(call, 'people.patientEvent', (tx) => eventsOf(tx, call.asked.id)),
+    opened(call, 'people.patientEvent', (tx) => eventsOf(tx, call.input.id)),
   ),
-  serveDeed(motiveToOpenFile, async ({ tx, actor, now, asked: { id, motive } }) => {
+  serveCommand(motiveToOpenFile, async ({ tx, actor, now, input: { id, motive } }) => {
     mustBeFound(await rowOf(tx, 'people.patient', id, ['id']), 'El paciente')
     await giveMotive(tx, { actor, patientId: id, now }, motive)
     return { id }
   }),
-  serveQuery(patientAccesses, ({ tx, asked: { id } }) => accessesOf(tx, id)),
+  serveQuery(patientAccesses, ({ tx, input: { id } }) => accessesOf(tx, id)),
 ]
 
 /** Reads of a file what its reader may, and remembers it, in one transaction. */
 const opened = <T>(
-  { tx, actor, ip, now, asked: { id } }: Asked<{ readonly id: string }>,
+  { tx, actor, ip, now, input: { id } }: Input<{ readonly id: string }>,
   resource: string,
   read: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
@@ -50,14 +50,14 @@ const opened = <T>(
     work: async (own) => {
       const motive = await motiveToOpen(own, { actor, patientId: id, now })
       const answer = await read(own)
-      await recordPatientAccess(own, { actor, ip, resource, deed: 'view', patientIds: [id], motive })
+      await recordPatientAccess(own, { actor, ip, resource, operation: 'view', patientIds: [id], motive })
       return answer
     },
   })
 
 const mayOf = (actor: Actor): string[] =>
-  ['edit', 'merge', 'unmerge', 'changeDocument', 'viewAccess'].filter((deed) =>
-    can(actor, permissionFor(patient, deed)),
+  ['edit', 'merge', 'unmerge', 'changeDocument', 'viewAccess'].filter((operation) =>
+    can(actor, permissionFor(patient, operation)),
   )
 
 async function fileOf(tx: Tx, id: string, today: Day) {
@@ -103,7 +103,7 @@ async function eventsOf(tx: Tx, id: string) {
 async function accessesOf(tx: Tx, id: string) {
   const rows = await tx
     .selectFrom('people.patientAccess')
-    .select(['id', 'at', 'userId', 'campusId', 'ip', 'resource', 'deed', 'motive'])
+    .select(['id', 'at', 'userId', 'campusId', 'ip', 'resource', 'operation', 'motive'])
     .where(sql<boolean>`patient_ids @> ${[id]}::uuid[]`)
     .orderBy('id', 'desc')
     .limit(500)

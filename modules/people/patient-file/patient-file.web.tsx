@@ -1,7 +1,7 @@
 import './patient-file.css'
 import { Tabs } from '@mantine/core'
 import {
-  DeedDialog,
+  CommandDialog,
   type FileSection,
   type FileSectionProps,
   openFileOf,
@@ -83,7 +83,7 @@ function OpenFile({ file }: { readonly file: PatientFile }) {
       <Alerts file={file} />
       <FileTabs file={file} />
       {changing && (
-        <DeedDialog
+        <CommandDialog
           of={changeFileDocument}
           about={{ id }}
           title="Cambiar el documento"
@@ -112,14 +112,15 @@ function FileStatus({ file: { values, newborn } }: { readonly file: PatientFile 
 
 /** What must be seen before anything else of this person. */
 function Alerts({ file: { values } }: { readonly file: PatientFile }) {
-  const told = [values.alerts && `Alertas: ${values.alerts}`, values.pregnant === true && 'Gestante'].filter(
-    Boolean,
-  )
+  const reported = [
+    values.alerts && `Alertas: ${values.alerts}`,
+    values.pregnant === true && 'Gestante',
+  ].filter(Boolean)
   return (
     <>
-      {told.length > 0 && (
+      {reported.length > 0 && (
         <p className="q-file-alert" role="alert">
-          {told.join(' · ')}
+          {reported.join(' · ')}
         </p>
       )}
     </>
@@ -195,7 +196,7 @@ const resources: Readonly<Record<string, string>> = {
   'care.admission': 'Admisión',
 }
 
-const deeds = {
+const operations = {
   list: 'Lo vio en una lista',
   search: 'Lo vio al buscar',
   view: 'Abrió',
@@ -206,7 +207,7 @@ const deeds = {
 
 /** Who read the file, the newest first: the patient may ask for it. */
 const AccessTable = ({ id }: { readonly id: string }) => (
-  <Show of={patientAccesses} asks={{ id }}>
+  <Show of={patientAccesses} params={{ id }}>
     {(accesses) => (
       <DataTable
         label="Accesos"
@@ -214,7 +215,7 @@ const AccessTable = ({ id }: { readonly id: string }) => (
         columns={[
           { key: 'at', header: 'Fecha', kind: 'instant', sortable: false },
           { key: 'user', header: 'Usuario', sortable: false },
-          { key: 'deed', header: 'Acción', kind: 'choice', options: deeds, sortable: false },
+          { key: 'operation', header: 'Acción', kind: 'choice', options: operations, sortable: false },
           { key: 'resource', header: 'Qué', kind: 'choice', options: resources, sortable: false },
           { key: 'motive', header: 'Motivo', sortable: false },
           { key: 'campus', header: 'Sede', sortable: false },

@@ -15,17 +15,17 @@ interface AlikePanelProps {
 }
 
 type Alike = AnswerOf<typeof alikePatients>[number]
-const compared = Object.keys(alikePatients.asks)
+const compared = Object.keys(alikePatients.params)
 const restMs = 400
 /** Fewer characters of a number are those of half the town. */
 const least = 5
 
 /** Who of those kept may be the person that is being registered, with the score and its reasons, while it is typed. */
 export function AlikePanel({ values, reason, isNew }: AlikePanelProps) {
-  const asked = useRested(
+  const input = useRested(
     JSON.stringify(Object.fromEntries(compared.map((name) => [name, values[name] || null]))),
   )
-  const who = JSON.parse(asked) as WireOf<typeof alikePatients.asks>
+  const who = JSON.parse(input) as WireOf<typeof alikePatients.params>
   const { documentType, number } = who
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(who.birthDate ?? '')
   const typed = (number ?? '').length >= least || (isDay && who.lastName) || (who.lastName && who.phone)

@@ -23,7 +23,7 @@ interface Merging {
   readonly onClose: () => void
 }
 
-const { loserId, reason } = mergeFiles.asks
+const { loserId, reason } = mergeFiles.params
 
 /** Makes one of two files: both side by side, what meets with its decision, and what follows. */
 export function MergeFilesDialog({ id, name, onClose }: Merging) {
@@ -47,7 +47,7 @@ export function MergeFilesDialog({ id, name, onClose }: Merging) {
     >
       {({ loserId: loser }) =>
         typeof loser === 'string' && loser !== '' ? (
-          <Show of={mergePreview} asks={{ id, loserId: loser }}>
+          <Show of={mergePreview} params={{ id, loserId: loser }}>
             {(preview) => <MergePreview {...preview} decisions={decisions} onDecide={decide} />}
           </Show>
         ) : null

@@ -5,7 +5,7 @@ import {
   inTransaction,
   labelsOf,
   type Operation,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { type Db, rowsFrom, type Tx } from '@quina/db/server'
@@ -20,26 +20,26 @@ import { type Mergeable, mustBeMergeable } from './merge-rules.domain.ts'
 
 /** Merging two files into one, and taking it apart. */
 export const patientMergeOperations: readonly Operation[] = [
-  serveDeed(mergeFiles, async ({ tx, asked: { id, ...asked }, actor, ip, now, today }) => {
-    const merge = await mergePatients(tx, { survivorId: id, ...asked }, { actor, now, today })
-    await trace(tx, { actor, ip }, [id, asked.loserId])
+  serveCommand(mergeFiles, async ({ tx, input: { id, ...input }, actor, ip, now, today }) => {
+    const merge = await mergePatients(tx, { survivorId: id, ...input }, { actor, now, today })
+    await trace(tx, { actor, ip }, [id, input.loserId])
     return { id: merge }
   }),
-  serveDeed(separateFiles, async ({ tx, asked: { id, reason }, actor, now }) => ({
+  serveCommand(separateFiles, async ({ tx, input: { id, reason }, actor, now }) => ({
     id,
     remaining: await undoMerge(tx, id, { reason, by: actor.userId, now }),
   })),
-  serveQuery(mergePreview, ({ tx, asked, actor, ip }) =>
+  serveQuery(mergePreview, ({ tx, input, actor, ip }) =>
     inTransaction(tx as Db, {
       dry: false,
       work: async (own) => {
-        const preview = await previewMerge(own, asked, actor)
-        await trace(own, { actor, ip }, [asked.id, asked.loserId])
+        const preview = await previewMerge(own, input, actor)
+        await trace(own, { actor, ip }, [input.id, input.loserId])
         return preview
       },
     }),
   ),
-  serveQuery(mergesOfFile, async ({ tx, asked: { id } }) => {
+  serveQuery(mergesOfFile, async ({ tx, input: { id } }) => {
     const rows = await tx
       .selectFrom('people.patientMerge as m')
       .innerJoin('people.patient as s', 's.id', 'm.survivorId')
@@ -64,7 +64,7 @@ export const patientMergeOperations: readonly Operation[] = [
 
 /** Who merges looks at both files. */
 const trace = (tx: Call['tx'], { actor, ip }: Pick<Call, 'actor' | 'ip'>, patientIds: readonly string[]) =>
-  recordPatientAccess(tx, { actor, ip, resource: 'people.patientMerge', deed: 'view', patientIds })
+  recordPatientAccess(tx, { actor, ip, resource: 'people.patientMerge', operation: 'view', patientIds })
 
 interface BothIds {
   readonly id: string

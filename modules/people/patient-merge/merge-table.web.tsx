@@ -1,4 +1,4 @@
-import { DeedDialog, Show } from '@quina/blocks/web'
+import { CommandDialog, Show } from '@quina/blocks/web'
 import { DataTable, EmptyState } from '@quina/ui/web'
 import { useState } from 'react'
 import { mergesOfFile, separateFiles } from './merge.contract.ts'
@@ -7,7 +7,7 @@ import { mergesOfFile, separateFiles } from './merge.contract.ts'
 export function MergeTable({ id, mayUndo }: { id: string; mayUndo: boolean }) {
   const [chosen, setChosen] = useState<string>()
   return (
-    <Show of={mergesOfFile} asks={{ id }}>
+    <Show of={mergesOfFile} params={{ id }}>
       {(merges) => (
         <>
           <DataTable
@@ -29,7 +29,7 @@ export function MergeTable({ id, mayUndo }: { id: string; mayUndo: boolean }) {
             }
           />
           {chosen && (
-            <DeedDialog
+            <CommandDialog
               of={separateFiles}
               about={{ id: chosen }}
               title="Separar las fichas"

@@ -1,4 +1,4 @@
-import { defineDeed, defineQuery, permissionFor, ref, shaped, text } from '@quina/blocks'
+import { defineCommand, defineQuery, permissionFor, ref, shaped, text } from '@quina/blocks'
 import { z } from 'zod'
 import { mergePatient, patient, unmergePatient } from '../patient/patient.contract.ts'
 
@@ -24,7 +24,7 @@ const decision = z.object({
 export type Decision = z.output<typeof decision>
 
 /** Makes one file of two: the one that was chosen stays. */
-export const mergeFiles = defineDeed({
+export const mergeFiles = defineCommand({
   module: 'people',
   name: 'mergeFiles',
   verb: 'Fusionar',
@@ -35,7 +35,7 @@ export const mergeFiles = defineDeed({
   ].join(' '),
   danger: true,
   about: of,
-  asks: { loserId, reason, decisions: shaped('Decisiones', z.array(decision).max(500).default([])) },
+  params: { loserId, reason, decisions: shaped('Decisiones', z.array(decision).max(500).default([])) },
   answers: z.object({ id: z.string() }),
 })
 
@@ -60,7 +60,7 @@ export const mergePreview = defineQuery({
   title: 'Pacientes: cómo quedaría una fusión',
   access: mergePatient,
   tells: 'patients',
-  asks: { ...of, loserId },
+  params: { ...of, loserId },
   opens: ['id', 'loserId'],
   answers: z.object({
     survivor: side,
@@ -74,7 +74,7 @@ export const mergePreview = defineQuery({
   }),
 })
 
-export const separateFiles = defineDeed({
+export const separateFiles = defineCommand({
   module: 'people',
   name: 'separateFiles',
   verb: 'Separar',
@@ -84,7 +84,7 @@ export const separateFiles = defineDeed({
     'Cada ficha vuelve a mostrar lo que se escribió en ella. Lo que cedió su lugar lo recupera, si nadie lo ocupó.',
   danger: true,
   about: { id: ref('people.patientMerge', 'Fusión') },
-  asks: { reason },
+  params: { reason },
   answers: z.object({
     id: z.string(),
     /** What was decided and could not be given back, in words. */
@@ -97,7 +97,7 @@ export const mergesOfFile = defineQuery({
   name: 'mergesOfFile',
   title: 'Pacientes: fusiones de una ficha',
   access: permissionFor(patient, 'view'),
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(
     z.object({

@@ -156,8 +156,8 @@ export async function undoMerge(tx: Tx, id: string, { reason, by, now }: Undoing
   await changeById(tx, 'people.patientMerge', id, { undoneAt: now, undoneBy: by, undoneReason: reason })
   const remaining: string[] = []
   for (const { guard, id: row } of stored.yielded) {
-    const told = (await collisionKind(guard)?.takeBack?.(tx, row, id)) ?? null
-    if (told !== null) remaining.push(told)
+    const reported = (await collisionKind(guard)?.takeBack?.(tx, row, id)) ?? null
+    if (reported !== null) remaining.push(reported)
   }
   return remaining
 }

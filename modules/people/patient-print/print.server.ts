@@ -1,5 +1,5 @@
 import { type Content, notes, type Paper, type PrintContext, pairs, paper } from '@quina/blocks/print'
-import { type Asked, barcodePicture, labelOf, type Operation, serveFile } from '@quina/blocks/server'
+import { barcodePicture, type Input, labelOf, type Operation, serveFile } from '@quina/blocks/server'
 import { rowOf, storedRow, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound, notFound, showDay } from '@quina/kernel'
 import { printPatients } from '../access-log/access.server.ts'
@@ -19,21 +19,21 @@ export const patientPrintOperations: readonly Operation[] = [
   ),
   serveFile(printedConsent, (call) =>
     printed(call, 'consentimiento', async (tx, context) =>
-      consentPaper(context, await consentOf(tx, call.asked)),
+      consentPaper(context, await consentOf(tx, call.input)),
     ),
   ),
 ]
 
-type OfPatient = Asked<{ readonly id: string }>
+type OfPatient = Input<{ readonly id: string }>
 
 const printed = (call: OfPatient, name: string, draws: (tx: Tx, context: PrintContext) => Promise<Paper>) =>
   printPatients(call, 'people.patient', async (tx, context) => ({
     name: `${name}.pdf`,
     paper: await draws(tx, context),
-    patientIds: [call.asked.id],
+    patientIds: [call.input.id],
   }))
 
-async function labelledOf(tx: Tx, { asked: { id }, today }: OfPatient): Promise<LabelledPatient> {
+async function labelledOf(tx: Tx, { input: { id }, today }: OfPatient): Promise<LabelledPatient> {
   const row = mustBeFound(
     await rowOf(tx, 'people.patient', id, [
       'name',

@@ -63,7 +63,7 @@ const Call = ({ phone }: { readonly phone: string }): ReactNode => (
 function Insurance({ id }: { readonly id: string }) {
   const today = dayInBogota(new Date())
   return (
-    <Show of={affiliations} asks={{ id }}>
+    <Show of={affiliations} params={{ id }}>
       {(rows) => {
         const now = rows.find(
           ({ values: { fromDay, untilDay } }) =>

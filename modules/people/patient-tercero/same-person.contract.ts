@@ -9,7 +9,7 @@ export const patientAsTercero = defineQuery({
   name: 'patientAsTercero',
   title: 'Pacientes: el tercero que es la misma persona',
   access: 'people.tercero.view',
-  asks: { id: ref('people.patient', 'Paciente') },
+  params: { id: ref('people.patient', 'Paciente') },
   opens: ['id'],
   answers,
 })
@@ -19,7 +19,7 @@ export const terceroAsPatient = defineQuery({
   name: 'terceroAsPatient',
   title: 'Terceros: el paciente que es la misma persona',
   access: 'people.patient.view',
-  asks: { id: ref('people.tercero', 'Tercero') },
+  params: { id: ref('people.tercero', 'Tercero') },
   opens: ['id'],
   answers,
 })

@@ -64,8 +64,8 @@ export async function terceroForPatient(tx: Tx, actor: Actor, patientId: string)
 }
 
 export const samePersonOperations: readonly Operation[] = [
-  serveQuery(patientAsTercero, ({ tx, asked: { id } }) => terceroOfPatient(tx, id)),
-  serveQuery(terceroAsPatient, ({ tx, asked: { id } }) => patientOfTercero(tx, id)),
+  serveQuery(patientAsTercero, ({ tx, input: { id } }) => terceroOfPatient(tx, id)),
+  serveQuery(terceroAsPatient, ({ tx, input: { id } }) => patientOfTercero(tx, id)),
 ]
 
 /** Documents that a patient and a tercero call alike; the rest (CN, MS, AS, SC) identify nobody to the DIAN. */

@@ -17,10 +17,10 @@ interface SamePersonProps {
 export function SamePerson({ id, as }: SamePersonProps) {
   const { label, screen } = others[as]
   const can = useCan()
-  const asked = (one: typeof as, { access }: { readonly access: string }) =>
+  const input = (one: typeof as, { access }: { readonly access: string }) =>
     one === as && can(access) ? { id } : null
-  const patient = useAnswer(terceroAsPatient, asked('patient', terceroAsPatient))
-  const tercero = useAnswer(patientAsTercero, asked('tercero', patientAsTercero))
+  const patient = useAnswer(terceroAsPatient, input('patient', terceroAsPatient))
+  const tercero = useAnswer(patientAsTercero, input('tercero', patientAsTercero))
   const { data } = as === 'patient' ? patient : tercero
   if (!data) return null
   return (

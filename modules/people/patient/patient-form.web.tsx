@@ -1,5 +1,5 @@
 import type { CatalogPieces, NewReferenceProps } from '@quina/blocks/web'
-import { catalogPages, DeedDialog, pathTo, Show, useParams } from '@quina/blocks/web'
+import { CommandDialog, catalogPages, pathTo, Show, useParams } from '@quina/blocks/web'
 import { type Day, dayInBogota, isDay } from '@quina/kernel'
 import { Cell, FieldGrid, Link, Panel } from '@quina/ui/web'
 import { ageOn, checkPatientDocument } from '../document-type/document-type.domain.ts'
@@ -148,7 +148,7 @@ export function PatientForm() {
   const { id } = useParams('/editarUsuario/:id')
   if (id !== 'nuevo') return <pages.Edit />
   return (
-    <Show of={beginPatient} asks={{}}>
+    <Show of={beginPatient} params={{}}>
       {(begun) => <pages.Create begun={begun} />}
     </Show>
   )
@@ -156,7 +156,7 @@ export function PatientForm() {
 
 /** Somebody who comes for the first time, registered over the screen that receives them with what was typed to look them up. */
 export const PatientBegin = ({ typed, ...props }: NewReferenceProps) => (
-  <Show of={beginPatient} asks={{}}>
+  <Show of={beginPatient} params={{}}>
     {(begun) => <pages.Begin begun={{ ...begun, ...typedPatient(typed) }} {...props} />}
   </Show>
 )
@@ -165,9 +165,9 @@ const spansUnknown = { kind: 4, sex: 4, age: 4, municipalityId: 6, motherId: 6, 
 
 /** Somebody whom nobody knows yet: what can be seen of them, and they are attended. */
 export const UnidentifiedBegin = ({ onSaved, onClose }: NewReferenceProps) => (
-  <Show of={beginPatient} asks={{}}>
+  <Show of={beginPatient} params={{}}>
     {({ municipalityId }) => (
-      <DeedDialog
+      <CommandDialog
         of={registerUnidentified}
         about={{}}
         begun={{ kind: 'adult', municipalityId }}

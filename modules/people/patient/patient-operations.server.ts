@@ -9,7 +9,7 @@ import {
   operation,
   optionsOperation,
   serveCatalog,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { type Db, rowFrom, type Tx } from '@quina/db/server'
@@ -80,7 +80,7 @@ const read = operation(
           actor,
           ip,
           resource: 'people.patient',
-          deed: 'edit',
+          operation: 'edit',
           patientIds: [id],
         })
         const { version, active, values, labels } = await patientRow(tx, id)
@@ -135,7 +135,7 @@ const saving: Operation[] = [
     async ({ tx, params: { id }, body, actor, today }) =>
       savePatient(tx, { id, body: body.values, actor, today, version: body.version }),
   ),
-  serveDeed(changeFileDocument, async ({ tx, asked: { id, ...change }, today }) => {
+  serveCommand(changeFileDocument, async ({ tx, input: { id, ...change }, today }) => {
     await changeDocument(tx, { patientId: id, ...change, today })
     return { id }
   }),
@@ -146,7 +146,7 @@ const turning = serveCatalog(patientServiceOn(day('2000-01-01'))).filter(({ endp
   endpoint.path.endsWith('/active'),
 )
 
-const alike = serveQuery(alikePatients, ({ tx, asked: { birthDate: birth, number, ...known } }) =>
+const alike = serveQuery(alikePatients, ({ tx, input: { birthDate: birth, number, ...known } }) =>
   patientsAlike(tx, { ...known, number: bareNumber(number ?? ''), birth }),
 )
 

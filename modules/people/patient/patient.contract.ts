@@ -4,7 +4,7 @@ import {
   condition,
   day,
   defineCatalog,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   flag,
@@ -190,7 +190,7 @@ export const viewPatientAccess = permission(
 const one = { id: ref('people.patient', 'Paciente') }
 
 /** RC to TI at seven, TI to CC at eighteen, AS when somebody is recognised. */
-export const changeFileDocument = defineDeed({
+export const changeFileDocument = defineCommand({
   module: 'people',
   name: 'changeFileDocument',
   verb: 'Cambiar documento',
@@ -198,7 +198,7 @@ export const changeFileDocument = defineDeed({
   access: changePatientDocument,
   consequence: 'El documento anterior queda en la historia y sigue encontrando a la persona.',
   about: one,
-  asks: {
+  params: {
     documentType: choice('Documento nuevo', patientDocumentLabels),
     number: code('Número', { max: 20, help: 'Sin puntos' }),
     from: day('Desde'),
@@ -213,7 +213,7 @@ export const beginPatient = defineQuery({
   name: 'beginPatient',
   title: 'Pacientes: con qué empieza uno nuevo',
   access: permissionFor(patient, 'edit'),
-  asks: {},
+  params: {},
   answers: z.object({
     birthCountryId: z.string().nullable(),
     residenceCountryId: z.string().nullable(),
@@ -228,7 +228,7 @@ export const alikePatients = defineQuery({
   title: 'Pacientes: posibles duplicados de quien se va a registrar',
   access: permissionFor(patient, 'edit'),
   private: true,
-  asks: {
+  params: {
     documentType: text('Tipo de documento', { max: 2 }),
     number: optional(text('Número', { max: 25 })),
     firstName: optional(name('Primer nombre')),

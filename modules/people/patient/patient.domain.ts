@@ -80,10 +80,10 @@ function mustHaveDocument(values: PatientValues, today: Day): void {
   })
   if (level === 'error') throw refusalOf(findings)
   const doubts = findings.filter(({ code }) => code !== 'DOC-05').map(({ message }) => message)
-  const asked = `${doubts.join(' ')} Escriba por qué se acepta.`
-  insist(doubts.length === 0 || documentReason !== null, 'DOC-09', asked, {
+  const input = `${doubts.join(' ')} Escriba por qué se acepta.`
+  insist(doubts.length === 0 || documentReason !== null, 'DOC-09', input, {
     facts: { findings },
-    fields: { documentReason: asked },
+    fields: { documentReason: input },
   })
 }
 
@@ -123,8 +123,8 @@ function mustHaveGuardian(values: PatientValues, today: Day): void {
   const { guardianName, guardianDocument, guardianKinship, guardianPhone } = values
   const needed = values.incapable || ageOn(values.birthDate, today) < fullAge
   const unknown = isUnidentified(values.documentType)
-  const asked = { guardianName, guardianDocument, guardianKinship, guardianPhone }
-  const missing = Object.entries(asked).filter(([, value]) => value === null)
+  const input = { guardianName, guardianDocument, guardianKinship, guardianPhone }
+  const missing = Object.entries(input).filter(([, value]) => value === null)
   const sentence = 'El menor de edad y quien no puede decidir llevan responsable, con documento y teléfono.'
   insist(!needed || unknown || missing.length === 0, 'PAC-015', sentence, {
     fields: Object.fromEntries(missing.map(([name]) => [name, required])),

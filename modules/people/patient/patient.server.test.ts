@@ -68,7 +68,7 @@ test('who may be somebody already kept needs a reason, and who very likely is, a
     sex: 'F',
     phone: '300 123 4567',
   }
-  const scores = async (who: WireOf<typeof alikePatients.asks>) =>
+  const scores = async (who: WireOf<typeof alikePatients.params>) =>
     (await by().ask(alikePatients, who)).map(({ score }) => score)
   expect(await scores(written)).toEqual([])
   expect(await scores({ ...written, secondLastName: 'Munos' })).toEqual([67])
@@ -80,17 +80,17 @@ test('who may be somebody known is told while it is typed: by the document alone
     ...{ documentType: 'CC', number: null, firstName: null, middleName: null, lastName: null },
     ...{ secondLastName: null, birthDate: null, sex: null, phone: null },
   }
-  const told = async (who: Partial<WireOf<typeof alikePatients.asks>>) =>
+  const reported = async (who: Partial<WireOf<typeof alikePatients.params>>) =>
     (await by().ask(alikePatients, { ...nothing, ...who })).map(({ score, level }) => [score, level])
-  expect(await told({ number: '52345678' })).toEqual([[125, 'probable']])
-  expect(await told({ number: '99999' })).toEqual([])
+  expect(await reported({ number: '52345678' })).toEqual([[125, 'probable']])
+  expect(await reported({ number: '99999' })).toEqual([])
   const typed = { firstName: 'Ana', lastName: 'Velez', birthDate: '1980-05-01' }
   const born = await db
     .selectFrom('people.patient')
     .select('birthDate')
     .where('number', '=', '52345678')
     .execute()
-  expect((await told({ ...typed, birthDate: born[0]!.birthDate }))[0]).toEqual([60, 'possible'])
+  expect((await reported({ ...typed, birthDate: born[0]!.birthDate }))[0]).toEqual([60, 'possible'])
 })
 
 test('somebody new begins with the country, and with the municipality of the site', async () => {
@@ -155,14 +155,14 @@ test('a document is not changed by editing, nor to that of another, nor tomorrow
   await expect(put({ ...row.values, number: '17200301' })).rejects.toMatchObject({ code: 'PAC-002' })
   await put({ ...row.values, occupation: 'Agricultor' })
   await expect(put(row.values)).rejects.toMatchObject({ code: 'GEN-409' })
-  const asked = {
+  const input = {
     documentType: 'CC',
     number: '1',
     from: '2026-11-20',
     reason: 'Error de digitación',
   } as const
-  const to = (change: Partial<WireOf<typeof changeFileDocument.asks>>) =>
-    by().act(changeFileDocument, { id, ...asked, ...change })
+  const to = (change: Partial<WireOf<typeof changeFileDocument.params>>) =>
+    by().act(changeFileDocument, { id, ...input, ...change })
   await expect(to({ number: '52345678' })).rejects.toMatchObject({ code: 'PAC-001' })
   await expect(to({ number: '17200300' })).rejects.toMatchObject({ code: 'PAC-007' })
   await expect(to({ number: '17200399', from: '2026-11-21' })).rejects.toMatchObject({ code: 'PAC-006' })

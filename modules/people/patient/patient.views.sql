@@ -48,11 +48,11 @@ left join reference.municipality_option m on m.id = p.municipality_id
 left join people.allergy_list x on x.id = p.id;
 comment on view people.identified_patient_list is 'Who a patient is and where they live, with the codes of the official tables, for what is sent of them.';
 
-create view people.patient_told_list as
+create view people.patient_reported_list as
 select p.id, p.last_name, p.second_last_name, p.first_name, p.middle_name, p.document_type, p.number, p.birth_date, p.deceased_on, p.sex,
        p.address, m.code as municipality, p.zone, p.phone
 from people.patient p left join reference.entry_list m on m.id = p.municipality_id;
-comment on view people.patient_told_list is 'A patient as official files tell them: names apart, where they live by its code.';
+comment on view people.patient_reported_list is 'A patient as official files tell them: names apart, where they live by its code.';
 
 create view people.patient_face as
 select id, active, address, birth_country_id, birth_date, blood_group, deceased_on, disability, document_reason,

@@ -62,7 +62,7 @@ export const rightsRequest = defineDocument({
         label: 'Prorrogar',
         from: 'open',
         to: 'extended',
-        asks: { reason: text('Motivo de la demora', { min: 10 }) },
+        params: { reason: text('Motivo de la demora', { min: 10 }) },
         consequence:
           'El plazo se amplía una sola vez: 5 días hábiles la consulta, 8 el reclamo. Informe al solicitante.',
       },
@@ -70,7 +70,7 @@ export const rightsRequest = defineDocument({
         label: 'Responder',
         from: ['open', 'extended'],
         to: 'answered',
-        asks: { answeredOn: day('Respondida el'), answer: note('Respuesta', { min: 10 }) },
+        params: { answeredOn: day('Respondida el'), answer: note('Respuesta', { min: 10 }) },
         consequence: 'La solicitud queda cerrada con esta respuesta.',
       },
     },

@@ -19,11 +19,11 @@ interface Read {
 
 const draft = async (path: string, body: object): Promise<string> =>
   ((await ask(`POST ${path}`, { body })) as { id: string }).id
-const deed = (path: string, id: string, name: string, body: object = {}) =>
+const command = (path: string, id: string, name: string, body: object = {}) =>
   ask(`POST ${path}/:id/${name}`, { params: { id }, body })
 const read = async (path: string, id: string) => (await ask(`GET ${path}/:id`, { params: { id } })) as Read
 
-const asked = (change: object = {}) =>
+const input = (change: object = {}) =>
   draft(requests, {
     date: '2026-11-06',
     kind: 'query',
@@ -44,16 +44,18 @@ test.each([
     number: kind === 'query' ? '52345678' : '52345679',
     duplicateReason: 'Es otra',
   })
-  const id = await asked({ kind, patientId })
-  await deed(requests, id, 'file')
+  const id = await input({ kind, patientId })
+  await command(requests, id, 'file')
   expect(await read(requests, id)).toMatchObject({ status: 'open', facts: { dueOn: due } })
-  await deed(requests, id, 'extend', { reason: 'Falta el archivo central' })
+  await command(requests, id, 'extend', { reason: 'Falta el archivo central' })
   expect(await read(requests, id)).toMatchObject({ status: 'extended', facts: { dueOn: extended } })
-  await expect(deed(requests, id, 'extend', { reason: 'Falta el archivo central' })).rejects.toMatchObject({
-    status: 409,
-  })
+  await expect(command(requests, id, 'extend', { reason: 'Falta el archivo central' })).rejects.toMatchObject(
+    {
+      status: 409,
+    },
+  )
   const answer = { answeredOn: '2026-11-20', answer: 'Se entrega la lista de accesos' }
-  await deed(requests, id, 'answer', answer)
+  await command(requests, id, 'answer', answer)
   expect(await read(requests, id)).toMatchObject({ status: 'answered' })
 })
 
@@ -67,30 +69,30 @@ test.each([
   { what: 'answered before it was received', code: 'HDA-002', change: {}, answered: '2026-11-05' },
   { what: 'answered tomorrow', code: 'HDA-001', change: {}, answered: '2026-11-21' },
 ])('it cannot be $what', async ({ code, change, answered }) => {
-  const id = await asked(change)
-  if (answered !== null) await deed(requests, id, 'file')
+  const id = await input(change)
+  if (answered !== null) await command(requests, id, 'file')
   const body = { answer: 'Se entrega la lista', answeredOn: answered }
-  const done = answered === null ? deed(requests, id, 'file') : deed(requests, id, 'answer', body)
+  const done = answered === null ? command(requests, id, 'file') : command(requests, id, 'answer', body)
   await expect(done).rejects.toMatchObject({ code })
 })
 
 test('out of term it is told on the first page of its site, and can no longer be extended', async () => {
-  const late = await asked({ date: '2026-10-01' })
-  await deed(requests, late, 'file')
+  const late = await input({ date: '2026-10-01' })
+  await command(requests, late, 'file')
   const reason = 'Falta el archivo central'
-  await expect(deed(requests, late, 'extend', { reason })).rejects.toMatchObject({ code: 'HDA-003' })
+  await expect(command(requests, late, 'extend', { reason })).rejects.toMatchObject({ code: 'HDA-003' })
   const overdue = db
     .selectFrom('people.rightsRequestList')
     .select(['id', 'dueOn'])
     .where('condition', '=', 'overdue')
     .where('id', '=', late)
   expect(await overdue.execute()).toEqual([{ id: late, dueOn: '2026-10-16' }])
-  const told = (actor = keeper) => rightsAlert.count(db, { actor, today: '2026-11-20' as never })
-  const before = await told()
+  const reported = (actor = keeper) => rightsAlert.count(db, { actor, today: '2026-11-20' as never })
+  const before = await reported()
   expect(before).toBeGreaterThanOrEqual(1)
-  await deed(requests, late, 'answer', { answeredOn: '2026-11-20', answer: 'Se entrega la lista' })
-  expect(await told()).toBe(before - 1)
-  expect(await told(actorFor())).toBe(0)
+  await command(requests, late, 'answer', { answeredOn: '2026-11-20', answer: 'Se entrega la lista' })
+  expect(await reported()).toBe(before - 1)
+  expect(await reported(actorFor())).toBe(0)
 })
 
 test('an incident is told to the SIC within fifteen días hábiles of being found', async () => {
@@ -103,17 +105,17 @@ test('an incident is told to the SIC within fifteen días hábiles of being foun
     description: 'Se extravió un portátil sin cifrar',
     measures: 'Denuncia y bloqueo remoto del equipo',
   })
-  await deed(breaches, id, 'register')
+  await command(breaches, id, 'register')
   expect(await read(breaches, id)).toMatchObject({ status: 'open', facts: { dueOn: '2026-11-25' } })
   expect(await dataBreachAlert.count(db, { actor: keeper, today: '2026-11-20' as never })).toBe(1)
   const report = { reportedOn: '2026-11-20', reportNumber: '26-448812' }
-  await deed(breaches, id, 'report', report)
+  await command(breaches, id, 'report', report)
   expect(await read(breaches, id)).toMatchObject({ status: 'reported', facts: report })
 })
 
 test('a new holiday tells which terms it moves, and the terms are counted again once it is there', async () => {
-  const id = await asked({ date: '2026-11-09', requester: 'Elsa Ruiz', requesterDocument: 'CC 40999888' })
-  await deed(requests, id, 'file')
+  const id = await input({ date: '2026-11-09', requester: 'Elsa Ruiz', requesterDocument: 'CC 40999888' })
+  await command(requests, id, 'file')
   expect(await read(requests, id)).toMatchObject({ facts: { dueOn: '2026-11-24' } })
   const about = {
     date: day('2026-11-24'),
@@ -122,8 +124,8 @@ test('a new holiday tells which terms it moves, and the terms are counted again 
     actor: keeper,
     today: day('2026-11-20'),
   }
-  const told = await rightsTermsTouched.touched(db, about)
-  expect(told).toContainEqual({
+  const reported = await rightsTermsTouched.touched(db, about)
+  expect(reported).toContainEqual({
     label: expect.stringMatching(/^Solicitud HD \d{3} de 2026$/),
     detail: 'Vence el 2026/11/24; vencerá el 2026/11/25',
     to: `/datos-personales/edit/${id}`,

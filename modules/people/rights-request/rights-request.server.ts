@@ -44,7 +44,7 @@ export const rightsRequestService: ServedDocument<typeof rightsRequest> = {
       })
       return []
     },
-    async answer({ tx, document: { id, date }, asked: { answeredOn }, today }) {
+    async answer({ tx, document: { id, date }, input: { answeredOn }, today }) {
       mustBePast(answeredOn, today, 'answeredOn')
       mustNotPrecede(answeredOn, date, 'answeredOn')
       await changeById(tx, 'people.rightsRequest', id, { answeredOn })

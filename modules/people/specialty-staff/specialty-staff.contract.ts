@@ -7,7 +7,7 @@ export const specialtyStaff = defineQuery({
   name: 'specialtyStaff',
   title: 'Especialidades: profesionales que atienden',
   access: 'people.employee.view',
-  asks: { id: ref('hospital.specialty', 'Especialidad') },
+  params: { id: ref('hospital.specialty', 'Especialidad') },
   opens: ['id'],
   answers: z.array(z.object({ id: z.string(), name: z.string(), identification: z.string() })),
 })

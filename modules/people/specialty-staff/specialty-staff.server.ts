@@ -1,7 +1,7 @@
 import { campusScope, serveQuery } from '@quina/blocks/server'
 import { specialtyStaff } from './specialty-staff.contract.ts'
 
-export const specialtyStaffOperation = serveQuery(specialtyStaff, ({ tx, actor, asked: { id } }) => {
+export const specialtyStaffOperation = serveQuery(specialtyStaff, ({ tx, actor, input: { id } }) => {
   const campusId = campusScope(actor)
   const staff = tx
     .selectFrom('people.employeeSpecialty as s')

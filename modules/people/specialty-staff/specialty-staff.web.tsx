@@ -4,7 +4,7 @@ import { specialtyStaff } from './specialty-staff.contract.ts'
 
 /** Who attends in a specialty; each leads to where it is assigned. */
 export const SpecialtyStaff = ({ ids: [id = ''] }: FileSectionProps) => (
-  <Show of={specialtyStaff} asks={{ id }}>
+  <Show of={specialtyStaff} params={{ id }}>
     {(staff) =>
       staff.length === 0 ? (
         <p className="q-muted">Nadie todavía: la especialidad se asigna en la ficha del empleado.</p>

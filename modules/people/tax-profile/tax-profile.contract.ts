@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   flag,
@@ -71,13 +71,13 @@ export const profilesOfTercero = defineQuery({
   name: 'profilesOfTercero',
   title: 'Perfiles tributarios de un tercero',
   access: taxProfilePermissions.view,
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(
     z.object({ id: z.string(), version: z.number(), values: z.record(z.string(), z.unknown()) }),
   ),
 })
-export const addProfile = defineDeed({
+export const addProfile = defineCommand({
   module: 'people',
   name: 'addTaxProfile',
   verb: 'Guardar',
@@ -85,10 +85,10 @@ export const addProfile = defineDeed({
   access: taxProfilePermissions.edit,
   consequence: rules,
   about: of,
-  asks: taxProfileFields,
+  params: taxProfileFields,
   answers: z.void(),
 })
-export const correctProfile = defineDeed({
+export const correctProfile = defineCommand({
   module: 'people',
   name: 'correctTaxProfile',
   verb: 'Guardar',
@@ -96,6 +96,6 @@ export const correctProfile = defineDeed({
   access: taxProfilePermissions.edit,
   consequence: rules,
   about: { ...of, profileId: ref('people.taxProfile', 'Perfil'), version: integer('Versión') },
-  asks: taxProfileFields,
+  params: taxProfileFields,
   answers: z.void(),
 })

@@ -1,4 +1,4 @@
-import { type Operation, serveDeed, serveQuery, valuesIn } from '@quina/blocks/server'
+import { type Operation, serveCommand, serveQuery, valuesIn } from '@quina/blocks/server'
 import { addTo, type Tx } from '@quina/db/server'
 import { type Day, must, newId, Problem } from '@quina/kernel'
 import { mustExist } from '../tercero/tercero.server.ts'
@@ -12,12 +12,12 @@ import {
 } from './tax-profile.contract.ts'
 
 export const taxProfileOperations: Operation[] = [
-  serveQuery(profilesOfTercero, ({ tx, asked: { id } }) => profilesOf(tx, id)),
-  serveDeed(addProfile, async ({ tx, asked: { id, ...body } }) => {
+  serveQuery(profilesOfTercero, ({ tx, input: { id } }) => profilesOf(tx, id)),
+  serveCommand(addProfile, async ({ tx, input: { id, ...body } }) => {
     await mustExist(tx, id)
     await saveProfile(tx, { id: newId(), terceroId: id, body, version: null })
   }),
-  serveDeed(correctProfile, ({ tx, asked: { id, profileId, version, ...body } }) =>
+  serveCommand(correctProfile, ({ tx, input: { id, profileId, version, ...body } }) =>
     saveProfile(tx, { id: profileId, terceroId: id, body, version }),
   ),
 ]
@@ -135,13 +135,13 @@ export function mustBeTaxProfile(profile: TaxProfileValues): void {
 function mustAgree(profile: TaxProfileValues): void {
   const codes = codesIn(profile.responsibilities)
   if (codes.length === 0) return
-  const told: readonly (readonly [code: string, holds: boolean, field: keyof TaxProfileValues])[] = [
+  const reported: readonly (readonly [code: string, holds: boolean, field: keyof TaxProfileValues])[] = [
     ['O-13', profile.largeTaxpayer, 'largeTaxpayer'],
     ['O-15', profile.selfWithholder, 'selfWithholder'],
     ['O-23', profile.vatAgent, 'vatAgent'],
     ['O-47', profile.regime === 'simple', 'regime'],
   ]
-  const wrong = told.find(([code, holds]) => codes.includes(code) !== holds)
+  const wrong = reported.find(([code, holds]) => codes.includes(code) !== holds)
   if (wrong === undefined) return
   const [code, holds, field] = wrong
   const message = holds

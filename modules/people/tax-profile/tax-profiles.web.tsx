@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@quina/blocks'
-import { DeedOf, MiniTable, Show, shownValue, useCan } from '@quina/blocks/web'
+import { CommandOf, MiniTable, Show, shownValue, useCan } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import {
   addProfile,
@@ -17,10 +17,10 @@ export function TaxProfilesPanel({ id }: { readonly id: string }) {
   if (!useCan()(may.view)) return null
   return (
     <Panel title="Perfil tributario">
-      <Show of={profilesOfTercero} asks={{ id }}>
+      <Show of={profilesOfTercero} params={{ id }}>
         {(profiles) => <Profiles id={id} profiles={profiles} />}
       </Show>
-      <DeedOf
+      <CommandOf
         of={addProfile}
         about={{ id }}
         title="Nuevo perfil tributario"
@@ -48,15 +48,18 @@ function Profiles({ id, profiles }: ProfilesProps) {
       rows={profiles}
       keyOf={(profile) => profile.id}
       columns={[
-        { head: 'Desde', cell: told('fromDay') },
-        { head: 'Hasta', cell: (one) => (one.values.untilDay === null ? 'Vigente' : told('untilDay')(one)) },
-        { head: 'Régimen', cell: told('regime') },
-        { head: 'Responsabilidades', cell: told('responsibilities') },
-        { head: 'CIIU', cell: told('ciiu') },
+        { head: 'Desde', cell: reported('fromDay') },
+        {
+          head: 'Hasta',
+          cell: (one) => (one.values.untilDay === null ? 'Vigente' : reported('untilDay')(one)),
+        },
+        { head: 'Régimen', cell: reported('regime') },
+        { head: 'Responsabilidades', cell: reported('responsibilities') },
+        { head: 'CIIU', cell: reported('ciiu') },
         { head: 'Condiciones', cell: ({ values }) => conditionsOf(values) },
       ]}
       actions={({ id: profileId, version, values }) => (
-        <DeedOf
+        <CommandOf
           of={correctProfile}
           about={{ id, profileId, version }}
           title="Perfil tributario"
@@ -71,7 +74,7 @@ function Profiles({ id, profiles }: ProfilesProps) {
   )
 }
 
-const told =
+const reported =
   (name: keyof typeof fields) =>
   ({ values }: Profile) =>
     shownValue(fields[name], values[name])

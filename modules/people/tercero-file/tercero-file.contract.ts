@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { seeChanges } from '../tercero/tercero.contract.ts'
 
 const of = { id: ref('people.tercero', 'Tercero') }
-const told = z.string()
+const reported = z.string()
 
 /** What else is known of who a tercero is: documents it had, whom it absorbed, whom it turned out to be. */
 export const terceroIdentity = defineQuery({
@@ -11,19 +11,19 @@ export const terceroIdentity = defineQuery({
   name: 'terceroIdentity',
   title: 'Documentos anteriores y combinaciones de un tercero',
   access: 'people.tercero.view',
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.object({
-    id: told,
+    id: reported,
     version: z.number(),
-    name: told,
-    identification: told,
+    name: reported,
+    identification: reported,
     /** Its own, when it was merged and is shown as another. */
-    ownIdentification: told,
+    ownIdentification: reported,
     condition: z.enum(['active', 'inactive', 'merged']),
-    mergedInto: z.object({ id: told, reason: told, at: told, by: told }).nullable(),
-    aliases: z.array(z.object({ identification: told, reason: told, at: told })).readonly(),
-    absorbed: z.array(z.object({ id: told, identification: told, ownName: told })).readonly(),
+    mergedInto: z.object({ id: reported, reason: reported, at: reported, by: reported }).nullable(),
+    aliases: z.array(z.object({ identification: reported, reason: reported, at: reported })).readonly(),
+    absorbed: z.array(z.object({ id: reported, identification: reported, ownName: reported })).readonly(),
   }),
 })
 export type TerceroIdentity = z.infer<typeof terceroIdentity.answers>
@@ -34,16 +34,16 @@ export const terceroChanges = defineQuery({
   name: 'terceroChanges',
   title: 'Cambios de un tercero, de sus perfiles y de sus cuentas',
   access: seeChanges,
-  asks: of,
+  params: of,
   opens: ['id'],
   answers: z.array(
     z.object({
-      id: told,
-      at: told,
-      by: told,
-      what: told,
-      fields: z.array(z.object({ label: told, before: told, after: told })).readonly(),
-      reason: told.nullable(),
+      id: reported,
+      at: reported,
+      by: reported,
+      what: reported,
+      fields: z.array(z.object({ label: reported, before: reported, after: reported })).readonly(),
+      reason: reported.nullable(),
     }),
   ),
 })

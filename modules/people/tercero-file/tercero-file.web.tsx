@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import {
   type CatalogAnswer,
-  DeedDialog,
+  CommandDialog,
   type FileSection,
   pathTo,
   Show,
@@ -124,7 +124,7 @@ function useFileActions(answer: CatalogAnswer, identity: TerceroIdentity) {
     <>
       {open === 'document' && <DocumentDialog answer={answer} onClose={close} />}
       {open === 'merge' && (
-        <DeedDialog
+        <CommandDialog
           {...about}
           of={mergeTercero}
           title={`Combinar con ${name}`}
@@ -133,7 +133,7 @@ function useFileActions(answer: CatalogAnswer, identity: TerceroIdentity) {
         />
       )}
       {open === 'unmerge' && (
-        <DeedDialog
+        <CommandDialog
           {...about}
           of={unmergeTercero}
           title={`Separar de ${name}`}
@@ -208,7 +208,7 @@ function useTabs(answer: CatalogAnswer, identity: TerceroIdentity): readonly Fil
 
 /** Who changed what, newest first. */
 const ChangesPanel = ({ id }: { readonly id: string }) => (
-  <Show of={terceroChanges} asks={{ id }}>
+  <Show of={terceroChanges} params={{ id }}>
     {(changes) => (
       <Panel title="Historial">
         {changes.length === 0 && <p className="q-muted">Sin cambios registrados.</p>}

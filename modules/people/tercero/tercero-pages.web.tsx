@@ -70,12 +70,12 @@ function TerceroForm({ pieces, values }: TerceroFormProps) {
   )
 }
 
-function Identification({ pieces: { Ask, Asks }, values }: TerceroFormProps) {
+function Identification({ pieces: { Ask, Params }, values }: TerceroFormProps) {
   const natural = values.personType === 'natural'
   return (
     <Panel title="Identificación">
       <FieldGrid>
-        <Asks personType={3} documentType={3} number={3} checkDigit={1} />
+        <Params personType={3} documentType={3} number={3} checkDigit={1} />
         <Cell span={2}>
           <DigitHint
             documentType={values.documentType as DocumentType}
@@ -84,7 +84,7 @@ function Identification({ pieces: { Ask, Asks }, values }: TerceroFormProps) {
           />
         </Cell>
         {natural ? (
-          <Asks firstName={3} middleName={3} lastName={3} secondLastName={3} />
+          <Params firstName={3} middleName={3} lastName={3} secondLastName={3} />
         ) : (
           <Ask name="businessName" span={6} />
         )}
@@ -96,11 +96,11 @@ function Identification({ pieces: { Ask, Asks }, values }: TerceroFormProps) {
 }
 
 /** A municipality is chosen; only abroad is the city written. */
-function Place({ pieces: { Ask, Asks }, values }: TerceroFormProps) {
+function Place({ pieces: { Ask, Params }, values }: TerceroFormProps) {
   return (
     <Panel title="Ubicación y contacto">
       <FieldGrid>
-        <Asks countryId={3} municipalityId={4} />
+        <Params countryId={3} municipalityId={4} />
         {!values.municipalityId && <Ask name="municipality" span={5} />}
         <Ask name="address" span={values.municipalityId ? 5 : 6} />
         <Ask name="phone" span={3} />

@@ -17,12 +17,12 @@ select id, name as label, shown_identification as detail, search, active as enab
 from people.tercero where is_eps or insures;
 comment on view people.insurer_option is 'Terceros that insure patients.';
 
-create view people.tercero_told_list as
+create view people.tercero_reported_list as
 select t.id, coalesce(t.business_name, t.last_name) as last_name, t.second_last_name, t.first_name, t.middle_name,
        case t.document_type when 'NIT' then 'NI' else t.document_type end as document_type, t.number, t.address,
        m.code as municipality, t.phone, t.person_type
 from people.tercero t left join reference.entry_list m on m.id = t.municipality_id;
-comment on view people.tercero_told_list is 'A tercero as official files tell it: an entity goes whole in its first surname.';
+comment on view people.tercero_reported_list is 'A tercero as official files tell it: an entity goes whole in its first surname.';
 
 create view people.tercero_face as
 select id, active, address, check_digit, chip_code, document_type, email, first_name, is_bank, is_eps, is_public_entity,

@@ -52,8 +52,8 @@ export async function patientsWorld() {
   const by = (actor = keeper, at = now): Pick<InCall, 'act' | 'ask'> => {
     const calls = callsOf(operations, { actor, now: at })
     return {
-      ask: (query, asks) => calls(db).ask(query, asks),
-      act: (deed, sent) => db.transaction().execute((tx) => calls(tx).act(deed, sent)),
+      ask: (query, params) => calls(db).ask(query, params),
+      act: (command, sent) => db.transaction().execute((tx) => calls(tx).act(command, sent)),
     }
   }
   return { ...database, keeper, colombia, bogota, eps, person, keep, by, ask: askerOf(database, keeper) }
@@ -69,7 +69,7 @@ const codeIn = ({ db }: World, catalogue: string, code: string) =>
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
 
-interface Asked {
+interface Input {
   readonly params?: object
   readonly query?: object
   readonly body?: object
@@ -80,7 +80,7 @@ interface Asked {
 /** Calls an operation of a list or a catalog as its screen does: `ask('GET /api/people/patient', { query: { q } })`. */
 const askerOf =
   ({ db }: World, keeper: Caller) =>
-  (name: string, { params = {}, query = {}, body = {}, actor = keeper, at = now }: Asked = {}) => {
+  (name: string, { params = {}, query = {}, body = {}, actor = keeper, at = now }: Input = {}) => {
     const found = operationNamed(name)
     const shared = { actor, now: at, today: dayInBogota(at), ip: '10.0.0.1', requestId: 'test', house: null }
     const parsed = {

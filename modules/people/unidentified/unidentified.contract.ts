@@ -1,4 +1,4 @@
-import { choice, defineDeed, integer, note, optional, permissionFor, ref, text } from '@quina/blocks'
+import { choice, defineCommand, integer, note, optional, permissionFor, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 import { patient } from '../patient/patient.contract.ts'
 import { sexes } from '../patient/social.contract.ts'
@@ -14,7 +14,7 @@ export type UnidentifiedKind = keyof typeof unidentifiedKinds
 const name = (label: string) => optional(text(label, { max: 60, help: 'Si lo dice alguien' }))
 
 /** A provisional file for whom nobody can identify: attended now, identified or merged later. */
-export const registerUnidentified = defineDeed({
+export const registerUnidentified = defineCommand({
   module: 'people',
   name: 'registerUnidentified',
   keyed: true,
@@ -23,7 +23,7 @@ export const registerUnidentified = defineDeed({
   access: permissionFor(patient, 'edit'),
   consequence:
     'El sistema le da el número. Cuando se sepa quién es, cambie su documento o fusione la ficha con la suya.',
-  asks: {
+  params: {
     kind: choice('Quién es', unidentifiedKinds),
     sex: choice('Sexo aparente', sexes),
     age: optional(integer('Edad aparente (años)', { max: 120, help: 'Del recién nacido no se pide' })),

@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { type Alert, type Operation, serveDeed } from '@quina/blocks/server'
+import { type Alert, type Operation, serveCommand } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server'
 import { type Day, day, type Id, insist, must } from '@quina/kernel'
 import { patient } from '../patient/patient.contract.ts'
@@ -15,8 +15,8 @@ const unknown = 'Sin información'
  * @throws Problem PAC-051 to PAC-053, and those of a patient (the mother, the municipality).
  */
 export const unidentifiedOperations: readonly Operation[] = [
-  serveDeed(registerUnidentified, async ({ tx, actor, today, asked }) => {
-    const { kind, sex, age, municipalityId, motherId, alerts } = asked
+  serveCommand(registerUnidentified, async ({ tx, actor, today, input }) => {
+    const { kind, sex, age, municipalityId, motherId, alerts } = input
     const newborn = kind === 'newborn'
     must(newborn || motherId === null, 'PAC-052', 'motherId', 'La madre se escribe de un recién nacido.')
     const country = await colombiaIn(tx)
@@ -26,7 +26,7 @@ export const unidentifiedOperations: readonly Operation[] = [
       { actor, today },
       {
         ...estimated({ kind, age }, today),
-        ...provisionalName(asked, mother),
+        ...provisionalName(input, mother),
         sex,
         municipalityId,
         motherId,

@@ -93,7 +93,7 @@ export async function agedOn(
       from owed o
       join people.tercero_list t on t.id = o.tercero_id
       left join insurers.contract_option c on c.id = o.contract_id
-      ${by === 'invoice' ? sql`join billing.invoice i on i.id = o.invoice_id` : sql``}) told
+      ${by === 'invoice' ? sql`join billing.invoice i on i.id = o.invoice_id` : sql``}) reported
     group by sorted, key, name, payer_id, tercero_id, contract_id, regimen, number, bucket having sum(balance) > 0
     order by sorted, key`
 }

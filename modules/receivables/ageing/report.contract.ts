@@ -27,7 +27,7 @@ export const ageing = defineReport({
   module: 'receivables',
   name: 'ageing',
   title: 'Cartera por edades',
-  asks: {
+  params: {
     to: day('A la fecha'),
     by: choice('Agrupar por', groupings),
     base: choice('Edad desde', { filing: 'Radicación', due: 'Vencimiento' }),
@@ -55,7 +55,7 @@ export const movement = defineReport({
   module: 'receivables',
   name: 'movement',
   title: 'Movimiento de cartera',
-  asks: { from: day('Desde'), to: day('Hasta') },
+  params: { from: day('Desde'), to: day('Hasta') },
   columns: {
     payer: text('Pagador'),
     before: money('Saldo inicial'),
@@ -78,7 +78,7 @@ export const paymentsReport = defineReport({
   module: 'receivables',
   name: 'payments',
   title: 'Pagos recibidos y aplicados',
-  asks: { from: day('Desde'), to: day('Hasta') },
+  params: { from: day('Desde'), to: day('Hasta') },
   columns: {
     payer: text('Pagador'),
     payments: integer('Pagos'),

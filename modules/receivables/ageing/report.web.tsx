@@ -37,7 +37,7 @@ export function ReceivablesReports() {
     {
       label: 'Informes oficiales',
       reports: [
-        { report: circular030, defaults: quarterOf(to), beside: (asked) => <CircularFile asked={asked} /> },
+        { report: circular030, defaults: quarterOf(to), beside: (input) => <CircularFile input={input} /> },
         { report: sihoReceivables, defaults: quarterOf(to) },
         { report: sihoSales, defaults: { ...quarterOf(to), span: 'year' } },
       ],
@@ -51,9 +51,9 @@ export function ReceivablesReports() {
 }
 
 /** The flat file of what is shown, once nothing of it would be refused. */
-function CircularFile({ asked }: { readonly asked: Readonly<Record<string, string>> }) {
+function CircularFile({ input }: { readonly input: Readonly<Record<string, string>> }) {
   const { busy, press } = usePress()
-  const given = { year: Number(asked.year), quarter: asked.quarter as '1' }
+  const given = { year: Number(input.year), quarter: input.quarter as '1' }
   return (
     <Button
       variant="default"

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -45,14 +45,14 @@ export const application = defineDocument({
       consequence: 'Baja el saldo de las facturas. Lo que salga del anticipo se contabiliza ahora.',
     }),
     annul: annuls('Reversar aplicación', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
     }),
     release: annuls('Reversar una factura', {
-      asks: {
+      params: {
         invoiceId: ref('receivables.invoice', 'Factura'),
-        ...annulmentAsks,
+        ...annulmentParams,
       },
       reverses: true,
       consequence:

@@ -88,12 +88,12 @@ export const applicationService: ServedDocument<typeof application> = {
       return excessToAdvance(tx, { payment, amount, invoice, account, date, actor })
     },
 
-    async annul({ tx, document, asked: { date }, actor }) {
+    async annul({ tx, document, input: { date }, actor }) {
       await takeBack(tx, { document, day: date, actor })
       return []
     },
 
-    async release({ tx, document, asked: { date, invoiceId }, actor }) {
+    async release({ tx, document, input: { date, invoiceId }, actor }) {
       const lines = document.lines.filter((line) => line.invoiceId !== invoiceId)
       const other = 'Esa factura no está en la aplicación.'
       must(lines.length < document.lines.length, 'CAR-139', 'invoiceId', other)
@@ -270,7 +270,7 @@ async function storedOf(
   const { retained } = totalsOf(lines)
   if (retained === zero) return []
   const terceroId = payment.terceroId as Id<'people.tercero'>
-  const deeds = [
+  const commands = [
     ...retentionsOf(payment.retentions, retained).map(({ kind, base, amount }) => ({
       posting: storedPosting,
       facts: { kind },
@@ -287,7 +287,7 @@ async function storedOf(
       })),
   ]
   return [
-    toJournal([entry({ kind: 'AP', day: date, concept: purpose }, await postingLines(tx, date, deeds))]),
+    toJournal([entry({ kind: 'AP', day: date, concept: purpose }, await postingLines(tx, date, commands))]),
   ]
 }
 

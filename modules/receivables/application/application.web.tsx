@@ -88,10 +88,10 @@ const screens = documentScreens(application, {
       },
     },
   },
-  form: ({ Section, Asks, Lines }, form) => (
+  form: ({ Section, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} paymentId={4} purpose={6} />
+        <Params date={2} paymentId={4} purpose={6} />
       </Section>
       {form !== null && <Ways form={form} />}
       <Lines name="lines" title="Facturas" />
@@ -149,7 +149,7 @@ const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][num
 /** The ways a payment is shared, and how much of it is told already. */
 function Ways({ form }: { readonly form: Form }) {
   const [fromFile, setFromFile] = useState(false)
-  const told = useSyncExternalStore(form.watch, () =>
+  const reported = useSyncExternalStore(form.watch, () =>
     sumOf(form.lines('lines'), ({ amount }) => amount ?? zero),
   )
   const by = (way: Way) => async () => {
@@ -182,8 +182,8 @@ function Ways({ form }: { readonly form: Form }) {
       </Button>
       {fromFile && <Detail form={form} onClose={() => setFromFile(false)} />}
       <span className="q-context" role="status">
-        Aplica {showPesos(told)} de {showPesos(left)}
-        {told > left && <b> · supera lo que queda del pago</b>}
+        Aplica {showPesos(reported)} de {showPesos(left)}
+        {reported > left && <b> · supera lo que queda del pago</b>}
       </span>
     </p>
   )
@@ -191,7 +191,7 @@ function Ways({ form }: { readonly form: Form }) {
 
 const pesosOf = (text: string) => showPesos(money(text))
 
-type Told = AnswerOf<typeof paymentDetail>
+type Summary = AnswerOf<typeof paymentDetail>
 
 /** The list of the payer takes the place of what was typed; what it names and does not owe is told. */
 function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
@@ -200,7 +200,7 @@ function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () =
     <RowsDialog
       title="Aplicar según la relación del pagador"
       place="receivables.paymentDetail"
-      read={(file, said) => ask(paymentDetail, { paymentId, ...said }, { file })}
+      read={(file, declared) => ask(paymentDetail, { paymentId, ...declared }, { file })}
       lines={({ lines }) => lines.length}
       tells={crossedBy}
       onTake={({ lines }) => takeDetail(form, lines)}
@@ -212,13 +212,13 @@ function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () =
   )
 }
 
-function crossedBy({ lines, proof }: Told): string {
+function crossedBy({ lines, proof }: Summary): string {
   const by = `${proof.byNumber} por prefijo y número, ${proof.bare} solo por número`
-  const sums = `${pesosOf(proof.matched)} de ${pesosOf(proof.told)}; quedan ${pesosOf(proof.left)} del pago`
+  const sums = `${pesosOf(proof.matched)} de ${pesosOf(proof.reported)}; quedan ${pesosOf(proof.left)} del pago`
   return `Se cruzó ${plural(lines.length, 'factura', 'facturas')} (${by}): ${sums}.`
 }
 
-const takeDetail = (form: Form, lines: Told['lines']) =>
+const takeDetail = (form: Form, lines: Summary['lines']) =>
   form.load(
     'lines',
     lines.map((line) => ({

@@ -1,7 +1,7 @@
 import {
   code,
   defineQuery,
-  mappingAsks,
+  mappingParams,
   money,
   optional,
   permissionFor,
@@ -16,7 +16,7 @@ import { application } from './application.contract.ts'
 const shared = {
   module: 'receivables',
   access: permissionFor(application, 'edit'),
-  asks: { paymentId: ref('receivables.payment', 'Pago') },
+  params: { paymentId: ref('receivables.payment', 'Pago') },
   opens: ['paymentId'],
 } as const
 
@@ -68,14 +68,14 @@ export const paymentDetail = defineQuery({
   name: 'paymentDetail',
   title: 'Pagos de pagadores: leer la relación del pagador',
   takes: 'file',
-  asks: { ...shared.asks, ...mappingAsks },
+  params: { ...shared.params, ...mappingParams },
   answers: readAnswer.extend({
     lines: z.array(detailLine),
     /** The proof of the matching: by which key each row found its invoice, what was told, and what is left of the payment. */
     proof: z.object({
       byNumber: z.number(),
       bare: z.number(),
-      told: z.custom<Money>(),
+      reported: z.custom<Money>(),
       matched: z.custom<Money>(),
       left: z.custom<Money>(),
     }),

@@ -44,7 +44,7 @@ export const openInvoiceOperations: Operation[] = refusing(
     },
   },
   [
-    serveQuery(openInvoicesOf, async ({ tx, actor, asked: { paymentId: id }, today }) => {
+    serveQuery(openInvoicesOf, async ({ tx, actor, input: { paymentId: id }, today }) => {
       await load(tx, { document: payment, tables: paymentService, actor }, id)
       const facts = await readPayment(tx, id)
       return {
@@ -55,14 +55,14 @@ export const openInvoiceOperations: Operation[] = refusing(
       }
     }),
     serveQuery(paymentDetail, async (call) => {
-      const { tx, actor, today, gone, asked } = call
+      const { tx, actor, today, gone, input } = call
       const { content } = sentFile(call)
-      const { paymentId: id } = asked
+      const { paymentId: id } = input
       await load(tx, { document: payment, tables: paymentService, actor }, id)
       const facts = await readPayment(tx, id)
       return matched(
         await owed(tx, facts.payerId, { today, campusId: campusScope(actor) }),
-        await readMapped({ tx, actor, fields: detailRow, content, gone, form: asked }),
+        await readMapped({ tx, actor, fields: detailRow, content, gone, form: input }),
         leftOf(facts),
       )
     }),
@@ -118,7 +118,7 @@ function matched(
       ...{ id, number, cufe: null, owed: balance, filing: 'filed', disputed: zero },
     })),
     [...values].map(([row, { prefix, number, amount }]) => ({
-      ...{ row, number: `${prefix ?? ''}${number}`, cufe: null, owed: money(amount), said: null },
+      ...{ row, number: `${prefix ?? ''}${number}`, cufe: null, owed: money(amount), declared: null },
     })),
   )
   const lines: DetailLine[] = []
@@ -135,9 +135,9 @@ function matched(
       lines.push({ ...found, amount, retained: retained || null, deductedGlosa: deductedGlosa || null })
     }
   }
-  const told = sumOf([...values.values()], ({ amount }) => money(amount))
+  const reported = sumOf([...values.values()], ({ amount }) => money(amount))
   const paid = sumOf(lines, ({ amount }) => money(amount))
   const by = (key: DetailLine['key']) => lines.filter((line) => line.key === key).length
-  const proof = { byNumber: by('number'), bare: by('bare'), told, matched: paid, left: minus(left, paid) }
+  const proof = { byNumber: by('number'), bare: by('bare'), reported, matched: paid, left: minus(left, paid) }
   return { ...read.seenWith(problems), lines, problems, proof }
 }

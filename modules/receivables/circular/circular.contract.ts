@@ -24,7 +24,7 @@ export const circular030 = defineReport({
   module: 'receivables',
   name: 'circular030',
   title: 'Circular 030: cartera por factura',
-  asks: quarter,
+  params: quarter,
   columns: {
     payer: text('Pagador'),
     document: code('Documento del pagador'),
@@ -54,5 +54,5 @@ export const circular030File = defineFile({
   title: 'Circular 030: archivo plano para PISIS',
   access: permissionFor(circular030, 'run'),
   taken: 'export',
-  asks: quarter,
+  params: quarter,
 })

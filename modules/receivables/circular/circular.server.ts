@@ -61,15 +61,15 @@ async function invoicesOf(tx: Tx, { from, to }: Quarter): Promise<readonly Circu
 
 function moneyIn(one: CircularInvoice) {
   const { value, paid, accepted, balance } = figuresOf(one)
-  const told = { value: moneyText(value), paid: moneyText(paid) }
-  return { ...told, accepted: moneyText(accepted), balance: moneyText(balance) }
+  const reported = { value: moneyText(value), paid: moneyText(paid) }
+  return { ...reported, accepted: moneyText(accepted), balance: moneyText(balance) }
 }
 
 const reportOperations = serveFlatReport({
   whose: 'house',
   report: circular030,
-  async read(tx, asked) {
-    const quarter = spanOf(asked)
+  async read(tx, input) {
+    const quarter = spanOf(input)
     return (await invoicesOf(tx, quarter)).map((one) => ({
       ...{ id: one.id, payer: one.payer, document: one.document, invoice: `${one.prefix}${one.consecutive}` },
       ...{ indicator: indicatorOf(one, quarter), date: one.date, filedOn: one.filedOn },
@@ -83,8 +83,8 @@ const reportOperations = serveFlatReport({
 
 export const circularOperations: Operation[] = [
   ...reportOperations,
-  serveFile(circular030File, async ({ tx, asked }) => {
-    const quarter = spanOf(asked)
+  serveFile(circular030File, async ({ tx, input }) => {
+    const quarter = spanOf(input)
     const invoices = await invoicesOf(tx, quarter)
     const faulty = invoices.find((one) => findingOf(one) !== null)
     const where = faulty && `${faulty.prefix}${faulty.consecutive}: ${findingOf(faulty)}`

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -55,7 +55,7 @@ export const collection = defineDocument({
         'Se recauda en el presupuesto y se contabiliza el comprobante de ingreso de las facturas pagadas.',
     }),
     annul: annuls('Reversar recaudo', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       consequence: 'Se anulan el comprobante de ingreso y el recaudo. Las aplicaciones quedan como estaban.',
     }),
   }),
@@ -83,7 +83,7 @@ export const collectionProposal = defineQuery({
   name: 'collectionProposal',
   title: 'Pagos de pagadores: rubros propuestos para su recaudo',
   access: permissionFor(collection, 'edit'),
-  asks: { paymentId: header.paymentId, date: optional(header.date) },
+  params: { paymentId: header.paymentId, date: optional(header.date) },
   opens: ['paymentId'],
   answers: z.object({
     date: z.custom<Day>(),

@@ -63,8 +63,8 @@ test('what was applied is what is collected; without a budget nothing is asked',
 test('an invoice whose part falls in two rubros has two pieces, and all of them add up', () => {
   const lines = [rubro('x', 700, 'current'), rubro('z', 300, 'current'), rubro('y', 300, 'previous')]
   const pieces = piecesOf(pending, lines)
-  const told = pieces.map(({ number, rubroId, stored, amount }) => [number, rubroId, stored, amount])
-  expect(told).toEqual([
+  const reported = pieces.map(({ number, rubroId, stored, amount }) => [number, rubroId, stored, amount])
+  expect(reported).toEqual([
     ['A', 'x', false, pesos(600)],
     ['A', 'x', true, pesos(20)],
     ['C', 'x', false, pesos(80)],

@@ -51,16 +51,16 @@ export function mustCollect({ date, paidOn, usesBudget, lines, pending }: Collec
       pending.filter((one) => one.origin === origin),
       settledOf,
     )
-    const told = sumOf(
+    const reported = sumOf(
       lines.filter((one) => one.origin === origin),
       ({ amount }) => amount,
     )
     const where = origin === 'current' ? 'esta vigencia' : 'vigencias anteriores'
     must(
-      told === wanted,
+      reported === wanted,
       'CAR-141',
       'lines',
-      `De ${where} se aplicaron ${showPesos(wanted)} y los rubros suman ${showPesos(told)}.`,
+      `De ${where} se aplicaron ${showPesos(wanted)} y los rubros suman ${showPesos(reported)}.`,
     )
   }
 }

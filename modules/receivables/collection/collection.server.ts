@@ -68,8 +68,8 @@ export const collectionService: ServedDocument<typeof collection> = {
       return []
     },
 
-    async annul({ tx, document, asked, actor }) {
-      const { date, reason } = asked
+    async annul({ tx, document, input, actor }) {
+      const { date, reason } = input
       must(date >= document.date, 'CAR-143', 'date', 'La fecha no puede ser anterior a la del recaudo.')
       await lockPayment(tx, document.paymentId)
       const { receiptId } = await storedRow(tx, 'receivables.collection', document.id, ['receiptId'])

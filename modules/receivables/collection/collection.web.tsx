@@ -58,12 +58,12 @@ const screens = documentScreens(collection, {
       },
     },
   },
-  form: ({ Section, Asks, Lines }, form) => (
+  form: ({ Section, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} paymentId={4} purpose={6} />
+        <Params date={2} paymentId={4} purpose={6} />
       </Section>
-      {form !== null && <Told form={form} />}
+      {form !== null && <Summary form={form} />}
       <Lines name="lines" title="Rubros en que se recauda" />
     </>
   ),
@@ -77,8 +77,8 @@ const screens = documentScreens(collection, {
 })
 
 /** How much was applied and how much of it is told in rubros. */
-function Told({ form }: { readonly form: Form }) {
-  const told = useSyncExternalStore(form.watch, () =>
+function Summary({ form }: { readonly form: Form }) {
+  const reported = useSyncExternalStore(form.watch, () =>
     sumOf(form.lines('lines'), ({ amount }) => amount ?? zero),
   )
   const proposal = proposals.get(form.values().paymentId)
@@ -88,8 +88,10 @@ function Told({ form }: { readonly form: Form }) {
     <p className="q-owed-ways">
       <span className="q-context" role="status">
         Aplicado por recaudar: <b>{showPesos(total)}</b>
-        {proposal.usesBudget ? ` · En rubros: ${showPesos(told)}` : ' · La entidad no lleva presupuesto'}
-        {proposal.usesBudget && told !== total && <b>{` · faltan ${showPesos(minus(total, told))}`}</b>}
+        {proposal.usesBudget ? ` · En rubros: ${showPesos(reported)}` : ' · La entidad no lleva presupuesto'}
+        {proposal.usesBudget && reported !== total && (
+          <b>{` · faltan ${showPesos(minus(total, reported))}`}</b>
+        )}
       </span>
     </p>
   )

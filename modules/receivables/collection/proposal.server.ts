@@ -10,7 +10,7 @@ import { settledOf } from './collection.domain.ts'
 import { type Pending, pendingOf } from './pending.server.ts'
 
 export const proposalOperations: Operation[] = [
-  serveQuery(collectionProposal, async ({ tx, actor, asked: { paymentId: id, date }, today }) => {
+  serveQuery(collectionProposal, async ({ tx, actor, input: { paymentId: id, date }, today }) => {
     await load(tx, { document: payment, tables: paymentService, actor }, id)
     const facts = await readPayment(tx, id)
     const on = date ?? facts.date

@@ -19,23 +19,23 @@ export const ContractBalances = amongReceivables(function ContractBalances() {
       columns={['number', 'payerId', 'unfiled', 'filed', 'balance', 'used', 'condition']}
       open={({ id }) => pathTo('/contrato/edit/:id', { id: String(id) })}
       rowActions={({ id, payerId }) => {
-        const asked = new URLSearchParams({ payerId: String(payerId), contractId: String(id) })
+        const input = new URLSearchParams({ payerId: String(payerId), contractId: String(id) })
         return [
           {
             label: 'Ver sus facturas',
             run: () => void go(`/accounting/wallet/invoices?contractId=${id}`),
           },
           ...(can(permissionFor(statement, 'run'))
-            ? [{ label: 'Estado de cuenta', run: () => void go(statementOf(String(asked))) }]
+            ? [{ label: 'Estado de cuenta', run: () => void go(statementOf(String(input))) }]
             : []),
           ...(can(permissionFor(filing, 'edit'))
-            ? [{ label: 'Radicar sus facturas…', run: () => void go(`/accounting/wallet/create?${asked}`) }]
+            ? [{ label: 'Radicar sus facturas…', run: () => void go(`/accounting/wallet/create?${input}`) }]
             : []),
           ...(can(permissionFor(settlement, 'edit'))
             ? [
                 {
                   label: 'Acta de liquidación…',
-                  run: () => void go(`/accounting/wallet/settle?kind=contract&${asked}`),
+                  run: () => void go(`/accounting/wallet/settle?kind=contract&${input}`),
                 },
               ]
             : []),

@@ -15,7 +15,7 @@ import { partsUpTo } from './crossing.domain.ts'
 import { crossingService } from './crossing.server.ts'
 import { crossableDebts, crossableInvoices, type Debt } from './crossing-facts.server.ts'
 
-const told = ({ id, label, amount }: Debt & { readonly amount: Money }) => ({
+const reported = ({ id, label, amount }: Debt & { readonly amount: Money }) => ({
   id,
   label,
   amount: moneyText(amount),
@@ -25,7 +25,7 @@ const told = ({ id, label, amount }: Debt & { readonly amount: Money }) => ({
 export const crossingOperations: Operation[] = [
   ...serveDocument(crossingService),
 
-  serveOptions(crossablePayables, async ({ tx, asked: { q, id, payerId }, actor }) => {
+  serveOptions(crossablePayables, async ({ tx, input: { q, id, payerId }, actor }) => {
     const campusId = campusScope(actor)
     const rows = await rowsFrom<{ id: string; label: string; detail: string; left: string; due: string }>(tx)`
       select p.id, p.causacion_label as label, p.support || ' · ' || p.concept as detail,
@@ -37,15 +37,15 @@ export const crossingOperations: Operation[] = [
     return rows.map(({ left, due, ...row }) => ({ ...row, enabled: true, facts: { left, due } }))
   }),
 
-  serveQuery(proposedCrossing, async ({ tx, asked: { payerId }, actor }) => {
+  serveQuery(proposedCrossing, async ({ tx, input: { payerId }, actor }) => {
     const within = { payerId, campusId: campusScope(actor) }
     const [invoices, debts] = [await crossableInvoices(tx, within), await crossableDebts(tx, within)]
     const [owes, owed] = [sumOf(invoices, ({ left }) => left), sumOf(debts, ({ left }) => left)]
     const total = smaller(owes, owed)
     return {
       ...{ owes: moneyText(owes), owed: moneyText(owed) },
-      invoices: partsUpTo(total, invoices).map(told),
-      payables: partsUpTo(total, debts).map(told),
+      invoices: partsUpTo(total, invoices).map(reported),
+      payables: partsUpTo(total, debts).map(reported),
     }
   }),
 ]

@@ -1,6 +1,6 @@
 import { definePosting } from '@quina/accounting/contract'
 import {
-  annulmentAsks,
+  annulmentParams,
   conditionOf,
   day,
   defineDocument,
@@ -29,7 +29,7 @@ const header = {
   }),
   purpose: note('Objeto', { min: 10, max: 500 }),
 }
-const { reason } = annulmentAsks
+const { reason } = annulmentParams
 
 /** What a cruce tells besides its values. */
 export interface CrossingFacts {
@@ -75,7 +75,7 @@ export const crossing = defineDocument({
       from: 'draft',
       to: 'signed',
       takesNumber: true,
-      asks: {
+      params: {
         name: text('Firma por la IPS', { max: 160, help: 'Nombre y cargo' }),
         payerName: text('Firma por el pagador', { max: 160, help: 'Nombre y cargo' }),
       },
@@ -85,7 +85,7 @@ export const crossing = defineDocument({
       label: 'Ejecutar cruce',
       from: 'signed',
       to: 'executed',
-      asks: { date: day('Fecha') },
+      params: { date: day('Fecha') },
       consequence:
         'Las facturas y las cuentas por pagar bajan lo mismo, en cartera, en contabilidad y en el presupuesto. ' +
         'No entra ni sale dinero.',
@@ -94,7 +94,7 @@ export const crossing = defineDocument({
       label: 'Desistir',
       from: 'signed',
       to: 'annulled',
-      asks: { reason },
+      params: { reason },
       danger: true,
       consequence: 'El acta queda sin efecto. Cada uno sigue debiendo lo mismo.',
     },
@@ -102,7 +102,7 @@ export const crossing = defineDocument({
       label: 'Reversar cruce',
       from: 'executed',
       to: 'annulled',
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       danger: true,
       consequence: 'Cada uno vuelve a deber lo que se cruzó, con movimientos de signo contrario.',
@@ -137,7 +137,7 @@ export const crossablePayables = defineOptions({
   name: 'crossablePayable',
   title: 'Cruces de cuentas: lo que se le debe a un pagador',
   access: permissionFor(crossing, 'edit'),
-  asks: { payerId: optional(header.payerId) },
+  params: { payerId: optional(header.payerId) },
 })
 
 /** The cruce that both debts allow: the oldest first, up to the lesser of the two. */
@@ -146,7 +146,7 @@ export const proposedCrossing = defineQuery({
   name: 'proposedCrossing',
   title: 'Cruces de cuentas: proponer el de un pagador',
   access: permissionFor(crossing, 'edit'),
-  asks: { payerId: header.payerId },
+  params: { payerId: header.payerId },
   answers: z.object({
     owes: z.string(),
     owed: z.string(),

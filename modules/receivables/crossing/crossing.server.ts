@@ -57,13 +57,13 @@ export const crossingService: ServedDocument<typeof crossing> = {
   lines: { invoices: 'receivables.crossingInvoice', payables: 'receivables.crossingPayable' },
   ledgers: [journalLedger],
   on: {
-    async sign({ tx, document, asked: { name, payerName }, today }) {
+    async sign({ tx, document, input: { name, payerName }, today }) {
       await judged(tx, document, { date: document.date, today })
       await keep(tx, document.id, { signedBy: name, payerSignedBy: payerName })
       return []
     },
 
-    async execute({ tx, document, asked: { date }, actor, today }) {
+    async execute({ tx, document, input: { date }, actor, today }) {
       const own = 'Quien elaboró el cruce no lo ejecuta: debe hacerlo otra persona.'
       insist(document.createdBy !== actor.userId, 'CAR-291', own, { status: 403 })
       mustFollow(date, document.date)
@@ -74,7 +74,7 @@ export const crossingService: ServedDocument<typeof crossing> = {
       return [await voucher(tx, { document, date, debts })]
     },
 
-    async annul({ tx, document, asked: { date, reason }, actor }) {
+    async annul({ tx, document, input: { date, reason }, actor }) {
       mustFollow(date, await executedOn(tx, document.id))
       await mustStillBeThere(tx, document.id)
       await owe(tx, { document, date, actor, sign: -1 })
@@ -168,11 +168,11 @@ async function inBudget({ tx, ...dated }: Dated & { readonly tx: Tx }, debts: Cr
   const { terceroId } = await payerNamed(tx, document.payerId)
   const prior = await priorRubros(tx, { payerId: document.payerId, on: date })
   const fuentes = await usualFuentes(tx, date)
-  const lines = debts.invoices.map(({ invoice, amount, ...told }, at) => {
+  const lines = debts.invoices.map(({ invoice, amount, ...reported }, at) => {
     const origin = originOf(invoice.day, date)
     const own = origin === 'current' ? invoice.rubroId : (prior.get(invoice.regimen ?? '') ?? null)
-    const rubroId = told.rubroId ?? own
-    const fuenteId = told.fuenteId ?? invoice.fuenteId ?? fuentes.get(rubroId ?? '') ?? null
+    const rubroId = reported.rubroId ?? own
+    const fuenteId = reported.fuenteId ?? invoice.fuenteId ?? fuentes.get(rubroId ?? '') ?? null
     const message = `La factura ${invoice.number} no dice en qué rubro y fuente se recauda: dígalos en un cruce nuevo.`
     const fields = { [`invoices.${at}.rubroId`]: message }
     insist(rubroId !== null && fuenteId !== null, 'CAR-294', message, { fields })

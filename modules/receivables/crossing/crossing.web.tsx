@@ -50,10 +50,10 @@ const screens = documentScreens(crossing, {
       ],
     },
   },
-  form: ({ Section, Ask, Asks, Lines }, form) => (
+  form: ({ Section, Ask, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} payerId={5} support={5} />
+        <Params date={2} payerId={5} support={5} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Propose form={form} />}

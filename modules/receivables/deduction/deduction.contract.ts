@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   type Fields,
   integer,
   listOf,
@@ -56,13 +56,13 @@ export const deductionList = listOf({
   searches: 'Factura, pagador u oficio',
 })
 
-export const claimDeduction = defineDeed({
+export const claimDeduction = defineCommand({
   module: 'receivables',
   name: 'claimDeduction',
   verb: 'Registrar gestión',
   consequence: 'La factura sigue debiendo lo descontado hasta que se pague o se acredite.',
   access: permissionFor(application, 'edit'),
   about: { deductionId: ref('receivables.applicationLine', 'Descuento') },
-  asks: claimFields,
+  params: claimFields,
   answers: z.void(),
 })

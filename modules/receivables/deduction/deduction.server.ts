@@ -1,4 +1,4 @@
-import { campusScope, listOperations, type Operation, serveDeed } from '@quina/blocks/server'
+import { campusScope, listOperations, type Operation, serveCommand } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
 import { type Day, must, newId, notFound } from '@quina/kernel'
 import { viewReceivables } from '../owed/owed.contract.ts'
@@ -15,7 +15,7 @@ export const deductionOperations: Operation[] = [
     access: viewReceivables,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  serveDeed(claimDeduction, async ({ tx, asked: { deductionId: id, ...done }, actor, today }) => {
+  serveCommand(claimDeduction, async ({ tx, input: { deductionId: id, ...done }, actor, today }) => {
     const takenOff = await deductedOn(tx, id, campusScope(actor))
     const days = 'La fecha va del día del descuento a hoy.'
     must(done.day >= takenOff && done.day <= today, 'CAR-180', 'day', days)

@@ -1,4 +1,4 @@
-import { DeedDialog, type ListRow, ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
+import { CommandDialog, type ListRow, ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useState } from 'react'
 import { amongPayments } from '../owed/tabs.web.ts'
@@ -33,7 +33,7 @@ export const DeductedGlosas = amongPayments(function DeductedGlosas() {
 function ClaimDialog({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const { id, outcome, day, reference, note } = row
   return (
-    <DeedDialog
+    <CommandDialog
       of={claimDeduction}
       about={{ deductionId: id }}
       title={`Gestión de lo descontado a ${String(row.number)}`}

@@ -1,6 +1,6 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -75,14 +75,14 @@ export const discount = defineDocument({
         'una nota crédito.',
     },
     reject: annuls('Desistir', {
-      asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
+      params: { reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia.' }) },
       consequence: 'No se aplicará. Las facturas siguen debiendo lo mismo.',
     }),
     annul: {
       label: 'Reversar descuento',
       from: 'applied',
       to: 'annulled',
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       danger: true,
       consequence: 'Las facturas vuelven a deber el descuento, con movimientos de signo contrario.',

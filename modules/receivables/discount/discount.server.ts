@@ -10,7 +10,7 @@ import {
 import { numberText, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
-  type Deed,
+  type Command,
   type Posting,
   parameterOn,
   type ServedDocument,
@@ -83,7 +83,7 @@ export const discountService: ServedDocument<typeof discount> = {
       return postings
     },
 
-    async annul({ tx, document, asked: { date, reason }, actor }) {
+    async annul({ tx, document, input: { date, reason }, actor }) {
       const early = `La fecha no puede ser anterior a la del descuento, ${showDay(document.date)}.`
       must(date >= document.date, 'CAR-246', 'date', early)
       const noted = (await notesOf(tx, document.id)).length > 0
@@ -119,7 +119,7 @@ async function judged(
 
 /** A credit note lowers the invoice, what is owed, the contract, the budget and the books, and goes to DIAN. */
 async function byNote(
-  { tx, document, actor, today }: Pick<Deed<typeof discount>, 'tx' | 'document' | 'actor' | 'today'>,
+  { tx, document, actor, today }: Pick<Command<typeof discount>, 'tx' | 'document' | 'actor' | 'today'>,
   { id, invoice, amount }: DiscountedLine,
 ): Promise<void> {
   const creditNoteId = await creditPart({
@@ -131,7 +131,7 @@ async function byNote(
 
 /** What is given up without a note: what is owed, what was recognised this vigencia, and the books. */
 async function straight(
-  { tx, document, actor }: Pick<Deed<typeof discount>, 'tx' | 'document' | 'actor'>,
+  { tx, document, actor }: Pick<Command<typeof discount>, 'tx' | 'document' | 'actor'>,
   { id, invoice, amount, centres }: DiscountedLine,
   impaired: Money,
 ): Promise<readonly Posting[]> {

@@ -24,10 +24,10 @@ const screens = documentScreens(discount, {
           : {},
     },
   },
-  form: ({ Section, Ask, Asks, Lines }, form) => (
+  form: ({ Section, Ask, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} payerId={3} kind={4} support={3} />
+        <Params date={2} payerId={3} kind={4} support={3} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Way form={form} />}

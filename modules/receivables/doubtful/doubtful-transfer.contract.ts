@@ -1,6 +1,6 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -48,7 +48,7 @@ export const doubtfulTransfer = defineDocument({
         'Lo que deben las facturas pasa de una cuenta a la otra. Deben lo mismo, y sus pagos y notas se contabilizan allí.',
     }),
     annul: annuls('Reversar traslado', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Las facturas vuelven a la cuenta de donde salieron, con un asiento contrario.',
     }),

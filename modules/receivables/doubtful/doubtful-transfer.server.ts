@@ -29,14 +29,14 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
       const lines = await transferables(tx, document)
       mustTransfer({ date, today, payerId, way, lines, ...(await standingOf(tx, lines)) })
       const doubtful = await accountFor(tx, doubtfulServices.key, date)
-      const deeds = []
+      const commands = []
       for (const { id, invoice, amount } of lines) {
         const from = invoice.filedAccount!
         const to = way === 'doubtful' ? doubtful : invoice.doubtfulFrom!
         await oweOn(tx, invoice.id, { account: to, doubtfulFrom: way === 'doubtful' ? from : null })
         await changeById(tx, 'receivables.doubtfulTransferLine', id, { fromAccount: from, toAccount: to })
         const about = { terceroId: invoice.terceroId as Id<'people.tercero'>, openItem: invoice.number }
-        deeds.push({
+        commands.push({
           posting: doubtfulPosting,
           facts: { way },
           values: { amount },
@@ -45,10 +45,10 @@ export const doubtfulTransferService: ServedDocument<typeof doubtfulTransfer> = 
         })
       }
       const heading = { kind: 'DR', day: date, concept: purpose } as const
-      return [toJournal([entry(heading, await postingLines(tx, date, deeds))])]
+      return [toJournal([entry(heading, await postingLines(tx, date, commands))])]
     },
 
-    async annul({ tx, document, asked: { date } }) {
+    async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'CAR-189', 'date', 'La fecha no puede ser anterior a la del traslado.')
       const stored = await rowsWhere(tx, 'receivables.doubtfulTransferLine', { parentId: document.id }, [
         'invoiceId',

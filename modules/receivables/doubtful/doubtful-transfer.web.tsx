@@ -29,10 +29,10 @@ const screens = documentScreens(doubtfulTransfer, {
       computed: [filedColumn],
     },
   },
-  form: ({ Section, Ask, Asks, Lines }, form) => (
+  form: ({ Section, Ask, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} payerId={4} way={3} support={3} />
+        <Params date={2} payerId={4} way={3} support={3} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Bringing form={form} />}

@@ -17,7 +17,7 @@ defineForeseen(
              least(k.missing, coalesce(o.balance, k.missing)) as amount
       from receivables.commitment_list k left join receivables.open_due o on o.invoice_id = k.invoice_id
       where k.missing > 0 and k.pay_on >= ${today}::date)
-    select 'in' as side, 'Cartera radicada' as source, who, 'Facturas por vencer' as told, day, sum(balance) as amount,
+    select 'in' as side, 'Cartera radicada' as source, who, 'Facturas por vencer' as reported, day, sum(balance) as amount,
            '/accounting/wallet/invoices?clock=pay&deadline=' || day || '..' || day || '&' || payer as href
     from due group by who, payer, day
     union all

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   choice,
   code,
   condition,
@@ -32,7 +32,7 @@ const media = {
   physical: 'Físico',
 }
 
-const { reason } = annulmentAsks
+const { reason } = annulmentParams
 
 const header = {
   date: day('Fecha de envío'),
@@ -95,7 +95,7 @@ export const filing = defineDocument({
         label: 'Registrar radicado',
         from: 'sent',
         to: 'filed',
-        asks: radicado,
+        params: radicado,
         consequence:
           'La cartera pasa de pendiente de radicar a radicada y empiezan los términos del pagador para devolver, glosar y pagar.',
       },
@@ -103,14 +103,14 @@ export const filing = defineDocument({
         label: 'Corregir número de radicado',
         from: 'filed',
         to: 'filed',
-        asks: { filingNumber: radicado.filingNumber, reason },
+        params: { filingNumber: radicado.filingNumber, reason },
         consequence: 'Cambia el número que consta en la cuenta y en sus facturas. La fecha no cambia.',
       },
       annul: {
         label: 'Anular envío',
         from: 'sent',
         to: 'annulled',
-        asks: { reason },
+        params: { reason },
         danger: true,
         consequence: 'Las facturas vuelven a quedar por radicar.',
       },
@@ -176,7 +176,7 @@ export const filingRelation = defineFile({
   name: 'filingRelation',
   taken: false,
   title: 'Radicaciones: relación de envío en Excel',
-  asks: { ...ofOne, format: choice('Formato', { xlsx: 'Excel', csv: 'CSV' }) },
+  params: { ...ofOne, format: choice('Formato', { xlsx: 'Excel', csv: 'CSV' }) },
   opens: ['filingId'],
 })
 
@@ -185,7 +185,7 @@ export const filingPackage = defineFile({
   name: 'filingPackage',
   taken: false,
   title: 'Radicaciones: paquete de soportes, una carpeta por factura',
-  asks: ofOne,
+  params: ofOne,
   opens: ['filingId'],
 })
 
@@ -216,7 +216,7 @@ export const invoiceOptions = defineOptions({
   name: 'invoice',
   title: 'Facturas por radicar: buscar para elegir',
   access: permissionFor(filing, 'view'),
-  asks: {
+  params: {
     payerId: optional(ref('insurers.payer', 'Pagador')),
     contractId: optional(ref('insurers.contract', 'Contrato')),
     from: optional(day('Desde')),

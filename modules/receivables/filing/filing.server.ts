@@ -3,8 +3,8 @@ import { type InvoiceFacts, invoiceFacts, renumberFiling, setFiling } from '@qui
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, type PrintedOf } from '@quina/blocks/print'
 import {
+  type Command,
   can,
-  type Deed,
   type FirstStep,
   firstWork,
   parameterOn,
@@ -103,17 +103,17 @@ export const filingService: ServedDocument<typeof filing> = {
       return []
     },
 
-    async file({ tx, document, asked, actor, today }) {
+    async file({ tx, document, input, actor, today }) {
       const ids = await stillSent(tx, document.id)
-      const { filingNumber, filedOn } = asked
+      const { filingNumber, filedOn } = input
       await keepRadicado(tx, document.id, { filingNumber, filedOn })
       if (ids.length === 0) return []
       const { id: filingId, campusId } = document
       return fileInvoices(tx, ids, { filingId, filingNumber, filedOn, actor, today, campusId })
     },
 
-    async correct({ tx, document, asked }) {
-      await correctNumber(tx, document.id, asked.filingNumber)
+    async correct({ tx, document, input }) {
+      await correctNumber(tx, document.id, input.filingNumber)
       return []
     },
 
@@ -190,9 +190,9 @@ export async function stillSent(tx: Tx, filingId: string): Promise<string[]> {
   return rows.map(({ invoiceId }) => invoiceId)
 }
 
-type Asked = Deed<typeof filing, 'file'>['asked']
+type Input = Command<typeof filing, 'file'>['input']
 
-const keepRadicado = (tx: Tx, id: string, { filingNumber, filedOn }: Asked) =>
+const keepRadicado = (tx: Tx, id: string, { filingNumber, filedOn }: Input) =>
   changeById(tx, 'receivables.filing', id, { filingNumber, filedOn })
 
 async function correctNumber(tx: Tx, id: string, filingNumber: string): Promise<void> {

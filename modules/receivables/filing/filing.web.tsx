@@ -67,7 +67,7 @@ export const filingScreens = documentScreens(filing, {
           header: 'CUFE · CUV',
           width: 120,
           render: ({ invoiceIdFacts: facts }) =>
-            facts?.cufe ? `${told(facts.cufe)} CUFE · ${told(facts.cuv)} CUV` : null,
+            facts?.cufe ? `${reported(facts.cufe)} CUFE · ${reported(facts.cuv)} CUV` : null,
         },
       ],
       validate: ({ amount, invoiceIdFacts }) => {
@@ -76,11 +76,11 @@ export const filingScreens = documentScreens(filing, {
       },
     },
   },
-  form: ({ Section, Ask, Asks, Lines, More }, form) => (
+  form: ({ Section, Ask, Params, Lines, More }, form) => (
     <>
       <Section>
-        <Asks date={2} payerId={5} contractId={3} severalContracts={2} />
-        <Asks periodFrom={2} periodTo={2} medium={3} responsible={5} />
+        <Params date={2} payerId={5} contractId={3} severalContracts={2} />
+        <Params periodFrom={2} periodTo={2} medium={3} responsible={5} />
         <More>
           <Ask name="letter" wide />
           <Ask name="notes" wide />
@@ -99,7 +99,7 @@ export const filingScreens = documentScreens(filing, {
   },
 })
 
-const told = (word: string | null | undefined) => (word === 'true' ? '✓' : '✗')
+const reported = (word: string | null | undefined) => (word === 'true' ? '✓' : '✗')
 
 function DaysLeft({ left }: { readonly left: number }) {
   if (left < 0) return <StatusTag tone="bad">Vencida</StatusTag>

@@ -5,11 +5,11 @@ import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { invoiceOptions } from './filing.contract.ts'
 
-type Asked = SearchedFor<typeof invoiceOptions.asks>
+type Input = SearchedFor<typeof invoiceOptions.params>
 
 export const invoiceOptionOperations: Operation[] = [
-  serveOptions(invoiceOptions, ({ tx, actor, today, asked }) =>
-    fileable(tx, asked, { campusId: campusScope(actor), today }),
+  serveOptions(invoiceOptions, ({ tx, actor, today, input }) =>
+    fileable(tx, input, { campusId: campusScope(actor), today }),
   ),
 ]
 
@@ -28,10 +28,10 @@ interface Standing {
 }
 
 /** Whose number was typed goes first: words are found anywhere. */
-async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Promise<Option[]> {
+async function fileable(tx: Tx, input: Input, { campusId, today }: Standing): Promise<Option[]> {
   const rows = await rowsFrom<Found>(tx)`
     select w.id, w.full_number as label, t.name as payer,
-           ${asked.standing !== null} or w.filing_state in ('unfiled', 'overdue', 'returned') and w.balance > 0
+           ${input.standing !== null} or w.filing_state in ('unfiled', 'overdue', 'returned') and w.balance > 0
              and w.dian_state in ('accepted', 'accepted-noted')
              and w.rips_state in ('approved', 'approved-noted', 'exempt') as enabled,
            w.filed_on::text as filed, (${today}::date - w.filed_on)::text as filed_age,
@@ -39,9 +39,9 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Pr
            receivables.business_days_left(${today}::date, w.deadline)::text as left_days, (${today}::date - w.date)::text as age,
            (w.uuid is not null)::text as cufe, (w.cuv is not null or w.rips_state = 'exempt')::text as cuv
     from receivables.owed_invoice w join people.tercero_face t on t.id = w.tercero_id
-    where ${matching(asked, campusId)}
-    order by ${closestFirst(asked.q, { label: sql.ref('w.full_number') })}
-             enabled desc, w.deadline, w.full_number limit ${asked.all ? 1_000 : 20}`
+    where ${matching(input, campusId)}
+    order by ${closestFirst(input.q, { label: sql.ref('w.full_number') })}
+             enabled desc, w.deadline, w.full_number limit ${input.all ? 1_000 : 20}`
   return rows.map(({ id, label, payer, enabled, ...rest }) => ({
     id,
     label,
@@ -51,14 +51,14 @@ async function fileable(tx: Tx, asked: Asked, { campusId, today }: Standing): Pr
   }))
 }
 
-function standingAs(standing: Asked['standing']): RawBuilder<unknown> {
+function standingAs(standing: Input['standing']): RawBuilder<unknown> {
   if (standing === null) return sql`w.filing_state in ('unfiled', 'overdue', 'returned')`
   if (standing === 'filed') return sql`w.filing_state = 'filed'`
   return sql`w.filing_state = 'filed' and w.doubtful = ${standing === 'current'}`
 }
 
-function matching(asked: Asked, campusId: string | null): RawBuilder<unknown> {
-  const { q, id, payerId, contractId, from, to, standing } = asked
+function matching(input: Input, campusId: string | null): RawBuilder<unknown> {
+  const { q, id, payerId, contractId, from, to, standing } = input
   if (id !== null) return sql`w.id = ${id}::uuid`
   const parts = [standingAs(standing), sql`w.balance > 0`]
   if (campusId !== null) parts.push(sql`w.campus_id = ${campusId}::uuid`)

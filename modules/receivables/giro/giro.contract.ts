@@ -1,7 +1,7 @@
 import {
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   flag,
   money,
@@ -10,7 +10,7 @@ import {
   ref,
   repeatedAnswer,
   sheetAnswer,
-  sheetAsks,
+  sheetParams,
   text,
   usually,
 } from '@quina/blocks'
@@ -59,12 +59,12 @@ export const readGiro = defineQuery({
   name: 'readGiro',
   title: 'Giro directo: leer un archivo con varias EPS',
   access: permissionFor(payment, 'edit'),
-  asks: sheetAsks,
+  params: sheetParams,
   takes: 'file',
   answers: z.object({
     groups: z.array(group),
     proof: z.object({
-      told: z.string(),
+      reported: z.string(),
       /** Of payers that were found, what goes to invoices, what of theirs is left, and what is of nobody known. */
       known: z.string(),
       applied: z.string(),
@@ -90,7 +90,7 @@ export const giroFields = {
   giroMonth: code('Mes del giro', { max: 7, help: 'Como 2026-06' }),
 }
 
-export const registerGiro = defineDeed({
+export const registerGiro = defineCommand({
   module: 'receivables',
   name: 'registerGiro',
   verb: 'Registrar el giro',
@@ -101,7 +101,7 @@ export const registerGiro = defineDeed({
     'aplicar o en su anticipo; lo de una EPS que no se conoce, por clasificar. Lo que ya estaba registrado no se repite.',
   takes: 'file',
   /** The same file was registered before, and is wanted again. */
-  about: { again: usually(flag('Cargarlo otra vez'), false), ...sheetAsks },
-  asks: giroFields,
+  about: { again: usually(flag('Cargarlo otra vez'), false), ...sheetParams },
+  params: giroFields,
   answers: z.object({ payments: z.number(), applied: z.string(), repeated: z.number() }),
 })

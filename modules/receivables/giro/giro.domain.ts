@@ -46,8 +46,8 @@ export const isTotalRow = (texts: readonly (string | null | undefined)[]): boole
   texts.some((text) => totalWords.test(fold((text ?? '').replace(/[-_]/g, ' ').replace(/[:.]/g, ''))))
 
 /** Of two words for a régimen, whether they are the same: `Subsidiado`, `SUBSIDIADO` and `S` are. */
-const isRegimen = (told: string, known: string): boolean => {
-  const [one, other] = [folded(told), folded(known)]
+const isRegimen = (reported: string, known: string): boolean => {
+  const [one, other] = [folded(reported), folded(known)]
   return one !== '' && (other.startsWith(one) || one.startsWith(other.slice(0, 6)))
 }
 
@@ -59,12 +59,12 @@ export function payerOf(
   { nit, regimen }: Pick<GiroRow, 'nit' | 'regimen'>,
   payers: readonly GiroPayer[],
 ): { readonly payer: GiroPayer; readonly key: PayerKey } | null {
-  const told = folded(nit)
+  const reported = folded(nit)
   const named = (payer: GiroPayer) =>
-    told.slice(0, -1) === payer.nit && hasCheckDigit(payer.nit, Number(told.at(-1)))
-  const whole = payers.filter((payer) => told === payer.nit)
-  const byNit = whole.length > 0 ? whole : payers.filter((payer) => /^\d{10}$/.test(told) && named(payer))
-  const byCode = payers.filter(({ code }) => code !== null && folded(code) === told)
+    reported.slice(0, -1) === payer.nit && hasCheckDigit(payer.nit, Number(reported.at(-1)))
+  const whole = payers.filter((payer) => reported === payer.nit)
+  const byNit = whole.length > 0 ? whole : payers.filter((payer) => /^\d{10}$/.test(reported) && named(payer))
+  const byCode = payers.filter(({ code }) => code !== null && folded(code) === reported)
   const found = byNit.length > 0 ? byNit : byCode
   const [only] = found
   if (found.length === 1) return { payer: only!, key: byNit.length > 0 ? 'nit' : 'code' }
@@ -132,7 +132,7 @@ export function paidByGiro(
     }))
     return { paid, strange: [], left: leftOf(amount, paid) }
   }
-  const told = groupedBy(naming, ({ invoice }) => folded(invoice!))
+  const reported = groupedBy(naming, ({ invoice }) => folded(invoice!))
   const crossed = crossWith(
     debts.map(({ id, number, balance }) => ({
       id,
@@ -142,8 +142,8 @@ export function paidByGiro(
       filing: 'filed',
       disputed: zero,
     })),
-    [...told.values()].map((own) => ({
-      ...{ row: own[0]!.row, number: own[0]!.invoice!, cufe: null, said: null },
+    [...reported.values()].map((own) => ({
+      ...{ row: own[0]!.row, number: own[0]!.invoice!, cufe: null, declared: null },
       owed: sumOf(own, (row) => row.amount),
     })),
   )

@@ -12,11 +12,11 @@ import {
   importBatch,
   issueDocument,
   type Operation,
+  performAction,
   readMapped,
   repeatedFile,
-  runDeed,
   sentFile,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
@@ -53,12 +53,12 @@ export const giroOperations: Operation[] = [
     const matched = await matchedWith(tx, rows, campusScope(actor))
     const proof = { ...proofOf(matched), total: total === null ? null : moneyText(total) }
     const repeated = await repeatedFile(batchOf(call))
-    return { groups: matched.map(told), proof, problems: [...bad], repeated, ...choice }
+    return { groups: matched.map(reported), proof, problems: [...bad], repeated, ...choice }
   }),
 
-  serveDeed(registerGiro, async (call) => {
+  serveCommand(registerGiro, async (call) => {
     const { payments, applied, repeated } = await importBatch(batchOf(call), {
-      again: call.asked.again,
+      again: call.input.again,
       run: () => registerFile(call),
       figures: ({ rows, payments, proof }) => ({ rows, creates: payments, totals: totalsOf(proof) }),
     })
@@ -78,7 +78,7 @@ function batchOf(call: Pick<Call, 'tx' | 'actor' | 'file'>): BatchFile {
 }
 
 type RegisterCall = Pick<Call, 'tx' | 'actor' | 'file' | 'gone' | 'today'> & {
-  readonly asked: ValuesOf<typeof giroFields> & { readonly sheet: string | null }
+  readonly input: ValuesOf<typeof giroFields> & { readonly sheet: string | null }
 }
 
 async function registerFile(call: RegisterCall) {
@@ -101,8 +101,8 @@ async function registerFile(call: RegisterCall) {
 }
 
 /** The proof of a file, as its batch shows it. */
-const totalsOf = ({ told, applied, left, unknown }: ReturnType<typeof proofOf>) => ({
-  Girado: showPesos(money(told)),
+const totalsOf = ({ reported, applied, left, unknown }: ReturnType<typeof proofOf>) => ({
+  Girado: showPesos(money(reported)),
   'A facturas': showPesos(money(applied)),
   'Por aplicar': showPesos(money(left)),
   'Por clasificar': showPesos(money(unknown)),
@@ -116,12 +116,12 @@ interface ReadGiro {
   readonly choice: Awaited<ReturnType<typeof readMapped>>['choice']
 }
 
-type ReadingCall = Pick<Call, 'tx' | 'actor' | 'gone'> & { readonly asked: { readonly sheet: string | null } }
+type ReadingCall = Pick<Call, 'tx' | 'actor' | 'gone'> & { readonly input: { readonly sheet: string | null } }
 
 /** The giros of a file. Its rows of totals are left out, and prove the others. */
 async function rowsOf(call: ReadingCall, content: Buffer): Promise<ReadGiro> {
-  const { tx, actor, gone, asked } = call
-  const read = await readMapped({ tx, actor, fields: giroRow, content, gone, form: { sheet: asked.sheet } })
+  const { tx, actor, gone, input } = call
+  const read = await readMapped({ tx, actor, fields: giroRow, content, gone, form: { sheet: input.sheet } })
   const totals = new Set(read.rows.filter(({ values }) => isTotal(values as GiroTexts)).map(({ row }) => row))
   const bad = read.bad.filter(({ row, column }) => !totals.has(row) || column === giroRow.amount.label)
   const unread = new Set(bad.map(({ row }) => row))
@@ -184,7 +184,7 @@ const countOf = (paid: readonly PaidByGiro[], key: PaidByGiro['key']) =>
 
 const appliedOf = ({ paid }: Pick<Matched, 'paid'>): Money => sumOf(paid, ({ amount }) => amount)
 
-const told = (group: Matched): GiroGroup => ({
+const reported = (group: Matched): GiroGroup => ({
   ...{
     nit: group.nit,
     payerId: group.payer?.id ?? null,
@@ -201,7 +201,7 @@ function proofOf(groups: readonly Matched[]) {
   const known = groups.filter(({ payer }) => payer !== null)
   const of = (own: readonly Matched[], figure: (one: Matched) => Money) => moneyText(sumOf(own, figure))
   return {
-    told: of(groups, ({ amount }) => amount),
+    reported: of(groups, ({ amount }) => amount),
     known: of(known, ({ amount }) => amount),
     applied: of(known, appliedOf),
     left: of(known, ({ left }) => left),
@@ -219,16 +219,16 @@ interface Made {
 
 /** The payment of one EPS and régimen, and what it pays. What is there with the same value and reference is not told twice. */
 async function register(
-  { tx, actor, today, asked }: Pick<RegisterCall, 'tx' | 'actor' | 'today' | 'asked'>,
+  { tx, actor, today, input }: Pick<RegisterCall, 'tx' | 'actor' | 'today' | 'input'>,
   group: Matched,
 ): Promise<Made> {
-  const { date, bankAccountId, giroMonth } = asked
-  const reference = [asked.reference, group.nit, group.regimen?.slice(0, 4)]
+  const { date, bankAccountId, giroMonth } = input
+  const reference = [input.reference, group.nit, group.regimen?.slice(0, 4)]
     .filter(Boolean)
     .join(' ')
     .toUpperCase()
   const applied = appliedOf(group)
-  if (await isThere(tx, { ...asked, reference, amount: group.amount })) return { isNew: false, applied }
+  if (await isThere(tx, { ...input, reference, amount: group.amount })) return { isNew: false, applied }
   const place = group.payer === null || group.paid.length > 0 ? null : await placeOf(tx, group.regimen, date)
   const acting = actingOn(actor, paymentService.document, actor.campusId)
   const purpose = `Giro directo de ${giroMonth} por ${group.name}`
@@ -244,7 +244,7 @@ async function register(
     ...{ regimenId: null, rubroId: null, fuenteId: null, ...place },
   }
   const id = await createDraft(paymentService, { tx, actor: acting, input: draft })
-  await runDeed(paymentService, { tx, actor: acting, today, id, action: 'register' })
+  await performAction(paymentService, { tx, actor: acting, today, id, action: 'register' })
   if (group.paid.length > 0) {
     const lines = group.paid.map(({ invoiceId, amount }) => ({
       invoiceId,

@@ -5,7 +5,7 @@ import {
   ask,
   Batches,
   ChooseSheet,
-  DeedDialog,
+  CommandDialog,
   MiniTable,
   RepeatedWarning,
   useCan,
@@ -93,7 +93,7 @@ function Proof({ read: { groups, proof, problems, repeated } }: { readonly read:
         </p>
       ))}
       <p className="q-context" role="status">
-        Girado {showPesos(money(proof.told))} = a facturas {showPesos(money(proof.applied))} + por aplicar{' '}
+        Girado {showPesos(money(proof.reported))} = a facturas {showPesos(money(proof.applied))} + por aplicar{' '}
         {showPesos(money(proof.left))} + por clasificar {showPesos(money(proof.unknown))}
         {proof.total !== null && '. Cuadra con el total del archivo.'}
       </p>
@@ -111,7 +111,7 @@ function Proof({ read: { groups, proof, problems, repeated } }: { readonly read:
             head: 'Girado',
             end: true,
             cell: ({ amount }) => <Amount of={amount} />,
-            total: <Amount of={proof.told} />,
+            total: <Amount of={proof.reported} />,
           },
           {
             head: 'A facturas',
@@ -147,7 +147,7 @@ function Register({ read, onClose }: { readonly read: Read; readonly onClose: ()
   const go = useGo()
   const today = dayInBogota(new Date())
   return (
-    <DeedDialog
+    <CommandDialog
       of={registerGiro}
       about={{ again: read.repeated !== null, sheet: read.sheet }}
       file={read.file}

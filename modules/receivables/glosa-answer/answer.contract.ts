@@ -1,4 +1,4 @@
-import { choice, day, defineDeed, flag, money, note, optional, ref, text } from '@quina/blocks'
+import { choice, day, defineCommand, flag, money, note, optional, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 import { answerGlosas, deemGlosas, settleGlosas } from '../glosa/glosa.contract.ts'
 import { areas, stances } from '../glosa/glosa-line.contract.ts'
@@ -7,7 +7,7 @@ const about = { lineId: ref('receivables.glosaLine', 'Causa') }
 const shared = { module: 'receivables', about, answers: z.void() }
 
 /** What the house answers to a line, with its code of the Manual Único. */
-export const answerGlosa = defineDeed({
+export const answerGlosa = defineCommand({
   ...shared,
   name: 'answerGlosa',
   verb: 'Responder',
@@ -15,7 +15,7 @@ export const answerGlosa = defineDeed({
   access: answerGlosas,
   consequence:
     'Empieza el término del pagador para decidir. Lo que se acepte se rebaja con nota crédito; lo demás sigue en discusión.',
-  asks: {
+  params: {
     date: day('Fecha de la respuesta'),
     stance: choice('Respuesta', stances),
     accepted: optional(money('Valor que se acepta', { help: 'Solo si se acepta en parte' })),
@@ -25,7 +25,7 @@ export const answerGlosa = defineDeed({
 })
 
 /** What the payer decides on what was answered. */
-export const decideGlosa = defineDeed({
+export const decideGlosa = defineCommand({
   ...shared,
   name: 'decideGlosa',
   verb: 'Registrar decisión',
@@ -33,7 +33,7 @@ export const decideGlosa = defineDeed({
   access: answerGlosas,
   consequence:
     'Lo que levanta deja de estar en discusión. Lo demás queda ratificado: se subsana o se concilia.',
-  asks: {
+  params: {
     date: day('Fecha de la decisión'),
     lifted: money('Valor que levanta'),
     decision: text('Oficio del pagador', { max: 120 }),
@@ -42,7 +42,7 @@ export const decideGlosa = defineDeed({
 })
 
 /** Nobody answered in term: silence accepts what was objected to, line by line. */
-export const deemGlosa = defineDeed({
+export const deemGlosa = defineCommand({
   module: 'receivables',
   about: { glosaId: ref('receivables.glosa', 'Glosa') },
   answers: z.object({ causes: z.number() }),
@@ -54,7 +54,7 @@ export const deemGlosa = defineDeed({
   consequence:
     'Lo que nadie respondió en término queda aceptado (RE2201 una devolución, RE2202 una glosa) y por ajustar hasta que se ' +
     'emita su nota crédito. No se deshace.',
-  asks: {
+  params: {
     date: day('Fecha'),
     decision: optional(text('Oficio del pagador', { max: 100 })),
     area: choice('Área responsable', areas),
@@ -63,18 +63,18 @@ export const deemGlosa = defineDeed({
 })
 
 /** What was ratified is corrected in its term. */
-export const amendGlosa = defineDeed({
+export const amendGlosa = defineCommand({
   ...shared,
   name: 'amendGlosa',
   verb: 'Subsanar',
   title: 'Glosas: subsanar una causa ratificada',
   access: answerGlosas,
   consequence: 'El pagador decide de nuevo sobre lo que había ratificado.',
-  asks: { date: day('Fecha'), justification: note('Qué se subsana', { min: 10, max: 4000 }) },
+  params: { date: day('Fecha'), justification: note('Qué se subsana', { min: 10, max: 4000 }) },
 })
 
 /** What both parties agree on what was ratified. */
-export const settleGlosa = defineDeed({
+export const settleGlosa = defineCommand({
   ...shared,
   name: 'settleGlosa',
   verb: 'Conciliar',
@@ -82,7 +82,7 @@ export const settleGlosa = defineDeed({
   access: settleGlosas,
   consequence:
     'Lo que la entidad acepta se rebaja con nota crédito; el resto lo levanta el pagador. No se deshace.',
-  asks: {
+  params: {
     date: day('Fecha de la conciliación'),
     accepted: money('Valor que acepta la entidad'),
     settledIn: text('Acta', { max: 120 }),

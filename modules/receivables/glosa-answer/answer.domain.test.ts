@@ -7,11 +7,11 @@ import {
   amendLine,
   answerCodeOf,
   answerLine,
+  type Declared,
   type Discussed,
   decideLine,
   type GlosaClass,
   mustBeAllOrNothing,
-  type Said,
   settleLine,
 } from './answer.domain.ts'
 
@@ -20,12 +20,12 @@ const notified = (whole: number): Discussed => ({
   ...{ accepted: zero, defended: zero, lifted: zero, ratified: zero },
 })
 /** A line after something was said of it, as the ledger keeps it. */
-const after = (line: Discussed, said: Said): Discussed => {
+const after = (line: Discussed, declared: Declared): Discussed => {
   const moved = (name: GlosaClass) =>
-    sum(said.moves.filter((move) => move.class === name).map(({ amount }) => amount))
+    sum(declared.moves.filter((move) => move.class === name).map(({ amount }) => amount))
   return {
     ...line,
-    state: said.state,
+    state: declared.state,
     accepted: sum([line.accepted, moved('accept')]),
     defended: sum([line.defended, moved('defend')]),
     lifted: sum([line.lifted, moved('lift')]),
@@ -36,16 +36,17 @@ const answering = (given: Partial<Answering> = {}): Answering => ({
   ...{ stance: 'unjustified', accepted: null, untimely: false, area: null, proofs: 0 },
   ...given,
 })
-const told = (said: Said) => said.moves.map((move) => `${move.class} ${shown(move.amount)}`).join(', ')
+const reported = (declared: Declared) =>
+  declared.moves.map((move) => `${move.class} ${shown(move.amount)}`).join(', ')
 const shown = (amount: Money) => String(amount / 100n)
 
 test('worked example 10: 140,000 accepted, 60,000 defended, ratified and settled by halves: 170,000 are credited', () => {
   const accepting = answering({ stance: 'accepted', area: 'pharmacy' })
-  expect(told(answerLine(notified(140_000), accepting))).toBe('accept 140000')
+  expect(reported(answerLine(notified(140_000), accepting))).toBe('accept 140000')
   const defended = after(notified(60_000), answerLine(notified(60_000), answering()))
   const ratified = after(defended, decideLine(defended, zero))
   expect(ratified.state).toBe('ratified')
-  expect(told(settleLine(ratified, pesos(30_000)))).toBe('settle-accept 30000, settle-lift 30000')
+  expect(reported(settleLine(ratified, pesos(30_000)))).toBe('settle-accept 30000, settle-lift 30000')
   const credited = sum([pesos(140_000), pesos(30_000)])
   expect(pesos(2_000_000) - credited - pesos(1_800_000)).toBe(pesos(30_000))
 })
@@ -56,7 +57,7 @@ test('what is lifted in part is ratified in the rest; what is amended is decided
   expect([ratified.state, ratified.lifted, ratified.ratified]).toEqual(['ratified', pesos(40), pesos(60)])
   const amended = after(ratified, amendLine(ratified, day('2026-07-08'), day('2026-07-08')))
   expect([amended.state, amended.ratified]).toEqual(['answered', zero])
-  expect(told(decideLine(amended, pesos(60)))).toBe('lift 60')
+  expect(reported(decideLine(amended, pesos(60)))).toBe('lift 60')
   expect(() => decideLine(amended, pesos(61))).toThrow(expect.objectContaining({ code: 'CAR-212' }))
 })
 

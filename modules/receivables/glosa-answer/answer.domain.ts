@@ -30,12 +30,12 @@ export type GlosaClass =
   | 'credit'
 
 /** What somebody says of a line: its next state, and what moves. */
-export interface Said {
+export interface Declared {
   readonly state: LineState
   readonly moves: readonly { readonly class: GlosaClass; readonly amount: Money }[]
 }
 
-const said = (discussed: Discussed, action: LineAction, moves: Said['moves']): Said => ({
+const declared = (discussed: Discussed, action: LineAction, moves: Declared['moves']): Declared => ({
   state: statusAfter(lineLife, discussed.state, lineLife.actions[action]) as LineState,
   moves: moves.filter(({ amount }) => amount !== zero),
 })
@@ -75,7 +75,7 @@ export interface Answering {
  * @throws Problem GEN-STATE when it was answered, CAR-231 what is accepted, CAR-211 not late, CAR-218 without proof, CAR-219
  * without area.
  */
-export function answerLine(line: Discussed, answering: Answering): Said {
+export function answerLine(line: Discussed, answering: Answering): Declared {
   const { stance, untimely, area, proofs } = answering
   const inTime = 'El pagador la notificó en término: responda la causa.'
   must(stance !== 'untimely' || untimely, 'CAR-211', 'stance', inTime)
@@ -86,7 +86,7 @@ export function answerLine(line: Discussed, answering: Answering): Said {
   const none = 'Adjunte antes el soporte con que se subsana, en los archivos de la glosa.'
   must(!proves || proofs > 0, 'CAR-218', 'stance', none)
   const defended = minus(line.amount, accepted)
-  return said(line, defended === zero ? 'accept' : 'defend', [
+  return declared(line, defended === zero ? 'accept' : 'defend', [
     { class: 'accept', amount: accepted },
     { class: 'defend', amount: defended },
   ])
@@ -109,12 +109,12 @@ export const undecidedOf = ({ defended, lifted, ratified }: Discussed): Money =>
  * What the payer decides on what was defended: it lifts some of it and ratifies the rest.
  * @throws Problem GEN-STATE before it is answered, CAR-212 when it lifts more than was defended.
  */
-export function decideLine(line: Discussed, lifted: Money): Said {
+export function decideLine(line: Discussed, lifted: Money): Declared {
   const pending = undecidedOf(line)
   const most = `Se levanta entre cero y ${showPesos(pending)}.`
   must(lifted >= zero && lifted <= pending, 'CAR-212', 'lifted', most)
   const ratified = minus(pending, lifted)
-  return said(line, ratified === zero ? 'lift' : 'ratify', [
+  return declared(line, ratified === zero ? 'lift' : 'ratify', [
     { class: 'lift', amount: lifted },
     { class: 'ratify', amount: ratified },
   ])
@@ -130,44 +130,44 @@ export const tacitCodeOf = (kind: GlosaKind): string => (kind === 'return' ? 'RE
 export function deemLine(
   line: Discussed,
   { on, answerBy, untimely }: { readonly on: Day; readonly answerBy: Day; readonly untimely: boolean },
-): Said {
+): Declared {
   const running = `El término para responder llega hasta el ${showDay(answerBy)}: responda la causa.`
   must(on > answerBy, 'CAR-299', 'date', running)
   const late = 'El pagador la notificó fuera de término: respóndala como extemporánea del pagador (RE95).'
   must(!untimely, 'CAR-300', 'date', late)
-  return said(line, 'deem', [{ class: 'tacit', amount: line.amount }])
+  return declared(line, 'deem', [{ class: 'tacit', amount: line.amount }])
 }
 
 /**
  * What the payer decides on an answer that came late: what it does not lift was accepted by silence.
  * @throws Problem CAR-301 when the house answered in term, CAR-212 when it lifts more than was defended.
  */
-export function deemLateAnswer(line: Discussed, lifted: Money, answerLate: boolean): Said {
+export function deemLateAnswer(line: Discussed, lifted: Money, answerLate: boolean): Declared {
   const inTime = 'La entidad respondió en término: registre lo que ratifica el pagador y concílielo.'
   must(answerLate, 'CAR-301', 'deemsLate', inTime)
   const { moves, state } = decideLine(line, lifted)
   const tacit = moves.map((move) => (move.class === 'ratify' ? { ...move, class: 'tacit' as const } : move))
-  return state === 'lifted' ? { state, moves } : said(line, 'deem', tacit)
+  return state === 'lifted' ? { state, moves } : declared(line, 'deem', tacit)
 }
 
 /**
  * What was ratified is corrected, and the payer decides on it again.
  * @throws Problem GEN-STATE unless it was ratified, CAR-213 when its term is over.
  */
-export function amendLine(line: Discussed, on: Day, amendBy: Day): Said {
+export function amendLine(line: Discussed, on: Day, amendBy: Day): Declared {
   const over = `El término para subsanar venció el ${showDay(amendBy)}: concilie la glosa.`
   must(on <= amendBy, 'CAR-213', 'date', over)
-  return said(line, 'amend', [{ class: 'ratify', amount: -line.ratified as Money }])
+  return declared(line, 'amend', [{ class: 'ratify', amount: -line.ratified as Money }])
 }
 
 /**
  * What both parties agree on what was ratified (`ratificado = aceptado + levantado en conciliación`).
  * @throws Problem GEN-STATE unless it was ratified, CAR-214 when more than that is accepted.
  */
-export function settleLine(line: Discussed, accepted: Money): Said {
+export function settleLine(line: Discussed, accepted: Money): Declared {
   const most = `La entidad acepta entre cero y ${showPesos(line.ratified)}; el resto lo levanta el pagador.`
   must(accepted >= zero && accepted <= line.ratified, 'CAR-214', 'accepted', most)
-  return said(line, 'settle', [
+  return declared(line, 'settle', [
     { class: 'settle-accept', amount: accepted },
     { class: 'settle-lift', amount: minus(line.ratified, accepted) },
   ])

@@ -1,4 +1,4 @@
-import { type Asked, type Operation, parameterOn, serveDeed } from '@quina/blocks/server'
+import { type Input, type Operation, parameterOn, serveCommand } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import {
@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { fileAgain } from '../glosa/glosa.server.ts'
 import type { GlosaKind, LineState } from '../glosa/glosa-line.contract.ts'
 import { memoOf } from '../glosa/memo.server.ts'
-import { followDispute, writeSaid } from '../glosa/moves.server.ts'
+import { followDispute, writeDeclared } from '../glosa/moves.server.ts'
 import { amendTerm, decideReturnTerm, decideTerm } from '../term/term.contract.ts'
 import { deadlineOf } from '../term/term.domain.ts'
 import { amendGlosa, answerGlosa, decideGlosa, deemGlosa, settleGlosa } from './answer.contract.ts'
@@ -24,35 +24,35 @@ import {
   amendLine,
   answerCodeOf,
   answerLine,
+  type Declared,
   type Discussed,
   decideLine,
   deemLateAnswer,
   deemLine,
   mustBeAllOrNothing,
   mustFollow,
-  type Said,
   settleLine,
   tacitCodeOf,
   undecidedOf,
 } from './answer.domain.ts'
 
-type Doing = Pick<Asked<unknown>, 'tx' | 'today'>
+type Doing = Pick<Input<unknown>, 'tx' | 'today'>
 
 /**
  * What is said of each line of a glosa, by the house and by the payer. Rules: CAR-208 to CAR-214, CAR-218,
  * CAR-219, CAR-225, CAR-231, CAR-299 to CAR-302.
  */
 export const answerOperations: Operation[] = [
-  serveDeed(answerGlosa, async ({ tx, today, actor, asked }) => {
-    const { date, stance, justification, area } = asked
-    const line = await lockLine(tx, asked.lineId)
+  serveCommand(answerGlosa, async ({ tx, today, actor, input }) => {
+    const { date, stance, justification, area } = input
+    const line = await lockLine(tx, input.lineId)
     const answerCode = answerCodeOf(line.kind, stance)
     mustFollow(date, { after: line.notifiedOn, today })
     const proofs = await proofsOf(tx, line.glosaId)
-    const said = answerLine(line, { ...asked, untimely: line.untimely, proofs })
+    const declared = answerLine(line, { ...input, untimely: line.untimely, proofs })
     const term = line.kind === 'return' ? decideReturnTerm : decideTerm
     const decideBy =
-      said.state === 'answered' ? await termFrom(tx, date, await parameterOn(tx, term, date)) : null
+      declared.state === 'answered' ? await termFrom(tx, date, await parameterOn(tx, term, date)) : null
     const answerLate = date > line.answerBy
     await changed(tx, line)
       .set({
@@ -65,55 +65,56 @@ export const answerOperations: Operation[] = [
         decideBy,
       })
       .execute()
-    await say({ tx, today }, line, { said, date })
+    await say({ tx, today }, line, { declared, date })
   }),
 
-  serveDeed(decideGlosa, async ({ tx, today, actor, asked }) => {
-    const { date, lifted, decision, deemsLate } = asked
-    const line = await lockLine(tx, asked.lineId)
+  serveCommand(decideGlosa, async ({ tx, today, actor, input }) => {
+    const { date, lifted, decision, deemsLate } = input
+    const line = await lockLine(tx, input.lineId)
     mustFollow(date, { after: line.answeredOn ?? line.notifiedOn, today })
     mustBeAllOrNothing(line.kind, lifted, { whole: undecidedOf(line), field: 'lifted' })
-    const said = deemsLate ? deemLateAnswer(line, lifted, line.answerLate) : decideLine(line, lifted)
+    const declared = deemsLate ? deemLateAnswer(line, lifted, line.answerLate) : decideLine(line, lifted)
     const amendBy =
-      said.state === 'ratified' ? await termFrom(tx, date, await parameterOn(tx, amendTerm, date)) : null
-    const tacit = said.state === 'tacit' ? { tacitCode: tacitCodeOf(line.kind), tacitBy: actor.userId } : {}
+      declared.state === 'ratified' ? await termFrom(tx, date, await parameterOn(tx, amendTerm, date)) : null
+    const tacit =
+      declared.state === 'tacit' ? { tacitCode: tacitCodeOf(line.kind), tacitBy: actor.userId } : {}
     await changed(tx, line)
       .set({ decidedOn: date, decision, amendBy, ...tacit })
       .execute()
-    await say({ tx, today }, line, { said, date })
+    await say({ tx, today }, line, { declared, date })
   }),
 
-  serveDeed(deemGlosa, async ({ tx, today, actor, asked: { glosaId, date, decision, ...why } }) => {
+  serveCommand(deemGlosa, async ({ tx, today, actor, input: { glosaId, date, decision, ...why } }) => {
     const lines = await unansweredLines(tx, glosaId)
     for (const line of lines) {
       mustFollow(date, { after: line.notifiedOn, today })
-      const said = deemLine(line, { ...line, on: date })
+      const declared = deemLine(line, { ...line, on: date })
       const tacit = { tacitCode: tacitCodeOf(line.kind), tacitBy: actor.userId }
       await changed(tx, line)
         .set({ ...why, ...tacit, decidedOn: date, decision })
         .execute()
-      await say({ tx, today }, line, { said, date })
+      await say({ tx, today }, line, { declared, date })
     }
     return { causes: lines.length }
   }),
 
-  serveDeed(amendGlosa, async ({ tx, today, asked: { lineId, date, justification } }) => {
+  serveCommand(amendGlosa, async ({ tx, today, input: { lineId, date, justification } }) => {
     const line = await lockLine(tx, lineId)
     mustFollow(date, { after: line.decidedOn ?? line.notifiedOn, today })
-    const said = amendLine(line, date, line.amendBy ?? date)
+    const declared = amendLine(line, date, line.amendBy ?? date)
     const term = line.kind === 'return' ? decideReturnTerm : decideTerm
     const decideBy = await termFrom(tx, date, await parameterOn(tx, term, date))
     await changed(tx, line).set({ justification, answeredOn: date, decideBy, amendBy: null }).execute()
-    await say({ tx, today }, line, { said, date })
+    await say({ tx, today }, line, { declared, date })
   }),
 
-  serveDeed(settleGlosa, async ({ tx, today, asked: { lineId, date, accepted, settledIn } }) => {
+  serveCommand(settleGlosa, async ({ tx, today, input: { lineId, date, accepted, settledIn } }) => {
     const line = await lockLine(tx, lineId)
     mustFollow(date, { after: line.decidedOn ?? line.notifiedOn, today })
     mustBeAllOrNothing(line.kind, accepted, { whole: line.ratified, field: 'accepted' })
-    const said = settleLine(line, accepted)
+    const declared = settleLine(line, accepted)
     await changed(tx, line).set({ settledOn: date, settledIn }).execute()
-    await say({ tx, today }, line, { said, date })
+    await say({ tx, today }, line, { declared, date })
   }),
 ]
 
@@ -153,11 +154,11 @@ export async function decideAndSettle(
   mustFollow(date, { after: line.decidedOn ?? line.answeredOn ?? line.notifiedOn, today })
   if (line.state === 'answered') {
     await changed(tx, line).set({ decidedOn: date, decision: settledIn }).execute()
-    await say({ tx, today }, line, { said: decideLine(line, zero), date })
+    await say({ tx, today }, line, { declared: decideLine(line, zero), date })
     line = await lockLine(tx, lineId)
   }
   await changed(tx, line).set({ settledOn: date, settledIn }).execute()
-  await say({ tx, today }, line, { said: settleLine(line, accepted), date })
+  await say({ tx, today }, line, { declared: settleLine(line, accepted), date })
 }
 
 /** The causes of a glosa that nobody answered, under lock. @throws Problem CAR-302 when all of them were. */
@@ -194,16 +195,16 @@ const changed = (tx: Tx, { id }: DiscussedLine) =>
 async function say(
   { tx, today }: Doing,
   line: DiscussedLine,
-  { said, date }: { readonly said: Said; readonly date: Day },
+  { declared, date }: { readonly declared: Declared; readonly date: Day },
 ): Promise<void> {
   const { id: lineId, glosaId, campusId, invoice, payerNumber, code } = line
-  await changed(tx, line).set({ state: said.state }).execute()
-  await writeSaid(
+  await changed(tx, line).set({ state: declared.state }).execute()
+  await writeDeclared(
     tx,
     { glosaId, invoiceId: invoice.id, day: date },
-    said.moves.map((move) => ({ ...move, lineId })),
+    declared.moves.map((move) => ({ ...move, lineId })),
   )
-  const over = said.moves.filter((move) => move.class === 'lift' || move.class === 'settle-lift')
+  const over = declared.moves.filter((move) => move.class === 'lift' || move.class === 'settle-lift')
   const amount = sumOf(over, (move) => move.amount)
   const concept = `Levantamiento de ${code}, glosa ${payerNumber}, factura ${invoice.number}`
   const postings = await memoOf(tx, { way: 'over', amount, day: date, today, invoice, concept })

@@ -1,4 +1,4 @@
-import { DeedOf, MiniTable, useCan } from '@quina/blocks/web'
+import { CommandOf, MiniTable, useCan } from '@quina/blocks/web'
 import { dayInBogota, money, moneyText, plus, showPesos } from '@quina/kernel'
 import { Amount, StatusTag, shownDay } from '@quina/ui/web'
 import { answerGlosas } from '../glosa/glosa.contract.ts'
@@ -89,7 +89,7 @@ function Next({ kind, untimely, one }: { kind: string; untimely: boolean; one: G
   const about = { lineId: one.id }
   if (one.state === 'notified')
     return (
-      <DeedOf
+      <CommandOf
         of={answerGlosa}
         {...{ about, spans, look }}
         title={`Responder ${one.code} por ${showPesos(money(one.amount))}`}
@@ -99,7 +99,7 @@ function Next({ kind, untimely, one }: { kind: string; untimely: boolean; one: G
     )
   if (one.state === 'answered')
     return (
-      <DeedOf
+      <CommandOf
         of={decideGlosa}
         {...{ about, spans, look }}
         title={`Decisión del pagador sobre ${showPesos(money(one.undecided))}`}
@@ -112,14 +112,14 @@ function Next({ kind, untimely, one }: { kind: string; untimely: boolean; one: G
   return (
     <>
       {inTerm && (
-        <DeedOf
+        <CommandOf
           of={amendGlosa}
           {...{ about, spans, look }}
           begun={{ date }}
           done={() => 'Subsanación registrada.'}
         />
       )}
-      <DeedOf
+      <CommandOf
         of={settleGlosa}
         {...{ about, spans, look }}
         title={`Conciliar ${showPesos(money(one.ratified))} ratificados`}

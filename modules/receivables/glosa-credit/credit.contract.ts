@@ -1,4 +1,4 @@
-import { choice, defineDeed, defineParameter, flag, money, note, ref } from '@quina/blocks'
+import { choice, defineCommand, defineParameter, flag, money, note, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { creditGlosas } from '../glosa/glosa.contract.ts'
 
@@ -12,14 +12,14 @@ const shared = {
 }
 
 /** The credit note of what was accepted of a glosa, answered or settled: it lowers what is owed. */
-export const creditGlosa = defineDeed({
+export const creditGlosa = defineCommand({
   ...shared,
   name: 'creditGlosa',
   verb: 'Emitir nota crédito',
   title: 'Glosas: emitir la nota crédito de lo aceptado',
   consequence:
     'Se emite y se envía a la DIAN una nota crédito por lo aceptado: rebaja la factura, la cartera, el contrato y los libros.',
-  asks: {
+  params: {
     concept: choice('Concepto', {
       '1': '1 Devolución parcial de servicios',
       '3': '3 Rebaja o descuento',
@@ -30,14 +30,14 @@ export const creditGlosa = defineDeed({
 })
 
 /** A return that was accepted: its invoice is annulled whole. */
-export const creditReturn = defineDeed({
+export const creditReturn = defineCommand({
   ...shared,
   name: 'creditReturn',
   verb: 'Anular la factura con nota crédito',
   title: 'Devoluciones: anular la factura que se aceptó devuelta',
   consequence: 'Se emite una nota crédito por el total de la factura y deja de deberse.',
   danger: true,
-  asks: { frees: flag('Volver a facturar sus cargos'), reason },
+  params: { frees: flag('Volver a facturar sus cargos'), reason },
 })
 
 /** Beyond it, whoever answered a glosa does not issue the credit note of what was accepted. */

@@ -1,27 +1,41 @@
 import { creditPart, invoiceService } from '@quina/billing/server'
-import { type Actor, actingOn, type Operation, parameterOn, runDeed, serveDeed } from '@quina/blocks/server'
+import {
+  type Actor,
+  actingOn,
+  type Operation,
+  parameterOn,
+  performAction,
+  serveCommand,
+} from '@quina/blocks/server'
 import { addTo, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, mustBeFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { memoOf } from '../glosa/memo.server.ts'
-import { followDispute, writeSaid } from '../glosa/moves.server.ts'
+import { followDispute, writeDeclared } from '../glosa/moves.server.ts'
 import { mustCredit } from '../glosa-answer/answer.domain.ts'
 import { acceptanceLimit, creditGlosa, creditReturn } from './credit.contract.ts'
 
 /** The credit notes of what was accepted. Rules: CAR-215 and CAR-216; what the note refuses comes as it says it. */
 export const creditOperations: Operation[] = [
-  serveDeed(creditGlosa, async ({ tx, actor, today, asked: { glosaId, concept, reason } }) => {
+  serveCommand(creditGlosa, async ({ tx, actor, today, input: { glosaId, concept, reason } }) => {
     const accepted = await acceptedOf(tx, glosaId, { kind: 'glosa', actor, today })
     const { invoiceId, campusId, lines: parts } = accepted
     const id = await creditPart({ tx, actor, today, invoiceId, campusId, concept, reason, parts })
     return credited(tx, accepted, { creditNoteId: id, today })
   }),
 
-  serveDeed(creditReturn, async ({ tx, actor, today, asked: { glosaId, frees, reason } }) => {
+  serveCommand(creditReturn, async ({ tx, actor, today, input: { glosaId, frees, reason } }) => {
     const accepted = await acceptedOf(tx, glosaId, { kind: 'return', actor, today })
     const { invoiceId: id, campusId } = accepted
     const acting = actingOn(actor, invoiceService.document, campusId)
-    await runDeed(invoiceService, { tx, actor: acting, today, id, action: 'annul', asked: { reason, frees } })
+    await performAction(invoiceService, {
+      tx,
+      actor: acting,
+      today,
+      id,
+      action: 'annul',
+      input: { reason, frees },
+    })
     const { id: creditNoteId } = await tx
       .selectFrom('billing.creditNoteFace')
       .select('id')
@@ -91,7 +105,7 @@ async function credited(
 ) {
   const amount = sumOf(lines, (line) => line.amount)
   const moves = lines.map((line) => ({ lineId: line.lineId, class: 'credit' as const, amount: line.amount }))
-  await writeSaid(tx, { glosaId, invoiceId, day: today }, moves)
+  await writeDeclared(tx, { glosaId, invoiceId, day: today }, moves)
   await addTo(tx, 'receivables.glosaCredit', { glosaId, creditNoteId, amount: moneyText(amount) })
   const concept = `Aceptación de la glosa ${payerNumber}, factura ${number}`
   const invoice = { number, terceroId }

@@ -1,4 +1,4 @@
-import { DeedOf } from '@quina/blocks/web'
+import { CommandOf } from '@quina/blocks/web'
 import { money, showPesos, zero } from '@quina/kernel'
 import { creditGlosa, creditReturn } from './credit.contract.ts'
 
@@ -10,7 +10,7 @@ export function CreditAccepted({ id, kind, toCredit }: { id: string; kind: strin
   const done = ({ number }: { readonly number: string }) => `Nota crédito ${number} emitida.`
   if (kind === 'return')
     return (
-      <DeedOf
+      <CommandOf
         of={creditReturn}
         {...{ about, done }}
         title={`Anular la factura por ${amount}`}
@@ -18,7 +18,7 @@ export function CreditAccepted({ id, kind, toCredit }: { id: string; kind: strin
       />
     )
   return (
-    <DeedOf
+    <CommandOf
       of={creditGlosa}
       {...{ about, done }}
       title={`Nota crédito por ${amount}`}

@@ -7,7 +7,7 @@ import {
   createDraft,
   importOperations,
   type Operation,
-  runDeed,
+  performAction,
 } from '@quina/blocks/server'
 import { oneFrom, type Tx } from '@quina/db/server'
 import {
@@ -88,13 +88,13 @@ const keyOf = ({ invoice, payerNumber }: Row): string => `${invoiceKey(invoice)}
 async function begin(tx: Tx, actor: Actor, { invoice, payerNumber, date, codeId }: Row): Promise<Gathered> {
   const issued = await issuedInvoice(tx, invoice, campusScope(actor))
   must(issued !== undefined, 'CAR-220', 'invoice', `No hay una factura vigente ${invoice}.`)
-  const found = await oneFrom<{ kind: GlosaKind; told: boolean }>(tx)`
+  const found = await oneFrom<{ kind: GlosaKind; reported: boolean }>(tx)`
     select c.kind,
            exists (select from receivables.glosa g where g.invoice_id = ${issued.id}::uuid and g.kind = c.kind
-                   and g.payer_number = ${payerNumber} and g.status = 'notified') as told
+                   and g.payer_number = ${payerNumber} and g.status = 'notified') as reported
     from receivables.glosa_code c where c.id = ${codeId}::uuid`
   const twice = 'Esa glosa ya está registrada: misma factura y número del pagador.'
-  must(!found.told, 'CAR-223', 'payerNumber', twice)
+  must(!found.reported, 'CAR-223', 'payerNumber', twice)
   return { invoiceId: issued.id, campusId: issued.campusId, kind: found.kind, payerNumber, date, lines: [] }
 }
 
@@ -150,6 +150,6 @@ async function register(tx: Tx, actor: Actor, gathered: readonly Gathered[]): Pr
   for (const { campusId, ...input } of gathered) {
     const acting = actingOn(actor, glosa, campusId)
     const id = await createDraft(glosaService, { tx, actor: acting, input: { ...input, notes: null } })
-    await runDeed(glosaService, { tx, actor: acting, today, id, action: 'notify' })
+    await performAction(glosaService, { tx, actor: acting, today, id, action: 'notify' })
   }
 }

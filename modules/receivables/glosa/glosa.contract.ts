@@ -1,6 +1,6 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentAsks,
+  annulmentParams,
   choice,
   code,
   condition,
@@ -89,7 +89,7 @@ export const glosa = defineDocument({
         label: 'Anular registro',
         from: 'notified',
         to: 'annulled',
-        asks: annulmentAsks,
+        params: annulmentParams,
         reverses: true,
         danger: true,
         consequence:
@@ -211,7 +211,7 @@ const glosaMirror = definePurpose({
   area: 'Cartera',
 })
 
-const ways = { told: 'Se notifica (A-8b)', over: 'Se levanta o se acredita (A-8c)' }
+const ways = { reported: 'Se notifica (A-8b)', over: 'Se levanta o se acredita (A-8c)' }
 
 /** A-8b and A-8c: what is in discussion is told in memo accounts, each with its mirror (finance dossier §5.5). */
 export const glosaPosting = definePosting({
@@ -221,8 +221,8 @@ export const glosaPosting = definePosting({
   values: { amount: 'Valor glosado' },
   accounts: {},
   lines: [
-    { when: { way: 'told' }, side: 'debit', account: `purpose:${glosaMemo.key}`, value: 'amount' },
-    { when: { way: 'told' }, side: 'credit', account: `purpose:${glosaMirror.key}`, value: 'amount' },
+    { when: { way: 'reported' }, side: 'debit', account: `purpose:${glosaMemo.key}`, value: 'amount' },
+    { when: { way: 'reported' }, side: 'credit', account: `purpose:${glosaMirror.key}`, value: 'amount' },
     { when: { way: 'over' }, side: 'debit', account: `purpose:${glosaMirror.key}`, value: 'amount' },
     { when: { way: 'over' }, side: 'credit', account: `purpose:${glosaMemo.key}`, value: 'amount' },
   ],

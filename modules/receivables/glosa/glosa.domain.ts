@@ -33,7 +33,7 @@ export interface Telling {
   readonly kind: GlosaKind
   readonly invoice: Objected
   /** `service cause` of what live glosas of the invoice already object to. */
-  readonly told: ReadonlySet<string>
+  readonly reported: ReadonlySet<string>
   readonly lines: readonly {
     readonly amount: Money
     readonly cause: Cause
@@ -60,7 +60,7 @@ export function mustTell(telling: Telling): void {
   const filed = `La factura ${invoice.number} se radicó el ${showDay(invoice.filedOn!)}.`
   must(date >= invoice.filedOn!, 'CAR-226', 'date', filed)
   must(lines.length > 0, 'CAR-202', 'lines', 'Diga al menos una causa.')
-  const seen = new Set(telling.told)
+  const seen = new Set(telling.reported)
   const taken = new Map<string, Money>()
   for (const [at, line] of lines.entries()) mustObject(telling, { ...line, at, seen, taken })
   const total = sumOf(lines, ({ amount }) => amount)

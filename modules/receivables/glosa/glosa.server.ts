@@ -9,7 +9,7 @@ import { type GlosaFacts, glosa } from './glosa.contract.ts'
 import { mustTell } from './glosa.domain.ts'
 import type { GlosaLineFact } from './glosa-line.contract.ts'
 import { memoOf } from './memo.server.ts'
-import { followDispute, writeSaid } from './moves.server.ts'
+import { followDispute, writeDeclared } from './moves.server.ts'
 import { objecting, termsOf } from './objected.server.ts'
 
 type Glosa = Stored<typeof glosa>
@@ -26,8 +26,8 @@ export const glosaService: ServedDocument<typeof glosa> = {
   on: {
     async notify({ tx, document, today }) {
       const { id, invoiceId, kind, date } = document
-      const { invoice, told, lines } = await objecting(tx, document)
-      mustTell({ date, today, kind, invoice, told, lines })
+      const { invoice, reported, lines } = await objecting(tx, document)
+      mustTell({ date, today, kind, invoice, reported, lines })
       const terms = await termsOf(tx, { ...document, filedOn: invoice.filedOn! })
       await changeById(tx, 'receivables.glosa', id, terms)
       await tx
@@ -35,22 +35,22 @@ export const glosaService: ServedDocument<typeof glosa> = {
         .set({ state: 'notified' })
         .where('parentId', '=', id)
         .execute()
-      await writeSaid(tx, { glosaId: id, invoiceId, day: date }, notices(document))
+      await writeDeclared(tx, { glosaId: id, invoiceId, day: date }, notices(document))
       if (kind === 'return') await setFiling(tx, [invoiceId], 'returned')
       else await followDispute(tx, invoiceId)
       return memoOf(tx, {
-        ...{ way: 'told', day: date, today, invoice },
+        ...{ way: 'reported', day: date, today, invoice },
         amount: sumOf(lines, ({ amount }) => amount),
         concept: `${kind === 'return' ? 'Devolución' : 'Glosa'} ${document.payerNumber} a la factura ${invoice.number}`,
       })
     },
 
-    async annul({ tx, document, asked: { date } }): Promise<readonly Posting[]> {
+    async annul({ tx, document, input: { date } }): Promise<readonly Posting[]> {
       const early = `La fecha no puede ser anterior a la de la notificación, ${showDay(document.date)}.`
       must(date >= document.date, 'CAR-230', 'date', early)
       await mustBeUnanswered(tx, document)
       const taken = notices(document).map((move) => ({ ...move, amount: negate(move.amount) }))
-      await writeSaid(tx, { glosaId: document.id, invoiceId: document.invoiceId, day: date }, taken)
+      await writeDeclared(tx, { glosaId: document.id, invoiceId: document.invoiceId, day: date }, taken)
       if (document.kind === 'return') await fileAgain(tx, document.invoiceId)
       else await followDispute(tx, document.invoiceId)
       return []
@@ -97,10 +97,10 @@ async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise
     where g.id = ${id}::uuid`
   const causes = await causesOf(tx, id)
   const answered = causes.some(({ state }) => state !== null && state !== 'notified')
-  const told = status === 'notified' && answered
+  const reported = status === 'notified' && answered
   return {
     facts: { ...row, causes, creditNotes: await notesOf(tx, id) },
-    mayNot: told ? { annul: 'Ya se respondió alguna de sus causas.' } : {},
+    mayNot: reported ? { annul: 'Ya se respondió alguna de sus causas.' } : {},
   }
 }
 

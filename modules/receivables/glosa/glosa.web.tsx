@@ -1,7 +1,7 @@
 import '../owed/owed.css'
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
-  DeedOf,
+  CommandOf,
   documentScreens,
   FieldsDialog,
   Go,
@@ -52,10 +52,10 @@ const screens = documentScreens(glosa, {
       },
     },
   },
-  form: ({ Section, Ask, Asks, Lines }, form, read) => (
+  form: ({ Section, Ask, Params, Lines }, form, read) => (
     <>
       <Section>
-        <Asks date={2} kind={2} invoiceId={5} payerNumber={3} />
+        <Params date={2} kind={2} invoiceId={5} payerNumber={3} />
         <Ask name="notes" wide />
       </Section>
       {(form !== null || read?.facts.answerBy === null) && <Lines name="lines" title="Causas" />}
@@ -89,7 +89,7 @@ function Standing({ id, kind, facts }: { id: string; kind: string; facts: GlosaF
         {light && <StatusTag tone={lights[light][1]}>{lights[light][0]}</StatusTag>}
         {untimely && <StatusTag tone="warning">Extemporánea del pagador: RE95</StatusTag>}
         {clock === 'answer' && !untimely && dayInBogota(new Date()) > answerBy && (
-          <DeedOf
+          <CommandOf
             of={deemGlosa}
             about={{ glosaId: id }}
             begun={{ date: dayInBogota(new Date()) }}
@@ -151,9 +151,9 @@ const Glosas = amongGlosas(function Glosas() {
           title="Respuestas a un pagador"
           consequence="Cada causa que se respondió en esos días, con las columnas que envió el pagador y su código de respuesta."
           verb="Descargar"
-          fields={glosaAnswers.asks}
+          fields={glosaAnswers.params}
           begun={{ from: `${today.slice(0, 8)}01`, to: today }}
-          send={(asked) => keepFileOf(glosaAnswers, asked)}
+          send={(input) => keepFileOf(glosaAnswers, input)}
           onClose={close}
         />
       )}

@@ -7,7 +7,7 @@ import { bookedOn } from '../radicado/booked-on.server.ts'
 import { glosaPosting } from './glosa.contract.ts'
 
 interface Memo {
-  readonly way: 'told' | 'over'
+  readonly way: 'reported' | 'over'
   readonly amount: Money
   readonly day: Day
   readonly today: Day

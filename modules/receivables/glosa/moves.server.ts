@@ -1,13 +1,13 @@
 import { setReceivableState, settleState } from '@quina/billing/server'
 import { addTo, type Tx } from '@quina/db/server'
 import { type Day, moneyText } from '@quina/kernel'
-import type { GlosaClass, Said } from '../glosa-answer/answer.domain.ts'
+import type { Declared, GlosaClass } from '../glosa-answer/answer.domain.ts'
 
 /** Writes what was said of some lines; their columns and the bounds of each are kept by the database. */
-export async function writeSaid(
+export async function writeDeclared(
   tx: Tx,
   { glosaId, invoiceId, day }: { glosaId: string; invoiceId: string; day: Day },
-  moves: readonly ({ readonly lineId: string; readonly class: GlosaClass } & Said['moves'][number])[],
+  moves: readonly ({ readonly lineId: string; readonly class: GlosaClass } & Declared['moves'][number])[],
 ): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map((move) => ({

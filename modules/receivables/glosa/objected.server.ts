@@ -12,12 +12,12 @@ import type { Cause, ObjectedService, Telling } from './glosa.domain.ts'
 import type { GlosaKind } from './glosa-line.contract.ts'
 
 /** What is read of an invoice before some of it is objected to. */
-export interface Objecting extends Pick<Telling, 'told' | 'lines'> {
+export interface Objecting extends Pick<Telling, 'reported' | 'lines'> {
   readonly invoice: InvoiceFacts & { readonly disputed: Money }
 }
 
 /** What is told, before it is kept or as it is. */
-export interface Told {
+export interface Summary {
   readonly id: string
   readonly invoiceId: string
   readonly lines: readonly {
@@ -28,17 +28,17 @@ export interface Told {
 }
 
 /** Locks what an invoice owes and reads what is objected to of it. @throws Problem CAR-100 when it was never issued. */
-export async function objecting(tx: Tx, { id, invoiceId, lines }: Told): Promise<Objecting> {
+export async function objecting(tx: Tx, { id, invoiceId, lines }: Summary): Promise<Objecting> {
   await sql`select from billing.receivable_face
   where invoice_id = ${invoiceId}::uuid for no key update`.execute(tx)
   const [invoice] = await invoiceFacts(tx, [invoiceId])
   must(invoice !== undefined, 'CAR-100', 'invoiceId', 'La factura no está emitida.')
-  const others = await toldBefore(tx, id, invoiceId)
+  const others = await reportedBefore(tx, id, invoiceId)
   const causes = await causesOf(tx, lines)
   const services = await servicesOf(tx, invoiceId)
   return {
     invoice: { ...invoice, disputed: others.disputed },
-    told: others.told,
+    reported: others.reported,
     lines: lines.map(({ amount, codeId, invoiceLineId }, at) => {
       const service = invoiceLineId === null ? null : services.get(invoiceLineId)
       const strange = 'Ese servicio no es de la factura.'
@@ -49,7 +49,7 @@ export async function objecting(tx: Tx, { id, invoiceId, lines }: Told): Promise
 }
 
 /** What other live glosas of the invoice say. */
-async function toldBefore(tx: Tx, id: string, invoiceId: string) {
+async function reportedBefore(tx: Tx, id: string, invoiceId: string) {
   const rows = await rowsFrom<{ key: string; disputed: string }>(tx)`
     select coalesce(l.invoice_line_id::text, '') || ' ' || c.code as key, (l.open + l.to_credit)::text as disputed
     from receivables.glosa g
@@ -57,10 +57,10 @@ async function toldBefore(tx: Tx, id: string, invoiceId: string) {
     join receivables.glosa_code c on c.id = l.code_id
     where g.invoice_id = ${invoiceId}::uuid and g.status = 'notified' and g.id <> ${id}::uuid`
   const disputed = rows.reduce((total, row) => (total + money(row.disputed)) as Money, money('0'))
-  return { disputed, told: new Set(rows.map(({ key }) => key)) }
+  return { disputed, reported: new Set(rows.map(({ key }) => key)) }
 }
 
-async function causesOf(tx: Tx, lines: Told['lines']): Promise<ReadonlyMap<string, Cause>> {
+async function causesOf(tx: Tx, lines: Summary['lines']): Promise<ReadonlyMap<string, Cause>> {
   const ids = [...new Set(lines.map(({ codeId }) => codeId as string))]
   const rows = await rowsWhere(tx, 'receivables.glosaCode', { id: ids }, [
     'id',
@@ -118,7 +118,7 @@ export async function termsOf(
   ])
   const theirs = isReturn ? live?.returnBy : live?.glosaBy
   const term = isReturn ? returnTerm : glosaTerm
-  const toldBy = theirs ?? deadlineOf(filedOn, await parameterOn(tx, term, filedOn), holidays)
+  const reportedBy = theirs ?? deadlineOf(filedOn, await parameterOn(tx, term, filedOn), holidays)
   const ours = await parameterOn(tx, isReturn ? answerReturnTerm : answerTerm, date)
-  return { answerBy: deadlineOf(date, ours, holidays), untimely: date > toldBy }
+  return { answerBy: deadlineOf(date, ours, holidays), untimely: date > reportedBy }
 }

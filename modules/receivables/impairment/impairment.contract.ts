@@ -1,6 +1,6 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -66,7 +66,7 @@ export const impairment = defineDocument({
         'Se contabiliza, por cada pagador, la diferencia entre el deterioro que se requiere y el que ya tiene.',
     }),
     annul: annuls('Reversar', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'El deterioro de cada pagador vuelve a ser el de antes, con un asiento contrario.',
     }),
@@ -99,7 +99,7 @@ export const impairmentDetail = defineReport({
   module: 'receivables',
   name: 'impairmentDetail',
   title: 'Deterioro por factura',
-  asks: { impairmentId: ref('receivables.impairment', 'Deterioro') },
+  params: { impairmentId: ref('receivables.impairment', 'Deterioro') },
   columns: {
     payer: text('Pagador'),
     invoice: text('Factura'),

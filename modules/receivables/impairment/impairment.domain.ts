@@ -81,6 +81,6 @@ export function changeOf(
 
 /** @throws Problem CAR-249 when a run by flow does not say its rate. */
 export function mustSayFlow(run: { readonly policy: string; readonly yearlyRate: string | null }): void {
-  const said = run.policy === 'matrix' || run.yearlyRate !== null
-  must(said, 'CAR-249', 'yearlyRate', 'El flujo descontado pide la tasa anual.')
+  const declared = run.policy === 'matrix' || run.yearlyRate !== null
+  must(declared, 'CAR-249', 'yearlyRate', 'El flujo descontado pide la tasa anual.')
 }

@@ -86,18 +86,18 @@ export const impairmentService: ServedDocument<typeof impairment> = {
         held: moneyText(held.get(terceroId) ?? zero),
       }))
       if (rows.length > 0) await addTo(tx, 'receivables.impairmentPayer', rows)
-      const deeds = payers.flatMap((terceroId) => {
+      const commands = payers.flatMap((terceroId) => {
         const { way, amount } = changeOf(required.get(terceroId) ?? zero, held.get(terceroId) ?? zero)
         if (amount === zero) return []
         const about = { terceroId: terceroId as Id<'people.tercero'> }
         return [{ posting: impairmentPosting, facts: { way }, values: { amount }, about }]
       })
-      if (deeds.length === 0) return []
+      if (commands.length === 0) return []
       const heading = { kind: 'DT', day: date, concept: purpose } as const
-      return [toJournal([entry(heading, await postingLines(tx, date, deeds))])]
+      return [toJournal([entry(heading, await postingLines(tx, date, commands))])]
     },
 
-    async annul({ tx, document, asked: { date } }) {
+    async annul({ tx, document, input: { date } }) {
       const early = `La fecha no puede ser anterior a la del corte, ${showDay(document.date)}.`
       must(date >= document.date, 'CAR-251', 'date', early)
       await mustBeLast(tx, document)
@@ -232,10 +232,10 @@ async function byFlow(
   invoices: readonly ImpairableInvoice[],
 ): Promise<(one: ImpairableInvoice) => Impaired> {
   const daysOf = (one: ImpairableInvoice) => expectedDays ?? expectedDaysOf(one)
-  const asked = [...new Set(invoices.map(daysOf))]
+  const input = [...new Set(invoices.map(daysOf))]
   const rows = await rowsFrom<{ days: number; factor: string }>(tx)`
     select n as days, round(1000000000000 / power(1 + ${yearlyRate}::numeric / 100, n::numeric / 365))::text as factor
-    from unnest(${asked}::int[]) n`
+    from unnest(${input}::int[]) n`
   const factors = new Map(rows.map(({ days, factor }) => [days, BigInt(factor)]))
   return (one) => {
     const days = daysOf(one)

@@ -75,7 +75,7 @@ export const legalCollection = defineDocument({
       label: 'Registrar etapa',
       from: 'sent',
       to: 'sent',
-      asks: {
+      params: {
         date: day('Fecha'),
         stage,
         processNumber: optional(processNumber),
@@ -87,7 +87,7 @@ export const legalCollection = defineDocument({
       label: 'Retirar de cobro jurídico',
       from: 'sent',
       to: 'withdrawn',
-      asks: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
       danger: true,
       consequence:
         'Las facturas dejan de estar en cobro jurídico desde ese día. El proceso queda en su historia.',

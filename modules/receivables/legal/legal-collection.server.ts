@@ -45,7 +45,7 @@ export const legalCollectionService: ServedDocument<typeof legalCollection> = {
       return []
     },
 
-    async stage({ tx, document, asked: { date, stage, processNumber: typed, note }, actor, today }) {
+    async stage({ tx, document, input: { date, stage, processNumber: typed, note }, actor, today }) {
       mustFollowStage(date, { last: await lastDayOf(tx, document.id), today })
       const processNumber = typed ?? document.processNumber
       await changeById(tx, 'receivables.legalCollection', document.id, { stage, processNumber })
@@ -60,7 +60,7 @@ export const legalCollectionService: ServedDocument<typeof legalCollection> = {
       return []
     },
 
-    async withdraw({ tx, document, asked: { date, reason }, today }) {
+    async withdraw({ tx, document, input: { date, reason }, today }) {
       mustFollowStage(date, { last: await lastDayOf(tx, document.id), today })
       await lockOwed(tx, invoiceIdsOf(document))
       await setLegal(tx, invoiceIdsOf(document), null)

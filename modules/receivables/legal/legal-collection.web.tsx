@@ -25,10 +25,10 @@ const screens = documentScreens(legalCollection, {
       computed: [filedColumn],
     },
   },
-  form: ({ Section, Ask, Asks, Lines }, form) => (
+  form: ({ Section, Ask, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} payerId={5} lawyer={5} court={5} processNumber={4} stage={3} />
+        <Params date={2} payerId={5} lawyer={5} court={5} processNumber={4} stage={3} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <BringInvoices form={form} />}

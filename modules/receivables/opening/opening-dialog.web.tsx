@@ -1,10 +1,10 @@
-import { DeedDialog } from '@quina/blocks/web'
+import { CommandDialog } from '@quina/blocks/web'
 import { addOpening } from './opening.contract.ts'
 
 /** An invoice of before, with what is still owed of it. */
 export function OpeningDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <DeedDialog
+    <CommandDialog
       of={addOpening}
       about={{}}
       title="Saldo inicial de una factura"

@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   type Fields,
   integer,
   money,
@@ -36,13 +36,13 @@ export type OpeningValues = ValuesOf<typeof openingFields>
 
 export const openingPath = '/api/receivables/opening'
 
-export const addOpening = defineDeed({
+export const addOpening = defineCommand({
   module: 'receivables',
   name: 'addOpening',
   verb: 'Registrar saldo inicial',
   consequence:
     'Entra a la cartera con su edad. No se contabiliza: su cuenta se abre en los saldos iniciales de contabilidad.',
   access: editOpening,
-  asks: openingFields,
+  params: openingFields,
   answers: z.object({ isNew: z.boolean() }),
 })

@@ -6,7 +6,7 @@ import {
   importOperations,
   type Operation,
   parseOrRefuse,
-  serveDeed,
+  serveCommand,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist, showPesos, zero } from '@quina/kernel'
@@ -20,8 +20,8 @@ import {
 
 /** What payers owed of invoices of before, one by one or from a sheet. Rules: CAR-170 to CAR-175. */
 export const openingOperations: Operation[] = [
-  serveDeed(addOpening, async ({ tx, asked, actor, today }) => ({
-    isNew: await keepOpening(tx, asked, { actor, today }),
+  serveCommand(addOpening, async ({ tx, input, actor, today }) => ({
+    isNew: await keepOpening(tx, input, { actor, today }),
   })),
   ...importOperations({
     path: openingPath,

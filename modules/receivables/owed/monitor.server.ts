@@ -15,7 +15,7 @@ interface Drift {
   readonly expected: string
 }
 
-const told = (what: string, { number, owed, expected }: Drift): string =>
+const reported = (what: string, { number, owed, expected }: Drift): string =>
   `${what} ${number}: dice ${showPesos(money(owed))} y debería decir ${showPesos(money(expected))}.`
 
 /**
@@ -25,7 +25,7 @@ const told = (what: string, { number, owed, expected }: Drift): string =>
  */
 async function owedDrift(tx: Tx): Promise<string[]> {
   const rows = await rowsFrom<Drift>(tx)`
-    with told as (
+    with reported as (
       select id as invoice_id, net as amount from billing.invoice_face
       union all select invoice_id, -net from billing.credit_note_face where status = 'issued'
       union all select invoice_id, amount from billing.debit_note where status = 'issued'
@@ -36,13 +36,13 @@ async function owedDrift(tx: Tx): Promise<string[]> {
                 join receivables.crossing c on c.id = l.parent_id and c.status = 'executed'
       union all select invoice_id, -amount from billing.receivable_move_face
                 where document = 'receivables.opening' and class <> 'issue'),
-    expected as (select invoice_id, sum(amount) as amount from told group by 1)
+    expected as (select invoice_id, sum(amount) as amount from reported group by 1)
     select i.full_number as number, coalesce(r.balance, 0)::text as owed, e.amount::numeric(18,2)::text as expected
     from billing.invoice_face i
     join expected e on e.invoice_id = i.id
     left join billing.receivable_face r on r.invoice_id = i.id
     where i.consecutive is not null and coalesce(r.balance, 0) <> e.amount order by 1 limit 200`
-  return rows.map((row) => told('Lo que debe la factura', row))
+  return rows.map((row) => reported('Lo que debe la factura', row))
 }
 
 /** Each line of a glosa says what its moves add up to. */
@@ -59,7 +59,7 @@ async function glosaDrift(tx: Tx): Promise<string[]> {
              coalesce(sum(amount) filter (where class = 'credit'), 0) as credited
       from receivables.glosa_move x where x.line_id = l.id) m
     where l.open <> m.open or l.credited <> m.credited order by 1 limit 200`
-  return rows.map((row) => told('Lo que está en discusión de la glosa de la factura', row))
+  return rows.map((row) => reported('Lo que está en discusión de la glosa de la factura', row))
 }
 
 /** What a glosa says that was credited is what its notes took back of the invoice. */
@@ -74,5 +74,5 @@ async function creditDrift(tx: Tx): Promise<string[]> {
               join billing.credit_note_face n on n.id = k.credit_note_id and n.status = 'issued' and n.net >= k.amount
               where k.glosa_id = g.id) as noted) c
     where c.credited <> c.noted order by 1 limit 200`
-  return rows.map((row) => told('Lo acreditado de la glosa de la factura', row))
+  return rows.map((row) => reported('Lo acreditado de la glosa de la factura', row))
 }

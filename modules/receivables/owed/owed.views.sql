@@ -47,7 +47,7 @@ select w.id, w.full_number as label, t.name || ' · ' || to_char(w.date, 'YYYY/M
 from receivables.owed_invoice w join people.tercero_face t on t.id = w.tercero_id;
 comment on view receivables.invoice_option is 'Issued invoices to choose from.';
 
-create view receivables.patient_told as
+create view receivables.patient_summary as
 select id, patient_id from billing.invoice_face
 union all
 select l.id, i.patient_id
@@ -61,4 +61,4 @@ from (select parent_id as id, invoice_id from receivables.filing_invoice
       union all select parent_id, invoice_id from receivables.crossing_invoice
       union all select parent_id, invoice_id from receivables.recognition_line) l
 join billing.invoice_face i on i.id = l.invoice_id;
-comment on view receivables.patient_told is 'Whose data are told by telling one of these: a filing tells those of its invoices.';
+comment on view receivables.patient_summary is 'Whose data are told by telling one of these: a filing tells those of its invoices.';

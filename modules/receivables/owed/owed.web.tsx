@@ -114,14 +114,14 @@ export const OwedInvoices = amongReceivables(function OwedInvoices() {
 /** Passes an invoice to difícil recaudo, or back: its transfer begins with it. */
 function transferOf(row: ListRow, go: (address: string) => void) {
   const isDoubtful = row.doubtful === true
-  const asked = new URLSearchParams({
+  const input = new URLSearchParams({
     payerId: String(row.payerId),
     way: isDoubtful ? 'current' : 'doubtful',
     invoiceId: String(row.id),
   })
   return {
     label: isDoubtful ? 'Devolver de difícil recaudo…' : 'Pasar a difícil recaudo…',
-    run: () => go(`/accounting/wallet/doubtful/create?${asked}`),
+    run: () => go(`/accounting/wallet/doubtful/create?${input}`),
   }
 }
 

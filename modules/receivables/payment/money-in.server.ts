@@ -1,4 +1,4 @@
-import { type Actor, actingOn, asPartOf, issueDocument, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, asPartOf, issueDocument, performAction } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
 import { type Day, type Money, mustBeFound } from '@quina/kernel'
 import { receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
@@ -88,9 +88,9 @@ export async function annulReceipt(
   id: string,
 ): Promise<void> {
   const acting = actingOn(actor, receiptVoucherService.document, campusId)
-  const asked = { date, reason }
-  const deed = { tx, actor: acting, today: date, id, action: 'annul' as const, asked }
-  await asPartOf(tx, 'receivables.payment', () => runDeed(receiptVoucherService, deed))
+  const input = { date, reason }
+  const command = { tx, actor: acting, today: date, id, action: 'annul' as const, input }
+  await asPartOf(tx, 'receivables.payment', () => performAction(receiptVoucherService, command))
 }
 
 /** Annuls the anticipo of a payment. @throws Problem TES-055 while some of it is applied. */
@@ -99,7 +99,7 @@ export async function annulAdvance(
   id: string,
 ): Promise<void> {
   const acting = actingOn(actor, receivablesAdvanceService.document, campusId)
-  const asked = { date, reason }
-  const deed = { tx, actor: acting, today: date, id, action: 'annul' as const, asked }
-  await asPartOf(tx, 'receivables.payment', () => runDeed(receivablesAdvanceService, deed))
+  const input = { date, reason }
+  const command = { tx, actor: acting, today: date, id, action: 'annul' as const, input }
+  await asPartOf(tx, 'receivables.payment', () => performAction(receivablesAdvanceService, command))
 }

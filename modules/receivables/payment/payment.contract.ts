@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   choice,
   code,
   condition,
@@ -36,9 +36,9 @@ export const retentionKinds = stored
 export type RetentionKind = keyof typeof retentionKinds
 
 const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
-const { reason } = annulmentAsks
+const { reason } = annulmentParams
 
-const advanceAsks = {
+const advanceParams = {
   regimenId: optional(ref('treasury.regimen', 'Régimen')),
   rubroId: optional(
     ref('treasury.healthRubro', 'Rubro provisional', { help: 'Mientras se identifica qué paga' }),
@@ -58,7 +58,7 @@ const header = {
     schema: month.schema.refine((typed) => /^\d{4}-(0[1-9]|1[0-2])$/.test(typed), 'Escríbalo como 2026-06.'),
   }),
   withoutDetail: flag('Sin relación de facturas', { help: 'Entra al anticipo del pagador, por aplicar' }),
-  ...advanceAsks,
+  ...advanceParams,
   purpose: note('Observación', { min: 10 }),
 }
 
@@ -100,14 +100,14 @@ export const payment = defineDocument({
         label: 'Identificar pagador',
         from: 'registered',
         to: 'registered',
-        asks: { payerId: ref('insurers.payer', 'Pagador'), reason },
+        params: { payerId: ref('insurers.payer', 'Pagador'), reason },
         consequence: 'El dinero queda por aplicar a las facturas de ese pagador.',
       },
       advance: {
         label: 'Llevar a anticipo',
         from: 'registered',
         to: 'registered',
-        asks: { date: day('Fecha'), ...advanceAsks },
+        params: { date: day('Fecha'), ...advanceParams },
         consequence:
           'Lo que falta por aplicar entra al anticipo del pagador, para aplicarlo cuando envíe la relación.',
       },
@@ -115,7 +115,7 @@ export const payment = defineDocument({
         label: 'Reversar pago',
         from: 'registered',
         to: 'reversed',
-        asks: annulmentAsks,
+        params: annulmentParams,
         danger: true,
         consequence: 'Se reversa lo que contabilizó. Solo si nada queda aplicado, y por otra persona.',
       },

@@ -77,25 +77,25 @@ export const paymentService: ServedDocument<typeof payment> = {
       return []
     },
 
-    async identify({ tx, document, asked }) {
+    async identify({ tx, document, input }) {
       const known = 'El pago ya tiene pagador.'
       insist(document.payerId === null, 'CAR-124', known, { status: 409 })
-      await keep(tx, document.id, { payerId: asked.payerId })
+      await keep(tx, document.id, { payerId: input.payerId })
       return []
     },
 
-    async advance({ tx, document, asked, actor }) {
-      const { date } = asked
+    async advance({ tx, document, input, actor }) {
+      const { date } = input
       const facts = await lockPayment(tx, document.id)
       const left = leftOfReceipt(facts)
       mustBeAble(facts, date)
-      mustHaveRegimen(asked.regimenId)
-      await toAdvance({ ...moneyOf(tx, actor, document), date, amount: left }, document, asked)
+      mustHaveRegimen(input.regimenId)
+      await toAdvance({ ...moneyOf(tx, actor, document), date, amount: left }, document, input)
       return []
     },
 
-    async reverse({ tx, document, asked, actor }) {
-      const { date, reason } = asked
+    async reverse({ tx, document, input, actor }) {
+      const { date, reason } = input
       const facts = await lockPayment(tx, document.id)
       must(date >= document.date, 'CAR-126', 'date', 'La fecha no puede ser anterior a la del pago.')
       mustBeReversible(facts, document.createdBy === actor.userId)

@@ -10,7 +10,7 @@ import { payment } from './payment.contract.ts'
 const screens = documentScreens(payment, {
   columns: ['number', 'date', 'payerId', 'reference', 'amount', 'leftToApply', 'condition'],
   next: nextStep,
-  onward: {
+  followUps: {
     label: 'Aplicar a facturas',
     permission: permissionFor(application, 'edit'),
     createPath: '/accounting/wallet/application/create',
@@ -25,14 +25,14 @@ const screens = documentScreens(payment, {
     purpose: search.purpose ?? 'Pago de servicios de salud',
   }),
   lines: { retentions: { columns: ['kind', 'base', 'percent', 'amount'] } },
-  form: ({ Section, Ask, Asks, Lines, More }) => (
+  form: ({ Section, Ask, Params, Lines, More }) => (
     <>
       <Section>
-        <Asks date={2} payerId={4} origin={3} amount={3} />
-        <Asks bankAccountId={4} reference={3} giroMonth={2} withoutDetail={3} />
+        <Params date={2} payerId={4} origin={3} amount={3} />
+        <Params bankAccountId={4} reference={3} giroMonth={2} withoutDetail={3} />
         <Ask name="purpose" wide />
         <More>
-          <Asks regimenId={4} rubroId={4} fuenteId={4} />
+          <Params regimenId={4} rubroId={4} fuenteId={4} />
         </More>
       </Section>
       <Lines name="retentions" title="Retenciones del pagador" />

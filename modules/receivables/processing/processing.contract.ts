@@ -9,7 +9,7 @@ export const processInvoices = defineProcess({
   module: 'receivables',
   name: 'processInvoices',
   title: 'Procesar facturas',
-  asks: {
+  params: {
     from: day('Expedidas desde'),
     to: day('Hasta'),
     payerId: optional(ref('insurers.payer', 'Pagador')),

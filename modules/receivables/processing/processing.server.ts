@@ -70,19 +70,19 @@ const verified = (row: Row, inBudget: boolean): string | null =>
 
 const service: ProcessService<typeof processInvoices> = {
   whose: 'site',
-  async plan(tx, asked, { campusId, today }) {
+  async plan(tx, input, { campusId, today }) {
     const inBudget = await usesBudget(tx, today)
     const items: PlannedItem[] = []
-    for (const row of await waiting(tx, asked, campusId)) {
+    for (const row of await waiting(tx, input, campusId)) {
       const fault = verified(row, inBudget)
-      if (asked.state !== 'all' && asked.state !== (fault === null ? 'ready' : 'faulty')) continue
+      if (input.state !== 'all' && input.state !== (fault === null ? 'ready' : 'faulty')) continue
       const { id, number, date, payer, net, account, rubro, deadline } = row
       items.push({ key: id, values: { number, date, payer, net, account, rubro, deadline }, fault })
     }
     return items
   },
 
-  async run(tx, { key, values }, _asked, by) {
+  async run(tx, { key, values }, _input, by) {
     const date = day(String(values.date))
     const rows = await waiting(tx, { from: date, to: date, payerId: null, kind: null }, by.campusId)
     const row = rows.find(({ id }) => id === key)

@@ -27,8 +27,8 @@ test.each<[string, Partial<Verified>, RegExp | null]>([
   ['no rubro', { rubro: null }, /rubro/],
   ['paid', { balance: zero, booked: zero }, /No debe/],
   ['not booked', { booked: zero }, /Contabilidad dice 0 y cartera 10/],
-])('%s', (_, given, told) => {
+])('%s', (_, given, reported) => {
   const fault = faultOf({ ...ready, ...given })
-  if (told === null) expect(fault).toBeNull()
-  else expect(fault).toMatch(told)
+  if (reported === null) expect(fault).toBeNull()
+  else expect(fault).toMatch(reported)
 })

@@ -5,7 +5,7 @@ import {
   campusScope,
   importOperations,
   type Operation,
-  runDeed,
+  performAction,
 } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, must } from '@quina/kernel'
@@ -42,18 +42,18 @@ async function fileRow(tx: Tx, actor: Actor, { invoice, filingNumber, filedOn }:
   must(found.filingNumber === null, 'CAR-111', 'filingNumber', already)
   const { filingId, invoiceId, campusId } = found
   const today = dayInBogota(new Date())
-  const asked = { filingNumber, filedOn }
+  const input = { filingNumber, filedOn }
   const source = { document: 'receivables.filing', id: filingId, campusId }
-  const postings = await fileInvoices(tx, [invoiceId], { filingId, campusId, actor, today, ...asked })
+  const postings = await fileInvoices(tx, [invoiceId], { filingId, campusId, actor, today, ...input })
   for (const posting of postings) await posting.post(tx, source)
   if ((await stillSent(tx, filingId)).length === 0)
-    await runDeed(filingService, {
+    await performAction(filingService, {
       tx,
       actor: actingOn(actor, filing, campusId),
       today,
       id: filingId,
       action: 'file',
-      asked,
+      input,
     })
   return true
 }

@@ -10,7 +10,7 @@ export function FiledInvoices({ invoices }: { readonly invoices: readonly FiledI
         rows={invoices}
         keyOf={({ invoiceId }) => invoiceId}
         columns={[
-          { head: 'Factura', cell: (one) => <Told {...one} /> },
+          { head: 'Factura', cell: (one) => <Summary {...one} /> },
           { head: 'Fecha', cell: ({ day }) => shownDay(day) },
           { head: 'Paciente', cell: ({ patient }) => patient ?? '—' },
           { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
@@ -25,7 +25,7 @@ export function FiledInvoices({ invoices }: { readonly invoices: readonly FiledI
   )
 }
 
-const Told = ({ number, late }: FiledInvoice) => (
+const Summary = ({ number, late }: FiledInvoice) => (
   <>
     {number} {late && <StatusTag tone="warning">Tarde</StatusTag>}
   </>

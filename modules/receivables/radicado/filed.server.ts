@@ -113,7 +113,7 @@ async function postFiled(
   { filingNumber, filedOn, today }: Radicado,
 ): Promise<readonly Posting[]> {
   const booked = await stillBooked(tx, invoices)
-  const deeds = invoices
+  const commands = invoices
     .map((invoice) => ({ ...invoice, amount: booked.get(invoice.id)! }))
     .filter(
       ({ unfiledAccount, filedAccount, amount }) =>
@@ -125,10 +125,10 @@ async function postFiled(
       accounts: { filed: filedAccount, unfiled: unfiledAccount },
       about: { terceroId: terceroId as Id<'people.tercero'>, openItem: number, costCentreId: null },
     }))
-  if (deeds.length === 0) return []
+  if (commands.length === 0) return []
   const day = await bookedOn(tx, filedOn, today)
   const concept = `Radicación ${filingNumber} del ${filedOn.replaceAll('-', '/')}`
-  return [toJournal([entry({ kind: 'RD', day, concept }, await postingLines(tx, day, deeds))])]
+  return [toJournal([entry({ kind: 'RD', day, concept }, await postingLines(tx, day, commands))])]
 }
 
 /**

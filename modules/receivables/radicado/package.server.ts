@@ -12,7 +12,7 @@ import { filingService } from '../filing/filing.server.ts'
  * the Ministry with its CUV. A folder for each invoice, which flows while it is read.
  */
 export const packageOperations: Operation[] = [
-  serveFile(filingPackage, async ({ tx, actor, now, asked: { filingId: id } }) => {
+  serveFile(filingPackage, async ({ tx, actor, now, input: { filingId: id } }) => {
     const stored = await load(tx, { document: filing, tables: filingService, actor }, id)
     const invoices = await packed(tx, id)
     const none = 'Ninguna factura tiene todavía su documento electrónico ni su RIPS.'

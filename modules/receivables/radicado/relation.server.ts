@@ -23,7 +23,7 @@ const columns = {
 
 /** Relación de envío, as the payer asks for it in a sheet. */
 export const relationOperations: Operation[] = [
-  serveFile(filingRelation, async ({ tx, actor, asked: { filingId: id, format } }) => {
+  serveFile(filingRelation, async ({ tx, actor, input: { filingId: id, format } }) => {
     const stored = await load(tx, { document: filing, tables: filingService, actor }, id)
     const invoices = await filedInvoices(tx, id)
     return exportRows({

@@ -4,7 +4,7 @@ import {
   campusScope,
   createDraft,
   type Operation,
-  serveDeed,
+  serveCommand,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -32,10 +32,10 @@ import { recognitionService } from './recognition.server.ts'
 const most = 200
 
 export const recognitionProposals: Operation[] = [
-  serveDeed(proposeRecognition, async ({ tx, actor, today, asked }) => {
+  serveCommand(proposeRecognition, async ({ tx, actor, today, input }) => {
     insist(await usesBudget(tx, today), 'CAR-272', withoutBudget)
-    must(asked.from <= asked.to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
-    const waiting = await waitingFor(tx, asked, campusScope(actor))
+    must(input.from <= input.to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
+    const waiting = await waitingFor(tx, input, campusScope(actor))
     const none = 'No queda nada por reconocer en esos días, o ya está en una propuesta.'
     insist(waiting.length > 0, 'CAR-277', none, { status: 409 })
     const ids: string[] = []

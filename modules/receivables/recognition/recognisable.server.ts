@@ -18,7 +18,7 @@ import {
 } from '@quina/kernel'
 import { recognisable } from './recognition.contract.ts'
 
-interface Asked {
+interface Input {
   readonly from: Day
   readonly to: Day
   readonly payerId: string | null
@@ -28,7 +28,7 @@ interface Asked {
 const figures = ['issued', 'filed', 'adjusted', 'recognised', 'pending'] as const
 type Figure = (typeof figures)[number]
 
-interface Told extends Readonly<Record<Figure, Money>> {
+interface Summary extends Readonly<Record<Figure, Money>> {
   readonly id: string
   readonly number: string
   readonly date: Day
@@ -44,7 +44,7 @@ interface Told extends Readonly<Record<Figure, Money>> {
   }[]
 }
 
-type Row = Omit<Told, Figure> & {
+type Row = Omit<Summary, Figure> & {
   readonly base: string
   readonly noted: string
   readonly recognised: string
@@ -52,11 +52,11 @@ type Row = Omit<Told, Figure> & {
 }
 
 /** Each invoice of those days: as its lines weigh until it is recognised, and then as it and its debit notes were. */
-async function toldOf(
+async function summaryOf(
   tx: Tx,
-  { from, to, payerId, regimen }: Asked,
+  { from, to, payerId, regimen }: Input,
   campusId: string | null,
-): Promise<readonly Told[]> {
+): Promise<readonly Summary[]> {
   const rows = await rowsFrom<Row>(tx)`
     select r.id, r.number, r.date, r.payer_id, r.tercero_id, r.payer_label as payer, r.regimen, r.ingreso_id, r.base::text,
            r.noted::text, r.recognised::text, r.filed_on,
@@ -84,7 +84,7 @@ async function toldOf(
 /** What payers sent by giro directo in those days and no invoice has yet. */
 async function directOf(
   tx: Tx,
-  { from, to }: Asked,
+  { from, to }: Input,
   campusId: string | null,
 ): Promise<ReadonlyMap<string, Money>> {
   const rows = await rowsFrom<{ payerId: string; left: string }>(tx)`
@@ -101,13 +101,13 @@ const summed = (own: readonly Readonly<Record<Figure, Money>>[]): Values =>
 
 const here = '/accounting/wallet/recognition'
 const toInvoices = (query: Readonly<Record<string, string | null>>): Values => {
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-  const href = `${here}?${new URLSearchParams([['by', 'invoice'], ...asked] as string[][])}`
+  const input = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  const href = `${here}?${new URLSearchParams([['by', 'invoice'], ...input] as string[][])}`
   return { issuedHref: href, recognisedHref: href, pendingHref: href }
 }
 
-const byInvoice = (told: readonly Told[]) =>
-  told.map((one) => {
+const byInvoice = (reported: readonly Summary[]) =>
+  reported.map((one) => {
     const own = `/facturacion/eventos/edit/${one.id}`
     const ingreso = one.ingresoId === null ? null : `/edit-ingreso-presupuestal/${one.ingresoId}`
     const hrefs = { issuedHref: own, recognisedHref: ingreso, pendingHref: own }
@@ -115,8 +115,8 @@ const byInvoice = (told: readonly Told[]) =>
     return { id: one.id, level: 0, group: false, values: { name, invoices: 1, ...summed([one]), ...hrefs } }
   })
 
-function byRubro(told: readonly Told[], { from, to }: Asked, direct: ReadonlyMap<string, Money>) {
-  return [...groupedBy(told, ({ payerId, terceroId }) => payerId ?? terceroId)].flatMap(([key, own]) => {
+function byRubro(reported: readonly Summary[], { from, to }: Input, direct: ReadonlyMap<string, Money>) {
+  return [...groupedBy(reported, ({ payerId, terceroId }) => payerId ?? terceroId)].flatMap(([key, own]) => {
     const left = direct.get(key) ?? zero
     const { payerId, payer } = own[0]!
     const paid = `/accounting/wallet/payment?payerId=${key}&origin=direct&date=${from}..${to}`
@@ -140,8 +140,8 @@ function byRubro(told: readonly Told[], { from, to }: Asked, direct: ReadonlyMap
 /** A month of a payer and régimen, and its rubros. */
 function ofMonth(
   id: string,
-  own: readonly Told[],
-  { from, to, payerId }: Pick<Asked, 'from' | 'to' | 'payerId'>,
+  own: readonly Summary[],
+  { from, to, payerId }: Pick<Input, 'from' | 'to' | 'payerId'>,
 ) {
   const { date, regimen } = own[0]!
   const [year, month] = [vigenciaOf(date), monthOf(date)]
@@ -165,7 +165,7 @@ function ofMonth(
 }
 
 /** The figures of an invoice, rubro by rubro. */
-function shared({ id, issued, filed, adjusted, recognised, pending, ingresoId, shares }: Told) {
+function shared({ id, issued, filed, adjusted, recognised, pending, ingresoId, shares }: Summary) {
   const weights = shares.map(({ weight }) => money(weight))
   const parted = (whole: Money) => allocate(whole, weights)
   const parts = {
@@ -184,20 +184,20 @@ function shared({ id, issued, filed, adjusted, recognised, pending, ingresoId, s
 export const recognisableOperations: Operation[] = serveReport({
   whose: 'site',
   report: recognisable,
-  async read(tx, asked, actor) {
-    must(asked.from <= asked.to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
+  async read(tx, input, actor) {
+    must(input.from <= input.to, 'CAR-160', 'to', 'La fecha final no puede ser anterior a la inicial.')
     const campusId = campusScope(actor)
-    const told = await toldOf(tx, asked, campusId)
-    const direct = await directOf(tx, asked, campusId)
-    const known = new Set(told.map(({ payerId }) => payerId))
+    const reported = await summaryOf(tx, input, campusId)
+    const direct = await directOf(tx, input, campusId)
+    const known = new Set(reported.map(({ payerId }) => payerId))
     const left = sumOf(
       [...direct].filter(([payerId]) => known.has(payerId)),
       ([, amount]) => amount,
     )
-    const totals = summed(told) as Record<Figure, string>
+    const totals = summed(reported) as Record<Figure, string>
     return {
-      rows: asked.by === 'invoice' ? byInvoice(told) : byRubro(told, asked, direct),
-      totals: asked.by === 'invoice' ? totals : { ...totals, direct: moneyText(left) },
+      rows: input.by === 'invoice' ? byInvoice(reported) : byRubro(reported, input, direct),
+      totals: input.by === 'invoice' ? totals : { ...totals, direct: moneyText(left) },
     }
   },
 })

@@ -1,11 +1,11 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
   conditionOf,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineReport,
   integer,
@@ -68,7 +68,7 @@ export const recognition = defineDocument({
         'escribe nada: su ingreso está desde que se emitió.',
     }),
     annul: annuls('Reversar reconocimiento', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       consequence: 'Se anulan los reconocimientos de sus facturas: vuelven a estar por reconocer.',
     }),
   }),
@@ -93,7 +93,7 @@ export const recognition = defineDocument({
 const span = { from: day('Facturado desde'), to: day('Facturado hasta') }
 
 /** Drafts what is still to be recognised: one for each payer, régimen, month and site. */
-export const proposeRecognition = defineDeed({
+export const proposeRecognition = defineCommand({
   module: 'receivables',
   name: 'proposeRecognition',
   verb: 'Generar propuesta',
@@ -102,7 +102,7 @@ export const proposeRecognition = defineDeed({
     'Se elabora una propuesta por cada pagador, régimen y mes con lo que falta por reconocer. Nada queda en el presupuesto ' +
     'hasta que se confirme.',
   about: {},
-  asks: { ...span, payerId: optional(ref('insurers.payer', 'Pagador')) },
+  params: { ...span, payerId: optional(ref('insurers.payer', 'Pagador')) },
   answers: z.object({ drafts: z.number(), invoices: z.number(), only: z.string().nullable() }),
 })
 
@@ -113,7 +113,7 @@ export const recognisable = defineReport({
   module: 'receivables',
   name: 'recognisable',
   title: 'Reconocimiento de cartera',
-  asks: {
+  params: {
     ...span,
     by: choice('Ver por', recognitionBy),
     payerId: optional(ref('insurers.payer', 'Pagador')),

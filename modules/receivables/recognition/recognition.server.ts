@@ -1,7 +1,7 @@
 import { followNotes, recogniseShares } from '@quina/billing/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { actingOn, runDeed, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { actingOn, performAction, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { budgetLedger, ingresoService } from '@quina/budget/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy, money, must, sumOf } from '@quina/kernel'
@@ -49,8 +49,8 @@ export const recognitionService: ServedDocument<typeof recognition> = {
       return []
     },
 
-    async annul({ tx, document, asked, actor, today }) {
-      const { date, reason } = asked
+    async annul({ tx, document, input, actor, today }) {
+      const { date, reason } = input
       const early = 'La fecha no puede ser anterior a la del reconocimiento.'
       must(date >= document.date, 'CAR-276', 'date', early)
       await lockOwed(
@@ -59,13 +59,13 @@ export const recognitionService: ServedDocument<typeof recognition> = {
       )
       for (const { id, campusId } of await ingresosOf(tx, document.id)) {
         const acting = actingOn(actor, ingresoService.document, campusId)
-        await runDeed(ingresoService, {
+        await performAction(ingresoService, {
           tx,
           actor: acting,
           today,
           id,
           action: 'annul',
-          asked: { date, reason },
+          input: { date, reason },
         })
       }
       return []

@@ -1,4 +1,4 @@
-import { DeedOf, documentScreens, Go, ReportScreen, useVigencia } from '@quina/blocks/web'
+import { CommandOf, documentScreens, Go, ReportScreen, useVigencia } from '@quina/blocks/web'
 import {
   dayInBogota,
   firstDayOf,
@@ -81,7 +81,7 @@ export const Recognisable = amongRecognitions(function Recognisable() {
       report={recognisable}
       defaults={defaults}
       beside={({ from = defaults.from, to = defaults.to, payerId = '' }) => (
-        <DeedOf
+        <CommandOf
           of={proposeRecognition}
           about={{}}
           begun={{ from, to, payerId }}

@@ -36,7 +36,7 @@ export const glosasBy = defineReport({
   module: 'receivables',
   name: 'glosasBy',
   title: 'Glosas por causa, área y profesional',
-  asks: {
+  params: {
     ...span,
     by: choice('Agrupar por', glosaGroupings),
     kind: optional(choice('Tipo', glosaKinds)),
@@ -66,7 +66,7 @@ export const glosaCauses = defineReport({
   module: 'receivables',
   name: 'glosaCauses',
   title: 'Causas de glosa, una por una',
-  asks: {
+  params: {
     ...span,
     kind: optional(choice('Tipo', glosaKinds)),
     by: optional(choice('Solo', glosaGroupings)),
@@ -102,7 +102,7 @@ export const glosaAnswers = defineFile({
   title: 'Glosas: respuestas a un pagador en Excel',
   access: viewGlosas,
   taken: 'export',
-  asks: {
+  params: {
     payerId: ref('insurers.payer', 'Pagador'),
     from: day('Respondidas desde'),
     to: day('Respondidas hasta'),

@@ -70,14 +70,14 @@ const byOperations = serveFlatReport({
   whose: 'site',
   report: glosasBy,
   cached: true,
-  async read(tx, { by, ...asked }, actor) {
+  async read(tx, { by, ...input }, actor) {
     const rows = await rowsFrom<
       Sums & { value: string; cause: string; glosas: number; causes: number; days: string | null }
     >(tx)`
       select ${keys[by]} as value, min(code) as cause, count(distinct glosa_id)::int as glosas, count(*)::int as causes,
              sum(amount)::text as amount, sum(accepted)::text as accepted, sum(lifted)::text as lifted, sum(open)::text as open,
              sum(credited)::text as credited, round(avg(days), 1)::text as days
-      from receivables.glosa_told where ${among(actor, asked)}
+      from receivables.glosa_summary where ${among(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     return rows.map((row) => {
       const whole = Number(money(row.amount))
@@ -92,11 +92,11 @@ const byOperations = serveFlatReport({
 const causeOperations = serveFlatReport({
   whose: 'site',
   report: glosaCauses,
-  read: (tx, asked, actor) => rowsFrom<FlatRow>(tx)`
+  read: (tx, input, actor) => rowsFrom<FlatRow>(tx)`
       select id, glosa_id, number, date::text as date, payer, invoice, code, professional, nullif(area, '') as area,
              amount::text as amount, accepted::text as accepted, lifted::text as lifted, open::text as open,
              credited::text as credited
-      from receivables.glosa_told where ${among(actor, asked)} order by date, number, code`,
+      from receivables.glosa_summary where ${among(actor, input)} order by date, number, code`,
 })
 
 /** What the payer sent, by its own names, where RIPS tells it (Anexo 3 of Resolución 2284), and what was answered. */
@@ -120,17 +120,17 @@ const answerColumns = {
   justification: note('Justificación'),
 }
 
-const answersOperation = serveFile(glosaAnswers, async ({ tx, actor, asked: { payerId, from, to } }) => {
+const answersOperation = serveFile(glosaAnswers, async ({ tx, actor, input: { payerId, from, to } }) => {
   mustFollow(from, to)
   const campusId = campusScope(actor)
   const rows = await rowsFrom<Readonly<Record<keyof typeof answerColumns, string | boolean | null>>>(tx)`
     select invoice, filing_number, payer_number, date::text as date, code, service, users, object, records,
            amount::text as amount, complement, answer_code, answered_on::text as answered_on, answer_late,
            accepted::text as accepted, defended::text as defended, justification
-    from receivables.glosa_answered_told
+    from receivables.glosa_answered_summary
     where payer_id = ${payerId}::uuid and answered_on between ${from} and ${to}
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
-    order by glosa_answered_told.answered_on, payer_number, invoice, position`
+    order by glosa_answered_summary.answered_on, payer_number, invoice, position`
   must(rows.length > 0, 'CAR-298', 'from', 'No se le respondió nada a ese pagador en esos días.')
   const title = `Respuestas a glosas ${from} a ${to}`
   return exportRows({ format: 'xlsx', title, columns: answerColumns, rows })

@@ -1,4 +1,4 @@
-create view receivables.glosa_told as
+create view receivables.glosa_summary as
 select l.id, g.id as glosa_id, g.payer_number as number, g.date, g.kind, g.campus_id, g.payer_label as payer,
        g.invoice_label as invoice, c.label as code, left(c.label, 2) as code_group, coalesce(l.area, '') as area, l.state,
        case when p.many = 0 then 'Sin profesional' when p.many = 1 then p.one else 'Varios profesionales' end as professional,
@@ -10,9 +10,9 @@ join receivables.glosa_code_option c on c.id = l.code_id
 cross join lateral (
   select count(distinct s.professional) as many, min(s.professional) as one
   from billing.invoiced_service_list s where s.line_id = l.invoice_line_id) p;
-comment on view receivables.glosa_told is 'What reports tell of each cause of a glosa: why, whose service it was and how it ended.';
+comment on view receivables.glosa_summary is 'What reports tell of each cause of a glosa: why, whose service it was and how it ended.';
 
-create view receivables.glosa_answered_told as
+create view receivables.glosa_answered_summary as
 select l.id, g.campus_id, g.payer_id, g.payer_number, g.invoice_label as invoice, f.filing_number, g.date, left(c.label, 6) as code,
        o.code as service, r.users, r.object, r.records, l.amount, l.complement, l.answer_code, l.answered_on, l.answer_late,
        l.accepted, l.defended, l.justification, l.position
@@ -26,4 +26,4 @@ cross join lateral (
          string_agg(distinct s.first_consecutive::text, ', ') as records
   from billing.invoiced_service_list s where s.line_id = l.invoice_line_id) r
 where l.answer_code is not null;
-comment on view receivables.glosa_answered_told is 'What the house answered to each cause, by what its payer sent and by where RIPS tells the service.';
+comment on view receivables.glosa_answered_summary is 'What the house answered to each cause, by what its payer sent and by where RIPS tells the service.';

@@ -10,7 +10,7 @@ export const AgeingTile = reportTile({
   report: ageing,
   at,
   inHub: true,
-  asks: () => ({ to: dayInBogota(new Date()), by: 'payer', base: 'filing' }),
+  params: () => ({ to: dayInBogota(new Date()), by: 'payer', base: 'filing' }),
   columns: ['name', 'total', 'range6'],
   draws: ageNames.filter((name) => name !== 'notDue'),
 })
@@ -20,6 +20,6 @@ export const GlosasTile = reportTile({
   report: glosasBy,
   at,
   inHub: true,
-  asks: ({ vigencia, to }) => ({ from: firstDayOf(vigencia), to, by: 'payer' }),
+  params: ({ vigencia, to }) => ({ from: firstDayOf(vigencia), to, by: 'payer' }),
   columns: ['name', 'amount', 'accepted', 'open'],
 })

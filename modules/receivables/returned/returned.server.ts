@@ -2,7 +2,7 @@ import { changeById, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, money, must, negate, showDay, zero } from '@quina/kernel'
 import type { LineState } from '../glosa/glosa-line.contract.ts'
 import { memoOf } from '../glosa/memo.server.ts'
-import { writeSaid } from '../glosa/moves.server.ts'
+import { writeDeclared } from '../glosa/moves.server.ts'
 
 /** A devolución that stands: its invoice may be filed anew until it is accepted. */
 export interface Returned {
@@ -84,7 +84,7 @@ export async function closeReturns(
       ...(ratified === zero ? [] : [{ class: 'ratify' as const, amount: negate(ratified) }]),
       { class: 'lift' as const, amount },
     ]
-    await writeSaid(
+    await writeDeclared(
       tx,
       { glosaId, invoiceId: invoice.id, day: filedOn },
       moves.map((move) => ({ ...move, lineId })),

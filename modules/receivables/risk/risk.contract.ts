@@ -46,7 +46,7 @@ export const filingRisk = defineQuery({
   name: 'filingRisk',
   title: 'Riesgo de glosa antes de radicar',
   access: permissionFor(filing, 'view'),
-  asks: { invoices: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura') }) },
+  params: { invoices: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura') }) },
   answers: z.array(riskyInvoice),
 })
 

@@ -18,7 +18,7 @@ const most = 200
 
 /** What is likely to be objected to of some invoices, from the rules of their contracts and the history of their payers. */
 export const riskOperations: Operation[] = [
-  serveQuery(filingRisk, async ({ tx, today, asked: { invoices } }) => {
+  serveQuery(filingRisk, async ({ tx, today, input: { invoices } }) => {
     const ids = [...new Set(invoices.map(({ invoiceId }) => invoiceId as string))]
     must(ids.length <= most, 'CAR-271', 'invoices', `Revise hasta ${most} facturas a la vez.`)
     const weights = await weightsOn(tx, today)

@@ -8,7 +8,7 @@ import { levelOf } from './risk.domain.ts'
 /** What is likely to be objected to of some invoices, and what would cure it. */
 export function Risk({ ids }: { readonly ids: readonly string[] }) {
   return (
-    <Show of={filingRisk} asks={{ invoices: ids.map((invoiceId) => ({ invoiceId })) }}>
+    <Show of={filingRisk} params={{ invoices: ids.map((invoiceId) => ({ invoiceId })) }}>
       {(invoices) => <Invoices invoices={invoices} alone={ids.length === 1} />}
     </Show>
   )

@@ -7,10 +7,10 @@ const ours = (number: string, whole: number, given: Partial<Ours> = {}): Ours =>
   ...given,
 })
 const theirs = (number: string, whole: number, given: Partial<Theirs> = {}): Theirs => ({
-  ...{ row: 2, number, cufe: null, owed: pesos(whole), said: null },
+  ...{ row: 2, number, cufe: null, owed: pesos(whole), declared: null },
   ...given,
 })
-const told = (found: ReturnType<typeof crossWith>) =>
+const reported = (found: ReturnType<typeof crossWith>) =>
   found.map(({ ours: one, theirs: other, key, standing }) => [one?.id ?? other!.number, key, standing])
 
 test.each([
@@ -38,7 +38,7 @@ test('by prefix and number, by CUFE, and by the number alone where only one has 
     theirs('9', 5),
     theirs('FE1', 100),
   ])
-  expect(told(found)).toEqual([
+  expect(reported(found)).toEqual([
     ['FE1', 'number', 'match'],
     ['FE2', 'cufe', 'differs'],
     // Two invoices end in 3: the number alone tells neither.
@@ -55,9 +55,9 @@ test('what the payer says of it rules; else the amounts do', () => {
   const glossed = ours('FE4', 100, { disputed: pesos(30) })
   const one = (given: Partial<Theirs>, of: Ours = ours('FE4', 100)) =>
     crossWith([of], [theirs('FE4', 0, given)])[0]!.standing
-  expect(one({ said: 'PAGADA según giro' })).toBe('paid')
-  expect(one({ said: 'Devolución DE5601', owed: pesos(100) })).toBe('returned')
-  expect(one({ said: 'En auditoría' })).toBe('audit')
+  expect(one({ declared: 'PAGADA según giro' })).toBe('paid')
+  expect(one({ declared: 'Devolución DE5601', owed: pesos(100) })).toBe('returned')
+  expect(one({ declared: 'En auditoría' })).toBe('audit')
   expect(one({})).toBe('paid')
   expect(one({ owed: pesos(70) }, glossed)).toBe('glosa')
   expect(one({ owed: pesos(71) }, glossed)).toBe('differs')

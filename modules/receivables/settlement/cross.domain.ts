@@ -18,7 +18,7 @@ export interface Theirs {
   readonly cufe: string | null
   readonly owed: Money
   /** What it says of it, in its own words. */
-  readonly said: string | null
+  readonly declared: string | null
 }
 
 export type CrossKey = 'number' | 'bare' | 'cufe'
@@ -84,9 +84,9 @@ const words: readonly (readonly [RegExp, Standing])[] = [
 ]
 
 /** What the payer says rules where it says something; else both amounts do. */
-function standingOf(ours: Ours, { owed, said }: Theirs): Standing {
-  const told = fold(said ?? '').toLowerCase()
-  const named = words.find(([word]) => word.test(told))
+function standingOf(ours: Ours, { owed, declared }: Theirs): Standing {
+  const reported = fold(declared ?? '').toLowerCase()
+  const named = words.find(([word]) => word.test(reported))
   if (named !== undefined) return named[1]
   if (owed === ours.owed) return 'match'
   if (owed === money('0') && ours.owed > 0n) return 'paid'

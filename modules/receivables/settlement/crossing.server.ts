@@ -25,7 +25,7 @@ const payerRow = {
   number: text('Número', { max: 40 }),
   cufe: optional(code('CUFE', { max: 120 })),
   owed: moneyField('Saldo'),
-  said: optional(text('Estado', { max: 200 })),
+  declared: optional(text('Estado', { max: 200 })),
 }
 
 const countedBy = (crossed: readonly Crossed[]) => {
@@ -40,33 +40,33 @@ const lineOf = ({ ours, theirs, standing }: Crossed): CrossedLine => ({
   theirs: theirs === null ? null : moneyText(theirs.owed),
   standing,
   disputed: moneyText(ours?.disputed ?? money('0')),
-  note: theirs?.said ?? null,
+  note: theirs?.declared ?? null,
 })
 
 /** Every call of actas: the document, what they begin with, and what payers promised. */
 export const settlementOperations: Operation[] = [
   ...settlementDocumentOperations,
-  serveQuery(openForSettlement, async ({ tx, actor, asked }) => {
-    const crossed = crossWith(await openLines(tx, { ...asked, campusId: campusScope(actor) }), [])
+  serveQuery(openForSettlement, async ({ tx, actor, input }) => {
+    const crossed = crossWith(await openLines(tx, { ...input, campusId: campusScope(actor) }), [])
     mustHold(crossed.length)
     return { lines: crossed.map(lineOf), keys: countedBy(crossed) }
   }),
   serveQuery(crossedForSettlement, async (call) => {
-    const { tx, actor, asked, gone } = call
+    const { tx, actor, input, gone } = call
     const { content } = sentFile(call)
-    const ours = await openLines(tx, { ...asked, campusId: campusScope(actor) })
-    const read = await readMapped({ tx, actor, fields: payerRow, content, gone, form: asked })
+    const ours = await openLines(tx, { ...input, campusId: campusScope(actor) })
+    const read = await readMapped({ tx, actor, fields: payerRow, content, gone, form: input })
     // A row with a cell that was not read has been told already: it says nothing to cross.
     const unread = new Set(read.bad.map(({ row }) => row))
     const whole = read.rows.filter(({ row }) => !unread.has(row))
     const theirs = whole.map(({ row, values }): Theirs => {
-      const { prefix, number, cufe, owed, said } = values as Readonly<Record<string, string | null>>
+      const { prefix, number, cufe, owed, declared } = values as Readonly<Record<string, string | null>>
       return {
         row,
         number: `${prefix ?? ''}${number}`,
         cufe: cufe ?? null,
         owed: money(owed!),
-        said: said ?? null,
+        declared: declared ?? null,
       }
     })
     const crossed = crossWith(ours, theirs)

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   choice,
   condition,
   conditionOf,
@@ -10,7 +10,7 @@ import {
   lifecycle,
   lines,
   listOf,
-  mappingAsks,
+  mappingParams,
   money,
   note,
   optional,
@@ -126,21 +126,21 @@ export const settlement = defineDocument({
       from: 'draft',
       to: 'signed',
       takesNumber: true,
-      asks: signing,
+      params: signing,
       consequence: 'El acta toma su número y ya no se edita. Falta la firma del pagador.',
     },
     agree: {
       label: 'Registrar firma del pagador',
       from: 'signed',
       to: 'agreed',
-      asks: signing,
+      params: signing,
       consequence: 'Ambas partes firmaron: el acta queda lista para ejecutarse.',
     },
     execute: {
       label: 'Ejecutar',
       from: 'agreed',
       to: 'executed',
-      asks: { date: day('Fecha') },
+      params: { date: day('Fecha') },
       consequence:
         'Se concilian las glosas del acta y se elabora el descuento de lo aceptado sin glosa. Lo aceptado baja la ' +
         'cartera cuando se emita su nota crédito. No se paga nada.',
@@ -149,8 +149,8 @@ export const settlement = defineDocument({
       label: 'Anular',
       from: ['signed', 'agreed'],
       to: 'annulled',
-      asks: {
-        reason: annulmentAsks.reason,
+      params: {
+        reason: annulmentParams.reason,
       },
       danger: true,
       consequence: 'El acta queda sin efecto. Lo que ya se ejecutó no se anula.',
@@ -222,7 +222,7 @@ export type CrossedLine = z.output<typeof crossedLine>
 const shared = {
   module: 'receivables',
   access: permissionFor(settlement, 'edit'),
-  asks: {
+  params: {
     ...pick(header, 'payerId', 'contractId', 'cutoff', 'kind'),
   },
 } as const
@@ -247,7 +247,7 @@ export const crossedForSettlement = defineQuery({
   name: 'crossedForSettlement',
   title: 'Actas: cruzar con la lista del pagador',
   takes: 'file',
-  asks: { ...shared.asks, ...mappingAsks },
+  params: { ...shared.params, ...mappingParams },
   answers: readAnswer.extend(crossed),
 })
 

@@ -8,7 +8,7 @@ export interface AgreedLine {
   /** What is in discussion of it, as its glosas say now. */
   readonly disputed: Money
   /** What the acta says that was, when it was brought. */
-  readonly told: Money
+  readonly reported: Money
   readonly accepted: Money
   readonly lifted: Money
   readonly toPay: Money
@@ -71,7 +71,7 @@ function mustAgreeOn({ payerId, date }: Agreement, line: AgreedLine, at: number)
   }
   must(line.payerId === payerId, 'CAR-257', cell('invoiceId'), `La factura ${number} es de otro pagador.`)
   const moved = `De la factura ${number} hay ahora ${showPesos(disputed)} en discusión: traiga de nuevo lo que debe.`
-  must(line.told === disputed, 'CAR-267', cell('disputed'), moved)
+  must(line.reported === disputed, 'CAR-267', cell('disputed'), moved)
   const shared = `La factura ${number} tiene ${showPesos(disputed)} en discusión: se aceptan o se levantan, todos.`
   must(isSharedOut({ disputed, accepted, lifted }), 'CAR-259', cell('accepted'), shared)
   const most = `La factura ${number} debe ${showPesos(balance)}.`

@@ -46,21 +46,21 @@ export const settlementService: ServedDocument<typeof settlement> = {
   lines: { lines: 'receivables.settlementLine' },
   ledgers: [],
   on: {
-    async sign({ tx, document, asked: { date, name }, today }) {
+    async sign({ tx, document, input: { date, name }, today }) {
       await agreed(tx, document, today)
       mustComeAfter(date, { after: document.date, today })
       await keep(tx, document.id, { signedOn: date, signedBy: name })
       return []
     },
 
-    async agree({ tx, document, asked: { date, name }, today }) {
+    async agree({ tx, document, input: { date, name }, today }) {
       const { signedOn } = await signatures(tx, document.id)
       mustComeAfter(date, { after: signedOn!, today })
       await keep(tx, document.id, { payerSignedOn: date, payerSignedBy: name })
       return []
     },
 
-    async execute({ tx, document, asked: { date }, actor, today }) {
+    async execute({ tx, document, input: { date }, actor, today }) {
       const lines = await agreed(tx, document, today)
       const { payerSignedOn } = await signatures(tx, document.id)
       mustComeAfter(date, { after: payerSignedOn!, today })
@@ -93,7 +93,7 @@ async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly Judg
   const facts = new Map((await invoiceFacts(tx, ids)).map((one) => [one.id as string, one]))
   const ratified = await ratifiedLines(tx, ids)
   const lines = document.lines.map((source): JudgedLine => {
-    const { invoiceId, named, owed, disputed: told, accepted, lifted, toPay, payOn } = source
+    const { invoiceId, named, owed, disputed: reported, accepted, lifted, toPay, payOn } = source
     const invoice = invoiceId === null ? undefined : facts.get(invoiceId)
     const own = invoiceId === null ? [] : (ratified.get(invoiceId) ?? [])
     return {
@@ -105,7 +105,7 @@ async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly Judg
         ratified: own,
         source,
       },
-      ...{ disputed: sumOf(own, ({ amount }) => amount), told },
+      ...{ disputed: sumOf(own, ({ amount }) => amount), reported },
       ...{ accepted: accepted ?? zero, lifted: lifted ?? zero, toPay: toPay ?? zero },
       ...{ balance: invoice?.balance ?? zero, payerId: invoice?.payerId ?? null },
     }
@@ -187,7 +187,7 @@ async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<type
 }
 
 /** What an acta begins with: what each side says, and what is in discussion. */
-export interface OpenAsked {
+export interface OpenInput {
   readonly payerId: string
   readonly contractId: string | null
   readonly kind: string
@@ -195,7 +195,7 @@ export interface OpenAsked {
 }
 
 /** What a payer owes, for an acta: those with something ratified when it is of glosas. */
-export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }: OpenAsked) {
+export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }: OpenInput) {
   const rows = await rowsFrom<{
     id: string
     number: string

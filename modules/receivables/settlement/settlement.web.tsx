@@ -80,11 +80,11 @@ const screens = documentScreens(settlement, {
       },
     },
   },
-  form: ({ Section, Ask, Asks, Lines }, form) => (
+  form: ({ Section, Ask, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} kind={4} payerId={4} cutoff={2} />
-        <Asks contractId={4} attendants={8} />
+        <Params date={2} kind={4} payerId={4} cutoff={2} />
+        <Params contractId={4} attendants={8} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Crossing form={form} />}
@@ -141,7 +141,7 @@ function Crossing({ form }: { readonly form: Form }) {
       : work()
   const bring = async () => {
     try {
-      take(await ask(openForSettlement, askedIn(form)))
+      take(await ask(openForSettlement, inputIn(form)))
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
     }
@@ -172,7 +172,7 @@ const TheirList = ({ form, onTake, onClose }: TheirListProps) => (
   <RowsDialog
     title="Cruzar con la lista del pagador"
     place="receivables.settlement"
-    read={(file, said) => ask(crossedForSettlement, { ...askedIn(form), ...said }, { file })}
+    read={(file, declared) => ask(crossedForSettlement, { ...inputIn(form), ...declared }, { file })}
     lines={({ columns, lines }) => (columns.some(isLacking) ? 0 : lines.length)}
     tells={(read) => crossedBy(read)}
     onTake={(read) => onTake(read)}
@@ -187,7 +187,7 @@ const TheirList = ({ form, onTake, onClose }: TheirListProps) => (
 const isLacking = ({ needed, heading }: { readonly needed: boolean; readonly heading: string }) =>
   needed && heading === ''
 
-function askedIn(form: Form) {
+function inputIn(form: Form) {
   const { payerId, contractId, cutoff, kind } = form.values()
   return { payerId, contractId: contractId || null, cutoff, kind: kindOf(kind) }
 }

@@ -23,7 +23,7 @@ export const rotation = defineReport({
   module: 'receivables',
   name: 'rotation',
   title: 'Rotación de cartera por pagador',
-  asks: { to: day('A la fecha') },
+  params: { to: day('A la fecha') },
   columns: {
     payer: text('Pagador'),
     billed: money('Facturado en 12 meses'),
@@ -65,7 +65,7 @@ export const sihoReceivables = defineReport({
   module: 'receivables',
   name: 'sihoReceivables',
   title: 'SIHO (Decreto 2193): cartera por deudor',
-  asks: quarter,
+  params: quarter,
   columns: {
     payer: text('Deudor'),
     unfiled: money('Pendiente de radicar'),
@@ -95,7 +95,7 @@ export const sihoSales = defineReport({
   module: 'receivables',
   name: 'sihoSales',
   title: 'SIHO (Decreto 2193): facturación y recaudo por régimen',
-  asks: { ...quarter, span: choice('Periodo', sihoSpans) },
+  params: { ...quarter, span: choice('Periodo', sihoSpans) },
   columns: {
     regimen: text('Régimen'),
     contracted: money('Contratado'),

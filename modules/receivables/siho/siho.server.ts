@@ -77,8 +77,8 @@ type Codes = ReadonlyMap<string, string>
 
 /** What SIHO calls each title and régimen on a day. */
 async function codesOn(tx: Tx, to: Day): Promise<Codes> {
-  const told = (await parameterOn(tx, sihoCodes, to)).split(';').map((pair) => pair.split('='))
-  return new Map(told.flatMap(([title, code]) => (title && code ? [[title.trim(), code.trim()]] : [])))
+  const reported = (await parameterOn(tx, sihoCodes, to)).split(';').map((pair) => pair.split('='))
+  return new Map(reported.flatMap(([title, code]) => (title && code ? [[title.trim(), code.trim()]] : [])))
 }
 
 const coded = (title: string, codes: Codes): string => [codes.get(title) ?? [], title].flat().join(' ')
@@ -147,8 +147,8 @@ function ledTo(own: readonly Aged[], to: Day) {
 const sihoReceivablesOperations = serveReport({
   whose: 'site',
   report: sihoReceivables,
-  async read(tx, asked, actor) {
-    const to = endOf(asked)
+  async read(tx, input, actor) {
+    const to = endOf(input)
     const campusId = campusScope(actor)
     const aged = await agedOn(tx, {
       to,
@@ -208,7 +208,7 @@ async function soldIn(
           filter (where m.class in ('credit-note', 'debit-note') and m.day >= ${from}) as noted,
         sum(m.amount) filter (where m.class in ('payment', 'advance') and m.day >= ${from}) as paid
       from billing.receivable_move_face m where m.day <= ${to} group by 1),
-    told as (
+    reported as (
       select people.regime_word(r.regimen) as regimen, 0 as contracted, m.billed, m.noted, 0 as recognised,
              case when extract(year from m.issued_on) = extract(year from ${to}::date) then m.paid end as current,
              case when extract(year from m.issued_on) < extract(year from ${to}::date) then m.paid end as previous,
@@ -229,7 +229,7 @@ async function soldIn(
       join receivables.owed_invoice r on r.id = g.invoice_id where ${within(campusId)})
     select coalesce(nullif(regimen, ''), 'Otras ventas de servicios') as regimen,
            ${sql.join(sold.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::numeric(18,2)::text as ${sql.ref(name)}`))}
-    from told group by 1
+    from reported group by 1
     having ${sql.join(
       sold.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) <> 0`),
       sql` or `,
@@ -239,9 +239,9 @@ async function soldIn(
 const salesOperations = serveReport({
   whose: 'site',
   report: sihoSales,
-  async read(tx, { span, ...asked }, actor) {
-    const { year, quarter } = asked
-    const to = endOf(asked)
+  async read(tx, { span, ...input }, actor) {
+    const { year, quarter } = input
+    const to = endOf(input)
     const from = span === 'year' ? firstDayOf(year) : firstDayOf(year, Number(quarter) * 3 - 2)
     const rows = await soldIn(tx, { from, to, campusId: campusScope(actor) })
     const codes = await codesOn(tx, to)

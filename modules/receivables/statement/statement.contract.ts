@@ -5,7 +5,7 @@ export const statement = defineReport({
   module: 'receivables',
   name: 'statement',
   title: 'Estado de cuenta del pagador',
-  asks: {
+  params: {
     to: day('A la fecha'),
     payerId: ref('insurers.payer', 'Pagador'),
     contractId: optional(ref('insurers.contract', 'Contrato')),

@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   flag,
   instant,
@@ -97,21 +97,21 @@ export const summaries = defineQuery({
   ...seeing,
   name: 'tables',
   title: 'Catálogos oficiales y su versión vigente',
-  asks: {},
+  params: {},
   answers: z.array(summary),
 })
 
 const started = z.object({ id: z.string(), jobId: z.string() })
 
 /** `complete: false` is a file with only some codes: what it lacks stays as it is. */
-export const uploadEdition = defineDeed({
+export const uploadEdition = defineCommand({
   ...bringing,
   name: 'uploadEdition',
   verb: 'Leer el archivo',
   title: 'Catálogos oficiales: leer un archivo y compararlo, sin aplicarlo',
   takes: 'file',
   about: { catalogue: choice('Catálogo', tableLabels) },
-  asks: {
+  params: {
     validFrom: day('Rige desde'),
     complete: usually(flag('El archivo trae todo el catálogo: lo que no venga deja de regir'), true),
   },
@@ -151,12 +151,12 @@ export const readEdition = defineQuery({
   ...seeing,
   name: 'editionOf',
   title: 'Catálogos oficiales: qué cambiaría una versión',
-  asks: about,
+  params: about,
   opens: ['id'],
   answers: editionAnswer,
 })
 
-export const applyEdition = defineDeed({
+export const applyEdition = defineCommand({
   ...bringing,
   name: 'applyEdition',
   verb: 'Aplicar versión',
@@ -165,7 +165,7 @@ export const applyEdition = defineDeed({
   answers: started,
 })
 
-export const discardEdition = defineDeed({
+export const discardEdition = defineCommand({
   ...bringing,
   name: 'discardEdition',
   verb: 'Descartar',

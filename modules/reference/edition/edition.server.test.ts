@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const units = (...rows: string[]) => ['codigo;nombre;habilitado', ...rows].join('\n')
 const nameOn = async (code: string, on: string) =>
-  (await codesOn(database.db, [{ table: 'presentationUnit', code, on: day(on) }]))[0]?.said.name
+  (await codesOn(database.db, [{ table: 'presentationUnit', code, on: day(on) }]))[0]?.declared.name
 
 test('an edition is compared first; nothing changes until it is applied', async () => {
   const brought = await world.bring('presentationUnit', units('1;AMPOLLA;SI', '2;BOLSA;SI', '3;CAJA;NO'))

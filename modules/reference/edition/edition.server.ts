@@ -1,4 +1,4 @@
-import { listOperations, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
+import { listOperations, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, notFound } from '@quina/kernel'
 import { viewEntries } from '../entry/entry.contract.ts'
@@ -39,18 +39,18 @@ export const editionOperations: readonly Operation[] = refusing(
       scope: () => ({ campusId: null }),
     }),
     serveQuery(summaries, async ({ tx }) => summariesOf(tx)),
-    serveDeed(uploadEdition, async ({ tx, asked, file, actor }) => {
+    serveCommand(uploadEdition, async ({ tx, input, file, actor }) => {
       insist(file !== undefined, 'GEN-FILE', 'Elija un archivo.')
-      const { catalogue, validFrom, complete } = asked
+      const { catalogue, validFrom, complete } = input
       return openEdition(tx, { catalogue, validFrom, whole: complete, file, actor })
     }),
-    serveQuery(readEdition, async ({ tx, asked }) => editionOf(tx, asked.id)),
-    serveDeed(applyEdition, async ({ tx, asked, actor }) => {
-      const { id, catalogue } = await lockReady(tx, asked.id)
+    serveQuery(readEdition, async ({ tx, input }) => editionOf(tx, input.id)),
+    serveCommand(applyEdition, async ({ tx, input, actor }) => {
+      const { id, catalogue } = await lockReady(tx, input.id)
       return { id, jobId: await queue(tx, { id, catalogue: catalogue as TableName, actor }, 'apply') }
     }),
-    serveDeed(discardEdition, async ({ tx, asked }) => {
-      const { id } = await lockOpen(tx, asked.id)
+    serveCommand(discardEdition, async ({ tx, input }) => {
+      const { id } = await lockOpen(tx, input.id)
       await discard(tx, id)
       return { id }
     }),

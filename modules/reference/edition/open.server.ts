@@ -74,11 +74,11 @@ async function mustFollow(tx: Tx, catalogue: TableName, validFrom: Day, checksum
 export async function queue(
   tx: Tx,
   { id, catalogue, actor }: { id: string; catalogue: TableName; actor: Actor },
-  deed: 'read' | 'apply',
+  command: 'read' | 'apply',
 ): Promise<string> {
-  const verb = deed === 'read' ? 'Revisar' : 'Aplicar'
+  const verb = command === 'read' ? 'Revisar' : 'Aplicar'
   const title = `${verb} ${tables[catalogue].label}`
-  const jobId = await enqueue(tx, { kind: `reference.${deed}`, title, input: { editionId: id }, actor })
+  const jobId = await enqueue(tx, { kind: `reference.${command}`, title, input: { editionId: id }, actor })
   await changeById(tx, 'reference.edition', id, { jobId })
   return jobId
 }

@@ -35,7 +35,7 @@ export const entryList = listOf({
 })
 export const entryPath = '/api/reference/entry'
 
-const said = z.object({
+const declared = z.object({
   since: z.string(),
   until: z.string().nullable(),
   name: z.string(),
@@ -49,14 +49,14 @@ export const readEntry = defineQuery({
   name: 'entryOf',
   title: 'Códigos oficiales: ver uno con su historia',
   access: viewEntries,
-  asks: { id: ref('reference.entry', 'Código') },
+  params: { id: ref('reference.entry', 'Código') },
   opens: ['id'],
   answers: z.object({
     id: z.string(),
     catalogue: z.enum(tableNames),
     code: z.string(),
     fileName: z.string().nullable(),
-    states: z.array(said),
+    states: z.array(declared),
   }),
 })
 export type EntryAnswer = AnswerOf<typeof readEntry>

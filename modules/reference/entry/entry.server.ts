@@ -30,7 +30,7 @@ export const entryOperations: readonly Operation[] = [
     access: viewEntries,
     scope: () => ({ campusId: null }),
   }),
-  serveQuery(readEntry, async ({ tx, asked }) => entryOf(tx, asked.id)),
+  serveQuery(readEntry, async ({ tx, input }) => entryOf(tx, input.id)),
   ...tableNames.map((name) =>
     optionsOperation({
       whose: 'house',
@@ -88,7 +88,7 @@ export interface OfficialCode {
 }
 
 /** A code of a catalogue, and the day on which it is asked for. */
-export interface AskedCode {
+export interface RequestedCode {
   readonly table: TableName
   readonly code: string
   readonly on: Day
@@ -97,15 +97,15 @@ export interface AskedCode {
 /** What catalogues said of some codes, each on its day, in one reading; those that did not apply are absent. */
 export async function codesOn(
   tx: Tx,
-  asked: readonly AskedCode[],
-): Promise<readonly (AskedCode & { readonly said: OfficialCode })[]> {
-  if (asked.length === 0) return []
-  const rows = await rowsFrom<OfficialCode & AskedCode>(tx)`
-    select asked.table, asked.on::text as on, said.*
-    from unnest(${asked.map(({ table }) => table)}::text[], ${asked.map(({ code }) => code)}::text[],
-                ${asked.map(({ on }) => on)}::date[]) asked ("table", code, "on"),
-         lateral (select * from reference.on_day(asked.table, asked.on) o where o.code = asked.code) said`
-  return rows.map(({ table, on, ...said }) => ({ table, code: said.code, on, said }))
+  input: readonly RequestedCode[],
+): Promise<readonly (RequestedCode & { readonly declared: OfficialCode })[]> {
+  if (input.length === 0) return []
+  const rows = await rowsFrom<OfficialCode & RequestedCode>(tx)`
+    select input.table, input.on::text as on, declared.*
+    from unnest(${input.map(({ table }) => table)}::text[], ${input.map(({ code }) => code)}::text[],
+                ${input.map(({ on }) => on)}::date[]) input ("table", code, "on"),
+         lateral (select * from reference.on_day(input.table, input.on) o where o.code = input.code) declared`
+  return rows.map(({ table, on, ...declared }) => ({ table, code: declared.code, on, declared }))
 }
 
 /** The codes behind references, by id, as they are now. */

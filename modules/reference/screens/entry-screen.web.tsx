@@ -26,9 +26,9 @@ export function EntryScreen() {
           { label, href: `/catalogos-oficiales/catalogo/${catalogue}` },
         ]}
       />
-      {now && <Said title="Lo que dice" state={now} />}
+      {now && <Declared title="Lo que dice" state={now} />}
       {past.map((state) => (
-        <Said key={state.since} title="Lo que decía" state={state} />
+        <Declared key={state.since} title="Lo que decía" state={state} />
       ))}
     </Page>
   )
@@ -41,7 +41,7 @@ const Mark = ({ state: { until, enabled } }: { readonly state: State }) =>
     <StatusTag tone="neutral">Ya no rige</StatusTag>
   )
 
-function Said({ title, state }: { readonly title: string; readonly state: State }) {
+function Declared({ title, state }: { readonly title: string; readonly state: State }) {
   const days = `${shownDay(state.since)} – ${state.until === null ? 'hoy' : shownDay(state.until)}`
   return (
     <Panel title={title}>

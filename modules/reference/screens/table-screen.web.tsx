@@ -1,6 +1,6 @@
 import './reference.css'
 import { Button } from '@mantine/core'
-import { DeedDialog, GoTo, JobPanel, useCan, useParams, wordsOf } from '@quina/blocks/web'
+import { CommandDialog, GoTo, JobPanel, useCan, useParams, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import {
   ErrorState,
@@ -140,7 +140,7 @@ interface UploadDialogProps {
 function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   return (
-    <DeedDialog
+    <CommandDialog
       of={uploadEdition}
       about={{ catalogue }}
       file={file}

@@ -1,15 +1,15 @@
-import { defineDeed, shaped } from '@quina/blocks'
+import { defineCommand, shaped } from '@quina/blocks'
 import { z } from 'zod'
 import { importEditions } from '../edition/edition.contract.ts'
 import { tableNames } from '../table/tables.contract.ts'
 
 /** Brings the editions that come with the product: those named, or every one that is pending. */
-export const loadShipped = defineDeed({
+export const loadShipped = defineCommand({
   module: 'reference',
   name: 'loadShipped',
   verb: 'Cargar',
   title: 'Catálogos oficiales: cargar los que vienen con Quina',
   access: importEditions,
-  asks: { catalogues: shaped('Catálogos', z.array(z.enum(tableNames)).max(tableNames.length)) },
+  params: { catalogues: shaped('Catálogos', z.array(z.enum(tableNames)).max(tableNames.length)) },
   answers: z.object({ jobId: z.string() }),
 })

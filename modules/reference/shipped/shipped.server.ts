@@ -4,7 +4,7 @@ import {
   type JobKind,
   type Operation,
   type ShippedFile,
-  serveDeed,
+  serveCommand,
   shippedContent,
   shippedFiles,
 } from '@quina/blocks/server'
@@ -23,7 +23,7 @@ const shippedByTable = (): ReadonlyMap<string, ShippedFile> =>
   new Map(shippedFiles(module).flatMap((file) => file.of.map((name) => [name, file] as const)))
 
 export const shippedOperations: readonly Operation[] = [
-  serveDeed(loadShipped, async ({ tx, asked: { catalogues }, actor }) => {
+  serveCommand(loadShipped, async ({ tx, input: { catalogues }, actor }) => {
     const pending = await pendingTables(tx)
     const wanted = pending.filter((name) => catalogues.length === 0 || catalogues.includes(name))
     const message = 'Ya rige lo que viene con Quina, o algo más reciente: no hay nada por cargar.'

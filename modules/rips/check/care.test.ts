@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { at, type Given, many, one, reported } from '../testing/reported.domain.ts'
 import { service } from '../testing/sample.domain.ts'
-import { at, type Given, many, one, told } from '../testing/told.domain.ts'
 
 test.each<[code: string, path: string, given: Given]>([
   [
@@ -180,7 +180,7 @@ test.each<[code: string, path: string, given: Given]>([
     { rips: one('recienNacidos', { numConsultasCPrenatal: 16 }) },
   ],
 ])('%s is told at %s', (code, path, given) => {
-  expect(told(given)).toContain(`${code} ${path}`)
+  expect(reported(given)).toContain(`${code} ${path}`)
 })
 
 test('who came to urgencies twice is told each cause beside its own consultation', () => {
@@ -199,7 +199,7 @@ test('who came to urgencies twice is told each cause beside its own consultation
     ],
     consultas: [seen('2026-08-03 10:20', '38', 1), seen('2026-08-20 10:20', '26', 2)],
   })
-  expect(told({ rips }).filter((one) => one.startsWith('RVG16'))).toEqual([])
+  expect(reported({ rips }).filter((one) => one.startsWith('RVG16'))).toEqual([])
 })
 
 test('a consultation of the morning of the stay explains that it came from there', () => {
@@ -207,5 +207,5 @@ test('a consultation of the morning of the stay explains that it came from there
     hospitalizacion: [service('hospitalizacion', { viaIngresoServicioSalud: '02' })],
     consultas: [service('consultas', { fechaInicioAtencion: '2026-08-11 11:00' })],
   })
-  expect(told({ rips }).filter((one) => one.startsWith('RVC054'))).toEqual([])
+  expect(reported({ rips }).filter((one) => one.startsWith('RVC054'))).toEqual([])
 })

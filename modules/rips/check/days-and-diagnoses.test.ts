@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, type Given, one, told } from '../testing/told.domain.ts'
+import { at, type Given, one, reported } from '../testing/reported.domain.ts'
 
 test.each<[code: string, path: string, given: Given]>([
   [
@@ -168,5 +168,5 @@ test.each<[code: string, path: string, given: Given]>([
     { rips: one('consultas', {}, { numDocumentoIdentificacion: '999999' }) },
   ],
 ])('%s is told at %s', (code, path, given) => {
-  expect(told(given)).toContain(`${code} ${path}`)
+  expect(reported(given)).toContain(`${code} ${path}`)
 })

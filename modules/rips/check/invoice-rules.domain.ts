@@ -46,8 +46,8 @@ export const invoiceRules: readonly Rule[] = [
     'La suma de los servicios no es el valor de la factura.',
     withInvoice(({ rips, invoice }) => {
       if (invoice.modality !== evento) return []
-      const told = sumOf(rips.services, (record) => moneyIn(record.data, 'vrServicio'))
-      return told === invoice.total ? [] : [{ path: 'usuarios', detail: apart(told, invoice.total) }]
+      const reported = sumOf(rips.services, (record) => moneyIn(record.data, 'vrServicio'))
+      return reported === invoice.total ? [] : [{ path: 'usuarios', detail: apart(reported, invoice.total) }]
     }),
   ),
   rule(
@@ -55,9 +55,9 @@ export const invoiceRules: readonly Rule[] = [
     'R',
     'La suma de los pagos moderadores no es la de la factura.',
     withInvoice(({ rips, invoice }) => {
-      const told = collectedIn(rips.services)
+      const reported = collectedIn(rips.services)
       const billed = collected(invoice.collected)
-      return told === billed ? [] : [{ path: 'usuarios', detail: apart(told, billed) }]
+      return reported === billed ? [] : [{ path: 'usuarios', detail: apart(reported, billed) }]
     }),
   ),
   rule(
@@ -67,11 +67,11 @@ export const invoiceRules: readonly Rule[] = [
     withInvoice(({ rips, invoice }) =>
       ['01', '02', '03'].flatMap((concept): Found[] => {
         const mine = rips.services.filter(({ data }) => textIn(data, 'conceptoRecaudo') === concept)
-        const told = collectedIn(mine)
+        const reported = collectedIn(mine)
         const billed = invoice.collected[concept] ?? zero
-        if (told === billed) return []
+        if (reported === billed) return []
         const path = mine[0] === undefined ? 'usuarios' : `${mine[0].path}.valorPagoModerador`
-        return [{ path, detail: `Concepto ${concept}. ${apart(told, billed)}` }]
+        return [{ path, detail: `Concepto ${concept}. ${apart(reported, billed)}` }]
       }),
     ),
   ),
@@ -206,8 +206,8 @@ const isUser = (user: ServiceRecord['userData'], kinds: readonly string[]): bool
 const modalityDetail = ({ coverage, modality }: { coverage: string; modality: string }): string =>
   `La cobertura ${coverage} no admite la modalidad de pago ${modality}.`
 
-const apart = (told: Money, billed: Money): string =>
-  `RIPS: ${showPesos(told)}. Factura: ${showPesos(billed)}.`
+const apart = (reported: Money, billed: Money): string =>
+  `RIPS: ${showPesos(reported)}. Factura: ${showPesos(billed)}.`
 
 const collectedIn = (records: readonly ServiceRecord[]): Money =>
   sumOf(records, (record) => moneyIn(record.data, 'valorPagoModerador'))

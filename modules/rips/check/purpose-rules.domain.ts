@@ -67,8 +67,8 @@ export const purposeRules: readonly Rule[] = [
       code,
       'N',
       'La finalidad no corresponde a la causa de la atención.',
-      atText(ofConsultation, (said, { data }) =>
-        said === purpose && causeOf(data) !== cause ? `Con ${purpose} va la causa ${cause}.` : false,
+      atText(ofConsultation, (declared, { data }) =>
+        declared === purpose && causeOf(data) !== cause ? `Con ${purpose} va la causa ${cause}.` : false,
       ),
     ),
   ),

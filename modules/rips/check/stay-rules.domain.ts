@@ -81,7 +81,7 @@ export const stayRules: readonly Rule[] = [
     'Falta la causa básica de muerte.',
     atText(
       conditions,
-      (said, { data }) => said === dead && textIn(data, 'codDiagnosticoCausaMuerte') === null,
+      (declared, { data }) => declared === dead && textIn(data, 'codDiagnosticoCausaMuerte') === null,
     ),
   ),
   rule('RVC045', 'R', 'El nacimiento es posterior a la validación.', (given) =>
@@ -140,10 +140,11 @@ export const stayRules: readonly Rule[] = [
     ),
   ),
   rule('RVC062', 'R', 'Fue derivado a otro servicio y no hay servicios que lo muestren.', (given) =>
-    atText(conditions, (said, record) => {
+    atText(conditions, (declared, record) => {
       const since = textIn(record.data, 'fechaEgreso') ?? ''
       return (
-        said === toAnotherService && !othersOf(given, record).some((other) => isAfter(other, record, since))
+        declared === toAnotherService &&
+        !othersOf(given, record).some((other) => isAfter(other, record, since))
       )
     })(given),
   ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { at, type Given, many, one, reported } from '../testing/reported.domain.ts'
 import { service } from '../testing/sample.domain.ts'
-import { at, type Given, many, one, told } from '../testing/told.domain.ts'
 
 test.each<[code: string, path: string, given: Given]>([
   [
@@ -58,5 +58,5 @@ test.each<[code: string, path: string, given: Given]>([
   ['RVC066', at('otrosServicios', 'nomTecnologiaSalud'), { rips: one('otrosServicios', { tipoOS: '01' }) }],
   ['RVC094', at('medicamentos', 'vrServicio'), { rips: one('medicamentos', { vrServicio: 2_001 }) }],
 ])('%s is told at %s', (code, path, given) => {
-  expect(told(given)).toContain(`${code} ${path}`)
+  expect(reported(given)).toContain(`${code} ${path}`)
 })

@@ -1,7 +1,7 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
+import { at, type Given, many, one, reported } from '../testing/reported.domain.ts'
 import { ripsOf, service, user } from '../testing/sample.domain.ts'
-import { at, type Given, many, one, told } from '../testing/told.domain.ts'
 
 test.each<[code: string, path: string, given: Given]>([
   [
@@ -160,16 +160,16 @@ test.each<[code: string, path: string, given: Given]>([
   ['RVC092', at('consultas', 'conceptoRecaudo'), { rips: one('consultas', { conceptoRecaudo: '04' }) }],
   ['RVC095', 'usuarios[0].registroSIRAS', { rips: one('consultas', {}, { tipoUsuario: '10' }) }],
 ])('%s is told at %s', (code, path, given) => {
-  expect(told(given)).toContain(`${code} ${path}`)
+  expect(reported(given)).toContain(`${code} ${path}`)
 })
 
 test('an invoice of the last day of the old cobertura is still good, and who lives abroad has no municipality', () => {
   const invoice = { coverage: '01', issuedOn: '2026-06-30' }
-  expect(told({ rips: one('consultas'), invoice })).toEqual([])
+  expect(reported({ rips: one('consultas'), invoice })).toEqual([])
   const abroad = {
     codPaisResidencia: '862',
     codMunicipioResidencia: null,
     codZonaTerritorialResidencia: null,
   }
-  expect(told({ rips: one('consultas', {}, abroad) })).toEqual([])
+  expect(reported({ rips: one('consultas', {}, abroad) })).toEqual([])
 })

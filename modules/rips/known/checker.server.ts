@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, isDay } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
-import { type AskedCode, codesOn, type OfficialCode } from '@quina/reference/server'
+import { codesOn, type OfficialCode, type RequestedCode } from '@quina/reference/server'
 import { packFor } from '../pack/pack.contract.ts'
 import type { Finding, InvoiceFacts } from '../rule/finding.contract.ts'
 import type { DiagnosisFacts, Known, ProcedureFacts } from '../rule/known.contract.ts'
@@ -103,8 +103,8 @@ async function officialTables(tx: Tx): Promise<OfficialTables> {
       if (remembered > rememberedMax) forget()
       const missing = missingIn(days, holding)
       for (const { table, code, on } of missing) tableOf(days, on, table).set(code, null)
-      for (const { table, code, on, said } of await codesOn(tx, missing))
-        tableOf(days, on, table).set(code, said)
+      for (const { table, code, on, declared } of await codesOn(tx, missing))
+        tableOf(days, on, table).set(code, declared)
       remembered += missing.length
     },
     on: (day) => {
@@ -116,11 +116,11 @@ async function officialTables(tx: Tx): Promise<OfficialTables> {
 }
 
 /** Each code that some RIPS hold and nobody read, once. */
-function missingIn(days: ReadonlyMap<Day, Tables>, holding: readonly Holding[]): readonly AskedCode[] {
-  const missing = new Map<string, AskedCode>()
+function missingIn(days: ReadonlyMap<Day, Tables>, holding: readonly Holding[]): readonly RequestedCode[] {
+  const missing = new Map<string, RequestedCode>()
   for (const { view, shape, on } of holding) {
     const tables = days.get(on)
-    codesAsked(view, shape, (table, code, day = on) => {
+    codesInput(view, shape, (table, code, day = on) => {
       const read = day === on ? tables : days.get(day)
       if (read?.get(table)?.has(code) !== true)
         missing.set(`${day} ${table} ${code}`, { table, code, on: day })
@@ -235,7 +235,7 @@ const minuteInBogota = (now: Date): string =>
 type Ask = (table: TableName, code: string, day?: Day) => void
 
 /** Asks for every code that a RIPS holds, as often as it holds it. */
-function codesAsked({ root, users, services }: RipsView, shape: RipsShape, ask: Ask): void {
+function codesInput({ root, users, services }: RipsView, shape: RipsShape, ask: Ask): void {
   askAll(root, shape.transaction, ask)
   for (const user of users) askAll(user.data, shape.user, ask)
   for (const { kind, data } of services) {

@@ -104,7 +104,7 @@ function mustBeHealthy({ status, text, retryAfter }: Heard): void {
   throw new MuvSilence('error', `Falla técnica del Ministerio: respondió HTTP ${status}.`, {
     verbatim: text === '' ? null : text,
     unsent: refusesToListen(status),
-    retryAfterMs: waitAsked(retryAfter),
+    retryAfterMs: waitInput(retryAfter),
   })
 }
 
@@ -118,7 +118,7 @@ const unreadable = ({ status, text }: Heard, why: string): MuvSilence =>
   )
 
 /** `Retry-After`: seconds, or an instant. */
-function waitAsked(header: string | null): number | null {
+function waitInput(header: string | null): number | null {
   if (header === null) return null
   if (/^\d+$/.test(header)) return Number(header) * 1_000
   const at = Date.parse(header)

@@ -42,8 +42,8 @@ export function muvSimulator({ step, rehearses, findings, now, nit }: Rehearsed)
       if (before !== undefined) return judged(alreadyHere(sending, now, before.answer))
       const own = findings.map((one) => ({ ...one, source: 'Rips' }))
       const refused = rehearses === 'reject' ? [rehearsedRefusal] : []
-      const told = [...own, ...(await orphaned(step, sending)), ...inContainer(sending), ...refused]
-      const answer = answerTo(sending, { findings: told, now })
+      const reported = [...own, ...(await orphaned(step, sending)), ...inContainer(sending), ...refused]
+      const answer = answerTo(sending, { findings: reported, now })
       const judgement = judged(answer)
       if (judgement.reply.accepted)
         await step((tx) => addTo(tx, 'rips.simulatedReceipt', { requestHash, number, answer, at: now }))
@@ -73,7 +73,7 @@ function judged(answer: string): MuvJudgement {
 }
 
 /** A note is of an invoice that the ministry has (Documento Técnico 2, §11: GI013, GI016). */
-async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<readonly Told[]> {
+async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<readonly Summary[]> {
   const named = invoiceNamedBy(sending)
   if (named === null) return []
   const { number, by } = named
@@ -81,7 +81,7 @@ async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<
   return known === undefined ? [{ ...orphans[by], effect: 'R', path: 'numFactura', source: 'Rips' }] : []
 }
 
-const rehearsedRefusal: Told = {
+const rehearsedRefusal: Summary = {
   code: 'SIM001',
   effect: 'R',
   says: 'Rechazo ensayado en el simulador.',
@@ -89,7 +89,7 @@ const rehearsedRefusal: Told = {
   source: 'Rips',
 }
 
-interface Told {
+interface Summary {
   readonly code: string
   readonly effect: 'R' | 'N'
   readonly says: string
@@ -98,7 +98,7 @@ interface Told {
 }
 
 /** What the ministry says of the electronic document. */
-const inContainer = ({ xml }: RipsSending): readonly Told[] =>
+const inContainer = ({ xml }: RipsSending): readonly Summary[] =>
   xml === null
     ? []
     : containerRefusals(xml.toString('utf8')).map(({ code, effect, text }) => ({
@@ -128,7 +128,7 @@ function invoiceNamedBy({
 }
 
 interface Answering {
-  readonly findings: readonly Told[]
+  readonly findings: readonly Summary[]
   readonly now: Date
 }
 

@@ -11,13 +11,13 @@ import type { Data } from '../view/rips-view.domain.ts'
 import { sendRips } from './send.server.ts'
 
 const { db, close } = await testDatabase()
-const asked: string[] = []
+const input: string[] = []
 defineRipsOwner({
   kind: 'test.capita',
   label: 'Cápita de prueba',
   address: (id) => `/capita/${id}`,
   container: async (_tx, id) => {
-    asked.push(id)
+    input.push(id)
     return sampleContainer('Invoice', id.replaceAll('-', ''))
   },
   approved: async () => {},
@@ -70,7 +70,7 @@ async function cuvOf(submissionId: string): Promise<string> {
 }
 
 /** What twenty users were given in a month without a value, and the cuota that each paid. */
-const monthOf = (number: string, month: string, paid: number, said: Data = {}) =>
+const monthOf = (number: string, month: string, paid: number, message: Data = {}) =>
   ripsOf(
     Array.from({ length: 20 }, (_, at) =>
       user(
@@ -90,7 +90,7 @@ const monthOf = (number: string, month: string, paid: number, said: Data = {}) =
         { numDocumentoIdentificacion: String(20_000_000 + at), consecutivo: at + 1 },
       ),
     ),
-    { numFactura: number, ...said },
+    { numFactura: number, ...message },
   )
 
 /** What the FEV of a month says: the period and the number are those of the month before. */
@@ -114,7 +114,7 @@ test('worked example 8: the first month goes without RIPS, those that follow wit
   })
   expect(second.findings.filter(({ effect }) => effect === 'R')).toEqual([])
   expect(await cuvOf(second.submissionId)).toHaveLength(96)
-  expect(asked).toEqual([first.ownerId, second.ownerId])
+  expect(input).toEqual([first.ownerId, second.ownerId])
 })
 
 test('what users paid must be what the FEV deducted, and a cápita tells no values', async () => {
@@ -132,14 +132,14 @@ test('what users paid must be what the FEV deducted, and a cápita tells no valu
 })
 
 test('after the last month its RIPS goes alone, and what users paid in it by a note of cápita', async () => {
-  asked.length = 0
+  input.length = 0
   const last = await through({
     ...{ mode: 'capita-last', number: 'CAP12', date: '2026-12-31' },
     ...{ rips: monthOf('CAP12', '11', 15_000), invoice: null },
   })
   expect(last.state).toBe('ready')
   expect(await cuvOf(last.submissionId)).toHaveLength(96)
-  expect(asked).toEqual([])
+  expect(input).toEqual([])
   const note = await through({
     mode: 'capita-credit',
     number: 'NCC1',
@@ -148,5 +148,5 @@ test('after the last month its RIPS goes alone, and what users paid in it by a n
     invoice: null,
   })
   expect(await cuvOf(note.submissionId)).toHaveLength(96)
-  expect(asked).toEqual([note.ownerId])
+  expect(input).toEqual([note.ownerId])
 })

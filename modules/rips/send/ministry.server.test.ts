@@ -72,7 +72,7 @@ const stored = (id: string) =>
 const attemptsOf = (id: string) =>
   db
     .selectFrom('rips.attempt')
-    .select(['operation', 'outcome', 'said', 'raw'])
+    .select(['operation', 'outcome', 'message', 'raw'])
     .where('submissionId', '=', id)
     .orderBy('id')
     .execute()

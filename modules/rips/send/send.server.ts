@@ -196,7 +196,7 @@ async function tryLater(
       simulated,
       raw: error.verbatim?.slice(0, rawMax) ?? null,
     },
-    ...{ responseHash: null, outcome: error.kind, accepted: null, said: error.message, milliseconds },
+    ...{ responseHash: null, outcome: error.kind, accepted: null, message: error.message, milliseconds },
   })
   await changeById(tx, 'rips.submission', id, {
     // What surely never got there can be mended once nobody tries it any more.
@@ -228,7 +228,11 @@ async function settleRips(
   const first = reply.findings.find(({ effect }) => effect === 'R') ?? reply.findings[0]
   await logRipsAttempt(tx, {
     ...{ submissionId: id, operation, requestHash, responseHash, raw: null },
-    ...{ outcome: 'answered', accepted, said: first === undefined ? null : `${first.code}: ${first.says}` },
+    ...{
+      outcome: 'answered',
+      accepted,
+      message: first === undefined ? null : `${first.code}: ${first.says}`,
+    },
     ...{ milliseconds, simulated },
   })
   await changeById(tx, 'rips.submission', id, {
@@ -239,9 +243,9 @@ async function settleRips(
     refusals: reply.findings.filter(({ effect }) => effect === 'R').length,
     notices: reply.findings.filter((one) => one.effect === 'N' && !isInherent(one)).length,
   })
-  const told = ripsOwner(owner)
+  const reported = ripsOwner(owner)
   const answer: RipsAnswer = { submissionId: id, number, state, cuv, filedAt, simulated }
-  await (state === 'rejected' ? told.rejected : told.approved)(tx, ownerId, answer)
+  await (state === 'rejected' ? reported.rejected : reported.approved)(tx, ownerId, answer)
   return state
 }
 
@@ -261,7 +265,7 @@ interface RipsAttempt {
   readonly responseHash: string | null
   readonly outcome: 'answered' | 'timeout' | 'error' | 'unreadable'
   readonly accepted: boolean | null
-  readonly said: string | null
+  readonly message: string | null
   /** What came instead of a verdict. */
   readonly raw: string | null
   readonly milliseconds: number

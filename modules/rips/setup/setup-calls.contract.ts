@@ -1,7 +1,7 @@
 import {
   choice,
   code,
-  defineDeed,
+  defineCommand,
   defineQuery,
   type Fields,
   integer,
@@ -60,26 +60,26 @@ export const ripsSetup = defineQuery({
   name: 'setup',
   title: 'RIPS: cómo habla la entidad con el Ministerio',
   access: ripsSetupPermissions.view,
-  asks: {},
+  params: {},
   answers: shown,
 })
 
 const editing = { module: 'rips', access: ripsSetupPermissions.edit }
 
-export const saveRipsSetup = defineDeed({
+export const saveRipsSetup = defineCommand({
   ...editing,
   name: 'saveSetup',
   verb: 'Guardar',
   keyed: false,
   about: { version: integer('Versión') },
-  asks: ripsSetupFields,
+  params: ripsSetupFields,
   answers: z.object({ version: z.number() }),
 })
 
-export const testMuv = defineDeed({
+export const testMuv = defineCommand({
   ...editing,
   name: 'testConnection',
   verb: 'Probar la conexión con la API del Ministerio',
   keyed: false,
-  answers: z.object({ reached: z.boolean(), said: z.string(), milliseconds: z.number() }),
+  answers: z.object({ reached: z.boolean(), message: z.string(), milliseconds: z.number() }),
 })

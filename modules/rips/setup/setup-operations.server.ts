@@ -4,7 +4,7 @@ import {
   keepSecret,
   keepsHost,
   type Operation,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { recordEvent, type Tx } from '@quina/db/server'
@@ -24,7 +24,7 @@ export const ripsSetupOperations: readonly Operation[] = [
     const { id: _id, version, ...values } = await ripsSetupOf(tx)
     return { version, values: { ...values, password: null }, hasPassword: await hasSecret(tx, sisproSecret) }
   }),
-  serveDeed(saveRipsSetup, async ({ tx, asked: { version: read, password, ...values }, actor }) => {
+  serveCommand(saveRipsSetup, async ({ tx, input: { version: read, password, ...values }, actor }) => {
     const before = await ripsSetupOf(tx)
     if (before.version !== read)
       throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
@@ -53,13 +53,17 @@ export const ripsSetupOperations: readonly Operation[] = [
     }
     return { version }
   }),
-  serveDeed(testMuv, async ({ tx }) => tried(tx)),
+  serveCommand(testMuv, async ({ tx }) => tried(tx)),
 ]
 
 async function tried(tx: Tx) {
   const since = Date.now()
   const setup = await ripsSetupOf(tx)
-  const outcome = (reached: boolean, said: string) => ({ reached, said, milliseconds: Date.now() - since })
+  const outcome = (reached: boolean, message: string) => ({
+    reached,
+    message,
+    milliseconds: Date.now() - since,
+  })
   if (setup.mode === 'simulator')
     return outcome(true, 'El simulador está listo. Nada de lo que se envía llega al Ministerio.')
   try {

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { act, ConnectionTest, DeedOf, FieldValue, Go, Show, useCan } from '@quina/blocks/web'
+import { act, CommandOf, ConnectionTest, FieldValue, Go, Show, useCan } from '@quina/blocks/web'
 import { Panel } from '@quina/ui/web'
 import {
   ripsSetup,
@@ -13,7 +13,7 @@ import {
 export function RipsSetupSection() {
   const mayEdit = useCan()(saveRipsSetup.access)
   return (
-    <Show of={ripsSetup} asks={{}}>
+    <Show of={ripsSetup} params={{}}>
       {(setup) => <MuvPanel setup={setup} mayEdit={mayEdit} />}
     </Show>
   )
@@ -52,7 +52,7 @@ function MuvPanel({ setup: { values, hasPassword, version }, mayEdit }: MuvPanel
         </div>
       </dl>
       <Group gap={8}>
-        <DeedOf
+        <CommandOf
           of={saveRipsSetup}
           about={{ version }}
           title="Validación de RIPS"

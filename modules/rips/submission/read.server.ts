@@ -28,7 +28,7 @@ export const attemptsOf = (tx: Tx, owner: string, ownerId: string) =>
   tx
     .selectFrom('rips.attempt as a')
     .innerJoin('rips.submission as s', 's.id', 'a.submissionId')
-    .select(['a.id', 'a.at', 'a.operation', 'a.outcome', 'a.said', 'a.raw', 'a.milliseconds'])
+    .select(['a.id', 'a.at', 'a.operation', 'a.outcome', 'a.message', 'a.raw', 'a.milliseconds'])
     .where('s.owner', '=', owner)
     .where('s.ownerId', '=', ownerId)
     .orderBy('a.id', 'desc')

@@ -1,15 +1,15 @@
 const party = (kind: string, nit: string): string =>
   `<${kind}><AdditionalAccountID>1</AdditionalAccountID><Party><PartyTaxScheme><RegistrationName>${kind}</RegistrationName>` +
   `<CompanyID schemeID="8" schemeName="31">${nit}</CompanyID></PartyTaxScheme></Party></${kind}>`
-const said = (name: string, value: string, code = ''): string =>
+const declared = (name: string, value: string, code = ''): string =>
   `<AdditionalInformation><Name>${name}</Name><Value schemeID="${code}">${value}</Value></AdditionalInformation>`
 const extension =
   '<UBLExtensions><UBLExtension><ExtensionContent><CustomTagGeneral><Interoperabilidad><Group><Collection>' +
-  said('CODIGO_PRESTADOR', '1100100001') +
-  said('MODALIDAD_PAGO', 'Pago por evento', '04') +
-  said('COBERTURA_PLAN_BENEFICIOS', 'Plan de beneficios', '16') +
-  said('NUMERO_CONTRATO', 'C-1') +
-  said('NUMERO_POLIZA', '') +
+  declared('CODIGO_PRESTADOR', '1100100001') +
+  declared('MODALIDAD_PAGO', 'Pago por evento', '04') +
+  declared('COBERTURA_PLAN_BENEFICIOS', 'Plan de beneficios', '16') +
+  declared('NUMERO_CONTRATO', 'C-1') +
+  declared('NUMERO_POLIZA', '') +
   '</Collection></Group></Interoperabilidad></CustomTagGeneral></ExtensionContent></UBLExtension></UBLExtensions>'
 
 const heads = {

@@ -6,13 +6,18 @@ import { type ServiceKind, shape948 } from '../structure/kinds.contract.ts'
 import type { Data } from '../view/rips-view.domain.ts'
 
 /** A record with every field of its norm: empty where it may be, then what is said of it. */
-const filled = (fields: readonly RipsField[], said: Data): Data => ({
+const filled = (fields: readonly RipsField[], declared: Data): Data => ({
   ...Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'number' ? 0 : null])),
-  ...said,
+  ...declared,
 })
 
-export const service = (kind: ServiceKind, said: Data = {}): Data =>
-  filled(shape948.services[kind], { consecutivo: 1, codPrestador: '110010000101', ...usual[kind], ...said })
+export const service = (kind: ServiceKind, declared: Data = {}): Data =>
+  filled(shape948.services[kind], {
+    consecutivo: 1,
+    codPrestador: '110010000101',
+    ...usual[kind],
+    ...declared,
+  })
 
 const who = { tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '30732188' }
 const free = { conceptoRecaudo: '05', valorPagoModerador: 0 }
@@ -98,7 +103,7 @@ const usual: Readonly<Record<ServiceKind, Data>> = {
   },
 }
 
-export const user = (servicios: Data, said: Data = {}): Data => ({
+export const user = (servicios: Data, declared: Data = {}): Data => ({
   ...filled(shape948.user, {
     tipoDocumentoIdentificacion: 'CC',
     numDocumentoIdentificacion: '123456789',
@@ -111,17 +116,17 @@ export const user = (servicios: Data, said: Data = {}): Data => ({
     incapacidad: 'NO',
     consecutivo: 1,
     codPaisOrigen: '170',
-    ...said,
+    ...declared,
   }),
   servicios,
 })
 
-export const ripsOf = (usuarios: readonly Data[], said: Data = {}): Data => ({
+export const ripsOf = (usuarios: readonly Data[], declared: Data = {}): Data => ({
   numDocumentoIdObligado: '900123456',
   numFactura: 'SE2041',
   tipoNota: null,
   numNota: null,
-  ...said,
+  ...declared,
   usuarios,
 })
 

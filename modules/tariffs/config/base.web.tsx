@@ -1,5 +1,5 @@
 import type { Fields } from '@quina/blocks'
-import { FieldsForm, FieldValue, Show, useDeedFields } from '@quina/blocks/web'
+import { FieldsForm, FieldValue, Show, useCommandFields } from '@quina/blocks/web'
 import { Cell, FieldGrid, Panel, ReadField } from '@quina/ui/web'
 import { readVersion, saveVersion, type VersionAnswer } from '../version/version-calls.contract.ts'
 import { versionFields } from '../version/version-parts.contract.ts'
@@ -31,7 +31,7 @@ export const Base = ({ id, mayEdit }: { readonly id: string; readonly mayEdit: b
 
 /** Some fields of a version: typed in a draft, read in what is published. */
 export const VersionForm = (props: VersionFormProps) => (
-  <Show of={readVersion} asks={{ id: props.id }}>
+  <Show of={readVersion} params={{ id: props.id }}>
     {(answer) =>
       props.mayEdit && answer.status === 'draft' ? (
         <Typed key={answer.version} {...props} answer={answer} />
@@ -66,7 +66,7 @@ function Read({ title, names, spans = {}, answer: { values, labels } }: WithAnsw
 }
 
 function Typed({ title, names, spans = {}, answer: { id, version, values, labels } }: WithAnswer) {
-  const form = useDeedFields({
+  const form = useCommandFields({
     of: saveVersion,
     about: { id, version },
     begun: values,

@@ -82,13 +82,13 @@ export function Simulator({ id, fromDay }: { id: string; fromDay: string }) {
           </Button>
         </div>
       </form>
-      {tried.data && <Explained told={tried.data} />}
+      {tried.data && <Explained reported={tried.data} />}
     </Panel>
   )
 }
 
 /** A price, the sentence that explains it, and its components when it is of a surgery. */
-function Explained({ told: { price, sentence, formula } }: { readonly told: SimulatedPrice }) {
+function Explained({ reported: { price, sentence, formula } }: { readonly reported: SimulatedPrice }) {
   const { components = [], rests } = formula
   return (
     <div aria-live="polite">

@@ -1,4 +1,4 @@
-import { act, ask, DeedDialog, MiniTable, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
+import { act, ask, CommandDialog, MiniTable, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, plural, vigenciaOf } from '@quina/kernel'
 import { Amount, Loading, type PageAction, shownDay, shownMoney, useGoTo } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
@@ -22,7 +22,7 @@ export function useConfigActions(
 ): { readonly actions: readonly PageAction[]; readonly dialogs: ReactNode } {
   const [asking, setAsking] = useState<'version' | 'raise' | null>(null)
   const goTo = useGoTo()
-  const deeds = useDeeds(version)
+  const commands = useCommands(version)
   const mayEdit = config.may.includes('edit')
   const hasDraft = config.versions.some(({ status }) => status === 'draft')
   const isDraft = version?.status === 'draft'
@@ -37,9 +37,9 @@ export function useConfigActions(
     { label: 'Ver precios', run: () => goTo(`/tarifas/precios?tarifarioId=${config.id}`) },
     { label: 'Comparar…', run: () => goTo(`/tarifas/comparar?oneId=${config.id}`) },
     ...drafting,
-    ...(isDraft && mayEdit ? [{ label: 'Descartar borrador…', run: deeds.discard, danger: true }] : []),
+    ...(isDraft && mayEdit ? [{ label: 'Descartar borrador…', run: commands.discard, danger: true }] : []),
     ...(isDraft && config.may.includes('publish')
-      ? [{ label: 'Publicar…', run: deeds.publish, primary: true }]
+      ? [{ label: 'Publicar…', run: commands.publish, primary: true }]
       : []),
   ]
   const close = () => setAsking(null)
@@ -52,7 +52,7 @@ export function useConfigActions(
   return { actions, dialogs }
 }
 
-function useDeeds(version: VersionLine | undefined) {
+function useCommands(version: VersionLine | undefined) {
   const { press } = usePress()
   if (version === undefined) return { publish: () => {}, discard: () => {} }
   const { id, number, fromDay } = version
@@ -97,7 +97,7 @@ interface RaiseDialogProps {
 function RaiseDialog({ config, onVersion, onClose }: RaiseDialogProps) {
   const begun = { year: vigenciaOf(dayInBogota(new Date())) + 1, exceptionsPercent: '0' }
   return (
-    <DeedDialog
+    <CommandDialog
       of={raiseTarifario}
       about={{ tarifarioId: config.id }}
       title="Subir vigencia"
@@ -111,14 +111,14 @@ function RaiseDialog({ config, onVersion, onClose }: RaiseDialogProps) {
       {({ year, exceptionsPercent }) => (
         <Plan id={config.id} year={String(year ?? '')} percent={String(exceptionsPercent ?? '0')} />
       )}
-    </DeedDialog>
+    </CommandDialog>
   )
 }
 
 function Plan({ id, year, percent }: { id: string; year: string; percent: string }) {
-  const isAsked = /^\d{4}$/.test(year) && /^-?\d+(\.\d+)?$/.test(percent)
-  const asked = { tarifarioId: id, year: Number(year), exceptionsPercent: percent }
-  const { data, error } = useAnswer(planRaise, isAsked ? asked : null)
+  const isInput = /^\d{4}$/.test(year) && /^-?\d+(\.\d+)?$/.test(percent)
+  const input = { tarifarioId: id, year: Number(year), exceptionsPercent: percent }
+  const { data, error } = useAnswer(planRaise, isInput ? input : null)
   if (error) return <p className="q-mini-error">{wordsOf(error)}</p>
   return data === undefined ? <Loading /> : <Changes plan={data} />
 }
@@ -158,7 +158,7 @@ interface DialogProps {
 function VersionDialog({ config, onVersion, onClose }: DialogProps) {
   const isFirst = config.versions.length === 0
   return (
-    <DeedDialog
+    <CommandDialog
       of={createVersion}
       about={{ tarifarioId: config.id }}
       title="Nueva versión"

@@ -8,7 +8,7 @@ export const importCups = defineProcess({
   module: 'tariffs',
   name: 'importCups',
   title: 'Importar servicios de CUPS',
-  asks: {
+  params: {
     chapter: {
       ...chapter,
       schema: chapter.schema.refine((value) => /^\d[0-9A-Z]+$/.test(value), 'Al menos dos dígitos.'),

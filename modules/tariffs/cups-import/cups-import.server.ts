@@ -44,10 +44,10 @@ export const cupsImport = serveProcess(importCups, {
       values: { code, name, ...(byUse[use ?? ''] ?? usual), sex: sex === 'F' || sex === 'M' ? sex : null },
     }))
   },
-  async run(tx, { key, values: { code, name, kind, ripsObject, sex } }, asked, by) {
+  async run(tx, { key, values: { code, name, kind, ripsObject, sex } }, input, by) {
     const [found] = (await missing(tx, String(code))).filter(({ id }) => id === key)
     insist(found !== undefined, 'TAR-054', `El CUPS ${code} ya tiene servicio.`)
-    const { chapter: _chapter, otherServiceTypeId, ...shared } = asked
+    const { chapter: _chapter, otherServiceTypeId, ...shared } = input
     await saveRow(tx, serviceService, {
       id: null,
       actor: by,

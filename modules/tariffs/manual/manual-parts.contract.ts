@@ -1,7 +1,7 @@
 import {
   choice,
   code,
-  defineDeed,
+  defineCommand,
   defineRows,
   type Field,
   type Fields,
@@ -86,7 +86,7 @@ export const manualComponents = defineRows({
 })
 
 /** What the law says of SOAT is proposed; the codes of its components are then those of its items. */
-export const proposeSoat = defineDeed({
+export const proposeSoat = defineCommand({
   module: 'tariffs',
   name: 'proposeSoat',
   verb: 'Proponer los componentes de SOAT',

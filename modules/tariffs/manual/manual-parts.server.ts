@@ -6,7 +6,7 @@ import {
   parseOrRefuse,
   type RowImport,
   type RowsService,
-  serveDeed,
+  serveCommand,
   serveRows,
 } from '@quina/blocks/server'
 import { addTo, changeById, lockedRow, rowsWhere, type Tx } from '@quina/db/server'
@@ -161,7 +161,7 @@ export const manualPartOperations: readonly Operation[] = [
   ...serveRows(items),
   ...serveRows(components),
   ...importOperations(itemImport),
-  serveDeed(proposeSoat, async ({ tx, asked: { manualId } }) => ({
+  serveCommand(proposeSoat, async ({ tx, input: { manualId } }) => ({
     added: await proposeComponents(tx, manualId),
   })),
 ]
@@ -173,7 +173,7 @@ export const manualPartOperations: readonly Operation[] = [
 function itemFrom(row: ItemSheetValues, unit: ManualUnit): ItemValues {
   const { uvb, uvt, smldv, measuredIn, base, ...item } = row
   const inUvr = (measuredIn ?? '').trim().toUpperCase() === 'UVR'
-  const said =
+  const declared =
     unit === 'uvb'
       ? (uvb ?? pointsIn(smldv))
       : unit === 'uvt'
@@ -183,7 +183,7 @@ function itemFrom(row: ItemSheetValues, unit: ManualUnit): ItemValues {
           : null
   return {
     ...item,
-    units: item.units ?? said,
+    units: item.units ?? declared,
     uvr: item.uvr ?? (inUvr ? base : null),
     value: item.value ?? (base !== null && !inUvr ? pesosIn(base) : null),
   }

@@ -1,4 +1,4 @@
-import { catalogPages, catalogScreens, DeedOf, pathTo, RowsPanel, useCan } from '@quina/blocks/web'
+import { CommandOf, catalogPages, catalogScreens, pathTo, RowsPanel, useCan } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, plural, vigenciaOf } from '@quina/kernel'
 import { FieldGrid, type PageAction, Panel, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
@@ -29,11 +29,11 @@ function usePages() {
       actions: ({ id }): readonly PageAction[] => [
         { label: 'Ver ítems', run: () => goTo(pathTo('/tarifas/manuales/items/:id', { id })) },
       ],
-      form: ({ Asks }) => (
+      form: ({ Params }) => (
         <Panel title="Manual">
           <FieldGrid>
-            <Asks kind={3} code={2} edition={2} name={5} />
-            <Asks unit={3} fromDay={2} untilDay={2} norm={5} />
+            <Params kind={3} code={2} edition={2} name={5} />
+            <Params unit={3} fromDay={2} untilDay={2} norm={5} />
           </FieldGrid>
         </Panel>
       ),
@@ -57,7 +57,7 @@ function ManualComponents({ id, proposes }: ManualComponentsProps) {
     <>
       {proposes && (
         <div className="q-no-print">
-          <DeedOf
+          <CommandOf
             of={proposeSoat}
             about={{ manualId: id }}
             look={{ variant: 'default', size: 'compact-md' }}

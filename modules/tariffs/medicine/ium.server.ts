@@ -12,11 +12,11 @@ export async function withIum(tx: Tx, values: ServiceValues): Promise<Plain<Serv
   const ium = (await codesByIds(tx, [iumId])).get(iumId)
   const unit = ium === undefined ? null : unitInIum(ium.name)
   const isMeasured = dispensingUnitId !== null || dispensingMeasureId !== null
-  const said = await entriesNamed(tx, { unit, type: medicineTypes.registered })
+  const declared = await entriesNamed(tx, { unit, type: medicineTypes.registered })
   return {
     ...values,
-    medicineTypeId: medicineTypeId ?? said.typeId,
-    dispensingUnitId: isMeasured ? dispensingUnitId : said.unitId,
+    medicineTypeId: medicineTypeId ?? declared.typeId,
+    dispensingUnitId: isMeasured ? dispensingUnitId : declared.unitId,
   }
 }
 

@@ -18,11 +18,11 @@ const magistralNames = Object.keys(ofMagistral) as readonly (keyof typeof ofMagi
  * is dispensed by, its IUM or CUM, or what a magistral is made of; TAR-059 what contradicts its kind.
  */
 export function checkMedicine(values: ServiceValues, type: string | null): void {
-  if (values.ripsObject === 'medicamentos') checkTold(values, type)
+  if (values.ripsObject === 'medicamentos') checkSummary(values, type)
   else mustSayNothing(values)
 }
 
-function checkTold(values: ServiceValues, type: string | null): void {
+function checkSummary(values: ServiceValues, type: string | null): void {
   const { dispensingUnitId: unit, dispensingMeasureId: measure } = values
   must(type !== null, 'TAR-008', 'medicineTypeId', 'Diga qué tipo de medicamento es.')
   must(

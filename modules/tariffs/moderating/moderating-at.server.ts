@@ -6,7 +6,7 @@ import type { ModeratingClass } from '../service/service.contract.ts'
 import type { Moderating, ModeratingQuestion, PaymentRange } from './moderating.contract.ts'
 import { moderatingOf } from './moderating.domain.ts'
 
-export interface ModeratingAsked {
+export interface ModeratingInput {
   /** Of the service, not of the invoice. */
   readonly day: Day
   /** Only the contributory and the subsidised pay: any other régimen answers that it is not affected. */
@@ -27,21 +27,21 @@ export interface ModeratingAsked {
  * What a user pays of a service, by the range in force on its day (billing dossier §1.5).
  * @throws Problem TAR-017 the service does not exist, TAR-020 no range holds on that day for the régimen and the category.
  */
-export async function moderatingAt(tx: Tx, asked: ModeratingAsked): Promise<Moderating> {
-  const { regime, userType, value, paidInEvent = zero, paidInYear = zero, exempt = null } = asked
+export async function moderatingAt(tx: Tx, input: ModeratingInput): Promise<Moderating> {
+  const { regime, userType, value, paidInEvent = zero, paidInYear = zero, exempt = null } = input
   if (regime !== 'contributory' && regime !== 'subsidised') return unaffected
-  const serviceClass = await classOf(tx, asked.service)
-  const category = regime === 'subsidised' ? null : asked.category
-  const range = await rangeOn(tx, { day: asked.day, regime, userType, category })
-  const nothingAsked = exempt !== null || serviceClass === 'exempt'
-  insist(range !== null || nothingAsked, 'TAR-020', missing(asked))
+  const serviceClass = await classOf(tx, input.service)
+  const category = regime === 'subsidised' ? null : input.category
+  const range = await rangeOn(tx, { day: input.day, regime, userType, category })
+  const nothingInput = exempt !== null || serviceClass === 'exempt'
+  insist(range !== null || nothingInput, 'TAR-020', missing(input))
   const question = { userType, serviceClass, value, paidInEvent, paidInYear, exempt }
-  return moderatingOf({ ...question, range: range ?? noRange(asked.day) })
+  return moderatingOf({ ...question, range: range ?? noRange(input.day) })
 }
 
 const unaffected: Moderating = { concept: 'none', amount: zero, why: 'not-affected' }
 
-function missing({ day, regime, category }: ModeratingAsked): string {
+function missing({ day, regime, category }: ModeratingInput): string {
   const whose =
     regime === 'subsidised' ? 'el régimen subsidiado' : `la categoría ${category ?? 'sin definir'}`
   return `No hay rango de pago para ${whose} en ${showDay(day)}.`
@@ -58,14 +58,14 @@ const noRange = (from: Day): PaymentRange => ({
   yearCap: zero,
 })
 
-async function classOf(tx: Tx, service: ModeratingAsked['service']): Promise<ModeratingClass> {
+async function classOf(tx: Tx, service: ModeratingInput['service']): Promise<ModeratingClass> {
   if ('class' in service) return service.class
   const row = await rowOf(tx, 'tariffs.service', service.id, ['moderating'])
   insist(row !== undefined, 'TAR-017', 'El servicio no existe.')
   return row.moderating as ModeratingClass
 }
 
-type Wanted = Pick<ModeratingAsked, 'day' | 'userType' | 'category'> & {
+type Wanted = Pick<ModeratingInput, 'day' | 'userType' | 'category'> & {
   readonly regime: 'contributory' | 'subsidised'
 }
 

@@ -27,8 +27,8 @@ test.each([
   ['the second meets the cap of the event', 14_000_000, 830_400, 1_497_644],
   ['the third meets what is left of the year', 8_000_000, 830_400 + 1_497_644, 667_365],
 ])('worked example 1: %s', (_, value, before, expected) => {
-  const told = moderatingOf({ ...stay, value: pesos(value), paidInYear: pesos(before) })
-  expect(told).toEqual({ concept: 'copago', amount: pesos(expected), why: null })
+  const reported = moderatingOf({ ...stay, value: pesos(value), paidInYear: pesos(before) })
+  expect(reported).toEqual({ concept: 'copago', amount: pesos(expected), why: null })
 })
 
 test('worked example 2: a cotizante pays a cuota for each order, never a copago', () => {

@@ -21,7 +21,7 @@ export const copyRanges = defineProcess({
   module: 'tariffs',
   name: 'copyRanges',
   title: 'Subir los rangos de pago a otro año',
-  asks: {
+  params: {
     from: integer('Del año', { min: 2023, max: 2100 }),
     to: integer('Al año', { min: 2024, max: 2100 }),
     norm: optional(text('Norma', { max: 300, help: 'La circular que fija los valores' })),
@@ -79,6 +79,6 @@ export const simulateModerating = defineQuery({
   title: 'Rangos de pago: simular lo que paga un usuario',
   access: permissionFor(paymentRange, 'view'),
   tries: true,
-  asks: moderatingFields,
+  params: moderatingFields,
   answers: z.custom<SimulatedModerating>((given) => typeof given === 'object'),
 })

@@ -24,7 +24,7 @@ async function rangesOf(
   return rows.map((row) => ({ ...valuesIn(paymentRange.fields, row), id: row.id }))
 }
 
-const told = (amount: Money | null) => (amount === null ? null : moneyText(amount))
+const reported = (amount: Money | null) => (amount === null ? null : moneyText(amount))
 
 export const rangeCopy = serveProcess(copyRanges, {
   whose: 'house',
@@ -40,9 +40,9 @@ export const rangeCopy = serveProcess(copyRanges, {
         key: range.id,
         values: {
           ...{ regime, category, userType, cuotaUvb },
-          ...{ cuotaBefore: told(range.cuota), cuota: told(raised.cuota) },
-          ...{ eventCapBefore: told(range.eventCap), eventCap: told(raised.eventCap) },
-          ...{ yearCapBefore: told(range.yearCap), yearCap: told(raised.yearCap) },
+          ...{ cuotaBefore: reported(range.cuota), cuota: reported(raised.cuota) },
+          ...{ eventCapBefore: reported(range.eventCap), eventCap: reported(raised.eventCap) },
+          ...{ yearCapBefore: reported(range.yearCap), yearCap: reported(raised.yearCap) },
         },
       }
     })
@@ -58,11 +58,11 @@ export const rangeCopy = serveProcess(copyRanges, {
 
 /** What a user would pay: nothing is written. */
 export const simulateModeratingOperations: readonly Operation[] = [
-  serveQuery(simulateModerating, async ({ tx, asked: { serviceId, serviceClass, ...asked } }) => {
+  serveQuery(simulateModerating, async ({ tx, input: { serviceId, serviceClass, ...input } }) => {
     const chosen = 'Elija el servicio o su clase de pago.'
     must(serviceId !== null || serviceClass !== null, 'TAR-060', 'serviceId', chosen)
     const service = serviceId === null ? { class: serviceClass ?? 'copago' } : { id: serviceId }
-    const { concept, amount, why } = await moderatingAt(tx, { ...asked, service })
+    const { concept, amount, why } = await moderatingAt(tx, { ...input, service })
     return {
       concept: { copago: 'Copago', cuota: 'Cuota moderadora', none: 'No paga' }[concept],
       rips: ripsConcepts[concept],

@@ -87,8 +87,8 @@ test('worked example 1: copago of a beneficiary, by event and by year', async ()
 })
 
 test('worked example 2: a cuota for each order of a cotizante; another régimen is not affected', async () => {
-  const asked = { day: may, userType: '01', category: 'A', value: pesos(90_000) } as const
-  const cuota = { ...asked, service: { class: 'cuota' } } as const
+  const input = { day: may, userType: '01', category: 'A', value: pesos(90_000) } as const
+  const cuota = { ...input, service: { class: 'cuota' } } as const
   expect(await moderatingAt(db, { ...cuota, regime: 'contributory' })).toMatchObject({
     concept: 'cuota',
     amount: pesos(5_000),

@@ -104,8 +104,10 @@ export function explainPrice(formula: PriceFormula): string {
   const { source, base, manual, percents, final, cap } = formula
   const end = pesosIn(final)
   if (base === null || manual === null) return `${capital(sourceWords[source])}: ${end}`
-  const said = percents.filter((percent) => Number(percent) !== 0).map((percent) => `${decimal(percent)} %`)
-  const by = said.length === 0 ? '' : `; ${said.join(' y ')} (${sourceWords[source]})`
+  const declared = percents
+    .filter((percent) => Number(percent) !== 0)
+    .map((percent) => `${decimal(percent)} %`)
+  const by = declared.length === 0 ? '' : `; ${declared.join(' y ')} (${sourceWords[source]})`
   const cut = cap === undefined ? '' : '; sin pasar del precio regulado'
   return `${baseWords(formula)}${by}${cut}${by === '' && cut === '' ? '' : ` = ${end}`}`
 }

@@ -1,15 +1,15 @@
-import { code, defineDeed, permissionFor, ref, text } from '@quina/blocks'
+import { code, defineCommand, permissionFor, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 import { service } from './service.contract.ts'
 
 /** Another service like one, with its equivalents, what it includes and its accounts. */
-export const cloneService = defineDeed({
+export const cloneService = defineCommand({
   module: 'tariffs',
   name: 'cloneService',
   verb: 'Clonar servicio',
   consequence: 'El nuevo lleva los mismos códigos, equivalencias, componentes y cuentas.',
   access: permissionFor(service, 'edit'),
   about: { serviceId: ref('tariffs.service', 'Servicio') },
-  asks: { code: code('Código nuevo', { max: 30 }), name: text('Nombre', { max: 300 }) },
+  params: { code: code('Código nuevo', { max: 30 }), name: text('Nombre', { max: 300 }) },
   answers: z.object({ id: z.string() }),
 })

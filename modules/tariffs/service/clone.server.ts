@@ -1,4 +1,4 @@
-import { type Operation, saveRow, serveDeed, toWire } from '@quina/blocks/server'
+import { type Operation, saveRow, serveCommand, toWire } from '@quina/blocks/server'
 import { notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { cloneService } from './clone.contract.ts'
@@ -6,7 +6,7 @@ import { service } from './service.contract.ts'
 import { serviceService } from './service.server.ts'
 
 export const cloneOperations: readonly Operation[] = [
-  serveDeed(cloneService, async ({ tx, asked: { serviceId: id, code, name }, actor }) => {
+  serveCommand(cloneService, async ({ tx, input: { serviceId: id, code, name }, actor }) => {
     const row = await tx
       .selectFrom('tariffs.service')
       .selectAll()

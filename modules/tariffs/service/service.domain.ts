@@ -58,8 +58,13 @@ function checkCups({ cupsId, ripsObject, sex }: ServiceValues, cups: CupsFacts |
   if (cups === null) return
   must(cups.enabled, 'TAR-002', 'cupsId', `El CUPS ${cups.code} no está habilitado.`)
   const uses = usesOf[ripsObject]
-  const told = uses === undefined || uses.includes(cups.use)
-  must(told, 'TAR-003', 'ripsObject', `El CUPS ${cups.code} es de uso ${cups.use}: se reporta en otro lugar.`)
+  const reported = uses === undefined || uses.includes(cups.use)
+  must(
+    reported,
+    'TAR-003',
+    'ripsObject',
+    `El CUPS ${cups.code} es de uso ${cups.use}: se reporta en otro lugar.`,
+  )
   if (cups.sex === 'A') return
   const only = cups.sex === 'F' ? 'mujeres' : 'hombres'
   must(sex === cups.sex, 'TAR-004', 'sex', `El CUPS ${cups.code} es solo para ${only}: el servicio también.`)

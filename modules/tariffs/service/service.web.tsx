@@ -2,9 +2,9 @@ import { permissionFor } from '@quina/blocks'
 import {
   type CatalogAnswer,
   type CatalogPieces,
+  CommandDialog,
   catalogPages,
   catalogScreens,
-  DeedDialog,
   pathTo,
   useCan,
 } from '@quina/blocks/web'
@@ -59,21 +59,21 @@ const begun = {
   needsDiagnosis: true,
 }
 
-interface ServiceFormProps extends Pick<CatalogPieces<typeof service>, 'Ask' | 'Asks'> {
+interface ServiceFormProps extends Pick<CatalogPieces<typeof service>, 'Ask' | 'Params'> {
   readonly values: Readonly<Record<string, unknown>>
 }
 
 /** The fields of a service, in the order in which they are known; those of other classes are not asked. */
 function ServiceForm(props: ServiceFormProps) {
-  const { Ask, Asks, values } = props
+  const { Ask, Params, values } = props
   const isSupply = values.kind === 'medicine' || values.kind === 'device'
   return (
     <>
       <Panel title="Identificación">
         <FieldGrid>
-          <Asks code={2} name={6} kind={4} />
+          <Params code={2} name={6} kind={4} />
           <Ask name="invoiceName" span={6} />
-          {isSupply ? <Asks iumId={6} cumCode={3} /> : <Asks cupsId={6} soatCode={3} issCode={3} />}
+          {isSupply ? <Params iumId={6} cumCode={3} /> : <Params cupsId={6} soatCode={3} issCode={3} />}
           {values.kind === 'device' && <Ask name="udi" span={3} />}
         </FieldGrid>
       </Panel>
@@ -82,24 +82,24 @@ function ServiceForm(props: ServiceFormProps) {
       <LimitsPanel {...props} />
       <Panel title="Cobro">
         <FieldGrid>
-          <Asks moderating={3} iva={3} />
+          <Params moderating={3} iva={3} />
           {values.iva === 'taxed' && <Ask name="ivaPercent" span={2} />}
           <Ask name="costCentreId" span={4} />
-          {isSupply && <Asks referenceCost={3} regulatedPrice={3} />}
+          {isSupply && <Params referenceCost={3} regulatedPrice={3} />}
         </FieldGrid>
       </Panel>
     </>
   )
 }
 
-function RipsPanel({ Ask, Asks, values }: ServiceFormProps) {
+function RipsPanel({ Ask, Params, values }: ServiceFormProps) {
   return (
     <Panel title="RIPS">
       <FieldGrid>
         <Ask name="ripsObject" span={4} />
         {values.ripsObject === 'otrosServicios' && <Ask name="otherServiceTypeId" span={4} />}
-        <Asks serviceGroupId={4} repsServiceId={4} finalidadId={4} />
-        <Asks finalidades={4} externalCauseId={4} />
+        <Params serviceGroupId={4} repsServiceId={4} finalidadId={4} />
+        <Params finalidades={4} externalCauseId={4} />
       </FieldGrid>
     </Panel>
   )
@@ -119,28 +119,28 @@ const ofMedicines = [
 const saysMedicine = (values: Readonly<Record<string, unknown>>): boolean =>
   ofMedicines.some((name) => values[name] != null && values[name] !== '')
 
-function MedicinePanel({ Ask, Asks }: Omit<ServiceFormProps, 'values'>) {
+function MedicinePanel({ Ask, Params }: Omit<ServiceFormProps, 'values'>) {
   return (
     <Panel title="Medicamento en RIPS">
       <FieldGrid>
-        <Asks medicineTypeId={4} dispensingUnitId={4} dispensingMeasureId={4} />
-        <Asks ingredientId={4} concentration={2} concentrationUnitId={3} />
+        <Params medicineTypeId={4} dispensingUnitId={4} dispensingMeasureId={4} />
+        <Params ingredientId={4} concentration={2} concentrationUnitId={3} />
         <Ask name="pharmaceuticalFormId" span={3} />
       </FieldGrid>
     </Panel>
   )
 }
 
-function LimitsPanel({ Ask, Asks, values }: ServiceFormProps) {
+function LimitsPanel({ Ask, Params, values }: ServiceFormProps) {
   return (
     <Panel title="Dónde, a quién y cómo">
       <FieldGrid>
-        <Asks ambulatory={2} inpatient={2} emergency={2} needsDiagnosis={2} />
-        <Asks needsAuthorization={2} surgical={2} />
-        {values.surgical === true && <Asks surgicalGroup={3} uvr={3} bloodless={3} bilateral={3} />}
+        <Params ambulatory={2} inpatient={2} emergency={2} needsDiagnosis={2} />
+        <Params needsAuthorization={2} surgical={2} />
+        {values.surgical === true && <Params surgicalGroup={3} uvr={3} bloodless={3} bilateral={3} />}
       </FieldGrid>
       <MoreFields>
-        <Asks sex={3} ageMinMonths={3} ageMaxMonths={3} maxPerDay={3} />
+        <Params sex={3} ageMinMonths={3} ageMaxMonths={3} maxPerDay={3} />
         <Ask name="noPbs" span={3} />
       </MoreFields>
     </Panel>
@@ -167,7 +167,7 @@ function ServiceEdit() {
 function CloneDialog({ answer, onClose }: { readonly answer: CatalogAnswer; readonly onClose: () => void }) {
   const goTo = useGoTo()
   return (
-    <DeedDialog
+    <CommandDialog
       of={cloneService}
       about={{ serviceId: answer.id }}
       begun={{ name: answer.values.name }}

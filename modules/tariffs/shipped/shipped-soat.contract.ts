@@ -1,9 +1,9 @@
-import { defineDeed } from '@quina/blocks'
+import { defineCommand } from '@quina/blocks'
 import { z } from 'zod'
 import { manual } from '../manual/manual.contract.ts'
 
 /** Makes the manual of SOAT that comes with the product, with its items and the components of its surgeries. */
-export const loadShippedSoat = defineDeed({
+export const loadShippedSoat = defineCommand({
   module: 'tariffs',
   name: 'loadShippedSoat',
   verb: 'Cargar el SOAT que viene con Quina',

@@ -3,7 +3,7 @@ import {
   importWhole,
   type Operation,
   saveRow,
-  serveDeed,
+  serveCommand,
   shippedContent,
   shippedFileOf,
 } from '@quina/blocks/server'
@@ -15,7 +15,7 @@ import { loadShippedSoat } from './shipped-soat.contract.ts'
 const module = 'tariffs'
 
 export const shippedSoatOperations: readonly Operation[] = [
-  serveDeed(loadShippedSoat, ({ tx, actor }) => bringShippedSoat(tx, actor)),
+  serveCommand(loadShippedSoat, ({ tx, actor }) => bringShippedSoat(tx, actor)),
 ]
 
 /**

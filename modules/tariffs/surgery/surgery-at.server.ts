@@ -121,8 +121,8 @@ function valuesFor(
   { exact, final }: { readonly exact: boolean; readonly final: Money },
 ): Agreed {
   const { procedure, rules, worths, unitValue, service } = priceable
-  const asked = `El servicio ${service.code} no se liquida por componentes con este tarifario.`
-  insist(procedure !== null, 'TAR-019', asked)
+  const input = `El servicio ${service.code} no se liquida por componentes con este tarifario.`
+  insist(procedure !== null, 'TAR-019', input)
   const { percents } = percentsOf(priceable.sourcesFor(terms))
   const shared = { unitValue, unit: rules.unitRounding, final, exact, charges: rules.charges }
   return {

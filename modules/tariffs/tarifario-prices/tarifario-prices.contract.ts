@@ -8,7 +8,7 @@ export const tarifarioPrices = defineReport({
   module: 'tariffs',
   name: 'priceList',
   title: 'Lista de precios',
-  asks: { tarifarioId: ref('tariffs.tarifario', 'Tarifario'), day: day('Fecha'), kind },
+  params: { tarifarioId: ref('tariffs.tarifario', 'Tarifario'), day: day('Fecha'), kind },
   columns: {
     code: code('Código'),
     official: optional(code('CUPS o CUM')),
@@ -27,7 +27,7 @@ export const priceComparison = defineReport({
   module: 'tariffs',
   name: 'priceComparison',
   title: 'Comparación de tarifarios',
-  asks: {
+  params: {
     oneId: ref('tariffs.tarifario', 'Tarifario'),
     oneDay: day('Fecha'),
     otherId: ref('tariffs.tarifario', 'Comparado con'),

@@ -47,8 +47,8 @@ const amountOf = ({ priced }: Row): Money | null => (typeof priced === 'string' 
 export const tarifarioPricesOperations = serveFlatReport({
   whose: 'house',
   report: tarifarioPrices,
-  async read(tx, asked) {
-    const rows = await pricesOf(tx, asked)
+  async read(tx, input) {
+    const rows = await pricesOf(tx, input)
     return rows.map((row) => {
       const { priceable, priced } = row
       const { id, code, name, kind, cups, cumCode } = priceable.service
@@ -75,12 +75,12 @@ export const priceComparisonOperations = serveFlatReport({
       const [mine, theirs] = [amountOf(row), compared.get(id) ?? null]
       const difference = mine === null || theirs === null ? null : minus(theirs, mine)
       const percent = difference === null || mine === null ? null : percentText(difference, mine)
-      return { id, code, name, ...told({ mine, theirs, difference }), percent }
+      return { id, code, name, ...reported({ mine, theirs, difference }), percent }
     })
   },
 })
 
-const told = ({
+const reported = ({
   mine,
   theirs,
   difference,

@@ -1,5 +1,5 @@
 import { permissionFor } from '@quina/blocks'
-import { catalogScreens, DeedDialog, type ListRow, pathTo, useCan } from '@quina/blocks/web'
+import { CommandDialog, catalogScreens, type ListRow, pathTo, useCan } from '@quina/blocks/web'
 import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { manual } from '../manual/manual.contract.ts'
@@ -56,7 +56,7 @@ export function Tarifarios() {
 function CloneDialog({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const goTo = useGoTo()
   return (
-    <DeedDialog
+    <CommandDialog
       of={cloneTarifario}
       about={{ tarifarioId: row.id }}
       title={`Clonar ${String(row.name)}`}

@@ -1,4 +1,4 @@
-import { type Actor, type Operation, serveDeed } from '@quina/blocks/server'
+import { type Actor, type Operation, serveCommand } from '@quina/blocks/server'
 import { changeById, lockedRow, rowOf, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, mustBeFound, Problem, showDay } from '@quina/kernel'
 import { lockManual } from '../manual/manual-parts.server.ts'
@@ -116,7 +116,7 @@ async function formerOf(
 }
 
 export const publishOperations: readonly Operation[] = [
-  serveDeed(publishVersion, async ({ tx, asked: { id, version }, actor, now }) => {
+  serveCommand(publishVersion, async ({ tx, input: { id, version }, actor, now }) => {
     await publish(tx, { id, version, actor, now })
     return { version: version + 1 }
   }),

@@ -1,4 +1,4 @@
-import { type Operation, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, changeById, rowsWhere, rowWhere, type Tx } from '@quina/db/server'
 import {
   addDays,
@@ -31,8 +31,8 @@ const changesMax = 200
 
 /** Takes a tarifario to another year: the edition of its manual for that year, and a draft that rests on it. */
 export const raiseOperations: readonly Operation[] = [
-  serveQuery(planRaise, ({ tx, asked }) => planOf(tx, asked)),
-  serveDeed(raiseTarifario, async ({ tx, asked }) => ({ id: await raise(tx, asked) })),
+  serveQuery(planRaise, ({ tx, input }) => planOf(tx, input)),
+  serveCommand(raiseTarifario, async ({ tx, input }) => ({ id: await raise(tx, input) })),
 ]
 
 /**

@@ -9,7 +9,7 @@ import { rulesOf } from './version-on.server.ts'
 
 /** Tries a price with a version, published or not, and says how it is reached. */
 export const simulateOperations: readonly Operation[] = [
-  serveQuery(simulateVersion, async ({ tx, asked: { id, day, percent, surcharge, procedures } }) => {
+  serveQuery(simulateVersion, async ({ tx, input: { id, day, percent, surcharge, procedures } }) => {
     const rules = await rulesOf(tx, id)
     const terms = { percent }
     const found = await priceableIn(tx, {

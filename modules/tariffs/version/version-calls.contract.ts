@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   flag,
   integer,
@@ -60,7 +60,7 @@ export const readConfig = defineQuery({
   name: 'tarifarioConfig',
   title: 'Tarifarios: ver uno con sus versiones',
   access: view,
-  asks: ofTarifario,
+  params: ofTarifario,
   opens: ['tarifarioId'],
   answers: z.custom<ConfigAnswer>((given) => typeof given === 'object'),
 })
@@ -78,7 +78,7 @@ export const readVersion = defineQuery({
   name: 'tarifarioVersion',
   title: 'Versiones de tarifarios: ver una',
   access: view,
-  asks: ofVersion,
+  params: ofVersion,
   opens: ['id'],
   answers: z.custom<VersionAnswer>((given) => typeof given === 'object'),
 })
@@ -87,25 +87,25 @@ export const readVersion = defineQuery({
 const asRead = { ...ofVersion, version: integer('Versión leída') }
 const stands = z.object({ version: z.number().int() })
 
-export const saveVersion = defineDeed({
+export const saveVersion = defineCommand({
   module,
   name: 'saveTarifarioVersion',
   verb: 'Guardar borrador',
   title: 'Versiones de tarifarios: guardar un borrador',
   access: edit,
   about: asRead,
-  asks: versionFields,
+  params: versionFields,
   answers: stands,
 })
 
-export const createVersion = defineDeed({
+export const createVersion = defineCommand({
   module,
   name: 'createTarifarioVersion',
   verb: 'Crear borrador',
   title: 'Tarifarios: nueva versión, copia de la última',
   access: edit,
   about: ofTarifario,
-  asks: {
+  params: {
     fromDay: day('Rige desde'),
     manualId: optional(
       ref('tariffs.manual', 'Manual base', { help: 'Vacío conserva el de la versión anterior' }),
@@ -114,7 +114,7 @@ export const createVersion = defineDeed({
   answers: made,
 })
 
-export const publishVersion = defineDeed({
+export const publishVersion = defineCommand({
   module,
   name: 'publishTarifarioVersion',
   verb: 'Publicar',
@@ -124,7 +124,7 @@ export const publishVersion = defineDeed({
   answers: stands,
 })
 
-export const discardVersion = defineDeed({
+export const discardVersion = defineCommand({
   module,
   name: 'discardTarifarioVersion',
   verb: 'Descartar',
@@ -134,14 +134,14 @@ export const discardVersion = defineDeed({
   answers: made,
 })
 
-export const cloneTarifario = defineDeed({
+export const cloneTarifario = defineCommand({
   module,
   name: 'cloneTarifario',
   verb: 'Clonar',
   consequence: 'El nuevo empieza con un borrador igual a la última versión.',
   access: edit,
   about: ofTarifario,
-  asks: { code: code('Código', { max: 20 }), name: text('Nombre', { max: 150 }) },
+  params: { code: code('Código', { max: 20 }), name: text('Nombre', { max: 150 }) },
   answers: made,
 })
 
@@ -172,12 +172,12 @@ export const planRaise = defineQuery({
   title: 'Tarifarios: ver qué cambia al subir la vigencia',
   access: edit,
   tries: true,
-  asks: { ...ofTarifario, ...raiseFields },
+  params: { ...ofTarifario, ...raiseFields },
   opens: ['tarifarioId'],
   answers: z.custom<RaisePlan>((given) => typeof given === 'object'),
 })
 
-export const raiseTarifario = defineDeed({
+export const raiseTarifario = defineCommand({
   module,
   name: 'raiseTarifario',
   verb: 'Crear borrador',
@@ -186,7 +186,7 @@ export const raiseTarifario = defineDeed({
   consequence:
     'Crea la edición del manual para ese año y un borrador que se apoya en ella. Nada rige hasta que se publique.',
   about: ofTarifario,
-  asks: raiseFields,
+  params: raiseFields,
   answers: made,
 })
 
@@ -214,7 +214,7 @@ export const simulateVersion = defineQuery({
   name: 'simulateVersion',
   title: 'Versiones de tarifarios: simular un precio y explicarlo',
   access: view,
-  asks: {
+  params: {
     ...ofVersion,
     ...pick(simulateFields, 'day', 'percent'),
     surcharge: optional(choice('Recargo', { night: 'En la noche', holiday: 'En festivo' })),

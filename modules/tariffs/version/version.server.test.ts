@@ -112,13 +112,13 @@ test('the vigencia goes up: units stay, pesos are those of the UVB of the year, 
     .values({ id: newId(), year: 2027, value: '12800' })
     .onConflict((conflict) => conflict.column('year').doNothing())
     .execute()
-  const asked = { tarifarioId, year: 2027, exceptionsPercent: '0' }
-  const plan = await ask(planRaise, asked)
+  const input = { tarifarioId, year: 2027, exceptionsPercent: '0' }
+  const plan = await ask(planRaise, input)
   expect(plan.changes.find(({ code }) => code === '39145')).toMatchObject({
     before: '90100.00',
     after: '95200.00',
   })
-  const { id } = await act(raiseTarifario, asked)
+  const { id } = await act(raiseTarifario, input)
   const price = priced(db, tarifarioId)
   await expect(price(urgency, day('2027-01-01'))).rejects.toMatchObject({ code: 'TAR-015' })
   await publishes(id)
@@ -154,7 +154,7 @@ test('percentages of the service, of its class; cost of medicines, never above t
     referenceCost: '1000',
     regulatedPrice: '1050',
   })
-  const told = await price(capped, july)
-  expect(told.price).toBe(pesos(1_050))
-  expect(told.formula.cap).toBe('1050.00')
+  const reported = await price(capped, july)
+  expect(reported.price).toBe(pesos(1_050))
+  expect(reported.formula.cap).toBe('1050.00')
 })

@@ -1,4 +1,4 @@
-import { can, type Operation, serveDeed, serveQuery, toWire } from '@quina/blocks/server'
+import { can, type Operation, serveCommand, serveQuery, toWire } from '@quina/blocks/server'
 import { changeById, rowOf, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, moneyText, must, mustBeFound, newId, notFound } from '@quina/kernel'
 import { draftFrom } from './draft.server.ts'
@@ -19,7 +19,7 @@ import { type VersionValues, versionFields } from './version-parts.contract.ts'
 
 /** The versions of tarifarios: read, drafted, written, discarded, and copied to another tarifario. */
 export const versionOperations: readonly Operation[] = [
-  serveQuery(readConfig, async ({ tx, asked: { tarifarioId: id }, actor }) => {
+  serveQuery(readConfig, async ({ tx, input: { tarifarioId: id }, actor }) => {
     const { version, ...found } = await tarifarioOf(tx, id)
     const may: ConfigAnswer['may'] = [
       ...(can(actor, saveVersion.access) ? (['edit'] as const) : []),
@@ -27,23 +27,23 @@ export const versionOperations: readonly Operation[] = [
     ]
     return { ...found, id, version, versions: await linesOf(tx, id), may }
   }),
-  serveQuery(readVersion, async ({ tx, asked: { id } }) => versionOf(tx, id)),
-  serveDeed(saveVersion, async ({ tx, asked: { id, version, ...values } }) => {
+  serveQuery(readVersion, async ({ tx, input: { id } }) => versionOf(tx, id)),
+  serveCommand(saveVersion, async ({ tx, input: { id, version, ...values } }) => {
     await writeDraft(tx, { id, version, values })
     return { version: version + 1 }
   }),
-  serveDeed(createVersion, async ({ tx, asked: { tarifarioId: id, fromDay, manualId } }) => {
+  serveCommand(createVersion, async ({ tx, input: { tarifarioId: id, fromDay, manualId } }) => {
     await lockTarifario(tx, id)
     return { id: await draftFrom(tx, { tarifarioId: id, like: await lastOf(tx, id), fromDay, manualId }) }
   }),
-  serveDeed(discardVersion, async ({ tx, asked: { id } }) => {
+  serveCommand(discardVersion, async ({ tx, input: { id } }) => {
     mustBeDraft(await lockVersion(tx, id))
     for (const table of ['tarifarioFactor', 'tarifarioException', 'tarifarioSurgery'] as const)
       await tx.deleteFrom(`tariffs.${table}`).where('versionId', '=', id).execute()
     await tx.deleteFrom('tariffs.tarifarioVersion').where('id', '=', id).execute()
     return { id }
   }),
-  serveDeed(cloneTarifario, async ({ tx, asked: { tarifarioId: id, code, name }, today }) => ({
+  serveCommand(cloneTarifario, async ({ tx, input: { tarifarioId: id, code, name }, today }) => ({
     id: await cloned(tx, { id, code, name, today }),
   })),
 ]

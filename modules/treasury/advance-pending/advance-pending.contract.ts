@@ -5,7 +5,7 @@ export const advancePending = defineReport({
   module: 'treasury',
   name: 'advancePending',
   title: 'Anticipos pendientes por aplicar',
-  asks: {
+  params: {
     to: day('Girados hasta'),
     terceroId: optional(ref('people.tercero', 'Pagador')),
     regimenId: optional(ref('treasury.regimen', 'Régimen')),

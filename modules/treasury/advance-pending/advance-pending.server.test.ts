@@ -34,13 +34,13 @@ const giro = (
     ...how,
   })
 
-const read = async (asked: Readonly<Record<string, unknown>> = {}, actor = world.chief) => {
-  const query = { to: '2026-12-31', terceroId: null, regimenId: null, ...asked }
+const read = async (input: Readonly<Record<string, unknown>> = {}, actor = world.chief) => {
+  const query = { to: '2026-12-31', terceroId: null, regimenId: null, ...input }
   const [screen] = advancePendingOperations
   const call = { tx: world.db, query, actor, now: new Date() } as unknown as Call
   return (await screen!.handle(call as never)) as unknown as ReportAnswer
 }
-const told = ({ rows }: ReportAnswer) =>
+const reported = ({ rows }: ReportAnswer) =>
   rows.map(({ level, values: { name, regimen = null, amount, applied, pending } }) =>
     [level, name, regimen, amount, applied, pending].join(' | '),
   )
@@ -63,7 +63,7 @@ test('what each payer sent and waits for its invoices, the oldest first, with it
   await applies(whole, '2000000.00')
 
   const all = await read()
-  expect(told(all)).toEqual([
+  expect(reported(all)).toEqual([
     '0 | Banco Cooperativo del Sur |  | 3000000.00 | 0.00 | 3000000.00',
     '1 | AC 005 · G-B | Régimen subsidiado | 3000000.00 | 0.00 | 3000000.00',
     '0 | EPS Solidaria |  | 58000000.00 | 20000000.00 | 38000000.00',

@@ -19,7 +19,7 @@ interface Pending {
   readonly age: number
 }
 
-interface Asked {
+interface Input {
   readonly to: Day
   readonly terceroId: string | null
   readonly regimenId: string | null
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** The advances of the list that have something left today, by payer, the oldest first. */
-async function pendingOf(tx: Tx, { to, terceroId, regimenId, campusId }: Asked): Promise<readonly Pending[]> {
+async function pendingOf(tx: Tx, { to, terceroId, regimenId, campusId }: Input): Promise<readonly Pending[]> {
   return rowsFrom<Pending>(tx)`
     select id, number, reference, tercero_id, tercero_label as payer, regimen_label as regimen, date, giro_month, amount, applied,
            left_to_apply as pending, age

@@ -13,16 +13,16 @@ import { bankAccount } from './bank-account.contract.ts'
 const spec: CatalogScreenSpec<typeof bankAccount> = {
   columns: ['name', 'bankId', 'kind', 'number', 'accountId', 'fuenteId', 'bookBalance', 'reconciledUntil'],
   defaults: () => ({ kind: 'ahorros', use: 'free', overdraft: '0.00', minimumBalance: '0.00' }),
-  form: ({ Ask, Asks }) => (
+  form: ({ Ask, Params }) => (
     <>
       <FieldGrid>
-        <Asks bankId kind number />
+        <Params bankId kind number />
         <Ask name="name" wide />
-        <Asks accountId use openedOn fuenteId />
-        <Asks fileFormat gmfExempt jointSignature />
+        <Params accountId use openedOn fuenteId />
+        <Params fileFormat gmfExempt jointSignature />
       </FieldGrid>
       <MoreFields>
-        <Asks campusId clearingCode overdraft minimumBalance />
+        <Params campusId clearingCode overdraft minimumBalance />
       </MoreFields>
     </>
   ),

@@ -1,7 +1,7 @@
 import {
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   integer,
   lines,
@@ -47,7 +47,7 @@ export const bankFileList = listOf({
 })
 
 /** Writes the file of the transfers of an account that wait to be sent; of all of them when none is named. */
-export const makeBankFile = defineDeed({
+export const makeBankFile = defineCommand({
   module: 'treasury',
   name: 'makeBankFile',
   verb: 'Generar archivo',
@@ -56,7 +56,7 @@ export const makeBankFile = defineDeed({
   consequence:
     'Se incluyen los giros por transferencia de la cuenta que aún no están en un archivo, con su formato.',
   about: { egresos: optional(lines('Giros', { egresoId: ref('treasury.egreso', 'Egreso') })) },
-  asks: { bankAccountId: ref('treasury.bankAccount', 'Cuenta de la que se giró') },
+  params: { bankAccountId: ref('treasury.bankAccount', 'Cuenta de la que se giró') },
   answers: z.object({ id: z.string(), number: z.number(), count: z.number(), total: z.string() }),
 })
 
@@ -69,12 +69,12 @@ export const bankFileContent = defineFile({
   title: 'Descargar un archivo para el banco, tal como se generó',
   access: bankFilePermissions.view,
   taken: 'export',
-  asks: file,
+  params: file,
   opens: ['id'],
 })
 
 /** What the bank answered of each line. */
-export const takeBankAnswer = defineDeed({
+export const takeBankAnswer = defineCommand({
   module: 'treasury',
   name: 'takeBankAnswer',
   verb: 'Importar respuesta',
@@ -83,7 +83,7 @@ export const takeBankAnswer = defineDeed({
   consequence:
     'Lo pagado queda confirmado. Lo rechazado se reversa y la cuenta del beneficiario exige otra aprobación.',
   about: file,
-  asks: {
+  params: {
     text: note('Respuesta del banco', {
       max: 5_000_000,
       help: 'Abra el archivo que envió el banco y pegue su contenido',

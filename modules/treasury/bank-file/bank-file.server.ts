@@ -5,9 +5,9 @@ import {
   campusScope,
   listOperations,
   type Operation,
+  performAction,
   refusing,
-  runDeed,
-  serveDeed,
+  serveCommand,
   serveFile,
 } from '@quina/blocks/server'
 import { addTo, changeById, rowOf, rowsFrom, rowWhere, type Tx, takeNumber } from '@quina/db/server'
@@ -55,17 +55,17 @@ export const bankFileOperations: Operation[] = refusing(
       access: bankFilePermissions.view,
       scope: (actor) => ({ campusId: campusScope(actor) }),
     }),
-    serveDeed(makeBankFile, ({ tx, actor, today, asked: { egresos, bankAccountId } }) => {
+    serveCommand(makeBankFile, ({ tx, actor, today, input: { egresos, bankAccountId } }) => {
       const egresoIds = egresos?.map(({ egresoId }) => egresoId)
       return makeFile(tx, actor, { bankAccountId, egresoIds, today })
     }),
-    serveFile(bankFileContent, async ({ tx, actor, asked: { id } }) => {
+    serveFile(bankFileContent, async ({ tx, actor, input: { id } }) => {
       const { name, content } = await fileOf(tx, id, actor)
       return {
         download: { name, mediaType: 'text/plain; charset=us-ascii', content: Buffer.from(content, 'ascii') },
       }
     }),
-    serveDeed(takeBankAnswer, ({ tx, actor, today, asked: { id, text } }) =>
+    serveCommand(takeBankAnswer, ({ tx, actor, today, input: { id, text } }) =>
       takeAnswer(tx, actor, { id, text, today }),
     ),
   ],
@@ -179,7 +179,7 @@ async function layoutOf(tx: Tx, code: string): Promise<{ layout: Layout; extensi
 
 type OutgoingLine = FileLine & { readonly egresoId: string }
 
-interface Asked {
+interface Input {
   readonly bankAccountId: string
   /** All that wait, when null. */
   readonly egresoIds: readonly string[] | null
@@ -198,7 +198,7 @@ interface Found {
 }
 
 /** The transfers of an account that are in no file yet, each to the approved account of its payee. */
-async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Asked): Promise<OutgoingLine[]> {
+async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Input): Promise<OutgoingLine[]> {
   const campusId = campusScope(actor)
   const rows = await rowsFrom<Found & { amount: string }>(tx)`
     select e.id as "egresoId", e.number, e.vigencia, e.tercero_id as "terceroId", t.document_type as "documentType",
@@ -255,11 +255,11 @@ async function settle(tx: Tx, actor: Actor, { line, result, message, today }: Se
     answeredAt: sql<Date>`now()`,
   })
   const acting = actingOn(actor, egreso, line.campusId)
-  const told =
+  const reported =
     message === '' ? 'Rechazado por el banco sin decir la causa' : `Rechazado por el banco: ${message}`
-  const [action, asked] =
+  const [action, input] =
     result === 'confirmed'
       ? (['confirm', { date: today }] as const)
-      : (['reject', { date: today, reason: told.padEnd(10, '.') }] as const)
-  await runDeed(egresoService, { tx, actor: acting, today, id: line.egresoId, action, asked })
+      : (['reject', { date: today, reason: reported.padEnd(10, '.') }] as const)
+  await performAction(egresoService, { tx, actor: acting, today, id: line.egresoId, action, input })
 }

@@ -1,4 +1,4 @@
-import { DeedDialog, downloadFileOf, ListScreen, useCan } from '@quina/blocks/web'
+import { CommandDialog, downloadFileOf, ListScreen, useCan } from '@quina/blocks/web'
 import { money, plural, showPesos } from '@quina/kernel'
 import type { PageAction } from '@quina/ui/web'
 import { useState } from 'react'
@@ -57,7 +57,7 @@ interface Closing {
 }
 
 const MakeFile = ({ onClose }: Closing) => (
-  <DeedDialog
+  <CommandDialog
     of={makeBankFile}
     about={{ egresos: null }}
     title="Generar archivo para el banco"
@@ -71,17 +71,17 @@ const MakeFile = ({ onClose }: Closing) => (
 )
 
 const TakeAnswer = ({ id, onClose }: Closing & { readonly id: string }) => (
-  <DeedDialog
+  <CommandDialog
     of={takeBankAnswer}
     about={{ id }}
     title="Importar la respuesta del banco"
     onClose={onClose}
     done={({ confirmed, rejected }) => {
-      const told = [
+      const reported = [
         plural(confirmed, 'giro confirmado', 'giros confirmados'),
         plural(rejected, 'rechazado', 'rechazados'),
       ]
-      return `${told.join(', ')}.`
+      return `${reported.join(', ')}.`
     }}
   />
 )

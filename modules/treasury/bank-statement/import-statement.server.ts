@@ -57,9 +57,9 @@ export async function importStatement(tx: Tx, importing: Importing): Promise<Imp
   insist(moves.length > 0, 'TES-069', 'El archivo no tiene movimientos que se puedan leer.')
   const seen = new Map<string, number>()
   const rows = moves.map((move) => {
-    const said = [move.day, moneyText(move.amount), move.reference ?? '', move.concept].join('|')
-    const nth = (seen.get(said) ?? 0) + 1
-    seen.set(said, nth)
+    const declared = [move.day, moneyText(move.amount), move.reference ?? '', move.concept].join('|')
+    const nth = (seen.get(declared) ?? 0) + 1
+    seen.set(declared, nth)
     return {
       id: newId(),
       bankAccountId: importing.bankAccountId,
@@ -67,7 +67,7 @@ export async function importStatement(tx: Tx, importing: Importing): Promise<Imp
       amount: moneyText(move.amount),
       concept: move.concept.slice(0, 300),
       reference: move.reference,
-      fingerprint: createHash('sha256').update(`${said}|${nth}`).digest('hex'),
+      fingerprint: createHash('sha256').update(`${declared}|${nth}`).digest('hex'),
       importedBy: importing.userId,
     }
   })

@@ -235,10 +235,11 @@ function worthIn(cell: StatementCell, mark: ColumnMark): Value | 'empty' | null 
 /** The sign that is beside the amount, in its own column, or its own: two that contradict each other are refused. */
 function signed(line: Row, { amount, side }: Value, reading: Reading): Money | null {
   const { kindAt, places } = reading
-  const told = kindAt === null ? null : sideIn(textIn(line.cells[kindAt] ?? null))
-  const known = side ?? told
+  const reported = kindAt === null ? null : sideIn(textIn(line.cells[kindAt] ?? null))
+  const known = side ?? reported
   if (known === null) return amount
-  const contrary = (side !== null && told !== null && side !== told) || (known === 'credit' && amount < zero)
+  const contrary =
+    (side !== null && reported !== null && side !== reported) || (known === 'credit' && amount < zero)
   if (contrary)
     return refuse(line, reading, places.amount!, 'el signo contradice el débito o crédito que dice la fila.')
   return known === 'debit' && amount > zero ? (-amount as Money) : amount

@@ -1,4 +1,4 @@
-import { type Actor, actingOn, issueDocument, parameterOn, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, issueDocument, parameterOn, performAction } from '@quina/blocks/server'
 import {
   ingresoService,
   livingObligacion,
@@ -10,7 +10,7 @@ import { pipelined, storedRow, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, type Money, money } from '@quina/kernel'
 
-/** Which document of treasury does the deed, for whom, on which day. */
+/** Which document of treasury does the command, for whom, on which day. */
 export interface Doing {
   readonly tx: Tx
   readonly actor: Actor
@@ -165,17 +165,20 @@ export async function undoInBudget(doing: Doing, reason: string): Promise<void> 
     .orderBy('id', 'desc')
     .execute()
   for (const { kind, effectId } of effects) {
-    const asked = { date, reason }
-    const request = { tx, today: date, id: effectId, action: 'annul' as const, asked }
+    const input = { date, reason }
+    const request = { tx, today: date, id: effectId, action: 'annul' as const, input }
     if (kind === 'pago')
-      await runDeed(pagoService, { ...request, actor: actingOn(actor, pagoService.document, campusId) })
+      await performAction(pagoService, { ...request, actor: actingOn(actor, pagoService.document, campusId) })
     else if (kind === 'obligacion')
-      await runDeed(obligacionService, {
+      await performAction(obligacionService, {
         ...request,
         actor: actingOn(actor, obligacionService.document, campusId),
       })
     else
-      await runDeed(ingresoService, { ...request, actor: actingOn(actor, ingresoService.document, campusId) })
+      await performAction(ingresoService, {
+        ...request,
+        actor: actingOn(actor, ingresoService.document, campusId),
+      })
   }
   await tx
     .updateTable('treasury.budgetEffect')

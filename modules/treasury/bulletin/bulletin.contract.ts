@@ -5,7 +5,7 @@ export const bulletin = defineReport({
   module: 'treasury',
   name: 'bulletin',
   title: 'Boletín diario de caja y bancos',
-  asks: { from: day('Desde'), to: day('Hasta') },
+  params: { from: day('Desde'), to: day('Hasta') },
   columns: {
     place: text('Cuenta'),
     before: money('Saldo anterior'),
@@ -27,7 +27,7 @@ export const bankBook = defineReport({
   module: 'treasury',
   name: 'bankBook',
   title: 'Libro de bancos',
-  asks: { accountId: ref('treasury.moneyAccount', 'Cuenta'), from: day('Desde'), to: day('Hasta') },
+  params: { accountId: ref('treasury.moneyAccount', 'Cuenta'), from: day('Desde'), to: day('Hasta') },
   columns: {
     date: day('Fecha'),
     voucher: code('Comprobante'),
@@ -46,7 +46,7 @@ export const treasuryState = defineReport({
   module: 'treasury',
   name: 'treasuryState',
   title: 'Estado de tesorería por fuente',
-  asks: { on: day('Corte') },
+  params: { on: day('Corte') },
   columns: { place: text('Fuente y cuenta'), use: optional(text('Destinación')), balance: money('Saldo') },
   totals: ['balance'],
   drill: { balance: '/accounting/bank-book?accountId={id}&from={first}&to={on}' },

@@ -5,7 +5,7 @@ import { bulletin } from './bulletin.contract.ts'
 export const CashTile = reportTile({
   report: bulletin,
   at: '/accounting/bulletin',
-  asks: ({ from, to }) => ({ from, to }),
+  params: ({ from, to }) => ({ from, to }),
   columns: ['place', 'after', 'incoming', 'outgoing'],
   draws: { kind: 'bars', names: 'place', series: ['before', 'after'] },
 })

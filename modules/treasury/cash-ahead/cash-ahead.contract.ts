@@ -7,7 +7,7 @@ export const cashAhead = defineReport({
   module: 'treasury',
   name: 'cashAhead',
   title: 'Caja de los próximos 90 días',
-  asks: { by: choice('Agrupar por', { week: 'Semana', month: 'Mes' }) },
+  params: { by: choice('Agrupar por', { week: 'Semana', month: 'Mes' }) },
   columns: {
     stretch: text('Desde'),
     to: optional(day('Hasta')),
@@ -30,7 +30,7 @@ export const cashForeseen = defineReport({
   module: 'treasury',
   name: 'cashForeseen',
   title: 'Lo que se espera que entre y salga',
-  asks: {
+  params: {
     side: choice('Qué', sides),
     when: choice('Cuándo', { dated: 'Con fecha', undated: 'Vencido o sin fecha' }),
     from: optional(day('Desde')),
@@ -39,7 +39,7 @@ export const cashForeseen = defineReport({
   columns: {
     source: text('De dónde'),
     who: optional(text('Tercero')),
-    told: text('Qué es'),
+    reported: text('Qué es'),
     day: optional(day('Fecha')),
     amount: money('Valor'),
   },

@@ -20,18 +20,18 @@ import { cashAhead, cashForeseen } from './cash-ahead.contract.ts'
 import { foreseenStatement } from './foreseen.server.ts'
 
 /** Something foreseen, as it is told. */
-interface Told extends Foreseen {
+interface Summary extends Foreseen {
   readonly source: string
   readonly who: string | null
-  readonly told: string
+  readonly reported: string
   readonly href: string | null
 }
 
 /** All that is known on a day to come in or to go out. */
-export async function foreseenOn(tx: Tx, today: Day): Promise<readonly Told[]> {
-  const rows = await rowsFrom<Omit<Told, 'amount'> & { amount: string }>(tx)`
-    select side, source, who, told, day::text, amount::numeric(18,2)::text as amount, href
-    from (${foreseenStatement(today)}) f where amount <> 0 order by day nulls last, source, who, told`
+export async function foreseenOn(tx: Tx, today: Day): Promise<readonly Summary[]> {
+  const rows = await rowsFrom<Omit<Summary, 'amount'> & { amount: string }>(tx)`
+    select side, source, who, reported, day::text, amount::numeric(18,2)::text as amount, href
+    from (${foreseenStatement(today)}) f where amount <> 0 order by day nulls last, source, who, reported`
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
 }
 
@@ -54,7 +54,7 @@ const aheadService: ReportService<typeof cashAhead> = {
 /** What there is on a day, and what would be left after each stretch of the ninety that follow. */
 export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
   const [held, foreseen] = [await heldOn(tx, from), await foreseenOn(tx, from)]
-  const told = ahead(held, foreseen, stretchesFrom(from, by))
+  const reported = ahead(held, foreseen, stretchesFrom(from, by))
   const undated = foreseen.filter((one) => isUndated(one, from))
   const apart = (side: Foreseen['side']) =>
     moneyText(
@@ -71,7 +71,7 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
   return {
     rows: [
       { id: 'held', level: 0, group: false, values: now },
-      ...told.map(({ name: stretch, from: first, to, incoming, outgoing, balance }) => ({
+      ...reported.map(({ name: stretch, from: first, to, incoming, outgoing, balance }) => ({
         ...{ id: first, level: 0, group: false },
         values: {
           ...{ stretch, from: first, to, when: 'dated' },
@@ -88,8 +88,8 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
       },
     ],
     totals: {
-      incoming: moneyText(sumOf(told, ({ incoming }) => incoming)),
-      outgoing: moneyText(sumOf(told, ({ outgoing }) => outgoing)),
+      incoming: moneyText(sumOf(reported, ({ incoming }) => incoming)),
+      outgoing: moneyText(sumOf(reported, ({ outgoing }) => outgoing)),
     },
   }
 }
@@ -97,10 +97,10 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
 const foreseenService: ReportService<typeof cashForeseen> = {
   whose: 'house',
   report: cashForeseen,
-  read: (tx, asked) => foreseenFrom(tx, today(), asked),
+  read: (tx, input) => foreseenFrom(tx, today(), input),
 }
 
-interface Asked {
+interface Input {
   readonly side: 'in' | 'out'
   readonly when: 'dated' | 'undated'
   readonly from: Day | null
@@ -108,16 +108,16 @@ interface Asked {
 }
 
 /** The rows that a figure of the ninety days is made of. */
-export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: Asked) {
+export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: Input) {
   const days = { from: from ?? now, to: to ?? ('9999-12-31' as Day) }
   mustBeOrdered(days.from, days.to)
   const own = (await foreseenOn(tx, now)).filter(
     (one) => one.side === side && (when === 'undated' ? isUndated(one, now) : fallsIn(one, days, now)),
   )
   return {
-    rows: own.map(({ source, who, told, day, amount, href }, at) => ({
+    rows: own.map(({ source, who, reported, day, amount, href }, at) => ({
       ...{ id: String(at), level: 0, group: false },
-      values: { source, who, told, day, amount: moneyText(amount), href },
+      values: { source, who, reported, day, amount: moneyText(amount), href },
     })),
     totals: { amount: moneyText(sumOf(own, ({ amount }) => amount)) },
   }

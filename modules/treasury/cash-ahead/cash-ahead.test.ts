@@ -55,9 +55,9 @@ test.each<[string, Foreseen[], string[]]>([
     ['0 0 100', '6 0 106', '0 0 106', '0 0 106'],
   ],
 ])('%s', (_, foreseen, expected) => {
-  const told = ahead(pesos(100), foreseen, stretchesFrom(today, 'month'))
+  const reported = ahead(pesos(100), foreseen, stretchesFrom(today, 'month'))
   expect(
-    told.map(({ incoming, outgoing, balance }) =>
+    reported.map(({ incoming, outgoing, balance }) =>
       [incoming, outgoing, balance].map((one) => moneyText(one).replace('.00', '')).join(' '),
     ),
   ).toEqual(expected)

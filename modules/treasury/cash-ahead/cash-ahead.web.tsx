@@ -22,6 +22,6 @@ export const CashAheadTile = reportTile({
   at: '/accounting/cash-ahead',
   inHub: true,
   order: 'first',
-  asks: () => ({ by: 'week' }),
+  params: () => ({ by: 'week' }),
   columns: ['stretch', 'incoming', 'outgoing', 'balance'],
 })

@@ -7,7 +7,7 @@ const declared = new Map<string, Statement>()
 
 /**
  * Declares what a module knows that will come in or go out, for the cash of the next days: a statement that answers
- * `side, source, who, told, day, amount, href`. `day` is null where nobody knows when; what is taken off of another row has a
+ * `side, source, who, reported, day, amount, href`. `day` is null where nobody knows when; what is taken off of another row has a
  * negative amount; `href` leads to the list or the document that adds up to it.
  */
 export function defineForeseen(name: string, statement: Statement): void {
@@ -28,7 +28,7 @@ const returns = {
   ica: { name: 'ICA retenido', who: null, at: 'icaDeclaration' },
   stamps: { name: 'Estampillas', who: null, at: 'estampillas' },
 }
-const told = JSON.stringify(Object.entries(returns).map(([report, words]) => ({ report, ...words })))
+const reported = JSON.stringify(Object.entries(returns).map(([report, words]) => ({ report, ...words })))
 
 /**
  * What was withheld or charged and is not paid, by the period of its return, on the day the calendar says: declared or not. What
@@ -56,12 +56,12 @@ defineForeseen(
     select 'out' as side, 'Impuestos por pagar' as source, r.who,
            r.name || coalesce(' ' || d.period ||
                case when d.open then ', por declarar' else ', con la declaración presentada' end,
-                              ' de ' || extract(year from o.month) || ', sin fecha en el calendario') as told,
+                              ' de ' || extract(year from o.month) || ', sin fecha en el calendario') as reported,
            d.due_on as day, sum(o.amount) as amount,
            '/accounting/reports?informe=' || r.at || '&vigencia=' || extract(year from o.month)
              || '&from=m' || extract(month from min(o.month)) || '&to=m' || extract(month from max(o.month)) as href
     from own o
-    join jsonb_to_recordset(${told}::jsonb) as r(report text, name text, who text, at text) on r.report = o.report
+    join jsonb_to_recordset(${reported}::jsonb) as r(report text, name text, who text, at text) on r.report = o.report
     left join lateral (
       select period, open, due_on from accounting.report_duty_list d
       where d.active and d.report = o.report and o.month between d.covers_from and d.covers_to
@@ -74,7 +74,7 @@ defineForeseen(
   'treasury',
   (today) => sql`
     select 'out' as side, 'Cuentas por pagar' as source, p.tercero_label as who,
-           case when p.due_on < ${today}::date then 'Vencidas' else 'Sin orden de pago' end as told,
+           case when p.due_on < ${today}::date then 'Vencidas' else 'Sin orden de pago' end as reported,
            case when p.due_on < ${today}::date then ${today}::date - 1 else p.due_on end as day,
            sum(p.balance - p.programmed) as amount,
            '/pago?terceroId=' || p.tercero_id || '&dueOn=' ||

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -82,7 +82,7 @@ export const cashCount = defineDocument({
         'los libros en lo que se contó.',
     }),
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Se reversa lo que se contabilizó por la diferencia.',
     }),
@@ -130,6 +130,6 @@ export const cashBalance = defineQuery({
   name: 'cashBalance',
   title: 'Saldo en libros de una caja',
   access: permissionFor(cashCount, 'edit'),
-  asks: { id: ref('treasury.cashRegister', 'Caja'), date: day('Fecha') },
+  params: { id: ref('treasury.cashRegister', 'Caja'), date: day('Fecha') },
   answers: z.object({ balance: z.string(), keeper: z.string(), ceiling: z.string() }),
 })

@@ -47,7 +47,7 @@ const counting = (date: string, thousands: number, how: Readonly<Record<string, 
 })
 const count = (date: string, thousands: number, how?: Readonly<Record<string, unknown>>) =>
   world.post(cashCountService, counting(date, thousands, how))
-const told = (id: string) =>
+const reported = (id: string) =>
   world.db
     .selectFrom('treasury.cashCountList')
     .select(['counted', 'books', 'difference', 'condition'])
@@ -57,7 +57,7 @@ const told = (id: string) =>
 test('what is there is what the books say: nothing is posted', async () => {
   const id = await count('2026-03-10', 620)
   expect(await world.vouchers(id)).toEqual([])
-  expect(await told(id)).toMatchObject({ counted: '620000.00', difference: '0.00', condition: 'exact' })
+  expect(await reported(id)).toMatchObject({ counted: '620000.00', difference: '0.00', condition: 'exact' })
 })
 
 test('what lacks is owed by whoever keeps the register, and the books say what was counted', async () => {
@@ -68,14 +68,18 @@ test('what lacks is owed by whoever keeps the register, and the books say what w
 138490               1500.00
 110501                                 1500.00`,
   ])
-  expect(await told(id)).toMatchObject({ counted: '618500.00', difference: '-1500.00', condition: 'short' })
+  expect(await reported(id)).toMatchObject({
+    counted: '618500.00',
+    difference: '-1500.00',
+    condition: 'short',
+  })
   const { rows } = await sql`
     select i.tercero_id = ${world.eps}::uuid as keeper, i.item, (i.debit - i.credit)::text as owed
     from accounting.open_item i where i.item like 'AQ%'`.execute(world.db)
   expect(rows).toEqual([{ keeper: true, item: 'AQ 2026-03-11', owed: '1500.00' }])
-  expect(await told(await count('2026-03-11', 500, { papers }))).toMatchObject({ condition: 'exact' })
+  expect(await reported(await count('2026-03-11', 500, { papers }))).toMatchObject({ condition: 'exact' })
   await world.annul(cashCountService, id, '2026-03-12')
-  expect(await told(id)).toMatchObject({ condition: 'annulled' })
+  expect(await reported(id)).toMatchObject({ condition: 'annulled' })
   expect(await world.balance('138490')).toBe('0.00')
 })
 
@@ -86,7 +90,7 @@ test('what is left over is income', async () => {
 110501              30000.00
 480825                                30000.00`,
   ])
-  expect(await told(id)).toMatchObject({ condition: 'over', difference: '30000.00' })
+  expect(await reported(id)).toMatchObject({ condition: 'over', difference: '30000.00' })
 })
 
 test.each([

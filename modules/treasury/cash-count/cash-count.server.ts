@@ -83,9 +83,9 @@ export const cashCountService: ServedDocument<typeof cashCount> = {
       const difference = differenceOf(document, books)
       return difference === zero ? [] : [toJournal([await entryOf(tx, document, register, difference)])]
     },
-    async annul({ document, asked }) {
+    async annul({ document, input }) {
       const early = 'La fecha no puede ser anterior a la del arqueo.'
-      must(asked.date >= document.date, 'TES-016', 'date', early)
+      must(input.date >= document.date, 'TES-016', 'date', early)
       return []
     },
   },
@@ -160,7 +160,7 @@ async function storedOf(tx: Tx, id: string): Promise<StoredCount> {
 }
 
 /** What the books say is in a register on a day, for whoever counts it. */
-const balance = serveQuery(cashBalance, async ({ tx, asked: { id, date } }) => {
+const balance = serveQuery(cashBalance, async ({ tx, input: { id, date } }) => {
   const { accountId, keeper, ceiling } = await registerOf(tx, id)
   return { balance: moneyText(await inBooks(tx, accountId, date)), keeper, ceiling }
 })

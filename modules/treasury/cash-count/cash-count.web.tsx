@@ -44,10 +44,10 @@ export const cashCountScreens = documentScreens(cashCount, {
       )
     },
   },
-  form: ({ Section, Ask, Asks, Lines, More }, form) => (
+  form: ({ Section, Ask, Params, Lines, More }, form) => (
     <>
       <Section>
-        <Asks date={2} cashRegisterId={4} countedBy={6} />
+        <Params date={2} cashRegisterId={4} countedBy={6} />
         <More>
           <Ask name="note" wide />
         </More>

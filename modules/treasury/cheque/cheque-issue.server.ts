@@ -1,4 +1,4 @@
-import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, insertDraft, performAction } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, must } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ export async function drawCheque(tx: Tx, actor: Actor, drawing: Drawing): Promis
     checkbookId: book.id,
     number: book.next,
     action: 'issue',
-    asked: {},
+    input: {},
   })
   return book.next
 }
@@ -34,7 +34,7 @@ export interface StoredCheque extends Partial<Drawing> {
   readonly date: Day
   readonly campusId: string
   readonly action: 'issue' | 'spoil'
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly input: Readonly<Record<string, unknown>>
 }
 
 /** Writes down a number of a book that is used, whatever for; the book moves past it. */
@@ -46,8 +46,8 @@ export async function keepCheque(tx: Tx, actor: Actor, given: StoredCheque): Pro
   const id = await insertDraft(tx, at, draft)
   await changeById(tx, 'treasury.cheque', id, { number: given.number })
   await passNumber(tx, checkbookId, given.number)
-  const { action, asked } = given
-  await runDeed(chequeService, { tx, actor: acting, today: date, id, action, asked })
+  const { action, input } = given
+  await performAction(chequeService, { tx, actor: acting, today: date, id, action, input })
   return id
 }
 

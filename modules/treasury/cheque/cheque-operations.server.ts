@@ -6,7 +6,7 @@ import {
   type Operation,
   parameterOn,
   renderPdf,
-  serveDeed,
+  serveCommand,
   serveFile,
 } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
@@ -30,10 +30,10 @@ const lineHeight = 12
 
 export const chequeOperations: Operation[] = [
   ...chequeDocumentOperations,
-  serveDeed(spoilCheque, async ({ tx, actor, today, asked }) => ({
-    id: await spoil(tx, actor, { ...asked, today }),
+  serveCommand(spoilCheque, async ({ tx, actor, today, input }) => ({
+    id: await spoil(tx, actor, { ...input, today }),
   })),
-  serveFile(chequePaper, async ({ tx, actor, asked: { id }, house, now }) => {
+  serveFile(chequePaper, async ({ tx, actor, input: { id }, house, now }) => {
     const stored = await load(tx, { document: cheque, tables: chequeService, actor }, id)
     insist(stored.amount !== null && stored.terceroId !== null, 'TES-137', 'El cheque no fue girado.')
     const context = await house.printContext(tx, { actor, campusId: stored.campusId, on: stored.date, now })
@@ -73,7 +73,7 @@ async function spoil(
   must(inside && used === undefined, 'TES-136', 'number', message)
   const { bankAccountId } = book
   const given = { bankAccountId, checkbookId, number, date: today, campusId: actor.campusId }
-  return keepCheque(tx, actor, { ...given, action: 'spoil', asked: { reason } })
+  return keepCheque(tx, actor, { ...given, action: 'spoil', input: { reason } })
 }
 
 interface DrawnCheque {
@@ -91,7 +91,7 @@ interface Spot {
 
 /** Only what the pre-printed form lacks, each thing where the hospital said. */
 function paperOf(company: string, form: string, drawn: DrawnCheque): Paper {
-  const said: Readonly<Record<string, string>> = {
+  const declared: Readonly<Record<string, string>> = {
     fecha: showDay(drawn.date),
     valor: showAmount(drawn.amount),
     beneficiario: drawn.payee,
@@ -108,11 +108,11 @@ function paperOf(company: string, form: string, drawn: DrawnCheque): Paper {
     printed: '',
     foot: null,
     verify: null,
-    content: rowsOf(spotsIn(form), said),
+    content: rowsOf(spotsIn(form), declared),
   }
 }
 
-function rowsOf(spots: readonly Spot[], said: Readonly<Record<string, string>>): Content[] {
+function rowsOf(spots: readonly Spot[], declared: Readonly<Record<string, string>>): Content[] {
   const heights = [...new Set(spots.map(({ y }) => y))]
   let reached = 0
   return heights.map((y) => {
@@ -123,7 +123,7 @@ function rowsOf(spots: readonly Spot[], said: Readonly<Record<string, string>>):
       .filter((spot) => spot.y === y)
       .flatMap(({ name, x }): Content[] => {
         const gap = Math.max(0, x - across)
-        const text = said[name] ?? ''
+        const text = declared[name] ?? ''
         across = x + text.length * 6
         return [
           { text: '', width: gap },

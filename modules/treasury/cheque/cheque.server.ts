@@ -44,24 +44,24 @@ export const chequeService: ServedDocument<typeof cheque> = {
       insist(document.egresoId !== null && document.number !== null, 'TES-114', born)
       return []
     },
-    async deliver({ tx, document, asked }) {
-      mustFollow(document.date, asked.date)
-      const { date: deliveredOn, deliveredTo, deliveredDocument } = asked
+    async deliver({ tx, document, input }) {
+      mustFollow(document.date, input.date)
+      const { date: deliveredOn, deliveredTo, deliveredDocument } = input
       await changeById(tx, 'treasury.cheque', document.id, { deliveredOn, deliveredTo, deliveredDocument })
       return []
     },
-    async cash({ tx, document, asked, actor, today }) {
-      mustFollow(document.date, asked.date)
-      await changeById(tx, 'treasury.cheque', document.id, { cashedOn: asked.date })
+    async cash({ tx, document, input, actor, today }) {
+      mustFollow(document.date, input.date)
+      await changeById(tx, 'treasury.cheque', document.id, { cashedOn: input.date })
       return leadEgreso(tx, actor, document.egresoId, {
         action: 'confirm',
-        asked: { date: asked.date },
+        input: { date: input.date },
         today,
       })
     },
-    async expire({ tx, document, asked }) {
-      mustBeOverdue(document.date, asked.date, await parameterOn(tx, chequeMonths, asked.date))
-      return [toJournal([await overdueEntry(tx, document, asked.date)])]
+    async expire({ tx, document, input }) {
+      mustBeOverdue(document.date, input.date, await parameterOn(tx, chequeMonths, input.date))
+      return [toJournal([await overdueEntry(tx, document, input.date)])]
     },
     async repay({ tx, document }) {
       insist(await isRepaid(tx, document.id), 'TES-115', repaidBy)
@@ -71,9 +71,9 @@ export const chequeService: ServedDocument<typeof cheque> = {
       insist(!(await isRepaid(tx, document.id)), 'TES-115', owedAgain)
       return []
     },
-    async annul({ tx, document, asked, actor, today }) {
-      mustFollow(document.date, asked.date)
-      return leadEgreso(tx, actor, document.egresoId, { action: 'annul', asked, today })
+    async annul({ tx, document, input, actor, today }) {
+      mustFollow(document.date, input.date)
+      return leadEgreso(tx, actor, document.egresoId, { action: 'annul', input, today })
     },
   },
   extra: async (tx, stored) => ({
@@ -150,7 +150,7 @@ function mustBeOverdue(issuedOn: Day, on: Day, months: number): void {
   must(on >= from, 'TES-112', 'date', `El cheque se puede reclasificar desde ${showDay(from)}.`)
 }
 
-/** @throws Problem TES-113 when a deed on a cheque is dated before the cheque. */
+/** @throws Problem TES-113 when a command on a cheque is dated before the cheque. */
 function mustFollow(issuedOn: Day, on: Day): void {
   must(on >= issuedOn, 'TES-113', 'date', 'La fecha no puede ser anterior a la del cheque.')
 }

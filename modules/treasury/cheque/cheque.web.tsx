@@ -6,7 +6,7 @@ import {
   Go,
   ListScreen,
   openFileOf,
-  runAsked,
+  runInput,
   useCan,
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
@@ -72,7 +72,7 @@ const expiring: BulkAction = {
   mayNot: ({ condition }) =>
     condition === 'expirable' ? undefined : 'Solo los entregados que cumplieron los meses de vencimiento.',
   run: ({ id }, key) =>
-    runAsked(cheque, String(id), { action: 'expire', asked: { date: dayInBogota(new Date()) } }, key),
+    runInput(cheque, String(id), { action: 'expire', input: { date: dayInBogota(new Date()) } }, key),
 }
 
 export const EditCheque = screens.Edit

@@ -1,7 +1,7 @@
 import '../payable/payments.css'
 import { Button } from '@mantine/core'
 import { type Fields, permissionFor, ref } from '@quina/blocks'
-import { CatalogDialog, DeedDialog, useCan, useGo } from '@quina/blocks/web'
+import { CatalogDialog, CommandDialog, useCan, useGo } from '@quina/blocks/web'
 import { Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +23,7 @@ export function NewCheque() {
   const goTo = useGoTo()
   const begun =
     search.number === undefined ? {} : { checkbookId: search.checkbookId, number: Number(search.number) }
-  const [asked, ask] = useState<'book' | 'spoil' | null>(search.number === undefined ? null : 'spoil')
+  const [input, ask] = useState<'book' | 'spoil' | null>(search.number === undefined ? null : 'spoil')
   return (
     <Page>
       <PageHeader
@@ -61,8 +61,8 @@ export function NewCheque() {
           </Button>
         </Way>
       </div>
-      {asked === 'book' && <NewBook onClose={() => ask(null)} />}
-      {asked === 'spoil' && <Spoil begun={begun} onClose={() => ask(null)} />}
+      {input === 'book' && <NewBook onClose={() => ask(null)} />}
+      {input === 'spoil' && <Spoil begun={begun} onClose={() => ask(null)} />}
     </Page>
   )
 }
@@ -107,7 +107,7 @@ const NewBook = ({ onClose }: Closing) => {
 function Spoil({ begun, onClose }: Closing & { readonly begun: Readonly<Record<string, unknown>> }) {
   const go = useGo()
   return (
-    <DeedDialog
+    <CommandDialog
       of={spoilCheque}
       about={{}}
       title="Marcar cheque dañado"

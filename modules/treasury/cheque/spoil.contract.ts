@@ -1,9 +1,9 @@
-import { defineDeed, defineFile, integer, note, permissionFor, ref } from '@quina/blocks'
+import { defineCommand, defineFile, integer, note, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { cheque } from './cheque.contract.ts'
 
 /** A cheque that was spoiled before it was drawn. */
-export const spoilCheque = defineDeed({
+export const spoilCheque = defineCommand({
   module: 'treasury',
   name: 'spoilCheque',
   verb: 'Marcar dañado',
@@ -11,7 +11,7 @@ export const spoilCheque = defineDeed({
   access: permissionFor(cheque, 'spoil'),
   consequence: 'El número queda inutilizado: no vuelve a usarse.',
   danger: true,
-  asks: {
+  params: {
     checkbookId: ref('treasury.checkbook', 'Chequera'),
     number: integer('Número del cheque', { min: 1 }),
     reason: note('Qué le pasó', { min: 10, max: 500, help: 'Mínimo 10 letras' }),
@@ -26,6 +26,6 @@ export const chequePaper = defineFile({
   title: 'Imprimir el cheque en su forma preimpresa (PDF)',
   access: permissionFor(cheque, 'view'),
   taken: 'print',
-  asks: { id: ref('treasury.cheque', 'Cheque') },
+  params: { id: ref('treasury.cheque', 'Cheque') },
   opens: ['id'],
 })

@@ -63,13 +63,13 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const codes: Codes = new Map(accounts.map(({ id, ...account }) => [id, account]))
   const payments = withFuentes(outgoing.payments, fuentes)
   const fuenteId = sharedFuente(payments)
-  const deeds: Posted[] = [
+  const commands: Posted[] = [
     ...payments.map((line) => paid(line, codes, outgoing.terceroId)),
     ...deductions.map((line) => deducted({ ...line, fuenteId }, codes)),
     ...(difference === zero ? [] : [rounded(difference, outgoing.terceroId)]),
     leaving(funds, leaves),
   ]
-  const lines = linesAsSetUp(deeds, setupIn(setup))
+  const lines = linesAsSetUp(commands, setupIn(setup))
   return {
     entry: entry({ kind: 'CE', day: outgoing.date, concept: outgoing.purpose }, lines),
     net: leaves,

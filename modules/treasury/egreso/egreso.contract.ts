@@ -97,14 +97,14 @@ export const egreso = defineDocument({
       label: 'Confirmar pago',
       from: 'issued',
       to: 'confirmed',
-      asks: { date },
+      params: { date },
       consequence: 'El banco pagó.',
     },
     reject: {
       label: 'Registrar rechazo',
       from: 'issued',
       to: 'rejected',
-      asks: { date, reason },
+      params: { date, reason },
       reverses: true,
       danger: true,
       consequence:
@@ -115,7 +115,7 @@ export const egreso = defineDocument({
       label: 'Anular',
       from: ['issued', 'confirmed'],
       to: 'annulled',
-      asks: { date, reason },
+      params: { date, reason },
       reverses: true,
       danger: true,
       consequence:
@@ -160,7 +160,7 @@ export const taxesOwed = defineQuery({
   name: 'taxesOwed',
   title: 'Retenciones por pagar hasta un mes',
   access: permissionFor(egreso, 'edit'),
-  asks: {
+  params: {
     until: day('Un día de ese mes'),
     of: choice('A quién se declara', { dian: 'DIAN', municipality: 'Municipio' }),
   },

@@ -97,28 +97,28 @@ export const egresoService: ServedDocument<typeof egreso> = {
         toJournal([outgo.entry]),
         ...(await withheldPosting(tx, document)),
         ...chequePosting(tx, actor, document, outgo),
-        ...(await repayCheque(tx, actor, document.chequeId, { action: 'repay', asked: {}, today })),
+        ...(await repayCheque(tx, actor, document.chequeId, { action: 'repay', input: {}, today })),
       ]
     },
-    async confirm({ tx, document, asked, actor, today }) {
-      mustFollowEgreso(document.date, asked.date)
-      return followOrder(tx, actor, document.orderId, { action: 'confirm', asked, today })
+    async confirm({ tx, document, input, actor, today }) {
+      mustFollowEgreso(document.date, input.date)
+      return followOrder(tx, actor, document.orderId, { action: 'confirm', input, today })
     },
-    async reject({ tx, document, asked, actor, today }) {
-      mustFollowEgreso(document.date, asked.date)
-      const undoing = await undone(tx, actor, document, asked)
-      await flagAccount(tx, actor, document, asked.reason)
+    async reject({ tx, document, input, actor, today }) {
+      mustFollowEgreso(document.date, input.date)
+      const undoing = await undone(tx, actor, document, input)
+      await flagAccount(tx, actor, document, input.reason)
       return [
         ...undoing,
-        ...(await followOrder(tx, actor, document.orderId, { action: 'reject', asked, today })),
+        ...(await followOrder(tx, actor, document.orderId, { action: 'reject', input, today })),
       ]
     },
-    async annul({ tx, document, asked, actor, today }) {
-      mustFollowEgreso(document.date, asked.date)
-      const undoing = await undone(tx, actor, document, asked)
+    async annul({ tx, document, input, actor, today }) {
+      mustFollowEgreso(document.date, input.date)
+      const undoing = await undone(tx, actor, document, input)
       return [
         ...undoing,
-        ...(await followOrder(tx, actor, document.orderId, { action: 'annul', asked, today })),
+        ...(await followOrder(tx, actor, document.orderId, { action: 'annul', input, today })),
       ]
     },
   },
@@ -182,15 +182,15 @@ async function undone(
   tx: Tx,
   actor: Actor,
   document: Stored<typeof egreso>,
-  asked: Undoing,
+  input: Undoing,
 ): Promise<Posting[]> {
   await mustNotBeReconciled(tx, document.id)
   await mustHoldCheque(tx, document.id)
-  await reversePagos(tx, actor, { egresoId: document.id, ...asked })
-  const today = asked.date
+  await reversePagos(tx, actor, { egresoId: document.id, ...input })
+  const today = input.date
   return [
-    ...(await annulCheque(tx, actor, document.id, { action: 'annul', asked: { ...asked }, today })),
-    ...(await repayCheque(tx, actor, document.chequeId, { action: 'owe', asked: {}, today })),
+    ...(await annulCheque(tx, actor, document.id, { action: 'annul', input: { ...input }, today })),
+    ...(await repayCheque(tx, actor, document.chequeId, { action: 'owe', input: {}, today })),
   ]
 }
 

@@ -42,12 +42,12 @@ export const egresoScreens = documentScreens(egreso, {
     },
     deductions: { ...deductionLines, columns: deductionLines.columns.filter((name) => name !== 'ruleId') },
   },
-  form: ({ Section, Ask, Asks, Lines, More }, form) => (
+  form: ({ Section, Ask, Params, Lines, More }, form) => (
     <>
       <Section>
-        <Asks date={2} kind={3} terceroId={7} />
-        <Asks form={3} bankAccountId={4} reference={5} />
-        <Asks purpose={6} directReason={6} />
+        <Params date={2} kind={3} terceroId={7} />
+        <Params form={3} bankAccountId={4} reference={5} />
+        <Params purpose={6} directReason={6} />
         <More>
           <Ask name="chequeId" span={4} />
         </More>

@@ -5,16 +5,16 @@ import {
   type DocumentService,
   type Posting,
   type PostingTable,
-  runDeed,
+  performAction,
 } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What a deed on one paper asks of another: order, egreso and cheque live and die together, whichever is acted on. */
+/** What a command on one paper asks of another: order, egreso and cheque live and die together, whichever is acted on. */
 export interface Following {
   readonly action: string
-  readonly asked: Readonly<Record<string, unknown>> & { readonly date?: Day }
+  readonly input: Readonly<Record<string, unknown>> & { readonly date?: Day }
   readonly today: Day
 }
 
@@ -139,8 +139,8 @@ async function follow<D extends AnyDocument>(
 ): Promise<Posting[]> {
   const now = await stateOf(tx, paper.service.table, id)
   if (now === undefined || !paper.from.includes(now.status)) return []
-  let told: readonly PostingTable[] = []
-  const { service, action, asked, today } = paper
+  let reported: readonly PostingTable[] = []
+  const { service, action, input, today } = paper
   const { document } = service
   return [
     {
@@ -149,14 +149,22 @@ async function follow<D extends AnyDocument>(
         const then = await stateOf(tx, service.table, id)
         if (then === undefined || !paper.from.includes(then.status)) return
         const acting = actingOn(actor, document, then.campusId)
-        const deed = { tx, actor: acting, today, id, action: action as ActionOf<D>, asked, describes: true }
-        told = (await runDeed(service, deed)).postings
+        const command = {
+          tx,
+          actor: acting,
+          today,
+          id,
+          action: action as ActionOf<D>,
+          input,
+          describes: true,
+        }
+        reported = (await performAction(service, command)).postings
       },
       async describe() {
         const label = `${document.number.prefix} ${padded(now.number ?? 0)}`
         const word = document.lifecycle.actions[action].label
         return (
-          told.find(({ title }) => title === 'Contabilidad') ?? {
+          reported.find(({ title }) => title === 'Contabilidad') ?? {
             title: document.label.one,
             columns: [
               { label: 'Documento', align: 'start' },

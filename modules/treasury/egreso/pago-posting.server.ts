@@ -8,9 +8,9 @@ import {
   createDraft,
   type Posting,
   type PostingTable,
-  partDeed,
+  partCommand,
+  performAction,
   type Request,
-  runDeed,
 } from '@quina/blocks/server'
 import { pagoService, proposedPayment } from '@quina/budget/server'
 import { pipelined, rowsFrom, type Tx, together } from '@quina/db/server'
@@ -34,14 +34,14 @@ export interface Paying {
  * @throws Problem PRE-028, PRE-030, and whatever else a pago refuses.
  */
 export function pagosPosting(tx: Tx, paying: Paying): Posting {
-  const told: PostingTable[] = []
+  const reported: PostingTable[] = []
   return {
     ledger: 'budget',
     async post(_, { id: egresoId }) {
       for (const [obligacionId, lines] of byObligacion(paying.payments))
-        told.push(...(await payObligacion(tx, paying, { egresoId, obligacionId, lines })))
+        reported.push(...(await payObligacion(tx, paying, { egresoId, obligacionId, lines })))
     },
-    describe: async () => joined(told),
+    describe: async () => joined(reported),
   }
 }
 
@@ -90,21 +90,21 @@ async function payObligacion(
 async function approved(
   request: Request<(typeof pagoService)['document']>,
 ): Promise<readonly PostingTable[]> {
-  if (request.describes === true) return (await runDeed(pagoService, request)).postings
-  await partDeed(pagoService, request)
+  if (request.describes === true) return (await performAction(pagoService, request)).postings
+  await partCommand(pagoService, request)
   return []
 }
 
 /** Undoes the pagos of an egreso, dated as its reversal. */
-export async function reversePagos(tx: Tx, actor: Actor, asked: Reversing): Promise<void> {
+export async function reversePagos(tx: Tx, actor: Actor, input: Reversing): Promise<void> {
   const rows = await rowsFrom<{ id: string; campusId: string }>(tx)`
     select p.id, p.campus_id as "campusId" from treasury.egreso_budget b join budget.pago p on p.id = b.pago_id
-    where b.egreso_id = ${asked.egresoId}::uuid and p.status = 'approved' order by p.id`
+    where b.egreso_id = ${input.egresoId}::uuid and p.status = 'approved' order by p.id`
   for (const { id, campusId } of rows) {
     const acting = actingOn(actor, pagoService.document, campusId)
-    const { date, reason } = asked
-    const deed = { tx, actor: acting, today: date, id, action: 'annul' as const, asked: { date, reason } }
-    await asPartOf(tx, 'treasury.egreso', () => runDeed(pagoService, deed))
+    const { date, reason } = input
+    const command = { tx, actor: acting, today: date, id, action: 'annul' as const, input: { date, reason } }
+    await asPartOf(tx, 'treasury.egreso', () => performAction(pagoService, command))
   }
 }
 
@@ -215,7 +215,7 @@ export function mustBeOfKind(kind: EgresoKind, lines: readonly Line[]): void {
   must(loose === -1, 'TES-118', `payments.${loose}.openItem`, named)
 }
 
-/** @throws Problem TES-119 when a deed on an egreso is dated before it. */
+/** @throws Problem TES-119 when a command on an egreso is dated before it. */
 export function mustFollowEgreso(issuedOn: Day, on: Day): void {
   const message = `La fecha no puede ser anterior a la del egreso (${showDay(issuedOn)}).`
   must(on >= issuedOn, 'TES-119', 'date', message)

@@ -8,7 +8,7 @@ import { taxesOwed } from './egreso.contract.ts'
  * What is paid covers the oldest first.
  */
 export const taxesOperations: Operation[] = [
-  serveQuery(taxesOwed, async ({ tx, asked: { until, of } }) => {
+  serveQuery(taxesOwed, async ({ tx, input: { until, of } }) => {
     const last = lastDayOf(vigenciaOf(until), monthOf(until))
     return rowsFrom<{ accountId: string; label: string; amount: string }>(tx)`
       with owed as (

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   code,
@@ -53,7 +53,7 @@ export const fundTransfer = defineDocument({
       consequence: 'El dinero pasa de una cuenta a la otra en los libros. Después no podrá editarlo.',
     }),
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Se reversan el traslado y lo que cobró el banco.',
     }),
@@ -91,6 +91,6 @@ export const transferBalance = defineQuery({
   name: 'transferBalance',
   title: 'Saldo en libros de una cuenta bancaria',
   access: permissionFor(fundTransfer, 'edit'),
-  asks: { id: ref('treasury.bankAccount', 'Cuenta bancaria'), date: day('Fecha') },
+  params: { id: ref('treasury.bankAccount', 'Cuenta bancaria'), date: day('Fecha') },
   answers: z.object({ balance: z.string(), gmfExempt: z.boolean() }),
 })

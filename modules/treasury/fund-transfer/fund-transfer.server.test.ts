@@ -82,9 +82,9 @@ test.each<[string, Partial<typeof plain>, Between, string | null]>([
   ['with charges and no registro', { commission: pesos(1) }, [free, bound], 'TES-043'],
   ['from an inactive account', {}, [{ ...free, active: false }, bound], 'TES-044'],
 ])('a transfer %s', (_, how, [from, to], code) => {
-  const deed = () => mustTransfer({ ...plain, ...how }, { from, to, usesBudget: true })
-  if (code === null) return expect(deed).not.toThrow()
-  return expect(deed).toThrow(expect.objectContaining({ code }))
+  const command = () => mustTransfer({ ...plain, ...how }, { from, to, usesBudget: true })
+  if (code === null) return expect(command).not.toThrow()
+  return expect(command).toThrow(expect.objectContaining({ code }))
 })
 
 test('a private provider pays the charges with no registro', async () => {

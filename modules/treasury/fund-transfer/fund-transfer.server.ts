@@ -46,11 +46,11 @@ export const fundTransferService: ServedDocument<typeof fundTransfer> = {
       if (inBudget) await payCharges(tx, document, actor)
       return [toJournal(await entriesOf(tx, document, { from, to }))]
     },
-    async annul({ tx, document, actor, asked }) {
+    async annul({ tx, document, actor, input }) {
       const early = 'La fecha no puede ser anterior a la del traslado.'
-      must(asked.date >= document.date, 'TES-016', 'date', early)
+      must(input.date >= document.date, 'TES-016', 'date', early)
       await mustNotBeReconciled(tx, document.id)
-      await undoInBudget(doingOf(tx, document, { actor, date: asked.date }), asked.reason)
+      await undoInBudget(doingOf(tx, document, { actor, date: input.date }), input.reason)
       return []
     },
   },
@@ -124,7 +124,7 @@ const doingOf = (
 })
 
 /** What each account holds in the books on a day, for whoever types a transfer. */
-const balance = serveQuery(transferBalance, async ({ tx, asked: { id, date } }) => {
+const balance = serveQuery(transferBalance, async ({ tx, input: { id, date } }) => {
   const row = await rowFrom<{ balance: string; gmfExempt: boolean }>(tx)`
       select treasury.account_balance_on(account_id, ${date})::numeric(18,2) as balance, gmf_exempt
       from treasury.bank_account where id = ${id}::uuid`

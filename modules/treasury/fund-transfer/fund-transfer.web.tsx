@@ -18,14 +18,14 @@ export const fundTransferScreens = documentScreens(fundTransfer, {
       form.set('registroLineId', line?.id ?? '', line ?? null)
     },
   },
-  form: ({ Section, Ask, Asks, More }, form) => (
+  form: ({ Section, Ask, Params, More }, form) => (
     <>
       <Section>
-        <Asks date={2} fromId={4} toId={4} amount={2} />
-        <Asks gmf={2} commission={2} registroId={4} registroLineId={4} />
+        <Params date={2} fromId={4} toId={4} amount={2} />
+        <Params gmf={2} commission={2} registroId={4} registroLineId={4} />
         <Ask name="purpose" wide />
         <More>
-          <Asks reference support={6} />
+          <Params reference support={6} />
         </More>
       </Section>
       {form !== null && <After form={form} />}

@@ -10,12 +10,12 @@ export async function obligedOf(
   const ids = lines.flatMap(({ obligacionId }) => obligacionId ?? [])
   if (ids.length === 0) return new Map()
   const rows = await rowsFrom<{ id: string; gross: string; causacion: string | null }>(tx)`
-    with asked as (
+    with input as (
       select o.id, coalesce(k.obligacion_id, o.id) as origin
       from budget.obligacion_face o left join budget.carried_line k on k.next_obligacion_id = o.id
       where o.id = any(${ids}::uuid[]))
     select a.id, min(b.available + w.drawn)::numeric(18,2) as gross, min(l.causacion_label) as causacion
-    from asked a
+    from input a
     left join budget.document_balance b on b.document_id = a.id
     cross join lateral (
       select coalesce(sum(d.drawn), 0) as drawn from budget.document_balance d where d.document_id in (a.id, a.origin)) w

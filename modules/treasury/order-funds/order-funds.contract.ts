@@ -33,7 +33,7 @@ export const orderFundsFor = defineQuery({
   name: 'orderFunds',
   title: 'PAC de los rubros que paga una orden y saldo de los bancos por fuente',
   access: permissionFor(paymentOrder, 'edit'),
-  asks: {
+  params: {
     causaciones: optional(
       lines('Cuentas que se pagan', { causacionId: ref('accounting.causacion', 'Causación') }),
     ),

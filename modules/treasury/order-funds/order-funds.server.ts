@@ -5,7 +5,7 @@ import { type OrderFunds, orderFundsFor } from './order-funds.contract.ts'
 
 export const orderFundsOperation: Operation = serveQuery(
   orderFundsFor,
-  ({ tx, actor, asked: { causaciones, on } }) =>
+  ({ tx, actor, input: { causaciones, on } }) =>
     orderFunds(tx, {
       causaciones: (causaciones ?? []).map(({ causacionId }) => causacionId),
       on,
@@ -13,13 +13,13 @@ export const orderFundsOperation: Operation = serveQuery(
     }),
 )
 
-interface Asked {
+interface Input {
   readonly causaciones: readonly string[]
   readonly on: Day
   readonly campusId: string | null
 }
 
-export const orderFunds = async (tx: Tx, { causaciones, on, campusId }: Asked): Promise<OrderFunds> => ({
+export const orderFunds = async (tx: Tx, { causaciones, on, campusId }: Input): Promise<OrderFunds> => ({
   rubros: await rubrosOf(tx, causaciones, on),
   accounts: await accountsOf(tx, campusId, on),
 })

@@ -7,8 +7,8 @@ import { type OrderFunds, orderFundsFor } from './order-funds.contract.ts'
 
 /** The PAC of the rubros that are paid, and what each bank account has, with those of their fuentes marked. */
 export function OrderFundsPanel({ form }: { readonly form: DocumentForm<typeof paymentOrder> }) {
-  const asked = useSyncExternalStore(form.watch, () => questionOf(form))
-  const { causaciones, on } = JSON.parse(asked) as {
+  const input = useSyncExternalStore(form.watch, () => questionOf(form))
+  const { causaciones, on } = JSON.parse(input) as {
     readonly causaciones: readonly string[]
     readonly on: string
   }

@@ -64,8 +64,8 @@ const deductionsIn = (lines: unknown, labels: Readonly<Record<string, string>>) 
     }
   })
 
-const shownRate = (said: OrderPaper['rates'][number] | undefined): string | null =>
-  said?.rate && said.rateUnit ? rateText({ rate: said.rate, rateUnit: said.rateUnit }) : null
+const shownRate = (declared: OrderPaper['rates'][number] | undefined): string | null =>
+  declared?.rate && declared.rateUnit ? rateText({ rate: declared.rate, rateUnit: declared.rateUnit }) : null
 
 const crossed = (advance: string | undefined) =>
   advance === undefined ? undefined : `Cruce del anticipo ${advance}`

@@ -53,10 +53,10 @@ export async function lockPayables(tx: Tx, ids: readonly string[]): Promise<Map<
  * @param own what the order itself has reserved already.
  * @throws Problem TES-021, with what is left.
  */
-export function mustBeFree({ balance, programmed, label }: Payable, asked: Money, at: Place): void {
+export function mustBeFree({ balance, programmed, label }: Payable, input: Money, at: Place): void {
   const left = (balance - programmed + (at.own ?? 0n)) as Money
   const message = `${label}: el valor supera el saldo por programar (${showPesos(left)}).`
-  insist(asked <= left, 'TES-021', message, {
+  insist(input <= left, 'TES-021', message, {
     status: 409,
     facts: { left },
     fields: { [`${at.lines}.${at.index}.amount`]: message },

@@ -23,7 +23,7 @@ export const payableOptions = defineOptions({
   name: 'payable',
   title: 'Cuentas por pagar de un tercero, para una orden de pago',
   access: viewPayables,
-  asks: { terceroId: optional(ref('people.tercero', 'Tercero')) },
+  params: { terceroId: optional(ref('people.tercero', 'Tercero')) },
 })
 
 /** What may be paid, tercero by tercero (finance dossier §4.2.1). */

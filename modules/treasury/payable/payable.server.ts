@@ -33,7 +33,7 @@ export const payableOperations: Operation[] = [
     access: viewPayables,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  serveOptions(payableOptions, async ({ tx, asked: { q, id, terceroId }, actor }) => {
+  serveOptions(payableOptions, async ({ tx, input: { q, id, terceroId }, actor }) => {
     const rows = await rowsFrom<Found>(tx)`
         select id, label, detail, enabled, available, balance, due_on as "dueOn" from treasury.payable_option
         where ${id === null ? sql`tercero_id = ${terceroId}::uuid` : sql`id = ${id}::uuid`}

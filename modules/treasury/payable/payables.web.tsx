@@ -9,7 +9,7 @@ import { programPayable } from '../payment-program/program.contract.ts'
 import { payableList, payablePath } from './payable.contract.ts'
 import { PaymentTabs } from './payment-tabs.web.tsx'
 
-type Terms = WireOf<typeof programPayable.asks> & { readonly batch: string }
+type Terms = WireOf<typeof programPayable.params> & { readonly batch: string }
 
 /** What may be paid; those that are chosen are programmed together, one order for each tercero. */
 export function Payables() {
@@ -34,7 +34,7 @@ export function Payables() {
           title="Condiciones de la programación"
           consequence="Lo que elija en la lista se programa con esta fecha y desde esta cuenta: una orden por tercero."
           verb="Guardar condiciones"
-          fields={programPayable.asks}
+          fields={programPayable.params}
           begun={terms === null ? { payOn: today(), form: 'transfer', priority: 'normal' } : { ...terms }}
           spans={{ payOn: 4, form: 4, priority: 4, bankAccountId: 12 }}
           onClose={() => ask(false)}

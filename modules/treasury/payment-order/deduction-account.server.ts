@@ -129,10 +129,10 @@ export async function mustFollowRules(
   const bare = ruled.find(({ base }) => (base ?? zero) <= zero)
   const unsaid = 'Escriba la base sobre la que se retiene.'
   insist(bare === undefined, 'CON-014', unsaid, field(bare?.at ?? 0, 'base', unsaid))
-  const said = ruled.map(({ ruleId, base, amount }) => {
+  const declared = ruled.map(({ ruleId, base, amount }) => {
     return { account: '', ruleId, terceroId, base: base ?? zero, amount, parts }
   })
-  const off = said.length === 0 ? null : await firstOffRate(tx, date, said)
+  const off = declared.length === 0 ? null : await firstOffRate(tx, date, declared)
   const wrong = 'El valor no es el de la tarifa de la regla sobre esa base.'
   insist(off === null, 'CON-018', wrong, field(ruled[off?.at ?? 0]?.at ?? 0, 'amount', wrong))
 }

@@ -147,11 +147,11 @@ async function mustBeWithinLimit(
  * What is to be paid in a later year has no PAC there until its own year is carried on: it is judged when it is paid.
  */
 async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string, Payable>): Promise<void> {
-  const asked = []
+  const input = []
   for (const { causacionId, amount } of order.payables) {
     const { obligacionId, net } = payables.get(causacionId) as Payable
     if (obligacionId === null || !(await isOfVigencia(tx, obligacionId, order.payOn))) continue
-    asked.push(
+    input.push(
       ...(await proposedPayment(tx, {
         obligacionId,
         netTotal: net,
@@ -161,7 +161,7 @@ async function mustHavePacFor(tx: Tx, order: Order, payables: ReadonlyMap<string
       })),
     )
   }
-  if (asked.length > 0) await mustHavePac(tx, order.payOn, asked)
+  if (input.length > 0) await mustHavePac(tx, order.payOn, input)
 }
 
 async function isOfVigencia(tx: Tx, obligacionId: string, on: Day): Promise<boolean> {

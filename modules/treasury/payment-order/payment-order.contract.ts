@@ -71,21 +71,21 @@ export const paymentOrder = defineDocument({
       label: 'Girar',
       from: 'approved',
       to: 'issued',
-      asks: { date },
+      params: { date },
       consequence: 'Se contabiliza el egreso, se registra el pago presupuestal y se consume el PAC.',
     },
     confirm: {
       label: 'Confirmar pago',
       from: 'issued',
       to: 'confirmed',
-      asks: { date },
+      params: { date },
       consequence: 'El banco pagó: el comprobante de egreso queda confirmado.',
     },
     reject: {
       label: 'Registrar rechazo',
       from: 'issued',
       to: 'rejected',
-      asks: { date, reason },
+      params: { date, reason },
       danger: true,
       consequence:
         'Se reversan el egreso y el pago presupuestal; lo que se debía vuelve a quedar por pagar y la cuenta del ' +
@@ -95,7 +95,7 @@ export const paymentOrder = defineDocument({
       label: 'Anular',
       from: ['programmed', 'approved', 'issued', 'confirmed'],
       to: 'annulled',
-      asks: { date, reason },
+      params: { date, reason },
       danger: true,
       consequence:
         'Se libera lo programado; si ya se había girado, se reversan el egreso y el pago presupuestal.',

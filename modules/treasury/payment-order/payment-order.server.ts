@@ -4,13 +4,13 @@ import {
   type Actor,
   actingOn,
   asPartOf,
-  type Deed,
+  type Command,
   type Extra,
   insertDraft,
   type Posting,
-  partDeed,
+  partCommand,
+  performAction,
   refusing,
-  runDeed,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -48,24 +48,24 @@ export const paymentOrderService: ServedDocument<typeof paymentOrder> = {
       await mustBeApprovable(tx, document, actor)
       return []
     },
-    async issue({ asked, ...deed }) {
+    async issue({ input, ...command }) {
       const early = 'La fecha del giro no puede ser anterior a la de la orden.'
-      must(asked.date >= deed.document.date, 'TES-126', 'date', early)
-      return issued(deed, asked.date)
+      must(input.date >= command.document.date, 'TES-126', 'date', early)
+      return issued(command, input.date)
     },
-    confirm: ({ tx, document, asked, actor, today }) =>
-      led(tx, document.id, { actor, action: 'confirm', asked, today }),
-    reject: ({ tx, document, asked, actor, today }) =>
-      led(tx, document.id, { actor, action: 'reject', asked, today }),
-    annul: ({ tx, document, asked, actor, today }) =>
-      led(tx, document.id, { actor, action: 'annul', asked, today }),
+    confirm: ({ tx, document, input, actor, today }) =>
+      led(tx, document.id, { actor, action: 'confirm', input, today }),
+    reject: ({ tx, document, input, actor, today }) =>
+      led(tx, document.id, { actor, action: 'reject', input, today }),
+    annul: ({ tx, document, input, actor, today }) =>
+      led(tx, document.id, { actor, action: 'annul', input, today }),
   },
   extra: orderFacts,
   print: paymentOrderPrint,
 }
 isLed('paymentOrder', paymentOrderService)
 
-type Issuing = Pick<Deed<typeof paymentOrder, 'issue'>, 'tx' | 'document' | 'actor' | 'describes'>
+type Issuing = Pick<Command<typeof paymentOrder, 'issue'>, 'tx' | 'document' | 'actor' | 'describes'>
 
 /** The egreso of an order is written and issued in the same act; what it posted is told as if the order had. */
 async function issued({ tx, document: order, actor, describes }: Issuing, date: Day): Promise<Posting[]> {
@@ -75,10 +75,10 @@ async function issued({ tx, document: order, actor, describes }: Issuing, date: 
   const request = { tx, actor: acting, today: date, id, action: 'issue' as const, describes }
   const asPart = <T>(work: () => Promise<T>) => asPartOf(tx, 'treasury.paymentOrder', work)
   if (!describes) {
-    await asPart(() => partDeed(egresoService, request))
+    await asPart(() => partCommand(egresoService, request))
     return []
   }
-  const { postings } = await asPart(() => runDeed(egresoService, request))
+  const { postings } = await asPart(() => performAction(egresoService, request))
   return postings.map((table) => ({ ledger: 'egreso', post: async () => {}, describe: async () => table }))
 }
 
@@ -135,15 +135,15 @@ async function orderFacts(tx: Tx, stored: Stored<typeof paymentOrder>, actor: Ac
 interface Leading {
   readonly actor: Actor
   readonly action: 'confirm' | 'reject' | 'annul'
-  readonly asked: { readonly date: Day }
+  readonly input: { readonly date: Day }
   readonly today: Day
 }
 
-async function led(tx: Tx, orderId: string, { actor, action, asked, today }: Leading): Promise<Posting[]> {
+async function led(tx: Tx, orderId: string, { actor, action, input, today }: Leading): Promise<Posting[]> {
   const row = await rowFrom<{
     id: string
   }>(tx)`select id from treasury.egreso where order_id = ${orderId}::uuid`
-  return leadEgreso(tx, actor, row?.id ?? null, { action, asked, today })
+  return leadEgreso(tx, actor, row?.id ?? null, { action, input, today })
 }
 
 export const paymentOrderDocumentOperations = refusing(

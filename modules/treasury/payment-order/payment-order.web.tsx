@@ -7,7 +7,7 @@ import {
   documentScreens,
   Go,
   readOptions,
-  runAsked,
+  runInput,
   useParams,
   wordsOf,
 } from '@quina/blocks/web'
@@ -49,11 +49,11 @@ const lines: NonNullable<Spec['lines']> = {
   deductions: deductionLines,
 }
 
-const form: NonNullable<Spec['form']> = ({ Section, Asks, Lines }, form) => (
+const form: NonNullable<Spec['form']> = ({ Section, Params, Lines }, form) => (
   <>
     <Section>
-      <Asks date={2} terceroId={5} payOn={2} priority={3} />
-      <Asks form={3} bankAccountId={4} purpose={5} />
+      <Params date={2} terceroId={5} payOn={2} priority={3} />
+      <Params form={3} bankAccountId={4} purpose={5} />
     </Section>
     <Lines name="payables" title="Cuentas por pagar" />
     {form !== null && <ProposeDeductions form={form} />}
@@ -129,7 +129,7 @@ const issuing: BulkAction = {
     'De cada orden aprobada se contabiliza su egreso, se registra el pago presupuestal y se consume el PAC.',
   mayNot: (row) => (row.condition === 'approved' ? undefined : 'Solo se giran las aprobadas.'),
   run: ({ id }, key) =>
-    runAsked(paymentOrder, String(id), { action: 'issue', asked: { date: dayInBogota(new Date()) } }, key),
+    runInput(paymentOrder, String(id), { action: 'issue', input: { date: dayInBogota(new Date()) } }, key),
 }
 
 const plain = screensFor('')
@@ -184,8 +184,8 @@ function ProposeDeductions({ form }: { readonly form: Form }) {
       .lines('payables')
       .flatMap(({ causacionId, amount }) => (causacionId ? [{ causacionId, amount: textOf(amount) }] : []))
     try {
-      const asked = { terceroId, date: payOn, payables: payables.length === 0 ? null : payables }
-      const found = await ask(paymentDeductions, asked)
+      const input = { terceroId, date: payOn, payables: payables.length === 0 ? null : payables }
+      const found = await ask(paymentDeductions, input)
       const stored = form
         .lines('deductions')
         .filter(({ kind, amount }) => kind !== 'withholding' && amount !== zero)

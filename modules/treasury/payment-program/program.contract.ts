@@ -1,8 +1,8 @@
 import {
+  type CommandInput,
   choice,
-  type DeedAsked,
   day,
-  defineDeed,
+  defineCommand,
   defineQuery,
   lines,
   money,
@@ -15,7 +15,7 @@ import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 
 /** Programs what is free of a payable: alone, or in the order that the same batch made for its tercero. */
-export const programPayable = defineDeed({
+export const programPayable = defineCommand({
   module: 'treasury',
   name: 'programPayable',
   verb: 'Programar',
@@ -25,7 +25,7 @@ export const programPayable = defineDeed({
     causacionId: ref('accounting.causacion', 'Causación'),
     batch: ref('treasury.paymentBatch', 'Lote'),
   },
-  asks: {
+  params: {
     payOn: day('Fecha de pago'),
     form: choice('Forma de pago', paymentForms),
     bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
@@ -33,7 +33,7 @@ export const programPayable = defineDeed({
   },
   answers: z.object({ id: z.string() }),
 })
-export type Programmed = DeedAsked<typeof programPayable>
+export type Programmed = CommandInput<typeof programPayable>
 
 const proposed = z.object({
   kind: z.literal('withholding'),
@@ -53,7 +53,7 @@ export const paymentDeductions = defineQuery({
   name: 'paymentDeductions',
   title: 'Estampillas y contribuciones que causa un pago',
   access: permissionFor(paymentOrder, 'view'),
-  asks: {
+  params: {
     terceroId: ref('people.tercero', 'Tercero'),
     date: day('Fecha'),
     payables: optional(

@@ -3,9 +3,9 @@ import {
   createDraft,
   load,
   type Operation,
-  runDeed,
+  performAction,
   saveDraft,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
@@ -18,45 +18,45 @@ import { type Programmed, paymentDeductions, programPayable } from './program.co
 import { deductionsToPay, proposedDeductions } from './proposed-deductions.server.ts'
 
 export const programOperations: Operation[] = [
-  serveDeed(programPayable, async ({ tx, actor, today, asked }) => ({
-    id: await program(tx, actor, { ...asked, today }),
+  serveCommand(programPayable, async ({ tx, actor, today, input }) => ({
+    id: await program(tx, actor, { ...input, today }),
   })),
-  serveQuery(paymentDeductions, async ({ tx, asked: { payables, ...asked } }) =>
-    proposedDeductions(tx, { ...asked, payables: payables ?? [] }),
+  serveQuery(paymentDeductions, async ({ tx, input: { payables, ...input } }) =>
+    proposedDeductions(tx, { ...input, payables: payables ?? [] }),
   ),
 ]
 
-type Asked = Omit<Programmed, 'causacionId' | 'batch' | 'bankAccountId'> & {
+type Input = Omit<Programmed, 'causacionId' | 'batch' | 'bankAccountId'> & {
   readonly causacionId: string
   readonly batch: string
   readonly bankAccountId: string | null
 }
 
 /** Of those of one batch that name one tercero, the first makes the order. */
-export async function program(tx: Tx, actor: Actor, asked: Asked & { readonly today: Day }): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${asked.batch}`}, 0))`.execute(tx)
-  const payable = (await lockPayables(tx, [asked.causacionId])).get(asked.causacionId) as Payable
+export async function program(tx: Tx, actor: Actor, input: Input & { readonly today: Day }): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${input.batch}`}, 0))`.execute(tx)
+  const payable = (await lockPayables(tx, [input.causacionId])).get(input.causacionId) as Payable
   const free = (payable.balance - payable.programmed) as Money
-  const line = { causacionId: asked.causacionId, amount: free }
+  const line = { causacionId: input.causacionId, amount: free }
   const row = await rowFrom<{ id: string }>(tx)`
-    select id from treasury.payment_order where batch = ${asked.batch}::uuid and tercero_id = ${payable.terceroId}::uuid
+    select id from treasury.payment_order where batch = ${input.batch}::uuid and tercero_id = ${payable.terceroId}::uuid
       and campus_id = ${actor.campusId}::uuid and status = 'programmed'`
   const existing = row?.id
   const order =
     existing === undefined
-      ? await newOrder(tx, actor, { asked, payable, line })
+      ? await newOrder(tx, actor, { input, payable, line })
       : await withLine(tx, actor, { id: existing, line })
   return order
 }
 
 interface Beginning {
-  readonly asked: Asked & { readonly today: Day }
+  readonly input: Input & { readonly today: Day }
   readonly payable: Payable
   readonly line: { readonly causacionId: string; readonly amount: Money }
 }
 
-async function newOrder(tx: Tx, actor: Actor, { asked, payable, line }: Beginning): Promise<string> {
-  const { payOn, bankAccountId, form, priority, batch, today } = asked
+async function newOrder(tx: Tx, actor: Actor, { input, payable, line }: Beginning): Promise<string> {
+  const { payOn, bankAccountId, form, priority, batch, today } = input
   const date = today > payOn ? payOn : today
   const deductions = await deductionsToPay(tx, {
     terceroId: payable.terceroId,
@@ -76,7 +76,7 @@ async function newOrder(tx: Tx, actor: Actor, { asked, payable, line }: Beginnin
   }
   const id = await createDraft(paymentOrderService, { tx, actor, input: draft })
   await changeById(tx, 'treasury.paymentOrder', id, { batch })
-  await runDeed(paymentOrderService, { tx, actor, today, id, action: 'program' })
+  await performAction(paymentOrderService, { tx, actor, today, id, action: 'program' })
   return id
 }
 

@@ -3,7 +3,7 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import type { ProposedDeduction } from './program.contract.ts'
 
-interface Asked {
+interface Input {
   readonly terceroId: string
   readonly date: Day
   readonly payables: readonly { readonly causacionId: string; readonly amount: Money }[]
@@ -14,14 +14,14 @@ interface Asked {
  * the minimum and the bracket are those of all of it, so that paying in parts changes nothing. Renta, IVA and ICA were withheld
  * when it was caused and are never computed again.
  */
-export async function proposedDeductions(tx: Tx, asked: Asked): Promise<ProposedDeduction[]> {
+export async function proposedDeductions(tx: Tx, input: Input): Promise<ProposedDeduction[]> {
   const found: ProposedDeduction[] = []
-  for (const { causacionId, amount } of asked.payables) {
+  for (const { causacionId, amount } of input.payables) {
     const caused = await causedBy(tx, causacionId)
     if (caused.lines.length === 0) continue
     const { lines } = await withholdingsFor(tx, {
-      terceroId: asked.terceroId,
-      date: asked.date,
+      terceroId: input.terceroId,
+      date: input.date,
       moment: 'payment',
       municipalityId: caused.municipalityId,
       contractKind: caused.contractKind as never,
@@ -49,8 +49,8 @@ export async function proposedDeductions(tx: Tx, asked: Asked): Promise<Proposed
 }
 
 /** The same as the lines of an order, or null when no rule acts. */
-export async function deductionsToPay(tx: Tx, asked: Asked) {
-  const found = await proposedDeductions(tx, asked)
+export async function deductionsToPay(tx: Tx, input: Input) {
+  const found = await proposedDeductions(tx, input)
   if (found.length === 0) return null
   return found.map(({ kind, ruleId, accountId, terceroId, base, amount }) => ({
     kind,

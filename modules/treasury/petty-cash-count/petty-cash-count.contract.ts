@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -49,7 +49,7 @@ export const pettyCashCount = defineDocument({
         'se contó y lo que está en vales.',
     }),
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Se reversa lo que se contabilizó por la diferencia.',
     }),
@@ -92,6 +92,6 @@ export const pettyCashBalance = defineQuery({
   name: 'pettyCashBalance',
   title: 'Saldo en libros de una caja menor',
   access: permissionFor(pettyCashCount, 'edit'),
-  asks: { id: ref('treasury.pettyCash', 'Caja menor'), date: day('Fecha') },
+  params: { id: ref('treasury.pettyCash', 'Caja menor'), date: day('Fecha') },
   answers: z.object({ balance: z.string(), vouchers: z.string(), keeper: z.string() }),
 })

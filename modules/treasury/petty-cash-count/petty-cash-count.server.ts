@@ -106,9 +106,9 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
         toJournal([await entryOf(tx, document, { fund, difference })]),
       ]
     },
-    async annul({ document, asked }) {
+    async annul({ document, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      must(asked.date >= document.date, 'TES-074', 'date', early)
+      must(input.date >= document.date, 'TES-074', 'date', early)
       return []
     },
   },
@@ -190,7 +190,7 @@ async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper:
 }
 
 /** What a caja menor should hold on a day, for whoever counts it. */
-const balance = serveQuery(pettyCashBalance, async ({ tx, asked: { id, date } }) => {
+const balance = serveQuery(pettyCashBalance, async ({ tx, input: { id, date } }) => {
   const { keeper } = await keeperOf(tx, id)
   const { books, vouchers } = await heldOn(tx, id, date)
   return { balance: moneyText(books), vouchers: moneyText(vouchers), keeper }

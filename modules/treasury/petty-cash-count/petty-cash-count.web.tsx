@@ -42,10 +42,10 @@ export const pettyCashCountScreens = documentScreens(pettyCashCount, {
       )
     },
   },
-  form: ({ Section, Ask, Asks, Lines, More }, form) => (
+  form: ({ Section, Ask, Params, Lines, More }, form) => (
     <>
       <Section>
-        <Asks date={2} pettyCashId={4} countedBy={6} />
+        <Params date={2} pettyCashId={4} countedBy={6} />
         <More>
           <Ask name="note" wide />
         </More>

@@ -1,6 +1,6 @@
 import { causacionSupports } from '@quina/accounting/contract'
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -58,7 +58,7 @@ export const pettyCashExpense = defineDocument({
         'El gasto se contabiliza, se retiene lo que corresponda y el neto sale de la caja menor. Después no podrá editarlo.',
     }),
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Se reversan el comprobante y las retenciones, y el dinero vuelve a la caja menor.',
     }),

@@ -18,7 +18,7 @@ import {
   asPartOf,
   type Posting,
   parameterOn,
-  runDeed,
+  performAction,
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
@@ -85,15 +85,15 @@ export const pettyCashExpenseService: ServedDocument<typeof pettyCashExpense> = 
         toWithholdings(withheldMoves(document, settled)),
       ]
     },
-    async annul({ tx, document, actor, asked }) {
+    async annul({ tx, document, actor, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      must(asked.date >= document.date, 'TES-074', 'date', early)
+      must(input.date >= document.date, 'TES-074', 'date', early)
       const held = await holdFund(tx, document.pettyCashId)
       const { net, legalisationId } = await storedOf(tx, document.id)
       const paid = 'El gasto ya se reembolsó: anule antes ese reembolso.'
       insist(legalisationId === null, 'TES-191', paid, { status: 409 })
       const back = { ...held, available: plus(held.available, net) }
-      return followVoucher(tx, actor, document, { date: asked.date, held: back })
+      return followVoucher(tx, actor, document, { date: input.date, held: back })
     },
   },
   extra: async (tx, { id, status }) => {
@@ -217,7 +217,7 @@ async function settleVoucher(tx: Tx, actor: Actor, settling: Settling): Promise<
   const voucher = await voucherOf(tx, voucherId)
   must(voucher.pettyCashId === pettyCashId, 'TES-186', 'voucherId', 'El vale es de otra caja menor.')
   must(voucher.date <= date, 'TES-187', 'voucherId', 'El vale es de un día posterior al gasto.')
-  await deed(tx, actor, settling, 'settle')
+  await command(tx, actor, settling, 'settle')
 }
 
 /** The gasto is undone: its vale is to be settled again, after the money is back. @throws Problem TES-181 */
@@ -232,7 +232,7 @@ async function followVoucher(
   return [
     {
       ledger: 'documents',
-      post: () => deed(tx, actor, { ...settling, date }, 'reopen'),
+      post: () => command(tx, actor, { ...settling, date }, 'reopen'),
       describe: async () => ({
         title: 'Vale de caja menor',
         columns: [{ label: 'Estado', align: 'start' }],
@@ -242,7 +242,7 @@ async function followVoucher(
   ]
 }
 
-async function deed(
+async function command(
   tx: Tx,
   actor: Actor,
   { voucherId, campusId, date }: Settling,
@@ -250,8 +250,8 @@ async function deed(
 ): Promise<void> {
   if (voucherId === null) return
   const acting = actingOn(actor, pettyCashVoucherService.document, campusId)
-  const asked = { tx, actor: acting, today: date, id: voucherId, action }
-  await asPartOf(tx, 'treasury.pettyCashExpense', () => runDeed(pettyCashVoucherService, asked))
+  const input = { tx, actor: acting, today: date, id: voucherId, action }
+  await asPartOf(tx, 'treasury.pettyCashExpense', () => performAction(pettyCashVoucherService, input))
 }
 
 const voucherOf = (tx: Tx, id: string) =>

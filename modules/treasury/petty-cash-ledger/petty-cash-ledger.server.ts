@@ -62,14 +62,15 @@ export const pettyCashLedger: Ledger<PettyCashMove> = {
       { label: 'Valor', align: 'end' },
     ],
     rows: moves.flatMap(({ fund, amount, vouchers }) => [
-      ...told('Cuantía', fund),
-      ...told('Saldo', amount),
-      ...told('En vales', vouchers),
+      ...reported('Cuantía', fund),
+      ...reported('Saldo', amount),
+      ...reported('En vales', vouchers),
     ]),
   }),
 }
 
-const told = (label: string, moved: Money): string[][] => (moved === zero ? [] : [[label, showAmount(moved)]])
+const reported = (label: string, moved: Money): string[][] =>
+  moved === zero ? [] : [[label, showAmount(moved)]]
 
 export const toPettyCash = (
   pettyCashId: string,

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
-import { type Actor, actingOn, type Extra, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, type Extra, performAction } from '@quina/blocks/server'
 import { registroService } from '@quina/budget/server'
 import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, money, moneyText, sumOf, zero } from '@quina/kernel'
@@ -72,13 +72,13 @@ export async function releaseRegistro(
   const lines = rows
     .map(({ id, left }) => ({ lineId: id, amount: moneyText(money(left)) }))
     .filter(({ amount }) => money(amount) > zero)
-  await runDeed(registroService, {
+  await performAction(registroService, {
     tx,
     actor: actingOn(actor, registroService.document, first.campusId),
     today: date,
     id: registroId,
     action: 'release',
-    asked: { date, lines, cascade: true, reason },
+    input: { date, lines, cascade: true, reason },
   })
 }
 

@@ -38,7 +38,7 @@ export async function legalisingFacts(
 }
 
 /** A gasto as it is told on the screen and on paper. */
-export interface ToldExpense extends LegalisedExpense {
+export interface ReportedExpense extends LegalisedExpense {
   readonly tercero: string
   readonly support: string
 }
@@ -47,15 +47,15 @@ export async function expensesOf(
   tx: Tx,
   ids: readonly string[],
   { lock = false }: { readonly lock?: boolean } = {},
-): Promise<ToldExpense[]> {
-  const rows = await rowsFrom<Record<keyof ToldExpense, never>>(tx)`
+): Promise<ReportedExpense[]> {
+  const rows = await rowsFrom<Record<keyof ReportedExpense, never>>(tx)`
     select e.id, 'GM ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as label,
            e.petty_cash_id as "pettyCashId", e.date, e.status, e.legalisation_id as "legalisationId", e.gross, e.withheld, e.net,
            t.name as tercero, e.support_number as support
     from treasury.petty_cash_expense e join people.tercero_face t on t.id = e.tercero_id
     where e.id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for no key update of e` : sql``}`
   return rows.map((row) => ({
-    ...(row as ToldExpense),
+    ...(row as ReportedExpense),
     gross: money(row.gross),
     withheld: money(row.withheld),
     net: money(row.net),

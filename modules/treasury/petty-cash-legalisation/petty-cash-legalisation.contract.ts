@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -35,7 +35,7 @@ export const pendingExpenseOptions = defineOptions({
   name: 'petty-cash-pending',
   title: 'Gastos de caja menor por legalizar: buscar para elegir',
   access: 'campus',
-  asks: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
+  params: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
 })
 
 /**
@@ -60,7 +60,7 @@ export const pettyCashLegalisation = defineDocument({
         'devuelve el sobrante al banco, libera el saldo del registro y cierra la caja.',
     }),
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence:
         'Se reversan el comprobante, las obligaciones y los pagos, y los gastos quedan por legalizar. Lo que la definitiva ' +

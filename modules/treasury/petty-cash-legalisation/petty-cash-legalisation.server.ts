@@ -10,7 +10,7 @@ import {
   hasWords,
   mustChoose,
   type Posting,
-  runDeed,
+  performAction,
   type ServedDocument,
   serveDocument,
   serveOptions,
@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import { mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { fundsOf } from '../bank-account/funds.server.ts'
 import { type Doing, oweAndPay, undoInBudget, usesBudget } from '../budget-effect/budget-effect.server.ts'
-import { toldInBudget } from '../budget-effect/told.server.ts'
+import { reportedInBudget } from '../budget-effect/summary.server.ts'
 import { mustHaveFunds } from '../payment-order/payment.domain.ts'
 import { type Fund, fundOf } from '../petty-cash/fund-facts.server.ts'
 import { pettyCashFunded } from '../petty-cash/petty-cash.posting.contract.ts'
@@ -61,18 +61,18 @@ export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegali
       const expenseIds = (document.expenses ?? []).map(({ expenseId }) => expenseId)
       const legalising = { ...document, expenseIds }
       const figures = mustLegalise(legalising, await legalisingFacts(tx, legalising, { today, fund, held }))
-      const told = await owe(tx, actor, document, { expenseIds, fund })
+      const reported = await owe(tx, actor, document, { expenseIds, fund })
       await settle(tx, document, { expenseIds, figures, held })
       const closing = document.kind === 'final'
       if (closing) await close(tx, actor, document, fund)
       const moved = closing
         ? await returned(tx, document, { fund, held })
         : await replenished(tx, document, { fund, figures })
-      return [...told, ...moved]
+      return [...reported, ...moved]
     },
-    async annul({ tx, document, actor, asked }) {
+    async annul({ tx, document, actor, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      must(asked.date >= document.date, 'TES-074', 'date', early)
+      must(input.date >= document.date, 'TES-074', 'date', early)
       await mustNotBeReconciled(tx, document.id)
       const held = await holdFund(tx, document.pettyCashId)
       const fund = await fundOf(tx, document.pettyCashId)
@@ -81,7 +81,7 @@ export const pettyCashLegalisationService: ServedDocument<typeof pettyCashLegali
       insist(!replaced || fund.status === 'approved', 'TES-076', closed, { status: 409 })
       if (replaced) mustHold(held, await netOf(tx, document.id), 'date')
       else await onFund(tx, actor, document, 'reopen')
-      await asPartOf(tx, name, () => undoInBudget(doingOf(tx, document, actor, asked.date), asked.reason))
+      await asPartOf(tx, name, () => undoInBudget(doingOf(tx, document, actor, input.date), input.reason))
       await tx
         .updateTable('treasury.pettyCashExpense')
         .set({ legalisationId: null })
@@ -122,7 +122,7 @@ async function owe(
   })
   const stages = ['Obligación', 'Pago']
   return [
-    toldInBudget(
+    reportedInBudget(
       stages.flatMap((stage) => spent.map(({ rubroId, gross }) => ({ rubroId, stage, amount: gross }))),
     ),
   ]
@@ -207,8 +207,8 @@ async function onFund(
   action: 'close' | 'reopen',
 ): Promise<void> {
   const acting = actingOn(actor, pettyCashService.document, campusId)
-  const deed = { tx, actor: acting, today: date, id: pettyCashId, action }
-  await asPartOf(tx, name, () => runDeed(pettyCashService, deed))
+  const command = { tx, actor: acting, today: date, id: pettyCashId, action }
+  await asPartOf(tx, name, () => performAction(pettyCashService, command))
 }
 
 async function netOf(tx: Tx, id: string): Promise<Money> {
@@ -228,7 +228,7 @@ const doingOf = (tx: Tx, { id, campusId }: Legalisation, actor: Actor, date: Day
 /** The gastos of a caja menor that wait, the oldest first, each with its figures. */
 const pendingOptions = serveOptions(
   pendingExpenseOptions,
-  async ({ tx, actor, asked: { q, id, parent } }) => {
+  async ({ tx, actor, input: { q, id, parent } }) => {
     mustChoose(actor, 'treasury.pettyCashExpense', ['treasury'])
     const campusId = campusScope(actor)
     const rows = await rowsFrom<

@@ -56,10 +56,10 @@ export const pettyCashLegalisationScreens = documentScreens(pettyCashLegalisatio
       )
     },
   },
-  form: ({ Section, Ask, Asks, Lines }, form) => (
+  form: ({ Section, Ask, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} pettyCashId={5} kind={5} />
+        <Params date={2} pettyCashId={5} kind={5} />
         <Ask name="purpose" wide />
       </Section>
       {form !== null && <Total form={form} />}

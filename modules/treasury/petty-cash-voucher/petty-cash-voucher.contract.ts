@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   conditionOf,
@@ -54,7 +54,7 @@ export const pettyCashVoucher = defineDocument({
       consequence: 'El vale queda por legalizar otra vez.',
     },
     annul: annuls('Reintegrar', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Quien lo recibió devolvió el dinero completo: vuelve a estar disponible en la caja.',
     }),

@@ -51,9 +51,9 @@ export const pettyCashVoucherService: ServedDocument<typeof pettyCashVoucher> = 
       await mustBeByItsExpense(tx)
       return [toPettyCash(document.pettyCashId, today, { vouchers: document.amount })]
     },
-    async annul({ document, asked }) {
+    async annul({ document, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      must(asked.date >= document.date, 'TES-074', 'date', early)
+      must(input.date >= document.date, 'TES-074', 'date', early)
       return []
     },
   },

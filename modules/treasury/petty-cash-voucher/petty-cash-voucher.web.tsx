@@ -5,7 +5,7 @@ import { pettyCashVoucher } from './petty-cash-voucher.contract.ts'
 /** Vales provisionales: who has money of which caja menor, and since when. */
 export const pettyCashVoucherScreens = documentScreens(pettyCashVoucher, {
   defaults: ({ pettyCashId = '' }) => ({ date: dayInBogota(new Date()), pettyCashId }),
-  onward: {
+  followUps: {
     label: 'Legalizar con un gasto',
     permission: 'treasury.pettyCashExpense.edit',
     createPath: '/tesoreria/caja-menor/gastos/create',

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -89,7 +89,7 @@ export const pettyCash = defineDocument({
         consequence: 'La caja recibe gastos de nuevo.',
       },
       annul: annuls('Anular', {
-        asks: annulmentAsks,
+        params: annulmentParams,
         reverses: true,
         consequence: 'El dinero vuelve al banco. Solo si no se ha gastado nada.',
       }),
@@ -131,5 +131,5 @@ export const pettyCashRubroOptions = defineOptions({
   name: 'petty-cash-rubro',
   title: 'Rubros de una caja menor: buscar para elegir',
   access: 'campus',
-  asks: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
+  params: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
 })

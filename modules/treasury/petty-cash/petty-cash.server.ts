@@ -106,9 +106,9 @@ export const pettyCashService: ServedDocument<typeof pettyCash> = {
       await mustBeLegalised(tx)
       return []
     },
-    async annul({ tx, document, asked }) {
+    async annul({ tx, document, input }) {
       const early = 'La fecha no puede ser anterior a la de lo que se anula.'
-      must(asked.date >= document.date, 'TES-074', 'date', early)
+      must(input.date >= document.date, 'TES-074', 'date', early)
       await mustNotBeReconciled(tx, document.id)
       const living = await livingIn(tx, document.id)
       const used = `La caja menor ya se usó (${living}): anule eso primero, o legalícela en definitiva.`
@@ -218,7 +218,7 @@ async function accountName(tx: Tx, id: string): Promise<string | null> {
 }
 
 /** The rubros of a caja menor, each with what the next reembolso may still take of it. */
-const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, asked: { q, id, parent } }) => {
+const rubroOptions = serveOptions(pettyCashRubroOptions, async ({ tx, actor, input: { q, id, parent } }) => {
   mustChoose(actor, 'treasury.pettyCash', ['treasury', 'budget', 'accounting'])
   const campusId = campusScope(actor)
   const rows = await rowsFrom<{ id: string; label: string; left: string }>(tx)`

@@ -13,25 +13,25 @@ export const pettyCashScreens = documentScreens(pettyCash, {
       lookup: { registroLineId: ({ registroId, date }) => ({ query: { parent: registroId, date } }) },
     },
   },
-  form: ({ Section, Ask, Asks, Lines }) => (
+  form: ({ Section, Ask, Params, Lines }) => (
     <>
       <Section>
-        <Asks date={2} name={5} dependenciaId={5} />
-        <Asks actNumber={4} actDate={2} keeperId={6} />
+        <Params date={2} name={5} dependenciaId={5} />
+        <Params actNumber={4} actDate={2} keeperId={6} />
         <Ask name="purpose" wide />
       </Section>
       <Section title="Dinero">
-        <Asks amount={3} expenseMax={3} handling={3} ownAccount={3} />
-        <Asks bankAccountId={6} registroId={6} />
+        <Params amount={3} expenseMax={3} handling={3} ownAccount={3} />
+        <Params bankAccountId={6} registroId={6} />
       </Section>
       <Section title="Póliza de manejo">
-        <Asks policyNumber={3} policyUntil={3} insurerId={6} />
+        <Params policyNumber={3} policyUntil={3} insurerId={6} />
       </Section>
       <Lines name="rubros" title="Rubros que puede usar" />
     </>
   ),
   header: (answer) => answer !== null && answer.status !== 'draft' && <Standing facts={answer.facts} />,
-  onward: {
+  followUps: {
     label: 'Registrar gasto',
     permission: 'treasury.pettyCashExpense.edit',
     createPath: '/tesoreria/caja-menor/gastos/create',
@@ -43,11 +43,11 @@ export const pettyCashScreens = documentScreens(pettyCash, {
 })
 
 function Standing({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) {
-  const said = (name: string) => showPesos(money(String(facts[name] ?? '0')))
+  const declared = (name: string) => showPesos(money(String(facts[name] ?? '0')))
   return (
     <p className="q-context">
-      {`Tiene ${said('balance')} en la cuenta ${String(facts.account ?? '')}; en vales ${said('vouchers')}; disponible: `}
-      <b>{said('available')}</b>
+      {`Tiene ${declared('balance')} en la cuenta ${String(facts.account ?? '')}; en vales ${declared('vouchers')}; disponible: `}
+      <b>{declared('available')}</b>
     </p>
   )
 }

@@ -73,8 +73,8 @@ function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: Begin
   if (before.length === 0) return [...pairs]
   const one = sumOf(before, (pair) => pair.one)
   const document = `Antes de que empezaran los libros, el ${showDay(day)}: está en los saldos iniciales`
-  const told = { day: null, document, tercero: null, reason: 'opening' as const, entryId, voucher }
-  return [{ ...told, one, other: zero, difference: one }, ...pairs.filter((pair) => !isBefore(pair))]
+  const reported = { day: null, document, tercero: null, reason: 'opening' as const, entryId, voucher }
+  return [{ ...reported, one, other: zero, difference: one }, ...pairs.filter((pair) => !isBefore(pair))]
 }
 
 export const isOpen = ({ difference }: Pair): boolean => difference !== zero

@@ -39,7 +39,7 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 
 const module = 'treasury'
-const asks = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), to: day('A la fecha') }
+const params = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), to: day('A la fecha') }
 const sides = { one: money('Primer lado'), other: money('Segundo lado'), difference: money('Diferencia') }
 
 /** Cuadre: budget, accounting, treasury and sub-ledgers side by side, each difference with its document and its reason. */
@@ -47,7 +47,7 @@ export const proof = defineReport({
   module,
   name: 'proof',
   title: 'Cuadre',
-  asks: { ...asks, check: choice('Comparación', { all: 'Todas', ...checks }) },
+  params: { ...params, check: choice('Comparación', { all: 'Todas', ...checks }) },
   columns: {
     subject: text('Comparación y documento'),
     reason: condition('Razón', { ...reasons, equal: ['Cuadra', 'good'] }),
@@ -66,7 +66,7 @@ export const proofByDay = defineReport({
   module,
   name: 'proofByDay',
   title: 'Cuadre día por día',
-  asks: { vigencia: asks.vigencia, from: day('Desde'), to: day('Hasta') },
+  params: { vigencia: params.vigencia, from: day('Desde'), to: day('Hasta') },
   columns: {
     day: day('Fecha'),
     check: text('Comparación'),

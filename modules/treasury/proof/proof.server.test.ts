@@ -1,6 +1,6 @@
 import { credit, debit } from '@quina/accounting/domain'
 import { noteService, openingService } from '@quina/accounting/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { day, pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -97,7 +97,7 @@ test('the money there was on the first of January is no collection without its v
   await world.post(ingresoService, income('opening', 900))
   await called(code)
   await world.post(ingresoService, income('collection', 40))
-  expect((await open('collections')).filter((told) => !before.includes(told)).toSorted()).toEqual([
+  expect((await open('collections')).filter((reported) => !before.includes(reported)).toSorted()).toEqual([
     '40 0 budgetOnly',
     '900 0 opening',
   ])
@@ -135,8 +135,8 @@ test('what a note of the bank owes and pays in the budget is told by its voucher
     ],
   })
   expect([await open('causaciones'), await open('pagos'), await open('banks')]).toEqual(before)
-  const told = (await pairsOf(world.db, 'pagos', cut)).find(({ document }) => document.startsWith('ND '))
-  expect(told).toMatchObject({ one: 9_000n, other: 9_000n, voucher: 'ND-1' })
+  const reported = (await pairsOf(world.db, 'pagos', cut)).find(({ document }) => document.startsWith('ND '))
+  expect(reported).toMatchObject({ one: 9_000n, other: 9_000n, voucher: 'ND-1' })
 })
 
 test('books that begin in the year bring what the budget told before in one line, which leads to their opening', async () => {
@@ -162,10 +162,16 @@ test('books that begin in the year bring what the budget told before in one line
   }
   await world.act(async (tx) => {
     const id = await createDraft(openingService, { tx, actor: world.chief, input: input as never })
-    await runDeed(openingService, { tx, actor: world.chief, today: day('2026-06-01'), id, action: 'post' })
+    await performAction(openingService, {
+      tx,
+      actor: world.chief,
+      today: day('2026-06-01'),
+      id,
+      action: 'post',
+    })
   })
   expect(loose).toEqual(expect.arrayContaining(['40 0 budgetOnly', '900 0 opening']))
-  const stored = loose.filter((told) => !['40 0 budgetOnly', '900 0 opening'].includes(told))
+  const stored = loose.filter((reported) => !['40 0 budgetOnly', '900 0 opening'].includes(reported))
   expect(await open('collections')).toEqual(['940 0 opening', ...stored])
   const [first] = (await pairsOf(world.db, 'collections', cut)).filter(isOpen)
   expect(first).toMatchObject({ voucher: 'SI-1', document: expect.stringContaining('2026/06/01') })

@@ -48,13 +48,13 @@ const namesOf = (check: string): CheckName[] =>
   (Object.keys(checks) as CheckName[]).filter((name) => check === 'all' || name === check)
 
 /** Most documents that are told of a comparison: the rest are asked for one comparison at a time. */
-const told = 500
+const reported = 500
 
 function checkRows(name: CheckName, pairs: readonly Pair[]): ReportRow[] {
   const open = pairs.filter(isOpen).toSorted((one, other) => Number(isFault(other)) - Number(isFault(one)))
   return [
     { id: name, level: 0, group: true, values: { subject: checks[name], ...whole(pairs) } },
-    ...open.slice(0, told).map((pair, at) => ({
+    ...open.slice(0, reported).map((pair, at) => ({
       id: `${name}-${at}`,
       level: 1,
       group: false,

@@ -9,9 +9,9 @@ type Form = DocumentForm<typeof receiptVoucher>
 
 /** What who pays owes, none of it chosen: what is paid is marked and goes to the lines. */
 export function OwedChooser({ form }: { readonly form: Form }) {
-  const asked = useSyncExternalStore(form.watch, () => askedOf(form))
+  const input = useSyncExternalStore(form.watch, () => inputOf(form))
   const there = useSyncExternalStore(form.watch, () => keysIn(form))
-  const [terceroId = '', date = '', origin = ''] = asked.split('|')
+  const [terceroId = '', date = '', origin = ''] = input.split('|')
   const owed = useAnswer(openItems, terceroId !== '' && origin === 'invoices' ? { terceroId, date } : null)
   const free = (owed.data ?? []).filter((item) => !there.split('\n').includes(keyOf(item)))
   if (origin !== 'invoices' || free.length === 0) return null
@@ -75,7 +75,7 @@ export const lineOf = (item: OpenItemAnswer) => ({
 
 const keyOf = ({ accountId, openItem }: Pick<OpenItemAnswer, 'accountId' | 'openItem'>): string =>
   `${accountId} ${openItem}`
-const askedOf = (form: Form): string => {
+const inputOf = (form: Form): string => {
   const { terceroId, date, origin } = form.values()
   return [terceroId, date, origin].join('|')
 }

@@ -24,7 +24,7 @@ import { type Receipt, type ReceiptAccounts, receiptEvents } from './receipt-vou
  * it explains, which is locked, and then its payer, so that whoever else collects from them waits; what they owe; the accounts
  * of its lines and of where it entered; the VAT of what is paid; and how its entry is written.
  */
-export function receiptAsks(id: string) {
+export function receiptParams(id: string) {
   const own = sql`treasury.receipt_voucher v where v.id = ${id}::uuid`
   const lines = sql`treasury.receipt_voucher_line l where l.parent_id = ${id}::uuid`
   const stored = sql`
@@ -61,9 +61,9 @@ export function receiptAsks(id: string) {
   }
 }
 
-type Asked = ReturnType<typeof receiptAsks>
+type Input = ReturnType<typeof receiptParams>
 /** What was found of each. */
-type Known<N extends keyof Asked> = { readonly [One in N]: readonly RowOf<Asked[One]>[] }
+type Known<N extends keyof Input> = { readonly [One in N]: readonly RowOf<Input[One]>[] }
 type RowOf<One> = One extends RawBuilder<infer Row> ? Row : never
 
 interface Place {

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 
 const shared = { module: 'treasury', access: permissionFor(receiptVoucher, 'edit') } as const
-const asks = { date: optional(day('Fecha')) }
+const params = { date: optional(day('Fecha')) }
 
 /** Accounts with the rubro of that year they are collected in. */
 export const receiptAccountOptions = defineOptions({
   ...shared,
   name: 'receipt-account',
   title: 'Cuentas por cobrar con su rubro de recaudo',
-  asks,
+  params,
 })
 
 /** Concepts of the family of receipts with their rubro of that year. */
@@ -18,7 +18,7 @@ export const receiptConceptOptions = defineOptions({
   ...shared,
   name: 'receipt-concept',
   title: 'Conceptos de ingreso con su rubro',
-  asks,
+  params,
 })
 
 const proposed = {
@@ -42,6 +42,6 @@ export const openItems = defineQuery({
   ...shared,
   name: 'openItems',
   title: 'Facturas con saldo de un tercero',
-  asks: { terceroId: ref('people.tercero', 'Tercero'), date: day('Fecha') },
+  params: { terceroId: ref('people.tercero', 'Tercero'), date: day('Fecha') },
   answers: z.array(openItem),
 })

@@ -6,7 +6,7 @@ import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { openItems, receiptAccountOptions, receiptConceptOptions } from './receipt-lookup.contract.ts'
 
-interface Asked {
+interface Input {
   readonly q?: string | null
   readonly id?: string | null
   readonly date: Day | null
@@ -26,7 +26,7 @@ interface Found {
  * Something that may be collected, with the rubro of that year it is proposed on, and the fuente: that of the régimen, or
  * the only one that rubro was budgeted with.
  */
-async function proposals(tx: Tx, { q, id, date }: Asked, from: RawBuilder<unknown>): Promise<Option[]> {
+async function proposals(tx: Tx, { q, id, date }: Input, from: RawBuilder<unknown>): Promise<Option[]> {
   const matches = hasWords(sql.ref('o.search'), q ?? '')
   const year = date === null ? null : vigenciaOf(date)
   const rows = await rowsFrom<Found>(tx)`
@@ -60,10 +60,12 @@ const concepts = sql`
   from accounting.concept_face c join accounting.voucher_kind_face k on k.id = c.kind_id
   join accounting.voucher_family f on f.id = k.family_id where f.code = 'receipt'`
 
-const lookup = (options: Options<typeof receiptAccountOptions.asks>, from: RawBuilder<unknown>): Operation =>
-  serveOptions(options, ({ tx, asked }) => proposals(tx, asked, from))
+const lookup = (
+  options: Options<typeof receiptAccountOptions.params>,
+  from: RawBuilder<unknown>,
+): Operation => serveOptions(options, ({ tx, input }) => proposals(tx, input, from))
 
-const owedItems = serveQuery(openItems, async ({ tx, asked: { terceroId, date } }) => {
+const owedItems = serveQuery(openItems, async ({ tx, input: { terceroId, date } }) => {
   const rows = await rowsFrom<ItemRow>(tx)`
       select i.account_id, a.code as account, ${terceroId}::text as tercero_id, i.open_item, i.balance, i.restated,
              extract(year from i.since)::int as year

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
@@ -124,17 +124,17 @@ export const receiptVoucher = defineDocument({
       label: 'Cambiar rubro',
       from: 'approved',
       to: 'approved',
-      asks: {
-        date: annulmentAsks.date,
+      params: {
+        date: annulmentParams.date,
         fromId: ref('budget.rubro', 'Rubro en que está'),
         rubroId: ref('budget.rubro', 'Rubro correcto'),
         fuenteId: ref('budget.fuente', 'Fuente'),
-        reason: annulmentAsks.reason,
+        reason: annulmentParams.reason,
       },
       consequence: 'El recaudo sale del rubro en que está y entra al correcto, en la misma fecha.',
     },
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Se reversan el comprobante contable y el recaudo.',
     }),

@@ -163,8 +163,8 @@ describe('money nobody knows (A-11c)', () => {
     ])
     expect(await world.collected()).toEqual(before)
     const explains = { bankAccountId: null, classifiesId: id, form: 'none' }
-    const told = await receive([invoice(3_000_000)], explains)
-    expect(await world.vouchers(told)).toEqual([
+    const reported = await receive([invoice(3_000_000)], explains)
+    expect(await world.vouchers(reported)).toEqual([
       `CI
 240720            3000000.00
 131904                              3000000.00`,
@@ -196,21 +196,21 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['nothing', () => receive([invoice(0)]), 'TES-034'],
   ['an invoice nobody knows', () => receive([{ ...invoice(1), openItem: 'X' }]), 'TES-050'],
   ['no rubro', () => receive([{ ...invoice(1), rubro: false }]), 'TES-036'],
-])('%s is refused', async (_, deed, code) => {
-  await expect(deed()).rejects.toMatchObject(refused(code))
+])('%s is refused', async (_, command, code) => {
+  await expect(command()).rejects.toMatchObject(refused(code))
 })
 
 test('what was collected moves to another rubro on the same day', async () => {
   const before = await world.collected()
   const id = await receive([invoice(500_000)], { reference: 'R-7' })
-  const asked = {
+  const input = {
     date: '2026-10-01',
     fromId: rubroId,
     rubroId: world.otherRubroId,
     fuenteId: world.fuenteId,
     reason: 'Era de otro régimen',
   }
-  await world.run(receiptVoucherService, id, ['reimpute', asked])
+  await world.run(receiptVoucherService, id, ['reimpute', input])
   expect(await world.collected()).toEqual([before[0], before[1] + 500_000])
 })
 
@@ -221,7 +221,7 @@ test('the list says what each bank collected for the filters in force, and finds
     from accounting.voucher_kind k, accounting.account d, accounting.account c
     where k.code = 'CI' and d.code = '11100601' and c.code = '480890'
     returning id`.execute(world.db)
-  const asked = (filters: Readonly<Record<string, string>>) =>
+  const input = (filters: Readonly<Record<string, string>>) =>
     readTotals(
       world.db,
       { list: receiptVoucher.list, view: 'treasury.receiptVoucherList' },
@@ -233,7 +233,7 @@ test('the list says what each bank collected for the filters in force, and finds
   await receive([invoice(200_000)], { ...day, reference: 'B-2', bankAccountId: world.current })
   const undone = await receive([invoice(100_000)], { ...day, reference: 'B-3' })
   await world.annul(receiptVoucherService, undone, '2026-10-21')
-  expect(await asked(day)).toEqual({
+  expect(await input(day)).toEqual({
     count: 3,
     sums: { total: '600000.00' },
     groups: [
@@ -247,7 +247,7 @@ test('the list says what each bank collected for the filters in force, and finds
     .set({ conceptId: rows[0]!.id })
     .where('parentId', '=', stored)
     .execute()
-  const found = await asked({ ...day, concepts: 'cafeteria' })
+  const found = await input({ ...day, concepts: 'cafeteria' })
   expect(found.groups).toEqual([
     { label: 'Ahorros de recaudo', filter: '=Ahorros de recaudo', count: 1, sums: { total: '300000.00' } },
   ])

@@ -2,21 +2,27 @@ import { entry } from '@quina/accounting/domain'
 import { holderOf, journalLedger, linesAsSetUp, setupIn, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Deed, knowing, type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import {
+  type Command,
+  type Posting,
+  type ServedDocument,
+  serveDocument,
+  withFacts,
+} from '@quina/blocks/server'
 import { pipelined, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, money, moneyText, must, padded, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { collect, type Doing, recognise, undoInBudget } from '../budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
-import { toldInBudget } from '../budget-effect/told.server.ts'
+import { reportedInBudget } from '../budget-effect/summary.server.ts'
 import { mustBeOwed } from '../open-item/open-item.server.ts'
 import {
   askTaxed,
   mustBeUnclassified,
   mustNotBeTwin,
   receiptAccounts,
-  receiptAsks,
+  receiptParams,
   settlingsOf,
   withoutVat,
 } from './receipt-facts.server.ts'
@@ -49,8 +55,8 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
   lines: { lines: 'treasury.receiptVoucherLine', discounts: 'treasury.receiptVoucherDiscount' },
   ledgers: [journalLedger],
   on: {
-    approve: knowing(
-      ({ id }) => receiptAsks(id),
+    approve: withFacts(
+      ({ id }) => receiptParams(id),
       async ({ tx, document, actor, facts }) => {
         const receipt = asReceipt(document)
         const inBudget = facts.budget[0]?.uses === 'true'
@@ -62,38 +68,38 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
         await keepNet(tx, document.id, net)
         const doing = doingOf({ tx, document, actor }, document.date)
         const counts = inBudget && !document.withoutBudget
-        const told = counts ? await collectReceipt(doing, document, facts.taxed) : []
+        const reported = counts ? await collectReceipt(doing, document, facts.taxed) : []
         const posted = receiptPosted(receipt, receiptAccounts(receipt, facts))
         const heading = { kind: 'CI', day: document.date, concept: document.purpose }
-        return [toJournal([entry(heading, linesAsSetUp(posted, setupIn(facts.setup)))]), ...told]
+        return [toJournal([entry(heading, linesAsSetUp(posted, setupIn(facts.setup)))]), ...reported]
       },
     ),
 
     /** What was collected leaves one rubro and enters another on the same day; the money and the entry stay. */
-    async reimpute({ tx, document, actor, asked }) {
-      mustNotPrecede(asked.date, document.date)
-      const there = document.lines.some(({ rubroId }) => rubroId === asked.fromId)
+    async reimpute({ tx, document, actor, input }) {
+      mustNotPrecede(input.date, document.date)
+      const there = document.lines.some(({ rubroId }) => rubroId === input.fromId)
       must(there, 'TES-039', 'fromId', 'El comprobante no recaudó en ese rubro.')
-      const doing = doingOf({ tx, document, actor }, asked.date)
-      await undoInBudget(doing, asked.reason)
+      const doing = doingOf({ tx, document, actor }, input.date)
+      await undoInBudget(doing, input.reason)
       await tx
         .updateTable('treasury.receiptVoucherLine')
-        .set({ rubroId: asked.rubroId, fuenteId: asked.fuenteId })
+        .set({ rubroId: input.rubroId, fuenteId: input.fuenteId })
         .where('parentId', '=', document.id)
-        .where('rubroId', '=', asked.fromId)
+        .where('rubroId', '=', input.fromId)
         .execute()
       const moved = document.lines.map((line) =>
-        line.rubroId === asked.fromId ? { ...line, rubroId: asked.rubroId, fuenteId: asked.fuenteId } : line,
+        line.rubroId === input.fromId ? { ...line, rubroId: input.rubroId, fuenteId: input.fuenteId } : line,
       )
       const { rows } = await askTaxed(document.id).execute(tx)
       return collectReceipt(doing, { ...document, lines: moved }, rows)
     },
 
-    async annul({ tx, document, actor, asked }) {
-      mustNotPrecede(asked.date, document.date)
+    async annul({ tx, document, actor, input }) {
+      mustNotPrecede(input.date, document.date)
       await mustNotBeReconciled(tx, document.id)
       await mustNotBeClassified(tx, document.id)
-      await undoInBudget(doingOf({ tx, document, actor }, asked.date), asked.reason)
+      await undoInBudget(doingOf({ tx, document, actor }, input.date), input.reason)
       return []
     },
   },
@@ -113,7 +119,7 @@ export const receiptVoucherService: ServedDocument<typeof receiptVoucher> = {
   print: receiptVoucherPrint,
 }
 
-type Deeding = Pick<Deed<typeof receiptVoucher>, 'tx' | 'document' | 'actor'>
+type Deeding = Pick<Command<typeof receiptVoucher>, 'tx' | 'document' | 'actor'>
 
 const doingOf = ({ tx, document, actor }: Deeding, date: Day): Doing => ({
   tx,
@@ -162,7 +168,7 @@ async function collectReceipt(
     amount,
     stage: isNew ? 'Reconocimiento y recaudo' : 'Recaudo',
   }))
-  return [toldInBudget(rows)]
+  return [reportedInBudget(rows)]
 }
 
 async function classifiersOf(tx: Tx, id: string): Promise<string[]> {

@@ -49,14 +49,14 @@ export const receiptVoucherScreens = documentScreens(receiptVoucher, {
     discounts: { columns: ['kind', 'base', 'amount', 'costCentreId'] },
   },
   whenChosen: { terceroId: bringInvoices },
-  form: ({ Section, Ask, Asks, Lines, More }, form) => (
+  form: ({ Section, Ask, Params, Lines, More }, form) => (
     <>
       <Section>
-        <Asks date={2} origin={3} terceroId={4} form={3} />
-        <Asks bankAccountId={3} cashRegisterId={3} reference={3} withoutBudget={3} />
+        <Params date={2} origin={3} terceroId={4} form={3} />
+        <Params bankAccountId={3} cashRegisterId={3} reference={3} withoutBudget={3} />
         <Ask name="purpose" wide />
         <More>
-          <Asks classifiesId={4} withoutBudgetReason={4} duplicateReason={4} />
+          <Params classifiesId={4} withoutBudgetReason={4} duplicateReason={4} />
         </More>
       </Section>
       {form !== null && <OwedChooser form={form} />}
@@ -92,8 +92,8 @@ function proposed(option: LookupOption | null, rubroId: string | null) {
 async function bringInvoices(option: LookupOption | null, form: Form): Promise<void> {
   const { origin, date } = form.values()
   const named = (readSearch(window.location.search).items ?? '').split('\n').filter(Boolean)
-  const asks = option !== null && origin === 'invoices' && named.length > 0
-  if (!asks || form.lines('lines').length > 0) return
+  const params = option !== null && origin === 'invoices' && named.length > 0
+  if (!params || form.lines('lines').length > 0) return
   const owed = await ask(openItems, { terceroId: option.id, date })
   const wanted = owed.filter(({ openItem }) => named.includes(openItem))
   if (wanted.length > 0) form.load('lines', wanted.map(lineOf))

@@ -31,11 +31,11 @@ async function sell() {
   const [rent, rest] = await lines.orderBy('position').execute()
   return { id, rent: rent!.id, rest: rest!.id }
 }
-type Asked = readonly [lineId: string, whole: number]
-const credit = (saleInvoiceId: string, asked: readonly Asked[], date = '2026-08-10') =>
+type Input = readonly [lineId: string, whole: number]
+const credit = (saleInvoiceId: string, input: readonly Input[], date = '2026-08-10') =>
   world.post(saleCreditNoteService, {
     ...{ date, saleInvoiceId, concept: '3', reason: 'El local estuvo cerrado una semana' },
-    lines: asked.map(([saleInvoiceLineId, whole]) => ({ saleInvoiceLineId, amount: pesos(whole) })),
+    lines: input.map(([saleInvoiceLineId, whole]) => ({ saleInvoiceLineId, amount: pesos(whole) })),
   })
 const stateOf = (id: string) =>
   world.db

@@ -37,7 +37,7 @@ interface Found {
 /** Those that have something left, the oldest first. */
 export const advancesOfPayerOperation = serveOptions(
   payerAdvanceOptions,
-  async ({ tx, asked: { q, terceroId } }) => {
+  async ({ tx, input: { q, terceroId } }) => {
     const matches = hasWords(sql.ref('o.search'), q ?? '')
     const rows = await rowsFrom<Found>(tx)`
       select o.id, o.label, a.date, a.reference, o.enabled, (a.amount - a.applied)::text as available

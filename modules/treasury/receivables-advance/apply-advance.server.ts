@@ -39,7 +39,7 @@ export interface Applying {
 
 /**
  * Applies part of an advance to invoices of its payer (A-11b): the entry leaves 131980 first and 290101 after, and the
- * provisional collection becomes that of the right rubros on the same day. The deed of the document hands the postings to
+ * provisional collection becomes that of the right rubros on the same day. The command of the document hands the postings to
  * the engine; its ledgers must include the journal, and annulling it must call `takeBackAdvance`.
  * @throws Problem TES-050 more than an invoice owes, TES-051 more than is left of the advance, TES-057 not registered yet.
  */

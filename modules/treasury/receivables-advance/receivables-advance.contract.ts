@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   code,
@@ -49,7 +49,7 @@ export const receivablesAdvance = defineDocument({
       consequence: 'Se contabiliza y se recauda sin identificar. Después no podrá editarlo.',
     }),
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Se reversan el comprobante y el recaudo. Solo si nada se ha aplicado.',
     }),
@@ -97,5 +97,5 @@ export const payerAdvanceOptions = defineOptions({
   name: 'payer-advance',
   title: 'Anticipos de un pagador con saldo',
   access: permissionFor(receivablesAdvance, 'view'),
-  asks: { terceroId: optional(ref('people.tercero', 'Pagador')) },
+  params: { terceroId: optional(ref('people.tercero', 'Pagador')) },
 })

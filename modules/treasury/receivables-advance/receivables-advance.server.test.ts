@@ -121,8 +121,8 @@ test('E-11: the giro of June is told in August, and what is owed is what was rec
 
   await note('NC', '2026-07-20', [owes('110501', 1_200_000, ''), against('131904', 1_200_000, 'SE-2041')])
 
-  const told = await apply(advance, 30_500_000)
-  expect(await vouchers(told)).toEqual([
+  const reported = await apply(advance, 30_500_000)
+  expect(await vouchers(reported)).toEqual([
     `AP
 131980           30500000.00
 131904                             30500000.00`,
@@ -170,9 +170,9 @@ test('many who apply one advance at once never apply more than it has', async ()
 
 test('what an application took comes back when it is annulled', async () => {
   const id = await giro(500_000, 'ADRES-1005', '2026-10-10')
-  const told = await apply(id, 500_000, '2026-10-11')
+  const reported = await apply(id, 500_000, '2026-10-11')
   expect((await left(id))[2]).toBe('applied')
-  await world.act((tx) => takeBackAdvance(tx, told, day('2026-10-12')))
+  await world.act((tx) => takeBackAdvance(tx, reported, day('2026-10-12')))
   expect(await left(id)).toEqual(['0.00', cents(500_000), 'unapplied'])
 })
 

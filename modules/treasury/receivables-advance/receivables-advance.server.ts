@@ -18,7 +18,7 @@ import { type Day, insist, type Money, money, moneyText, must, notFound, zero } 
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { collect, type Doing, undoInBudget, usesBudget } from '../budget-effect/budget-effect.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
-import { toldInBudget } from '../budget-effect/told.server.ts'
+import { reportedInBudget } from '../budget-effect/summary.server.ts'
 import { lockPayer } from '../open-item/open-item.server.ts'
 import { splitOf } from './advance.domain.ts'
 import { advancePosting } from './advance.posting.contract.ts'
@@ -55,7 +55,7 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
       const parts = splitOf(amount, await owedBy(tx, terceroId))
       await keepParts(tx, document.id, parts)
       const inBudget = await usesBudget(tx, date)
-      const told = inBudget ? await collectUnidentified(tx, document, actor) : []
+      const reported = inBudget ? await collectUnidentified(tx, document, actor) : []
       const lines = await postingLines(tx, date, [
         {
           posting: advancePosting,
@@ -65,16 +65,16 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
           aboutOf: { 'purpose:advancesReceived': { openItem: openItemOf(reference) } },
         },
       ])
-      return [toJournal([entry({ kind: 'AC', day: date, concept: purpose }, lines)]), ...told]
+      return [toJournal([entry({ kind: 'AC', day: date, concept: purpose }, lines)]), ...reported]
     },
 
-    async annul({ tx, document, actor, asked }) {
-      say(asked.date >= document.date, 'TES-016', 'date', 'La fecha no puede ser anterior a la del anticipo.')
+    async annul({ tx, document, actor, input }) {
+      say(input.date >= document.date, 'TES-016', 'date', 'La fecha no puede ser anterior a la del anticipo.')
       await mustNotBeReconciled(tx, document.id)
       const { applied } = await storedRow(tx, 'treasury.receivablesAdvance', document.id, ['applied'])
       const message = 'Ya se aplicó parte de este anticipo: reverse antes las aplicaciones.'
       insist(money(applied) === zero, 'TES-055', message, { status: 409 })
-      await undoInBudget(doingOf(tx, document, { actor, date: asked.date }), asked.reason)
+      await undoInBudget(doingOf(tx, document, { actor, date: input.date }), input.reason)
       return []
     },
   },
@@ -135,7 +135,7 @@ async function collectUnidentified(tx: Tx, document: Advance, actor: Actor) {
   const line = { rubroId, fuenteId, cpc: null, origin: 'current', amount } as const
   const doing = doingOf(tx, document, { actor, date })
   await collect(doing, { terceroId, supportNumber: reference, purpose, provisional: true, lines: [line] })
-  return [toldInBudget([{ rubroId, amount, stage: 'Recaudo sin identificar' }])]
+  return [reportedInBudget([{ rubroId, amount, stage: 'Recaudo sin identificar' }])]
 }
 
 const doingOf = (

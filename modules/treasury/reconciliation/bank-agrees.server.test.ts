@@ -1,4 +1,4 @@
-import { createDraft, inTransaction, runDeed } from '@quina/blocks/server'
+import { createDraft, inTransaction, performAction } from '@quina/blocks/server'
 import { day, money, moneyText, pesos, zero } from '@quina/kernel'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const [from, to] = [day('2026-01-01'), day('2026-03-31')]
 const nothing = { accountId: null, conceptId: null, openItem: null, rubroId: null, fuenteId: null }
 
-interface Deed {
+interface Command {
   readonly kind: 'in' | 'out' | 'back'
   readonly date: number
   readonly whole: number
@@ -30,8 +30,8 @@ interface Deed {
 
 /** Money that comes in, goes to the other account and comes back; some of it is undone days later. */
 async function somebodyWorks(): Promise<void> {
-  const deeds = fc.sample(
-    fc.record<Deed>({
+  const commands = fc.sample(
+    fc.record<Command>({
       kind: fc.constantFrom('in', 'in', 'out', 'back'),
       date: fc.integer({ min: 1, max: 28 }),
       whole: fc.integer({ min: 1, max: 9_000_000 }),
@@ -40,14 +40,14 @@ async function somebodyWorks(): Promise<void> {
     { numRuns: 40, seed: 11 },
   )
   let done = 0
-  for (const [at, deed] of deeds.entries()) {
-    const date = `2026-0${1 + (at % 3)}-${String(deed.date).padStart(2, '0')}`
-    const work = deed.kind === 'in' ? received(date, deed.whole, at) : moved(date, deed)
+  for (const [at, command] of commands.entries()) {
+    const date = `2026-0${1 + (at % 3)}-${String(command.date).padStart(2, '0')}`
+    const work = command.kind === 'in' ? received(date, command.whole, at) : moved(date, command)
     const id = await work.catch(refusedOverdraft)
     if (id === null) continue
     done += 1
-    const service = deed.kind === 'in' ? receiptVoucherService : fundTransferService
-    if (deed.undone && at % 3 === 0) await world.annul(service as never, id, date).catch(refusedOverdraft)
+    const service = command.kind === 'in' ? receiptVoucherService : fundTransferService
+    if (command.undone && at % 3 === 0) await world.annul(service as never, id, date).catch(refusedOverdraft)
   }
   expect(done).toBeGreaterThan(20)
 }
@@ -74,7 +74,7 @@ const received = (date: string, whole: number, at: number) =>
     lines: [{ ...nothing, cpc: null, origin: null, costCentreId: null, amount: pesos(whole) }],
     discounts: null,
   })
-const moved = (date: string, { kind, whole }: Deed) =>
+const moved = (date: string, { kind, whole }: Command) =>
   world.post(fundTransferService, {
     date,
     fromId: kind === 'out' ? world.current : world.savings,
@@ -95,10 +95,10 @@ const bookOf = async (code: string) => {
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  const asked = { accountId: accountId as never, from, to }
+  const input = { accountId: accountId as never, from, to }
   return inTransaction(world.db, {
     dry: false,
-    work: (tx) => readBankBook(tx, asked, world.chief, {} as never),
+    work: (tx) => readBankBook(tx, input, world.chief, {} as never),
   })
 }
 
@@ -141,7 +141,14 @@ async function reconciled(bankAccountId: string, balance: string, lines: readonl
   )
   const { figures, bank, book } = await act((tx) => workOf(tx, month))
   await act((tx) =>
-    runDeed(reconciliationService, { tx, actor: chief, today: world.today, id, action: 'close', asked: {} }),
+    performAction(reconciliationService, {
+      tx,
+      actor: chief,
+      today: world.today,
+      id,
+      action: 'close',
+      input: {},
+    }),
   )
   return { difference: figures.difference, left: bank.length + book.length }
 }

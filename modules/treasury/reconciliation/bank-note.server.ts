@@ -7,7 +7,7 @@ import { unpaidCharges } from '../fund-transfer/fund-transfer.domain.ts'
 import { type Doing, match } from './match.server.ts'
 import { type BankNotePurpose, bankNotePurposes } from './reconciliation.contract.ts'
 
-export interface NoteAsked {
+export interface NoteInput {
   readonly statementLineIds: readonly string[]
   readonly purpose: BankNotePurpose
   /** What pays it in the budget, when it is an expense. */
@@ -18,11 +18,11 @@ export interface NoteAsked {
  * Books what the bank took or gave by itself (A-18), in one note of the last of its days, and puts it together with it.
  * @throws Problem TES-066 already booked, TES-070 some enter and some leave, TES-043 an expense with no registro.
  */
-export async function bookNote(tx: Tx, { month, actor }: Doing, asked: NoteAsked): Promise<string> {
+export async function bookNote(tx: Tx, { month, actor }: Doing, input: NoteInput): Promise<string> {
   const moves = await tx
     .selectFrom('treasury.statementLine')
     .select(['id', 'day', 'amount', 'reference', 'concept'])
-    .where('id', 'in', asked.statementLineIds)
+    .where('id', 'in', input.statementLineIds)
     .where('bankAccountId', '=', month.bankAccountId)
     .orderBy('day')
     .execute()
@@ -36,7 +36,7 @@ export async function bookNote(tx: Tx, { month, actor }: Doing, asked: NoteAsked
     'TES-070',
     apart,
   )
-  const gives = asked.purpose === 'bankInterest'
+  const gives = input.purpose === 'bankInterest'
   insist(
     gives === enters,
     'TES-070',
@@ -49,18 +49,18 @@ export async function bookNote(tx: Tx, { month, actor }: Doing, asked: NoteAsked
     await noteInput(
       tx,
       { month, actor },
-      { ...asked, amount: size, day: last.day, reference: (last.reference ?? last.concept).slice(0, 60) },
+      { ...input, amount: size, day: last.day, reference: (last.reference ?? last.concept).slice(0, 60) },
     ),
   )
   await match(
     tx,
     { month, actor },
-    { statement: asked.statementLineIds, book: await linesOf(tx, noteId, month.bankAccountId) },
+    { statement: input.statementLineIds, book: await linesOf(tx, noteId, month.bankAccountId) },
   )
   return noteId
 }
 
-interface Booking extends NoteAsked {
+interface Booking extends NoteInput {
   readonly amount: Money
   readonly day: string
   readonly reference: string

@@ -1,4 +1,4 @@
-import type { DeedAsked } from '@quina/blocks'
+import type { CommandInput } from '@quina/blocks'
 import {
   type Actor,
   type BatchFigures,
@@ -10,7 +10,7 @@ import {
   type Operation,
   repeatedFile,
   sentFile,
-  serveDeed,
+  serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -47,23 +47,23 @@ async function monthOf(
 }
 
 export const reconciliationWorkOperations: Operation[] = [
-  serveQuery(reconciliationWork, async ({ tx, actor, asked: { id } }) =>
+  serveQuery(reconciliationWork, async ({ tx, actor, input: { id } }) =>
     workOf(tx, await monthOf(tx, { actor, id, lock: false })),
   ),
-  serveDeed(matchMoves, async ({ tx, actor, asked: { id, statement, book } }) => {
+  serveCommand(matchMoves, async ({ tx, actor, input: { id, statement, book } }) => {
     const month = await monthOf(tx, { actor, id, lock: true })
     await match(tx, { month, actor }, { statement: idsOf(statement), book: idsOf(book) })
     return { done: 1 }
   }),
-  serveDeed(acceptMatches, async ({ tx, actor, asked: { id, movements } }) => {
+  serveCommand(acceptMatches, async ({ tx, actor, input: { id, movements } }) => {
     const month = await monthOf(tx, { actor, id, lock: true })
     return { done: await acceptSuggested(tx, { month, actor }, [...matchesIn(movements).values()]) }
   }),
-  serveDeed(unmatchMoves, async ({ tx, actor, asked: { id, matchId } }) => {
+  serveCommand(unmatchMoves, async ({ tx, actor, input: { id, matchId } }) => {
     await unmatch(tx, await monthOf(tx, { actor, id, lock: true }), matchId)
     return { done: 1 }
   }),
-  serveDeed(markBankError, async ({ tx, actor, asked: { id, statementLineId, bankError } }) => {
+  serveCommand(markBankError, async ({ tx, actor, input: { id, statementLineId, bankError } }) => {
     const { bankAccountId } = await monthOf(tx, { actor, id, lock: true })
     await tx
       .updateTable('treasury.statementLine')
@@ -73,7 +73,7 @@ export const reconciliationWorkOperations: Operation[] = [
       .execute()
     return { done: 1 }
   }),
-  serveDeed(bookBankNote, async ({ tx, actor, asked: { id, movements, purpose, registroId } }) => {
+  serveCommand(bookBankNote, async ({ tx, actor, input: { id, movements, purpose, registroId } }) => {
     const statementLineIds = movements.map(({ statementLineId }) => statementLineId)
     const month = await monthOf(tx, { actor, id, lock: true })
     await bookNote(tx, { month, actor }, { statementLineIds, purpose, registroId })
@@ -92,9 +92,9 @@ export const reconciliationWorkOperations: Operation[] = [
       repeated: await repeatedFile(batch),
     }
   }),
-  serveDeed(bringStatement, async (call) => {
+  serveCommand(bringStatement, async (call) => {
     const { run, batch } = await statementOf(call)
-    return importBatch(batch, { again: call.asked.again, run, figures: statementFigures })
+    return importBatch(batch, { again: call.input.again, run, figures: statementFigures })
   }),
   ...batchOperations({
     path: statementPath,
@@ -106,13 +106,13 @@ export const reconciliationWorkOperations: Operation[] = [
 ]
 
 type StatementCall = Pick<Call, 'tx' | 'actor' | 'file'> & {
-  readonly asked: { readonly id: string; readonly formatId: string | null; readonly sheet: string | null }
+  readonly input: { readonly id: string; readonly formatId: string | null; readonly sheet: string | null }
 }
 
 /** The statement that came for the account of a month that is open. */
 async function statementOf(call: StatementCall) {
-  const { tx, actor, asked } = call
-  const { bankAccountId } = await monthOf(tx, { actor, id: asked.id, lock: true })
+  const { tx, actor, input } = call
+  const { bankAccountId } = await monthOf(tx, { actor, id: input.id, lock: true })
   const file = sentFile(call)
   const target = statementPath.replace(':bankAccountId', bankAccountId)
   const batch: BatchFile = { tx, actor, file, target, kind: 'Extractos bancarios' }
@@ -122,8 +122,8 @@ async function statementOf(call: StatementCall) {
       bankAccountId,
       userId: actor.userId,
       content,
-      formatId: asked.formatId,
-      sheet: asked.sheet,
+      formatId: input.formatId,
+      sheet: input.sheet,
     })
   return { run, batch }
 }
@@ -142,7 +142,7 @@ const idsOf = (movements: readonly { readonly id: string }[] | null): string[] =
   (movements ?? []).map(({ id }) => id)
 
 /** The movements of each match, by its number. */
-function matchesIn(movements: DeedAsked<typeof acceptMatches>['movements']) {
+function matchesIn(movements: CommandInput<typeof acceptMatches>['movements']) {
   const found = new Map<number, { readonly statement: string[]; readonly book: string[] }>()
   for (const { match: number, side, id } of movements) {
     const one = found.get(number) ?? { statement: [], book: [] }

@@ -1,9 +1,9 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   choice,
   conditionOf,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineQuery,
   flag,
@@ -18,7 +18,7 @@ import {
   ref,
   repeatedAnswer,
   sheetAnswer,
-  sheetAsks,
+  sheetParams,
   text,
   usually,
 } from '@quina/blocks'
@@ -74,7 +74,7 @@ export const reconciliation = defineDocument({
       label: 'Reabrir',
       from: 'closed',
       to: 'reopened',
-      asks: { reason: annulmentAsks.reason },
+      params: { reason: annulmentParams.reason },
       danger: true,
       consequence: 'Se podrán cruzar y separar movimientos otra vez.',
     },
@@ -139,28 +139,28 @@ export const reconciliationWork = defineQuery({
   name: 'reconciliationWork',
   title: 'Conciliación: partidas, cruces y sugerencias',
   access: view,
-  asks: shared.about,
+  params: shared.about,
   opens: ['id'],
   answers: work,
 })
 
-export const matchMoves = defineDeed({
+export const matchMoves = defineCommand({
   ...shared,
   name: 'matchMoves',
   verb: 'Cruzar seleccionados',
   title: 'Conciliación: cruzar movimientos',
-  asks: {
+  params: {
     statement: optional(lines('En el extracto', movement)),
     book: optional(lines('En libros', movement)),
   },
 })
 
-export const acceptMatches = defineDeed({
+export const acceptMatches = defineCommand({
   ...shared,
   name: 'acceptMatches',
   verb: 'Aceptar sugeridos',
   title: 'Conciliación: aceptar los cruces sugeridos',
-  asks: {
+  params: {
     movements: lines('Lo que se cruza', {
       match: integer('Cruce'),
       side: choice('Lado', { statement: 'Extracto', book: 'Libros' }),
@@ -169,7 +169,7 @@ export const acceptMatches = defineDeed({
   },
 })
 
-export const unmatchMoves = defineDeed({
+export const unmatchMoves = defineCommand({
   ...shared,
   name: 'unmatchMoves',
   verb: 'Separar',
@@ -177,16 +177,16 @@ export const unmatchMoves = defineDeed({
   about: { ...shared.about, matchId: ref('treasury.bankMatch', 'Cruce') },
 })
 
-export const markBankError = defineDeed({
+export const markBankError = defineCommand({
   ...shared,
   name: 'markBankError',
   verb: 'Es error del banco',
   title: 'Conciliación: marcar un error del banco',
   about: { ...shared.about, statementLineId: ref('treasury.statementLine', 'Movimiento') },
-  asks: { bankError: flag('Es error del banco') },
+  params: { bankError: flag('Es error del banco') },
 })
 
-export const bookBankNote = defineDeed({
+export const bookBankNote = defineCommand({
   ...shared,
   name: 'bookBankNote',
   verb: 'Contabilizar nota',
@@ -195,7 +195,7 @@ export const bookBankNote = defineDeed({
     ...shared.about,
     movements: lines('Movimientos', { statementLineId: ref('treasury.statementLine', 'Movimiento') }),
   },
-  asks: {
+  params: {
     purpose: choice('Qué es', bankNotePurposes),
     registroId: optional(ref('budget.registro', 'Registro presupuestal de los gastos bancarios')),
   },
@@ -204,9 +204,9 @@ export const bookBankNote = defineDeed({
 /** Where the statements of one account come in, and their batches are. */
 export const statementPath = '/api/treasury/bankAccount/:bankAccountId/statement'
 
-const statementAsks = {
+const statementParams = {
   formatId: optional(ref('treasury.statementFormat', 'Formato de las columnas')),
-  ...sheetAsks,
+  ...sheetParams,
 }
 
 const broughtStatement = z.object({
@@ -223,7 +223,7 @@ export const readStatement = defineQuery({
   name: 'readStatement',
   title: 'Conciliación: leer un extracto sin importarlo',
   access: shared.access,
-  asks: { ...shared.about, ...statementAsks },
+  params: { ...shared.about, ...statementParams },
   opens: ['id'],
   takes: 'file',
   answers: broughtStatement.extend({
@@ -244,12 +244,12 @@ export const readStatement = defineQuery({
 })
 
 /** OFX and MT940 as they come; sheets with the format of their columns. */
-export const bringStatement = defineDeed({
+export const bringStatement = defineCommand({
   ...shared,
   name: 'bringStatement',
   verb: 'Importar extracto',
   title: 'Conciliación: importar un extracto',
   takes: 'file',
-  asks: { ...statementAsks, again: usually(flag('Cargarlo otra vez'), false) },
+  params: { ...statementParams, again: usually(flag('Cargarlo otra vez'), false) },
   answers: broughtStatement,
 })

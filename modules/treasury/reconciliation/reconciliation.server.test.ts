@@ -1,6 +1,6 @@
 import { credit, debit, entry } from '@quina/accounting/domain'
 import { closePeriod, journalLedger, reopenPeriod } from '@quina/accounting/server'
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { day, money, newId, pesos } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isReconciled } from '../annulment/reconciled.server.ts'
@@ -41,15 +41,15 @@ const open = async (date: string, statement: number): Promise<Month> => {
   const id = await world.act((tx) => createDraft(reconciliationService, { tx, actor: world.chief, input }))
   return { id, date: day(date), bankAccountId, statementBalance: pesos(statement) }
 }
-const run = (month: Month, action: 'close' | 'closeAgain' | 'reopen', asked = {}) =>
+const run = (month: Month, action: 'close' | 'closeAgain' | 'reopen', input = {}) =>
   world.act((tx) =>
-    runDeed(reconciliationService, {
+    performAction(reconciliationService, {
       tx,
       actor: world.chief,
       today: world.today,
       id: month.id,
       action,
-      asked,
+      input,
     }),
   )
 const work = (month = march) => world.act((tx) => workOf(tx, month))
@@ -120,12 +120,12 @@ test('two who match the same movement at once: one of them', async () => {
 
 test('A-18: the charges of the bank enter the books from the statement, paid in the budget', async () => {
   const { bank } = await work()
-  const asked = { statementLineIds: bank.map(({ id }) => id), registroId: world.charges.registroId }
-  const missing = { ...asked, registroId: null, purpose: 'bankCommission' } as const
+  const input = { statementLineIds: bank.map(({ id }) => id), registroId: world.charges.registroId }
+  const missing = { ...input, registroId: null, purpose: 'bankCommission' } as const
   await expect(world.act((tx) => bookNote(tx, doing(), missing))).rejects.toMatchObject({ code: 'TES-043' })
   const commission = bank.find(({ concept }) => concept === 'COMISION E IVA')!
   const note = await world.act((tx) =>
-    bookNote(tx, doing(), { ...asked, statementLineIds: [commission.id], purpose: 'bankCommission' }),
+    bookNote(tx, doing(), { ...input, statementLineIds: [commission.id], purpose: 'bankCommission' }),
   )
   expect(await world.vouchers(note)).toEqual([
     `ND
@@ -200,12 +200,12 @@ test('what the statement confirmed is not annulled until it is taken apart', asy
     code: 'TES-066',
   })
   expect(await world.act((tx) => isReconciled(tx, receipt))).toBe(true)
-  const told = await world.db
+  const reported = await world.db
     .selectFrom('treasury.receiptVoucherList')
     .select('reconciled')
     .where('id', '=', receipt)
     .executeTakeFirstOrThrow()
-  expect(told.reconciled).toBe(true)
+  expect(reported.reconciled).toBe(true)
   const annul = () => world.annul(receiptVoucherService, receipt, '2026-08-31')
   await expect(annul()).rejects.toMatchObject({ code: 'TES-121' })
   const { matches } = await work(august)

@@ -2,14 +2,14 @@ import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { suggest, type Waiting } from './suggest.domain.ts'
 
-interface Told {
+interface Summary {
   readonly reference?: string
   readonly concept?: string
 }
 const move = (
   [id, on]: readonly [id: string, on: string],
   whole: number,
-  { reference, concept = '' }: Told = {},
+  { reference, concept = '' }: Summary = {},
 ): Waiting => ({ id, day: day(on), amount: pesos(whole), reference: reference ?? null, concept })
 const drawn = (statement: readonly Waiting[], book: readonly Waiting[]) =>
   suggest(statement, book).map((one) => `${one.statement.join('+')} = ${one.book.join('+')}`)

@@ -1,5 +1,5 @@
 import type { Approvable, DraftInput } from '@quina/blocks'
-import { type Actor, createDraft, type DocumentService, runDeed, saveRow } from '@quina/blocks/server'
+import { type Actor, createDraft, type DocumentService, performAction, saveRow } from '@quina/blocks/server'
 import {
   cdpService,
   dependenciaService,
@@ -77,7 +77,7 @@ async function approveInitial(tx: Tx, actor: Actor, { fuenteId, sales, gmf }: Op
     expense: [line(gmf)],
   }
   const id = await createDraft(initialService, { tx, actor, input })
-  await runDeed(initialService, { tx, actor, today, id, action: 'approve' })
+  await performAction(initialService, { tx, actor, today, id, action: 'approve' })
 }
 
 export interface Committing {
@@ -91,7 +91,7 @@ export interface Committing {
 export async function commitCharges({ tx, actor, dependenciaId, terceroId }: Committing) {
   const issue = async <D extends Approvable>(service: DocumentService<D>, input: DraftInput<D>) => {
     const id = await createDraft(service, { tx, actor, input })
-    await runDeed(service, { tx, actor, today, id, action: 'approve' })
+    await performAction(service, { tx, actor, today, id, action: 'approve' })
     return id
   }
   const amount = pesos(10_000_000)

@@ -14,7 +14,7 @@ import {
   type DocumentService,
   decideParameter,
   inTransaction,
-  runDeed,
+  performAction,
   saveRow,
 } from '@quina/blocks/server'
 import { type Db, signWith, type Tx } from '@quina/db/server'
@@ -52,7 +52,7 @@ export async function treasuryWorld() {
     act,
     ...house,
     today,
-    ...deedVerbs({ act, chief }),
+    ...commandVerbs({ act, chief }),
     ...bookVerbs({ act, chief, db }, house),
   }
 }
@@ -63,16 +63,16 @@ interface Stage {
 }
 
 /** Documents that are drafted, posted and taken back. */
-function deedVerbs({ act, chief }: Stage) {
-  type Asked = readonly [action: string, asked: Readonly<Record<string, unknown>>]
-  const run = <D extends AnyDocument>(service: DocumentService<D>, id: string, [action, asked]: Asked) =>
-    act((tx) => runDeed(service, { tx, actor: chief, today, id, action: action as never, asked }))
+function commandVerbs({ act, chief }: Stage) {
+  type Input = readonly [action: string, input: Readonly<Record<string, unknown>>]
+  const run = <D extends AnyDocument>(service: DocumentService<D>, id: string, [action, input]: Input) =>
+    act((tx) => performAction(service, { tx, actor: chief, today, id, action: action as never, input }))
   return {
     run,
     post: <D extends Approvable>(service: DocumentService<D>, input: Readonly<Record<string, unknown>>) =>
       act(async (tx) => {
         const id = await createDraft(service, { tx, actor: chief, input: input as never })
-        await runDeed(service, { tx, actor: chief, today, id, action: 'approve' })
+        await performAction(service, { tx, actor: chief, today, id, action: 'approve' })
         return id
       }),
     annul: <D extends AnyDocument>(service: DocumentService<D>, id: string, date: string) =>

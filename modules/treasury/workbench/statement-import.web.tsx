@@ -101,8 +101,8 @@ function usePreview(id: string) {
     setError(undefined)
     setPreview(null)
     try {
-      const asked = { id, formatId: format?.id ?? null, sheet: sheet || null }
-      const answer = await reading({ file, sheet }, () => ask(readStatement, asked, { file }))
+      const input = { id, formatId: format?.id ?? null, sheet: sheet || null }
+      const answer = await reading({ file, sheet }, () => ask(readStatement, input, { file }))
       setPreview({ ...answer, file })
     } catch (failure) {
       setError(wordsOf(failure))

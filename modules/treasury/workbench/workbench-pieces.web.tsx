@@ -27,8 +27,8 @@ export function MatchedTable({ id, matches, mayChange }: MatchedTableProps) {
         rows={matches}
         keyOf={(match) => match.id}
         columns={[
-          { head: 'Extracto', cell: ({ bank }) => told(bank) },
-          { head: 'Libros', cell: ({ book }) => told(book) },
+          { head: 'Extracto', cell: ({ bank }) => reported(bank) },
+          { head: 'Libros', cell: ({ book }) => reported(book) },
           { head: 'Valor', end: true, cell: (match) => showAmount(totalOf(match)) },
         ]}
         actions={mayChange ? (match) => <Part onPart={() => part(match.id)} /> : undefined}
@@ -44,7 +44,7 @@ const Part = ({ onPart }: { readonly onPart: () => void }) => (
 )
 
 type Match = Work['matches'][number]
-const told = (items: Match['bank']): string =>
+const reported = (items: Match['bank']): string =>
   items.map(({ day, concept }) => `${showDay(dayOf(day))} ${concept}`).join('; ')
 
 const totalOf = ({ bank, book }: Match) => sumOf(bank.length > 0 ? bank : book, ({ amount }) => money(amount))
@@ -72,7 +72,7 @@ export const ItemTable = ({ title, items, chosen, choose }: ItemTableProps) => (
         choice={choose === null ? undefined : (item) => <Choice {...{ item, chosen, choose }} />}
         columns={[
           { head: 'Fecha', cell: ({ day }) => showDay(dayOf(day)) },
-          { head: 'Detalle', cell: (item) => <Told {...item} /> },
+          { head: 'Detalle', cell: (item) => <Summary {...item} /> },
           { head: 'Valor', end: true, cell: ({ amount }) => showAmount(money(amount)) },
           {
             head: 'Días',
@@ -97,7 +97,7 @@ function Choice({ item: { id, concept }, chosen, choose }: ChoiceProps) {
   return <input type="checkbox" aria-label={`Elegir ${concept}`} checked={isChosen} onChange={turn} />
 }
 
-const Told = ({ concept, reference, bankError }: WorkItem) => (
+const Summary = ({ concept, reference, bankError }: WorkItem) => (
   <>
     {concept}
     {reference && <small className="q-context"> · {reference}</small>}

@@ -50,7 +50,7 @@ function Waiting({ id, work, mayChange }: WaitingProps) {
   }
   return (
     <>
-      {mayChange && <Deeds id={id} work={work} chosen={{ bank, book }} clear={clear} />}
+      {mayChange && <Commands id={id} work={work} chosen={{ bank, book }} clear={clear} />}
       <div className="q-reconciliation-sides">
         <ItemTable
           title="En el extracto, sin cruzar"
@@ -69,7 +69,7 @@ function Waiting({ id, work, mayChange }: WaitingProps) {
   )
 }
 
-interface DeedsProps {
+interface CommandsProps {
   readonly id: string
   readonly work: Work
   readonly chosen: { readonly bank: readonly string[]; readonly book: readonly string[] }
@@ -77,15 +77,15 @@ interface DeedsProps {
 }
 
 /** What may be done with what is chosen, and with what the program suggests. */
-function Deeds({ id, work, chosen, clear }: DeedsProps) {
+function Commands({ id, work, chosen, clear }: CommandsProps) {
   const [noting, setNoting] = useState(false)
   const matching = useAct(matchMoves, () => 'Movimientos cruzados.')
   const bank = totalOf(work.bank, chosen.bank)
   const book = totalOf(work.book, chosen.book)
   const some = chosen.bank.length + chosen.book.length > 0
   const match = async () => {
-    const asked = { id, statement: linesOf(chosen.bank), book: linesOf(chosen.book) }
-    if ((await matching.send(asked)) !== null) clear()
+    const input = { id, statement: linesOf(chosen.bank), book: linesOf(chosen.book) }
+    if ((await matching.send(input)) !== null) clear()
   }
   return (
     <Group className="q-no-print" gap="sm">
@@ -120,7 +120,7 @@ function Deeds({ id, work, chosen, clear }: DeedsProps) {
 }
 
 /** What is suggested is seen before it is made. */
-function AcceptButton({ id, work }: Pick<DeedsProps, 'id' | 'work'>) {
+function AcceptButton({ id, work }: Pick<CommandsProps, 'id' | 'work'>) {
   const [accepting, setAccepting] = useState(false)
   const { send } = useAct(acceptMatches, ({ done }) => plural(done, 'cruce hecho', 'cruces hechos'))
   const accept = async (suggestions: Work['suggestions']) => {

@@ -2,7 +2,7 @@ import { insist } from '@quina/kernel'
 import type { Actor, Delegator } from '../http/actor.ts'
 
 /**
- * In whose name somebody does a deed of a document that `createdBy` prepared; null in their own.
+ * In whose name somebody does a command of a document that `createdBy` prepared; null in their own.
  * @throws Problem `GEN-DELEGATED` where one of them prepared it: nobody has another approve what they could not themselves.
  */
 export function behalfOf(actor: Actor, permission: string, createdBy: string): Delegator | null {

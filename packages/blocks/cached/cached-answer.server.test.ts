@@ -19,7 +19,7 @@ const adding = (from: string) => ({
     return rows[0]!.all
   },
 })
-const told = adding('ledger.sum_told')
+const reported = adding('ledger.sum_summary')
 const ofTheYear = adding('ledger.move where year = 2026')
 const unwatched = adding('ledger.scrap')
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     create table ledger.move_2027 partition of ledger.move for values in (2027);
     create function ledger.inside() returns int language plpgsql stable as $$
       begin return (select sum(v) from ledger.rate); end $$;
-    create view ledger.sum_told as select ledger.inside() as v`)
+    create view ledger.sum_summary as select ledger.inside() as v`)
   for (const table of ['rate', 'other', 'move']) await run(`select platform.watched('ledger.${table}')`)
 })
 afterAll(() => database.close())
@@ -44,19 +44,19 @@ beforeEach(async () => {
   await run(
     'insert into ledger.rate values (1); insert into ledger.move values (10, 2026); insert into ledger.scrap values (5)',
   )
-  await cachedAnswers(database.db, [told, ofTheYear, unwatched])
+  await cachedAnswers(database.db, [reported, ofTheYear, unwatched])
   read = []
 })
 
 test('is read once while nobody writes to what it read, though a view asks it of a function', async () => {
-  expect(await cachedAnswer(database.db, told)).toBe(1)
+  expect(await cachedAnswer(database.db, reported)).toBe(1)
   await run('insert into ledger.other values (7)')
-  expect(await cachedAnswers(database.db, [told, ofTheYear])).toEqual([1, 10])
+  expect(await cachedAnswers(database.db, [reported, ofTheYear])).toEqual([1, 10])
   expect(read).toEqual([])
   await run('insert into ledger.rate values (2)')
-  expect(await cachedAnswers(database.db, [told, ofTheYear])).toEqual([3, 10])
-  expect(await cachedAnswers(database.db, [told, ofTheYear])).toEqual([3, 10])
-  expect(read).toEqual(['ledger.sum_told'])
+  expect(await cachedAnswers(database.db, [reported, ofTheYear])).toEqual([3, 10])
+  expect(await cachedAnswers(database.db, [reported, ofTheYear])).toEqual([3, 10])
+  expect(read).toEqual(['ledger.sum_summary'])
 })
 
 test('what is written to any part of a table in parts is heard', async () => {
@@ -69,28 +69,28 @@ test('what is written to any part of a table in parts is heard', async () => {
 test('what another has not committed is not told, and is told as soon as it is', async () => {
   await database.db.transaction().execute(async (tx) => {
     await run('insert into ledger.rate values (4)', tx)
-    expect(await cachedAnswer(database.db, told)).toBe(1)
+    expect(await cachedAnswer(database.db, reported)).toBe(1)
     // Whoever writes reads what they wrote, and keeps it for nobody.
-    expect(await cachedAnswer(tx, told)).toBe(5)
+    expect(await cachedAnswer(tx, reported)).toBe(5)
   })
-  expect(await cachedAnswer(database.db, told)).toBe(5)
+  expect(await cachedAnswer(database.db, reported)).toBe(5)
 })
 
 test('what began before the answer was read and ended after it is heard', async () => {
   await run('insert into ledger.rate values (2)')
   await database.db.transaction().execute(async (tx) => {
     await run('insert into ledger.rate values (3)', tx)
-    expect(await cachedAnswer(database.db, told)).toBe(3)
-    expect(read).toEqual(['ledger.sum_told'])
+    expect(await cachedAnswer(database.db, reported)).toBe(3)
+    expect(read).toEqual(['ledger.sum_summary'])
   })
-  expect(await cachedAnswer(database.db, told)).toBe(6)
+  expect(await cachedAnswer(database.db, reported)).toBe(6)
 })
 
 test('what changes by the hour is read again when its time is over, though nobody wrote', async () => {
-  await cachedAnswer(database.db, { ...told, longestMs: 60_000 })
+  await cachedAnswer(database.db, { ...reported, longestMs: 60_000 })
   expect(read).toEqual([])
-  await cachedAnswer(database.db, { ...told, longestMs: -1 })
-  expect(read).toEqual(['ledger.sum_told'])
+  await cachedAnswer(database.db, { ...reported, longestMs: -1 })
+  expect(read).toEqual(['ledger.sum_summary'])
 })
 
 test('what reads a table that nobody watches is read each time', async () => {

@@ -12,12 +12,12 @@ export interface Reading<T> {
   readonly longestMs?: number
 }
 
-const told = new WeakMap<ReadonlySet<string>, string>()
+const reported = new WeakMap<ReadonlySet<string>, string>()
 
 /** Whoever may do the same at the same site is told the same: what a reading that is cached may look at of whoever asks. */
-export function whoAsks({ campusId, permissions }: Pick<Actor, 'campusId' | 'permissions'>): string {
-  const known = told.get(permissions) ?? digestOf(permissions)
-  told.set(permissions, known)
+export function whoParams({ campusId, permissions }: Pick<Actor, 'campusId' | 'permissions'>): string {
+  const known = reported.get(permissions) ?? digestOf(permissions)
+  reported.set(permissions, known)
   return `${campusId} ${known}`
 }
 
@@ -100,12 +100,12 @@ async function stillTrue(tx: Tx, known: Known, keys: readonly string[]): Promise
     return one === undefined || one === never ? [] : [{ key, one }]
   })
   if (fresh.length === 0) return new Map()
-  const asked = new Map(
+  const input = new Map(
     fresh.flatMap(({ one: { tables, snapshot } }) =>
       tables.map((table) => [`${table} ${snapshot}`, { table, snapshot }] as const),
     ),
   )
-  const { snapshot, gone } = await writtenTo(tx, asked)
+  const { snapshot, gone } = await writtenTo(tx, input)
   return new Map(
     fresh.flatMap(({ key, one }) => {
       if (one.tables.some((table) => gone.has(`${table} ${one.snapshot}`))) return []
@@ -122,8 +122,8 @@ interface Standing {
 }
 
 /** Which of these tables were written to by a transaction that the snapshot beside each did not see, and as of when. */
-async function writtenTo(tx: Tx, asked: ReadonlyMap<string, Standing>) {
-  const all = [...asked.values()]
+async function writtenTo(tx: Tx, input: ReadonlyMap<string, Standing>) {
+  const all = [...input.values()]
   const tables = all.map(({ table }) => table)
   const snapshots = all.map(({ snapshot }) => snapshot)
   const { snapshot, gone } = await oneFrom<{ snapshot: string; gone: string[] | null }>(tx)`

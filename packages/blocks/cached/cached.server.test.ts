@@ -39,23 +39,23 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await run('truncate story.tariff, story.other')
   await run(`insert into story.tariff values ('a', '1'), ('b', '2')`)
-  await deed((tx) => tariffOf(tx, 'a'))
+  await command((tx) => tariffOf(tx, 'a'))
   readings = []
 })
 
-/** What a deed that relies on what is kept comes to. */
-const deed = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** What a command that relies on what is kept comes to. */
+const command = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.db.transaction().execute(async (tx) => {
     await relyOnCached(tx)
     return work(tx)
   })
 
 test('is read once, and given again while nobody writes', async () => {
-  expect(await deed((tx) => tariffOf(tx, 'a'))).toBe('1')
-  expect(await deed((tx) => tariffOf(tx, 'a'))).toBe('1')
+  expect(await command((tx) => tariffOf(tx, 'a'))).toBe('1')
+  expect(await command((tx) => tariffOf(tx, 'a'))).toBe('1')
   expect(readings).toEqual([])
   await run(`insert into story.other values ('a', '1')`)
-  expect(await deed((tx) => tariffOf(tx, 'a'))).toBe('1')
+  expect(await command((tx) => tariffOf(tx, 'a'))).toBe('1')
   expect(readings).toEqual([])
 })
 
@@ -66,23 +66,23 @@ test('whoever does not rely on it reads', async () => {
 })
 
 test('of many, only what is not known is read, also that there is none; the oldest goes', async () => {
-  await deed((tx) => tariffsOf(tx, ['a', 'x']))
-  const found = await deed((tx) => tariffsOf(tx, ['x', 'a', 'b', 'a']))
+  await command((tx) => tariffsOf(tx, ['a', 'x']))
+  const found = await command((tx) => tariffsOf(tx, ['x', 'a', 'b', 'a']))
   expect([...found].sort()).toEqual([
     ['a', '1'],
     ['b', '2'],
   ])
   expect(readings).toEqual(['a', 'x', 'b'])
-  await deed((tx) => tariffsOf(tx, ['a']))
+  await command((tx) => tariffsOf(tx, ['a']))
   expect(readings).toEqual(['a', 'x', 'b', 'a'])
 })
 
 test('what another wrote is found by the next deed, and not before it commits', async () => {
   await database.db.transaction().execute(async (tx) => {
     await run(`update story.tariff set value = '9' where id = 'a'`, tx)
-    expect(await deed((other) => tariffOf(other, 'a'))).toBe('1')
+    expect(await command((other) => tariffOf(other, 'a'))).toBe('1')
   })
-  expect(await deed((tx) => tariffOf(tx, 'a'))).toBe('9')
+  expect(await command((tx) => tariffOf(tx, 'a'))).toBe('9')
 })
 
 test('a deed that began to read before another wrote leaves nothing stale behind', async () => {
@@ -90,13 +90,13 @@ test('a deed that began to read before another wrote leaves nothing stale behind
   await db.transaction().execute(async (slow) => {
     await relyOnCached(slow)
     await run(`update story.tariff set value = '7' where id = 'b'`)
-    await deed((tx) => tariffOf(tx, 'a'))
+    await command((tx) => tariffOf(tx, 'a'))
     expect(await tariffOf(slow, 'b')).toBe('7')
     await run(`update story.tariff set value = '8' where id = 'b'`)
-    expect(await deed((tx) => tariffOf(tx, 'b'))).toBe('8')
+    expect(await command((tx) => tariffOf(tx, 'b'))).toBe('8')
     expect(await tariffOf(slow, 'b')).toBe('7')
   })
-  expect(await deed((tx) => tariffOf(tx, 'b'))).toBe('8')
+  expect(await command((tx) => tariffOf(tx, 'b'))).toBe('8')
 })
 
 test('what a deed wrote itself is read by it, and given to nobody when it is undone', async () => {
@@ -110,7 +110,7 @@ test('what a deed wrote itself is read by it, and given to nobody when it is und
     throw undone
   })
   await expect(attempt).rejects.toBe(undone)
-  expect(await deed(async (tx) => [await tariffOf(tx, 'a'), await tariffOf(tx, 'b')])).toEqual(['1', '2'])
+  expect(await command(async (tx) => [await tariffOf(tx, 'a'), await tariffOf(tx, 'b')])).toEqual(['1', '2'])
 })
 
 test('what stands on a table that nobody watches is read each time', async () => {

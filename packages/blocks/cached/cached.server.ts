@@ -36,7 +36,7 @@ function stands(standing: Standing): void {
 }
 
 /**
- * A reading of what seldom changes, that is made once and given again for as long as nobody writes to its tables. Only deeds that
+ * A reading of what seldom changes, that is made once and given again for as long as nobody writes to its tables. Only commands that
  * rely on it are (`relyOnCached`): elsewhere it reads each time. What it gives is shared and must not be changed; what it throws
  * is not kept.
  */
@@ -65,14 +65,14 @@ export function cachedEach<K extends readonly Key[], T>(
   stands(standing)
   return async (tx, ids, ...key) => {
     const generation = generationOf(tx)
-    const asked = [...new Set(ids)]
-    if (generation?.hears(standing) !== true) return new Map(await read(tx, asked, ...key))
+    const input = [...new Set(ids)]
+    if (generation?.hears(standing) !== true) return new Map(await read(tx, input, ...key))
     const answers = answersIn<T | undefined>(generation, standing)
     const place = (id: string) => JSON.stringify([id, ...key])
     const found = new Map(
-      asked.filter((id) => answers.has(place(id))).map((id) => [id, answers.get(place(id))]),
+      input.filter((id) => answers.has(place(id))).map((id) => [id, answers.get(place(id))]),
     )
-    const missing = asked.filter((id) => !found.has(id))
+    const missing = input.filter((id) => !found.has(id))
     if (missing.length > 0) {
       const fresh = await read(tx, missing, ...key)
       for (const id of missing) found.set(id, fresh.get(id))
@@ -102,7 +102,7 @@ interface Generation {
 
 interface Known extends Generation {
   /** How many were asked for. */
-  readonly asked: number
+  readonly input: number
   /** Those that are watched, by their oid. */
   readonly tables: ReadonlyMap<string, string>
   /** A snapshot that every answer is at least as late as. */
@@ -134,7 +134,7 @@ async function rely<const R extends Reading>(
   const house = tx.getExecutor().adapter
   const before = current.get(house)
   const isFresh =
-    before !== undefined && before.asked === tables.length && performance.now() - before.at < longestMs
+    before !== undefined && before.input === tables.length && performance.now() - before.at < longestMs
   const looking = isFresh ? following(before) : beginning(tables)
   const answers = await load(tx, { ...reading, [latest]: looking.statement })
   const generation = looking.seen(answers[latest] as never)
@@ -162,7 +162,7 @@ interface Watched {
 const beginning = (names: readonly string[]): Looking<Watched> => ({
   statement: sql`
     select pg_current_snapshot()::text as snapshot, w.oid::text as oid, w.name, w.own
-    from (select) asked left join (
+    from (select) input left join (
       select to_regclass(name)::oid as oid, name, exists (
         select from platform.touch t where t.table_id = to_regclass(name)::oid
           and t.transaction_id = pg_current_xact_id_if_assigned()) as own
@@ -173,7 +173,7 @@ const beginning = (names: readonly string[]): Looking<Watched> => ({
     const tables = new Map(
       rows.flatMap(({ oid, name }) => (oid === null || name === null ? [] : [[oid, name]])),
     )
-    return generationFrom({ asked: names.length, snapshot: rows[0]!.snapshot, tables, answers: new Map() })
+    return generationFrom({ input: names.length, snapshot: rows[0]!.snapshot, tables, answers: new Map() })
   },
 })
 
@@ -191,9 +191,9 @@ const following = (before: Known): Looking<Touched> => ({
   statement: sql`
     select pg_current_snapshot()::text as snapshot, array_agg(distinct t.table_id::text) as touched,
            bool_or(t.transaction_id = pg_current_xact_id_if_assigned()) as own
-    from unnest(${[...before.tables.keys()]}::text[]::oid[]) as asked (id), lateral (
+    from unnest(${[...before.tables.keys()]}::text[]::oid[]) as input (id), lateral (
       select t.table_id, t.transaction_id from platform.touch t
-      where t.table_id = asked.id and t.transaction_id >= pg_snapshot_xmin(${before.snapshot}::pg_snapshot)
+      where t.table_id = input.id and t.transaction_id >= pg_snapshot_xmin(${before.snapshot}::pg_snapshot)
         and not pg_visible_in_snapshot(t.transaction_id, ${before.snapshot}::pg_snapshot)
       order by t.table_id, t.transaction_id) t`,
   seen([row]) {
@@ -208,11 +208,11 @@ const following = (before: Known): Looking<Touched> => ({
     const answers = new Map(
       [...before.answers].filter(([standing]) => !standing.tables.some((one) => gone.has(one))),
     )
-    return generationFrom({ asked: before.asked, snapshot, tables: before.tables, answers })
+    return generationFrom({ input: before.input, snapshot, tables: before.tables, answers })
   },
 })
 
-function generationFrom(known: Pick<Known, 'asked' | 'snapshot' | 'tables' | 'answers'>): Known {
+function generationFrom(known: Pick<Known, 'input' | 'snapshot' | 'tables' | 'answers'>): Known {
   const watched = new Set(known.tables.values())
   return {
     ...known,

@@ -1,5 +1,5 @@
 import type { ConfirmProps } from '@quina/ui/web'
-import { usePress } from '../endpoint/use-deed.web.ts'
+import { usePress } from '../endpoint/use-command.web.ts'
 import type { Fields } from '../field/field.ts'
 import { FieldsDialog, type FieldsDialogProps } from '../field/fields-dialog.web.tsx'
 import { labelKeyOf } from '../field/label-key.ts'
@@ -16,7 +16,7 @@ interface CatalogDialogProps extends Pick<FieldsDialogProps, 'title' | 'fields' 
   /** What a new one begins with. */
   readonly begun?: Wire
   /** What is kept besides what is asked: of which contract it is, or what follows from what is written. */
-  readonly also: (asked: Wire) => Wire
+  readonly also: (input: Wire) => Wire
   readonly verb?: string
   /** What is told once it is kept. */
   readonly done: () => string
@@ -24,14 +24,14 @@ interface CatalogDialogProps extends Pick<FieldsDialogProps, 'title' | 'fields' 
 
 /** A row of a catalog over the list that shows it, where it has no screen of its own: what a contract says of one service. */
 export function CatalogDialog(props: CatalogDialogProps) {
-  const { of, row, begun = {}, also, verb = 'Guardar', done, ...asked } = props
+  const { of, row, begun = {}, also, verb = 'Guardar', done, ...input } = props
   const saved = row && { id: row.id, version: Number(row.version) }
   return (
     <FieldsDialog
-      {...asked}
+      {...input}
       verb={verb}
       begun={row ?? begun}
-      labels={row === null ? {} : labelsIn(row, asked.fields)}
+      labels={row === null ? {} : labelsIn(row, input.fields)}
       send={(wire, key) => saveCatalogRow(of, saved, { ...wire, ...also(wire) }, key).then(done)}
     />
   )

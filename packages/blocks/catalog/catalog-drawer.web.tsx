@@ -19,10 +19,10 @@ import { apiPathOf } from '../document/document.ts'
 import { newTitle } from '../document/words.ts'
 import { DraftNotice } from '../draft/form-draft.web.tsx'
 import { wordsOf } from '../endpoint/api.web.ts'
-import { type AskProps, asksOf } from '../field/asks.web.tsx'
 import type { Field, Fields } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { focusFirstError } from '../field/focus-error.web.ts'
+import { type AskProps, needsOf } from '../field/params.web.tsx'
 import { ReadValue } from '../field/read-value.web.tsx'
 import { AuditLink } from '../navigation/audit-link.web.tsx'
 import type { AnyCatalog } from './catalog.ts'
@@ -170,7 +170,7 @@ export function Ask({ name, span, wide }: AskProps<string>): ReactNode {
   )
 }
 
-export const pieces = { Ask, Asks: asksOf(Ask) }
+export const pieces = { Ask, Params: needsOf(Ask) }
 
 /** A list that opens by itself would hide the form: the writing begins at the first field that is typed. */
 const firstTyped = (fields: Fields): string | undefined =>

@@ -1,8 +1,8 @@
 import type { LookupOption, PageAction, RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
-import type { AskProps, AsksProps } from '../field/asks.web.tsx'
 import type { WireOf } from '../field/field.ts'
 import type { FormValue } from '../field/form-values.ts'
+import type { AskProps, NeedsProps } from '../field/params.web.tsx'
 import type { ListRow } from '../list/state/list-queries.web.ts'
 import type { ScreenPath } from '../navigation/path.ts'
 import type { AnyCatalog, Catalog } from './catalog.ts'
@@ -13,7 +13,7 @@ type NamesOf<C extends AnyCatalog> = C extends Catalog<string, infer F> ? keyof 
 /** What the form of a catalog is laid out with. */
 export interface CatalogPieces<C extends AnyCatalog> {
   readonly Ask: (props: AskProps<NamesOf<C>>) => ReactNode
-  readonly Asks: (props: AsksProps<NamesOf<C>>) => ReactNode
+  readonly Params: (props: NeedsProps<NamesOf<C>>) => ReactNode
 }
 
 /** How a catalog is listed and edited. Everything has a default. */

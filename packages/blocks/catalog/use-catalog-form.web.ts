@@ -2,10 +2,10 @@ import { newId } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
 import { type FormDraft, useFormDraft } from '../draft/form-draft.web.tsx'
-import { deedKeys } from '../endpoint/api.web.ts'
+import { commandKeys } from '../endpoint/api.web.ts'
 import type { Fields } from '../field/field.ts'
 import { errorsIn, type FormValue, type FormValues, fromForm, toForm } from '../field/form-values.ts'
-import { nothingTold, refusedBy } from '../field/use-fields.web.ts'
+import { nothingReported, refusedBy } from '../field/use-fields.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
@@ -24,20 +24,20 @@ export function useCatalogForm(
   const [begun] = useState(() => toForm(fields, answer?.values ?? defaults, newId))
   const [values, setValues] = useState<FormValues>(begun)
   const [labels, setLabels] = useState(answer?.labels ?? {})
-  const [told, setTold] = useState(nothingTold)
+  const [reported, setReported] = useState(nothingReported)
   const [busy, setBusy] = useState(false)
   const [version, setVersion] = useState(answer?.version ?? null)
-  const [keyOf] = useState(deedKeys)
+  const [keyOf] = useState(commandKeys)
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     const follows = option && answer === null ? whenChosen[name]?.(option) : {}
     setValues((old) => ({ ...old, [name]: value, ...follows }))
     if (option) setLabels((old) => ({ ...old, [name]: option.label }))
-    setTold(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
+    setReported(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
   }
   const save = async (mayGo: MayGo = () => Promise.resolve(true)): Promise<SavedCatalogRow | null> => {
     const wire = fromForm(fields, values)
     const errors = errorsIn(catalog.input, wire)
-    setTold({ errors, message: undefined })
+    setReported({ errors, message: undefined })
     if (Object.keys(errors).length > 0) return null
     const row = answer === null || version === null ? null : { id: answer.id, version }
     setBusy(true)
@@ -47,7 +47,7 @@ export function useCatalogForm(
       draft.drop()
       return saved
     } catch (failure) {
-      setTold(refusedBy(failure, fields))
+      setReported(refusedBy(failure, fields))
       return null
     } finally {
       setBusy(false)
@@ -62,7 +62,7 @@ export function useCatalogForm(
       setVersion(content.version)
     },
   )
-  return { fields, values, labels, ...told, set, save, busy, isDirty, draft }
+  return { fields, values, labels, ...reported, set, save, busy, isDirty, draft }
 }
 
 /** What is typed, and the version it was typed over: saving it tells who changed the row meanwhile. */

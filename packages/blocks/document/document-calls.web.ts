@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getFrom, noStandIn, openFile, sendTo } from '../endpoint/api.web.ts'
 import { type AnyDocument, apiPathOf, type DocumentAnswerOf, type Named } from './document.ts'
 
-/** What a deed came to, as the server answers it. */
-export interface DeedAnswer {
+/** What a command came to, as the server answers it. */
+export interface CommandAnswer {
   readonly id: string
   readonly status: string
   readonly number: number | null
@@ -12,7 +12,7 @@ export interface DeedAnswer {
   readonly postings: readonly PostingAnswer[]
 }
 
-/** What a deed posts to one ledger. */
+/** What a command posts to one ledger. */
 export interface PostingAnswer {
   readonly title: string
   readonly columns: readonly { readonly label: string; readonly align: 'start' | 'end' }[]
@@ -67,29 +67,29 @@ export const saveDocument = (
 export const discardDocument = (document: AnyDocument, { id, version }: Saved): Promise<unknown> =>
   sendTo('DELETE', `${apiPathOf(document)}/${id}`, { query: { version } })
 
-export const previewDeed = (
+export const previewCommand = (
   path: string,
-  asked: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-): Promise<DeedAnswer> => sendTo('POST', `${path}/preview`, { body: asked, signal })
+): Promise<CommandAnswer> => sendTo('POST', `${path}/preview`, { body: input, signal })
 
-export const runDeed = (
+export const performAction = (
   path: string,
-  asked: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   key: string,
-): Promise<DeedAnswer> => sendTo('POST', path, { body: asked, key })
+): Promise<CommandAnswer> => sendTo('POST', path, { body: input, key })
 
 /** Takes a step of a document that asks nothing, without its screen. @throws Refusal */
-export const runAction = (document: Named, id: string, action: string, key: string): Promise<DeedAnswer> =>
-  runAsked(document, id, { action, asked: {} }, key)
+export const runAction = (document: Named, id: string, action: string, key: string): Promise<CommandAnswer> =>
+  runInput(document, id, { action, input: {} }, key)
 
 /** The same of a step that asks something. @throws Refusal */
-export const runAsked = (
+export const runInput = (
   document: Named,
   id: string,
-  { action, asked }: { readonly action: string; readonly asked: Readonly<Record<string, unknown>> },
+  { action, input }: { readonly action: string; readonly input: Readonly<Record<string, unknown>> },
   key: string,
-): Promise<DeedAnswer> => runDeed(`${apiPathOf(document)}/${id}/${action}`, asked, key)
+): Promise<CommandAnswer> => performAction(`${apiPathOf(document)}/${id}/${action}`, input, key)
 
 /** The paper of a document opens beside the screen: what is printed is that PDF, never the screen. */
 export const openPaper = (document: Parameters<typeof apiPathOf>[0], id: string): void =>

@@ -9,7 +9,7 @@ import { parseOrRefuse } from '../field/parse.ts'
 import { toWire } from '../field/record.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Call, Operation } from '../http/exchange.server.ts'
-import { asksFirst, operation, serving } from '../http/operation.server.ts'
+import { needsFirst, operation, serving } from '../http/operation.server.ts'
 import type { Action, Actions } from '../lifecycle/lifecycle.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import type { PostedTable } from '../posted/posted.ts'
@@ -22,8 +22,8 @@ import {
   createDraft,
   type DocumentService,
   discardDraft,
-  endDeed,
-  runDeed,
+  endCommand,
+  performAction,
   saveDraft,
 } from './engine/engine.server.ts'
 import { documentHistory, historyAnswer } from './engine/history.server.ts'
@@ -83,10 +83,10 @@ export function serveDocument<D extends AnyDocument>(service: ServedDocument<D>)
     }),
     ...(service.ownOptions ? [] : [optionsOperation({ to, title, access: view, whose: 'site' })]),
     readOperation(service),
-    ...draftOperations(service).map(asksFirst),
+    ...draftOperations(service).map(needsFirst),
     ...Object.keys(document.lifecycle.actions)
       .flatMap((name) => actionOperations(service, name))
-      .map(asksFirst),
+      .map(needsFirst),
     ...sendBackOperations(service),
     operation(
       endpoint({
@@ -198,16 +198,16 @@ function actionOperations<D extends AnyDocument>(service: ServedDocument<D>, nam
     tag: document.module,
     params,
     body: z.unknown(),
-    bodyShape: shapeOf(action.asks ?? {}),
+    bodyShape: shapeOf(action.params ?? {}),
     answer: outcome,
   }
   const running =
     (describes: boolean) =>
     async ({ tx, actor, today, now, params: { id }, body }: Call<{ id: string }>) => {
-      const deed = { tx, actor, today, now, id, action: name, asked: body ?? {}, describes }
-      await mustBeOfficial(tx, action.asks ?? {}, body)
-      if (!describes) return endDeed(service, deed)
-      const done = await runDeed(service, deed)
+      const command = { tx, actor, today, now, id, action: name, input: body ?? {}, describes }
+      await mustBeOfficial(tx, action.params ?? {}, body)
+      if (!describes) return endCommand(service, command)
+      const done = await performAction(service, command)
       return { ...done, postings: [...done.postings] }
     }
   const summary = `${document.label.many}: ${inSentence(action.label)}`

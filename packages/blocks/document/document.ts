@@ -87,8 +87,11 @@ export type FactsOf<D extends AnyDocument> = Travelled<z.output<NonNullable<D['f
   Readonly<Record<string, unknown>>
 export type StatusOf<D extends AnyDocument> = keyof D['lifecycle']['states'] & string
 export type ActionOf<D extends AnyDocument> = keyof D['lifecycle']['actions'] & string
-export type AskedOf<D extends AnyDocument, A extends ActionOf<D>> = D['lifecycle']['actions'][A] extends {
-  asks: infer F extends Fields
+export type ActionInputOf<
+  D extends AnyDocument,
+  A extends ActionOf<D>,
+> = D['lifecycle']['actions'][A] extends {
+  params: infer F extends Fields
 }
   ? ValuesOf<F>
   : Record<never, never>
@@ -168,8 +171,8 @@ export function defineDocument(spec: Omit<AnyDocument, 'input'>): AnyDocument {
 }
 
 /** `budget.registro.approve`. Permissions are read off the documents, never typed by hand. */
-export const permissionFor = (thing: Named, deed: string): PermissionName =>
-  `${thing.module}.${thing.name}.${deed}`
+export const permissionFor = (thing: Named, command: string): PermissionName =>
+  `${thing.module}.${thing.name}.${command}`
 
 export const documentPermissions = (document: AnyDocument): Permission[] =>
   [

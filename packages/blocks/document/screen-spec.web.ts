@@ -2,9 +2,9 @@ import type { Money } from '@quina/kernel'
 import type { BarLegend, LookupOption, PageAction, RowAction } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import type { Query } from '../endpoint/api.web.ts'
-import type { AskProps, AsksProps } from '../field/asks.web.tsx'
 import type { Field, Fields } from '../field/field.ts'
 import type { FormValue } from '../field/form-values.ts'
+import type { AskProps, NeedsProps } from '../field/params.web.tsx'
 import type { BulkAction } from '../list/bulk/bulk.web.ts'
 import type { ListRow } from '../list/state/list-queries.web.ts'
 import type { ScreenPath } from '../navigation/path.ts'
@@ -89,7 +89,7 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   readonly relatedBy?: (line: TypedLine<D, K>) => string | null
   readonly editable?: Readonly<Partial<Record<LineName<D, K>, (line: TypedLine<D, K>) => boolean>>>
   /** Cells that a line may have and nobody asks for there: Enter and Tab go past them, arrows and the mouse reach them. */
-  readonly asked?: Readonly<
+  readonly input?: Readonly<
     Partial<Record<LineName<D, K>, (line: TypedLine<D, K>, header: TypedHeader<D>) => boolean>>
   >
   /** Money facts of each line of a numbered document (`facts.lines`), and their headings: `available: 'Saldo'`. */
@@ -111,14 +111,14 @@ export interface SectionProps {
 export interface FormPieces<D extends AnyDocument> {
   readonly Section: (props: SectionProps) => ReactNode
   readonly Ask: (props: AskProps<HeaderName<D>>) => ReactNode
-  readonly Asks: (props: AsksProps<HeaderName<D>>) => ReactNode
+  readonly Params: (props: NeedsProps<HeaderName<D>>) => ReactNode
   readonly Lines: (props: { readonly name: LinesName<D>; readonly title?: string }) => ReactNode
   /** Fields that are seldom filled, folded under *Más datos*. */
   readonly More: (props: { readonly children: ReactNode }) => ReactNode
 }
 
 /** The document that follows from this one: its new form opens with this one chosen. */
-export interface Onward {
+export interface FollowUp {
   /** An infinitive: *Generar CDP*. */
   readonly label: string
   readonly permission: string
@@ -158,7 +158,7 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   /** Other buttons of the header of its list. */
   readonly listActions?: readonly PageAction[]
   /** Of several, the first that the reader may do is the primary one. */
-  readonly onward?: Onward | readonly Onward[]
+  readonly followUps?: FollowUp | readonly FollowUp[]
   /** What follows as it stands, in another screen: its primary button while there is any. */
   readonly next?: (answer: DocumentAnswerOf<D>) => NextStep | null
   /** The same, of a row of the list. */

@@ -1,6 +1,6 @@
 import { newId } from '@quina/kernel'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Asked, addressOf, call, callForFile, Refusal } from './client.ts'
+import { addressOf, call, callForFile, type Input, Refusal } from './client.ts'
 import { endpoint, type Method } from './endpoint.ts'
 
 /**
@@ -29,8 +29,8 @@ export interface Sent {
 /** @throws Refusal when the server refuses or cannot be reached. */
 export function sendTo<A>(method: Exclude<Method, 'GET'>, path: string, sent: Sent = {}): Promise<A> {
   const { body, query, key, signal } = sent
-  const asked: Asked = { body, query, signal, ...(key === undefined ? {} : { idempotencyKey: key }) }
-  return call(described(method, path), asked) as Promise<unknown> as Promise<A>
+  const input: Input = { body, query, signal, ...(key === undefined ? {} : { idempotencyKey: key }) }
+  return call(described(method, path), input) as Promise<unknown> as Promise<A>
 }
 
 /** A file, with the server's name. @throws Refusal */
@@ -60,7 +60,7 @@ export function openTab(address: string): void {
 }
 
 /** The same key for the same body: a repeated click or a retry is done once, a corrected request is another one. */
-export function deedKeys(): (body: unknown) => string {
+export function commandKeys(): (body: unknown) => string {
   const keys = new Map<string, string>()
   return (body) => {
     const text = JSON.stringify(body) ?? ''
@@ -82,6 +82,6 @@ export const requestIdOf = (failure: unknown): string | undefined =>
 /** `placeholderData` of answers for which those of another question are no stand-in, not even for a moment. */
 export const noStandIn = () => undefined
 
-/** After a deed anything on screen may say something else: balances, lists, what may be done next. Previews are over. */
+/** After a command anything on screen may say something else: balances, lists, what may be done next. Previews are over. */
 export const refreshAll = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') })

@@ -3,13 +3,13 @@ import { type Endpoint, type ProblemAnswer, unattendedHeader } from './endpoint.
 import type { Travelled } from './travelled.ts'
 
 /** What a call sends. Empty query values are left out of the address. */
-export interface Asked<P = unknown, Q = unknown, B = unknown> {
+export interface Input<P = unknown, Q = unknown, B = unknown> {
   readonly params?: P
   readonly query?: Q
   /** Sent as JSON, or as it stands when it is a form with a file. */
   readonly body?: B
   readonly signal?: AbortSignal | undefined
-  /** The same key for every attempt at the same deed: the server does it once. */
+  /** The same key for every attempt at the same command: the server does it once. */
   readonly idempotencyKey?: string
 }
 
@@ -71,9 +71,9 @@ export async function call<
   A extends z.ZodType,
 >(
   endpoint: Endpoint<P, Q, B, A>,
-  asked: Asked<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
+  input: Input<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
 ): Promise<Travelled<z.output<A>>> {
-  const response = await send(endpoint as Endpoint, asked)
+  const response = await send(endpoint as Endpoint, input)
   const text = response.status === 204 ? '' : await response.text()
   return (text === '' ? undefined : JSON.parse(text)) as Travelled<z.output<A>>
 }
@@ -81,9 +81,9 @@ export async function call<
 /** The same for calls that answer with a file. The name is the server's. */
 export async function callForFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, z.ZodType>,
-  asked: Asked<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
+  input: Input<z.input<P>, z.input<Q>, z.input<B> | FormData> = {},
 ): Promise<{ readonly name: string; readonly content: Blob }> {
-  const response = await send(endpoint as Endpoint, asked)
+  const response = await send(endpoint as Endpoint, input)
   return {
     name: fileNameOf(response.headers.get('content-disposition')),
     content: await response.blob(),
@@ -91,7 +91,7 @@ export async function callForFile<P extends z.ZodType, Q extends z.ZodType, B ex
 }
 
 /** `/api/menu/show/:id` and its parameters and query, as an address. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Asked): string {
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Input): string {
   const given = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     if (given[name] === undefined) throw new Error(`missing parameter ${name} of ${endpoint.path}`)
@@ -105,12 +105,12 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: A
 
 const renewToken = { method: 'GET', path: '/sanctum/csrf-cookie' } as const
 
-async function send(endpoint: Endpoint, asked: Asked): Promise<Response> {
+async function send(endpoint: Endpoint, input: Input): Promise<Response> {
   const unattended = isUnattended()
-  let response = await attempt(endpoint, asked, unattended)
+  let response = await attempt(endpoint, input, unattended)
   if (response.status === 419) {
-    await attempt(renewToken, asked.signal ? { signal: asked.signal } : {}, unattended)
-    response = await attempt(endpoint, asked, unattended)
+    await attempt(renewToken, input.signal ? { signal: input.signal } : {}, unattended)
+    response = await attempt(endpoint, input, unattended)
   }
   tell(endpoint, unattended, response)
   if (response.status === 419 && tokenInCookies() === undefined) throw new Refusal(419, cookiesRefused)
@@ -120,19 +120,19 @@ async function send(endpoint: Endpoint, asked: Asked): Promise<Response> {
 
 async function attempt(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  asked: Asked,
+  input: Input,
   unattended: boolean,
 ): Promise<Response> {
   try {
-    return await fetch(addressOf(endpoint, asked), requestOf(endpoint, asked, unattended))
+    return await fetch(addressOf(endpoint, input), requestOf(endpoint, input, unattended))
   } catch (failure) {
-    if (asked.signal?.aborted === true || !(failure instanceof TypeError)) throw failure
+    if (input.signal?.aborted === true || !(failure instanceof TypeError)) throw failure
     throw new Refusal(0, unreachable)
   }
 }
 
-function requestOf({ method }: Pick<Endpoint, 'method'>, asked: Asked, unattended: boolean): RequestInit {
-  const { body, signal, idempotencyKey } = asked
+function requestOf({ method }: Pick<Endpoint, 'method'>, input: Input, unattended: boolean): RequestInit {
+  const { body, signal, idempotencyKey } = input
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = method === 'GET' ? undefined : tokenInCookies()
   if (token !== undefined) headers['X-XSRF-TOKEN'] = token

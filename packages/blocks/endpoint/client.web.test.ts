@@ -66,17 +66,17 @@ test('a second 419 is a refusal', async () => {
 })
 
 test('a refusal brings all that the server said', async () => {
-  const said = {
+  const declared = {
     code: 'PRE-010',
     message: 'Supera el disponible.',
     fields: { 'lines.2.amount': 'Sobra.' },
     facts: { available: '1.00' },
     requestId: 'r-1',
   }
-  answers = [() => json(said, 422)]
+  answers = [() => json(declared, 422)]
   const refusal = await call(write).catch((failure: unknown) => failure)
   expect(refusal).toBeInstanceOf(Refusal)
-  expect(refusal).toMatchObject({ ...said, status: 422 })
+  expect(refusal).toMatchObject({ ...declared, status: 422 })
 })
 
 test('a page of a proxy is not shown to the user', async () => {

@@ -32,7 +32,7 @@ export interface Endpoint<
   /** A call that changes nothing though it is a POST: a preview, a plan. It is rolled back. */
   readonly dry?: true
   /**
-   * The `Idempotency-Key` header, with which a deed sent twice is done once: required when true, optional by default,
+   * The `Idempotency-Key` header, with which a command sent twice is done once: required when true, optional by default,
    * ignored when false because the answer holds a secret that must not be kept.
    */
   readonly keyed?: boolean

@@ -33,25 +33,25 @@ export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
   const { title, consequence, verb, danger = false, disabled, fields, spans = {}, onClose } = props
   const { children, width } = props
   const typed = useFields({ ...props, sent: onClose })
-  const { values, told, busy, set, onSubmit, root } = typed
+  const { values, reported, busy, set, onSubmit, root } = typed
   const [covered, setCovered] = useState(false)
-  const asksNothing = Object.keys(fields).length === 0
+  const needsNothing = Object.keys(fields).length === 0
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
-      size={width ?? (asksNothing ? 460 : 760)}
+      size={width ?? (needsNothing ? 460 : 760)}
       withCloseButton={false}
       closeOnEscape={!covered}
     >
       <form ref={root} className="q-confirm" onSubmit={onSubmit} noValidate>
         {consequence && <div className="q-confirm-text">{consequence}</div>}
-        {told.message && <ErrorSummary message={told.message} />}
+        {reported.message && <ErrorSummary message={reported.message} />}
         <OverDialog value={setCovered}>
           <TypedFields of={typed} spans={spans} first={Object.keys(fields)[0]} />
         </OverDialog>
-        {children?.(values, set, told.errors)}
+        {children?.(values, set, reported.errors)}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Volver
@@ -61,7 +61,7 @@ export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
             color={danger ? 'red' : 'brand'}
             loading={busy}
             disabled={disabled ?? false}
-            {...(asksNothing ? { 'data-autofocus': true } : {})}
+            {...(needsNothing ? { 'data-autofocus': true } : {})}
           >
             {verb}
           </Button>

@@ -28,7 +28,7 @@ export function FieldsForm(props: FieldsFormProps) {
   useKeys(keys === undefined || readOnly ? [] : [{ keys, label: verb, run: of.submit, disabled: of.busy }])
   return (
     <form ref={of.root} onSubmit={of.onSubmit} noValidate aria-label={label}>
-      {of.told.message && <ErrorSummary message={of.told.message} />}
+      {of.reported.message && <ErrorSummary message={of.reported.message} />}
       <TypedFields of={of} names={names} spans={spans} disabled={readOnly}>
         {children}
       </TypedFields>

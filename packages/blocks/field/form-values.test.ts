@@ -68,8 +68,12 @@ describe('errors', () => {
   })
 
   test('of the lines as a whole stay with them, and those of nobody are told apart', () => {
-    const told = { lines: 'Agregue al menos una línea.', 'lines.0': 'Repetida.', elsewhere: 'No se puede.' }
-    expect(sortErrors(fields, full, told)).toEqual({
+    const reported = {
+      lines: 'Agregue al menos una línea.',
+      'lines.0': 'Repetida.',
+      elsewhere: 'No se puede.',
+    }
+    expect(sortErrors(fields, full, reported)).toEqual({
       header: { lines: 'Agregue al menos una línea.' },
       cells: { lines: { x: { rubroId: 'Repetida.' } } },
       rest: ['No se puede.'],

@@ -57,7 +57,7 @@ export const fromForm = (fields: Fields, values: FormValues): Record<string, unk
     Object.entries(fields).map(([name, field]) => [name, wireValue(field, values[name] ?? null)]),
   )
 
-/** The same of the fields of a question or a deed, as it is sent. */
+/** The same of the fields of a question or a command, as it is sent. */
 export const wireFrom = <F extends Fields>(fields: F, values: FormValues): WireOf<F> =>
   fromForm(fields, values) as WireOf<F>
 

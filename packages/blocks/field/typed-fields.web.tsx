@@ -19,8 +19,8 @@ interface TypedFieldsProps {
 /** The inputs of what `useFields` holds, each with what was refused of it. Lines have a form of their own. */
 export const TypedFields = ({ of, names, spans = {}, first, disabled, children }: TypedFieldsProps) => (
   <FieldGrid>
-    {(names ?? of.asked)
-      .filter((name) => of.asked.includes(name) && of.fields[name]?.kind !== 'lines')
+    {(names ?? of.input)
+      .filter((name) => of.input.includes(name) && of.fields[name]?.kind !== 'lines')
       .map((name) => {
         const field = of.fields[name] as Field
         return (
@@ -30,7 +30,7 @@ export const TypedFields = ({ of, names, spans = {}, first, disabled, children }
               field={field}
               value={of.values[name] ?? null}
               label={of.labels[name]}
-              error={of.told.errors[name]}
+              error={of.reported.errors[name]}
               onChange={(value, option) => of.set(name, value, option)}
               autoFocus={name === first}
               disabled={disabled}

@@ -2,7 +2,7 @@ import { newId } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { deedKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
+import { commandKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import { type Fields, shapeOf, type WireOf } from './field.ts'
 import { focusFirstError } from './focus-error.web.ts'
@@ -12,11 +12,11 @@ import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } fro
 // biome-ignore lint/suspicious/noConfusingVoidType: what only opens a file answers nothing
 export type Done = string | Parameters<typeof toast>[0] | void
 
-interface Told {
+interface Summary {
   readonly errors: Errors
   readonly message: string | undefined
 }
-export const nothingTold: Told = { errors: noErrors, message: undefined }
+export const nothingReported: Summary = { errors: noErrors, message: undefined }
 
 export interface UsedFields<F extends Fields> {
   readonly fields: F
@@ -40,20 +40,20 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
   const client = useQueryClient()
   const [values, setValues] = useState(() => toForm(fields, begun, newId))
   const [labels, setLabels] = useState(known)
-  const [told, setTold] = useState(nothingTold)
+  const [reported, setReported] = useState(nothingReported)
   const [named, setNamed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const [keyOf, setKeyOf] = useState(deedKeys)
+  const [keyOf, setKeyOf] = useState(commandKeys)
   const root = useRef<HTMLFormElement>(null)
-  const tell = (refused: Told) => {
-    setTold(refused)
+  const tell = (refused: Summary) => {
+    setReported(refused)
     setNamed((old) => [...old, ...Object.keys(refused.errors)])
     focusFirstError(root.current)
   }
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     setValues((old) => ({ ...old, [name]: value }))
     if (option !== undefined) setLabels((old) => ({ ...old, [name]: option?.label ?? '' }))
-    setTold(({ errors }) => ({ errors: without(name, errors), message: undefined }))
+    setReported(({ errors }) => ({ errors: without(name, errors), message: undefined }))
   }
   const submit = async () => {
     if (busy) return
@@ -64,8 +64,8 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     setBusy(true)
     try {
       const done = await send(wire as WireOf<F>, keyOf([about, wire]))
-      // The same, sent again later, is another deed.
-      setKeyOf(deedKeys)
+      // The same, sent again later, is another command.
+      setKeyOf(commandKeys)
       if (done) void toast(typeof done === 'string' ? { message: done, tone: 'good' } : done)
       sent?.()
       if (done) void refreshAll(client)
@@ -81,8 +81,8 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     void submit()
   }
   /** Those that are asked for now. */
-  const asked = Object.keys(fields).filter((name) => !fields[name]?.late || named.includes(name))
-  return { fields, asked, values, labels, told, busy, set, root, submit: () => void submit(), onSubmit }
+  const input = Object.keys(fields).filter((name) => !fields[name]?.late || named.includes(name))
+  return { fields, input, values, labels, reported, busy, set, root, submit: () => void submit(), onSubmit }
 }
 
 export type TypedFieldsState = Omit<ReturnType<typeof useFields>, 'fields'> & { readonly fields: Fields }
@@ -92,7 +92,7 @@ const without = (mended: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path.split('.')[0] !== mended))
 
 /** What no field can be blamed for is said above. */
-export function refusedBy(failure: unknown, fields: Fields): Told {
+export function refusedBy(failure: unknown, fields: Fields): Summary {
   const errors = failure instanceof Refusal ? failure.fields : noErrors
   const paths = Object.keys(errors)
   const placed = paths.length > 0 && paths.every((path) => (path.split('.')[0] ?? '') in fields)

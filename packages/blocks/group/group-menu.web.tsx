@@ -72,7 +72,7 @@ export function apartIn(offered: readonly string[], { groupBy, group }: Apart): 
 export const groupedBy = (by: string | undefined): Record<string, string> =>
   by === undefined ? {} : { groupBy: by }
 
-export const isToldApart = (apart: Apart): apart is Apart & { readonly groupBy: string } =>
+export const isReportedApart = (apart: Apart): apart is Apart & { readonly groupBy: string } =>
   apart.groupBy !== undefined && apart.group === undefined
 
 interface GroupsOfReportProps extends Omit<GroupMenuProps, 'by' | 'onBy'> {

@@ -114,11 +114,11 @@ const Waiting = ({ cancel }: { readonly cancel: () => void }) => (
 function useSubtotals({ path, by, view: { filter } }: GroupTableProps) {
   const client = useQueryClient()
   const { sort: _sort, ...counted } = filter
-  const asked = { ...counted, by }
-  const queryKey = [path, 'totals', asked]
+  const input = { ...counted, by }
+  const queryKey = [path, 'totals', input]
   const totals = useQuery({
     queryKey,
-    queryFn: ({ signal }) => getFrom<Totals>(`${path}/totals`, asked, signal),
+    queryFn: ({ signal }) => getFrom<Totals>(`${path}/totals`, input, signal),
     placeholderData: noStandIn,
   })
   return { totals, cancel: () => void client.cancelQueries({ queryKey }) }
@@ -250,10 +250,10 @@ function useGroupPage({ list, path, by, view, group }: GroupBodyProps) {
   const [place, setPlace] = useState<Place>(firstPlace)
   const { state, filter, vigencia } = view
   const narrowed = { ...state, filters: { ...state.filters, [by]: group.filter }, place }
-  const asked = { ...filter, ...pageQuery(list, narrowed, vigencia) }
+  const input = { ...filter, ...pageQuery(list, narrowed, vigencia) }
   const page = useQuery({
-    queryKey: [path, 'page', asked],
-    queryFn: ({ signal }) => getFrom<Page<ListRow>>(path, asked, signal),
+    queryKey: [path, 'page', input],
+    queryFn: ({ signal }) => getFrom<Page<ListRow>>(path, input, signal),
     placeholderData: keepPreviousData,
   })
   const shown = page.data?.rows.length ?? 0

@@ -2,7 +2,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../field/field.ts'
 import type { TotalsGroup } from '../list/list.ts'
-import { type Asked, matching } from '../list/query/filter.server.ts'
+import { type Input, matching } from '../list/query/filter.server.ts'
 import { labelsOf } from '../reference/reference.server.ts'
 import {
   groupableColumns,
@@ -27,11 +27,11 @@ export interface AddedUp {
  * Adds up the rows of a filter by a column, in one statement with the whole: together they are it.
  * @throws Problem GEN-GROUP when the list has no such column, or it has too many values to be read.
  */
-export async function addUpBy(tx: Tx, asked: Asked, by: string): Promise<AddedUp> {
-  const { list } = asked.source
+export async function addUpBy(tx: Tx, input: Input, by: string): Promise<AddedUp> {
+  const { list } = input.source
   mustGroupBy(groupableColumns(list), by)
   const field = list.columns[by] as Field
-  const rows = await rowsBy(tx, asked, { by, key: keyOf(field) })
+  const rows = await rowsBy(tx, input, { by, key: keyOf(field) })
   mustBeFew(field, rows.length - 1)
   const whole = rows.find((row) => row.whole === 1)
   const apart = rows.filter((row) => row.whole === 0)
@@ -47,7 +47,7 @@ export async function addUpBy(tx: Tx, asked: Asked, by: string): Promise<AddedUp
       label: group.label,
       count: group.count,
       sums: added(group),
-      filter: groupFilter(field, group.value, asked.query.filters[by]),
+      filter: groupFilter(field, group.value, input.query.filters[by]),
     })),
     snapshot: whole?.asOf ?? '',
     day: whole?.onDay ?? '',
@@ -78,10 +78,10 @@ interface Apart {
  * First by the value as it is kept, which several processes of the database may do at once over a million rows; the few that
  * are left are then put in their groups and added up whole, which one alone must do.
  */
-async function rowsBy(tx: Tx, asked: Asked, { by, key }: Apart): Promise<readonly Row[]> {
-  const names = asked.source.list.totals ?? []
+async function rowsBy(tx: Tx, input: Input, { by, key }: Apart): Promise<readonly Row[]> {
+  const names = input.source.list.totals ?? []
   const columns = names.map((name, at) => sql.ref<unknown>(name).as(`sum${at}`))
-  const found = matching(tx, asked).select([sql.ref<unknown>(by).as('value'), ...columns])
+  const found = matching(tx, input).select([sql.ref<unknown>(by).as('value'), ...columns])
   const each = names.map((_, at) => sql`, sum(${sql.id(`sum${at}`)}) as ${sql.id(`sum${at}`)}`)
   const sums = names.map((_, at) => sql`coalesce(sum(${sql.id(`sum${at}`)}), 0)::text`)
   return rowsFrom<Row>(tx)`

@@ -25,7 +25,7 @@ export type Acting = Omit<Actor, 'name'>
 export const can = (actor: Pick<Actor, 'permissions'>, permission: string): boolean =>
   actor.permissions.has(permission.toLowerCase())
 
-/** The refusal of a deed for which the caller has no permission (PER-02). */
+/** The refusal of a command for which the caller has no permission (PER-02). */
 export const lacking = (permission: string): Problem =>
   new Problem('SIN_PERMISO', 'No tiene permiso para esta opción.', { status: 403, facts: { permission } })
 

@@ -82,9 +82,9 @@ export function callOf(received: Received, tx: Tx, cookies: Cookie[]): Call & Se
 
 /** What a browser says of itself when it opens a stream again. */
 function lastHeard({ headers }: FastifyRequest): Pick<Call, 'lastEventId' | 'staying'> {
-  const said = headers['last-event-id']
+  const declared = headers['last-event-id']
   const staying = headers.accept?.includes('text/event-stream') === true
-  return typeof said === 'string' && said !== '' ? { staying, lastEventId: said } : { staying }
+  return typeof declared === 'string' && declared !== '' ? { staying, lastEventId: declared } : { staying }
 }
 
 /** One for each connection, however many requests come over it. */

@@ -55,7 +55,7 @@ export async function change(received: Received, db: Db): Promise<Change> {
  * commits, and then nothing more is done. What begins with a statement takes this along with it.
  */
 async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<void> {
-  const waits = received.operation.asksFirst ? pipelining : sql``
+  const waits = received.operation.needsFirst ? pipelining : sql``
   const { holds } = received
   const held = holds === null ? sql`` : sql`platform.must_hold(${holds}), `
   const claimed = mine && sql`platform.claim(${mine.userId}::uuid, ${mine.key}, ${mine.hash}), `
@@ -185,7 +185,7 @@ async function answerOf(db: Db, { userId, key, hash }: Claim): Promise<StoredAns
   return { status: stored.status, answer: stored.answer ?? undefined }
 }
 
-/** Keeps the answer beside the deed, in the same transaction: both are there or neither is. It leaves with the commit. */
+/** Keeps the answer beside the command, in the same transaction: both are there or neither is. It leaves with the commit. */
 async function keep(
   tx: Tx,
   { userId, key }: Claim,

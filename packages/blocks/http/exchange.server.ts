@@ -86,7 +86,7 @@ export interface Operation {
    * Its handler does nothing before its first statement: what signs the transaction and claims its key leaves with that one. Done
    * again with a key that was claimed before, it is called and its first statement fails.
    */
-  readonly asksFirst?: true
+  readonly needsFirst?: true
   /**
    * Its statements look by key, so one plan of each does for all values: the database plans it once a connection instead of each
    * time. Not for those that look by what may not be said (`$1 is null or …`), whose plan depends on it.

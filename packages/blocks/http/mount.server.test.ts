@@ -62,19 +62,19 @@ const takeFirst: typeof take = async ({ tx, body: { amount, pause } }) => {
 }
 
 const operations: Operation[] = [
-  { ...operation(endpoint({ ...post, path: '/first', body, answer }), takeFirst), asksFirst: true },
+  { ...operation(endpoint({ ...post, path: '/first', body, answer }), takeFirst), needsFirst: true },
   operation(endpoint({ ...post, path: '/settles', answer: z.object({ n: z.number() }) }), async ({ tx }) => {
     runs++
-    const told = await leaving(tx, sql<{ n: number }>`select platform.take_number(${series})::int as n`)
+    const reported = await leaving(tx, sql<{ n: number }>`select platform.take_number(${series})::int as n`)
     const stored = sql`jsonb_build_object('n', (select last from platform.series where name = ${series}))`
-    return settling(async () => ({ n: (await told())[0]!.n }), stored)
+    return settling(async () => ({ n: (await reported())[0]!.n }), stored)
   }),
   {
     ...operation(endpoint({ ...post, path: '/own', answer: z.number() }), async ({ tx, actor }) => {
       if (!actor.permissions.has('test.thing.own')) throw new Problem('SIN_PERMISO', 'No.', { status: 403 })
       return takeNumber(tx, series)
     }),
-    asksFirst: true,
+    needsFirst: true,
   },
   operation(
     endpoint({
@@ -212,7 +212,7 @@ const send = (url: string, payload: object = {}, headers: Record<string, string>
   app.inject({ method: 'POST', url, payload, headers })
 const withKey = (payload: object, key: string, url = '/take') =>
   send(url, payload, { 'idempotency-key': key })
-const asked = { note: 'Papel', amount: '1234.5' }
+const input = { note: 'Papel', amount: '1234.5' }
 async function lastNumber(): Promise<number> {
   const row = await database.db
     .selectFrom('platform.series')
@@ -256,7 +256,7 @@ describe('validation', () => {
 
 describe('answers', () => {
   test('amounts travel as text with two decimals', async () => {
-    expect((await send('/take', asked)).json()).toEqual({ number: 1, amount: '1234.50' })
+    expect((await send('/take', input)).json()).toEqual({ number: 1, amount: '1234.50' })
   })
 
   test('what the answer does not promise does not leave', async () => {
@@ -337,7 +337,7 @@ describe('transactions', () => {
   })
 
   test('a preview answers what would happen and leaves nothing', async () => {
-    expect((await send('/preview', asked)).json()).toEqual({ number: 1, amount: '1234.50' })
+    expect((await send('/preview', input)).json()).toEqual({ number: 1, amount: '1234.50' })
     expect(await lastNumber()).toBe(0)
   })
 
@@ -358,8 +358,8 @@ describe.each([
 ])('a key that is %s', (_how, url) => {
   test('does the same request once, and answers it the same', async () => {
     const key = newId()
-    const first = await withKey(asked, key, url)
-    const second = await withKey(asked, key, url)
+    const first = await withKey(input, key, url)
+    const second = await withKey(input, key, url)
     expect(second.json()).toEqual(first.json())
     expect(second.headers['idempotency-replayed']).toBe('true')
     expect(runs).toBe(1)
@@ -368,7 +368,7 @@ describe.each([
 
   test('sent at the same time, one does it and the other waits for its answer', async () => {
     const key = newId()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => withKey({ ...asked, pause: 80 }, key, url)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => withKey({ ...input, pause: 80 }, key, url)))
     expect(answers.map((answer) => answer.json().number)).toEqual([1, 1, 1, 1])
     expect(runs).toBe(1)
     expect(await lastNumber()).toBe(1)
@@ -376,8 +376,8 @@ describe.each([
 
   test('with another body is refused', async () => {
     const key = newId()
-    await withKey(asked, key, url)
-    const refused = await withKey({ ...asked, amount: '2' }, key, url)
+    await withKey(input, key, url)
+    const refused = await withKey({ ...input, amount: '2' }, key, url)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'GEN-IDEMPOTENCY' })
     expect(await lastNumber()).toBe(1)
@@ -386,8 +386,8 @@ describe.each([
 
 describe('idempotency', () => {
   test('what begins with a statement goes to the database twice, and signs what it writes', async () => {
-    expect(await tripsOf(() => withKey(asked, newId(), '/first'))).toBe(2)
-    expect(await tripsOf(() => withKey(asked, newId()))).toBe(3)
+    expect(await tripsOf(() => withKey(input, newId(), '/first'))).toBe(2)
+    expect(await tripsOf(() => withKey(input, newId()))).toBe(3)
   })
 
   test('what is known with the commit is answered, stored in its trip and given again', async () => {
@@ -402,20 +402,20 @@ describe('idempotency', () => {
 
   test('the same key for another address is refused', async () => {
     const key = newId()
-    await withKey(asked, key)
-    expect((await withKey(asked, key, '/keyed')).statusCode).toBe(409)
+    await withKey(input, key)
+    expect((await withKey(input, key, '/keyed')).statusCode).toBe(409)
   })
 
   test('a refused deed does not use up its key', async () => {
     const key = newId()
     expect((await withKey({}, key, '/overdrawn')).statusCode).toBe(422)
-    expect((await withKey(asked, key)).statusCode).toBe(200)
+    expect((await withKey(input, key)).statusCode).toBe(200)
   })
 
   test('previews do not use keys', async () => {
     const key = newId()
-    await withKey(asked, key)
-    expect((await withKey({ ...asked, amount: '2' }, key, '/preview')).statusCode).toBe(200)
+    await withKey(input, key)
+    expect((await withKey({ ...input, amount: '2' }, key, '/preview')).statusCode).toBe(200)
   })
 
   test('where the key is needed, nothing is done without it; a bad one is refused', async () => {
@@ -442,16 +442,16 @@ describe('who was recognised moments ago', () => {
 
   test('is not looked up where a deed asks whether it still holds', async () => {
     remembered = { signedIn: ana, holds: sql`true` }
-    expect(await tripsOf(() => withKey(asked, newId(), '/first'))).toBe(2)
+    expect(await tripsOf(() => withKey(input, newId(), '/first'))).toBe(2)
     expect([lookedUp, await lastNumber()]).toEqual([0, 1])
-    await withKey(asked, newId()) // it does not begin with a statement
+    await withKey(input, newId()) // it does not begin with a statement
     expect(lookedUp).toBe(1)
   })
 
   test('is looked up when it holds no longer, and the deed is done once, as whoever they are now', async () => {
     remembered = { signedIn: { ...ana, userId: newId() }, holds: sql`false` }
     const key = newId()
-    expect((await withKey(asked, key, '/first')).json()).toMatchObject({ number: 1 })
+    expect((await withKey(input, key, '/first')).json()).toMatchObject({ number: 1 })
     expect([lookedUp, runs, await lastNumber()]).toEqual([1, 1, 1])
     const claimed = database.db.selectFrom('platform.idempotency').select('userId').where('key', '=', key)
     expect(await claimed.execute()).toEqual([{ userId: ana.userId }])
@@ -463,13 +463,13 @@ describe('who was recognised moments ago', () => {
   ])('does nothing, %s', async (_who, now, status) => {
     remembered = { signedIn: ana, holds: sql`false` }
     found = now
-    expect((await withKey(asked, newId(), '/first')).statusCode).toBe(status)
+    expect((await withKey(input, newId(), '/first')).statusCode).toBe(status)
     expect(await lastNumber()).toBe(0)
   })
 
   test('may do what they may do since, at the door and behind it', async () => {
     remembered = { signedIn: { ...ana, permissions: new Set<string>() }, holds: sql`false` }
-    expect((await withKey(asked, newId(), '/first')).statusCode).toBe(200)
+    expect((await withKey(input, newId(), '/first')).statusCode).toBe(200)
     remembered = { signedIn: ana, holds: sql`false` }
     found = owner
     expect((await withKey({}, newId(), '/own')).statusCode).toBe(200)

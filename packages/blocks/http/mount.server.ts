@@ -54,15 +54,15 @@ const callerFound = async (deps: MountDeps, request: FastifyRequest): Promise<Ca
 })
 
 /**
- * Whoever was recognised moments ago passes the door of a deed that begins with a statement: that one asks whether it still
+ * Whoever was recognised moments ago passes the door of a command that begins with a statement: that one asks whether it still
  * holds. Whoever would be refused is looked up, and so is whoever sends a file, which flows only once.
  */
 function callerRecalled(
-  { endpoint: { access, upload }, asksFirst }: Operation,
+  { endpoint: { access, upload }, needsFirst }: Operation,
   deps: MountDeps,
   request: FastifyRequest,
 ): Caller | null {
-  if (asksFirst !== true || upload === true) return null
+  if (needsFirst !== true || upload === true) return null
   const recalled = deps.recall?.(request) ?? null
   return recalled !== null && passes(access, recalled.signedIn) ? recalled : null
 }
@@ -248,8 +248,8 @@ async function answerRefusal(error: unknown, { request, reply, deps }: Exchange)
 
 /** Seconds after which to come back: those that the refusal says, or a moment; null when trying again is of no use. */
 function waitOf(status: number, { facts }: ProblemAnswer): string | null {
-  const said = facts?.retryAfter
-  if (typeof said === 'number') return String(Math.ceil(said))
+  const declared = facts?.retryAfter
+  if (typeof declared === 'number') return String(Math.ceil(declared))
   return status === 503 ? '1' : status === 429 ? '60' : null
 }
 

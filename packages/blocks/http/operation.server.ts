@@ -22,7 +22,7 @@ export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.
 }
 
 /** Marks an operation whose handler does nothing before its first statement. */
-export const asksFirst = (one: Operation): Operation => ({ ...one, asksFirst: true })
+export const needsFirst = (one: Operation): Operation => ({ ...one, needsFirst: true })
 
 /** Marks an operation whose statements look by key. */
 export const plansOnce = (one: Operation): Operation => ({ ...one, plansOnce: true })

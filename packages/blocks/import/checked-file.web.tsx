@@ -13,10 +13,10 @@ import type { ReadFile } from './seen.ts'
 /** More than these are not drawn: mending the first brings the rest. */
 const drawnMax = 300
 
-const nothingSaid: Mapping = {}
+const nothingDeclared: Mapping = {}
 
 /** How a file is read, as it travels: its columns as chosen by hand and as they were the last time, and the sheet chosen. */
-export type Said = Readonly<Record<'mapping' | 'remembered' | 'sheet', string>>
+export type Declared = Readonly<Record<'mapping' | 'remembered' | 'sheet', string>>
 
 interface Checked<A> {
   readonly file: File
@@ -30,10 +30,10 @@ interface Checked<A> {
 /** A file in hand, checked when it is chosen and with each column that is said. What is said is remembered, by its place. */
 export function useCheckedFile<A extends ReadFile>(
   place: string,
-  read: (file: File, said: Said) => Promise<A>,
+  read: (file: File, declared: Declared) => Promise<A>,
 ) {
   const [checked, setChecked] = useState<Checked<A> | null>(null)
-  const [remembered, remember] = useStoredPreference<Mapping>(`import:${place}`, nothingSaid)
+  const [remembered, remember] = useStoredPreference<Mapping>(`import:${place}`, nothingDeclared)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { sheets, reading } = useChosenSheet()
@@ -46,12 +46,12 @@ export function useCheckedFile<A extends ReadFile>(
     })
     setBusy(false)
   }
-  const saying = (mapping: Mapping, sheet: string): Said => ({
+  const saying = (mapping: Mapping, sheet: string): Declared => ({
     mapping: JSON.stringify(mapping),
     remembered: JSON.stringify(remembered),
     sheet,
   })
-  const check = (file: File, mapping: Mapping = nothingSaid, sheet = '') =>
+  const check = (file: File, mapping: Mapping = nothingDeclared, sheet = '') =>
     doing(async () => {
       const answer = await reading({ file, sheet }, () => read(file, saying(mapping, sheet)))
       setChecked({ file, mapping, sheet, answer })
@@ -60,7 +60,7 @@ export function useCheckedFile<A extends ReadFile>(
   const chooseSheet = (sheet: string) => {
     if (sheets === null) return
     setChecked(null)
-    void check(sheets.file, nothingSaid, sheet)
+    void check(sheets.file, nothingDeclared, sheet)
   }
   const choose = (name: string, heading: string) => {
     if (checked === null) return
@@ -68,7 +68,7 @@ export function useCheckedFile<A extends ReadFile>(
     void check(checked.file, { ...checked.mapping, [name]: heading }, checked.sheet)
   }
   /** Does something with the file as it was checked. */
-  const use = async (work: (file: File, said: Said) => Promise<void>) => {
+  const use = async (work: (file: File, declared: Declared) => Promise<void>) => {
     if (checked !== null) await doing(() => work(checked.file, saying(checked.mapping, checked.sheet)))
   }
   return { checked, error, busy, check, choose, use, sheets, chooseSheet }

@@ -7,7 +7,7 @@ import { download, refreshAll, sendTo } from '../endpoint/api.web.ts'
 import { screenKey } from '../list/list-parts.ts'
 import type { RepeatedFile } from './batch/batch.ts'
 import { Batches, RepeatedWarning } from './batch/batches.web.tsx'
-import { ChooseFile, ChooseSheet, Problems, type Said, useCheckedFile } from './checked-file.web.tsx'
+import { ChooseFile, ChooseSheet, type Declared, Problems, useCheckedFile } from './checked-file.web.tsx'
 import { FirstRows, ImportColumns } from './import-columns.web.tsx'
 import type { ReadFile } from './seen.ts'
 
@@ -84,13 +84,13 @@ const importVerb = ({ rows, repeated }: ImportAnswer): string =>
 /** A file in hand: applied when nothing of it is wrong. */
 function useImport({ path, onClose }: ImportDialogProps) {
   const client = useQueryClient()
-  const upload = useCheckedFile(placeOf(path), (file, said) =>
-    sendImport(path, 'check', { file, ...said, again: false }),
+  const upload = useCheckedFile(placeOf(path), (file, declared) =>
+    sendImport(path, 'check', { file, ...declared, again: false }),
   )
   const again = Boolean(upload.checked?.answer.repeated)
   const apply = () =>
-    upload.use(async (file, said) => {
-      const done = await sendImport(path, 'apply', { file, ...said, again })
+    upload.use(async (file, declared) => {
+      const done = await sendImport(path, 'apply', { file, ...declared, again })
       await refreshAll(client)
       void toast({ message: importWords(done, 'did'), tone: 'good' })
       onClose()
@@ -121,7 +121,7 @@ function Outcome({ answer }: { readonly answer: ImportAnswer }) {
   )
 }
 
-interface SentImport extends Said {
+interface SentImport extends Declared {
   readonly file: File
   /** The same file was imported before, and is wanted again. */
   readonly again: boolean

@@ -5,7 +5,7 @@ import { optional, text } from '../field/field.ts'
 export const sheetAnswer = { sheets: z.array(z.string()), sheet: z.string().nullable() }
 
 /** What reading a file asks when it may be a workbook: the sheet that a person chose. */
-export const sheetAsks = { sheet: optional(text('Hoja', { max: 120 })) }
+export const sheetParams = { sheet: optional(text('Hoja', { max: 120 })) }
 
 /** How a file is read: the columns it has, from which each field is taken, and its first rows as they will be. */
 export const seenAnswer = z.object({
@@ -39,8 +39,8 @@ export const readAnswer = seenAnswer.extend({
 export type ReadFile = z.output<typeof readAnswer>
 
 /** What a question that reads a file of rows asks besides its own: from which column each field is taken. */
-export const mappingAsks = {
+export const mappingParams = {
   mapping: optional(text('Columnas elegidas', { max: 4000 })),
   remembered: optional(text('Columnas recordadas', { max: 4000 })),
-  ...sheetAsks,
+  ...sheetParams,
 }

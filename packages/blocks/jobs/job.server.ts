@@ -30,7 +30,7 @@ export async function enqueue(
     .insertInto('platform.job')
     .values({ id, kind, title, userId, campusId, total, input: JSON.stringify(input) })
   const handing = handingOut({ id, kind, ...(runAt === undefined ? {} : { runAt }) })
-  // Nobody reads what they answer: within a deed they leave with what comes next.
+  // Nobody reads what they answer: within a command they leave with what comes next.
   if (tx.isTransaction) for (const one of [insert, handing]) await pipelined(tx, one)
   else await together(tx, insert, handing)
   return id
@@ -108,7 +108,14 @@ const answerOf = ({ failedItems, ...row }: Row): JobAnswer => ({
 export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   const job = await tx
     .updateTable('platform.job')
-    .set({ state: 'queued', runner: null, attempts: 0, failures: '[]', finishedAt: null, cancelAsked: false })
+    .set({
+      state: 'queued',
+      runner: null,
+      attempts: 0,
+      failures: '[]',
+      finishedAt: null,
+      cancelRequested: false,
+    })
     .set({ dismissedAt: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
@@ -130,7 +137,7 @@ export async function dismissJob(tx: Tx, id: string, now: Date): Promise<void> {
 export async function cancelJob(tx: Tx, userId: string, id: string): Promise<JobAnswer> {
   await tx
     .updateTable('platform.job')
-    .set({ cancelAsked: true })
+    .set({ cancelRequested: true })
     .set({ state: sql`case when state = 'queued' then 'cancelled' else state end` })
     .set({ finishedAt: sql`case when state = 'queued' then now() end` })
     .where('id', '=', id)

@@ -114,11 +114,11 @@ export async function report(db: Db, lease: Lease, change: JobChange = {}): Prom
     .where('id', '=', lease.jobId)
     .where('runner', '=', lease.runner)
     .where('state', '=', 'running')
-    .returning('cancelAsked')
+    .returning('cancelRequested')
     .executeTakeFirst()
   if (row === undefined) throw new LostLease(lease)
   if (Object.keys(change).length > 0) await announce(db, lease.jobId)
-  return row.cancelAsked
+  return row.cancelRequested
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Posting {
   describe(tx: Tx): Promise<PostingTable>
 }
 
-/** What a deed posts to one ledger, as the user reads it before confirming. */
+/** What a command posts to one ledger, as the user reads it before confirming. */
 export interface PostingTable {
   readonly title: string
   readonly columns: readonly { readonly label: string; readonly align: 'start' | 'end' }[]

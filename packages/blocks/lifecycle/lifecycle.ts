@@ -17,7 +17,7 @@ export interface Action<S extends string = string> {
   readonly from: S | readonly S[]
   readonly to: S
   /** What the user is asked for before the action runs: a reason, a date. */
-  readonly asks?: Fields
+  readonly params?: Fields
   /** The consecutive number is taken here, so that discarded drafts leave no gaps. */
   readonly takesNumber?: true
   /** Every posting of the document is undone, in every ledger. */
@@ -65,7 +65,7 @@ export const annuls = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(la
   ({ label, from: 'approved', to: 'annulled', danger: true, ...action }) as const
 
 /** What is asked of whoever takes back what was issued and posted. */
-export const annulmentAsks = {
+export const annulmentParams = {
   date: day('Fecha'),
   reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
 }

@@ -36,10 +36,10 @@ const exportQuery = z.intersection(
 )
 
 /** The whole filter as a file, or some rows of it; told apart by a column, its subtotals. */
-export const exportOperation = (served: ServedList, asked: ListEndpoint): Operation =>
+export const exportOperation = (served: ServedList, input: ListEndpoint): Operation =>
   operation(
     endpoint({
-      ...asked,
+      ...input,
       path: `${served.path}/export`,
       summary: `${served.title}: exportar todo el filtro`,
       query: exportQuery,
@@ -189,17 +189,17 @@ async function printed(
 
 /** What was asked, as a sentence, so that the list can be asked for again: *Vigencia 2026 · Estado: Con saldo*. */
 async function inWords(tx: Tx, { columns, byVigencia }: ListSpec, query: ListQuery): Promise<string> {
-  const said: string[] = []
-  if (byVigencia && query.vigencia !== undefined) said.push(`Vigencia ${query.vigencia}`)
+  const declared: string[] = []
+  if (byVigencia && query.vigencia !== undefined) declared.push(`Vigencia ${query.vigencia}`)
   for (const [name, value] of Object.entries(query.filters)) {
     const field = (columns as Fields)[name]!
     const label = await labelFor(tx, field, value)
-    said.push(`${field.label}: ${filterWords(field, value, { label, figure: shown })}`)
+    declared.push(`${field.label}: ${filterWords(field, value, { label, figure: shown })}`)
   }
-  if (query.q !== undefined) said.push(`Buscar: «${query.q}»`)
-  if (query.ids !== undefined) said.push('Solo lo seleccionado')
-  if (query.by !== undefined) said.push(`Por ${(columns as Fields)[query.by]!.label}`)
-  return said.join(' · ')
+  if (query.q !== undefined) declared.push(`Buscar: «${query.q}»`)
+  if (query.ids !== undefined) declared.push('Solo lo seleccionado')
+  if (query.by !== undefined) declared.push(`Por ${(columns as Fields)[query.by]!.label}`)
+  return declared.join(' · ')
 }
 
 async function labelFor(tx: Tx, { kind, to }: Field, value: string): Promise<string | undefined> {

@@ -28,13 +28,13 @@ const totalsAnswer = z.object({
 
 /** Page, totals and export of one list. */
 export function listOperations(served: ServedList): Operation[] {
-  const asked = listEndpoint(served)
-  return [pageOperation(served, asked), totalsOperation(served, asked), exportOperation(served, asked)]
+  const input = listEndpoint(served)
+  return [pageOperation(served, input), totalsOperation(served, input), exportOperation(served, input)]
 }
 
-const pageOperation = (served: ServedList, asked: ListEndpoint): Operation =>
+const pageOperation = (served: ServedList, input: ListEndpoint): Operation =>
   operation(
-    endpoint({ ...asked, summary: `${served.title}: una página`, answer: pageAnswer }),
+    endpoint({ ...input, summary: `${served.title}: una página`, answer: pageAnswer }),
     async ({ tx, query, actor }) => {
       if (served.adds !== undefined) {
         const page = await readPage(tx, served, query, served.scope(actor))
@@ -45,10 +45,10 @@ const pageOperation = (served: ServedList, asked: ListEndpoint): Operation =>
     },
   )
 
-const totalsOperation = (served: ServedList, asked: ListEndpoint): Operation =>
+const totalsOperation = (served: ServedList, input: ListEndpoint): Operation =>
   operation(
     endpoint({
-      ...asked,
+      ...input,
       path: `${served.path}/totals`,
       summary: `${served.title}: totales de todo el filtro`,
       answer: totalsAnswer,
@@ -81,10 +81,10 @@ export const optionsOperation = ({
       answer: optionAnswer,
     }),
     async ({ tx, query, actor }) => {
-      const asked = query as { q?: string; id?: string }
+      const input = query as { q?: string; id?: string }
       mustChoose(actor, to, chosenBy)
       return optionsMatching(tx, to, {
-        ...asked,
+        ...input,
         userId: actor.userId,
         ...(facts && { facts }),
         scope: { campusId: whose === 'house' ? null : campusScope(actor), unsited },

@@ -14,7 +14,7 @@ test('what commits late is told though another committed before it, once each, a
   let missed = 0
   const events = liveEvents(
     connection,
-    (said) => heard.push(said),
+    (declared) => heard.push(declared),
     () => {
       missed += 1
     },

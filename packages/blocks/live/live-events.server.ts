@@ -5,7 +5,7 @@ const everyMs = 200
 const sweepMs = 60_000
 
 interface Row {
-  readonly said: string | null
+  readonly declared: string | null
   readonly seen: string
 }
 
@@ -16,7 +16,7 @@ interface Row {
  */
 export function liveEvents(
   { pool }: Pick<Connection, 'pool'>,
-  hear: (said: string) => void,
+  hear: (declared: string) => void,
   missed: () => void,
 ): { close(): Promise<void> } {
   let seen: string | null = null
@@ -24,7 +24,7 @@ export function liveEvents(
   let closed = false
   const look = async () => {
     const { rows } = await pool.query<Row>(
-      `select e.topic || ' ' || e.campus as said, pg_current_snapshot()::text as seen
+      `select e.topic || ' ' || e.campus as declared, pg_current_snapshot()::text as seen
        from (select coalesce($1::pg_snapshot, pg_current_snapshot()) as before) s
        left join platform.live_event e on e.xid >= pg_snapshot_xmin(s.before)
          and not pg_visible_in_snapshot(e.xid, s.before)`,
@@ -33,7 +33,7 @@ export function liveEvents(
     // Whoever watched before the first look may have missed something: it knows of no change before it.
     if (seen === null) missed()
     seen = rows[0]?.seen ?? seen
-    for (const { said } of rows) if (said !== null) hear(said)
+    for (const { declared } of rows) if (declared !== null) hear(declared)
     if (Date.now() - swept < sweepMs) return
     swept = Date.now()
     await pool.query("delete from platform.live_event where at < now() - interval '5 minutes'")

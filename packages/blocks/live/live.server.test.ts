@@ -10,8 +10,8 @@ let signals: JobSignals
 const [here, elsewhere] = [newId(), newId()]
 beforeAll(async () => {
   database = await testDatabase()
-  await sql`create table public.told_of (id uuid, campus_id uuid)`.execute(database.db)
-  await sql`select platform.live('public.told_of', 'story.thing')`.execute(database.db)
+  await sql`create table public.summary_of (id uuid, campus_id uuid)`.execute(database.db)
+  await sql`select platform.live('public.summary_of', 'story.thing')`.execute(database.db)
   signals = jobSignals(database.connection)
 })
 afterAll(async () => {
@@ -23,7 +23,7 @@ const someone = (change: Partial<Watcher> = {}): Watcher => ({
   ...{ userId: newId(), campusId: here, topics: new Set(['story.thing']), since: null, ...change },
 })
 const change = (campusId: string | null) =>
-  sql`insert into public.told_of values (gen_random_uuid(), ${campusId}::uuid)`.execute(database.db)
+  sql`insert into public.summary_of values (gen_random_uuid(), ${campusId}::uuid)`.execute(database.db)
 const next = async (events: AsyncGenerator<string>) => (await events.next()).value as string
 const idOf = (event: string) => /id: (\S+)/.exec(event)![1]!
 
@@ -39,9 +39,9 @@ test('what changes in a site is told to who looks at it there, and to nobody of 
   const heard = next(other)
   await change(elsewhere)
   expect(idOf(await heard).split('.')[1]).not.toBe(undefined)
-  const told = next(own)
+  const reported = next(own)
   await change(here)
-  expect(await told).toContain('story.thing')
+  expect(await reported).toContain('story.thing')
   for (const events of [own, other, house]) await events.return(undefined)
 })
 

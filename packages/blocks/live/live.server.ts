@@ -39,7 +39,7 @@ const pingMs = 15_000
 /** A stream ends by itself and the browser opens it again, with the permissions of that moment. */
 const streamMs = 300_000
 
-interface Told {
+interface Summary {
   readonly at: number
   readonly topic: string
   readonly campusId: string
@@ -53,12 +53,12 @@ interface Watching extends Watcher {
 
 export function liveHub(most: typeof mostOf = mostOf): LiveHub {
   const watching = new Set<Watching>()
-  const past: Told[] = []
+  const past: Summary[] = []
   const epoch = newId().slice(0, 8)
   let at = 0
   const mark = () => `${epoch}.${at}`
 
-  const missedBy = (watcher: Watcher) => notTold(watcher, past, epoch, at)
+  const missedBy = (watcher: Watcher) => notReported(watcher, past, epoch, at)
   const enter = (watcher: Watcher): Watching => {
     const own = [...watching].filter(({ userId }) => userId === watcher.userId)
     if (own.length >= most.one || watching.size >= most.all) throw tooMany()
@@ -82,10 +82,10 @@ export function liveHub(most: typeof mostOf = mostOf): LiveHub {
         return
       }
       at += 1
-      const told = { at, topic, campusId: whose }
-      past.push(told)
+      const reported = { at, topic, campusId: whose }
+      past.push(reported)
       if (past.length > remembered) past.shift()
-      for (const one of watching) if (isFor(one, told)) rouse(one, [topic])
+      for (const one of watching) if (isFor(one, reported)) rouse(one, [topic])
     },
     missed() {
       past.length = 0
@@ -109,18 +109,24 @@ function end(one: Watching): void {
 }
 
 /** What they were not told of; everything when nobody knows any more. */
-function notTold(watcher: Watcher, past: readonly Told[], epoch: string, at: number): readonly string[] {
+function notReported(
+  watcher: Watcher,
+  past: readonly Summary[],
+  epoch: string,
+  at: number,
+): readonly string[] {
   if (watcher.since === null) return []
   const [known, last = ''] = watcher.since.split('.')
   const from = Number(last)
   const isHere = known === epoch && Number.isInteger(from) && from <= at
   if (!isHere || from + 1 < (past[0]?.at ?? at + 1)) return [...watcher.topics]
-  return past.filter((told) => told.at > from && isFor(watcher, told)).map(({ topic }) => topic)
+  return past.filter((reported) => reported.at > from && isFor(watcher, reported)).map(({ topic }) => topic)
 }
 
 /** Of their site, or of none; and of what they may look at. */
-const isFor = ({ topics, campusId }: Watcher, told: Told): boolean =>
-  topics.has(told.topic) && (campusId === null || told.campusId === '' || told.campusId === campusId)
+const isFor = ({ topics, campusId }: Watcher, reported: Summary): boolean =>
+  topics.has(reported.topic) &&
+  (campusId === null || reported.campusId === '' || reported.campusId === campusId)
 
 const tooMany = () =>
   new Problem('GEN-LIVE', 'Tiene demasiadas pantallas en vivo abiertas. Cierre alguna.', { status: 429 })

@@ -53,19 +53,19 @@ export function gatewayMessenger({ address, token, sender }: MessageGateway, wai
         waitMs,
       })
       const { status } = answer
-      const said = answer.text.slice(0, 300)
+      const message = answer.text.slice(0, 300)
       if (status === 400 || status === 422)
-        throw new MessageRefused(`El proveedor no recibió el mensaje: ${said || status}`)
+        throw new MessageRefused(`El proveedor no recibió el mensaje: ${message || status}`)
       if (status < 200 || status > 299)
-        throw new Error(`El proveedor de mensajes respondió ${status}. ${said}`.trim())
-      return { reference: referenceIn(said) }
+        throw new Error(`El proveedor de mensajes respondió ${status}. ${message}`.trim())
+      return { reference: referenceIn(message) }
     },
   }
 }
 
-function referenceIn(said: string): string {
+function referenceIn(message: string): string {
   try {
-    const { id } = JSON.parse(said) as { readonly id?: unknown }
+    const { id } = JSON.parse(message) as { readonly id?: unknown }
     return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
   } catch {
     return ''

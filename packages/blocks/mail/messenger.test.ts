@@ -25,9 +25,9 @@ const provider = createServer((request, reply) => {
   let body = ''
   request.on('data', (piece) => (body += piece))
   request.on('end', () => {
-    const said = JSON.parse(body) as { to: string }
-    heard.push({ ...said, authorization: request.headers.authorization })
-    reply.statusCode = said.to.endsWith('1') ? 422 : said.to.endsWith('2') ? 503 : 201
+    const message = JSON.parse(body) as { to: string }
+    heard.push({ ...message, authorization: request.headers.authorization })
+    reply.statusCode = message.to.endsWith('1') ? 422 : message.to.endsWith('2') ? 503 : 201
     reply.end(JSON.stringify({ id: 'M-1' }))
   })
 })

@@ -8,9 +8,9 @@ import type { FirstStep } from './oversight.server.ts'
 export const firstWork = (
   document: AnyDocument,
   reached: readonly string[],
-  told: Pick<FirstStep, 'title' | 'why' | 'who' | 'to' | 'order'>,
+  reported: Pick<FirstStep, 'title' | 'why' | 'who' | 'to' | 'order'>,
 ): FirstStep => ({
-  ...told,
+  ...reported,
   name: `${document.module}.${document.name}`,
   permission: permissionFor(document, 'edit'),
   done: (tx) => isSomeIn(tx, document, reached),

@@ -56,11 +56,11 @@ export interface NumberedThing {
   /** Its heading: *Comprobantes contables*. */
   readonly group: string
   readonly permission: string
-  readonly find: (tx: Tx, asked: AskedNumber) => Promise<readonly FoundNumber[]>
+  readonly find: (tx: Tx, input: RequestedNumber) => Promise<readonly FoundNumber[]>
 }
 
 /** What somebody typed: `NC 12`, `ce-7 de 2026`. */
-export interface AskedNumber {
+export interface RequestedNumber {
   readonly word: string
   readonly number: number
   readonly year: number | null
@@ -88,7 +88,7 @@ export interface ServerModule {
   /** What of it is found by a code and a number besides its documents. */
   readonly numbered?: readonly NumberedThing[]
   /** The view with the id of each thing of it that tells of a patient, and of whom. */
-  readonly told?: `${string}.patient_told`
+  readonly reported?: `${string}.patient_summary`
   readonly processes: readonly AnyProcess[]
   readonly jobs: readonly JobKind[]
   /** The screens of `screens.contract.ts`: the default menu is made from them. */

@@ -71,7 +71,7 @@ export interface HolidayTouch {
   readonly label: string
   readonly permission: string
   /** A day that is not worked at one site, or at all of them. At most some hundred are told. */
-  readonly touched: (tx: Tx, asked: NewHoliday) => Promise<readonly TouchedByHoliday[]>
+  readonly touched: (tx: Tx, input: NewHoliday) => Promise<readonly TouchedByHoliday[]>
 }
 
 export interface NewHoliday {

@@ -1,4 +1,4 @@
-/** `budget.vigencia.close`: the module, the thing and the deed. */
+/** `budget.vigencia.close`: the module, the thing and the command. */
 export type PermissionName = `${string}.${string}.${string}`
 
 export interface Permission {
@@ -12,7 +12,7 @@ export interface Permission {
 const declared = new Map<string, Permission>()
 
 /**
- * A permission of one's own, beside the deed or the question that asks for it; those of documents, catalogs, reports and
+ * A permission of one's own, beside the command or the question that asks for it; those of documents, catalogs, reports and
  * processes are read off them. It is its name; the module that its name begins with offers it to roles, in the order of its
  * file.
  */

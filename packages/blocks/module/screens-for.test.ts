@@ -59,7 +59,14 @@ test('a catalog has the screens that it says: its list alone where its rows are 
 
 test('a report is opened by whoever may run it, by its own title', () => {
   const weekly = defineReport({
-    ...{ module: 'test', name: 'weekly', title: 'Cada semana', asks: {}, columns: minuta.fields, totals: [] },
+    ...{
+      module: 'test',
+      name: 'weekly',
+      title: 'Cada semana',
+      params: {},
+      columns: minuta.fields,
+      totals: [],
+    },
     screen: '/cada-semana',
   })
   expect(screenFor(weekly, { under: '/minutas' })).toEqual({

@@ -54,7 +54,7 @@ export interface Find {
 }
 
 /** Something the palette offers after `>`: *Nuevo CDP*. */
-export interface Deed {
+export interface Command {
   readonly label: string
   readonly permission: string
   readonly to: ScreenPath
@@ -68,7 +68,7 @@ export interface WebModule {
   readonly screens: Readonly<Record<ScreenPath, Screen>>
   readonly tiles?: readonly Tile[]
   readonly finds?: readonly Find[]
-  readonly deeds?: readonly Deed[]
+  readonly commands?: readonly Command[]
   /** Parts of the files of things of modules below. */
   readonly sections?: readonly FileSection[]
   /** How what a look-up does not find is registered from it (`offersNew`), by the thing that is referred to. */

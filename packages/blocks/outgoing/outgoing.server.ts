@@ -46,16 +46,16 @@ const answerMax = 64 * 2 ** 20
  */
 export async function postOutside(
   address: string,
-  asked: OutgoingRequest,
+  input: OutgoingRequest,
   destinations: Destinations = theDestinations(),
 ): Promise<OutgoingAnswer> {
   const fault = faultOfAddress(address, destinations)
   if (fault !== null) throw new OutgoingFailure(fault, { late: false, sent: false })
   const url = new URL(address)
   const progress = { sent: false }
-  const signal = AbortSignal.timeout(asked.waitMs * 5)
+  const signal = AbortSignal.timeout(input.waitMs * 5)
   try {
-    return await posted(url, { asked, destinations, signal, progress })
+    return await posted(url, { input, destinations, signal, progress })
   } catch (error) {
     const late = signal.aborted || error === tooLate
     const message = error instanceof Error ? error.message : String(error)
@@ -66,15 +66,15 @@ export async function postOutside(
 const tooLate = new Error('no respondió a tiempo')
 
 interface Posting {
-  readonly asked: OutgoingRequest
+  readonly input: OutgoingRequest
   readonly destinations: Destinations
   readonly signal: AbortSignal
   readonly progress: { sent: boolean }
 }
 
-function posted(url: URL, { asked, destinations, signal, progress }: Posting): Promise<OutgoingAnswer> {
-  const { headers, waitMs, authority = null } = asked
-  const body = Buffer.from(asked.body)
+function posted(url: URL, { input, destinations, signal, progress }: Posting): Promise<OutgoingAnswer> {
+  const { headers, waitMs, authority = null } = input
+  const body = Buffer.from(input.body)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const call = request(

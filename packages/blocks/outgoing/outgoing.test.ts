@@ -105,12 +105,12 @@ test('a name, an address or a network that is listed may be reached in productio
 
 test('a name is judged by what it resolves to when it is called, each time', async () => {
   const answers = ['93.184.215.14', '169.254.169.254', '10.0.0.5', '127.0.0.1']
-  const asked: string[] = []
+  const input: string[] = []
   const destinations: Destinations = {
     production: true,
     listed: [],
     resolve: async (host) => {
-      const address = answers[asked.push(host) - 1] ?? ''
+      const address = answers[input.push(host) - 1] ?? ''
       return [{ address, family: 4 }]
     },
   }
@@ -123,7 +123,7 @@ test('a name is judged by what it resolves to when it is called, each time', asy
     const { message, facts } = await failureOf(postOutside(address, request, destinations))
     expect([message, facts.sent]).toEqual([expect.stringContaining('red propia'), false])
   }
-  expect(asked).toHaveLength(4)
+  expect(input).toHaveLength(4)
   expect(heard).toEqual([])
 })
 

@@ -5,12 +5,12 @@ import type { PaperDialogProps } from './paper-dialog.web.tsx'
 const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.web.tsx')).PaperDialog }))
 
 /** The button that prints, and where what it prints is seen before it goes to paper. */
-export function usePaperView(asked: Omit<PaperDialogProps, 'onClose'>) {
+export function usePaperView(input: Omit<PaperDialogProps, 'onClose'>) {
   const [opened, setOpened] = useState(false)
   const action: PageAction = { label: 'Imprimir', keys: 'Ctrl+P', run: () => setOpened(true) }
   const dialog = opened && (
     <Suspense fallback={null}>
-      <PaperDialog {...asked} onClose={() => setOpened(false)} />
+      <PaperDialog {...input} onClose={() => setOpened(false)} />
     </Suspense>
   )
   return { action, dialog }

@@ -15,7 +15,7 @@ const context: PrintContext = {
   signers: { budgetHead: { role: 'Jefe de presupuesto', name: 'María Peña', document: 'C.C. 46.123.456' } },
   copy: false,
 }
-const said = (content: unknown): string => JSON.stringify(content)
+const declared = (content: unknown): string => JSON.stringify(content)
 
 describe('values on paper', () => {
   test.each([
@@ -64,12 +64,12 @@ describe('pieces', () => {
   })
 
   test('the amount in words, the sums and the signers', () => {
-    expect(said(words(pesos(1_000_000)))).toContain('UN MILLÓN DE PESOS M/CTE')
-    expect(said(totals([{ label: 'Neto', amount: pesos(5) as Money, strong: true }]))).toContain('5,00')
+    expect(declared(words(pesos(1_000_000)))).toContain('UN MILLÓN DE PESOS M/CTE')
+    expect(declared(totals([{ label: 'Neto', amount: pesos(5) as Money, strong: true }]))).toContain('5,00')
     const signed = signatures(signersOf(context, { budgetHead: 'Jefe', manager: 'Ordenador del gasto' }))
     expect(signed).toMatchObject({ unbreakable: true })
-    expect(said(signed)).toContain('María Peña')
-    expect(said(signed)).toContain('Ordenador del gasto')
+    expect(declared(signed)).toContain('María Peña')
+    expect(declared(signed)).toContain('Ordenador del gasto')
   })
 
   test('a wide fact takes a row of its own', () => {
@@ -80,7 +80,7 @@ describe('pieces', () => {
     ]) as unknown as { table: { body: object[][] } }
     expect(grid.table.body).toHaveLength(3)
     expect(grid.table.body[1]?.[0]).toMatchObject({ colSpan: 3 })
-    expect(said(grid.table.body[2])).toContain('—')
+    expect(declared(grid.table.body[2])).toContain('—')
   })
 })
 
@@ -102,12 +102,12 @@ describe('hostile text stays text', () => {
       columns: columnsOf({ name: text('Nombre') }),
       rows: [{ values: { name: disguised } }],
     })
-    expect(said(table)).toContain('[object Object]')
+    expect(declared(table)).toContain('[object Object]')
   })
 
   test('control characters and direction overrides are dropped, endless words are broken', () => {
-    expect(said(notes('a\u0000b\u202ec\u200bd'))).toContain('"abcd"')
-    expect(said(notes('x'.repeat(4000)))).toContain('break-all')
+    expect(declared(notes('a\u0000b\u202ec\u200bd'))).toContain('"abcd"')
+    expect(declared(notes('x'.repeat(4000)))).toContain('break-all')
   })
 })
 
@@ -116,7 +116,7 @@ describe('the page', () => {
     paper(given, { title: 'CDP', number: 'CDP 007', pieces: [], ...spec })
   const footerOf = (page: Paper) => {
     const { footer } = definitionOf(page) as { footer: (page: number, pages: number) => unknown }
-    return said(footer(2, 3))
+    return declared(footer(2, 3))
   }
 
   test('the footer says which page, who printed and when, and carries the hash', () => {
@@ -132,9 +132,9 @@ describe('the page', () => {
   test('the entity says its slogan under its name and its own words at the foot, also on a till roll', () => {
     const company = { ...context.company, slogan: 'Cerca de usted', footer: 'Vigilado Supersalud' }
     const page = drawn({}, { ...context, company })
-    expect(said(page.content)).toContain('Cerca de usted')
+    expect(declared(page.content)).toContain('Cerca de usted')
     expect(footerOf(page)).toContain('Vigilado Supersalud')
-    expect(said(definitionOf(drawn({ size: 'receipt' }, { ...context, company })))).toContain(
+    expect(declared(definitionOf(drawn({ size: 'receipt' }, { ...context, company })))).toContain(
       'Vigilado Supersalud',
     )
     expect(footerOf(drawn())).not.toContain('null')

@@ -46,7 +46,7 @@ export async function printTable(context: PrintContext, printed: PrintedTable): 
     { facts: { max: printRowsMax } },
   )
   if (table.rows.length <= listingFrom) {
-    const asked = filters === '' ? null : notes(filters)
+    const input = filters === '' ? null : notes(filters)
     const wanted = { size, landscape, fixed, fontSize: table.fontSize ?? usualFont }
     const { parts, fontSize, ...sheet } = fit(table, wanted, unitMeasure())
     const tables = parts.map((part, at) => {
@@ -55,7 +55,7 @@ export async function printTable(context: PrintContext, printed: PrintedTable): 
     })
     const { size: sheetSize, landscape: turned } = sheet
     return renderPdf(
-      paper(context, { title, subtitle, size: sheetSize, landscape: turned, pieces: [asked, ...tables] }),
+      paper(context, { title, subtitle, size: sheetSize, landscape: turned, pieces: [input, ...tables] }),
     )
   }
   return renderListing({

@@ -3,7 +3,7 @@ import type { PlannedItem } from './process.ts'
 
 /** What a process would do, for what was asked. */
 export interface Plan {
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly input: Readonly<Record<string, unknown>>
   readonly items: readonly PlannedItem[]
   readonly count: number
 }

@@ -17,7 +17,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, type Ref, useRef, useState } from 'react'
 import { apiPathOf, permissionFor } from '../document/document.ts'
-import { deedKeys, sendTo, wordsOf } from '../endpoint/api.web.ts'
+import { commandKeys, sendTo, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
@@ -61,10 +61,10 @@ function ProcessScreen({ process, spec }: ProcessScreenProps) {
   const running = useRun(process, planning, hrefOf)
   const see = { busy: planning.busy, run: () => form.current?.requestSubmit() }
   const act = { busy: running.busy, run: () => void running.start(chosen) }
-  const deeds = mayRun ? deedsOf(process, { see, act }, plan === null ? null : chosen.size) : []
+  const commands = mayRun ? commandsOf(process, { see, act }, plan === null ? null : chosen.size) : []
   return (
     <Page>
-      <PageHeader title={process.title} context={process.consequence} actions={deeds} />
+      <PageHeader title={process.title} context={process.consequence} actions={commands} />
       {job !== undefined && <JobPanel key={job} id={job} />}
       {mayRun && (
         <Panel title="Parámetros">
@@ -97,14 +97,14 @@ interface ProcessQuestionsProps {
   readonly process: AnyProcess
   readonly defaults: Readonly<Record<string, unknown>>
   readonly planning: Planning
-  /** Its deed stands in the heading of the screen: it is sent from there. */
+  /** Its command stands in the heading of the screen: it is sent from there. */
   readonly form: Ref<HTMLFormElement>
 }
 
 /** What a process asks. A changed answer makes the plan no longer true. Enter asks what would be done. */
 function ProcessQuestions({ process, defaults, planning, form }: ProcessQuestionsProps) {
-  const asks = process.asks as Fields
-  const [values, setValues] = useState(() => toForm(asks, defaults, newId))
+  const params = process.params as Fields
+  const [values, setValues] = useState(() => toForm(params, defaults, newId))
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
   const { ask, cancel, forget, busy, errors, message } = planning
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
@@ -114,12 +114,12 @@ function ProcessQuestions({ process, defaults, planning, form }: ProcessQuestion
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void ask(fromForm(asks, values))
+    void ask(fromForm(params, values))
   }
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <FieldGrid>
-        {Object.entries(asks).map(([name, field]) => (
+        {Object.entries(params).map(([name, field]) => (
           <Cell key={name} span={field.kind === 'ref' || field.kind === 'note' ? 4 : 2}>
             <FieldInput
               name={name}
@@ -140,13 +140,13 @@ function ProcessQuestions({ process, defaults, planning, form }: ProcessQuestion
   )
 }
 
-type Deed = Pick<PageAction, 'run' | 'busy'>
+type Command = Pick<PageAction, 'run' | 'busy'>
 const primary = { primary: true, keys: 'Ctrl+Enter' } as const
 
 /** What may be done now is where it is on every screen: to see it first, and then to do it to what was left chosen. */
-function deedsOf(
+function commandsOf(
   { verb, items }: AnyProcess,
-  { see, act }: { readonly see: Deed; readonly act: Deed },
+  { see, act }: { readonly see: Command; readonly act: Command },
   chosen: number | null,
 ): PageAction[] {
   const seeing = { ...see, label: 'Ver lo que se haría' }
@@ -158,7 +158,7 @@ function deedsOf(
 /** Runs what was chosen of the plan, once it was confirmed, and goes to where it is told how it goes. */
 function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: string) => string) {
   const goTo = useGoTo()
-  const [keyOf] = useState(deedKeys)
+  const [keyOf] = useState(commandKeys)
   const run = useMutation({
     mutationFn: (body: object) =>
       sendTo<Started>('POST', `${apiPathOf(process)}/run`, { body, key: keyOf(body) }),
@@ -171,7 +171,7 @@ function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: st
     if (plan === null) return
     const title = `${process.verb} ${wordsOfChosen(process, plan, chosen)}`
     const agreed = await confirm({ title, consequence: process.consequence, verb: process.verb })
-    if (agreed) run.mutate({ asked: plan.asked, keys: [...chosen] })
+    if (agreed) run.mutate({ input: plan.input, keys: [...chosen] })
   }
   return { start, busy: run.isPending, failure: run.error }
 }
@@ -183,8 +183,8 @@ function usePlanning(process: AnyProcess) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>(noErrors)
   const [message, setMessage] = useState<string>()
-  const ask = async (asked: Readonly<Record<string, unknown>>) => {
-    const missing = errorsIn(shapeOf(process.asks as Fields), asked)
+  const ask = async (input: Readonly<Record<string, unknown>>) => {
+    const missing = errorsIn(shapeOf(process.params as Fields), input)
     setErrors(missing)
     setMessage(undefined)
     if (Object.keys(missing).length > 0) return
@@ -194,11 +194,11 @@ function usePlanning(process: AnyProcess) {
     setBusy(true)
     try {
       const { signal } = controller
-      const found = await sendTo<Omit<Plan, 'asked'>>('POST', `${apiPathOf(process)}/plan`, {
-        body: asked,
+      const found = await sendTo<Omit<Plan, 'input'>>('POST', `${apiPathOf(process)}/plan`, {
+        body: input,
         signal,
       })
-      setPlan({ ...found, asked })
+      setPlan({ ...found, input })
     } catch (failure) {
       if (controller.signal.aborted) return
       setMessage(wordsOf(failure))

@@ -32,13 +32,13 @@ const work = async (jobs = served.jobs, staleMs = 30_000) => {
   const onError = (error: unknown) => errors.push(error)
   workers.push(await startWorker(database.connection, jobs, { staleMs, onError }))
 }
-const call = (deed: 'plan' | 'run', body: unknown): Promise<{ jobId: string; count: number }> =>
+const call = (command: 'plan' | 'run', body: unknown): Promise<{ jobId: string; count: number }> =>
   database.db.transaction().execute((tx) => {
-    const found = served.operations.find(({ endpoint }) => endpoint.path === `/api/test/settle/${deed}`)
+    const found = served.operations.find(({ endpoint }) => endpoint.path === `/api/test/settle/${command}`)
     const given = { tx, body, actor: ana, today: '2026-03-14' as Day } as unknown as Call
     return (found as Operation).handle(given) as Promise<{ jobId: string; count: number }>
   })
-const asked = (people: string) => ({ people, each: '10.50' })
+const input = (people: string) => ({ people, each: '10.50' })
 const ended = async (id: string) => {
   for (;;) {
     const job = await jobOf(database.db, ana.userId, id)
@@ -56,7 +56,7 @@ const settled = async () => {
 }
 
 test('the plan shows the items and changes nothing', async () => {
-  expect(await call('plan', asked('ana,beto'))).toMatchObject({
+  expect(await call('plan', input('ana,beto'))).toMatchObject({
     count: 2,
     items: [{ key: 'ana' }, { key: 'beto' }],
   })
@@ -68,23 +68,23 @@ test('the plan shows the items and changes nothing', async () => {
 })
 
 test('what cannot be done says why in the plan, and is not run, chosen or not', async () => {
-  expect(await call('plan', asked('ana,gone'))).toMatchObject({
+  expect(await call('plan', input('ana,gone'))).toMatchObject({
     items: [{ key: 'ana' }, { key: 'gone', fault: 'Ya no trabaja aquí.' }],
   })
   await work()
-  const { jobId, count } = await call('run', { asked: asked('ana,gone') })
+  const { jobId, count } = await call('run', { input: input('ana,gone') })
   expect(count).toBe(1)
   await ended(jobId)
   expect((await settled()).map(({ key }) => key)).toEqual(['ana'])
-  await expect(call('run', { asked: asked('ana,gone'), keys: ['gone'] })).rejects.toMatchObject({
+  await expect(call('run', { input: input('ana,gone'), keys: ['gone'] })).rejects.toMatchObject({
     code: 'PRO-CHANGED',
   })
-  await expect(call('run', { asked: asked('gone') })).rejects.toMatchObject({ code: 'PRO-EMPTY' })
+  await expect(call('run', { input: input('gone') })).rejects.toMatchObject({ code: 'PRO-EMPTY' })
 })
 
 test('each item is done once; those that fail say why and stop nobody; amounts reach the work as Money', async () => {
   await work()
-  const { jobId } = await call('run', { asked: asked('ana,bad,beto,broken,carla') })
+  const { jobId } = await call('run', { input: input('ana,bad,beto,broken,carla') })
   expect(await ended(jobId)).toMatchObject({
     state: 'done',
     done: 5,
@@ -105,23 +105,23 @@ test('each item is done once; those that fail say why and stop nobody; amounts r
 
 test('only the items that were confirmed are done, and not when the plan has changed', async () => {
   await work()
-  const { jobId, count } = await call('run', { asked: asked('ana,beto,carla'), keys: ['beto'] })
+  const { jobId, count } = await call('run', { input: input('ana,beto,carla'), keys: ['beto'] })
   expect(count).toBe(1)
   await ended(jobId)
   expect((await settled()).map(({ key }) => key)).toEqual(['beto'])
-  const changed = call('run', { asked: asked('ana'), keys: ['ana', 'beto'] })
+  const changed = call('run', { input: input('ana'), keys: ['ana', 'beto'] })
   await expect(changed).rejects.toMatchObject({ code: 'PRO-CHANGED', status: 409 })
 })
 
 test('a second run of the same process is refused while the first goes on', async () => {
-  const first = await call('run', { asked: asked('ana') })
-  await expect(call('run', { asked: asked('ana') })).rejects.toMatchObject({
+  const first = await call('run', { input: input('ana') })
+  await expect(call('run', { input: input('ana') })).rejects.toMatchObject({
     code: 'PRO-RUNNING',
     status: 409,
   })
   await work()
   await ended(first.jobId)
-  await ended((await call('run', { asked: asked('ana') })).jobId)
+  await ended((await call('run', { input: input('ana') })).jobId)
 })
 
 test('a runner killed in the middle leaves nothing half done, and another goes on from there', async () => {
@@ -131,7 +131,7 @@ test('a runner killed in the middle leaves nothing half done, and another goes o
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
-  const { jobId } = await call('run', { asked: asked(people.join(',')) })
+  const { jobId } = await call('run', { input: input(people.join(',')) })
   while ((await settled()).length < 5) await sleep(10)
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -14,7 +14,7 @@ import { LostLease } from '../jobs/lease.server.ts'
 import { unexpectedInJob } from '../jobs/unexpected.ts'
 import type { JobContext, JobKind } from '../module/module.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
-import type { AnyProcess, PlannedItem, ProcessAsked } from './process.ts'
+import type { AnyProcess, PlannedItem, ProcessInput } from './process.ts'
 
 /** On whose behalf an item is done, and on which business day. It may do what its process does, and nothing else. */
 export interface ProcessBy extends Acting {
@@ -25,12 +25,12 @@ export interface ProcessService<P extends AnyProcess> {
   /** Of a site: its plan holds what is of `by.campusId` alone. */
   readonly whose: Whose
   /** What would be done, from facts of the moment. It changes nothing. */
-  readonly plan: (tx: Tx, asked: ProcessAsked<P>, by: ProcessBy) => Promise<readonly PlannedItem[]>
+  readonly plan: (tx: Tx, input: ProcessInput<P>, by: ProcessBy) => Promise<readonly PlannedItem[]>
   /**
    * Does one item, in a transaction of its own, marked as done in that same transaction: a crash repeats nothing.
    * Two runs may plan the same item, so it must refuse what is already done.
    */
-  readonly run: (tx: Tx, item: PlannedItem, asked: ProcessAsked<P>, by: ProcessBy) => Promise<void>
+  readonly run: (tx: Tx, item: PlannedItem, input: ProcessInput<P>, by: ProcessBy) => Promise<void>
 }
 
 export interface ServedProcess {
@@ -48,8 +48,8 @@ const planned = z.object({
 
 /** The plan of a process, shown before anything is done; and its run, which the queue takes item by item. */
 export function serveProcess<P extends AnyProcess>(process: P, service: ProcessService<P>): ServedProcess {
-  const asks = shapeOf(process.asks)
-  const read = (given: unknown) => parseOrRefuse(asks, given ?? {}) as ProcessAsked<P>
+  const params = shapeOf(process.params)
+  const read = (given: unknown) => parseOrRefuse(params, given ?? {}) as ProcessInput<P>
   const served: Served = {
     process,
     kind: `process.${process.module}.${process.name}`,
@@ -71,7 +71,7 @@ interface Served {
   readonly process: AnyProcess
   readonly kind: string
   readonly plan: (tx: Tx, given: unknown, by: ProcessBy) => Promise<readonly PlannedItem[]>
-  readonly run: (tx: Tx, item: PlannedItem, asked: { given: unknown; by: ProcessBy }) => Promise<void>
+  readonly run: (tx: Tx, item: PlannedItem, input: { given: unknown; by: ProcessBy }) => Promise<void>
 }
 
 const planOperation = ({ process, plan }: Served): Operation =>
@@ -84,7 +84,7 @@ const planOperation = ({ process, plan }: Served): Operation =>
       summary: `${process.title}: lo que se haría`,
       dry: true,
       body: z.unknown(),
-      bodyShape: shapeOf(process.asks),
+      bodyShape: shapeOf(process.params),
       answer: z.object({ items: z.array(planned), count: z.number() }),
     }),
     async ({ tx, body, actor, today }) => {
@@ -101,13 +101,13 @@ const runOperation = ({ process, kind, plan }: Served): Operation =>
       access: permissionFor(process, 'run'),
       tag: process.module,
       summary: `${process.title}: ejecutar`,
-      body: z.object({ asked: z.unknown(), keys: z.array(z.string()).max(itemsMax).optional() }),
-      bodyShape: z.object({ asked: shapeOf(process.asks), keys: z.array(z.string()).optional() }),
+      body: z.object({ input: z.unknown(), keys: z.array(z.string()).max(itemsMax).optional() }),
+      bodyShape: z.object({ input: shapeOf(process.params), keys: z.array(z.string()).optional() }),
       answer: z.object({ jobId: z.string(), count: z.number() }),
     }),
-    async ({ tx, body: { asked = {}, keys }, actor, today }) => {
-      const items = confirmed(await plan(tx, asked, byOf(process, actor, today)), keys)
-      const jobId = await queueUp(tx, { kind, title: process.title, input: { asked }, actor, items })
+    async ({ tx, body: { input = {}, keys }, actor, today }) => {
+      const items = confirmed(await plan(tx, input, byOf(process, actor, today)), keys)
+      const jobId = await queueUp(tx, { kind, title: process.title, input: { input }, actor, items })
       return { jobId, count: items.length }
     },
   )
@@ -116,7 +116,7 @@ const jobOf = ({ process, kind, run }: Served): JobKind => ({
   kind,
   run: (job) => {
     const by = byOf(process, job, job.today())
-    return runItems(job, (tx, item) => run(tx, item, { given: job.input.asked, by }))
+    return runItems(job, (tx, item) => run(tx, item, { given: job.input.input, by }))
   },
 })
 

@@ -9,7 +9,7 @@ export interface Process<A extends Fields = Fields, I extends Fields = Fields> {
   readonly module: string
   readonly name: string
   readonly title: string
-  readonly asks: A
+  readonly params: A
   /** What is shown of each item of the plan. */
   readonly item: I
   /** What an item is called: one, and many of them. */
@@ -23,7 +23,7 @@ export interface Process<A extends Fields = Fields, I extends Fields = Fields> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a process of any parameters and items
 export type AnyProcess = Process<any, any>
-export type ProcessAsked<P extends AnyProcess> = ValuesOf<P['asks']>
+export type ProcessInput<P extends AnyProcess> = ValuesOf<P['params']>
 
 export interface PlannedItem {
   readonly key: string

@@ -21,21 +21,21 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
     const { tx, params, query, body } = call
     const about = [query, body].map((part) => only(part, endpoint.opens))
     const opened = [...(endpoint.scoped === true ? [] : idsWithin(params)), ...idsWithin(about)]
-    const asked = idsWithin(query)
-    if (opened.length + asked.length + idsWithin(body).length === 0) return handle(call)
+    const input = idsWithin(query)
+    if (opened.length + input.length + idsWithin(body).length === 0) return handle(call)
     const { actor } = call
-    const as = saidOf(endpoint, [query, body])
+    const as = declaredOf(endpoint, [query, body])
     const closed = await outOfReach(tx, actor, opened, { opens: true, as })
     if (closed.length > 0)
       return asUnknown(handle, { ...call, ...unknownFor({ params, query, body }, closed) })
     await mustReachAll(tx, actor, body, { as })
-    const unseen = await outOfReach(tx, actor, asked, { as })
+    const unseen = await outOfReach(tx, actor, input, { as })
     return handle(unseen.length === 0 ? call : { ...call, query: unknownFor(query, unseen) })
   }
 }
 
 /** What each id is, by the field that names it. */
-const saidOf = ({ refers = {} }: Endpoint, parts: readonly unknown[]): As =>
+const declaredOf = ({ refers = {} }: Endpoint, parts: readonly unknown[]): As =>
   new Map(
     parts.flatMap((part) =>
       Object.entries((part ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
@@ -50,7 +50,7 @@ const saidOf = ({ refers = {} }: Endpoint, parts: readonly unknown[]): As =>
 const only = (part: unknown, names: readonly string[] = []): unknown =>
   Object.fromEntries(Object.entries(part ?? {}).filter(([name]) => names.includes(name)))
 
-/** Asked for an id that nobody has, so that the answer is the same to the letter; and never a deed. */
+/** Asked for an id that nobody has, so that the answer is the same to the letter; and never a command. */
 async function asUnknown(handle: Handle, call: Call): Promise<never> {
   try {
     discard(await handle(call))

@@ -95,21 +95,21 @@ export async function provenOf(tx: Tx, tables: Tables): Promise<Proven> {
 
 async function read(tx: Tx, tables: readonly string[]): Promise<Proven> {
   const rows = await rowsFrom<{ at: number; columns: string[] }>(tx)`
-    select asked.at::int as at, array_agg(a.attname::text) as columns
-    from unnest(${tables.map(snake)}::text[]) with ordinality as asked (name, at)
-    join pg_constraint f on f.conrelid = asked.name::regclass and f.contype = 'f' and not f.condeferrable
+    select input.at::int as at, array_agg(a.attname::text) as columns
+    from unnest(${tables.map(snake)}::text[]) with ordinality as input (name, at)
+    join pg_constraint f on f.conrelid = input.name::regclass and f.contype = 'f' and not f.condeferrable
       and cardinality(f.conkey) = 1
     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
     where not exists (select from platform.of_site s where to_regclass(s.table_name) = f.confrelid)
-    group by asked.at`
+    group by input.at`
   return new Map(rows.map(({ at, columns }) => [tables[at - 1]!, new Set(columns)]))
 }
 
 /** What each id is, by the field that names it: it is looked for in that table alone. */
-export function saidBy(fields: Fields, values: object): (readonly [id: string, is: string])[] {
+export function declaredBy(fields: Fields, values: object): (readonly [id: string, is: string])[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const { kind, to, of } = fields[name] ?? {}
-    if (of !== undefined && Array.isArray(value)) return value.flatMap((line: object) => saidBy(of, line))
+    if (of !== undefined && Array.isArray(value)) return value.flatMap((line: object) => declaredBy(of, line))
     return kind === 'ref' && to !== undefined && typeof value === 'string' ? [[value, to] as const] : []
   })
 }

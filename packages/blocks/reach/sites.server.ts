@@ -1,4 +1,4 @@
-import { type Asked, rowsFrom, type Tx, together } from '@quina/db/server'
+import { type Input, rowsFrom, type Tx, together } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -14,8 +14,8 @@ type Sites = ReadonlyMap<string, readonly Site[]>
 /** By id, what it is: `people.patient`. */
 export type As = ReadonlyMap<string, string>
 
-/** What a transaction was told. Whose a thing is does not change, and a deed names the same things from first to last. */
-const told = new WeakMap<Tx, Map<string, readonly Site[]>>()
+/** What a transaction was told. Whose a thing is does not change, and a command names the same things from first to last. */
+const reported = new WeakMap<Tx, Map<string, readonly Site[]>>()
 
 /**
  * The sites of some ids. What a field says that it is, is looked for in its own table, which is a look at one key; what is not
@@ -23,7 +23,7 @@ const told = new WeakMap<Tx, Map<string, readonly Site[]>>()
  */
 export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()): Promise<Sites> {
   const known = knownOf(tx)
-  await lookWhereSaid(
+  await lookWhereDeclared(
     tx,
     ids.filter((id) => !known.has(id)),
     as,
@@ -44,7 +44,7 @@ export const isOfSite = async (tx: Tx, table: string): Promise<boolean> =>
 
 /** What this transaction made at a site need not be looked for. */
 export function madeAt(tx: Tx, id: string, campusId: string): void {
-  told.get(tx)?.set(id, [{ campusId, shared: false }])
+  reported.get(tx)?.set(id, [{ campusId, shared: false }])
 }
 
 interface Row extends Site {
@@ -54,30 +54,30 @@ interface Row extends Site {
 /** Of a transaction what it was told so far; a question that has none begins anew. */
 function knownOf(tx: Tx): Map<string, readonly Site[]> {
   if (!tx.isTransaction) return new Map()
-  const known = told.get(tx) ?? new Map<string, readonly Site[]>()
-  told.set(tx, known)
+  const known = reported.get(tx) ?? new Map<string, readonly Site[]>()
+  reported.set(tx, known)
   return known
 }
 
 /** An id is of one thing alone: what is found in the table of what it is said to be is of no other. */
-async function lookWhereSaid(
+async function lookWhereDeclared(
   tx: Tx,
   ids: readonly string[],
   as: As,
   known: Map<string, readonly Site[]>,
 ): Promise<void> {
-  const said = ids.filter((id) => as.has(id))
-  if (said.length === 0) return
+  const declared = ids.filter((id) => as.has(id))
+  if (declared.length === 0) return
   const places = await placesOf(tx)
-  const names = [...new Set(said.map((id) => as.get(id)!))].filter((name) => places.has(snake(name)))
+  const names = [...new Set(declared.map((id) => as.get(id)!))].filter((name) => places.has(snake(name)))
   if (names.length === 0) return
-  const asked = names.map((name) =>
-    asksIn(
+  const input = names.map((name) =>
+    needsIn(
       { name: snake(name), ...places.get(snake(name))! },
-      said.filter((id) => as.get(id) === name),
+      declared.filter((id) => as.get(id) === name),
     ),
   )
-  for (const rows of await together(tx, ...asked))
+  for (const rows of await together(tx, ...input))
     for (const { id, campusId, shared } of rows)
       known.set(id, campusId === null ? [] : [{ campusId, shared }])
 }
@@ -96,7 +96,7 @@ interface Found {
 
 type At = Place & { readonly name: string }
 
-const asksIn = ({ name, sited, shared }: At, ids: readonly string[]): Asked<Found> => sql<Found>`
+const needsIn = ({ name, sited, shared }: At, ids: readonly string[]): Input<Found> => sql<Found>`
   select id, ${sited ? sql.ref('campus_id') : sql`null::uuid`} as campus_id, ${shared}::boolean as shared
   from ${sql.table(name)} where id = any(${ids}::uuid[])`
 

@@ -1,7 +1,7 @@
 import { Problem } from '@quina/kernel'
 import { type Crew, hire, type Thread } from '../thread/crew.server.ts'
 import { type Aside, startProcess, startThread } from '../thread/start.server.ts'
-import { type Answered, fromRefusal, type Told } from './message.server.ts'
+import { type Answered, fromRefusal, type Summary } from './message.server.ts'
 
 /** Reads what somebody sent in a thread or a process of its own, so that no file stops, freezes or fills the server. */
 export interface FileReader<Order, Piece> {
@@ -73,11 +73,11 @@ const startMaxMs = 60_000
 
 async function begun(worker: Aside): Promise<void> {
   if (ready.has(worker)) return
-  await answerOf(worker, { told: undefined, timeoutMs: startMaxMs, signal: undefined })
+  await answerOf(worker, { reported: undefined, timeoutMs: startMaxMs, signal: undefined })
   ready.add(worker)
 }
 
-interface Asked {
+interface Input {
   readonly order: unknown
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
@@ -85,30 +85,30 @@ interface Asked {
 
 async function* pieces<Piece>(
   { worker }: Thread,
-  { order, timeoutMs, signal }: Asked,
+  { order, timeoutMs, signal }: Input,
 ): AsyncGenerator<Piece> {
   worker.ref()
   let left = timeoutMs
-  let told: Told = { order }
+  let reported: Summary = { order }
   for (;;) {
     const since = performance.now()
-    const news = await answerOf(worker, { told, timeoutMs: left, signal })
+    const news = await answerOf(worker, { reported, timeoutMs: left, signal })
     left -= performance.now() - since
     if ('end' in news) return
     if ('refused' in news) throw new Refused(fromRefusal(news.refused))
     if ('failed' in news) throw new Error(`${news.failed}\n${news.stack}`)
     if ('piece' in news) yield news.piece as Piece
-    told = { more: true }
+    reported = { more: true }
   }
 }
 
-interface Asking extends Omit<Asked, 'order'> {
+interface Asking extends Omit<Input, 'order'> {
   /** Nothing, to hear only. */
-  readonly told: Told | undefined
+  readonly reported: Summary | undefined
 }
 
 /** The next answer of a thread: none comes when it dies, takes too long or is not waited for any more. */
-function answerOf(worker: Aside, { told, timeoutMs, signal }: Asking): Promise<Answered> {
+function answerOf(worker: Aside, { reported, timeoutMs, signal }: Asking): Promise<Answered> {
   let timer: NodeJS.Timeout | undefined
   const ended = new AbortController()
   const answer = new Promise<Answered>((resolve, reject) => {
@@ -124,7 +124,7 @@ function answerOf(worker: Aside, { told, timeoutMs, signal }: Asking): Promise<A
       worker.off('message', resolve).off('error', died).off('exit', exited)
       signal?.removeEventListener('abort', given)
     })
-    if (told !== undefined) worker.postMessage(told)
+    if (reported !== undefined) worker.postMessage(reported)
   })
   return answer.finally(() => {
     clearTimeout(timer)

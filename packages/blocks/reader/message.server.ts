@@ -1,7 +1,7 @@
 import { Problem, type ProblemDetail } from '@quina/kernel'
 
 /** What a thread that reads is told: an order, and then to go on, once for each piece. */
-export type Told = { readonly order: unknown } | { readonly more: true }
+export type Summary = { readonly order: unknown } | { readonly more: true }
 
 /** What it answers: that it has begun, a piece of what it reads, that there is no more, or why it cannot. */
 export type Answered =

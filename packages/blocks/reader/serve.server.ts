@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '@quina/kernel'
-import { type Answered, type Told, toRefusal } from './message.server.ts'
+import { type Answered, type Summary, toRefusal } from './message.server.ts'
 
 /**
  * Makes of this thread, or of this process, one that reads files: each order is answered in pieces, and the next piece is not
  * made before it is asked for, so that whoever gathers them is never flooded.
  */
 export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknown>): void {
-  const { send, hear } = asked()
+  const { send, hear } = input()
   let pieces: AsyncIterator<unknown> | undefined
-  hear((told) => {
-    if ('order' in told) pieces = read(told.order as Order)[Symbol.asyncIterator]()
+  hear((reported) => {
+    if ('order' in reported) pieces = read(reported.order as Order)[Symbol.asyncIterator]()
     pieces?.next().then(
       (next) => send(next.done === true ? { end: true } : { piece: next.value }),
       (error: unknown) => send(whyNot(error)),
@@ -21,11 +21,11 @@ export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknow
 
 interface Door {
   readonly send: (message: Answered) => void
-  readonly hear: (listener: (told: Told) => void) => void
+  readonly hear: (listener: (reported: Summary) => void) => void
 }
 
 /** Where whoever asks is heard and answered. */
-function asked(): Door {
+function input(): Door {
   const port = parentPort
   if (port !== null)
     return { send: (message) => port.postMessage(message), hear: (listener) => port.on('message', listener) }

@@ -4,19 +4,19 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { defineDeed } from '../deed/deed.ts'
-import { DeedDialog } from '../deed/deed-of.web.tsx'
+import { defineCommand } from '../command/command.ts'
+import { CommandDialog } from '../command/command-of.web.tsx'
 import { offersNew, ref, text } from '../field/field.ts'
 import { webModule } from '../module/web-module.ts'
 import { sessionStore, signedOut } from '../navigation/session.web.ts'
 import type { NewReferenceProps } from './new-reference.ts'
 
-const receive = defineDeed({
+const receive = defineCommand({
   module: 'test',
   name: 'receive',
   verb: 'Recibir',
   access: 'test.person.receive',
-  asks: { personId: offersNew(ref('test.person', 'Persona')), motive: text('Motivo') },
+  params: { personId: offersNew(ref('test.person', 'Persona')), motive: text('Motivo') },
   answers: z.object({ id: z.string() }),
 })
 
@@ -61,7 +61,7 @@ function open(permissions: readonly string[]): void {
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient()}>
-          <DeedDialog of={receive} about={{}} done={() => 'Recibida'} onClose={closed} />
+          <CommandDialog of={receive} about={{}} done={() => 'Recibida'} onClose={closed} />
         </QueryClientProvider>
       </MantineProvider>,
     ),
@@ -93,8 +93,8 @@ beforeEach(() => {
   closed.mockClear()
   const known = [{ id: 'p-1', label: 'ANA VÉLEZ', enabled: true }]
   vi.stubGlobal('fetch', async (address: string) => {
-    const asked = new URL(address, 'http://test').searchParams
-    return new Response(JSON.stringify(asked.get('id') === 'p-1' ? known : []))
+    const input = new URL(address, 'http://test').searchParams
+    return new Response(JSON.stringify(input.get('id') === 'p-1' ? known : []))
   })
 })
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Access, type Endpoint, endpoint } from '../endpoint/endpoint.ts'
-import { askedInQuery } from '../field/asked-in-query.ts'
 import { type Fields, optional, ref, shapeOfBoth, text, type ValuesOf } from '../field/field.ts'
+import { inputInQuery } from '../field/input-in-query.ts'
 import { optionAnswer } from '../list/list.ts'
 
 /** What every look-up asks: some typed words, or one option by its id. */
@@ -20,7 +20,7 @@ export interface Options<A extends Fields = Fields> {
   readonly title: string
   readonly access: Access
   /** What they depend on, all of it travelling in the address. */
-  readonly asks: A
+  readonly params: A
 }
 
 /** Declares them once: `serveOptions` finds them, `lookup` of a field of a document or of its lines looks among them. */
@@ -37,7 +37,7 @@ export const optionsEndpoint = <A extends Fields>({
   name,
   title,
   access,
-  asks,
+  params,
 }: Options<A>): Endpoint<z.ZodType, z.ZodType<SearchedFor<A>, unknown>, z.ZodType, typeof optionAnswer> =>
   endpoint({
     method: 'GET',
@@ -45,6 +45,6 @@ export const optionsEndpoint = <A extends Fields>({
     access,
     tag: module,
     summary: title,
-    query: askedInQuery({ ...searched, ...asks }, shapeOfBoth(searched, asks)),
+    query: inputInQuery({ ...searched, ...params }, shapeOfBoth(searched, params)),
     answer: optionAnswer,
   })

@@ -93,7 +93,7 @@ function referencesIn(fields: Fields, sent: unknown, before = ''): Reference[] {
   })
 }
 
-interface OptionsAsked {
+interface OptionsInput {
   readonly q?: string
   readonly id?: string
   readonly scope?: SiteScope
@@ -107,12 +107,12 @@ interface OptionsAsked {
  * What a lookup offers for some typed text: those that match, the closest first, twenty at most. Of a site, only its
  * own: the view then has a `campus_id`.
  */
-export async function optionsMatching(tx: Tx, to: string, asked: OptionsAsked): Promise<Option[]> {
-  const { q = '', id } = asked
-  const found = (search: OptionSearch) => optionsFound(tx, to, { ...search, asked })
+export async function optionsMatching(tx: Tx, to: string, input: OptionsInput): Promise<Option[]> {
+  const { q = '', id } = input
+  const found = (search: OptionSearch) => optionsFound(tx, to, { ...search, input })
   if (id !== undefined) return found({ where: hasWords(sql.ref('search'), q) })
   const lookUp = lookUpOf(to)
-  const usual = looksFor(q) ? [] : await usualOptions(lookUp, asked.userId, found)
+  const usual = looksFor(q) ? [] : await usualOptions(lookUp, input.userId, found)
   if (usual.length > 0) {
     const others = await found({ where: sql<boolean>`not (id = any(${usual.map((one) => one.id)}::uuid[]))` })
     return [...usual, ...others].slice(0, offered)
@@ -195,9 +195,9 @@ async function beginningWith({ begins = [] }: LookUp, q: string, found: Found): 
 async function optionsFound(
   tx: Tx,
   to: string,
-  { where, first, count = offered, alike, suggested, asked }: OptionSearch & { readonly asked: OptionsAsked },
+  { where, first, count = offered, alike, suggested, input }: OptionSearch & { readonly input: OptionsInput },
 ): Promise<Option[]> {
-  const { q, id, scope, facts = [] } = asked
+  const { q, id, scope, facts = [] } = input
   let query = loose(tx)
     .selectFrom(optionView(to))
     .select(['id', 'label', 'detail', 'enabled', ...facts])
@@ -214,11 +214,11 @@ async function optionsFound(
     enabled,
     ...(detail === null ? {} : { detail }),
     ...(isSuggested ? { suggested: suggested!.by } : {}),
-    ...(facts.length === 0 ? {} : { facts: told(own) }),
+    ...(facts.length === 0 ? {} : { facts: reported(own) }),
   }))
 }
 
-const told = (own: Readonly<Record<string, unknown>>): Record<string, string | null> =>
+const reported = (own: Readonly<Record<string, unknown>>): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(own).map(([name, value]) => [name, value === null ? null : String(value)]),
   )

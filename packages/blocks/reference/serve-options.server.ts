@@ -1,4 +1,4 @@
-import type { Asked } from '../deed/serve-deed.server.ts'
+import type { Input } from '../command/serve-command.server.ts'
 import type { Fields } from '../field/field.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
@@ -8,8 +8,8 @@ import { type Options, optionsEndpoint, type SearchedFor } from './options.ts'
 /** The operation that finds declared options. It only reads. */
 export const serveOptions = <A extends Fields>(
   options: Options<A>,
-  find: (call: Asked<SearchedFor<A>>) => Promise<readonly Option[]>,
+  find: (call: Input<SearchedFor<A>>) => Promise<readonly Option[]>,
 ): Operation =>
   operation(optionsEndpoint(options), async (call) =>
-    (await find({ ...call, asked: call.query })).map((option) => ({ ...option })),
+    (await find({ ...call, input: call.query })).map((option) => ({ ...option })),
   )

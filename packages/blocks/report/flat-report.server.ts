@@ -4,7 +4,7 @@ import type { Fields } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { type ReportService, serveReport } from './report.server.ts'
-import type { AnyReport, ReportAnswer, ReportAsked, ReportRow } from './report.ts'
+import type { AnyReport, ReportAnswer, ReportInput, ReportRow } from './report.ts'
 
 /** A row as a query gives it: what it tells, by the names of the columns, and whatever its figures lead to. */
 export interface FlatRow {
@@ -12,7 +12,7 @@ export interface FlatRow {
   readonly [name: string]: string | number | null | Date
 }
 
-type Told<R extends object> = R & { readonly id: string }
+type Summary<R extends object> = R & { readonly id: string }
 /** What a report comes to, told by itself; what is not known is left out. */
 type OwnTotals = Readonly<Record<string, string | number | null>>
 
@@ -20,9 +20,11 @@ interface FlatService<R extends AnyReport, Row extends object> extends Omit<Repo
   /** Its rows, and what they come to where that is no sum of theirs. */
   readonly read: (
     tx: Tx,
-    asked: ReportAsked<R>,
+    input: ReportInput<R>,
     actor: Actor,
-  ) => Promise<readonly Told<Row>[] | { readonly rows: readonly Told<Row>[]; readonly totals: OwnTotals }>
+  ) => Promise<
+    readonly Summary<Row>[] | { readonly rows: readonly Summary<Row>[]; readonly totals: OwnTotals }
+  >
 }
 
 /** A report without groups: each row is told whole, and the columns that the report adds up are added up here. */
@@ -32,12 +34,12 @@ export function serveFlatReport<R extends AnyReport, Row extends object>({
 }: FlatService<R, Row>): Operation[] {
   return serveReport<R>({
     ...service,
-    async read(tx, asked, actor) {
-      const found = await read(tx, asked, actor)
+    async read(tx, input, actor) {
+      const found = await read(tx, input, actor)
       const { rows, totals } = 'rows' in found ? found : { rows: found, totals: null }
-      const told = rows.map((row) => ({ id: row.id, level: 0, group: false, values: valuesOf(row) }))
-      if (told.length === 0) return { rows: told, totals: {} }
-      return { rows: told, totals: totals === null ? sumsOf(service.report, told) : inText(totals) }
+      const reported = rows.map((row) => ({ id: row.id, level: 0, group: false, values: valuesOf(row) }))
+      if (reported.length === 0) return { rows: reported, totals: {} }
+      return { rows: reported, totals: totals === null ? sumsOf(service.report, reported) : inText(totals) }
     },
   })
 }

@@ -5,7 +5,7 @@ import { groupLabel, groupsMost, inGroupOrder, mustBeFew, noValue, unsaid } from
 import type { Actor } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { type ReportService, serveReport } from './report.server.ts'
-import type { AnyReport, ReportAsked, ReportPage, ReportRow } from './report.ts'
+import type { AnyReport, ReportInput, ReportPage, ReportRow } from './report.ts'
 import { cursorPlace, cursorText, type Found } from './report-page.server.ts'
 
 /** A row of a report by pages, with where it stands in it. */
@@ -22,11 +22,11 @@ interface PagedService<R extends AnyReport> extends Omit<ReportService<R>, 'read
   /** Its rows, in the order of their instants: columns `id` and `at` besides those that the report shows and adds up. */
   readonly query: (
     tx: Tx,
-    asked: ReportAsked<R>,
+    input: ReportInput<R>,
     actor: Actor,
   ) => RawBuilder<PagedRow> | Promise<RawBuilder<PagedRow>>
   /** What each row says, where it is not what was read. */
-  readonly tell?: (rows: readonly PagedRow[], tx: Tx, asked: ReportAsked<R>) => Promise<readonly Values[]>
+  readonly tell?: (rows: readonly PagedRow[], tx: Tx, input: ReportInput<R>) => Promise<readonly Values[]>
 }
 
 /** A report that is one query: its pages, its totals, and its groups with what each adds up to. */
@@ -38,8 +38,8 @@ export function servePagedReport<R extends AnyReport>({
   const { report } = service
   return serveReport<R>({
     ...service,
-    async read(tx, asked, actor, page) {
-      const all = await query(tx, asked, actor)
+    async read(tx, input, actor, page) {
+      const all = await query(tx, input, actor)
       const { groupBy, group } = page
       if (groupBy !== undefined && group === undefined) return groupsOf(tx, all, report, groupBy)
       const these =
@@ -47,7 +47,7 @@ export function servePagedReport<R extends AnyReport>({
           ? all
           : sql<PagedRow>`select q.* from (${all}) q where ${keyOf(groupBy)} = ${group}`
       const { rows, next, previous } = await readPagedRows(tx, these, page)
-      const values = await tell(rows, tx, asked)
+      const values = await tell(rows, tx, input)
       return {
         rows: rows.map(({ id }, at) => ({ id, level: 0, group: false, values: values[at] ?? {} })),
         totals: await totalsOf(tx, these, report),

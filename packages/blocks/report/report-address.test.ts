@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { day, integer, optional } from '../field/field.ts'
 import { drillAddress } from './drill-address.ts'
-import { askedIn, isComplete, lackingIn } from './report-address.ts'
+import { inputIn, isComplete, lackingIn } from './report-address.ts'
 
-const asks = { from: day('Desde'), to: day('Hasta'), level: optional(integer('Nivel')) }
+const params = { from: day('Desde'), to: day('Hasta'), level: optional(integer('Nivel')) }
 
 test('the address wins over what the report begins with', () => {
-  const asked = askedIn(asks, { to: '2026-06-30', other: 'x' }, { from: '2026-01-01', to: '2026-12-31' })
-  expect(asked).toEqual({ from: '2026-01-01', to: '2026-06-30', level: '' })
+  const input = inputIn(params, { to: '2026-06-30', other: 'x' }, { from: '2026-01-01', to: '2026-12-31' })
+  expect(input).toEqual({ from: '2026-01-01', to: '2026-06-30', level: '' })
 })
 
 test.each([
@@ -15,10 +15,10 @@ test.each([
   [{ from: '2026-01-01', to: '2026-06-30', level: '3' }, true],
   [{ from: '2026-01-01', to: '', level: '' }, false],
   [{ from: '2026-01-01', to: '2026-06-31', level: '' }, false],
-])('%o is complete: %s', (asked, complete) => expect(isComplete(asks, asked)).toBe(complete))
+])('%o is complete: %s', (input, complete) => expect(isComplete(params, input)).toBe(complete))
 
 test('what is lacking is told by its name', () => {
-  expect(lackingIn(asks, { from: '', to: '2026-06-31', level: '' })).toEqual(['from', 'to'])
+  expect(lackingIn(params, { from: '', to: '2026-06-31', level: '' })).toEqual(['from', 'to'])
 })
 
 test('a figure leads to its list with the row and the parameters', () => {

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { type Fields, flag, optional, text, type ValuesOf } from '../field/field.ts'
 import { mustGroupBy } from '../group/group-key.ts'
 import type { Actor } from '../http/actor.ts'
-import type { AnyReport, ReportAnswer, ReportAsked, ReportPage } from './report.ts'
+import type { AnyReport, ReportAnswer, ReportInput, ReportPage } from './report.ts'
 import { reportPageSize } from './report.ts'
 
 export type Found = Omit<ReportAnswer, 'at'>
 export type ReadReport<R extends AnyReport> = (
   tx: Tx,
-  asked: ReportAsked<R>,
+  input: ReportInput<R>,
   actor: Actor,
   page: ReportPage,
 ) => Promise<Found>
@@ -29,17 +29,17 @@ const groupFields = {
 } satisfies Fields
 
 /** All that the address of a report may ask: its question, and which part of its answer. */
-export const fieldsAsked = ({ asks, paged, groups }: AnyReport): Fields => ({
-  ...asks,
+export const fieldsInput = ({ params, paged, groups }: AnyReport): Fields => ({
+  ...params,
   ...(paged === true ? pageFields : {}),
   ...(groups === undefined ? {} : groupFields),
 })
 
 /** What of an address is the question, and what the page of its answer. @throws Problem GEN-GROUP */
 export function questionOf<R extends AnyReport>(report: R, query: unknown) {
-  if (report.paged !== true) return { asked: query as ReportAsked<R>, page: { size: reportPageSize } }
+  if (report.paged !== true) return { input: query as ReportInput<R>, page: { size: reportPageSize } }
   type Paged = ValuesOf<typeof pageFields> & Partial<ValuesOf<typeof groupFields>>
-  const { after, before, last, groupBy = null, group = null, ...asked } = query as Paged
+  const { after, before, last, groupBy = null, group = null, ...input } = query as Paged
   if (groupBy !== null) mustGroupBy(report.groups ?? [], groupBy)
   const page: ReportPage = {
     size: reportPageSize,
@@ -49,7 +49,7 @@ export function questionOf<R extends AnyReport>(report: R, query: unknown) {
     ...(groupBy === null ? {} : { groupBy }),
     ...(groupBy === null || group === null ? {} : { group }),
   }
-  return { asked: asked as ReportAsked<R>, page }
+  return { input: input as ReportInput<R>, page }
 }
 
 /** Long enough to be quick, short enough not to weigh. */

@@ -8,7 +8,7 @@ const report = defineReport({
   module: 'test',
   name: 'cash',
   title: 'Caja',
-  asks: { by: text('Por') },
+  params: { by: text('Por') },
   columns: { name: text('Mes'), incoming: money('Entra'), days: integer('Días'), left: money('Queda') },
   totals: [],
   chart: { kind: 'bars', names: 'name', series: ['incoming', 'days'], line: 'left' },

@@ -14,7 +14,7 @@ const most = 36
 /** Each row a point, whose figures lead where those of the table do. */
 export function pointsOf(
   { chart, drill = {} }: AnyReport,
-  asked: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
   rows: readonly ReportRow[],
 ): Point[] {
   if (chart === undefined) return []
@@ -25,7 +25,7 @@ export function pointsOf(
     .map(({ values }) => ({
       name: String(values[chart.names] ?? ''),
       values: Object.fromEntries(keys.map((key) => [key, drawn(values[key])])),
-      leads: leadsOf(drill, keys, { ...asked, ...values }),
+      leads: leadsOf(drill, keys, { ...input, ...values }),
     }))
 }
 

@@ -23,7 +23,7 @@ import { getFrom, noStandIn, requestIdOf, wordsOf } from '../endpoint/api.web.ts
 import { type Fields, shapeOf } from '../field/field.ts'
 import { FieldInput } from '../field/field-input.web.tsx'
 import { errorsIn, type FormValue, type FormValues, fromForm } from '../field/form-values.ts'
-import { apartIn, GroupsOfReport, groupedBy, isToldApart } from '../group/group-menu.web.tsx'
+import { apartIn, GroupsOfReport, groupedBy, isReportedApart } from '../group/group-menu.web.tsx'
 import { screenKey } from '../list/list-parts.ts'
 import { ExportMenu } from '../list/screen/export-menu.web.tsx'
 import { useGo } from '../navigation/go.web.tsx'
@@ -31,9 +31,9 @@ import { writeSearch } from '../navigation/search.ts'
 import { usePaperView } from '../paper-view/paper-view.web.tsx'
 import { useStoredPreference } from '../preference/preference.web.ts'
 import { type AnyReport, columnsIn, type ReportAnswer } from './report.ts'
-import { askedIn, isComplete, lackingIn } from './report-address.ts'
+import { inputIn, isComplete, lackingIn } from './report-address.ts'
 import {
-  type PageAsked,
+  type PageInput,
   Pages,
   ReportDrawing,
   ReportGroups,
@@ -52,25 +52,25 @@ export interface ReportScreenProps {
   /** Stands before the questions: the choice of another report. */
   readonly picker?: ReactNode
   /** What may be done with what was asked. */
-  readonly beside?: ((asked: Readonly<Record<string, string>>) => ReactNode) | undefined
+  readonly beside?: ((input: Readonly<Record<string, string>>) => ReactNode) | undefined
 }
 
 const formats = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 'PDF' }
 
 /** A report: its questions in the address, its answer as a tree of figures that lead to what adds up to them. */
 export function ReportScreen({ report, defaults, columns, keeps, picker, beside }: ReportScreenProps) {
-  const asks = report.asks as Fields
+  const params = report.params as Fields
   const search = useSearch({ strict: false }) as Record<string, string>
   const go = useGo()
-  const asked = askedIn(asks, search, defaults)
+  const input = inputIn(params, search, defaults)
   const apart = apartIn(report.groups ?? [], search)
-  const [page, setPage] = usePage(JSON.stringify({ ...asked, ...apart }))
-  const { path, present, answer, cancel } = useReport(report, asked, { ...apart, ...page })
+  const [page, setPage] = usePage(JSON.stringify({ ...input, ...apart }))
+  const { path, present, answer, cancel } = useReport(report, input, { ...apart, ...page })
   const chosen = useReportColumns(report, columns)
   const query = { ...present, ...apart, ...(chosen.named === undefined ? {} : { columns: chosen.named }) }
   const printing = usePaperView({ title: report.title, path: `${path}/export`, query })
   const run = (next: Record<string, string>) => {
-    const isSame = JSON.stringify(askedIn(asks, next, {})) === JSON.stringify(asked)
+    const isSame = JSON.stringify(inputIn(params, next, {})) === JSON.stringify(input)
     if (isSame) void answer.refetch()
     else void go(window.location.pathname, { search: { ...keeps, ...next, ...groupedBy(apart.groupBy) } })
   }
@@ -84,7 +84,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
       />
       {picker && <div className="q-no-print">{picker}</div>}
       <div className="q-report-bar q-no-print">
-        <ReportQuestions asks={asks} asked={asked} run={run} />
+        <ReportQuestions params={params} input={input} run={run} />
         <span className="q-report-tools">
           <GroupsOfReport columns={report.columns} offered={report.groups ?? []} apart={apart} at={at} />
           {chosen.chooser}
@@ -95,11 +95,11 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
             what={apart.group === undefined ? 'El reporte completo' : 'Solo este grupo'}
           />
         </span>
-        {isComplete(asks, asked) && beside?.(asked)}
+        {isComplete(params, input) && beside?.(input)}
       </div>
-      <Lacking asks={asks} asked={asked} />
+      <Lacking params={params} input={input} />
       <Answered
-        {...{ report, asked, apart, answer, cancel, setPage }}
+        {...{ report, input, apart, answer, cancel, setPage }}
         columns={chosen.shown}
         groups={{ ...at, ...groupedBy(apart.groupBy) }}
       />
@@ -110,18 +110,18 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
 
 interface AnsweredProps {
   readonly report: AnyReport
-  readonly asked: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, string>>
   readonly apart: ReturnType<typeof apartIn>
   readonly answer: ReturnType<typeof useReport>['answer']
   readonly cancel: () => void
-  readonly setPage: (page: PageAsked) => void
+  readonly setPage: (page: PageInput) => void
   readonly columns: readonly string[]
   /** The address of its groups. */
   readonly groups: Readonly<Record<string, string>>
 }
 
 /** What was answered, what is waited for, or why there is nothing. */
-function Answered({ report, asked, apart, answer, cancel, setPage, columns, groups }: AnsweredProps) {
+function Answered({ report, input, apart, answer, cancel, setPage, columns, groups }: AnsweredProps) {
   const { data } = answer
   return (
     <>
@@ -137,20 +137,20 @@ function Answered({ report, asked, apart, answer, cancel, setPage, columns, grou
       {data && (
         <ReportDrawing
           report={{ ...report, columns: columnsIn(report, data) }}
-          asked={asked}
+          input={input}
           rows={data.rows}
         />
       )}
-      {data && isToldApart(apart) && (
+      {data && isReportedApart(apart) && (
         <ReportGroups
-          {...{ report, asked }}
+          {...{ report, input }}
           answer={data}
           by={apart.groupBy}
           address={`${window.location.pathname}${writeSearch(groups)}`}
         />
       )}
-      {data && !isToldApart(apart) && (
-        <ReportTable report={report} asked={asked} answer={data} columns={columns} />
+      {data && !isReportedApart(apart) && (
+        <ReportTable report={report} input={input} answer={data} columns={columns} />
       )}
       {data && report.paged && <Pages answer={data} go={setPage} />}
     </>
@@ -158,17 +158,17 @@ function Answered({ report, asked, apart, answer, cancel, setPage, columns, grou
 }
 
 interface Props {
-  readonly asks: Fields
-  readonly asked: Readonly<Record<string, string>>
-  readonly run: (asked: Record<string, string>) => void
+  readonly params: Fields
+  readonly input: Readonly<Record<string, string>>
+  readonly run: (input: Record<string, string>) => void
 }
 
 /** The parameters of a report. Enter runs it. */
-function ReportQuestions({ asks, asked, run }: Props) {
-  const [values, setValues] = useTyped(asks, asked)
+function ReportQuestions({ params, input, run }: Props) {
+  const [values, setValues] = useTyped(params, input)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const submit = () => {
-    const wrong = errorsIn(shapeOf(asks), fromForm(asks, values))
+    const wrong = errorsIn(shapeOf(params), fromForm(params, values))
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) run(addressed(values))
   }
@@ -179,7 +179,7 @@ function ReportQuestions({ asks, asked, run }: Props) {
   }
   return (
     <form className="q-report-questions" onSubmit={onSubmit} noValidate>
-      {Object.entries(asks).map(([name, field]) => (
+      {Object.entries(params).map(([name, field]) => (
         <FieldInput
           key={name}
           name={name}
@@ -197,25 +197,25 @@ function ReportQuestions({ asks, asked, run }: Props) {
 }
 
 /** What is typed, which follows the address when it changes by itself: Back, a link. */
-function useTyped(asks: Fields, asked: Props['asked']) {
-  const [values, setValues] = useState<FormValues>(() => typed(asks, asked))
-  const [seen, setSeen] = useState(asked)
-  if (!isSame(seen, asked)) {
-    setSeen(asked)
-    if (!isSame(addressed(values), asked)) setValues(typed(asks, asked))
+function useTyped(params: Fields, input: Props['input']) {
+  const [values, setValues] = useState<FormValues>(() => typed(params, input))
+  const [seen, setSeen] = useState(input)
+  if (!isSame(seen, input)) {
+    setSeen(input)
+    if (!isSame(addressed(values), input)) setValues(typed(params, input))
   }
   return [values, setValues] as const
 }
 
-const isSame = (one: Props['asked'], other: Props['asked']): boolean =>
+const isSame = (one: Props['input'], other: Props['input']): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
     (name) => (one[name] ?? '') === (other[name] ?? ''),
   )
 
-const typed = (asks: Fields, asked: Readonly<Record<string, string>>): FormValues =>
+const typed = (params: Fields, input: Readonly<Record<string, string>>): FormValues =>
   Object.fromEntries(
-    Object.entries(asks).map(([name, { kind }]) => {
-      const value = asked[name] ?? ''
+    Object.entries(params).map(([name, { kind }]) => {
+      const value = input[name] ?? ''
       if (kind === 'integer') return [name, value === '' ? null : Number(value)]
       return [name, kind === 'flag' ? value === 'true' : value]
     }),
@@ -233,28 +233,28 @@ const together = new Intl.ListFormat('es-CO')
 
 /** What is still to be said for the report to be run. */
 function Lacking({
-  asks,
-  asked,
+  params,
+  input,
 }: {
-  readonly asks: Fields
-  readonly asked: Readonly<Record<string, string>>
+  readonly params: Fields
+  readonly input: Readonly<Record<string, string>>
 }) {
-  const lacking = lackingIn(asks, asked)
+  const lacking = lackingIn(params, input)
   if (lacking.length === 0) return null
-  const labels = lacking.map((name) => `«${asks[name]!.label}»`)
+  const labels = lacking.map((name) => `«${params[name]!.label}»`)
   return <EmptyState title={`Para consultar, llene ${together.format(labels)}.`} />
 }
 
 /** The answer to what is asked; the figures of another question never stand in for it. */
-function useReport(report: AnyReport, asked: Readonly<Record<string, string>>, page: PageAsked) {
+function useReport(report: AnyReport, input: Readonly<Record<string, string>>, page: PageInput) {
   const client = useQueryClient()
   const path = apiPathOf(report)
-  const present = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  const present = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''))
   const queryKey = [path, present, page]
   const answer = useQuery({
     queryKey,
     queryFn: ({ signal }) => getFrom<ReportAnswer>(path, { ...present, ...page }, signal),
-    enabled: isComplete(report.asks as Fields, asked),
+    enabled: isComplete(report.params as Fields, input),
     placeholderData: noStandIn,
   })
   return { path, present, answer, cancel: () => void client.cancelQueries({ queryKey }) }

@@ -11,13 +11,13 @@ import { nothingFound } from './report-words.ts'
 
 interface Props {
   readonly report: AnyReport
-  readonly asked: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, string>>
   readonly answer: ReportAnswer
   readonly columns?: readonly string[] | undefined
 }
 
 /** The answer of a report: groups open and close, figures lead to the list that adds up to them. */
-export function ReportTable({ report, asked, answer, columns }: Props) {
+export function ReportTable({ report, input, answer, columns }: Props) {
   const shown = useMemo(() => {
     const fields = columnsIn(report, answer)
     const names = (columns ?? Object.keys(fields)).filter((name) => name in fields)
@@ -47,12 +47,12 @@ export function ReportTable({ report, asked, answer, columns }: Props) {
               row={row}
               shown={shown}
               drill={report.drill}
-              asked={asked}
+              input={input}
               closed={closed.has(row.id)}
               turn={turn}
             />
           ))}
-          <TotalRow shown={shown} totals={answer.totals} report={report} asked={asked} />
+          <TotalRow shown={shown} totals={answer.totals} report={report} input={input} />
         </tbody>
       </table>
     </Scrolling>
@@ -67,7 +67,7 @@ interface GroupsProps extends Omit<Props, 'columns'> {
 
 /** What the rows of each group add up to: its name leads to them. */
 export function ReportGroups({ report, by, address, ...props }: GroupsProps) {
-  const told = useMemo((): AnyReport => {
+  const reported = useMemo((): AnyReport => {
     const columns = report.columns as Fields
     const added = report.totals.map((name) => [name, columns[name]])
     const named = { label: text(columns[by]?.label ?? by), count: integer('Filas') }
@@ -78,7 +78,7 @@ export function ReportGroups({ report, by, address, ...props }: GroupsProps) {
       drillTotals: {},
     }
   }, [report, by, address])
-  return <ReportTable report={told} {...props} />
+  return <ReportTable report={reported} {...props} />
 }
 
 /** What a figure is of, for whoever points at its heading or hears it. */
@@ -114,12 +114,12 @@ interface RowProps {
   readonly row: ReportRow
   readonly shown: Shown
   readonly drill: AnyReport['drill']
-  readonly asked: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, string>>
   readonly closed: boolean
   readonly turn: (id: string) => void
 }
 
-const Row = memo(function Row({ row, shown, drill, asked, closed, turn }: RowProps) {
+const Row = memo(function Row({ row, shown, drill, input, closed, turn }: RowProps) {
   return (
     <tr className={row.group ? 'q-report-group' : undefined}>
       {shown.map(([name, field], at) => (
@@ -134,7 +134,7 @@ const Row = memo(function Row({ row, shown, drill, asked, closed, turn }: RowPro
             value={row.values[name]}
             heading={row.group}
             to={drill?.[name]}
-            facts={{ ...asked, ...row.values }}
+            facts={{ ...input, ...row.values }}
           />
         </td>
       ))}
@@ -186,12 +186,12 @@ function Figure({ field, value, heading, to, facts }: FigureProps) {
   return address === null ? drawn : <GoTo address={address}>{drawn}</GoTo>
 }
 
-interface TotalRowProps extends Pick<Props, 'report' | 'asked'> {
+interface TotalRowProps extends Pick<Props, 'report' | 'input'> {
   readonly shown: Shown
   readonly totals: Readonly<Record<string, string>>
 }
 
-function TotalRow({ shown, totals, report, asked }: TotalRowProps) {
+function TotalRow({ shown, totals, report, input }: TotalRowProps) {
   if (Object.keys(totals).length === 0) return null
   return (
     <tr className="q-report-total">
@@ -205,7 +205,7 @@ function TotalRow({ shown, totals, report, asked }: TotalRowProps) {
                   value={totals[name]}
                   heading
                   to={report.drillTotals?.[name]}
-                  facts={{ ...asked, ...totals }}
+                  facts={{ ...input, ...totals }}
                 />
               )}
         </td>
@@ -232,14 +232,14 @@ function visible(rows: readonly ReportRow[], closed: ReadonlySet<string>): Repor
 
 interface DrawingProps {
   readonly report: AnyReport
-  readonly asked: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, string>>
   readonly rows: readonly ReportRow[]
 }
 
 /** The figures of a report side by side or over time, where it says that people look for it. */
-export function ReportDrawing({ report, asked, rows }: DrawingProps) {
+export function ReportDrawing({ report, input, rows }: DrawingProps) {
   const { chart } = report
-  const points = useMemo(() => pointsOf(report, asked, rows), [report, asked, rows])
+  const points = useMemo(() => pointsOf(report, input, rows), [report, input, rows])
   if (chart === undefined || points.length < 2) return null
   const columns = report.columns as Fields
   const Drawing = chart.kind === 'lines' ? LinesChart : BarsChart
@@ -260,13 +260,13 @@ export function ReportDrawing({ report, asked, rows }: DrawingProps) {
   )
 }
 
-export type PageAsked = Readonly<Record<string, string>>
+export type PageInput = Readonly<Record<string, string>>
 
 /** The page of a paged report, back to the first when something else is asked. */
 export function usePage(question: string) {
-  const [held, setHeld] = useState<{ question: string; page: PageAsked }>({ question, page: {} })
+  const [held, setHeld] = useState<{ question: string; page: PageInput }>({ question, page: {} })
   const page = held.question === question ? held.page : {}
-  return [page, (next: PageAsked) => setHeld({ question, page: next })] as const
+  return [page, (next: PageInput) => setHeld({ question, page: next })] as const
 }
 
 export function Pages({
@@ -274,7 +274,7 @@ export function Pages({
   go,
 }: {
   readonly answer: ReportAnswer
-  readonly go: (page: PageAsked) => void
+  readonly go: (page: PageInput) => void
 }) {
   const { next, previous } = answer
   if (!next && !previous) return null

@@ -17,7 +17,7 @@ import { ReportDrawing, ReportTable } from './report-table.web.tsx'
 /** A report as a piece of the first page: drawn, and its greatest rows with figures that lead where those of the report do. */
 interface ReportTileSpec {
   readonly report: AnyReport
-  readonly asks: (days: {
+  readonly params: (days: {
     readonly from: Day
     readonly to: Day
     readonly vigencia: number
@@ -49,11 +49,11 @@ const rowsInTile = 5
 function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   const { report, at, inHub, columns } = spec
   const { from, to } = useDashboardScope()
-  const asked = spec.asks({ from: from as Day, to: to as Day, vigencia: useVigencia() })
+  const input = spec.params({ from: from as Day, to: to as Day, vigencia: useVigencia() })
   const path = apiPathOf(report)
   const { data, error, refetch } = useQuery({
-    queryKey: [path, asked, 'tile'],
-    queryFn: ({ signal }) => getFrom<ReportAnswer>(path, { ...asked }, signal),
+    queryKey: [path, input, 'tile'],
+    queryFn: ({ signal }) => getFrom<ReportAnswer>(path, { ...input }, signal),
     placeholderData: noStandIn,
   })
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
@@ -61,13 +61,13 @@ function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   const all = data.rows.filter(({ group }) => !group).map((row) => ({ ...row, level: 0 }))
   if (all.length === 0)
     return <p className="q-tile-quiet">{report.empty ?? 'Sin movimiento en esos días.'}</p>
-  const shown = told[spec.order ?? 'greatest'](all, columns[1] ?? '')
-  const whole = `${at}${writeSearch({ ...(inHub ? { informe: report.name } : {}), ...asked })}`
+  const shown = reported[spec.order ?? 'greatest'](all, columns[1] ?? '')
+  const whole = `${at}${writeSearch({ ...(inHub ? { informe: report.name } : {}), ...input })}`
   const rest = all.length - shown.length
   return (
     <div className="q-tile-report">
-      <Drawn spec={spec} asked={asked} rows={all} answer={data} />
-      <ReportTable report={report} asked={asked} answer={{ ...data, rows: shown }} columns={columns} />
+      <Drawn spec={spec} input={input} rows={all} answer={data} />
+      <ReportTable report={report} input={input} answer={{ ...data, rows: shown }} columns={columns} />
       <p className="q-tile-more">
         <Link href={whole}>{rest > 0 ? `Ver el informe, con ${rest} más` : 'Ver el informe'}</Link>
       </p>
@@ -75,7 +75,7 @@ function ReportTile({ spec }: { readonly spec: ReportTileSpec }) {
   )
 }
 
-const told = {
+const reported = {
   first: (rows: readonly ReportRow[]) => rows.slice(0, rowsInTile),
   last: (rows: readonly ReportRow[]) => rows.slice(-rowsInTile),
   greatest: (rows: readonly ReportRow[], by: string) =>
@@ -86,22 +86,22 @@ const told = {
 
 interface DrawnProps {
   readonly spec: ReportTileSpec
-  readonly asked: Readonly<Record<string, string>>
+  readonly input: Readonly<Record<string, string>>
   readonly rows: readonly ReportRow[]
   readonly answer: ReportAnswer
 }
 
-function Drawn({ spec: { report, draws }, asked, rows, answer }: DrawnProps) {
+function Drawn({ spec: { report, draws }, input, rows, answer }: DrawnProps) {
   const { totals } = answer
   if (draws === undefined || 'kind' in draws)
     return (
-      <ReportDrawing report={{ ...report, ...(draws ? { chart: draws } : {}) }} asked={asked} rows={rows} />
+      <ReportDrawing report={{ ...report, ...(draws ? { chart: draws } : {}) }} input={input} rows={rows} />
     )
   const fields = columnsIn(report, answer)
   const points: ChartPoint[] = draws.map((name) => ({
     name: fields[name]?.label ?? name,
     values: { total: money((totals[name] ?? '0.00') as MoneyText) },
-    leads: leadsOf({ total: report.drillTotals?.[name] }, ['total'], { ...asked, ...totals }),
+    leads: leadsOf({ total: report.drillTotals?.[name] }, ['total'], { ...input, ...totals }),
   }))
   return (
     <BarsChart

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choice, day, flag, integer, optional, ref } from '../field/field.ts'
-import { askedInWords, askedOnPaper } from './report-words.ts'
+import { inputInWords, inputOnPaper } from './report-words.ts'
 
 const periods = { m1: 'enero', m11: 'noviembre' }
 const ofPeriods = {
@@ -12,21 +12,21 @@ const ofPeriods = {
 }
 
 test('a report of periods says its year once, without thousands, and its periods by name', () => {
-  const asked = { vigencia: 2026, from: 'm1', to: 'm11', campusId: 'id', zeros: null }
-  expect(askedInWords(ofPeriods, asked, { campusId: 'Sede norte' })).toBe(
+  const input = { vigencia: 2026, from: 'm1', to: 'm11', campusId: 'id', zeros: null }
+  expect(inputInWords(ofPeriods, input, { campusId: 'Sede norte' })).toBe(
     'Vigencia 2026 · Desde enero · Hasta noviembre · Sede Sede norte',
   )
 })
 
 test('a report of days says the vigencia they are of', () => {
   const fields = { from: day('Desde'), to: day('Hasta') }
-  expect(askedInWords(fields, { from: '2026-01-01', to: '2026-06-30' }, {})).toBe(
+  expect(inputInWords(fields, { from: '2026-01-01', to: '2026-06-30' }, {})).toBe(
     'Vigencia 2026 · Desde 2026/01/01 · Hasta 2026/06/30',
   )
 })
 
 test('a paper without rows says that nothing was found', () => {
-  expect(askedOnPaper('Vigencia 2026', {}, 3)).toBe('Vigencia 2026')
-  expect(askedOnPaper('Vigencia 2026', {}, 0)).toBe('Vigencia 2026. No hay movimientos con estos parámetros.')
-  expect(askedOnPaper('', { empty: 'Nada que declarar.' }, 0)).toBe('Nada que declarar.')
+  expect(inputOnPaper('Vigencia 2026', {}, 3)).toBe('Vigencia 2026')
+  expect(inputOnPaper('Vigencia 2026', {}, 0)).toBe('Vigencia 2026. No hay movimientos con estos parámetros.')
+  expect(inputOnPaper('', { empty: 'Nada que declarar.' }, 0)).toBe('Nada que declarar.')
 })

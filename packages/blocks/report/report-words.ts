@@ -6,25 +6,25 @@ import { type PrintValue, shown } from '../print/value.ts'
  * What was asked, as a sentence, so that the figures can be repeated: *Vigencia 2026 · Hasta noviembre*. A report of days says
  * its vigencia first; a year is written without thousands.
  */
-export function askedInWords(
+export function inputInWords(
   fields: Fields,
-  asked: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   labels: Readonly<Record<string, string>>,
 ): string {
-  const said = askedOneByOne(fields, asked, labels).map(([label, value]) => `${label} ${value}`)
+  const declared = requestedOneByOne(fields, input, labels).map(([label, value]) => `${label} ${value}`)
   const isOfDays = fields.to?.kind === 'day' && fields.vigencia === undefined
-  const to = isOfDays ? (asked.to as Day | null | undefined) : undefined
-  return [...(to ? [`Vigencia ${vigenciaOf(to)}`] : []), ...said].join(' · ')
+  const to = isOfDays ? (input.to as Day | null | undefined) : undefined
+  return [...(to ? [`Vigencia ${vigenciaOf(to)}`] : []), ...declared].join(' · ')
 }
 
 /** What was asked, each with its label. */
-export const askedOneByOne = (
+export const requestedOneByOne = (
   fields: Fields,
-  asked: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   labels: Readonly<Record<string, string>>,
 ): readonly (readonly [label: string, value: string])[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const value = asked[name]
+    const value = input[name]
     if (value === null || value === undefined) return []
     const year = name === 'vigencia' ? String(value) : undefined
     return [[field.label, labels[name] ?? year ?? shown(field, value as PrintValue)] as const]
@@ -35,8 +35,8 @@ export const nothingFound = ({ empty }: { readonly empty?: string | undefined })
   empty ?? 'No hay movimientos con estos parámetros.'
 
 /** The line under the title of a paper: what was asked and, when there is nothing to show, that there is nothing. */
-export const askedOnPaper = (
-  asked: string,
+export const inputOnPaper = (
+  input: string,
   report: Parameters<typeof nothingFound>[0],
   count: number,
-): string => (count > 0 ? asked : [asked, nothingFound(report)].filter((part) => part !== '').join('. '))
+): string => (count > 0 ? input : [input, nothingFound(report)].filter((part) => part !== '').join('. '))

@@ -1,11 +1,11 @@
 import type { Tx } from '@quina/db/server'
 import { showInstant } from '@quina/kernel'
 import { z } from 'zod'
-import { cachedAnswer, whoAsks } from '../cached/cached-answer.server.ts'
+import { cachedAnswer, whoParams } from '../cached/cached-answer.server.ts'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { askedInQuery } from '../field/asked-in-query.ts'
 import { type Fields, shapeOf } from '../field/field.ts'
+import { inputInQuery } from '../field/input-in-query.ts'
 import { parseOrRefuse } from '../field/parse.ts'
 import type { Call, Download, Operation } from '../http/exchange.server.ts'
 import { operation, serving } from '../http/operation.server.ts'
@@ -18,9 +18,9 @@ import { chosenColumns } from '../sheet/chosen.ts'
 import { isNumeric } from '../sheet/column.ts'
 import { exportRows } from '../sheet/export.server.ts'
 import type { About } from '../sheet/xlsx.server.ts'
-import { type AnyReport, columnsIn, type ReportAnswer, type ReportAsked, type ReportPage } from './report.ts'
-import { fieldsAsked, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
-import { askedInWords, askedOneByOne, askedOnPaper } from './report-words.ts'
+import { type AnyReport, columnsIn, type ReportAnswer, type ReportInput, type ReportPage } from './report.ts'
+import { fieldsInput, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
+import { inputInWords, inputOnPaper, requestedOneByOne } from './report-words.ts'
 
 export interface ReportService<R extends AnyReport> {
   readonly report: R
@@ -33,7 +33,7 @@ export interface ReportService<R extends AnyReport> {
    */
   readonly cached?: true
   /** What stops it from leaving the house as a file. @throws Problem */
-  readonly mayLeave?: (tx: Tx, asked: ReportAsked<R>) => Promise<void>
+  readonly mayLeave?: (tx: Tx, input: ReportInput<R>) => Promise<void>
 }
 
 const row = z.object({
@@ -56,15 +56,15 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
   const { report, read, mayLeave } = service
   const path = apiPathOf(report)
   const shared = { method: 'GET' as const, access: permissionFor(report, 'run'), tag: report.module }
-  const fields = fieldsAsked(report)
-  const asks = askedInQuery(fields, shapeOf(fields))
+  const fields = fieldsInput(report)
+  const params = inputInQuery(fields, shapeOf(fields))
   const exportQuery = z.looseObject({
     format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
     columns: z.string().max(2_000).optional(),
     sheet: sheetField,
   })
   return serving({ report }, [
-    operation(endpoint({ ...shared, path, summary: report.title, query: asks, answer }), async (call) =>
+    operation(endpoint({ ...shared, path, summary: report.title, query: params, answer }), async (call) =>
       answered(report, await readFor(service, call), call.now),
     ),
     operation(
@@ -73,18 +73,18 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
         path: `${path}/export`,
         summary: `${report.title}: exportar`,
         query: exportQuery,
-        queryShape: asks,
+        queryShape: params,
       }),
       async (call): Promise<Download> => {
         const { format, columns, sheet, ...rest } = call.query
         const chosen = chosenColumns(report.columns, columns)
-        const { asked, page } = questionOf(report, parseOrRefuse(asks, rest))
-        await mayLeave?.(call.tx, asked)
+        const { input, page } = questionOf(report, parseOrRefuse(params, rest))
+        await mayLeave?.(call.tx, input)
         const { groupBy, group }: ReportPage = page
         // A file of the groups has all their rows; that of one, its own.
         const of = groupBy === undefined || group === undefined ? {} : { groupBy, group }
-        const found = await readWhole((at) => read(call.tx, asked, call.actor, { ...at, ...of }), report)
-        return exportReport(call, { report, asked, format, found, chosen, sheet })
+        const found = await readWhole((at) => read(call.tx, input, call.actor, { ...at, ...of }), report)
+        return exportReport(call, { report, input, format, found, chosen, sheet })
       },
     ),
   ])
@@ -94,10 +94,10 @@ function readFor<R extends AnyReport>(
   { report, read, cached }: ReportService<R>,
   { tx, query, actor, today }: Call,
 ) {
-  const { asked, page } = questionOf(report, query)
-  if (cached !== true) return read(tx, asked, actor, page)
-  const key = [report.module, report.name, whoAsks(actor), today, asked, page]
-  return cachedAnswer(tx, { key, read: (own) => read(own, asked, actor, page) })
+  const { input, page } = questionOf(report, query)
+  if (cached !== true) return read(tx, input, actor, page)
+  const key = [report.module, report.name, whoParams(actor), today, input, page]
+  return cachedAnswer(tx, { key, read: (own) => read(own, input, actor, page) })
 }
 
 const answered = (report: AnyReport, found: Omit<ReportAnswer, 'at'>, now: Date) => ({
@@ -110,7 +110,7 @@ const answered = (report: AnyReport, found: Omit<ReportAnswer, 'at'>, now: Date)
 
 interface ReportExport<R extends AnyReport> {
   readonly report: R
-  readonly asked: ReportAsked<R>
+  readonly input: ReportInput<R>
   readonly format: 'xlsx' | 'csv' | 'pdf'
   readonly found: Omit<ReportAnswer, 'at'>
   /** The columns that were chosen, in their order; those that a report has or prints, when none was. */
@@ -142,12 +142,12 @@ async function exportReport<R extends AnyReport>(call: Call, given: ReportExport
 /** What the file was made of, in a sheet of its own: the figures can be asked again, and it is known of when they are. */
 async function aboutOf<R extends AnyReport>(
   { tx, actor, now }: Call,
-  { report, asked }: ReportExport<R>,
+  { report, input }: ReportExport<R>,
 ): Promise<About> {
-  const fields = report.asks as Fields
+  const fields = report.params as Fields
   return [
     ['Informe', report.title],
-    ...askedOneByOne(fields, asked, await labelsWithin(tx, fields, asked)),
+    ...requestedOneByOne(fields, input, await labelsWithin(tx, fields, input)),
     ['Consultado', showInstant(now)],
     ['Por', actor.name],
   ]
@@ -155,13 +155,13 @@ async function aboutOf<R extends AnyReport>(
 
 async function printed<R extends AnyReport>(
   call: Call,
-  { report, asked, found, chosen, sheet }: ReportExport<R>,
+  { report, input, found, chosen, sheet }: ReportExport<R>,
 ): Promise<Download> {
   const { tx, house, actor, now, today } = call
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
   const content = await printTable(context, {
     title: report.title,
-    filters: askedOnPaper(await inWords(call, report, asked), report, found.rows.length),
+    filters: inputOnPaper(await inWords(call, report, input), report, found.rows.length),
     ...sheetOf(sheet, { landscape: report.landscape === true }),
     table: paperTable(report, found, chosen),
   })
@@ -195,8 +195,8 @@ const printedColumns = ({ prints, columns }: AnyReport): readonly string[] =>
 async function inWords(
   call: Call,
   report: AnyReport,
-  asked: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const fields = report.asks as Fields
-  return askedInWords(fields, asked, await labelsWithin(call.tx, fields, asked))
+  const fields = report.params as Fields
+  return inputInWords(fields, input, await labelsWithin(call.tx, fields, input))
 }

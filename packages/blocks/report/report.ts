@@ -18,7 +18,7 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly module: string
   readonly name: string
   readonly title: string
-  readonly asks: A
+  readonly params: A
   readonly columns: C
   /** Columns added up at the end. */
   readonly totals: readonly (keyof C & string)[]
@@ -92,7 +92,7 @@ export const columnsIn = ({ columns }: AnyReport, { heads = {} }: Pick<ReportAns
     }),
   )
 
-export type ReportAsked<R extends AnyReport> = ValuesOf<R['asks']>
+export type ReportInput<R extends AnyReport> = ValuesOf<R['params']>
 
 export function defineReport<
   const A extends Fields,

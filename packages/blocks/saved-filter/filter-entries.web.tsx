@@ -1,4 +1,4 @@
-import type { MenuDeed } from '@quina/ui/web'
+import type { MenuCommand } from '@quina/ui/web'
 import { IconStarFilled } from '@tabler/icons-react'
 
 /** A filter someone keeps, as the query string of the list. */
@@ -36,19 +36,19 @@ interface MenuGiven {
 }
 
 /** What the menu of kept filters offers: each of them, what may be done with the applied one, and keeping another. */
-export function filterEntries(given: MenuGiven): readonly MenuDeed[] {
+export function filterEntries(given: MenuGiven): readonly MenuCommand[] {
   const { filters, applied, onApply, onSave } = given
-  const deeds = [
+  const commands = [
     ...(applied === undefined ? [] : appliedEntries(given, applied)),
     { label: 'Guardar los filtros de ahora…', run: onSave },
   ]
   return [
     ...filters.map((one) => keptEntry(one, onApply)),
-    ...deeds.map((entry, at) => ({ ...entry, apart: at === 0 && filters.length > 0 })),
+    ...commands.map((entry, at) => ({ ...entry, apart: at === 0 && filters.length > 0 })),
   ]
 }
 
-const keptEntry = (one: SavedFilter, apply: (filter: SavedFilter) => void): MenuDeed => ({
+const keptEntry = (one: SavedFilter, apply: (filter: SavedFilter) => void): MenuCommand => ({
   label: one.name,
   run: () => apply(one),
   ...(one.opens ? { mark: <IconStarFilled size={13} aria-label="Así se abre la lista" /> } : {}),
@@ -57,13 +57,13 @@ const keptEntry = (one: SavedFilter, apply: (filter: SavedFilter) => void): Menu
     : { detail: one.role === null ? 'Compartido' : `Del rol ${one.role}` }),
 })
 
-function appliedEntries(given: MenuGiven, applied: SavedFilter): readonly MenuDeed[] {
+function appliedEntries(given: MenuGiven, applied: SavedFilter): readonly MenuCommand[] {
   const { modified, query, mayShare, onApply, onChange, onRemove } = given
   const { name, isDefault, shared, role, isRoleDefault, mine } = applied
   const isShared = shared || role !== null
   const change = (made: Partial<FilterContent>) => () => onChange({ ...applied, ...made })
   const opening = isRoleDefault ? 'No abrir' : 'Abrir'
-  const own: readonly (MenuDeed | false)[] = [
+  const own: readonly (MenuCommand | false)[] = [
     modified && { label: `Guardar en «${name}»`, run: change({ query }) },
     {
       label: isDefault ? 'No abrir la lista con él' : 'Abrir la lista con él',

@@ -5,10 +5,10 @@ import type { Late } from '../module/web-module.ts'
  * A screen of one definition: what it is given once is not asked for again. Made when the module's code is loaded,
  * so that it is always the same component.
  */
-export function bound<Given extends object, Asked extends object = object>(
-  Component: ComponentType<Given & Asked> & Partial<Late>,
+export function bound<Given extends object, Input extends object = object>(
+  Component: ComponentType<Given & Input> & Partial<Late>,
   given: Given,
-): ComponentType<Asked> & Partial<Late> {
-  const Screen = (asked: Asked) => createElement(Component, { ...given, ...asked })
+): ComponentType<Input> & Partial<Late> {
+  const Screen = (input: Input) => createElement(Component, { ...given, ...input })
   return Component.ready === undefined ? Screen : Object.assign(Screen, { ready: Component.ready })
 }

@@ -5,21 +5,21 @@ import { wordsOf } from '../endpoint/api.web.ts'
 interface Reached {
   readonly reached: boolean
   /** What the other side said, or why it could not be reached. */
-  readonly said: string
+  readonly message: string
   readonly milliseconds: number
 }
 
 /** Asks whether the system of somebody else answers, and says how. */
 export function ConnectionTest({ test }: { readonly test: () => Promise<Reached> }) {
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<string>()
+  const [reported, setReported] = useState<string>()
   const run = async () => {
     setBusy(true)
     try {
-      const { reached, said, milliseconds } = await test()
-      setTold(`${reached ? 'Hay conexión' : 'No hay conexión'} (${milliseconds} ms). ${said}`)
+      const { reached, message, milliseconds } = await test()
+      setReported(`${reached ? 'Hay conexión' : 'No hay conexión'} (${milliseconds} ms). ${message}`)
     } catch (failure) {
-      setTold(wordsOf(failure))
+      setReported(wordsOf(failure))
     } finally {
       setBusy(false)
     }
@@ -29,7 +29,7 @@ export function ConnectionTest({ test }: { readonly test: () => Promise<Reached>
       <Button variant="default" loading={busy} onClick={() => void run()}>
         Probar la conexión
       </Button>
-      {told !== undefined && <span role="status">{told}</span>}
+      {reported !== undefined && <span role="status">{reported}</span>}
     </>
   )
 }

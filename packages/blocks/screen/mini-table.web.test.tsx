@@ -22,9 +22,9 @@ function drawn(table: Parameters<typeof MiniTable<(typeof rows)[number]>>[0]): s
       <MiniTable {...table} />
     </MantineProvider>,
   )
-  const told = ({ colSpan, textContent }: HTMLTableCellElement) =>
+  const reported = ({ colSpan, textContent }: HTMLTableCellElement) =>
     colSpan > 1 ? `${textContent}/${colSpan}` : (textContent ?? '')
-  return [...page.querySelectorAll('tr')].map((row) => [...row.cells].map(told))
+  return [...page.querySelectorAll('tr')].map((row) => [...row.cells].map(reported))
 }
 
 test('each total stands below its column, and their name below those that come before', () => {

@@ -2,7 +2,7 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
 import { behalfOf } from '../behalf/behalf.server.ts'
-import { serveDeed } from '../deed/serve-deed.server.ts'
+import { serveCommand } from '../command/serve-command.server.ts'
 import {
   type ActionOf,
   type AnyDocument,
@@ -10,7 +10,7 @@ import {
   type SentBack,
   type Stored,
 } from '../document/document.ts'
-import { type DocumentService, runDeed } from '../document/engine/engine.server.ts'
+import { type DocumentService, performAction } from '../document/engine/engine.server.ts'
 import { load } from '../document/engine/store.server.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
@@ -24,17 +24,17 @@ export function sendBackOperations<D extends AnyDocument>(service: DocumentServi
   const { approve } = document.lifecycle.actions as Actions
   if (approve === undefined || !canBeSentBack(document)) return []
   return [
-    serveDeed(sendBackOf(document), async ({ tx, actor, today, now, asked: { id, reason } }) => {
+    serveCommand(sendBackOf(document), async ({ tx, actor, today, now, input: { id, reason } }) => {
       if (returnedState(document) !== null) {
-        const asked = { reason }
-        await runDeed(service, {
+        const input = { reason }
+        await performAction(service, {
           tx,
           actor,
           today,
           now,
           id,
           action: sendingBack.action as ActionOf<D>,
-          asked,
+          input,
         })
         return { id }
       }
@@ -43,9 +43,9 @@ export function sendBackOperations<D extends AnyDocument>(service: DocumentServi
       insist(stored.createdBy !== actor.userId, 'GEN-OWN', 'Lo preparó usted: corríjalo o descártelo.', {
         status: 409,
       })
-      const asked = { reason, version: stored.version }
+      const input = { reason, version: stored.version }
       const permission = permissionFor(document, 'approve')
-      await tellBeside(tx, { document, stored, actor, permission, action: sendingBack.action, asked })
+      await tellBeside(tx, { document, stored, actor, permission, action: sendingBack.action, input })
       return { id }
     }),
   ]
@@ -58,20 +58,20 @@ interface Beside {
   /** Of what is done: who was given it by delegation does it in the name of another. */
   readonly permission: string
   readonly action: string
-  readonly asked?: Readonly<Record<string, string | number>>
+  readonly input?: Readonly<Record<string, string | number>>
 }
 
 /**
  * Writes into the history of a document what was done to it that is no step of its life cycle, by whom and in whose name.
  * @throws Problem `GEN-DELEGATED`
  */
-export async function tellBeside(tx: Tx, { document, stored, actor, permission, action, asked }: Beside) {
+export async function tellBeside(tx: Tx, { document, stored, actor, permission, action, input }: Beside) {
   const behalf = behalfOf(actor, permission, stored.createdBy)
   const [name, { id, status }] = [nameOf(document), stored]
   await sql`
     insert into platform.history
-      (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
-    select ${name}, ${id}::uuid, ${action}, 1 + count(*), ${status}, ${status}, ${JSON.stringify(asked ?? {})}::jsonb,
+      (document, document_id, action, ordinal, from_status, to_status, input, user_id, on_behalf_of)
+    select ${name}, ${id}::uuid, ${action}, 1 + count(*), ${status}, ${status}, ${JSON.stringify(input ?? {})}::jsonb,
            ${actor.userId}::uuid, ${behalf?.userId ?? null}::uuid
     from platform.history where document = ${name} and document_id = ${id}::uuid and action = ${action}`.execute(
     tx,
@@ -99,9 +99,9 @@ export async function sentBackOf(
 ): Promise<SentBack | null> {
   const returned = status === returnedState(document)
   const last = await rowFrom<{ userId: string; at: Date; reason: string }>(tx)`
-    select user_id, at, asked->>'reason' as reason from platform.history
+    select user_id, at, input->>'reason' as reason from platform.history
     where document = ${nameOf(document)} and document_id = ${id}::uuid and action = ${sendingBack.action}
-      and (${returned}::boolean or (asked->>'version')::int = ${version})
+      and (${returned}::boolean or (input->>'version')::int = ${version})
     order by id desc limit 1`
   if (last === undefined) return null
   const { userId, at, reason } = last

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Deed, defineDeed } from '../deed/deed.ts'
+import { type Command, defineCommand } from '../command/command.ts'
 import { type AnyDocument, type Label, type Named, permissionFor } from '../document/document.ts'
 import { note, ref } from '../field/field.ts'
 import { type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
@@ -9,19 +9,19 @@ export const sendingBack = { action: 'sendBack', label: 'Devolver' } as const
 /** Nor is this one: what was rejected is made and sent anew. */
 export const resending = { action: 'resend', label: 'Reenviar a la DIAN' } as const
 
-/** What the history calls a deed that is no step of a life cycle. */
+/** What the history calls a command that is no step of a life cycle. */
 export const labelBeside = (action: string): string =>
   [sendingBack, resending].find((one) => one.action === action)?.label ?? action
 
 const answers = z.object({ id: z.string() })
 const about = (to: string) => ({ id: ref(to, 'Documento') })
-const asks = { reason: note('Qué debe corregirse', { min: 10, max: 500 }) }
+const params = { reason: note('Qué debe corregirse', { min: 10, max: 500 }) }
 
 /** What waited for an approval goes back to whoever prepared it, with what is to be mended. Who may approve it may do this. */
 export const sendBackOf = (
   of: Named & { readonly label?: Label },
-): Deed<ReturnType<typeof about>, typeof asks, typeof answers> =>
-  defineDeed({
+): Command<ReturnType<typeof about>, typeof params, typeof answers> =>
+  defineCommand({
     module: of.module,
     name: `${of.name}SendBack`,
     verb: sendingBack.label,
@@ -30,7 +30,7 @@ export const sendBackOf = (
     consequence:
       'Lo verá quien lo preparó, con lo que usted escriba. Sale de su bandeja hasta que lo corrija y lo guarde.',
     about: about(`${of.module}.${of.name}`),
-    asks,
+    params,
     answers,
   })
 

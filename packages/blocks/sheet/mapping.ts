@@ -81,8 +81,8 @@ export function placesIn(
   const headings = header.map(headingKey)
   const byHand = new Set(Object.values(mapping).map((heading) => names.indexOf(heading)))
   const places = Object.entries(fields).map(([name, field]): [string, readonly number[]] => {
-    const said = mapping[name]
-    if (said !== undefined) return [name, said === '' ? [] : [names.indexOf(said)]]
+    const declared = mapping[name]
+    if (declared !== undefined) return [name, declared === '' ? [] : [names.indexOf(declared)]]
     const keys = keysOf(name, field)
     return [name, headings.flatMap((heading, at) => (keys.has(heading) && !byHand.has(at) ? [at] : []))]
   })

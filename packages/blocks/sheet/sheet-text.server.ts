@@ -21,7 +21,7 @@ export async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
 const ownSeparator = /^sep=(.)\r?\n/i
 
 async function* csvLines(text: string): AsyncGenerator<SheetLine> {
-  const [told = '', separator] = ownSeparator.exec(text) ?? []
+  const [reported = '', separator] = ownSeparator.exec(text) ?? []
   const delimiter = separator ?? delimiterOf(text)
   mustHaveFewSeparators(text, delimiter)
   const parser = parse({
@@ -30,9 +30,11 @@ async function* csvLines(text: string): AsyncGenerator<SheetLine> {
     relax_quotes: true,
     max_record_size: 200_000,
   })
-  let row = told === '' ? 0 : 1
+  let row = reported === '' ? 0 : 1
   try {
-    for await (const record of piecesOf(text.slice(told.length)).pipe(parser) as AsyncIterable<string[]>) {
+    for await (const record of piecesOf(text.slice(reported.length)).pipe(parser) as AsyncIterable<
+      string[]
+    >) {
       row += 1
       yield { row, cells: record.map((cell) => (cell.trim() === '' ? null : awake(cell.trim()))) }
     }

@@ -2,7 +2,7 @@ import { ConfirmDialog, ErrorSummary, Loading } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Postings } from '../document/actions/postings.web.tsx'
 import { apiPathOf, type Named } from '../document/document.ts'
-import { previewDeed, runAction } from '../document/document-calls.web.ts'
+import { previewCommand, runAction } from '../document/document-calls.web.ts'
 import { wordsOf } from '../endpoint/api.web.ts'
 import { useFields } from '../field/use-fields.web.ts'
 
@@ -22,7 +22,7 @@ interface StepDialogProps {
 /** Takes a step of a document by its name, where its definition is not at hand: what it would post is read first. */
 export function StepDialog(props: StepDialogProps) {
   const { of, id, action, verb, title, consequence, done, onClose } = props
-  const { busy, told, submit } = useFields({
+  const { busy, reported, submit } = useFields({
     fields: {},
     send: (_nothing, key) => runAction(of, id, action, key).then(() => done),
     sent: onClose,
@@ -39,7 +39,7 @@ export function StepDialog(props: StepDialogProps) {
       }
       verb={verb}
       busy={busy}
-      error={told.message}
+      error={reported.message}
       width={720}
       onClose={onClose}
       onConfirm={submit}
@@ -59,7 +59,7 @@ export function Foreseen({ of, id, action }: ForeseenProps) {
   const path = `${apiPathOf(of)}/${id}/${action}`
   const { data, error } = useQuery({
     queryKey: [path, 'preview'],
-    queryFn: ({ signal }) => previewDeed(path, {}, signal),
+    queryFn: ({ signal }) => previewCommand(path, {}, signal),
     staleTime: 0,
     gcTime: 0,
     retry: false,

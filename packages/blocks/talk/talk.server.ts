@@ -1,7 +1,7 @@
 import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, must, newId, notFound, Problem, snake, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'
-import { serveDeed, serveQuery } from '../deed/serve-deed.server.ts'
+import { serveCommand, serveQuery } from '../command/serve-command.server.ts'
 import { type AnyDocument, permissionFor } from '../document/document.ts'
 import { numberText } from '../document/words.ts'
 import { type Actor, can, lacking } from '../http/actor.ts'
@@ -9,7 +9,7 @@ import type { Operation } from '../http/exchange.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import { labelsOf, optionsMatching } from '../reference/reference.server.ts'
 import { serveOptions } from '../reference/serve-options.server.ts'
-import { colleague, say, settleTold, talk, toldMe } from './talk.ts'
+import { colleague, reportedMe, say, settleSummary, talk } from './talk.ts'
 
 export interface Talking {
   readonly documents: () => readonly AnyDocument[]
@@ -24,7 +24,7 @@ export const talkOperations = (talking: Talking): Operation[] => [
 ]
 
 const besideDocuments = ({ documents }: Talking): Operation[] => [
-  serveQuery(talk, async ({ tx, actor, asked: { of, id } }) => {
+  serveQuery(talk, async ({ tx, actor, input: { of, id } }) => {
     await mustSee(tx, { actor, of, id, documents: documents() })
     const rows = await readComments(
       tx,
@@ -33,11 +33,11 @@ const besideDocuments = ({ documents }: Talking): Operation[] => [
     const people = await namesIn(tx, rows)
     return rows.map((row) => ({ ...written(row, people), ...attended(row, people) }))
   }),
-  serveOptions(colleague, ({ tx, asked: { q, id } }) =>
+  serveOptions(colleague, ({ tx, input: { q, id } }) =>
     optionsMatching(tx, 'admin.user', { ...(q === null ? {} : { q }), ...(id === null ? {} : { id }) }),
   ),
-  serveDeed(say, async ({ tx, actor, today, asked }) => {
-    const { of, id: documentId, text, followOn } = asked
+  serveCommand(say, async ({ tx, actor, today, input }) => {
+    const { of, id: documentId, text, followOn } = input
     await mustSee(tx, { actor, of, id: documentId, documents: documents() })
     const late = 'Escriba una fecha de hoy en adelante.'
     must(followOn === null || followOn >= today, 'TLK-001', 'followOn', late)
@@ -45,20 +45,24 @@ const besideDocuments = ({ documents }: Talking): Operation[] => [
     await sql`
       insert into platform.comment (id, document, document_id, text, follow_on, user_id)
       values (${id}, ${of}, ${documentId}, ${text}, ${followOn}, ${actor.userId})`.execute(tx)
-    const told = [...new Set(asked.toldIds)].map((userId) => ({ id: newId(), commentId: id, userId }))
-    if (told.length > 0) await addTo(tx, 'platform.commentTold', told)
+    const mentioned = [...new Set(input.mentionedIds)].map((userId) => ({
+      id: newId(),
+      commentId: id,
+      userId,
+    }))
+    if (mentioned.length > 0) await addTo(tx, 'platform.commentMention', mentioned)
     return { id }
   }),
 ]
 
 const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
-  serveQuery(toldMe, async ({ tx, actor, today, asked: { later } }) => {
+  serveQuery(reportedMe, async ({ tx, actor, today, input: { later } }) => {
     const rows = await readComments(
       tx,
       sql`${waitsFor(actor, later ? endOfDays : today)} order by c.at desc limit 100`,
     )
     const people = await namesIn(tx, rows)
-    const seen = await Promise.all(rows.map((row) => toldOf(tx, actor, documents(), row)))
+    const seen = await Promise.all(rows.map((row) => summaryOf(tx, actor, documents(), row)))
     return rows.flatMap((row, at) => {
       const one = seen[at]
       if (one == null) return []
@@ -71,7 +75,7 @@ const inInbox = ({ documents, addressOf }: Talking): Operation[] => [
       }
     })
   }),
-  serveDeed(settleTold, async ({ tx, actor, asked: { id } }) => {
+  serveCommand(settleSummary, async ({ tx, actor, input: { id } }) => {
     const { rows } = await sql`
       insert into platform.comment_settled (comment_id, user_id)
       select c.id, ${actor.userId} from platform.comment c where c.id = ${id}::uuid and ${isFor(actor)}
@@ -90,7 +94,7 @@ interface Waiting {
 }
 
 /** What waits for a person who may still see what it is about. */
-export async function countTold(tx: Tx, { actor, today, documents }: Waiting): Promise<number> {
+export async function countReported(tx: Tx, { actor, today, documents }: Waiting): Promise<number> {
   const waiting = await rowsFrom<{ document: string; ids: readonly string[] }>(tx)`
     select c.document, array_agg(c.document_id) as ids from platform.comment c where ${waitsFor(actor, today)}
     group by c.document`
@@ -124,12 +128,12 @@ const endOfDays = toDay('9999-12-31')
 
 /** Whom it was told to; a follow-up that was told to nobody waits for whoever wrote it. */
 const isFor = ({ userId }: Actor) => sql<boolean>`
-  (exists (select from platform.comment_told t where t.comment_id = c.id and t.user_id = ${userId}::uuid)
+  (exists (select from platform.comment_mention t where t.comment_id = c.id and t.user_id = ${userId}::uuid)
    or c.user_id = ${userId}::uuid and c.follow_on is not null
-      and not exists (select from platform.comment_told t where t.comment_id = c.id))`
+      and not exists (select from platform.comment_mention t where t.comment_id = c.id))`
 
 const waitsFor = (actor: Actor, today: Day) => sql<boolean>`
-  c.id in (select t.comment_id from platform.comment_told t where t.user_id = ${actor.userId}::uuid
+  c.id in (select t.comment_id from platform.comment_mention t where t.user_id = ${actor.userId}::uuid
            union select f.id from platform.comment f where f.user_id = ${actor.userId}::uuid and f.follow_on is not null)
   and ${isFor(actor)} and coalesce(c.follow_on, ${today}::date) <= ${today}::date
   and not exists (select from platform.comment_settled s where s.comment_id = c.id and s.user_id = ${actor.userId}::uuid)`
@@ -142,7 +146,7 @@ interface Row {
   readonly followOn: string | null
   readonly userId: string
   readonly at: Date
-  readonly toldIds: readonly string[]
+  readonly mentionedIds: readonly string[]
   /** Who has seen to it. */
   readonly settledBy: readonly string[]
 }
@@ -150,7 +154,7 @@ interface Row {
 const readComments = async (tx: Tx, which: ReturnType<typeof sql>): Promise<readonly Row[]> =>
   await rowsFrom<Row>(tx)`
       select c.id, c.document, c.document_id, c.text, c.follow_on, c.user_id, c.at,
-             array(select t.user_id from platform.comment_told t where t.comment_id = c.id order by t.id) as told_ids,
+             array(select t.user_id from platform.comment_mention t where t.comment_id = c.id order by t.id) as reported_ids,
              array(select s.user_id from platform.comment_settled s where s.comment_id = c.id) as settled_by
       from platform.comment c where ${which}`
 
@@ -158,13 +162,16 @@ const namesIn = (tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> =>
   labelsOf(
     tx,
     'admin.user',
-    rows.flatMap(({ userId, toldIds }) => [userId, ...toldIds]),
+    rows.flatMap(({ userId, mentionedIds }) => [userId, ...mentionedIds]),
   )
 
-function attended({ userId, toldIds, settledBy }: Row, people: Map<string, string>) {
-  const told = toldIds.map((id) => ({ name: people.get(id) ?? '', settled: settledBy.includes(id) }))
-  const settled = told.length === 0 ? settledBy.includes(userId) : told.every((one) => one.settled)
-  return { told, settled }
+function attended({ userId, mentionedIds, settledBy }: Row, people: Map<string, string>) {
+  const mentioned = mentionedIds.map((id) => ({
+    name: people.get(id) ?? '',
+    settled: settledBy.includes(id),
+  }))
+  const settled = mentioned.length === 0 ? settledBy.includes(userId) : mentioned.every((one) => one.settled)
+  return { mentioned, settled }
 }
 
 const written = ({ id, text, userId, at, followOn }: Row, people: Map<string, string>) => ({
@@ -189,7 +196,7 @@ async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<vo
 }
 
 /** What a comment is about, for whoever may still see it. */
-async function toldOf(tx: Tx, actor: Actor, documents: readonly AnyDocument[], row: Row) {
+async function summaryOf(tx: Tx, actor: Actor, documents: readonly AnyDocument[], row: Row) {
   const document = documents.find((one) => nameOf(one) === row.document)
   if (document === undefined || !can(actor, permissionFor(document, 'view'))) return null
   const label = await labelIn(tx, actor, document, row.documentId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineDeed, defineQuery } from '../deed/deed.ts'
+import { defineCommand, defineQuery } from '../command/command.ts'
 import { day, flag, note, optional, ref, refs, text } from '../field/field.ts'
 import { defineOptions } from '../reference/options.ts'
 
@@ -12,7 +12,7 @@ const comment = z.object({
   by: z.string(),
   at: z.string(),
   /** Whom it was told to, and whether each has seen to it. */
-  told: z.array(z.object({ name: z.string(), settled: z.boolean() })),
+  mentioned: z.array(z.object({ name: z.string(), settled: z.boolean() })),
   followOn: z.string().nullable(),
   /** Whoever it waited for has seen to it. */
   settled: z.boolean(),
@@ -24,19 +24,19 @@ export const talk = defineQuery({
   name: 'talk',
   title: 'La conversación de un documento',
   opens: ['id'],
-  asks: document,
+  params: document,
   answers: z.array(comment),
 })
 
 /** Whom one may tell: those who work in the house. */
-export const colleague = defineOptions({ ...shared, name: 'colleague', title: 'A quién avisar', asks: {} })
+export const colleague = defineOptions({ ...shared, name: 'colleague', title: 'A quién avisar', params: {} })
 
-export const say = defineDeed({
+export const say = defineCommand({
   ...shared,
   name: 'say',
   verb: 'Comentar',
-  about: { ...document, toldIds: refs(colleague.to, 'Avisar a', { max: 20 }) },
-  asks: {
+  about: { ...document, mentionedIds: refs(colleague.to, 'Avisar a', { max: 20 }) },
+  params: {
     text: note('Comentario', { min: 2, max: 2000 }),
     followOn: optional(day('Volver a verlo el')),
   },
@@ -44,23 +44,23 @@ export const say = defineDeed({
 })
 
 /** What others told the reader, and what they meant to come back to, from its day on. */
-export const toldMe = defineQuery({
+export const reportedMe = defineQuery({
   ...shared,
-  name: 'toldMe',
+  name: 'reportedMe',
   title: 'Lo que me escribieron y lo que debo volver a ver',
-  asks: { later: flag('También lo que espera su día') },
+  params: { later: flag('También lo que espera su día') },
   answers: z.array(
     comment
-      .omit({ told: true, settled: true })
+      .omit({ mentioned: true, settled: true })
       .extend({ kind: z.string(), label: z.string(), to: z.string().nullable() }),
   ),
 })
 
-export const settleTold = defineDeed({
+export const settleSummary = defineCommand({
   ...shared,
   name: 'settle',
   verb: 'Listo',
   about: { id: ref('platform.comment', 'Comentario') },
-  asks: {},
+  params: {},
   answers: z.object({ id: z.string() }),
 })

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { LookupField, type LookupOption, shownDay, shownInstant } from '@quina/ui/web'
 import { useState } from 'react'
-import { DeedDialog } from '../deed/deed-of.web.tsx'
-import { Show } from '../deed/show.web.tsx'
+import { CommandDialog } from '../command/command-of.web.tsx'
+import { Show } from '../command/show.web.tsx'
 import type { Named } from '../document/document.ts'
 import { searchOptionsOf } from '../reference/options.web.ts'
 import { Mentions } from './mention.web.tsx'
@@ -19,17 +19,17 @@ export function Conversation({
   const about = { of: `${module}.${name}`, id }
   return (
     <>
-      <Show of={talk} asks={about}>
+      <Show of={talk} params={about}>
         {(comments) => (
           <ul className="q-files">
-            {comments.map(({ id: one, text, by, at, told, followOn, settled }) => (
+            {comments.map(({ id: one, text, by, at, mentioned, followOn, settled }) => (
               <li key={one}>
                 {text}
                 <span>
                   {by} · {shownInstant(at)}
-                  {told.length > 0 && ` · para ${told.map(toldText).join(', ')}`}
+                  {mentioned.length > 0 && ` · para ${mentioned.map(reportedText).join(', ')}`}
                   {followOn !== null && ` · volver a verlo el ${shownDay(followOn)}`}
-                  {settled && told.length !== 1 && ' · listo'}
+                  {settled && mentioned.length !== 1 && ' · listo'}
                 </span>
               </li>
             ))}
@@ -42,16 +42,16 @@ export function Conversation({
 }
 
 /** *Luis Peña (listo)* */
-const toldText = ({ name, settled }: { readonly name: string; readonly settled: boolean }): string =>
+const reportedText = ({ name, settled }: { readonly name: string; readonly settled: boolean }): string =>
   settled ? `${name} (listo)` : name
 
 /** What begins a comment, and its dialog, where it is said who is told of it. */
 function Writing({ about }: { readonly about: { readonly of: string; readonly id: string } }) {
   const [writing, setWriting] = useState(false)
-  const [told, setTold] = useState<readonly LookupOption[]>([])
+  const [mentioned, setReported] = useState<readonly LookupOption[]>([])
   const close = () => {
     setWriting(false)
-    setTold([])
+    setReported([])
   }
   return (
     <>
@@ -59,9 +59,9 @@ function Writing({ about }: { readonly about: { readonly of: string; readonly id
         Comentar…
       </Button>
       {writing && (
-        <DeedDialog
+        <CommandDialog
           of={say}
-          about={{ ...about, toldIds: told.map(({ id }) => id) }}
+          about={{ ...about, mentionedIds: mentioned.map(({ id }) => id) }}
           done={() => 'Comentario escrito.'}
           onClose={close}
         >
@@ -71,32 +71,32 @@ function Writing({ about }: { readonly about: { readonly of: string; readonly id
                 text={String(text ?? '')}
                 onMention={(whole, person) => {
                   set('text', whole)
-                  setTold([...told.filter(({ id }) => id !== person.id), person])
+                  setReported([...mentioned.filter(({ id }) => id !== person.id), person])
                 }}
               />
-              <ToldField told={told} onTold={setTold} />
+              <ReportedField mentioned={mentioned} onReported={setReported} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   )
 }
 
-interface ToldFieldProps {
-  readonly told: readonly LookupOption[]
-  readonly onTold: (told: readonly LookupOption[]) => void
+interface ReportedFieldProps {
+  readonly mentioned: readonly LookupOption[]
+  readonly onReported: (mentioned: readonly LookupOption[]) => void
 }
 
 const search = searchOptionsOf(colleague.to)
 
 /** Several people, one after another: each that is chosen is added, and leaves with its button. */
-function ToldField({ told, onTold }: ToldFieldProps) {
-  const without = (id: string) => told.filter((one) => one.id !== id)
+function ReportedField({ mentioned, onReported }: ReportedFieldProps) {
+  const without = (id: string) => mentioned.filter((one) => one.id !== id)
   const [picks, setPicks] = useState(0)
   const add = (person: LookupOption) => {
     setPicks(picks + 1)
-    onTold([...without(person.id), person])
+    onReported([...without(person.id), person])
   }
   return (
     <div className="q-told">
@@ -110,11 +110,15 @@ function ToldField({ told, onTold }: ToldFieldProps) {
         autoFocus={picks > 0}
         onChange={(_, option) => option !== null && add(option)}
       />
-      {told.length > 0 && (
+      {mentioned.length > 0 && (
         <ul aria-label="Se avisa a">
-          {told.map(({ id, label }) => (
+          {mentioned.map(({ id, label }) => (
             <li key={id}>
-              <button type="button" onClick={() => onTold(without(id))} aria-label={`No avisar a ${label}`}>
+              <button
+                type="button"
+                onClick={() => onReported(without(id))}
+                aria-label={`No avisar a ${label}`}
+              >
                 {label} <span aria-hidden="true">×</span>
               </button>
             </li>

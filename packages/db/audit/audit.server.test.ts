@@ -49,14 +49,14 @@ describe('who did what', () => {
     const stored = await database.db.selectFrom('platform.audit').selectAll().orderBy('id').execute()
     expect(stored).toMatchObject([
       {
-        deed: 'INSERT',
+        operation: 'INSERT',
         userId: ana,
         ip: '10.0.0.1',
         reason: 'Corrección',
         before: null,
         after: { name: 'one' },
       },
-      { deed: 'UPDATE', userId: null, before: { name: 'one' }, after: { name: 'two' } },
+      { operation: 'UPDATE', userId: null, before: { name: 'one' }, after: { name: 'two' } },
     ])
   })
 
@@ -71,11 +71,11 @@ describe('who did what', () => {
     await sql`delete from public.thing where id = ${id}`.execute(database.db)
     const stored = await database.db
       .selectFrom('platform.audit')
-      .select(['deed', 'before', 'after', 'rowId'])
+      .select(['operation', 'before', 'after', 'rowId'])
       .orderBy('id')
       .execute()
-    const told = stored.map(({ deed, before, after }) => [deed, before, after])
-    expect(told).toEqual([
+    const reported = stored.map(({ operation, before, after }) => [operation, before, after])
+    expect(reported).toEqual([
       ['INSERT', null, { id, name: 'one', note: 'a note', size: 3 }],
       ['INSERT', null, { id: stored[1]!.rowId, name: 'two', note: null, size: null }],
       ['UPDATE', { name: 'one', size: 3 }, { name: 'one', size: 4 }],
@@ -91,11 +91,11 @@ describe('who did what', () => {
     await sql`insert into public.thing select id, 'other' from public.thing limit 5
               on conflict (id) do update set name = excluded.name`.execute(database.db)
     const { rows: counted } = await sql`
-      select deed, count(*)::int as count, count(distinct row_id)::int as things
+      select operation, count(*)::int as count, count(distinct row_id)::int as things
       from platform.audit group by 1 order by 1`.execute(database.db)
     expect(counted).toEqual([
-      { deed: 'INSERT', count: 1000, things: 1000 },
-      { deed: 'UPDATE', count: 5, things: 5 },
+      { operation: 'INSERT', count: 1000, things: 1000 },
+      { operation: 'UPDATE', count: 5, things: 5 },
     ])
   })
 
@@ -114,7 +114,7 @@ describe('who did what', () => {
     await database.db.transaction().execute((tx) => recordEvent(tx, event))
     const [stored] = await database.db.selectFrom('platform.audit').selectAll().execute()
     expect(stored).toMatchObject({
-      deed: 'EVENT',
+      operation: 'EVENT',
       tableName: 'budget.cdp',
       after: { event: 'export', rows: 3 },
     })
@@ -192,14 +192,14 @@ describe('what the verifier finds', () => {
     return (await verify()).firstBroken
   }
 
-  test.each(['after', 'user_id', 'at', 'ip', 'reason', 'row_id', 'deed'])(
+  test.each(['after', 'user_id', 'at', 'ip', 'reason', 'row_id', 'operation'])(
     'a row whose %s was changed',
     async (column) => {
       const values: Record<string, string> = {
         after: `'{"name":"forged"}'`,
         user_id: `gen_random_uuid()`,
         at: `at - interval '1 microsecond'`,
-        deed: `'UPDATE'`,
+        operation: `'UPDATE'`,
       }
       const change = sql.raw(
         `update platform.audit set ${column} = ${values[column] ?? `'forged'`} where id = 4`,
@@ -246,7 +246,7 @@ describe('what the verifier finds', () => {
       sql`delete from platform.audit_seal where audit_id = 5`,
       sql`update platform.audit_seal set sequence = sequence - 1 where audit_id > 5`,
       sql`update platform.series set last = 8 where name = 'platform.audit_seal'`,
-      sql`insert into platform.audit (id, deed, table_name, row_id) overriding system value values (5, 'EVENT', 'x', 'y')`,
+      sql`insert into platform.audit (id, operation, table_name, row_id) overriding system value values (5, 'EVENT', 'x', 'y')`,
     ]
     expect(await broken(...forged)).toEqual({ id: 5, why: 'inserted' })
   })
@@ -279,10 +279,10 @@ describe('what the verifier finds', () => {
 
 test('the end of the chain is noted each hour, and at once after a thousand seals', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quina-anchor-'))
-  const told: number[] = []
+  const reported: number[] = []
   const note = anchoring(database.connection, {
     file: join(folder, 'audit.anchor'),
-    tell: ({ sequence }) => told.push(sequence),
+    tell: ({ sequence }) => reported.push(sequence),
   })
   await rows(2)
   await seal()
@@ -290,13 +290,13 @@ test('the end of the chain is noted each hour, and at once after a thousand seal
   await rows(3)
   await seal()
   await note()
-  expect(told).toEqual([2])
+  expect(reported).toEqual([2])
   await sql`insert into public.thing select gen_random_uuid(), 'many' from generate_series(1, 1000)`.execute(
     database.db,
   )
   await seal()
   await note()
-  expect(told).toEqual([2, 1005])
+  expect(reported).toEqual([2, 1005])
   await rm(folder, { recursive: true })
 })
 

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const canonicalRow = (row: 'audit'): RawBuilder<string> => sql<string>`(jsonb_build_array(
   ${sql.ref(`${row}.id`)}, to_char(${sql.ref(`${row}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   ${sql.ref(`${row}.transactionId`)}::text, ${sql.ref(`${row}.userId`)}, ${sql.ref(`${row}.ip`)},
-  ${sql.ref(`${row}.reason`)}, ${sql.ref(`${row}.deed`)}, ${sql.ref(`${row}.tableName`)}, ${sql.ref(`${row}.rowId`)},
+  ${sql.ref(`${row}.reason`)}, ${sql.ref(`${row}.operation`)}, ${sql.ref(`${row}.tableName`)}, ${sql.ref(`${row}.rowId`)},
   ${sql.ref(`${row}.before`)}, ${sql.ref(`${row}.after`)})
   || case when ${sql.ref(`${row}.campusId`)} is null then '[]' else jsonb_build_array(${sql.ref(`${row}.campusId`)}) end)::text`
 

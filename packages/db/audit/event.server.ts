@@ -24,7 +24,7 @@ export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
   await tx
     .insertInto('platform.audit')
     .values({
-      deed: 'EVENT',
+      operation: 'EVENT',
       userId,
       ip,
       reason,

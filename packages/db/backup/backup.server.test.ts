@@ -49,19 +49,19 @@ async function everything({ connection }: TestDatabase) {
 }
 
 /** One transaction, two rows: a copy that has one of them must have the other. */
-const deed = (name: string) => `with one as (
+const command = (name: string) => `with one as (
     insert into platform.series (name, last) values ('${name}', 1) returning name)
   insert into platform.history (document, document_id, action, to_status, user_id)
   select name, gen_random_uuid(), 'approve', 'approved', gen_random_uuid() from one`
 
 test('a copy taken while people work is of one instant', async () => {
   let working = true
-  let deeds = 0
+  let commands = 0
   const worker = async (lane: number) => {
-    while (working) await run(from, deed(`lane ${lane}, deed ${deeds++}`))
+    while (working) await run(from, command(`lane ${lane}, deed ${commands++}`))
   }
   const work = Promise.all([1, 2, 3, 4].map(worker))
-  while (deeds < 200) await sleep(5)
+  while (commands < 200) await sleep(5)
   await backUp(from.url, file)
   working = false
   await work
@@ -75,14 +75,14 @@ test('a copy taken while people work is of one instant', async () => {
 })
 
 test('what is restored is equal, row by row, and says so after more work too', async () => {
-  for (const name of ['one', 'two', 'three']) await run(from, deed(name))
+  for (const name of ['one', 'two', 'three']) await run(from, command(name))
   const before = await everything(from)
   await backUp(from.url, file)
-  await run(from, deed('after the copy'))
+  await run(from, command('after the copy'))
   await restore(to.url, file)
   expect(await everything(to)).toEqual(before)
 
-  await run(to, deed('after restoring'))
+  await run(to, command('after restoring'))
   const ids = await sql<{ id: number }>`select id from platform.history order by id`.execute(to.db)
   expect(ids.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4])
 })
@@ -91,7 +91,7 @@ const oddTables = `
   create schema odd;
   create table odd."Every Type" (
     id bigint generated always as identity primary key, amount numeric(18,2), at timestamptz, day date, body bytea,
-    tags text[], doc jsonb, said text, doubled numeric generated always as (amount * 2) stored);
+    tags text[], doc jsonb, declared text, doubled numeric generated always as (amount * 2) stored);
   create table odd.fired (at timestamptz not null);
   create function odd.fire() returns trigger language plpgsql as
   $$ begin insert into odd.fired values (clock_timestamp()); return null; end $$;
@@ -100,7 +100,7 @@ const oddTables = `
   create materialized view odd.total as select vigencia, sum(amount) as amount from odd.ledger group by vigencia`
 
 const oddRows = `
-  insert into odd."Every Type" (amount, at, day, body, tags, doc, said)
+  insert into odd."Every Type" (amount, at, day, body, tags, doc, declared)
   select 0.01 * n, timestamptz '2026-11-20 13:14:15.123456-05' + n * interval '1 hour', '2024-02-29',
          decode('00ff5c0a', 'hex'), array['a,b', null, '"'], 'null', E'tab\\tline\\nback\\\\slash ñ'
   from generate_series(1, 5000) n;

@@ -145,7 +145,7 @@ async function emptyAgain(client: pg.Client): Promise<void> {
   await client.query('drop table if exists public.schema_migration, public.schema_turn, public.schema_view')
 }
 
-export interface ProofAsked {
+export interface ProofInput {
   /** The key of this installation, if it has one. */
   readonly known: string | null
   readonly passphrase: string | null
@@ -160,7 +160,7 @@ export interface ProofAsked {
  */
 export async function insistProven(
   archive: Reader,
-  { known, passphrase, unproven }: ProofAsked,
+  { known, passphrase, unproven }: ProofInput,
 ): Promise<string | null> {
   const carried = passphrase === null ? null : await keyIn(archive, passphrase)
   if (archive.sealed) return carried

@@ -1,2 +1,2 @@
 export { type BackupSummary, backUp } from './backup.server.ts'
-export { insistProven, type ProofAsked, type RestoreOptions, restore } from './restore.server.ts'
+export { insistProven, type ProofInput, type RestoreOptions, restore } from './restore.server.ts'

@@ -135,13 +135,13 @@ function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresP
   const send = inOneWrite(client)
   const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : nameOf(names, text)
-    const asked = { text, values: [...values], ...(name === undefined ? {} : { name }) }
+    const input = { text, values: [...values], ...(name === undefined ? {} : { name }) }
     if (waitsForNext(text)) {
       const answer = unanswered()
-      waiting = [...waiting, { ...asked, answer }]
+      waiting = [...waiting, { ...input, answer }]
       return answer
     }
-    const leaving = toLeave(waiting, asked)
+    const leaving = toLeave(waiting, input)
     waiting = []
     if (leaving.length === 1) return send(leaving[0]!)
     const answers = await allOrFirstError(leaving.map(send))
@@ -165,10 +165,10 @@ function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresP
  */
 function inOneWrite(client: pg.PoolClient) {
   const { stream } = (client as { readonly connection: { readonly stream: Writable } }).connection
-  return (asked: pg.QueryConfig): Promise<pg.QueryResult> => {
+  return (input: pg.QueryConfig): Promise<pg.QueryResult> => {
     stream.cork()
     process.nextTick(() => stream.uncork())
-    return client.query(asked)
+    return client.query(input)
   }
 }
 
@@ -180,11 +180,11 @@ interface Waiting extends pg.QueryConfig {
 const unanswered = () => ({ command: 'SELECT', rowCount: 0, rows: [] as unknown[] })
 
 /** What waited and what is asked now; nothing of a transaction that ends before it began, nor of what is undone. */
-function toLeave(waiting: readonly Waiting[], asked: pg.QueryConfig): readonly (pg.QueryConfig | Waiting)[] {
+function toLeave(waiting: readonly Waiting[], input: pg.QueryConfig): readonly (pg.QueryConfig | Waiting)[] {
   const begins = waiting.some(({ text }) => opensTransaction(text))
-  if (asked.text === 'rollback') return begins ? [] : [asked]
-  if (begins && waiting.length === 1 && endsTransaction(asked.text)) return []
-  return [...waiting, asked]
+  if (input.text === 'rollback') return begins ? [] : [input]
+  if (begins && waiting.length === 1 && endsTransaction(input.text)) return []
+  return [...waiting, input]
 }
 
 function nameOf(names: Map<string, string>, text: string): string | undefined {

@@ -55,8 +55,8 @@ test('what is read behind a lock is read once the lock is held', async () => {
 })
 
 test('the first that fails is the one that is told, and the connection goes on', async () => {
-  const asked = together(db, sql`select 1`, sql`select 1 / 0`, sql`select * from nothing_here`)
-  await expect(asked).rejects.toThrow('division by zero')
+  const input = together(db, sql`select 1`, sql`select 1 / 0`, sql`select * from nothing_here`)
+  await expect(input).rejects.toThrow('division by zero')
   const inside = db.transaction().execute(async (tx) => {
     await write('undone').execute(tx)
     await together(tx, sql`select 1 / 0`, series('undone'))
@@ -93,14 +93,14 @@ test('outside a transaction nothing comes next, and it says so', async () => {
 })
 
 test('what leaves with the commit is answered once it has left', async () => {
-  const told = await db.transaction().execute((tx) =>
+  const reported = await db.transaction().execute((tx) =>
     leaving(
       tx,
       sql<{
         lastOfAll: number
-      }>`insert into platform.series (name, last) values ('told', 7) returning last as last_of_all`,
+      }>`insert into platform.series (name, last) values ('reported', 7) returning last as last_of_all`,
     ),
   )
-  expect(await told()).toEqual([{ lastOfAll: 7 }])
-  expect(await series('told').execute()).toEqual([{ last: 7 }])
+  expect(await reported()).toEqual([{ lastOfAll: 7 }])
+  expect(await series('reported').execute()).toEqual([{ last: 7 }])
 })

@@ -3,13 +3,13 @@ import type { Tx } from './connection.server.ts'
 import { allOrFirstError, leavingText, pipelining } from './pipeline.server.ts'
 
 /** A statement that was not sent yet. */
-export interface Asked<Row> {
+export interface Input<Row> {
   compile(tx: Tx): CompiledQuery<Row>
 }
 
 /** The rows that each of some statements answers with. */
-export type Answered<All extends readonly Asked<unknown>[]> = {
-  readonly [At in keyof All]: All[At] extends Asked<infer Row> ? readonly Row[] : never
+export type Answered<All extends readonly Input<unknown>[]> = {
+  readonly [At in keyof All]: All[At] extends Input<infer Row> ? readonly Row[] : never
 }
 
 /**
@@ -17,12 +17,12 @@ export type Answered<All extends readonly Asked<unknown>[]> = {
  * sent alone: one that waits for a lock is over before the next one looks.
  * @throws the error of the first that fails; in a transaction those after it do nothing.
  */
-export async function together<const All extends readonly Asked<unknown>[]>(
+export async function together<const All extends readonly Input<unknown>[]>(
   tx: Tx,
-  ...asked: All
+  ...input: All
 ): Promise<Answered<All>> {
   const executor = tx.getExecutor()
-  const compiled = asked.map((one) => one.compile(tx))
+  const compiled = input.map((one) => one.compile(tx))
   const answers = await executor.provideConnection((connection) =>
     allOrFirstError(compiled.map((one) => connection.executeQuery(one))),
   )
@@ -39,11 +39,11 @@ export const pipelined = async (tx: Tx, statement: OperationNodeSource): Promise
 }
 
 /** Statements by the name of what they read, in the order in which they are sent. */
-export type Reading = Readonly<Record<string, Asked<unknown>>>
+export type Reading = Readonly<Record<string, Input<unknown>>>
 
 /** The rows of each of them, by its name. */
 export type Loaded<R extends Reading> = {
-  readonly [Name in keyof R]: R[Name] extends Asked<infer Row> ? readonly Row[] : never
+  readonly [Name in keyof R]: R[Name] extends Input<infer Row> ? readonly Row[] : never
 }
 
 /**
@@ -73,8 +73,8 @@ async function rowsIn(
  * throws its error.
  * @returns what its answer is, to be asked once the next one was answered.
  */
-export async function leaving<Row>(tx: Tx, asked: Asked<Row>): Promise<() => Promise<readonly Row[]>> {
-  const built = asked.compile(tx)
+export async function leaving<Row>(tx: Tx, input: Input<Row>): Promise<() => Promise<readonly Row[]>> {
+  const built = input.compile(tx)
   const waiting = { ...built, sql: leavingText(built.sql) }
   const answer = await tx
     .getExecutor()

@@ -29,5 +29,5 @@ export const writtenSince = (
   tables: readonly number[],
   snapshot: string,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from unnest(${tables}::oid[]) as asked (id),
-    lateral ${unseenWrite(sql`asked.id`, sql`${snapshot}`)} unseen)`
+  select from unnest(${tables}::oid[]) as input (id),
+    lateral ${unseenWrite(sql`input.id`, sql`${snapshot}`)} unseen)`

@@ -39,10 +39,10 @@ function bundledFolder(): string {
 
 async function inspect(bin: string, owner: Owner): Promise<Binaries> {
   await runAs(owner, join(bin, 'initdb'), ['--version'])
-  const told = await runAs(owner, join(bin, 'postgres'), ['--version'])
-  const major = Number(/\(PostgreSQL\) (\d+)/.exec(told)?.[1])
+  const reported = await runAs(owner, join(bin, 'postgres'), ['--version'])
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(reported)?.[1])
   if (!(major >= oldestServer))
-    throw new Error(`Se necesita PostgreSQL ${oldestServer} o posterior; en ${bin} hay «${told.trim()}».`)
+    throw new Error(`Se necesita PostgreSQL ${oldestServer} o posterior; en ${bin} hay «${reported.trim()}».`)
   return { bin, major }
 }
 

@@ -32,23 +32,23 @@ export async function readyHome(dataDir: string): Promise<Home> {
   const existing = await findHome(dataDir)
   if (existing) return existing
   const owner = await chooseOwner()
-  const asked = resolve(dataDir)
-  await makeFolder(asked)
-  if (await canEnter(owner, asked)) return homeIn(await realpath(asked), owner)
-  if (!isRoot()) throw new Error(`No se puede entrar en la carpeta ${asked}.`)
-  return homeIn(await elsewhere(asked), owner)
+  const input = resolve(dataDir)
+  await makeFolder(input)
+  if (await canEnter(owner, input)) return homeIn(await realpath(input), owner)
+  if (!isRoot()) throw new Error(`No se puede entrar en la carpeta ${input}.`)
+  return homeIn(await elsewhere(input), owner)
 }
 
-async function elsewhere(asked: string): Promise<string> {
-  if ((await readdir(asked)).length > 0)
+async function elsewhere(input: string): Promise<string> {
+  if ((await readdir(input)).length > 0)
     throw new Error(
-      `El usuario de la base de datos no puede entrar en ${asked}: indique otra carpeta en DATA_DIR.`,
+      `El usuario de la base de datos no puede entrar en ${input}: indique otra carpeta en DATA_DIR.`,
     )
   await makeFolder(sharedFolder())
   const folder = await mkdtemp(join(sharedFolder(), 'data-'))
   await chmod(folder, 0o755)
-  await rmdir(asked)
-  await symlink(folder, asked)
+  await rmdir(input)
+  await symlink(folder, input)
   return folder
 }
 

@@ -85,8 +85,8 @@ test('it listens on this machine only, checks its pages, syncs, and lives in Bog
 })
 
 async function settingsOf(url: string, ...names: string[]): Promise<string[]> {
-  const asked = names.map((name) => `current_setting('${name}')`).join(', ')
-  return (await ask<{ found: string[] }>(url, `select array[${asked}] as found`))[0]!.found
+  const input = names.map((name) => `current_setting('${name}')`).join(', ')
+  return (await ask<{ found: string[] }>(url, `select array[${input}] as found`))[0]!.found
 }
 
 test('it is tuned to the machine; what its operator says afterwards rules', async () => {
@@ -142,7 +142,7 @@ test('the postmaster is killed while writing: it starts again and nothing acknow
   const acknowledged: number[] = []
   const writing = (async () => {
     for (let id = 0; ; id++) {
-      await sql`insert into deed values (${id})`.execute(db)
+      await sql`insert into command values (${id})`.execute(db)
       acknowledged.push(id)
     }
   })()

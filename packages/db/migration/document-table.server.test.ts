@@ -57,10 +57,10 @@ test('a number begins again each year', async () => {
 test('what changes is audited, and the lists have their indexes', async () => {
   const [row] = await plan(`(date '2021-03-01', 'x', 1, 'approved')`)
   await query(`insert into works.plan_line select gen_random_uuid(), 5, '${row!.id}', 1`)
-  const told = await query(
+  const reported = await query(
     `select table_name from platform.audit where '${row!.id}' in (after ->> 'id', after ->> 'parent_id') order by id`,
   )
-  expect(told).toEqual([{ tableName: 'works.plan' }, { tableName: 'works.plan_line' }])
+  expect(reported).toEqual([{ tableName: 'works.plan' }, { tableName: 'works.plan_line' }])
   const indexes = await query(`select indexname from pg_indexes where schemaname = 'works' order by 1`)
   expect(indexes.map(({ indexname }) => indexname).filter((name) => String(name).startsWith('plan'))).toEqual(
     [

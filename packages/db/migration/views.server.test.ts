@@ -74,7 +74,7 @@ create view stock.item_option as select id from stock.item_list;`,
       'alter table stock.item alter column id type text; alter table stock.item add column name text',
     )
     await run()
-    expect(await columnsOf('stock.item_list')).toEqual(['id', 'name', 'told'])
+    expect(await columnsOf('stock.item_list')).toEqual(['id', 'name', 'reported'])
   })
 
   test('its comment stays, and so does whoever was given it', async () => {
@@ -86,7 +86,7 @@ create view stock.item_option as select id from stock.item_list;`,
     await query('grant select, insert on stock.item_list to pg_monitor with grant option')
     const given = () =>
       query(
-        `select relacl::text as acl, obj_description(oid) as told from pg_class where relname = 'item_list'`,
+        `select relacl::text as acl, obj_description(oid) as reported from pg_class where relname = 'item_list'`,
       )
     const before = await given()
     await write(itemViews, file('id, 1 as one'))
@@ -94,7 +94,7 @@ create view stock.item_option as select id from stock.item_list;`,
     await run()
     expect(await given()).toEqual(before)
     expect(before[0]?.acl).toContain('pg_monitor=a*r*')
-    expect(before[0]?.told).toBe('Each; item.')
+    expect(before[0]?.reported).toBe('Each; item.')
   })
 
   test('several processes at once make it once', async () => {
@@ -192,7 +192,7 @@ test('a database of before the cut-over comes to the same views as a new one', a
   const fresh = await testDatabase()
   try {
     const views = `
-      select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as text, obj_description(c.oid) as told from pg_class c
+      select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as text, obj_description(c.oid) as reported from pg_class c
       where relkind = 'v' and relnamespace::regnamespace::text !~ '^pg_|information_schema' order by 1`
     expect(await query(views)).toEqual(await query(views, fresh.db))
     const { rows } = await sql`select 1 from information_schema.role_table_grants

@@ -113,8 +113,8 @@ export async function changeById<T extends Identified>(
   id: string,
   changes: Changes<T>,
 ): Promise<void> {
-  const said = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const set = said.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const declared = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const set = declared.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id}`.execute(tx)
 }
 

@@ -35,8 +35,8 @@ export function screensOf(operations: readonly Operation[], { db, actor, today, 
       return work(calls(tx))
     })
   return {
-    ask: (query, asks, file) => once((screens) => screens.ask(query, asks, file)),
-    act: (deed, sent, file) => once((screens) => screens.act(deed, sent, file)),
-    take: (file, asks) => once((screens) => screens.take(file, asks)),
+    ask: (query, params, file) => once((screens) => screens.ask(query, params, file)),
+    act: (command, sent, file) => once((screens) => screens.act(command, sent, file)),
+    take: (file, params) => once((screens) => screens.take(file, params)),
   }
 }

@@ -11,13 +11,13 @@ interface Reading {
 export function reportsOf(operations: readonly Operation[], { db, actor }: Reading) {
   const answer = async (
     report: AnyReport,
-    asked: Readonly<Record<string, string>>,
+    input: Readonly<Record<string, string>>,
   ): Promise<ReportAnswer> => {
     const one = operations.find(
       ({ endpoint }) =>
         endpoint.access === permissionFor(report, 'run') && !endpoint.path.endsWith('/export'),
     )
-    const query = one!.endpoint.query!.parse(asked)
+    const query = one!.endpoint.query!.parse(input)
     const call = { tx: db, query, params: {}, actor, now: new Date(), ip: '10.0.0.1' }
     return (await one!.handle(call as never)) as ReportAnswer
   }
@@ -25,13 +25,13 @@ export function reportsOf(operations: readonly Operation[], { db, actor }: Readi
   const follow = async (
     reports: readonly AnyReport[],
     from: { readonly report: AnyReport; readonly row: ReportRow; readonly column: string },
-    asked: Readonly<Record<string, string>>,
+    input: Readonly<Record<string, string>>,
   ): Promise<readonly ReportRow[]> => {
-    const address = drillAddress(from.report.drill![from.column]!, { ...asked, ...from.row.values })
+    const address = drillAddress(from.report.drill![from.column]!, { ...input, ...from.row.values })
     const { searchParams } = new URL(address!, 'http://house')
-    const { informe, ...asks } = Object.fromEntries(searchParams)
+    const { informe, ...params } = Object.fromEntries(searchParams)
     const next = reports.find(({ name }) => name === informe)
-    return (await answer(next!, asks)).rows
+    return (await answer(next!, params)).rows
   }
   return { answer, follow }
 }

@@ -5,11 +5,11 @@ import pg from 'pg'
  * statements it has. Whatever else is asked meanwhile is counted too.
  */
 export async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  const own = pg.Client.prototype as { query: (...asked: unknown[]) => unknown }
+  const own = pg.Client.prototype as { query: (...input: unknown[]) => unknown }
   const { query } = own
   let trips = 0
   let leaving = false
-  own.query = function (this: unknown, ...asked) {
+  own.query = function (this: unknown, ...input) {
     if (!leaving) {
       trips += 1
       leaving = true
@@ -17,7 +17,7 @@ export async function tripsOf(work: () => Promise<unknown>): Promise<number> {
         leaving = false
       })
     }
-    return Reflect.apply(query, this, asked)
+    return Reflect.apply(query, this, input)
   }
   try {
     await work()

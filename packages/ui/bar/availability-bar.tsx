@@ -6,7 +6,7 @@ export interface AvailabilityBarProps {
   /** What others have taken already. */
   readonly used: Money
   /** What this document takes. */
-  readonly asked: Money
+  readonly input: Money
   /** A second, thinner bar, under another. */
   readonly thin?: boolean | undefined
 }
@@ -22,18 +22,18 @@ function share(part: bigint, whole: bigint): string {
  * What is taken, what this document takes and what is left, with the figure outside the bar. When there is not
  * enough, what is missing is red and said.
  */
-export function AvailabilityBar({ total, used, asked, thin }: AvailabilityBarProps) {
-  const left = minus(minus(total, used), asked)
+export function AvailabilityBar({ total, used, input, thin }: AvailabilityBarProps) {
+  const left = minus(minus(total, used), input)
   const short = left < 0n
   const outcome = short ? `Faltan ${showPesos(negate(left))}` : `Queda ${showPesos(left)}`
-  const whole = short ? used + asked : total
+  const whole = short ? used + input : total
   const over = short ? -left : zero
-  const label = `Usado ${showPesos(used)}, este documento ${showPesos(asked)}. ${outcome}.`
+  const label = `Usado ${showPesos(used)}, este documento ${showPesos(input)}. ${outcome}.`
   return (
     <span className={thin ? 'q-bar q-bar-thin' : 'q-bar'}>
       <span className="q-bar-track" role="img" aria-label={label}>
         <i className="q-bar-used" style={{ width: share(used, whole) }} />
-        <i className="q-bar-asked" style={{ width: share(asked - over, whole) }} />
+        <i className="q-bar-asked" style={{ width: share(input - over, whole) }} />
         <i className="q-bar-over" style={{ width: share(over, whole) }} />
       </span>
       <b className={short ? 'q-bar-figure q-negative' : 'q-bar-figure'} aria-hidden="true">
@@ -44,14 +44,14 @@ export function AvailabilityBar({ total, used, asked, thin }: AvailabilityBarPro
 }
 
 /** What the colours of the bar mean. */
-export function BarLegend({ used, asked, left }: { used: string; asked: string; left: string }) {
+export function BarLegend({ used, input, left }: { used: string; input: string; left: string }) {
   return (
     <p className="q-bar-legend">
       <span>
         <i className="q-bar-used" /> {used}
       </span>
       <span>
-        <i className="q-bar-asked" /> {asked}
+        <i className="q-bar-asked" /> {input}
       </span>
       <span>
         <i className="q-bar-left" /> {left}

@@ -146,11 +146,11 @@ test('an empty day says so, and a month counts', () => {
     '232 Libre1 Ana Vélez1 Bloqueado',
   )
   screen.close()
-  const told = [
+  const reported = [
     slot('a', 480, { detail: 'Consultorio 1', kind: 'Libre' }),
     slot('a', 500, { detail: 'Consultorio 2', kind: 'Libre' }),
   ]
-  screen = draw({ view: 'month', events: told })
+  screen = draw({ view: 'month', events: reported })
   expect(screen.container.querySelector('[aria-current="date"]')?.textContent).toBe('232 Libre')
 })
 

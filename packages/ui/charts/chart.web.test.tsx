@@ -30,13 +30,14 @@ const points: ChartPoint[] = [
   { name: 'Enero', values: { incoming: pesos(7), left: pesos(12) }, leads: { incoming: '/list?month=1' } },
 ]
 const links = () => [...screen.container.querySelectorAll<SVGAElement>('a[href]')]
-const told = () => links().map((link) => `${link.getAttribute('aria-label')} → ${link.getAttribute('href')}`)
+const reported = () =>
+  links().map((link) => `${link.getAttribute('aria-label')} → ${link.getAttribute('href')}`)
 const drawn = () => until(() => links()[0])
 
 test('a bar, and the point of a line over bars, lead where the figures of their row do; an empty one nowhere', async () => {
   screen = openScreen(<BarsChart label="Caja" series={series} points={points} />, went)
   await drawn()
-  expect(told().toSorted()).toEqual(['Enero, Entra: 7 → /list?month=1', 'Hoy, Queda: 5 → /bulletin'])
+  expect(reported().toSorted()).toEqual(['Enero, Entra: 7 → /list?month=1', 'Hoy, Queda: 5 → /bulletin'])
   click(links()[0]!.firstElementChild)
   expect(went).toHaveBeenCalledExactlyOnceWith('/list?month=1')
 })

@@ -23,11 +23,11 @@ export const useQuestion = (): Question | null => useSyncExternalStore(subscribe
  * Asks before what cannot be undone, from anywhere. True when it was confirmed; false on *Volver* or Esc.
  * When fields must be asked for, use `ConfirmDialog`.
  */
-export function confirm(asked: ConfirmProps): Promise<boolean> {
+export function confirm(input: ConfirmProps): Promise<boolean> {
   question?.answer(false)
   return new Promise((resolve) => {
     ask({
-      ...asked,
+      ...input,
       answer: (yes) => {
         ask(null)
         resolve(yes)

@@ -18,7 +18,7 @@ let screen: TestScreen
 const dialog = () => document.querySelector('[role="dialog"]')
 const button = (label: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
-const asked = {
+const input = {
   title: 'Expedir CDP por 193.400.000',
   verb: 'Expedir CDP',
   consequence: 'Se reservan 193.400.000.',
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => screen.close())
 
 test('it is confirmed with its own verb, and the focus returns', async () => {
-  const { answer } = await ask(asked)
+  const { answer } = await ask(input)
   expect(dialog()?.textContent).toContain('Se reservan 193.400.000.')
   click(button('Expedir CDP'))
   expect(await answer).toBe(true)
@@ -49,18 +49,18 @@ test('it is confirmed with its own verb, and the focus returns', async () => {
 })
 
 test('Esc and Volver leave all as it was', async () => {
-  const first = await ask(asked)
+  const first = await ask(input)
   press('Escape')
   expect(await first.answer).toBe(false)
   await wait(60)
-  const second = await ask(asked)
+  const second = await ask(input)
   click(button('Volver'))
   expect(await second.answer).toBe(false)
 })
 
 test('what must be typed holds the button until it is', async () => {
   const answer = confirm({
-    ...asked,
+    ...input,
     title: 'Cerrar la vigencia 2026',
     verb: 'Cerrar vigencia',
     typed: '2026',

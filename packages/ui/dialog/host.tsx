@@ -14,11 +14,11 @@ export function DialogHost() {
   const last = useRef<Question | null>(null)
   if (question) last.current = question
   if (!last.current) return null
-  const { answer, ...asked } = last.current
+  const { answer, ...input } = last.current
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
-        {...asked}
+        {...input}
         opened={question !== null}
         onClose={() => answer(false)}
         onConfirm={() => answer(true)}

@@ -9,7 +9,7 @@ export const keepDraftsNow = async (): Promise<void> => {
 }
 
 /** Does something after a pause, or at once when the tab is hidden or the screen is left. */
-export function useLater(deed: () => Promise<void> | undefined, pauseMs: number) {
+export function useLater(command: () => Promise<void> | undefined, pauseMs: number) {
   const timer = useRef<number | null>(null)
   const later = useMemo(() => {
     const stop = () => {
@@ -19,14 +19,14 @@ export function useLater(deed: () => Promise<void> | undefined, pauseMs: number)
     const now = (): Promise<void> | undefined => {
       if (timer.current === null) return undefined
       stop()
-      return deed()
+      return command()
     }
     const start = () => {
       stop()
       timer.current = window.setTimeout(now, pauseMs)
     }
     return { start, stop, now }
-  }, [deed, pauseMs])
+  }, [command, pauseMs])
   useEffect(() => {
     const onHide = () => void (document.visibilityState === 'hidden' && later.now())
     waiting.add(later.now)

@@ -197,7 +197,7 @@ function useStableGrid<Row extends GridRow>(
   const latest = useRef(balance)
   latest.current = balance
   return useMemo(
-    () => ({ store, onPasted, balance: (...asked) => latest.current?.(...asked) ?? null }),
+    () => ({ store, onPasted, balance: (...input) => latest.current?.(...input) ?? null }),
     [store, onPasted],
   )
 }

@@ -126,10 +126,10 @@ test('Esc leaves the lines when there is nothing to put back', () => {
 
 test('Enter goes past the cells that nobody asks, which arrows reach', () => {
   screen.close()
-  const asked = columns.map((column) =>
-    column.key === 'note' ? { ...column, asked: (line: Line) => line.account !== null } : column,
+  const input = columns.map((column) =>
+    column.key === 'note' ? { ...column, input: (line: Line) => line.account !== null } : column,
   )
-  store = createGridStore<Line>({ columns: asked, rows: [], newRow })
+  store = createGridStore<Line>({ columns: input, rows: [], newRow })
   screen = openScreen(<LineGrid store={store} label="Líneas" autoFocus />)
   press('Enter')
   expect(where()).toBe('Débito, línea 1')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /** What is offered by a menu, in order. */
-export type MenuEntry = MenuDeed | MenuHeading | MenuChoice
+export type MenuEntry = MenuCommand | MenuHeading | MenuChoice
 
-export interface MenuDeed {
+export interface MenuCommand {
   readonly label: string
   readonly run: () => void
   readonly icon?: ReactNode

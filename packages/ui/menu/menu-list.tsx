@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Keys } from '../keys/keys.tsx'
-import type { MenuChoice, MenuDeed, MenuEntry } from './entry.ts'
+import type { MenuChoice, MenuCommand, MenuEntry } from './entry.ts'
 
 interface MenuListProps {
   readonly label: string
@@ -46,12 +46,12 @@ export function MenuList({ label, entries, width, className, onClose, at }: Menu
 }
 
 function drawn(entry: MenuEntry, first: boolean): ReactNode {
-  if ('run' in entry) return <DeedItem deed={entry} first={first} />
+  if ('run' in entry) return <CommandItem command={entry} first={first} />
   return 'choose' in entry ? <ChoiceItems choice={entry} /> : <Menu.Label>{entry.heading}</Menu.Label>
 }
 
-function DeedItem({ deed, first }: { readonly deed: MenuDeed; readonly first: boolean }) {
-  const { label, run, icon, keys, mark, detail, disabled, danger, apart } = deed
+function CommandItem({ command, first }: { readonly command: MenuCommand; readonly first: boolean }) {
+  const { label, run, icon, keys, mark, detail, disabled, danger, apart } = command
   return (
     <>
       {apart && <Menu.Divider />}

@@ -5,7 +5,13 @@ import { useFocusReturn } from '../dialog/focus-return.ts'
 import { Keys } from '../keys/keys.tsx'
 import { useGoTo } from '../link/navigate.ts'
 import { closePalette, paletteInput, queueEnter, usePaletteState, writePalette } from './palette-store.ts'
-import { askedBy, inGroups, type PaletteGroup, type PaletteItem, type PaletteProvider } from './provider.ts'
+import {
+  inGroups,
+  type PaletteGroup,
+  type PaletteItem,
+  type PaletteProvider,
+  requestedBy,
+} from './provider.ts'
 
 interface PaletteDialogProps {
   readonly providers: readonly PaletteProvider[]
@@ -139,21 +145,21 @@ interface Shown {
 }
 
 function startSearch(providers: readonly PaletteProvider[], typed: string, { signal, show }: Shown) {
-  const { asked, text } = askedBy(providers, typed)
+  const { input, text } = requestedBy(providers, typed)
   const answers = new Map<string, readonly PaletteItem[] | 'failed'>()
   const tell = () => {
     if (signal.aborted) return
-    const told = asked.map(({ group }) => {
+    const reported = input.map(({ group }) => {
       const items = answers.get(group) ?? []
       return { group, items: items === 'failed' ? [] : items }
     })
-    const unanswered = asked.findIndex(({ group }) => !answers.has(group))
-    const settled = unanswered < 0 ? told : told.slice(0, unanswered)
+    const unanswered = input.findIndex(({ group }) => !answers.has(group))
+    const settled = unanswered < 0 ? reported : reported.slice(0, unanswered)
     show({
       of: typed,
       firm: inGroups(settled).reduce((count, { items }) => count + items.length, 0),
-      groups: inGroups(told),
-      busy: answers.size < asked.length,
+      groups: inGroups(reported),
+      busy: answers.size < input.length,
       failed: [...answers.values()].includes('failed'),
     })
   }
@@ -163,7 +169,7 @@ function startSearch(providers: readonly PaletteProvider[], typed: string, { sig
     tell()
   }
   const askAll = (remote: boolean) => {
-    for (const provider of asked) if ((provider.remote === true) === remote) void ask(provider)
+    for (const provider of input) if ((provider.remote === true) === remote) void ask(provider)
   }
   return { now: () => askAll(false), later: () => askAll(true) }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, press, type TestScreen, type as typeIn, until, wait } from '../testing/screen.tsx'
 import { Palette } from './palette.tsx'
-import { askedBy, type PaletteProvider } from './provider.ts'
+import { type PaletteProvider, requestedBy } from './provider.ts'
 
 const went = vi.fn()
 const ran = vi.fn()
@@ -94,8 +94,8 @@ test('Enter pressed before the window has come goes to the first result', async 
 })
 
 test('whom a text is for', () => {
-  const groups = (typed: string) => askedBy(providers, typed).asked.map(({ group }) => group)
+  const groups = (typed: string) => requestedBy(providers, typed).input.map(({ group }) => group)
   expect(groups('007')).toEqual(['Pantallas', 'Documentos'])
   expect(groups(' > cerrar')).toEqual(['Acciones'])
-  expect(askedBy(providers, '> cerrar').text).toBe('cerrar')
+  expect(requestedBy(providers, '> cerrar').text).toBe('cerrar')
 })

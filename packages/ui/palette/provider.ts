@@ -47,12 +47,12 @@ export function inGroups(answers: readonly PaletteGroup[]): readonly PaletteGrou
 }
 
 /** The providers that a text is for, and what they are asked. */
-export function askedBy(
+export function requestedBy(
   providers: readonly PaletteProvider[],
   typed: string,
-): { readonly asked: readonly PaletteProvider[]; readonly text: string } {
+): { readonly input: readonly PaletteProvider[]; readonly text: string } {
   const sign = typed.trimStart().slice(0, 1)
   const signed = providers.filter((provider) => provider.sign !== undefined && provider.sign === sign)
-  if (signed.length > 0) return { asked: signed, text: typed.trimStart().slice(1).trim() }
-  return { asked: providers.filter((provider) => provider.sign === undefined), text: typed.trim() }
+  if (signed.length > 0) return { input: signed, text: typed.trimStart().slice(1).trim() }
+  return { input: providers.filter((provider) => provider.sign === undefined), text: typed.trim() }
 }

@@ -15,7 +15,7 @@ import { RowMenu } from './rows/row-menu.tsx'
 import { allTurned } from './rows/selection.ts'
 import { EmptyRow, PlaceholderRows } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { deedFor, tableBindings } from './table-keys.ts'
+import { commandFor, tableBindings } from './table-keys.ts'
 import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
 import { shownSums, TotalsRow } from './table-totals.tsx'
@@ -37,7 +37,7 @@ function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<R
   const [scroll, seen] = useSeenWidth()
   const [columns, layout, setLayout] = useColumns(props, { ...parts, seen })
   const fit = (key: string) => setLayout(fitted(layout, columns, rows ?? [], key))
-  useKeys(tableBindings(() => table.deeds.goTo(table.cursor.at), props.rowKeys))
+  useKeys(tableBindings(() => table.commands.goTo(table.cursor.at), props.rowKeys))
   return (
     <div className="q-table-frame q-panel">
       <section ref={scroll} className="q-table-scroll" aria-label={label} aria-busy={loading || !rows}>
@@ -161,23 +161,23 @@ function rowUnder({ target }: Aimed): number | undefined {
 }
 
 /** The listeners of the body: one for all its rows. */
-function bodyListeners({ cursor, menu, deeds }: TableState, count: number) {
-  const onRow = (event: MouseEvent, deed: (at: number) => void) => {
+function bodyListeners({ cursor, menu, commands }: TableState, count: number) {
+  const onRow = (event: MouseEvent, command: (at: number) => void) => {
     const at = rowUnder(event)
-    if (at !== undefined && !onControl(event)) deed(at)
+    if (at !== undefined && !onControl(event)) command(at)
   }
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const ofControl = onControl(event) && !event.key.startsWith('Arrow')
       if (ofControl || event.ctrlKey || event.altKey || event.metaKey || count === 0) return
-      const deed = deedFor(event, cursor.at, count, deeds)
-      if (!deed) return
+      const command = commandFor(event, cursor.at, count, commands)
+      if (!command) return
       event.preventDefault()
       event.stopPropagation()
-      deed()
+      command()
     },
-    onClick: (event: MouseEvent) => onRow(event, deeds.goTo),
-    onDoubleClick: (event: MouseEvent) => onRow(event, deeds.open),
+    onClick: (event: MouseEvent) => onRow(event, commands.goTo),
+    onDoubleClick: (event: MouseEvent) => onRow(event, commands.open),
     onContextMenu: (event: MouseEvent) =>
       onRow(event, (at) => {
         event.preventDefault()
@@ -229,7 +229,7 @@ function Rows<Row extends { readonly id: string }>({ rows, table, span, ...props
       href={props.href?.(row)}
       selected={props.onSelect && (props.selected?.has(row.id) ?? false)}
       current={at === table.cursor.at}
-      told={props.onCurrent !== undefined && at === table.cursor.at}
+      reported={props.onCurrent !== undefined && at === table.cursor.at}
       edge={props.actions ? 'menu' : props.onLayout ? 'blank' : 'none'}
       on={table.events}
     />

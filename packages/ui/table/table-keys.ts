@@ -3,7 +3,7 @@ import type { KeyBinding } from '../keys/registry.ts'
 import type { RowKey } from './table-props.ts'
 
 /** What the keys of a table do; the table says how. */
-export interface TableDeeds {
+export interface TableCommands {
   readonly goTo: (at: number) => void
   readonly open: (at: number) => void
   readonly select: (at: number) => void
@@ -30,24 +30,29 @@ function rowAfter({ key }: Key, at: number, count: number): number | undefined {
 
 const opensMenu = ({ key, shiftKey }: Key): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
-/** The deed a key stands for on the row at a position, or undefined when the key is not the table's. */
-export function deedFor(event: Key, at: number, count: number, deeds: TableDeeds): (() => void) | undefined {
+/** The command a key stands for on the row at a position, or undefined when the key is not the table's. */
+export function commandFor(
+  event: Key,
+  at: number,
+  count: number,
+  commands: TableCommands,
+): (() => void) | undefined {
   const row = rowAfter(event, at, count)
-  if (row !== undefined) return () => (event.shiftKey ? deeds.extendTo(row) : deeds.goTo(row))
-  if (opensMenu(event)) return () => deeds.menu(at)
+  if (row !== undefined) return () => (event.shiftKey ? commands.extendTo(row) : commands.goTo(row))
+  if (opensMenu(event)) return () => commands.menu(at)
   switch (event.key) {
     case 'Enter':
-      return () => deeds.open(at)
+      return () => commands.open(at)
     case ' ':
-      return () => deeds.select(at)
+      return () => commands.select(at)
     case 'Escape':
-      return deeds.clear
+      return commands.clear
     case 'PageDown':
-      return deeds.nextPage
+      return commands.nextPage
     case 'PageUp':
-      return deeds.previousPage
+      return commands.previousPage
     default:
-      return deeds.rowKey(event.key, at)
+      return commands.rowKey(event.key, at)
   }
 }
 

@@ -19,18 +19,23 @@ interface TableRowProps<Row> {
   readonly selected: boolean | undefined
   readonly current: boolean
   /** It is what is told beside the table. */
-  readonly told: boolean
+  readonly reported: boolean
   /** What the column after the others holds; it is there without a menu where the columns are chosen above it. */
   readonly edge: 'menu' | 'blank' | 'none'
   readonly on: RowEvents
 }
 
 function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps<Row>) {
-  const { row, at, columns, href, selected, current, told, edge, on } = props
+  const { row, at, columns, href, selected, current, reported, edge, on } = props
   const name = columns[0] ? cellContent(row, columns[0]) : row.id
   const title = typeof name === 'string' ? name : `fila ${at + 1}`
   return (
-    <tr data-at={at} aria-selected={selected} aria-current={told || undefined} tabIndex={current ? 0 : -1}>
+    <tr
+      data-at={at}
+      aria-selected={selected}
+      aria-current={reported || undefined}
+      tabIndex={current ? 0 : -1}
+    >
       {selected !== undefined && (
         <td className="q-td-check">
           <input

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef
 import { type Navigate, useGoTo } from '../link/navigate.ts'
 import type { OpenMenu } from './rows/row-menu.tsx'
 import { extended, toggled } from './rows/selection.ts'
-import type { TableDeeds } from './table-keys.ts'
+import type { TableCommands } from './table-keys.ts'
 import type { DataTableProps } from './table-props.ts'
 import type { RowEvents } from './table-row.tsx'
 
@@ -14,7 +14,7 @@ export function useTable<Row extends { readonly id: string }>(props: DataTablePr
   const cursor = useCursor(props)
   const menu = useRowMenu(props, cursor)
   const select = (at: number, extend: boolean) => selectRow(props, cursor, { at, extend })
-  const deeds: TableDeeds = {
+  const commands: TableCommands = {
     goTo: cursor.goTo,
     open: (at) => openRow(props, at, goToPath),
     select: (at) => select(at, false),
@@ -36,7 +36,7 @@ export function useTable<Row extends { readonly id: string }>(props: DataTablePr
     },
   }
   useImperativeHandle(props.ref, () => ({ focusFirst: () => cursor.goTo(0) }))
-  return { cursor, menu, deeds, events: useStableEvents({ select, menu: menu.open }) }
+  return { cursor, menu, commands, events: useStableEvents({ select, menu: menu.open }) }
 }
 
 export type TableState = ReturnType<typeof useTable>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-export interface TreeDeeds {
+export interface TreeCommands {
   readonly step: (rows: number) => void
   readonly first: () => void
   readonly last: () => void
@@ -17,7 +17,7 @@ export interface TreeDeeds {
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }
-const named: Readonly<Record<string, Exclude<keyof TreeDeeds, 'step' | 'jump'>>> = {
+const named: Readonly<Record<string, Exclude<keyof TreeCommands, 'step' | 'jump'>>> = {
   Home: 'first',
   End: 'last',
   ArrowRight: 'inwards',
@@ -26,16 +26,16 @@ const named: Readonly<Record<string, Exclude<keyof TreeDeeds, 'step' | 'jump'>>>
   ContextMenu: 'menu',
 }
 
-/** The deed a key stands for in a tree, or undefined when the key is not its own. */
-export function treeDeed(event: Key, deeds: TreeDeeds): (() => void) | undefined {
+/** The command a key stands for in a tree, or undefined when the key is not its own. */
+export function treeCommand(event: Key, commands: TreeCommands): (() => void) | undefined {
   const { key } = event
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
-  if (key === 'F10') return event.shiftKey ? deeds.menu : undefined
-  if (/^[\w.]$/.test(key)) return () => deeds.jump(key)
+  if (key === 'F10') return event.shiftKey ? commands.menu : undefined
+  if (/^[\w.]$/.test(key)) return () => commands.jump(key)
   const rows = steps[key]
-  if (rows !== undefined) return () => deeds.step(rows)
-  const deed = named[key]
-  return deed && deeds[deed]
+  if (rows !== undefined) return () => commands.step(rows)
+  const command = named[key]
+  return command && commands[command]
 }
 
 export const treeKeyHelp = [

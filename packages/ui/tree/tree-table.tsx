@@ -7,7 +7,7 @@ import { alignOf, type Column, flexibleWidth, widthOf } from '../table/columns/c
 import { RowMenu } from '../table/rows/row-menu.tsx'
 import { NoResults } from '../table/table-body.tsx'
 import type { TreeRow } from './nodes.ts'
-import { treeDeed, treeKeyHelp } from './tree-keys.ts'
+import { treeCommand, treeKeyHelp } from './tree-keys.ts'
 import type { TreeTableProps } from './tree-props.ts'
 import { type Tree, useTree } from './use-tree.ts'
 
@@ -133,11 +133,11 @@ function listeners<Row extends TreeRow>(tree: Tree<Row>) {
     target instanceof Element ? target.closest(selector) : null
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      const deed = on(event, 'a, button') ? undefined : treeDeed(event, tree.deeds)
-      if (!deed || !rowUnder(event)) return
+      const command = on(event, 'a, button') ? undefined : treeCommand(event, tree.commands)
+      if (!command || !rowUnder(event)) return
       event.preventDefault()
       event.stopPropagation()
-      deed()
+      command()
     },
     onClick: (event: MouseEvent) => {
       const row = rowUnder(event)

@@ -3,7 +3,7 @@ import { useGoTo } from '../link/navigate.ts'
 import type { OpenMenu } from '../table/rows/row-menu.tsx'
 import { toggled } from '../table/rows/selection.ts'
 import { ancestors, type Family, families, found, openTo, type TreeRow, visible } from './nodes.ts'
-import type { TreeDeeds } from './tree-keys.ts'
+import type { TreeCommands } from './tree-keys.ts'
 import type { TreeTableProps } from './tree-props.ts'
 
 /** How long after a letter the next one still belongs to the same code, in milliseconds. */
@@ -23,7 +23,7 @@ export interface Tree<Row extends TreeRow> extends Branches<Row> {
   readonly menu: OpenMenu | null
   readonly openMenu: (row: Row, x: number, y: number) => void
   readonly closeMenu: () => void
-  readonly deeds: TreeDeeds
+  readonly commands: TreeCommands
 }
 
 /** The state of a tree: what is open, the row one stands on and the menu. */
@@ -63,8 +63,8 @@ export function useTree<Row extends TreeRow>(props: TreeTableProps<Row>): Tree<R
     setMenu(null)
     if (current) lineOf(current.id)?.focus()
   }
-  const deeds = { ...walking(branches, current, goTo), ...acting(current, { follow, menu: menuAt }), jump }
-  return { ...branches, frame, current, stand, menu, openMenu, closeMenu, deeds }
+  const commands = { ...walking(branches, current, goTo), ...acting(current, { follow, menu: menuAt }), jump }
+  return { ...branches, frame, current, stand, menu, openMenu, closeMenu, commands }
 }
 
 type Acts<Row> = Readonly<Record<'follow' | 'menu', (row: Row) => void>>

@@ -55,7 +55,7 @@ async function chargeWhileAnswersWait(page: Page): Promise<void> {
 }
 
 /** What the Ministry was told of it. */
-export async function toldOfMedicine(db: Db, number: string): Promise<unknown> {
+export async function summaryOfMedicine(db: Db, number: string): Promise<unknown> {
   const { rows } = await sql<{ json: Buffer }>`
     select json from rips.submission where number = ${number} order by filed_at desc nulls last limit 1`.execute(
     db,

@@ -59,7 +59,7 @@ export async function invoice(page: Page, { contract, number, net }: Sold): Prom
   await picture(page, `cash-draft-${number.toLowerCase()}`)
   await confirm(page, 'Facturar')
   const states = page.getByRole('region', { name: 'Estados de la factura' })
-  for (const said of [number, net, 'Aceptada', 'Listo']) await states.getByText(said).waitFor()
+  for (const declared of [number, net, 'Aceptada', 'Listo']) await states.getByText(declared).waitFor()
   await picture(page, `cash-invoice-${number.toLowerCase()}`)
 }
 

@@ -21,7 +21,7 @@ export const openChromium = (): Promise<Browser> =>
 export interface Window {
   readonly page: Page
   /** Requests made, as `GET /api/menu`. */
-  readonly asked: string[]
+  readonly input: string[]
   /** What the console complained of, answers of the server apart. */
   readonly complaints: string[]
   readonly close: () => Promise<void>
@@ -36,15 +36,15 @@ export async function openWindow(browser: Browser, colorScheme: 'light' | 'dark'
     timezoneId: 'America/Bogota',
   })
   const page = await context.newPage()
-  const asked: string[] = []
+  const input: string[] = []
   const complaints: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  page.on('request', (request) => input.push(`${request.method()} ${new URL(request.url()).pathname}`))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
   })
-  return { page, asked, complaints, close: () => context.close() }
+  return { page, input, complaints, close: () => context.close() }
 }
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

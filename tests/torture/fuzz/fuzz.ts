@@ -51,11 +51,11 @@ async function one({ operations, callers, known, seed }: Fuzzing, at: number) {
   const answer = await answered(caller, parcel)
   const failed = answer.status >= 500 || answer.status === 0
   const { method, path } = operation.endpoint
-  const line = `#${at} ${method} ${path} [${caller.who}] → ${answer.status} ${answer.body.slice(0, 300)}\n  ${toldOf(parcel)}`
+  const line = `#${at} ${method} ${path} [${caller.who}] → ${answer.status} ${answer.body.slice(0, 300)}\n  ${summaryOf(parcel)}`
   return { status: answer.status, line: failed ? line : null }
 }
 
-const toldOf = ({ path, body = '' }: Parcel): string => `${path.slice(0, 600)} ${body.slice(0, 1_500)}`
+const summaryOf = ({ path, body = '' }: Parcel): string => `${path.slice(0, 600)} ${body.slice(0, 1_500)}`
 
 /** Status 0 is no answer at all: the door was closed in our face, or nobody came. */
 async function answered(caller: Caller, parcel: Parcel) {

@@ -69,7 +69,7 @@ const methods: readonly string[] = [
 
 /** Every odd path by every method, and every odd header. @returns a line for every answer of 500 or more. */
 export async function rawLines(port: number): Promise<string[]> {
-  const asked = [
+  const input = [
     ...paths.flatMap((path) => methods.map((method) => `${method} ${path} HTTP/1.1\r\nhost: a\r\n`)),
     ...heads.flatMap((head) =>
       ['/', '/metrics', '/api/user/current', '/login'].map(
@@ -85,8 +85,8 @@ export async function rawLines(port: number): Promise<string[]> {
     'nothing at all',
   ]
   const broken: string[] = []
-  for (const lines of asked) {
-    const answer = await said(port, `${lines}connection: close\r\n\r\n`)
+  for (const lines of input) {
+    const answer = await declared(port, `${lines}connection: close\r\n\r\n`)
     if (/^HTTP\/1\.\d 5/.test(answer))
       broken.push(`${lines.slice(0, 200).trim()} → ${answer.slice(0, 40)} … ${answer.slice(-300)}`)
   }
@@ -96,7 +96,7 @@ export async function rawLines(port: number): Promise<string[]> {
 const patienceMs = 300
 
 /** What is answered to some bytes; nothing, when the other side waits for more of them. */
-function said(port: number, bytes: string): Promise<string> {
+function declared(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))

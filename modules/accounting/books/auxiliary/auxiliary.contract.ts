@@ -1,5 +1,5 @@
 import { code, day, defineReport, money, note, optional, ref, text } from '@quina/blocks'
-import { between, campus, narrowed } from '../books/asked.contract.ts'
+import { between, campus, narrowed } from '../books/input.contract.ts'
 
 const module = 'accounting'
 const columns = {
@@ -27,7 +27,7 @@ export const accountLedger = defineReport({
   paged: true,
   name: 'accountLedger',
   title: 'Auxiliar por cuenta',
-  asks: {
+  params: {
     ...between,
     account: code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' }),
     ...narrowed,
@@ -39,7 +39,7 @@ export const terceroLedger = defineReport({
   paged: true,
   name: 'terceroLedger',
   title: 'Auxiliar por tercero',
-  asks: {
+  params: {
     ...between,
     terceroId: ref('people.tercero', 'Tercero'),
     account: optional(code('Cuenta', { max: 12 })),
@@ -52,7 +52,7 @@ export const centreLedger = defineReport({
   paged: true,
   name: 'centreLedger',
   title: 'Auxiliar por centro de costo',
-  asks: {
+  params: {
     ...between,
     costCentreId: ref('hospital.costCentre', 'Centro de costo'),
     account: optional(code('Cuenta', { max: 12 })),
@@ -65,7 +65,7 @@ export const fuenteLedger = defineReport({
   paged: true,
   name: 'fuenteLedger',
   title: 'Auxiliar por fuente',
-  asks: {
+  params: {
     ...between,
     fuenteId: ref('budget.fuente', 'Fuente'),
     account: optional(code('Cuenta', { max: 12 })),
@@ -78,7 +78,7 @@ export const documentLedger = defineReport({
   ...shape,
   name: 'documentLedger',
   title: 'Auxiliar por documento',
-  asks: {
+  params: {
     openItem: text('Documento cruce', { max: 100 }),
     terceroId: optional(ref('people.tercero', 'Tercero')),
   },

@@ -70,37 +70,37 @@ export const auxiliaryOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: accountLedger,
-    read: (tx, { account, campusId, fuenteId, ...asked }, _actor, page) => {
+    read: (tx, { account, campusId, fuenteId, ...input }, _actor, page) => {
       const narrowed = { campusId, fuenteId }
-      return answerOf(tx, { of: { by: 'account' }, span: spanOf(asked), prefix: account, narrowed }, page)
+      return answerOf(tx, { of: { by: 'account' }, span: spanOf(input), prefix: account, narrowed }, page)
     },
   }),
   ...serveReport({
     whose: 'house',
     report: terceroLedger,
-    read: (tx, { account, terceroId, campusId, fuenteId, ...asked }, _actor, page) => {
+    read: (tx, { account, terceroId, campusId, fuenteId, ...input }, _actor, page) => {
       const of = { by: 'tercero', id: terceroId } as const
       const narrowed = { campusId, fuenteId }
-      return answerOf(tx, { of, span: spanOf(asked), prefix: account ?? '', narrowed }, page)
+      return answerOf(tx, { of, span: spanOf(input), prefix: account ?? '', narrowed }, page)
     },
   }),
   ...serveReport({
     whose: 'house',
     report: centreLedger,
-    read: (tx, { account, costCentreId, campusId, fuenteId, ...asked }, _actor, page) => {
+    read: (tx, { account, costCentreId, campusId, fuenteId, ...input }, _actor, page) => {
       const of = { by: 'centre', id: costCentreId } as const
       const narrowed = { campusId, fuenteId }
-      return answerOf(tx, { of, span: spanOf(asked), prefix: account ?? '', narrowed }, page)
+      return answerOf(tx, { of, span: spanOf(input), prefix: account ?? '', narrowed }, page)
     },
   }),
   ...serveReport({
     whose: 'house',
     report: fuenteLedger,
-    read: (tx, { account, campusId, fuenteId, ...asked }, _actor, page) => {
+    read: (tx, { account, campusId, fuenteId, ...input }, _actor, page) => {
       const narrowed = { campusId, fuenteId }
       return answerOf(
         tx,
-        { of: { by: 'account' }, span: spanOf(asked), prefix: account ?? '', narrowed },
+        { of: { by: 'account' }, span: spanOf(input), prefix: account ?? '', narrowed },
         page,
       )
     },
@@ -133,8 +133,8 @@ const headRow = ({ section, before }: Item): ReportRow => ({
 
 function lineRows({ section, line, after }: Item): ReportRow[] {
   if (line === null) return []
-  const { id, kind, number, ...told } = line
-  const values = { ...told, voucher: `${kind}-${padded(number)}` }
+  const { id, kind, number, ...reported } = line
+  const values = { ...reported, voucher: `${kind}-${padded(number)}` }
   const balance = moneyText(byNature(after, section.nature))
   return [{ id, level: 1, group: false, values: { ...values, account: section.code, balance } }]
 }
@@ -203,10 +203,10 @@ async function walk(tx: Tx, { auxiliary, sections, backwards, page }: Walk): Pro
   const first = startOf(sections, page, backwards)
   let starts = first === undefined ? [] : [first]
   for (let read = 1; starts.length > 0 && found.length <= page.size; read += starts.length) {
-    const asked = starts.map(({ at, beyond }) =>
+    const input = starts.map(({ at, beyond }) =>
       askLines(auxiliary, { section: sections[at]!, beyond, ...wanted }),
     )
-    const answers = await together(tx, ...asked)
+    const answers = await together(tx, ...input)
     for (const [nth, { at, beyond, balance }] of starts.entries()) {
       const [section, lines] = [sections[at]!, answers[nth]!]
       found.push(...balanced(section, lines, { balance, backwards }))

@@ -1,4 +1,4 @@
-import { type Asked, rowsFrom, type Tx } from '@quina/db/server'
+import { type Input, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { daysOf } from '../../ledger/period/period.domain.ts'
 import { type Narrowed, type Span, sumsOf, tells } from '../books/moved.server.ts'
@@ -80,7 +80,7 @@ export interface Wanted {
 export function askLines(
   { of, span, narrowed }: Auxiliary,
   { section, beyond, backwards, count }: Wanted,
-): Asked<AuxiliaryLine> {
+): Input<AuxiliaryLine> {
   const whose =
     of.by === 'account'
       ? sql`true`

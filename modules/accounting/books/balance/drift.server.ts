@@ -16,7 +16,7 @@ export interface Drift {
 type Sums = Pick<Drift, 'debit' | 'credit' | 'expectedDebit' | 'expectedCredit'>
 
 /** What the moves add up to, what is kept and by how much it is off. */
-export function toldSums({ debit, credit, expectedDebit, expectedCredit }: Sums): string {
+export function reportedSums({ debit, credit, expectedDebit, expectedCredit }: Sums): string {
   const sides = (of: string, on: string) =>
     `débito ${showAmount(money(of))} y crédito ${showAmount(money(on))}`
   const off = (one: string, other: string) => moneyText(minus(money(one), money(other)))
@@ -81,6 +81,6 @@ export async function openItemDrift(tx: Tx): Promise<string[]> {
     where (coalesce(o.debit, 0), coalesce(o.credit, 0)) <> (coalesce(l.debit, 0), coalesce(l.credit, 0))
     order by 2, 1`
   return rows.map(
-    ({ item, account, ...sums }) => `Documento cruce ${item} de la cuenta ${account}: ${toldSums(sums)}`,
+    ({ item, account, ...sums }) => `Documento cruce ${item} de la cuenta ${account}: ${reportedSums(sums)}`,
   )
 }

@@ -1,7 +1,7 @@
 import type { Monitor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { type Drift, journalDrift, openItemDrift, toldSums } from './drift.server.ts'
+import { type Drift, journalDrift, openItemDrift, reportedSums } from './drift.server.ts'
 
 const ledgers: Readonly<Record<Drift['ledger'], string>> = {
   account: 'Cuenta',
@@ -19,7 +19,7 @@ export const journalMonitor: Monitor = {
     for (const vigencia of await yearsOf(tx))
       for (const one of await journalDrift(tx, vigencia))
         found.push(
-          `${ledgers[one.ledger]} ${one.account}, vigencia ${vigencia}, período ${one.period}: ${toldSums(one)}`,
+          `${ledgers[one.ledger]} ${one.account}, vigencia ${vigencia}, período ${one.period}: ${reportedSums(one)}`,
         )
     return [...found, ...(await openItemDrift(tx))]
   },
@@ -48,9 +48,9 @@ async function recalculateJournal(tx: Tx): Promise<void> {
 async function balances(tx: Tx, table: string, by: readonly string[]): Promise<void> {
   const stored = sql.table(`accounting.${table}`)
   const key = sql.join(['account_id', 'vigencia', 'period', ...by].map((name) => sql.ref(name)))
-  const told = sql.join([sql`true`, ...by.map((name) => sql`${sql.ref(name)} is not null`)], sql` and `)
+  const reported = sql.join([sql`true`, ...by.map((name) => sql`${sql.ref(name)} is not null`)], sql` and `)
   const moved = sql`moved as (
-    select ${key}, sum(debit) as debit, sum(credit) as credit from accounting.entry_line where ${told} group by ${key})`
+    select ${key}, sum(debit) as debit, sum(credit) as credit from accounting.entry_line where ${reported} group by ${key})`
   await sql`with ${moved} delete from ${stored} where (${key}) not in (select ${key} from moved)`.execute(tx)
   await sql`with ${moved} insert into ${stored} as b (${key}, debit, credit) select ${key}, debit, credit from moved
     on conflict (${key}) do update set debit = excluded.debit, credit = excluded.credit

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { credit, debit, entry, type JournalEntry } from '../../ledger/journal/journal.domain.ts'
 import { hubOperations } from '../../state/hub/reports.server.ts'
-import { type Answer, reportOf, told } from '../../testing/answer.server.ts'
+import { type Answer, reported, reportOf } from '../../testing/answer.server.ts'
 import { journalWorld } from '../../testing/journal-world.server.ts'
 import { journalDrift } from '../balance/drift.server.ts'
 
 const world = await journalWorld()
 afterAll(world.close)
-const report = (name: string, asked: Readonly<Record<string, unknown>>) =>
-  reportOf(world, hubOperations, { name, ...asked })
+const report = (name: string, input: Readonly<Record<string, unknown>>) =>
+  reportOf(world, hubOperations, { name, ...input })
 const year = { vigencia: 2026, from: 'm1', to: 'm13' }
 
 const note = (
@@ -33,7 +33,7 @@ test('the trial balance: what was brought, moved and left, and what each account
   )
   const answer = await report('trialBalance', year)
   // biome-ignore format: the report
-  expect(told(answer, 'account', 'before', 'debit', 'credit', 'balance')).toEqual([
+  expect(reported(answer, 'account', 'before', 'debit', 'credit', 'balance')).toEqual([
     '1 1000.00 500.00 0.00 1500.00',
     '15 1000.00 500.00 0.00 1500.00',
     '1514 1000.00 500.00 0.00 1500.00',
@@ -62,7 +62,7 @@ test('the trial balance: what was brought, moved and left, and what each account
 
 test('what is owed, by age, is what the accounts say (§22 point 10)', async () => {
   const ages = await report('payablesAge', { to: '2026-05-20', terceroId: null, account: null })
-  expect(told(ages, 'name', 'due', 'notDue', 'd60', 'balance')).toEqual([
+  expect(reported(ages, 'name', 'due', 'notDue', 'd60', 'balance')).toEqual([
     'DIAN · 0.00 500.00 500.00',
     'FE-1 2026/04/10 0.00 500.00 500.00',
   ])
@@ -71,13 +71,13 @@ test('what is owed, by age, is what the accounts say (§22 point 10)', async () 
 })
 
 test('what was received in advance is not owed to who waits to be paid; it is told when its account is asked', async () => {
-  const asked = { to: '2026-05-20', terceroId: null }
-  const before = await report('payablesAge', { ...asked, account: null })
+  const input = { to: '2026-05-20', terceroId: null }
+  const before = await report('payablesAge', { ...input, account: null })
   const advance = { terceroId: world.tercero, openItem: 'GIRO-1', dueOn: day('2026-05-04') }
   await world.post(note(5, [debit('151404', pesos(300)), credit('290101', pesos(300), advance)]))
-  expect(await report('payablesAge', { ...asked, account: null })).toEqual(before)
-  const told = await report('payablesAge', { ...asked, account: '2901' })
-  expect(told.totals.balance).toBe('300.00')
+  expect(await report('payablesAge', { ...input, account: null })).toEqual(before)
+  const reported = await report('payablesAge', { ...input, account: '2901' })
+  expect(reported.totals.balance).toBe('300.00')
 })
 
 const accounts = ['110501', '151403', '151404', '240720', '320801', '322501', '431208', '511114']
@@ -145,9 +145,9 @@ test('an auxiliary of many accounts reads one and then the rest of the page toge
       note(4, [debit(code, pesos(1), { terceroId: world.tercero }), credit('320801', pesos(1))]),
     ),
   )
-  const asked = { vigencia: 2026, from: 'm4', to: 'm4', account: '1' }
-  const trips = await tripsOf(() => report('accountLedger', asked))
-  expect(trips).toBe(await tripsOf(() => report('accountLedger', { ...asked, account: '1514' })))
+  const input = { vigencia: 2026, from: 'm4', to: 'm4', account: '1' }
+  const trips = await tripsOf(() => report('accountLedger', input))
+  expect(trips).toBe(await tripsOf(() => report('accountLedger', { ...input, account: '1514' })))
   // The accounts with what they bring; the first; the others.
   expect(trips).toBe(3)
 })
@@ -157,22 +157,22 @@ const inTrial = (trial: Answer, account: string) =>
 
 /** The last running balance of an auxiliary read page by page, forwards and backwards. */
 async function lastBalance(account: string) {
-  const asked = { vigencia: 2026, from: 'm0', to: 'm13', account }
-  const forwards = [...(await pages(asked, 'next'))]
-  const backwards = [...(await pages({ ...asked, last: true }, 'previous'))].reverse()
+  const input = { vigencia: 2026, from: 'm0', to: 'm13', account }
+  const forwards = [...(await pages(input, 'next'))]
+  const backwards = [...(await pages({ ...input, last: true }, 'previous'))].reverse()
   expect(backwards.flat()).toEqual(forwards.flat())
   return account.length === 1 ? undefined : forwards.flat().at(-1)?.split(' ').at(-1)
 }
 
-async function pages(asked: Readonly<Record<string, unknown>>, way: 'next' | 'previous') {
+async function pages(input: Readonly<Record<string, unknown>>, way: 'next' | 'previous') {
   const found: string[][] = []
-  let page = await report('accountLedger', asked)
+  let page = await report('accountLedger', input)
   for (;;) {
     const lines = page.rows.filter(({ group }) => !group)
     found.push(lines.map(({ id, values }) => `${id} ${values.balance}`))
     const cursor = page[way]
     if (!cursor) return found
-    const { last: _last, ...rest } = asked as { last?: boolean }
+    const { last: _last, ...rest } = input as { last?: boolean }
     page = await report('accountLedger', { ...rest, [way === 'next' ? 'after' : 'before']: cursor })
   }
 }

@@ -11,29 +11,29 @@ export const detailOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: trialByTercero,
-    async read(tx, { terceroId, ...asked }) {
-      const span = spanOf(asked)
-      const details = await movedByDetail(tx, 'tercero', { span, range: asked, id: terceroId })
-      const wholes = terceroId === null ? await movedByAccount(tx, span, asked) : []
-      return told(await sections(tx, details, wholes))
+    async read(tx, { terceroId, ...input }) {
+      const span = spanOf(input)
+      const details = await movedByDetail(tx, 'tercero', { span, range: input, id: terceroId })
+      const wholes = terceroId === null ? await movedByAccount(tx, span, input) : []
+      return reported(await sections(tx, details, wholes))
     },
   }),
   ...serveReport({
     whose: 'house',
     report: trialByCentre,
-    async read(tx, { costCentreId, ...asked }) {
-      const span = spanOf(asked)
-      const details = await movedByDetail(tx, 'centre', { span, range: asked, id: costCentreId })
-      return told(await sections(tx, details, []))
+    async read(tx, { costCentreId, ...input }) {
+      const span = spanOf(input)
+      const details = await movedByDetail(tx, 'centre', { span, range: input, id: costCentreId })
+      return reported(await sections(tx, details, []))
     },
   }),
   ...serveReport({
     whose: 'house',
     report: trialByFuente,
-    async read(tx, asked) {
-      const span = spanOf(asked)
-      const details = await movedByDetail(tx, 'fuente', { span, range: asked, id: asked.fuenteId })
-      return told(await sections(tx, details, await movedByAccount(tx, span, asked), 'Sin fuente'))
+    async read(tx, input) {
+      const span = spanOf(input)
+      const details = await movedByDetail(tx, 'fuente', { span, range: input, id: input.fuenteId })
+      return reported(await sections(tx, details, await movedByAccount(tx, span, input), 'Sin fuente'))
     },
   }),
   ...serveReport({
@@ -44,7 +44,7 @@ export const detailOperations: Operation[] = [
       const held = ({ code, figures }: Leaf) => !/^[4567]/.test(code) && figures.balance !== zero
       const details = await movedByDetail(tx, 'tercero', { span, range })
       const wholes = await movedByAccount(tx, span, range)
-      return told(await sections(tx, details.filter(held), wholes.filter(held)))
+      return reported(await sections(tx, details.filter(held), wholes.filter(held)))
     },
   }),
 ]
@@ -88,7 +88,7 @@ const addedUp = (details: readonly { readonly figures: Figures }[]): Figures =>
 const minusAll = (whole: Figures, part: Figures): Figures =>
   Object.fromEntries(names.map((name) => [name, (whole[name]! - part[name]!) as Money]))
 
-function told(found: readonly Section[]) {
+function reported(found: readonly Section[]) {
   const rows = found.flatMap(({ account, figures, details }) => [
     {
       id: account.id,

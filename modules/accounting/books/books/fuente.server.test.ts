@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sayFuente } from '../../chart/account/account-fuente.server.ts'
 import { type About, credit, debit, entry } from '../../ledger/journal/journal.domain.ts'
 import { hubOperations } from '../../state/hub/reports.server.ts'
-import { reportOf, told } from '../../testing/answer.server.ts'
+import { reported, reportOf } from '../../testing/answer.server.ts'
 import { journalWorld } from '../../testing/journal-world.server.ts'
 
 const world = await journalWorld()
@@ -12,8 +12,8 @@ afterAll(world.close)
 
 const [own, nation] = [newId(), newId()]
 const year = { vigencia: 2026, from: 'm3', to: 'm12' }
-const report = (name: string, asked: Readonly<Record<string, unknown>> = {}) =>
-  reportOf(world, hubOperations, { name, ...year, ...asked })
+const report = (name: string, input: Readonly<Record<string, unknown>> = {}) =>
+  reportOf(world, hubOperations, { name, ...year, ...input })
 const post = (on: string, whole: number, about: About = {}, paidFrom = '320801') =>
   world.post(
     entry({ kind: 'NC', day: day(on), concept: 'Ajuste de inventario' }, [
@@ -35,12 +35,12 @@ beforeAll(async () => {
 
 test('the trial balance and the auxiliary of a fuente are what its lines moved', async () => {
   const ofOwn = await report('trialBalance', { fuenteId: own, level: 1 })
-  expect(told(ofOwn, 'account', 'before', 'debit', 'credit', 'balance')).toEqual([
+  expect(reported(ofOwn, 'account', 'before', 'debit', 'credit', 'balance')).toEqual([
     '1 1000.00 200.00 0.00 1200.00',
     '3 1000.00 0.00 200.00 1200.00',
   ])
   const lines = await report('fuenteLedger', { fuenteId: nation })
-  expect(told(lines, 'account', 'day', 'debit', 'credit', 'balance')).toEqual([
+  expect(reported(lines, 'account', 'day', 'debit', 'credit', 'balance')).toEqual([
     '151403 · · · 0.00',
     '151403 2026-03-11 30.00 0.00 30.00',
     '320801 · · · 0.00',
@@ -49,7 +49,11 @@ test('the trial balance and the auxiliary of a fuente are what its lines moved',
 })
 
 test('by fuente, each account adds up to all it holds: what no line says is told apart', async () => {
-  const rows = told(await report('trialByFuente', { accountFrom: '1', accountTo: '1' }), 'name', 'balance')
+  const rows = reported(
+    await report('trialByFuente', { accountFrom: '1', accountTo: '1' }),
+    'name',
+    'balance',
+  )
   expect(rows).toEqual([
     'Medicamentos 1234.00',
     '1.2.1 Propios 1200.00',

@@ -1,11 +1,11 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money, plus, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { askedPeriods } from './asked.contract.ts'
+import type { requestedPeriods } from './input.contract.ts'
 import { type ChartAccount, type Leaf, pathTo } from './roll-up.domain.ts'
 
 /** The number of a period as it is asked for. */
-export const periodNumber = (asked: keyof typeof askedPeriods & string): number => Number(asked.slice(1))
+export const periodNumber = (input: keyof typeof requestedPeriods & string): number => Number(input.slice(1))
 
 export interface Span {
   readonly vigencia: number
@@ -61,17 +61,17 @@ const details = {
   tercero: {
     balances: 'accounting.account_tercero_balance',
     join: sql`join people.tercero_face d on d.id = b.tercero_id`,
-    said: sql`d.name as label, d.shown_identification as identification`,
+    declared: sql`d.name as label, d.shown_identification as identification`,
   },
   centre: {
     balances: 'accounting.account_centre_balance',
     join: sql`join hospital.cost_centre_face d on d.id = b.cost_centre_id`,
-    said: sql`d.code || ' ' || d.name as label, null::text as identification`,
+    declared: sql`d.code || ' ' || d.name as label, null::text as identification`,
   },
   fuente: {
     balances: 'accounting.entry_line',
     join: sql`join budget.fuente_face d on d.id = b.fuente_id`,
-    said: sql`d.code || ' ' || d.name as label, null::text as identification`,
+    declared: sql`d.code || ' ' || d.name as label, null::text as identification`,
   },
 }
 
@@ -81,9 +81,9 @@ export async function movedByDetail(
   of: keyof typeof details,
   { span, range = {}, id }: { readonly span: Span; readonly range?: Range; readonly id?: string | null },
 ): Promise<Detail[]> {
-  const { balances, join, said } = details[of]
+  const { balances, join, declared } = details[of]
   const rows = await rowsFrom<MovedRow & Omit<Detail, keyof Leaf>>(tx)`
-    select a.code, d.id, ${said}, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
+    select a.code, d.id, ${declared}, coalesce(sum(b.debit - b.credit) filter (where b.period < ${span.from}), 0) as before,
            coalesce(sum(b.debit) filter (where b.period >= ${span.from}), 0) as debit,
            coalesce(sum(b.credit) filter (where b.period >= ${span.from}), 0) as credit
     from ${sumsOf(balances, range)} b ${join} join accounting.account a on a.id = b.account_id

@@ -1,5 +1,5 @@
 import { code, defineReport, money, optional, ref, text } from '@quina/blocks'
-import { accounts, between, level, narrowed, zeros } from './asked.contract.ts'
+import { accounts, between, level, narrowed, zeros } from './input.contract.ts'
 
 const module = 'accounting'
 const moved = {
@@ -14,9 +14,9 @@ const named = { account: code('Cuenta'), name: text('Nombre') }
 const only = '&campusId={campusId}&fuenteId={fuenteId}'
 const auxiliaryOf = `/accounting/reports?informe=accountLedger&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
 const leads = { account: auxiliaryOf, debit: auxiliaryOf, credit: auxiliaryOf, balance: auxiliaryOf }
-const told = `&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
-const ofTercero = `/accounting/reports?informe=terceroLedger&terceroId={detailId}${told}`
-const ofCentre = `/accounting/reports?informe=centreLedger&costCentreId={detailId}${told}`
+const reported = `&vigencia={vigencia}&from={from}&to={to}&account={account}${only}`
+const ofTercero = `/accounting/reports?informe=terceroLedger&terceroId={detailId}${reported}`
+const ofCentre = `/accounting/reports?informe=centreLedger&costCentreId={detailId}${reported}`
 const inSpan = 'vigencia={vigencia}&from={from}&to={to}&account={account}&campusId={campusId}'
 const ofFuente = `/accounting/reports?informe=accountLedger&fuenteId={detailId}&${inSpan}`
 
@@ -25,7 +25,7 @@ export const trialBalance = defineReport({
   module,
   name: 'trialBalance',
   title: 'Balance de prueba',
-  asks: { ...between, ...accounts, level, ...narrowed, zeros },
+  params: { ...between, ...accounts, level, ...narrowed, zeros },
   columns: { ...named, ...moved },
   drill: leads,
 })
@@ -34,7 +34,7 @@ export const trialByTercero = defineReport({
   module,
   name: 'trialByTercero',
   title: 'Balance de prueba por tercero',
-  asks: { ...between, ...accounts, terceroId: optional(ref('people.tercero', 'Tercero')), ...narrowed },
+  params: { ...between, ...accounts, terceroId: optional(ref('people.tercero', 'Tercero')), ...narrowed },
   columns: { account: code('Cuenta'), name: text('Nombre'), identification: text('Documento'), ...moved },
   landscape: true,
   drill: { debit: ofTercero, credit: ofTercero, balance: ofTercero },
@@ -44,7 +44,7 @@ export const trialByCentre = defineReport({
   module,
   name: 'trialByCentre',
   title: 'Balance de prueba por centro de costo',
-  asks: {
+  params: {
     ...between,
     ...accounts,
     costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
@@ -59,7 +59,7 @@ export const trialByFuente = defineReport({
   module,
   name: 'trialByFuente',
   title: 'Balance de prueba por fuente',
-  asks: { ...between, ...accounts, ...narrowed },
+  params: { ...between, ...accounts, ...narrowed },
   columns: { ...named, ...moved },
   drill: { debit: ofFuente, credit: ofFuente, balance: ofFuente },
 })
@@ -69,7 +69,7 @@ export const comparative = defineReport({
   module,
   name: 'comparative',
   title: 'Balance de prueba comparativo',
-  asks: { vigencia: between.vigencia, to: between.to, ...accounts, level, ...narrowed },
+  params: { vigencia: between.vigencia, to: between.to, ...accounts, level, ...narrowed },
   columns: {
     ...named,
     balance: money('Saldo de la vigencia'),
@@ -88,7 +88,7 @@ export const quarterly = defineReport({
   module,
   name: 'quarterly',
   title: 'Balance de prueba trimestral',
-  asks: { vigencia: between.vigencia, ...accounts, level, ...narrowed },
+  params: { vigencia: between.vigencia, ...accounts, level, ...narrowed },
   columns: {
     ...named,
     opening: money('Apertura'),
@@ -118,7 +118,7 @@ export const generalLedger = defineReport({
   module,
   name: 'generalLedger',
   title: 'Libro mayor y balances',
-  asks: between,
+  params: between,
   columns: {
     ...named,
     beforeDebit: money('Saldo anterior débito'),
@@ -138,7 +138,7 @@ export const inventory = defineReport({
   module,
   name: 'inventory',
   title: 'Libro de inventario y balances',
-  asks: { vigencia: between.vigencia, to: between.to, ...accounts },
+  params: { vigencia: between.vigencia, to: between.to, ...accounts },
   columns: {
     account: code('Cuenta'),
     name: text('Nombre'),

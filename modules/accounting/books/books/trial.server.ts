@@ -26,9 +26,9 @@ export const trialOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: trialBalance,
-    async read(tx, { level, zeros, ...asked }) {
-      const leaves = await movedByAccount(tx, spanOf(asked), asked)
-      const rows = (await rolled(tx, leaves, movedNames, zeros === true ? asked : null)).filter(
+    async read(tx, { level, zeros, ...input }) {
+      const leaves = await movedByAccount(tx, spanOf(input), input)
+      const rows = (await rolled(tx, leaves, movedNames, zeros === true ? input : null)).filter(
         (row) => zeros === true || !isStill(row.figures),
       )
       return tree(
@@ -50,9 +50,9 @@ export const trialOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: comparative,
-    async read(tx, { level, vigencia, ...asked }) {
+    async read(tx, { level, vigencia, ...input }) {
       const at = (year: number) =>
-        movedByAccount(tx, { vigencia: year, from: 0, to: periodNumber(asked.to) }, asked)
+        movedByAccount(tx, { vigencia: year, from: 0, to: periodNumber(input.to) }, input)
       const leaves = [...renamed(await at(vigencia), 'now'), ...renamed(await at(vigencia - 1), 'past')]
       const rows = (await rolled(tx, leaves, ['now', 'past'], null)).filter(
         ({ figures }) => !isStill(figures),
@@ -90,15 +90,15 @@ export const trialOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: generalLedger,
-    async read(tx, asked) {
-      const leaves = await movedByAccount(tx, spanOf(asked))
+    async read(tx, input) {
+      const leaves = await movedByAccount(tx, spanOf(input))
       const rows = (await rolled(tx, leaves, movedNames, null)).filter(
         (row) => row.level === cuenta && !isStill(row.figures),
       )
-      const told = rows.map((row) => ({ ...row, sides: sidesOf(row.figures) }))
-      const total = (name: string) => moneyText(sumOf(told, ({ sides }) => sides[name]!))
+      const reported = rows.map((row) => ({ ...row, sides: sidesOf(row.figures) }))
+      const total = (name: string) => moneyText(sumOf(reported, ({ sides }) => sides[name]!))
       return {
-        rows: told.map(({ id, code, name, sides }) => ({
+        rows: reported.map(({ id, code, name, sides }) => ({
           id,
           level: 0,
           group: false,
@@ -113,12 +113,12 @@ export const trialOperations: Operation[] = [
 /** The accounts of the CGN by which the general ledger is kept. */
 const cuenta = 3
 
-interface AskedSpan {
+interface RequestedSpan {
   readonly vigencia: number
   readonly from: string
   readonly to: string
 }
-export const spanOf = ({ vigencia, from, to }: AskedSpan) => ({
+export const spanOf = ({ vigencia, from, to }: RequestedSpan) => ({
   vigencia,
   from: periodNumber(from),
   to: periodNumber(to),
@@ -168,12 +168,12 @@ async function rolled(
   )
 }
 
-type Told = Readonly<Record<string, string | number | null>>
+type Summary = Readonly<Record<string, string | number | null>>
 
 function tree(
   rows: readonly RolledAccount[],
   level: number | null,
-  told: (row: RolledAccount) => Told,
+  reported: (row: RolledAccount) => Summary,
   totals: Readonly<Record<string, string>> = {},
 ) {
   const shown = rows.filter((row) => level === null || row.level <= level)
@@ -183,7 +183,7 @@ function tree(
       id: row.id,
       level: row.level - top,
       group: !row.acceptsMoves && row.level !== level,
-      values: { account: row.code, name: row.name, ...told(row) },
+      values: { account: row.code, name: row.name, ...reported(row) },
     })),
     totals,
   }

@@ -1,14 +1,14 @@
 import { choice, code, defineReport, integer, money, optional, text } from '@quina/blocks'
-import { askedPeriods } from '../books/asked.contract.ts'
+import { requestedPeriods } from '../books/input.contract.ts'
 
 /** The chart with what each account brought, moved in a period and was left with. */
 export const chartBalance = defineReport({
   module: 'accounting',
   name: 'chartBalance',
   title: 'Saldos del plan de cuentas',
-  asks: {
+  params: {
     vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
-    period: choice('Período', askedPeriods),
+    period: choice('Período', requestedPeriods),
     account: optional(code('Cuenta', { max: 12, help: 'Y las que empiezan por ella' })),
     level: optional(
       integer('Hasta el nivel', { min: 1, max: 7, help: '1 clase, 2 grupo, 3 cuenta, 4 subcuenta' }),

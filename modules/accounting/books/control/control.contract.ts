@@ -1,5 +1,5 @@
 import { choice, code, defineReport, money, note, text } from '@quina/blocks'
-import { askedPeriods, vigencia } from '../books/asked.contract.ts'
+import { requestedPeriods, vigencia } from '../books/input.contract.ts'
 
 /** What must never be, or wants to be looked at, in the books of a vigencia (finance dossier §5.11). */
 export const controls = {
@@ -17,9 +17,9 @@ export const controlReport = defineReport({
   module: 'accounting',
   name: 'control',
   title: 'Control de la contabilidad',
-  asks: {
+  params: {
     vigencia,
-    to: choice('Hasta', askedPeriods),
+    to: choice('Hasta', requestedPeriods),
     control: choice('Control', { all: 'Todos', ...controls }),
   },
   columns: {

@@ -1,5 +1,5 @@
 import { choice, code, day, defineReport, integer, money, note, text } from '@quina/blocks'
-import { askedPeriods, between, campus, vigencia } from '../books/asked.contract.ts'
+import { between, campus, requestedPeriods, vigencia } from '../books/input.contract.ts'
 
 const module = 'accounting'
 const sides = { debit: money('Débito'), credit: money('Crédito') }
@@ -9,7 +9,7 @@ export const journalBook = defineReport({
   module,
   name: 'journalBook',
   title: 'Libro diario oficial',
-  asks: { ...between, ...campus },
+  params: { ...between, ...campus },
   columns: {
     day: day('Fecha'),
     voucher: code('Comprobante'),
@@ -29,7 +29,7 @@ export const dailyTotals = defineReport({
   module,
   name: 'dailyTotals',
   title: 'Libro diario: totales por día y tipo',
-  asks: { ...between, ...campus },
+  params: { ...between, ...campus },
   columns: {
     day: day('Fecha'),
     kind: text('Tipo de comprobante'),
@@ -46,7 +46,7 @@ export const columnarJournal = defineReport({
   module,
   name: 'columnarJournal',
   title: 'Libro diario columnario',
-  asks: { vigencia, period: choice('Período', askedPeriods) },
+  params: { vigencia, period: choice('Período', requestedPeriods) },
   columns: { kind: code('Tipo'), account: code('Cuenta'), name: text('Nombre'), ...sides },
   drill: {
     debit: '/movimiento-contable/consulta?vigencia={vigencia}&month={month}&kindId={kindId}',

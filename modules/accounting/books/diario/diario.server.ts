@@ -12,8 +12,8 @@ export const diarioOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: journalBook,
-    async read(tx, asked, _actor, page) {
-      const span = { ...spanOf(asked), campusId: asked.campusId }
+    async read(tx, input, _actor, page) {
+      const span = { ...spanOf(input), campusId: input.campusId }
       const { vouchers, next, previous } = await vouchersOf(tx, span, page)
       return { rows: vouchers.flatMap(voucherRows), totals: await movedIn(tx, span), next, previous }
     },
@@ -21,8 +21,8 @@ export const diarioOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: dailyTotals,
-    async read(tx, asked) {
-      const span = { ...spanOf(asked), campusId: asked.campusId }
+    async read(tx, input) {
+      const span = { ...spanOf(input), campusId: input.campusId }
       const byDay = groupedBy(await daysIn(tx, span), ({ day }) => day)
       return {
         rows: [...byDay].flatMap(([day, kinds]) => dayRows(day, kinds)),

@@ -3,7 +3,7 @@ import { code, day, defineReport, money, optional, ref, text } from '@quina/bloc
 const module = 'accounting'
 const shape = {
   module,
-  asks: {
+  params: {
     to: day('A la fecha'),
     terceroId: optional(ref('people.tercero', 'Tercero')),
     account: optional(code('Cuenta', { max: 12 })),

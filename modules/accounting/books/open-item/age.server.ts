@@ -23,17 +23,17 @@ export const ageOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: payablesAge,
-    read: (tx, asked) =>
-      aged(tx, { ...asked, prefix: '2', kept: payable, of: (item) => negate(item.balance) }),
+    read: (tx, input) =>
+      aged(tx, { ...input, prefix: '2', kept: payable, of: (item) => negate(item.balance) }),
   }),
   ...serveReport({
     whose: 'house',
     report: receivablesAge,
-    read: (tx, asked) => aged(tx, { ...asked, prefix: '1', kept: /./, of: (item) => item.balance }),
+    read: (tx, input) => aged(tx, { ...input, prefix: '1', kept: /./, of: (item) => item.balance }),
   }),
 ]
 
-interface Asked {
+interface Input {
   readonly to: Day
   readonly terceroId: string | null
   readonly account: string | null
@@ -44,7 +44,7 @@ interface Asked {
   readonly of: (item: OpenItem) => Money
 }
 
-async function aged(tx: Tx, { to, terceroId, account, prefix, kept, of }: Asked) {
+async function aged(tx: Tx, { to, terceroId, account, prefix, kept, of }: Input) {
   const items = (await openItemsAt(tx, { to, prefix: account ?? prefix, terceroId })).filter((item) =>
     account === null ? kept.test(item.account) : item.account.startsWith(prefix),
   )
@@ -72,7 +72,7 @@ const itemRow = (item: OpenItem, figures: Readonly<Record<string, string>>): Rep
   },
 })
 
-function inAges(items: readonly OpenItem[], to: Day, of: Asked['of']): Record<string, string> {
+function inAges(items: readonly OpenItem[], to: Day, of: Input['of']): Record<string, string> {
   const sums: Record<Bucket, Money> = {
     notDue: zero,
     d30: zero,

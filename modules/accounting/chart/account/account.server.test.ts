@@ -175,8 +175,8 @@ describe('the catalogue of the CGN', () => {
 
   /** The file as it is published, with its own headings. */
   const published = () => shippedContent('accounting', shippedFileOf('accounting', 'chart'))
-  const importing = (tx: Tx, deed: 'check' | 'apply') => {
-    const found = accountOperations.find(({ endpoint }) => endpoint.path.endsWith(`/import/${deed}`))
+  const importing = (tx: Tx, command: 'check' | 'apply') => {
+    const found = accountOperations.find(({ endpoint }) => endpoint.path.endsWith(`/import/${command}`))
     const file = { name: 'puc.csv', mediaType: 'text/csv', content: published() }
     return found!.handle({ tx, file, actor: actorFor() } as unknown as Call)
   }

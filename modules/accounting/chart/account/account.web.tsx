@@ -23,18 +23,18 @@ const screens = catalogScreens(account, {
       <AccountLists answer={answer} />
     </>
   ),
-  form: ({ Ask, Asks }) => (
+  form: ({ Ask, Params }) => (
     <>
       <FieldGrid>
-        <Asks code nature />
+        <Params code nature />
         <Ask name="name" wide />
-        <Asks acceptsMoves requiresTercero requiresCostCentre requiresBase />
-        <Asks requiresOpenItem treasuryOnly />
+        <Params acceptsMoves requiresTercero requiresCostCentre requiresBase />
+        <Params requiresOpenItem treasuryOnly />
       </FieldGrid>
       <MoreFields>
-        <Asks withholding maturity reportsReciprocal cgnCode />
-        <Asks flowConceptId exogenaConcept closingAccountId rubroCode />
-        <Asks fromDay untilDay />
+        <Params withholding maturity reportsReciprocal cgnCode />
+        <Params flowConceptId exogenaConcept closingAccountId rubroCode />
+        <Params fromDay untilDay />
       </MoreFields>
     </>
   ),

@@ -1,4 +1,4 @@
-import { code, day, defineDeed, defineQuery, note, permission, ref, text } from '@quina/blocks'
+import { code, day, defineCommand, defineQuery, note, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Lets somebody join two auxiliaries, or open auxiliaries below an account that has moves. */
@@ -34,7 +34,7 @@ const opening = {
   date,
 }
 
-export const mergeAccount = defineDeed({
+export const mergeAccount = defineCommand({
   ...shared,
   name: 'mergeAccount',
   verb: 'Unir las cuentas',
@@ -43,18 +43,18 @@ export const mergeAccount = defineDeed({
     'la otra. La cuenta queda inactiva; lo contabilizado no cambia.',
   danger: true,
   about,
-  asks: { ...merging, reason },
+  params: { ...merging, reason },
 })
 export const previewMerge = defineQuery({
   ...shared,
   name: 'previewMerge',
   title: 'Plan de cuentas: ver lo que pasaría al unir una auxiliar',
   tries: true,
-  asks: { ...about, ...merging },
+  params: { ...about, ...merging },
   opens: ['id'],
 })
 
-export const openAuxiliaries = defineDeed({
+export const openAuxiliaries = defineCommand({
   ...shared,
   name: 'openAuxiliaries',
   verb: 'Abrir la auxiliar',
@@ -62,13 +62,13 @@ export const openAuxiliaries = defineDeed({
     'Crea la primera auxiliar y le pasa con un comprobante todo lo que la cuenta tiene. Desde entonces el movimiento va a ' +
     'las auxiliares; lo contabilizado no cambia.',
   about,
-  asks: { ...opening, reason },
+  params: { ...opening, reason },
 })
 export const previewAuxiliaries = defineQuery({
   ...shared,
   name: 'previewAuxiliaries',
   title: 'Plan de cuentas: ver lo que pasaría al abrir auxiliares',
   tries: true,
-  asks: { ...about, ...opening },
+  params: { ...about, ...opening },
   opens: ['id'],
 })

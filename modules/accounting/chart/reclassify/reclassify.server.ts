@@ -1,4 +1,11 @@
-import { type Actor, type Asked, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Input,
+  type Operation,
+  refusing,
+  serveCommand,
+  serveQuery,
+} from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
@@ -37,24 +44,24 @@ type Merging = Why & { readonly id: string; readonly intoId: string }
 type Opening = Why & { readonly id: string; readonly code: string; readonly name: string }
 
 /** An auxiliary ends in another: its balances go there by a voucher, and what named it names the other. */
-async function merge({ tx, actor, asked }: Asked<Merging>): Promise<Reclassified> {
-  const [from, into] = await locked(tx, [asked.id, asked.intoId])
+async function merge({ tx, actor, input }: Input<Merging>): Promise<Reclassified> {
+  const [from, into] = await locked(tx, [input.id, input.intoId])
   mustMerge(from!, into!)
-  const answer = await move(tx, { actor, from: from!, into: into!, asked })
+  const answer = await move(tx, { actor, from: from!, into: into!, input })
   await sql`update accounting.account set active = false, accepts_moves = false, version = version + 1,
-    until_day = greatest(from_day, ${asked.date}::date), successor_id = ${into!.id}::uuid
-    where id = ${asked.id}::uuid`.execute(tx)
+    until_day = greatest(from_day, ${input.date}::date), successor_id = ${into!.id}::uuid
+    where id = ${input.id}::uuid`.execute(tx)
   return answer
 }
 
 /** The first auxiliary of an account that has moves is all that the account was; from then on it takes them (CON-003). */
-async function openBelow({ tx, actor, asked }: Asked<Opening>): Promise<Reclassified> {
-  const [parent] = await locked(tx, [asked.id])
-  mustOpenBelow(parent!, asked.code)
-  const into = { ...parent!, id: await addBelow(tx, asked.id, asked), code: asked.code }
-  const answer = await move(tx, { actor, from: parent!, into, asked })
+async function openBelow({ tx, actor, input }: Input<Opening>): Promise<Reclassified> {
+  const [parent] = await locked(tx, [input.id])
+  mustOpenBelow(parent!, input.code)
+  const into = { ...parent!, id: await addBelow(tx, input.id, input), code: input.code }
+  const answer = await move(tx, { actor, from: parent!, into, input })
   await sql`update accounting.account set accepts_moves = false, successor_id = ${into.id}::uuid, version = version + 1
-    where id = ${asked.id}::uuid`.execute(tx)
+    where id = ${input.id}::uuid`.execute(tx)
   return answer
 }
 
@@ -78,19 +85,19 @@ interface Move {
   readonly actor: Actor
   readonly from: Standing
   readonly into: Standing
-  readonly asked: Why
+  readonly input: Why
 }
 
-async function move(tx: Tx, { actor, from, into, asked }: Move): Promise<Reclassified> {
-  const on = asked.date
+async function move(tx: Tx, { actor, from, into, input }: Move): Promise<Reclassified> {
+  const on = input.date
   mustLeave(on, { ...(await around(tx, from.id, on)), keeps: await keptIn(tx, from.id) })
   const held = await heldIn(tx, from.id, on)
-  const moving = { from: from.code, into: into.code, on, reason: asked.reason }
+  const moving = { from: from.code, into: into.code, on, reason: input.reason }
   const voucher = reclassification(held, moving)
   const source = { document: 'accounting.account', id: from.id, campusId: actor.campusId }
   if (voucher !== null) await journalLedger.post(tx, source, [voucher])
   await hand(tx, from, into)
-  return { accountId: into.id, ...(await told(tx, voucher)) }
+  return { accountId: into.id, ...(await reported(tx, voucher)) }
 }
 
 async function around(tx: Tx, id: string, on: Day): Promise<Omit<Around, 'keeps'>> {
@@ -161,7 +168,7 @@ async function hand(tx: Tx, from: Named, into: Named): Promise<void> {
       and r.lines @> jsonb_build_array(jsonb_build_object('account', ${from.code}::text))`.execute(tx)
 }
 
-async function told(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassified, 'accountId'>> {
+async function reported(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassified, 'accountId'>> {
   if (voucher === null) return { lines: [], total: moneyText(zero) }
   const ids = voucher.lines.flatMap(({ terceroId }) => terceroId ?? [])
   const rows = await rowsFrom<{ id: string; name: string }>(tx)`
@@ -180,9 +187,9 @@ async function told(tx: Tx, voucher: JournalEntry | null): Promise<Omit<Reclassi
 }
 
 /** The voucher is drawn before anybody says why. */
-const tried = <V>(call: Asked<V>): Asked<V & Pick<Why, 'reason'>> => ({
+const tried = <V>(call: Input<V>): Input<V & Pick<Why, 'reason'>> => ({
   ...call,
-  asked: { ...call.asked, reason: 'Vista previa del comprobante' },
+  input: { ...call.input, reason: 'Vista previa del comprobante' },
 })
 
 const refuse = (holds: boolean, field: string, message: string) => must(holds, 'CON-060', field, message)
@@ -195,9 +202,9 @@ export const reclassifyOperations: Operation[] = refusing(
     },
   },
   [
-    serveDeed(mergeAccount, merge),
+    serveCommand(mergeAccount, merge),
     serveQuery(previewMerge, (call) => merge(tried(call))),
-    serveDeed(openAuxiliaries, openBelow),
+    serveCommand(openAuxiliaries, openBelow),
     serveQuery(previewAuxiliaries, (call) => openBelow(tried(call))),
   ],
 )

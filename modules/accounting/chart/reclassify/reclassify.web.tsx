@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type CatalogAnswer, DeedDialog, MiniTable, useAnswer, useCan, wordsOf } from '@quina/blocks/web'
+import { type CatalogAnswer, CommandDialog, MiniTable, useAnswer, useCan, wordsOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { useDeferredValue, useState } from 'react'
@@ -18,7 +18,7 @@ const officialDigits = 6
 /** What else may be done with an account that takes moves: end in another, or open auxiliaries with what it holds. */
 export function Reclassify({ answer: { id, active, values } }: { readonly answer: CatalogAnswer }) {
   const can = useCan()
-  const [asked, ask] = useState<'merge' | 'open' | null>(null)
+  const [input, ask] = useState<'merge' | 'open' | null>(null)
   const [code, name] = [String(values.code), String(values.name)]
   if (!can(reclassifyAccounts) || !active || values.acceptsMoves !== true) return null
   const shared = {
@@ -37,8 +37,8 @@ export function Reclassify({ answer: { id, active, values } }: { readonly answer
       <Button size="compact-sm" variant="default" onClick={() => ask('open')}>
         Reclasificar y abrir auxiliares…
       </Button>
-      {asked === 'merge' && (
-        <DeedDialog
+      {input === 'merge' && (
+        <CommandDialog
           {...shared}
           of={mergeAccount}
           title={`Unir la cuenta ${code} ${name}`}
@@ -46,10 +46,10 @@ export function Reclassify({ answer: { id, active, values } }: { readonly answer
           done={() => 'Cuentas unidas'}
         >
           {(typed) => <MergePreview id={id} typed={typed} />}
-        </DeedDialog>
+        </CommandDialog>
       )}
-      {asked === 'open' && (
-        <DeedDialog
+      {input === 'open' && (
+        <CommandDialog
           {...shared}
           of={openAuxiliaries}
           title={`Abrir auxiliares de la cuenta ${code} ${name}`}
@@ -57,7 +57,7 @@ export function Reclassify({ answer: { id, active, values } }: { readonly answer
           done={() => 'Auxiliar abierta'}
         >
           {(typed) => <OpenPreview id={id} typed={typed} />}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </div>
   )
@@ -77,13 +77,13 @@ function useFilled<const N extends string>(typed: PreviewProps['typed'], names: 
 }
 
 function MergePreview({ id, typed }: PreviewProps) {
-  const asks = useFilled(typed, ['intoId', 'date'])
-  return <Preview found={useAnswer(previewMerge, asks && { id, ...asks })} />
+  const params = useFilled(typed, ['intoId', 'date'])
+  return <Preview found={useAnswer(previewMerge, params && { id, ...params })} />
 }
 
 function OpenPreview({ id, typed }: PreviewProps) {
-  const asks = useFilled(typed, ['code', 'name', 'date'])
-  return <Preview found={useAnswer(previewAuxiliaries, asks && { id, ...asks })} />
+  const params = useFilled(typed, ['code', 'name', 'date'])
+  return <Preview found={useAnswer(previewAuxiliaries, params && { id, ...params })} />
 }
 
 interface Found {
@@ -94,10 +94,10 @@ interface Found {
 /** The voucher that would be posted, as soon as there is enough to say it. */
 function Preview({ found: { data, error } }: { readonly found: Found }) {
   if (error) return <p className="q-context">{wordsOf(error)}</p>
-  return data === undefined ? null : <Voucher told={data} />
+  return data === undefined ? null : <Voucher reported={data} />
 }
 
-const Voucher = ({ told: { lines, total } }: { readonly told: Reclassified }) =>
+const Voucher = ({ reported: { lines, total } }: { readonly reported: Reclassified }) =>
   lines.length === 0 ? (
     <p className="q-context">La cuenta no tiene saldo: no hay comprobante que hacer.</p>
   ) : (

@@ -46,18 +46,18 @@ async function facts(tx: Tx, vigencia: number): Promise<Found> {
               and not exists (select from accounting.entry r where r.reverses_id = e.id)) as other_openings`
 }
 
-type Said = Pick<ClosingCheck, 'message' | 'path'>
+type Declared = Pick<ClosingCheck, 'message' | 'path'>
 
 const check = (
   name: string,
   good: boolean,
-  said: Said,
+  declared: Declared,
   bad: ClosingCheck['result'] = 'blocked',
 ): ClosingCheck => ({
   name,
   result: good ? 'good' : bad,
-  message: said.message,
-  path: good ? null : said.path,
+  message: declared.message,
+  path: good ? null : declared.path,
 })
 
 const periods = '/contabilidad/periodos'

@@ -1,6 +1,6 @@
 import {
   choice,
-  defineDeed,
+  defineCommand,
   defineParameter,
   defineQuery,
   flag,
@@ -87,29 +87,29 @@ export const yearClosing = defineQuery({
   name: 'yearClosing',
   title: 'Cierre de vigencia: estado y vista previa',
   access: viewClosing,
-  asks: { year, byTercero: optional(byTercero) },
+  params: { year, byTercero: optional(byTercero) },
   answers: closing,
 })
 
 const shared = { module: 'accounting', keyed: true, answers: closing }
 
-export const runClosingStep = defineDeed({
+export const runClosingStep = defineCommand({
   ...shared,
   name: 'runClosingStep',
   verb: 'Ejecutar el paso',
   access: runClosing,
   about: { year, step, byTercero },
-  asks: { act: optional(text('Acto que ordena el cierre', { max: 120 })) },
+  params: { act: optional(text('Acto que ordena el cierre', { max: 120 })) },
 })
 
-export const reverseClosingStep = defineDeed({
+export const reverseClosingStep = defineCommand({
   ...shared,
   name: 'reverseClosingStep',
   verb: 'Reversar el paso',
   access: reverseClosing,
   danger: true,
   about: { year, step },
-  asks: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
+  params: { reason: note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' }) },
 })
 
 /** Whether the accounts of result are cancelled by tercero at the end of the year (finance dossier §5.10). */

@@ -1,4 +1,4 @@
-import { type Actor, type Operation, parameterOn, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Actor, type Operation, parameterOn, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { firstDayOf, insist, lastDayOf, moneyText, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -38,15 +38,15 @@ const policyOf = (tx: Tx, vigencia: number): Promise<boolean> =>
 
 /** The annual closing of a vigencia: how it stands, each step, and taking it back. */
 export const closingOperations: Operation[] = [
-  serveQuery(yearClosing, async ({ tx, asked: { year, byTercero } }) =>
+  serveQuery(yearClosing, async ({ tx, input: { year, byTercero } }) =>
     closingOf(tx, year, byTercero ?? (await policyOf(tx, year))),
   ),
-  serveDeed(runClosingStep, async ({ tx, actor, asked: { year: vigencia, ...asked } }) => {
-    await runStep(tx, actor, { vigencia, ...asked })
-    return closingOf(tx, vigencia, asked.byTercero)
+  serveCommand(runClosingStep, async ({ tx, actor, input: { year: vigencia, ...input } }) => {
+    await runStep(tx, actor, { vigencia, ...input })
+    return closingOf(tx, vigencia, input.byTercero)
   }),
-  serveDeed(reverseClosingStep, async ({ tx, actor, asked: { year: vigencia, ...asked } }) => {
-    await reverseStep(tx, actor, { vigencia, ...asked })
+  serveCommand(reverseClosingStep, async ({ tx, actor, input: { year: vigencia, ...input } }) => {
+    await reverseStep(tx, actor, { vigencia, ...input })
     return closingOf(tx, vigencia, await policyOf(tx, vigencia))
   }),
 ]
@@ -54,8 +54,8 @@ export const closingOperations: Operation[] = [
 /** How the closing of a vigencia stands, with what each step posted or would post. */
 export async function closingOf(tx: Tx, vigencia: number, byTercero: boolean) {
   const done = await doneSteps(tx, vigencia)
-  const asked = done[0]?.byTercero ?? byTercero
-  const held = await heldBefore(tx, vigencia, asked)
+  const input = done[0]?.byTercero ?? byTercero
+  const held = await heldBefore(tx, vigencia, input)
   const accounts = await closingAccounts(tx, vigencia)
   const lines = await linesOfSteps(tx, done, held, accounts)
   const names = await namesOf(tx, [...lines.values()].flat())
@@ -64,7 +64,7 @@ export async function closingOf(tx: Tx, vigencia: number, byTercero: boolean) {
   const blocked = whyBlocked(checks)
   return {
     vigencia,
-    byTercero: asked,
+    byTercero: input,
     checks,
     classes: classesOf(held).map(({ amount, ...one }) => ({ ...one, amount: moneyText(amount) })),
     result: moneyText(resultOf(held)),

@@ -1,6 +1,6 @@
 import '../period/periods.css'
 import './closing.css'
-import { DeedOf, Go, Show, useParams } from '@quina/blocks/web'
+import { CommandOf, Go, Show, useParams } from '@quina/blocks/web'
 import { type Day, money, plural, showDay, showPesos } from '@quina/kernel'
 import {
   type Column,
@@ -30,7 +30,7 @@ export function YearClosing() {
   const year = Number(useParams('/accounting-seat/close-validity/:id').id)
   const [byTercero, setByTercero] = useState<boolean | null>(null)
   return (
-    <Show of={yearClosing} asks={{ year, byTercero }}>
+    <Show of={yearClosing} params={{ year, byTercero }}>
       {(answer) => (
         <Page>
           <PageHeader
@@ -94,7 +94,7 @@ interface StepProps {
   readonly byTercero: boolean
 }
 
-/** One step: its voucher, posted or to be posted, and the deed that comes next. */
+/** One step: its voucher, posted or to be posted, and the command that comes next. */
 function StepPanel({ place, ...of }: StepProps & { readonly place: number }) {
   const { step } = of
   const { lines, count, total } = step
@@ -139,7 +139,7 @@ function StepHead({ step, year, byTercero }: StepProps) {
         </Go>
       ))}
       {done ? (
-        <DeedOf
+        <CommandOf
           of={reverseClosingStep}
           about={about}
           title={`Reversar: ${name}`}
@@ -149,7 +149,7 @@ function StepHead({ step, year, byTercero }: StepProps) {
           look={{ size: 'compact-sm', variant: 'default', disabled: stays !== null }}
         />
       ) : (
-        <DeedOf
+        <CommandOf
           of={runClosingStep}
           about={{ ...about, byTercero }}
           title={`Ejecutar: ${name} por ${showPesos(money(step.total))}`}

@@ -51,10 +51,10 @@ interface Posts {
 async function post(tx: Tx, source: Source, { entries, known }: Posts): Promise<void> {
   if (entries.length === 0) return
   const standings = ofSubLedgers(tx, source, entries)
-  const asks = known !== null && covers(known, entries) ? [] : [askFacts(entries)]
-  const answers = await together(tx, ...asks, ...standings.asked)
-  standings.mustHold(answers.slice(asks.length) as readonly (readonly StandingRow[])[])
-  const facts = asks.length === 0 ? known! : factsIn(answers[0] as readonly FactsRow[])
+  const params = known !== null && covers(known, entries) ? [] : [askFacts(entries)]
+  const answers = await together(tx, ...params, ...standings.input)
+  standings.mustHold(answers.slice(params.length) as readonly (readonly StandingRow[])[])
+  const facts = params.length === 0 ? known! : factsIn(answers[0] as readonly FactsRow[])
   const writings = entries.map((entry): Writing => {
     const { kind, accounts } = mustBePostable(entry, facts)
     const accountIds = accounts.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { choice, defineDeed, defineQuery, integer, permission } from '@quina/blocks'
+import { choice, defineCommand, defineQuery, integer, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
@@ -43,12 +43,12 @@ export const areasOfMonth = defineQuery({
   name: 'areasOfMonth',
   title: 'Períodos contables: cierres de los módulos',
   access: viewPeriods,
-  asks: month,
+  params: month,
 })
 
 /** Each module closes its own month, with a permission of its own. */
 export const closeMonthOf = (area: PeriodArea) =>
-  defineDeed({
+  defineCommand({
     ...shared,
     name: `${area}CloseMonth`,
     verb: verbOf(area),
@@ -56,11 +56,11 @@ export const closeMonthOf = (area: PeriodArea) =>
     about: month,
   })
 
-export const reopenMonthOf = defineDeed({
+export const reopenMonthOf = defineCommand({
   ...shared,
   name: 'reopenMonthOf',
   verb: 'Reabrir el mes de un módulo',
   access: periodPermissions.reopen,
   about: { ...month, area: choice('Módulo', periodAreas) },
-  asks: { reason: reopeningReason },
+  params: { reason: reopeningReason },
 })

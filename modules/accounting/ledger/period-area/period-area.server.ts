@@ -1,4 +1,4 @@
-import { type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -24,16 +24,16 @@ export const periodAreaOperations: Operation[] = refusing(
     },
   },
   [
-    serveQuery(areasOfMonth, ({ tx, asked: { year: vigencia, number } }) =>
+    serveQuery(areasOfMonth, ({ tx, input: { year: vigencia, number } }) =>
       areasOf(tx, { vigencia, number }),
     ),
     ...areaNames.map((area) =>
-      serveDeed(closeMonthOf(area), async ({ tx, asked: { year: vigencia, number } }) => {
+      serveCommand(closeMonthOf(area), async ({ tx, input: { year: vigencia, number } }) => {
         await closeArea(tx, { vigencia, number }, area)
         return areasOf(tx, { vigencia, number })
       }),
     ),
-    serveDeed(reopenMonthOf, async ({ tx, asked: { year: vigencia, number, area, reason } }) => {
+    serveCommand(reopenMonthOf, async ({ tx, input: { year: vigencia, number, area, reason } }) => {
       await reopenArea(tx, { ref: { vigencia, number }, area, reason })
       return areasOf(tx, { vigencia, number })
     }),

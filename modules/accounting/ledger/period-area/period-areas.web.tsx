@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { DeedOf, Show } from '@quina/blocks/web'
+import { CommandOf, Show } from '@quina/blocks/web'
 import { StatusTag, shownInstant } from '@quina/ui/web'
 import { periodName } from '../period/period.domain.ts'
 import {
@@ -28,7 +28,7 @@ export const PeriodAreas = ({ onClose, ...month }: OfMonth & { readonly onClose:
     <p className="q-confirm-text">
       El módulo que cierra no contabiliza más en el mes, aunque el período siga abierto.
     </p>
-    <Show of={areasOfMonth} asks={{ year: month.year, number: month.number }}>
+    <Show of={areasOfMonth} params={{ year: month.year, number: month.number }}>
       {(areas) => (
         <ul className="q-period-areas">
           {areas.map((area) => (
@@ -43,7 +43,7 @@ export const PeriodAreas = ({ onClose, ...month }: OfMonth & { readonly onClose:
 function Area({ year, number, open, area, closed, by, at, reason, vouchers }: OfMonth & AreaAnswer) {
   const name = periodAreas[area]
   const about = { year, number }
-  const told = at === null ? '' : `${closed ? 'Cerró' : 'Reabrió'} ${by ?? '—'}, ${shownInstant(at)}`
+  const reported = at === null ? '' : `${closed ? 'Cerró' : 'Reabrió'} ${by ?? '—'}, ${shownInstant(at)}`
   const begins = (verb: string) => (begin: () => void, may: boolean) =>
     may && (
       <Button
@@ -60,15 +60,15 @@ function Area({ year, number, open, area, closed, by, at, reason, vouchers }: Of
       <span className="q-period-areas-name">{name}</span>
       <StatusTag tone={closed ? 'neutral' : 'good'}>{closed ? 'Cerrado' : 'Abierto'}</StatusTag>
       <span className="q-context q-period-areas-told">
-        {[`${vouchers} comprobantes`, told, closed ? '' : (reason ?? '')].filter(Boolean).join(' · ')}
+        {[`${vouchers} comprobantes`, reported, closed ? '' : (reason ?? '')].filter(Boolean).join(' · ')}
       </span>
       {open && !closed && (
-        <DeedOf of={closeMonthOf(area)} about={about} done={() => `${name}: mes cerrado.`}>
+        <CommandOf of={closeMonthOf(area)} about={about} done={() => `${name}: mes cerrado.`}>
           {begins('Cerrar')}
-        </DeedOf>
+        </CommandOf>
       )}
       {open && closed && (
-        <DeedOf
+        <CommandOf
           of={reopenMonthOf}
           about={{ ...about, area }}
           title={`Reabrir ${name}`}
@@ -76,7 +76,7 @@ function Area({ year, number, open, area, closed, by, at, reason, vouchers }: Of
           done={() => `${name}: mes reabierto.`}
         >
           {begins('Reabrir…')}
-        </DeedOf>
+        </CommandOf>
       )}
     </li>
   )

@@ -15,7 +15,7 @@ type States = AnswerOf<typeof periodStates>
 export function MonthsTile() {
   const year = useVigencia()
   return (
-    <Show of={periodStates} asks={{ year }}>
+    <Show of={periodStates} params={{ year }}>
       {(all) =>
         all.length === 0 ? (
           <Go to="/contabilidad/periodos">{`Crear los períodos contables de ${year}`}</Go>
@@ -76,19 +76,19 @@ const { close } = periodLifecycle.actions
 
 /** Looking at a month reads its vouchers: it is done when it is asked, and not each time the page opens. */
 function Hindrances({ year, number }: { readonly year: number; readonly number: number }) {
-  const [asked, setAsked] = useState(false)
+  const [input, setInput] = useState(false)
   const name = periodName({ vigencia: year, number })
-  if (!asked)
+  if (!input)
     return (
       <p className="q-months-due">
         {close.label} {name} es lo que sigue.{' '}
-        <Button size="compact-xs" variant="default" onClick={() => setAsked(true)}>
+        <Button size="compact-xs" variant="default" onClick={() => setInput(true)}>
           Ver qué falta
         </Button>
       </p>
     )
   return (
-    <Show of={periodChecks} asks={{ year, number }}>
+    <Show of={periodChecks} params={{ year, number }}>
       {(checks) => {
         const left = checks.filter(({ result }) => result !== 'good')
         return left.length === 0 ? (

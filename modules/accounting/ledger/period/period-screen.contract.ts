@@ -1,4 +1,4 @@
-import { defineDeed, defineQuery, type Fields, permission } from '@quina/blocks'
+import { defineCommand, defineQuery, type Fields, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { check } from '../checklist/check.contract.ts'
 import { approveReopening, reopening, reopenPeriods } from '../reopening/reopening.contract.ts'
@@ -51,7 +51,7 @@ export const periods = defineQuery({
   name: 'periods',
   title: 'Períodos contables',
   access: viewPeriods,
-  asks: { year },
+  params: { year },
 })
 
 /** How the months of a vigencia stand, without what was posted in them: what a first page may ask each time it opens. */
@@ -60,7 +60,7 @@ export const periodStates = defineQuery({
   name: 'periodStates',
   title: 'Períodos contables: cómo está cada mes',
   access: viewPeriods,
-  asks: { year },
+  params: { year },
   answers: z.array(period.pick({ number: true, status: true })),
 })
 
@@ -69,11 +69,11 @@ export const periodChecks = defineQuery({
   name: 'periodChecks',
   title: 'Períodos contables: lo que se revisa antes de cerrar',
   access: viewPeriods,
-  asks: onePeriod,
+  params: onePeriod,
   answers: z.array(check),
 })
 
-export const prepareYear = defineDeed({
+export const prepareYear = defineCommand({
   ...shared,
   name: 'preparePeriods',
   verb: 'Crear los períodos',
@@ -84,16 +84,16 @@ export const prepareYear = defineDeed({
 const turn = <const A extends Fields>(
   action: Exclude<PeriodAction, 'unlock'>,
   consequence: string,
-  asks: A,
+  params: A,
 ) =>
-  defineDeed({
+  defineCommand({
     ...shared,
     name: `${action}Period`,
     verb: `${periodLifecycle.actions[action].label} el período`,
     access: periodPermissions[action],
     consequence,
     about: onePeriod,
-    asks,
+    params,
     ...(action === 'open' ? {} : { danger: true }),
   })
 const { close, lock } = periodLifecycle.actions

@@ -1,4 +1,4 @@
-import { type Asked, type Operation, refusing, serveDeed, serveQuery } from '@quina/blocks/server'
+import { type Input, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type MoneyText, money } from '@quina/kernel'
 import type { Check } from '../checklist/check.contract.ts'
@@ -27,28 +27,28 @@ export const periodOperations: Operation[] = refusing(
   },
   [
     serveQuery(periods, periodsOf),
-    serveDeed(prepareYear, async (call) => {
-      await preparePeriods(call.tx, call.asked.year)
+    serveCommand(prepareYear, async (call) => {
+      await preparePeriods(call.tx, call.input.year)
       return periodsOf(call)
     }),
-    serveQuery(periodStates, ({ tx, asked: { year } }) => statesOf(tx, year)),
-    serveQuery(periodChecks, ({ tx, asked }) => checksOf(tx, refOf(asked))),
-    serveDeed(openOne, async (call) => {
-      await openPeriod(call.tx, refOf(call.asked), call.today)
+    serveQuery(periodStates, ({ tx, input: { year } }) => statesOf(tx, year)),
+    serveQuery(periodChecks, ({ tx, input }) => checksOf(tx, refOf(input))),
+    serveCommand(openOne, async (call) => {
+      await openPeriod(call.tx, refOf(call.input), call.today)
       return periodsOf(call)
     }),
-    serveDeed(closeOne, async (call) => {
+    serveCommand(closeOne, async (call) => {
       // First it is closed, which waits for the postings under way: what is checked then cannot change any more.
-      await closePeriod(call.tx, refOf(call.asked))
-      mayClose(await checksOf(call.tx, refOf(call.asked)))
+      await closePeriod(call.tx, refOf(call.input))
+      mayClose(await checksOf(call.tx, refOf(call.input)))
       return periodsOf(call)
     }),
-    serveDeed(reopenOne, async (call) => {
-      await reopenPeriod(call.tx, refOf(call.asked), call.asked.reason)
+    serveCommand(reopenOne, async (call) => {
+      await reopenPeriod(call.tx, refOf(call.input), call.input.reason)
       return periodsOf(call)
     }),
-    serveDeed(lockOne, async (call) => {
-      await lockPeriod(call.tx, refOf(call.asked))
+    serveCommand(lockOne, async (call) => {
+      await lockPeriod(call.tx, refOf(call.input))
       return periodsOf(call)
     }),
   ],
@@ -59,8 +59,8 @@ const refOf = ({ year, number }: { readonly year: number; readonly number: numbe
   number,
 })
 
-async function periodsOf({ tx, actor, asked: { year } }: Asked<{ readonly year: number }>) {
-  const asked = await reopeningsOf(tx, year, actor.userId)
+async function periodsOf({ tx, actor, input: { year } }: Input<{ readonly year: number }>) {
+  const input = await reopeningsOf(tx, year, actor.userId)
   const rows = await rowsFrom<Omit<PeriodAnswer, 'reopening'>>(tx)`
     select p.number, p.status, p.reason, u.name as closed_by,
            to_char(p.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as closed_at,
@@ -76,7 +76,7 @@ async function periodsOf({ tx, actor, asked: { year } }: Asked<{ readonly year: 
       select coalesce(sum(b.debit), 0)::numeric(18,2) as debit, coalesce(sum(b.credit), 0)::numeric(18,2) as credit
       from accounting.account_balance b where b.vigencia = p.vigencia and b.period = p.number) b
     where p.vigencia = ${year} order by p.number`
-  return rows.map((row) => ({ ...row, reopening: asked.find(({ number }) => number === row.number) ?? null }))
+  return rows.map((row) => ({ ...row, reopening: input.find(({ number }) => number === row.number) ?? null }))
 }
 
 async function statesOf(tx: Tx, year: number) {

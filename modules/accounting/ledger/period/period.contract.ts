@@ -24,12 +24,12 @@ export const periodLifecycle = lifecycle(
       to: 'closed',
       consequence: 'Ningún módulo podrá contabilizar en este período.',
     },
-    reopen: { label: 'Reabrir', from: 'closed', to: 'open', asks: { reason: reopeningReason } },
+    reopen: { label: 'Reabrir', from: 'closed', to: 'open', params: { reason: reopeningReason } },
     unlock: {
       label: 'Aprobar la reapertura de',
       from: 'locked',
       to: 'open',
-      asks: { reason: reopeningReason },
+      params: { reason: reopeningReason },
     },
     lock: {
       label: 'Bloquear',

@@ -72,7 +72,7 @@ test('every change of a period is in the audit, with who and why', async () => {
     .selectFrom('platform.audit')
     .select(['userId', 'after'])
     .where('tableName', '=', 'accounting.period')
-    .where('deed', '=', 'UPDATE')
+    .where('operation', '=', 'UPDATE')
     .execute()
   expect(trail.length).toBeGreaterThan(5)
   expect(new Set(trail.map((row) => row.userId))).toEqual(new Set([userId]))

@@ -1,7 +1,7 @@
 import './periods.css'
 import { Button, Modal } from '@mantine/core'
-import type { Deed, Fields } from '@quina/blocks'
-import { DeedOf, Go, pathTo, Show, useCan, useGo, useVigencia } from '@quina/blocks/web'
+import type { Command, Fields } from '@quina/blocks'
+import { CommandOf, Go, pathTo, Show, useCan, useGo, useVigencia } from '@quina/blocks/web'
 import { type Day, monthName, monthOf, plural } from '@quina/kernel'
 import { type Column, DataTable, EmptyState, Page, PageHeader, StatusTag, shownInstant } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
@@ -32,7 +32,7 @@ export function Periods() {
   const year = useVigencia()
   const actions = useClosingAction(year)
   return (
-    <Show of={periods} asks={{ year }}>
+    <Show of={periods} params={{ year }}>
       {(all) => (
         <Page>
           <PageHeader title="Períodos contables" context={`Vigencia ${year}`} actions={actions} />
@@ -53,7 +53,7 @@ function useClosingAction(year: number) {
 
 const Unprepared = ({ year }: { readonly year: number }) => (
   <EmptyState title={`La vigencia ${year} todavía no tiene períodos contables`}>
-    <DeedOf
+    <CommandOf
       of={prepareYear}
       about={{ year }}
       label={`Crear los períodos de ${year}`}
@@ -112,12 +112,12 @@ const columnsOf = (year: number, onAreas: (row: Row) => void): readonly Column<R
   },
   { key: 'closed', header: 'Cerró', width: 104, sortable: false, render: closedOf },
   {
-    key: 'deeds',
+    key: 'commands',
     header: 'Acciones',
     width: 176,
-    deeds: true,
+    commands: true,
     sortable: false,
-    render: (row) => <PeriodDeeds year={year} row={row} />,
+    render: (row) => <PeriodCommands year={year} row={row} />,
   },
 ]
 
@@ -161,10 +161,10 @@ const closedOf = ({ closedBy, closedAt }: Row) =>
 /** Only the months are closed by modules. */
 function Areas({ row, onAsk }: { readonly row: Row; readonly onAsk: () => void }) {
   if (row.number === 0 || row.number === 13 || row.status === 'not_started') return null
-  const told = row.areas === 0 ? 'Módulos…' : plural(row.areas, 'cerrado', 'cerrados')
+  const reported = row.areas === 0 ? 'Módulos…' : plural(row.areas, 'cerrado', 'cerrados')
   return (
-    <Button size="compact-xs" variant="subtle" aria-label={`${told}, ${row.name}`} onClick={onAsk}>
-      {told}
+    <Button size="compact-xs" variant="subtle" aria-label={`${reported}, ${row.name}`} onClick={onAsk}>
+      {reported}
     </Button>
   )
 }
@@ -174,8 +174,8 @@ interface OfRow {
   readonly row: PeriodAnswer & { readonly name: string }
 }
 
-interface RowDeedProps<A extends Fields> extends OfRow {
-  readonly of: Deed<typeof onePeriod, A>
+interface RowCommandProps<A extends Fields> extends OfRow {
+  readonly of: Command<typeof onePeriod, A>
   /** What its button says, before the name of the period. */
   readonly label: string
   readonly title?: string
@@ -183,14 +183,14 @@ interface RowDeedProps<A extends Fields> extends OfRow {
   readonly consequence?: ReactNode
 }
 
-/** A deed on the row of a period: its button says of which, to whoever may do it. */
-function RowDeed<A extends Fields>({ year, row, label, done, ...deed }: RowDeedProps<A>) {
+/** A command on the row of a period: its button says of which, to whoever may do it. */
+function RowCommand<A extends Fields>({ year, row, label, done, ...command }: RowCommandProps<A>) {
   const { number, name } = row
-  const title = deed.title ?? `${label} ${name}`
+  const title = command.title ?? `${label} ${name}`
   return (
-    <DeedOf {...deed} about={{ year, number }} title={title} done={() => done}>
+    <CommandOf {...command} about={{ year, number }} title={title} done={() => done}>
       {(begin, may) => may && <RowButton label={label} name={name} onClick={begin} />}
-    </DeedOf>
+    </CommandOf>
   )
 }
 
@@ -208,17 +208,17 @@ const RowButton = ({ label, name, onClick }: RowButtonProps) => (
 
 const { open, close, reopen, lock } = periodLifecycle.actions
 
-/** The deeds that its state and the permissions of the user leave. */
-function PeriodDeeds(of: OfRow) {
+/** The commands that its state and the permissions of the user leave. */
+function PeriodCommands(of: OfRow) {
   const { status, name } = of.row
   return (
     <span className="q-periods-deeds">
       {status === 'not_started' && (
-        <RowDeed {...of} of={openOne} label={open.label} done={`Período ${name} abierto.`} />
+        <RowCommand {...of} of={openOne} label={open.label} done={`Período ${name} abierto.`} />
       )}
       {status === 'open' && <Review {...of} />}
       {status === 'open' && (
-        <RowDeed
+        <RowCommand
           {...of}
           of={closeOne}
           label={close.label}
@@ -227,10 +227,10 @@ function PeriodDeeds(of: OfRow) {
         />
       )}
       {status === 'closed' && (
-        <RowDeed {...of} of={reopenOne} label={reopen.label} done={`Período ${name} reabierto.`} />
+        <RowCommand {...of} of={reopenOne} label={reopen.label} done={`Período ${name} reabierto.`} />
       )}
       {status === 'closed' && (
-        <RowDeed {...of} of={lockOne} label={lock.label} done={`Período ${name} bloqueado.`} />
+        <RowCommand {...of} of={lockOne} label={lock.label} done={`Período ${name} bloqueado.`} />
       )}
       {status === 'locked' && <Reopening {...of} />}
     </span>
@@ -240,7 +240,7 @@ function PeriodDeeds(of: OfRow) {
 const Reviewed = ({ year, row: { number }, children }: OfRow & { readonly children: ReactNode }) => (
   <>
     {children}
-    <Show of={periodChecks} asks={{ year, number }}>
+    <Show of={periodChecks} params={{ year, number }}>
       {(checks) => <Checks checks={checks} />}
     </Show>
   </>
@@ -265,7 +265,7 @@ function Reopening(of: OfRow) {
   const titled = (verb: string) => ({ ...of, label: verb, title: `${verb} de ${name}` })
   if (reopening === null)
     return (
-      <RowDeed
+      <RowCommand
         {...titled(askToReopen.verb)}
         of={askToReopen}
         done="Se pidió la reapertura: otra persona debe aprobarla."
@@ -282,14 +282,14 @@ function Reopening(of: OfRow) {
   return (
     <>
       {!reopening.mine && (
-        <RowDeed
+        <RowCommand
           {...titled(approveToReopen.verb)}
           of={approveToReopen}
           consequence={about(approveToReopen.consequence)}
           done="El período quedó abierto."
         />
       )}
-      <RowDeed
+      <RowCommand
         {...titled(refuseToReopen.verb)}
         of={refuseToReopen}
         consequence={about(refuseToReopen.consequence)}

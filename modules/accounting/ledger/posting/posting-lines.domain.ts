@@ -21,7 +21,7 @@ export interface Setup {
 }
 
 /**
- * The lines of one deed. Exact: nothing is rounded. Lines of zero are left to `entry`, which drops them.
+ * The lines of one command. Exact: nothing is rounded. Lines of zero are left to `entry`, which drops them.
  * @throws Problem CON-050 when a purpose has no account, CON-051 when the document has not the account of a line;
  * Error when facts or values are not those declared.
  */

@@ -25,9 +25,9 @@ const commission = definePosting({
 
 const drawnOn = (on: Day) =>
   world.inTransaction(async (tx) => {
-    const deed = { posting: commission, values: { amount: pesos(38_500) }, accounts: { bank: '11100501' } }
+    const command = { posting: commission, values: { amount: pesos(38_500) }, accounts: { bank: '11100501' } }
     return drawVoucher(
-      entry({ kind: 'ND', day: on, concept: 'Comisión' }, await postingLines(tx, on, [deed])),
+      entry({ kind: 'ND', day: on, concept: 'Comisión' }, await postingLines(tx, on, [command])),
     )
   })
 const idOf = async (code: string) =>

@@ -5,7 +5,7 @@ import type { AnyPosting } from './posting.contract.ts'
 import { linesOf, type Payload, type Setup } from './posting-lines.domain.ts'
 import { setupOn } from './setup.server.ts'
 
-/** A deed to post: how its kind is written, and its own figures. */
+/** A command to post: how its kind is written, and its own figures. */
 export interface Posted extends Payload {
   readonly posting: AnyPosting
 }
@@ -14,11 +14,11 @@ export interface Posted extends Payload {
  * The lines of an entry, as the configuration of the day writes them. Exact, in the order given; one query for all.
  * @throws Problem CON-050 when a purpose has no account, CON-051 when an account that a line needs was not brought.
  */
-export async function postingLines(tx: Tx, on: Day, deeds: readonly Posted[]): Promise<JournalLine[]> {
-  const events = deeds.map(({ posting }) => posting.event)
-  return linesAsSetUp(deeds, await setupOn(tx, events, on))
+export async function postingLines(tx: Tx, on: Day, commands: readonly Posted[]): Promise<JournalLine[]> {
+  const events = commands.map(({ posting }) => posting.event)
+  return linesAsSetUp(commands, await setupOn(tx, events, on))
 }
 
 /** The same of what was asked beforehand. @throws Problem CON-050, CON-051. */
-export const linesAsSetUp = (deeds: readonly Posted[], setup: Setup): JournalLine[] =>
-  deeds.flatMap(({ posting, ...payload }) => linesOf(posting, payload, setup))
+export const linesAsSetUp = (commands: readonly Posted[], setup: Setup): JournalLine[] =>
+  commands.flatMap(({ posting, ...payload }) => linesOf(posting, payload, setup))

@@ -1,6 +1,6 @@
 import type { Money } from '@quina/kernel'
 
-/** One line that a deed writes: on which side, in which account, how much, and when it applies. */
+/** One line that a command writes: on which side, in which account, how much, and when it applies. */
 export interface PostingRule {
   /** What the facts must be: one of them, or any of several. Without it the line always applies. */
   readonly when?: Readonly<Record<string, string | readonly string[]>> | undefined
@@ -20,7 +20,7 @@ export interface PostingSample<F extends Options = Options, V extends Labels = L
   readonly values: { readonly [K in keyof V]: Money }
 }
 
-/** How a kind of deed is written in the journal (plantilla contable, finance dossier §5.5 and §16). */
+/** How a kind of command is written in the journal (plantilla contable, finance dossier §5.5 and §16). */
 export interface PostingDefinition<
   F extends Options = Options,
   V extends Labels = Labels,
@@ -51,7 +51,7 @@ export type AnyPosting = PostingDefinition
 const declared = new Map<string, AnyPosting>()
 
 /**
- * Declares how a kind of deed is posted, beside the document that posts it. Any module may: the configuration of accounting
+ * Declares how a kind of command is posted, beside the document that posts it. Any module may: the configuration of accounting
  * shows, changes and simulates all that were declared.
  * @throws Error when another one has the same event.
  */

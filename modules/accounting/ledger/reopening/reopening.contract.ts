@@ -1,4 +1,4 @@
-import { defineDeed, permission } from '@quina/blocks'
+import { defineCommand, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 
@@ -25,18 +25,18 @@ const shared = {
   about: onePeriod,
   answers: z.object({ done: z.boolean() }),
 }
-const asks = { reason: reopeningReason }
+const params = { reason: reopeningReason }
 
 /** Reopening what was reported: one person asks with a reason, another one approves or refuses. */
-export const askToReopen = defineDeed({
+export const askToReopen = defineCommand({
   ...shared,
   name: 'askToReopen',
   verb: 'Pedir reapertura',
   access: reopenPeriods,
   consequence: 'El período ya se reportó a la CGN: se reabre cuando otra persona lo apruebe.',
-  asks,
+  params,
 })
-export const approveToReopen = defineDeed({
+export const approveToReopen = defineCommand({
   ...shared,
   name: 'approveToReopen',
   verb: 'Aprobar reapertura',
@@ -45,11 +45,11 @@ export const approveToReopen = defineDeed({
     'Los módulos podrán contabilizar de nuevo, y lo reportado a la CGN deberá transmitirse otra vez.',
   danger: true,
 })
-export const refuseToReopen = defineDeed({
+export const refuseToReopen = defineCommand({
   ...shared,
   name: 'refuseToReopen',
   verb: 'Negar reapertura',
   access: approveReopening,
   consequence: 'El período sigue bloqueado.',
-  asks,
+  params,
 })

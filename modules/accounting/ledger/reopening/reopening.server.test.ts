@@ -61,7 +61,7 @@ test('the database reopens nothing that was reported by itself', async () => {
   )
   await expect(alone).rejects.toMatchObject({ constraint: 'period_reported' })
   const same = sql`
-    insert into accounting.period_reopening (id, vigencia, number, status, reason, asked_by, decided_by, decided_at)
+    insert into accounting.period_reopening (id, vigencia, number, status, reason, requested_by, decided_by, decided_at)
     values (${newId()}::uuid, 2026, 0, 'approved', 'Sin razón alguna', ${other}::uuid, ${other}::uuid, now())`
   await expect(world.inTransaction((tx) => same.execute(tx))).rejects.toMatchObject({
     constraint: 'period_reopening_two_people',

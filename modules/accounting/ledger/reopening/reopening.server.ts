@@ -1,4 +1,4 @@
-import { type Alert, type Operation, refusing, serveDeed } from '@quina/blocks/server'
+import { type Alert, type Operation, refusing, serveCommand } from '@quina/blocks/server'
 import { addTo, changeById, rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -33,17 +33,17 @@ export const reopeningOperations: Operation[] = refusing(
     },
   },
   [
-    serveDeed(askToReopen, async ({ tx, asked: { year: vigencia, number, reason } }) => {
+    serveCommand(askToReopen, async ({ tx, input: { year: vigencia, number, reason } }) => {
       await askReopening(tx, { vigencia, number }, reason)
       return done
     }),
-    serveDeed(approveToReopen, async ({ tx, actor, asked: { year: vigencia, number } }) => {
+    serveCommand(approveToReopen, async ({ tx, actor, input: { year: vigencia, number } }) => {
       const ref = { vigencia, number }
       const reason = await decide(tx, ref, { status: 'approved', userId: actor.userId, words: null })
       await reopenReported(tx, ref, reason)
       return done
     }),
-    serveDeed(refuseToReopen, async ({ tx, actor, asked: { year: vigencia, number, reason } }) => {
+    serveCommand(refuseToReopen, async ({ tx, actor, input: { year: vigencia, number, reason } }) => {
       await decide(tx, { vigencia, number }, { status: 'refused', userId: actor.userId, words: reason })
       return done
     }),
@@ -73,32 +73,32 @@ interface Decision {
  */
 async function decide(tx: Tx, ref: PeriodRef, { status, userId, words }: Decision): Promise<string> {
   await lockPeriodRow(tx, ref)
-  const asked = await pendingOf(tx, ref)
-  insist(asked !== undefined, 'CON-048', 'No hay una solicitud de reapertura por decidir.', { status: 409 })
+  const input = await pendingOf(tx, ref)
+  insist(input !== undefined, 'CON-048', 'No hay una solicitud de reapertura por decidir.', { status: 409 })
   const same = 'Quien pidió la reapertura no la aprueba: debe hacerlo otra persona.'
-  insist(status === 'refused' || asked.askedBy !== userId, 'CON-049', same, { status: 409 })
-  await changeById(tx, 'accounting.periodReopening', asked.id, {
+  insist(status === 'refused' || input.requestedBy !== userId, 'CON-049', same, { status: 409 })
+  await changeById(tx, 'accounting.periodReopening', input.id, {
     status,
     decidedBy: userId,
     decidedAt: sql<Date>`now()`,
     answer: words,
   })
-  return asked.reason
+  return input.reason
 }
 
 const pendingOf = (tx: Tx, { vigencia, number }: PeriodRef) =>
   rowWhere(tx, 'accounting.periodReopening', { vigencia, number, status: 'asked' }, [
     'id',
-    'askedBy',
+    'requestedBy',
     'reason',
   ])
 
 /** What waits for a second person in a vigencia. */
 export async function reopeningsOf(tx: Tx, vigencia: number, userId: string): Promise<Reopening[]> {
   return rowsFrom<Reopening>(tx)`
-    select r.number, r.reason, u.name as by, r.asked_by = ${userId}::uuid as mine,
-           to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-    from accounting.period_reopening r left join admin.app_user_face u on u.id = r.asked_by
+    select r.number, r.reason, u.name as by, r.requested_by = ${userId}::uuid as mine,
+           to_char(r.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    from accounting.period_reopening r left join admin.app_user_face u on u.id = r.requested_by
     where r.vigencia = ${vigencia} and r.status = 'asked' order by r.number`
 }
 
@@ -115,7 +115,7 @@ export const reopeningAlert: Alert = {
   count: async (tx, { actor }) => {
     const row = await rowFrom<{ all: number }>(tx)`
       select count(*)::int as all from accounting.period_reopening
-      where status = 'asked' and asked_by <> ${actor.userId}::uuid`
+      where status = 'asked' and requested_by <> ${actor.userId}::uuid`
     return row?.all ?? 0
   },
 }

@@ -1,5 +1,5 @@
 import { partOf, type Source } from '@quina/blocks/server'
-import type { Asked, Tx } from '@quina/db/server'
+import type { Input, Tx } from '@quina/db/server'
 import { insist, type Money, minus, money, plus, showPesos, zero } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { closingDocument } from '../closing/settle.server.ts'
@@ -38,13 +38,13 @@ const restates = ['accounting.opening', closingDocument, 'accounting.account']
 
 /** Whether some entries may be posted, and what must be asked to know it; the answers come in the same order. */
 export interface Standings {
-  readonly asked: readonly Asked<StandingRow>[]
+  readonly input: readonly Input<StandingRow>[]
   /** @throws Problem CON-116, CON-117. */
   mustHold(answers: readonly (readonly StandingRow[])[]): void
 }
 
 /**
- * An account that a sub-ledger keeps is moved by the documents of who keeps it, or by what is part of their deeds. CON-116:
+ * An account that a sub-ledger keeps is moved by the documents of who keeps it, or by what is part of their commands. CON-116:
  * another document moves what the sub-ledger keeps. CON-117: it opens there what the sub-ledger does not know, or takes more
  * than the books alone have.
  */
@@ -59,7 +59,7 @@ export function ofSubLedgers(tx: Tx, { document }: Source, entries: readonly Jou
         return items.length === 0 ? [] : [{ claim, keeps, items }]
       })
   return {
-    asked: touched.map(({ keeps, items }) => askStanding(keeps, items)),
+    input: touched.map(({ keeps, items }) => askStanding(keeps, items)),
     mustHold: (answers) =>
       touched.forEach(({ claim, items }, at) => {
         mustStay(claim, items, standingIn(answers[at]!))
@@ -68,7 +68,7 @@ export function ofSubLedgers(tx: Tx, { document }: Source, entries: readonly Jou
 }
 
 /**
- * The same of some lines alone, whatever deed they are part of: what an order deducts is not what it pays.
+ * The same of some lines alone, whatever command they are part of: what an order deducts is not what it pays.
  * @throws Problem CON-116, CON-117.
  */
 export async function mustLeaveSubLedgers(tx: Tx, document: string, entry: JournalEntry): Promise<void> {
@@ -116,7 +116,7 @@ const standingOf = async (tx: Tx, keeps: RawBuilder<unknown>, items: readonly An
 
 /** Of each item, whether the sub-ledger keeps it, and what the books say it has. Whoever else settles it waits. */
 function askStanding(keeps: RawBuilder<unknown>, items: readonly AnyItem[]) {
-  const asked = JSON.stringify(
+  const input = JSON.stringify(
     items.map(({ account, terceroId, openItem }) => ({ account, tercero: terceroId, item: openItem })),
   )
   return sql<StandingRow>`
@@ -125,7 +125,7 @@ function askStanding(keeps: RawBuilder<unknown>, items: readonly AnyItem[]) {
                    and (k.tercero_id is null or k.tercero_id = i.tercero)
                    and (k.account_id is null or k.account_id = a.id)) as kept,
            coalesce(o.debit - o.credit, 0)::numeric(18,2) as balance
-    from jsonb_to_recordset(${asked}::jsonb) as i (account text, tercero uuid, item text)
+    from jsonb_to_recordset(${input}::jsonb) as i (account text, tercero uuid, item text)
     join accounting.account a on a.code = i.account
     left join lateral (
       select o.debit, o.credit from accounting.open_item o

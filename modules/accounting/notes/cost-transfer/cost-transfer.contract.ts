@@ -35,7 +35,7 @@ export const costTransfer = defineDocument({
         'Cada cuenta 73 queda en cero contra el costo de ventas. Repetirlo solo traslada lo que falte.',
     }),
     annul: annuls('Reversar', {
-      asks: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { date: day('Fecha'), reason: note('Motivo', { min: 10, max: 500 }) },
       reverses: true,
       consequence: 'Los costos vuelven a la clase 7 con un comprobante de reversión.',
     }),
@@ -79,6 +79,6 @@ export const costPlan = defineQuery({
   name: 'costPlan',
   title: 'Traslados de costos: lo que se trasladaría',
   access: permissionFor(costTransfer, 'view'),
-  asks: { date: header.date },
+  params: { date: header.date },
   answers: z.array(plannedCost),
 })

@@ -62,8 +62,8 @@ interface PlannedHeld extends HeldCost {
 }
 
 export const costTransferOperations: Operation[] = [
-  serveQuery(costPlan, async ({ tx, asked }) =>
-    (await costsOn(tx, asked.date)).map(({ group, groupName, costCentre, fuente, account, net }, at) => ({
+  serveQuery(costPlan, async ({ tx, input }) =>
+    (await costsOn(tx, input.date)).map(({ group, groupName, costCentre, fuente, account, net }, at) => ({
       ...{ id: String(at), group, groupName, costCentre, fuente, account },
       amount: moneyText(net),
     })),

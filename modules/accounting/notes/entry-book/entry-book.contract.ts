@@ -1,6 +1,6 @@
-import { choice, defineDeed, defineFile, permission } from '@quina/blocks'
+import { choice, defineCommand, defineFile, permission } from '@quina/blocks'
 import { z } from 'zod'
-import { askedPeriods, vigencia } from '../../books/books/asked.contract.ts'
+import { requestedPeriods, vigencia } from '../../books/books/input.contract.ts'
 import { viewEntries } from '../entry/entry.contract.ts'
 
 /** Giving the vouchers of a closed period their folios. */
@@ -10,7 +10,7 @@ export const foliateEntries = permission(
 )
 
 /** The vouchers of one period, together. */
-const asks = { vigencia, period: choice('Período', askedPeriods) }
+const params = { vigencia, period: choice('Período', requestedPeriods) }
 
 export const printBook = defineFile({
   module: 'accounting',
@@ -18,16 +18,16 @@ export const printBook = defineFile({
   taken: 'print',
   title: 'Imprimir los comprobantes de un período',
   access: viewEntries,
-  asks,
+  params,
 })
 
-export const foliateBook = defineDeed({
+export const foliateBook = defineCommand({
   module: 'accounting',
   name: 'foliateBook',
   verb: 'Foliar',
   access: foliateEntries,
   consequence: 'Cada comprobante toma el folio que sigue en el libro de la vigencia, y ya no cambia.',
   keyed: true,
-  asks,
+  params,
   answers: z.object({ foliated: z.number(), last: z.number() }),
 })

@@ -53,14 +53,14 @@ test('a line of a voucher is reclassified by a draft that names it; what was und
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
     where e.document_id = ${id}::uuid and l.debit > 0`.execute(world.db)
   const { entryId, lineId } = rows[0]!
-  const asked = {
+  const input = {
     lineId,
     costCentreId: null,
     fuenteId: null,
     date: '2026-03-31',
     reason: 'Detalle equivocado',
   }
-  const correct = (detail: string | null) => act(correctLine, { ...asked, id: entryId, detail })
+  const correct = (detail: string | null) => act(correctLine, { ...input, id: entryId, detail })
   await expect(correct(null)).rejects.toMatchObject({ code: 'CON-064' })
   const made = await correct('Cuota de manejo')
   const draft = await world.db

@@ -8,7 +8,7 @@ import {
   signatures,
   signersOf,
 } from '@quina/blocks/print'
-import { type Operation, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
+import { type Operation, renderPdf, serveCommand, serveFile } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, money, padded, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -46,7 +46,7 @@ const blank = (amount: string): string => (money(amount) === 0n ? '' : amount)
 
 /** Prints the vouchers of a period together, and gives those of a closed one their folios. */
 export const bookOperations: Operation[] = [
-  serveFile(printBook, async ({ tx, actor, now, house, asked: { vigencia, period } }) => {
+  serveFile(printBook, async ({ tx, actor, now, house, input: { vigencia, period } }) => {
     const ref = { vigencia, number: periodNumber(period) }
     const entries = await entriesOf(tx, ref)
     const on = daysOf(ref).last
@@ -55,7 +55,7 @@ export const bookOperations: Operation[] = [
     const name = `comprobantes-${vigencia}-${String(ref.number).padStart(2, '0')}.pdf`
     return { download: { name, mediaType: 'application/pdf', content, inline: true } }
   }),
-  serveDeed(foliateBook, ({ tx, actor, asked: { vigencia, period } }) =>
+  serveCommand(foliateBook, ({ tx, actor, input: { vigencia, period } }) =>
     foliate(tx, { vigencia, number: periodNumber(period) }, actor.userId),
   ),
 ]

@@ -1,4 +1,4 @@
-import { DeedDialog, FieldsDialog, openFileOf, useCan, useVigencia } from '@quina/blocks/web'
+import { CommandDialog, FieldsDialog, openFileOf, useCan, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, plural } from '@quina/kernel'
 import { useState } from 'react'
 import { foliateBook, foliateEntries, printBook } from './entry-book.contract.ts'
@@ -19,14 +19,14 @@ export function useBookActions() {
           title={printBook.title}
           verb="Imprimir"
           consequence="Salen uno después del otro, con sus folios si ya los tienen."
-          fields={printBook.asks}
+          fields={printBook.params}
           begun={{ vigencia, period: `m${month}` }}
-          send={async (asks) => openFileOf(printBook, asks)}
+          send={async (params) => openFileOf(printBook, params)}
           onClose={onClose}
         />
       )}
       {opened === 'foliate' && (
-        <DeedDialog
+        <CommandDialog
           of={foliateBook}
           about={{}}
           title="Foliar un período cerrado"

@@ -1,5 +1,5 @@
 import { choice } from '@quina/blocks'
-import { DeedDialog } from '@quina/blocks/web'
+import { CommandDialog } from '@quina/blocks/web'
 import { dayInBogota, money, padded, showPesos } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
 import type { EntryLine, ReadEntry } from '../entry/entry.contract.ts'
@@ -10,8 +10,8 @@ export function CorrectLine({ entry, onClose }: { readonly entry: ReadEntry; rea
   const goTo = useGoTo()
   const lineId = choice('Línea', Object.fromEntries(entry.lines.map((line) => [line.id, wordsOf(line)])))
   return (
-    <DeedDialog
-      of={{ ...correctLine, asks: { ...correctLine.asks, lineId } }}
+    <CommandDialog
+      of={{ ...correctLine, params: { ...correctLine.params, lineId } }}
       about={{ id: entry.id }}
       title={`Reclasificar ${entry.kind} ${padded(entry.number)}`}
       begun={{ lineId: entry.lines[0]?.id, date: dayInBogota(new Date()) }}

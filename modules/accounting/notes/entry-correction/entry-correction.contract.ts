@@ -1,4 +1,4 @@
-import { code, day, defineDeed, note as longText, optional, permissionFor, ref, text } from '@quina/blocks'
+import { code, day, defineCommand, note as longText, optional, permissionFor, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 import { note } from '../note/note.contract.ts'
 
@@ -17,7 +17,7 @@ const correction = {
 }
 
 /** Drafts the note that corrects a line of an automatic voucher. */
-export const correctLine = defineDeed({
+export const correctLine = defineCommand({
   module: 'accounting',
   name: 'correctLine',
   verb: 'Elaborar la nota',
@@ -25,6 +25,6 @@ export const correctLine = defineDeed({
   consequence: 'El comprobante no cambia: se elabora una nota contable (NC) que usted revisa y contabiliza.',
   keyed: true,
   about: { id: ref('accounting.entry', 'Comprobante') },
-  asks: correction,
+  params: correction,
   answers: z.object({ id: z.string() }),
 })

@@ -1,4 +1,4 @@
-import { createDraft, type Operation, refusing, serveDeed } from '@quina/blocks/server'
+import { createDraft, type Operation, refusing, serveCommand } from '@quina/blocks/server'
 import { changeById, rowFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, type MoneyText, money, must, notFound, zero } from '@quina/kernel'
 import { noteKindBy, noteService } from '../note/note.server.ts'
@@ -37,17 +37,17 @@ export const correctionOperations: Operation[] = refusing(
     },
   },
   [
-    serveDeed(correctLine, async ({ tx, actor, asked }) => {
-      const { voucher, ...line } = await lineOf(tx, asked.id, asked.lineId)
+    serveCommand(correctLine, async ({ tx, actor, input }) => {
+      const { voucher, ...line } = await lineOf(tx, input.id, input.lineId)
       const { id: kindId } = await noteKindBy(tx, 'code', 'NC')
       const draft = {
-        date: asked.date,
+        date: input.date,
         kindId,
-        concept: `Reclasificación de ${voucher}: ${asked.reason}`,
-        lines: correctedLines(line, asked),
+        concept: `Reclasificación de ${voucher}: ${input.reason}`,
+        lines: correctedLines(line, input),
       }
       const id = await createDraft(noteService, { tx, actor, input: draft })
-      await changeById(tx, 'accounting.note', id, { origin: 'reclassified', aboutEntryId: asked.id })
+      await changeById(tx, 'accounting.note', id, { origin: 'reclassified', aboutEntryId: input.id })
       return { id }
     }),
   ],

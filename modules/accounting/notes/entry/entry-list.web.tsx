@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { accountLedger } from '../../books/auxiliary/auxiliary.contract.ts'
 import { useBookActions } from '../entry-book/entry-book.web.tsx'
 import { note } from '../note/note.contract.ts'
-import { auxiliaryAsked } from './auxiliary-asked.domain.ts'
+import { auxiliaryInput } from './auxiliary-input.domain.ts'
 import { entries, entryLines, entryPath, linePath } from './entry.contract.ts'
 
 /** The vouchers of a period: the one that the address names (2026-03), or the current one when it asks for nothing. */
@@ -37,10 +37,10 @@ export function Entries() {
 /** Puts the period in the filter of the list: the current month, when nothing is asked and its vigencia is in sight. */
 function usePeriod(): void {
   const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
-  const asked = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const input = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const vigencia = useVigencia()
   const current = dayInBogota(new Date()).slice(0, 7)
-  const isBare = Object.keys(asked).every((name) => name === 'vigencia')
+  const isBare = Object.keys(input).every((name) => name === 'vigencia')
   const [opened] = useState(isBare && current.startsWith(String(vigencia)) ? current : undefined)
   const navigate = useNavigate()
   const month = accountingPeriodId ?? opened
@@ -70,8 +70,8 @@ function useAuxiliaryAction(): readonly PageAction[] {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const vigencia = useVigencia()
   const goTo = useGoTo()
-  const asked = auxiliaryAsked(search, vigencia)
-  if (!useCan()(permissionFor(accountLedger, 'run')) || asked === null) return []
-  const address = `/accounting/reports${writeSearch({ ...asked })}`
-  return [{ label: `Auxiliar de ${asked.account}`, run: () => goTo(address) }]
+  const input = auxiliaryInput(search, vigencia)
+  if (!useCan()(permissionFor(accountLedger, 'run')) || input === null) return []
+  const address = `/accounting/reports${writeSearch({ ...input })}`
+  return [{ label: `Auxiliar de ${input.account}`, run: () => goTo(address) }]
 }

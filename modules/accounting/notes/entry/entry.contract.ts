@@ -133,7 +133,7 @@ export type ReadEntry = z.output<typeof readAnswer>
 export type EntryAnswer = Omit<ReadEntry, 'origin'> & { readonly paper: VoucherPaper }
 
 const about = { id: ref('accounting.entry', 'Comprobante') }
-const shared = { module, access: viewEntries, asks: about } as const
+const shared = { module, access: viewEntries, params: about } as const
 
 export const readEntry = defineQuery({
   ...shared,

@@ -47,8 +47,8 @@ const drawn = (paper: Partial<VoucherPaper>) => {
 test('a kind that says no format prints all its columns under its name, and the accountant signs', () => {
   const { landscape, text } = drawn({})
   expect(landscape).toBe(true)
-  for (const told of ['Nota contable', 'Centro de costo', 'Fuente', 'Insumos del Valle SAS', 'Contador'])
-    expect(text).toContain(told)
+  for (const reported of ['Nota contable', 'Centro de costo', 'Fuente', 'Insumos del Valle SAS', 'Contador'])
+    expect(text).toContain(reported)
   expect(text).not.toContain('Revisor fiscal')
 })
 
@@ -60,14 +60,14 @@ test('a kind with a format prints its title, its columns, who signs and its foot
     paperFoot: 'Soporte: acta del comité',
   })
   expect(landscape).toBe(false)
-  for (const told of [
+  for (const reported of [
     'Comprobante de ajuste',
     '110501',
     'Representante legal',
     'Revisor fiscal',
     'acta del comité',
   ])
-    expect(text).toContain(told)
+    expect(text).toContain(reported)
   for (const left of ['Nota contable', 'Centro de costo', 'Insumos del Valle SAS'])
     expect(text).not.toContain(left)
 })

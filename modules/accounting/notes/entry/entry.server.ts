@@ -42,11 +42,11 @@ export const entryOperations: Operation[] = [
     path: linePath,
     title: 'Movimientos contables',
   }),
-  serveQuery(readEntry, async ({ tx, asked: { id } }) => {
+  serveQuery(readEntry, async ({ tx, input: { id } }) => {
     const { paper: _onlyOnPaper, ...entry } = await entryOf(tx, id)
     return { ...entry, origin: originOf(entry) }
   }),
-  serveFile(printEntry, async ({ tx, actor, now, house, asked: { id } }) => {
+  serveFile(printEntry, async ({ tx, actor, now, house, input: { id } }) => {
     const found = await entryOf(tx, id)
     const where = { actor, campusId: actor.campusId, on: found.day as Day, now }
     const content = await renderPdf(entryPaper(found, await house.printContext(tx, where)))

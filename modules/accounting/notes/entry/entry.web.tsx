@@ -45,7 +45,7 @@ const columns: readonly Column<EntryLine>[] = order.map((key) => ({
 
 /** One voucher: what it says, its lines and where it comes from. Nothing of it can be changed. */
 export const Entry = () => (
-  <Show of={readEntry} asks={useParams('/accounting-seat/edit/:id')}>
+  <Show of={readEntry} params={useParams('/accounting-seat/edit/:id')}>
     {(entry) => <EntryPage entry={entry} />}
   </Show>
 )

@@ -97,20 +97,20 @@ test('one that is refused says why in its list and in an alert, until it is undo
     )
   const alert = noteAlerts.find(({ name }) => name === 'noteReversalNC')!
   const counted = () => alert.count(world.db as never, { actor: world.actor, today: day('2026-09-02') })
-  const told = async () =>
+  const reported = async () =>
     (
       await sql<{ how: string | null; why: string | null }>`
       select auto_reversal as how, reverse_failure as why from accounting.note_list where id = ${id}::uuid`.execute(
         world.db,
       )
     ).rows[0]
-  expect(await told()).toEqual({ how: 'waiting', why: null })
+  expect(await reported()).toEqual({ how: 'waiting', why: null })
   await september('closed')
   await reverseNotes(world.db, day('2026-09-02'))
-  expect(await told()).toEqual({ how: 'refused', why: 'El período septiembre de 2026 está cerrado.' })
+  expect(await reported()).toEqual({ how: 'refused', why: 'El período septiembre de 2026 está cerrado.' })
   expect(await counted()).toBe(1)
   await september('open')
   await reverseNotes(world.db, day('2026-09-02'))
-  expect(await told()).toEqual({ how: null, why: null })
+  expect(await reported()).toEqual({ how: null, why: null })
   expect(await counted()).toBe(0)
 })

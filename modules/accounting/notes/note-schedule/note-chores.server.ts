@@ -5,7 +5,7 @@ import {
   createDraft,
   inTransaction,
   load,
-  runDeed,
+  performAction,
 } from '@quina/blocks/server'
 import { changeById, type Db, rowFrom, rowsFrom, signWith, type Tx } from '@quina/db/server'
 import { type Day, type Id, Problem } from '@quina/kernel'
@@ -78,7 +78,8 @@ async function make(tx: Tx, { id, noteId, turn, day, mode, ownerId, campusId }: 
   const input = { ...source, date: day, reverseOn: null, closing: null }
   const made = await createDraft(noteService, { tx, actor, input })
   await changeById(tx, 'accounting.note', made, { origin: 'recurring' })
-  if (mode === 'post') await runDeed(noteService, { tx, actor, today: day, id: made, action: 'approve' })
+  if (mode === 'post')
+    await performAction(noteService, { tx, actor, today: day, id: made, action: 'approve' })
   const run = { day, noteId: made, failure: null, at: new Date() }
   await tx
     .insertInto('accounting.noteRun')
@@ -132,9 +133,9 @@ async function undo(db: Db, { id, reverseOn, updatedBy, campusId }: Undone): Pro
       work: async (tx) => {
         await signWith(tx, { userId: updatedBy })
         const nobody = { userId: updatedBy, name: '', campusId, permissions: new Set<string>() }
-        const asked = { date: reverseOn, reason: 'Reversión en la fecha que dice la nota' }
+        const input = { date: reverseOn, reason: 'Reversión en la fecha que dice la nota' }
         const actor = actingOn(nobody, note)
-        await runDeed(noteService, { tx, actor, today: reverseOn, id, action: 'annul', asked })
+        await performAction(noteService, { tx, actor, today: reverseOn, id, action: 'annul', input })
       },
     })
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   operation,
   optionsOperation,
   renderPdf,
-  serveDeed,
+  serveCommand,
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
@@ -37,19 +37,19 @@ export const noteLookups: Operation[] = [
       .orderBy('code')
       .execute(),
   ),
-  serveQuery(noteKindOf, async ({ tx, asked }) => {
-    const { manual, ...kind } = await noteKindBy(tx, 'code', asked.code)
+  serveQuery(noteKindOf, async ({ tx, input }) => {
+    const { manual, ...kind } = await noteKindBy(tx, 'code', input.code)
     insist(manual, 'CON-070', `Los comprobantes ${kind.code} no se elaboran a mano.`, { status: 404 })
     return kind
   }),
-  serveOptions(noteAccountOptions, ({ tx, asked }) => accountOptions(tx, asked)),
+  serveOptions(noteAccountOptions, ({ tx, input }) => accountOptions(tx, input)),
   optionsOperation({
     to: 'accounting.bankLedger',
     title: 'Cuentas contables de banco',
     whose: 'house',
     access: view,
   }),
-  serveDeed(duplicateNote, async ({ tx, actor, today, asked: { id } }) => {
+  serveCommand(duplicateNote, async ({ tx, actor, today, input: { id } }) => {
     const source = await load(tx, { document: note, tables: noteService, actor }, id)
     const input = { ...source, date: today, reverseOn: null, closing: null, statementRef: null }
     return { id: await createDraft(noteService, { tx, actor, input }) }
@@ -148,17 +148,17 @@ async function accountOptions(
     where ${id === null ? matches : sql`id = ${id}::uuid`}
     order by ${closestFirst(q, { label: sql.ref('label'), enabled: sql.ref('enabled') })}
       enabled desc, code limit 20`
-  const mark = (asked: boolean) => (asked ? 'yes' : null)
-  return rows.map(({ id, label, enabled, code, ...asks }) => ({
+  const mark = (input: boolean) => (input ? 'yes' : null)
+  return rows.map(({ id, label, enabled, code, ...params }) => ({
     id,
     label,
     enabled,
     facts: {
       code,
-      terceroId: mark(asks.requiresTercero),
-      costCentreId: mark(asks.requiresCostCentre),
-      base: mark(asks.requiresBase),
-      openItem: mark(asks.requiresOpenItem),
+      terceroId: mark(params.requiresTercero),
+      costCentreId: mark(params.requiresCostCentre),
+      base: mark(params.requiresBase),
+      openItem: mark(params.requiresOpenItem),
     },
   }))
 }

@@ -1,12 +1,12 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
   code,
   conditionOf,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineOptions,
   defineQuery,
@@ -127,7 +127,7 @@ export const note = defineDocument({
       consequence: 'Queda como modelo: se duplica o se repite cada mes, y no se contabiliza.',
     },
     annul: annuls('Reversar', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'Se contabiliza un comprobante de reversión (RV) con las mismas líneas al contrario.',
     }),
@@ -166,7 +166,7 @@ export const noteKinds = defineQuery({
   name: 'noteKinds',
   title: 'Notas contables: tipos de comprobante que se elaboran a mano',
   access: view,
-  asks: {},
+  params: {},
   answers: z.array(noteKind),
 })
 
@@ -175,12 +175,12 @@ export const noteKindOf = defineQuery({
   name: 'noteKind',
   title: 'Notas contables: tipo de comprobante por su código',
   access: view,
-  asks: { code: code('Código', { max: 4 }) },
+  params: { code: code('Código', { max: 4 }) },
   answers: noteKind,
 })
 
 /** Copies a note or a template as a draft of today. */
-export const duplicateNote = defineDeed({
+export const duplicateNote = defineCommand({
   module: 'accounting',
   name: 'duplicateNote',
   verb: 'Duplicar',
@@ -207,5 +207,5 @@ export const noteAccountOptions = defineOptions({
   name: 'note/account',
   title: 'Notas contables: buscar cuentas',
   access: permissionFor(note, 'view'),
-  asks: {},
+  params: {},
 })

@@ -1,4 +1,4 @@
-import { endDeed, runDeed } from '@quina/blocks/server'
+import { endCommand, performAction } from '@quina/blocks/server'
 import { leaving } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
 import { tripsOf } from '@quina/testing/server'
@@ -247,7 +247,7 @@ test('a template is not posted, and a preview leaves nothing', async () => {
     ['320801', 0, 5],
   ])
   await world.inTransaction((tx) =>
-    runDeed(noteService, { tx, actor: world.actor, today: day('2026-09-01'), id, action: 'keep' }),
+    performAction(noteService, { tx, actor: world.actor, today: day('2026-09-01'), id, action: 'keep' }),
   )
   await expect(approve(id)).rejects.toMatchObject({ code: 'GEN-STATE' })
 })
@@ -307,7 +307,7 @@ test('a note is posted in the trip that commits, whatever its accounts', async (
   const ends = { actor: world.actor, today, id: last, action: 'approve' } as const
   const ending = () =>
     world.inTransaction(async (tx) => {
-      const { settles, keptAs } = await endDeed(noteService, { tx, ...ends })
+      const { settles, keptAs } = await endCommand(noteService, { tx, ...ends })
       const kept = sql<{ answer: unknown }>`select ${keptAs} as answer`
       return { settles, kept: await leaving(tx, kept) }
     })

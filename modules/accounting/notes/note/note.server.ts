@@ -5,10 +5,10 @@ import {
   actingOn,
   can,
   issueDocument,
-  knowing,
-  runDeed,
+  performAction,
   type ServedDocument,
   serveDocument,
+  withFacts,
 } from '@quina/blocks/server'
 import { obligacionService, pagoService } from '@quina/budget/server'
 import { changeById, oneFrom, storedRow, type Tx } from '@quina/db/server'
@@ -23,7 +23,7 @@ import {
   toJournal,
 } from '../../ledger/journal/journal-ledger.server.ts'
 import type { VoucherPaper } from '../../setup/voucher-kind/voucher-paper.contract.ts'
-import { asksWriter, mustBeWriter } from '../../setup/voucher-kind-user/kind-users.server.ts'
+import { mustBeWriter, needsWriter } from '../../setup/voucher-kind-user/kind-users.server.ts'
 import { firstOffRate } from '../../withholding/withheld/off-rate.server.ts'
 import { moveBanks, moveSubLedgers, type NoteAround, type NoteKind, note } from './note.contract.ts'
 import { entryOfNote, mustFitBudget, mustReverseLater, type NoteFacts } from './note.domain.ts'
@@ -42,7 +42,7 @@ export const noteService: ServedDocument<typeof note> = {
     insist(manual, 'CON-070', `Los comprobantes ${code} no se elaboran a mano.`)
   },
   on: {
-    approve: knowing(factsOf, async ({ tx, document, actor, facts }) => {
+    approve: withFacts(factsOf, async ({ tx, document, actor, facts }) => {
       mustReverseLater(document.date, document.reverseOn)
       mustFitBudget(document)
       mustBeWriter(facts.writer)
@@ -59,7 +59,7 @@ export const noteService: ServedDocument<typeof note> = {
       return [toJournal([entry], known)]
     }),
 
-    async annul({ tx, document, actor, asked: { date, reason } }) {
+    async annul({ tx, document, actor, input: { date, reason } }) {
       await undoInBudget(tx, actor, { id: document.id, date, reason })
       return []
     },
@@ -115,17 +115,17 @@ interface Undoing {
 async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing): Promise<void> {
   const { obligacionId, pagoId } = await storedRow(tx, 'accounting.note', id, ['obligacionId', 'pagoId'])
   if (obligacionId === null || pagoId === null) return
-  const asked = { date, reason }
+  const input = { date, reason }
   const paying = actingOn(actor, pagoService.document)
-  await runDeed(pagoService, { tx, actor: paying, today: date, id: pagoId, action: 'annul', asked })
+  await performAction(pagoService, { tx, actor: paying, today: date, id: pagoId, action: 'annul', input })
   const owing = actingOn(actor, obligacionService.document)
-  await runDeed(obligacionService, {
+  await performAction(obligacionService, {
     tx,
     actor: owing,
     today: date,
     id: obligacionId,
     action: 'annul',
-    asked,
+    input,
   })
 }
 
@@ -157,7 +157,7 @@ function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
   return {
     posting: askForeseen(foreseenOf(id)),
     kind: kindQuery(tx).where('id', '=', kindId),
-    writer: asksWriter(kindId, actor),
+    writer: needsWriter(kindId, actor),
   }
 }
 
@@ -181,13 +181,13 @@ async function mustMatchRates(
   { lines, date, terceroId: head }: Note,
   accounts: NoteFacts['accounts'],
 ): Promise<void> {
-  const said = lines.map(({ accountId, terceroId, base, debit, credit }) => ({
+  const declared = lines.map(({ accountId, terceroId, base, debit, credit }) => ({
     account: accounts.get(accountId)?.code ?? '',
     terceroId: terceroId ?? head,
     base: base ?? zero,
     amount: plus(debit, credit),
   }))
-  const bad = await firstOffRate(tx, date, said)
+  const bad = await firstOffRate(tx, date, declared)
   if (bad === null) return
   const message = `Línea ${bad.at + 1}: la base no corresponde a lo retenido en la cuenta ${bad.account}.`
   must(false, 'CON-018', `lines.${bad.at}.base`, message)

@@ -46,7 +46,7 @@ type Line = { readonly id: string; readonly debit: Money; readonly credit: Money
   Record<string, unknown>
 >
 
-const asked = {
+const input = {
   terceroId: 'un tercero',
   costCentreId: 'un centro de costo',
   openItem: 'un documento cruce',
@@ -55,7 +55,7 @@ const asked = {
 /** What each account asks of its line, said beside the cell before anything is sent. */
 function validate(line: Line, _lines: readonly Line[], header: Readonly<Record<string, unknown>>) {
   const facts = line.accountIdFacts as Facts
-  const missing = Object.entries(asked).flatMap(([name, what]) => {
+  const missing = Object.entries(input).flatMap(([name, what]) => {
     const inherited = name === 'terceroId' && Boolean(header.terceroId)
     return facts?.[name] && !line[name] && !inherited ? [[name, `La cuenta exige ${what}.`]] : []
   })
@@ -65,21 +65,21 @@ function validate(line: Line, _lines: readonly Line[], header: Readonly<Record<s
   return Object.fromEntries([...missing, ...base, ...sides]) as Record<string, string>
 }
 
-const asksOf = (name: string) => (line: Line, header: Readonly<Record<string, unknown>>) => {
+const needsOf = (name: string) => (line: Line, header: Readonly<Record<string, unknown>>) => {
   const inherited = name === 'terceroId' && Boolean(header.terceroId)
   return Boolean((line.accountIdFacts as Facts)?.[name]) && !inherited
 }
 const never = () => false
 
 /** From the account one goes on to what it asks, and to the amount; the side that stays empty is not asked. */
-const askedCells = {
-  terceroId: asksOf('terceroId'),
-  costCentreId: asksOf('costCentreId'),
+const requestedCells = {
+  terceroId: needsOf('terceroId'),
+  costCentreId: needsOf('costCentreId'),
   fuenteId: never,
   concept: never,
-  openItem: asksOf('openItem'),
-  dueOn: asksOf('openItem'),
-  base: asksOf('base'),
+  openItem: needsOf('openItem'),
+  dueOn: needsOf('openItem'),
+  base: needsOf('base'),
   credit: (line: Line) => line.debit === zero,
 }
 
@@ -117,7 +117,7 @@ function screensFor(kind: NoteKind): DocumentScreens {
         },
         lookup: { accountId: () => ({ to: noteAccountOptions.to }) },
         validate: validate,
-        asked: askedCells,
+        input: requestedCells,
         balance: ['debit', 'credit'],
       },
       budget: {
@@ -192,16 +192,16 @@ type Form = NonNullable<
   Parameters<NonNullable<Parameters<typeof documentScreens<typeof note>>[1]['form']>>[1]
 >
 
-function NoteForm({ kind, pieces: { Section, Ask, Asks, Lines, More }, form }: FormProps) {
+function NoteForm({ kind, pieces: { Section, Ask, Params, Lines, More }, form }: FormProps) {
   return (
     <>
       <Section>
-        <Asks date={2} concept={6} terceroId={4} />
+        <Params date={2} concept={6} terceroId={4} />
         {kind.movesBanks && <Ask name="bankAccountId" span={4} />}
         {kind.movesBanks && <Ask name="statementRef" span={3} />}
         {kind.movesBanks && <Ask name="registroId" span={5} />}
         <More>
-          <Asks fuenteId={4} reverseOn={3} />
+          <Params fuenteId={4} reverseOn={3} />
           {kind.allowsClosing && <Ask name="closing" span={3} />}
           {!kind.movesBanks && <Ask name="registroId" span={6} />}
         </More>

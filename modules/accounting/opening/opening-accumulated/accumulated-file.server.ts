@@ -30,7 +30,7 @@ export const accumulatedOperations: Operation[] = [
     fields: accumulatedColumns,
     saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
   }),
-  serveFile(exportAccumulated, async ({ tx, asked: { id } }) =>
+  serveFile(exportAccumulated, async ({ tx, input: { id } }) =>
     exportRows({ format: 'xlsx', title, columns: accumulatedColumns, rows: await exported(tx, id) }),
   ),
 ]

@@ -1,4 +1,4 @@
-import { actingOn, type Call, createDraft, runDeed } from '@quina/blocks/server'
+import { actingOn, type Call, createDraft, performAction } from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -62,8 +62,8 @@ const id = await world.inTransaction((tx) =>
 )
 const doing = (action: 'post' | 'correct') =>
   world.inTransaction((tx) => {
-    const asked = action === 'correct' ? { reason: 'Faltaba un tercero' } : {}
-    return runDeed(openingService, { tx, actor, today, id, action, asked })
+    const input = action === 'correct' ? { reason: 'Faltaba un tercero' } : {}
+    return performAction(openingService, { tx, actor, today, id, action, input })
   })
 const uploading = (rows: readonly string[]) =>
   world.inTransaction((tx) => {

@@ -65,7 +65,7 @@ export const opening = defineDocument({
       label: 'Corregir',
       from: 'posted',
       to: 'draft',
-      asks: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: note('Motivo', { min: 10, max: 500 }) },
       consequence:
         'El comprobante SI se reversa en el período 0 y los saldos y los acumulados vuelven a quedar en elaboración.',
     },
@@ -91,7 +91,7 @@ export const openingOf = defineQuery({
   ...shared,
   name: 'openingOf',
   title: 'Saldos iniciales: los de un período',
-  asks: { periodo: text('Período', { max: 60 }) },
+  params: { periodo: text('Período', { max: 60 }) },
   answers: z.object({ vigencia: z.number(), id: z.string().nullable() }),
 })
 
@@ -110,7 +110,7 @@ export const compareOpening = defineQuery({
   name: 'compareOpening',
   title: 'Saldos iniciales: comparar con el cierre anterior',
   /** The version: what was saved since is another answer. */
-  asks: { ...about, version: integer('Versión') },
+  params: { ...about, version: integer('Versión') },
   opens: ['id'],
   answers: z.object({ vigencia: z.number(), anyClosing: z.boolean(), rows: z.array(compared) }),
 })
@@ -120,7 +120,7 @@ export const exportOpening = defineFile({
   name: 'exportOpening',
   taken: false,
   title: 'Saldos iniciales: exportar',
-  asks: about,
+  params: about,
   opens: ['id'],
 })
 export const exportAccumulated = defineFile({
@@ -128,7 +128,7 @@ export const exportAccumulated = defineFile({
   name: 'exportAccumulated',
   taken: false,
   title: 'Acumulados del año: exportar',
-  asks: about,
+  params: about,
   opens: ['id'],
 })
 

@@ -1,4 +1,4 @@
-import { actingOn, type Call, createDraft, runDeed, saveDraft } from '@quina/blocks/server'
+import { actingOn, type Call, createDraft, performAction, saveDraft } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -42,13 +42,13 @@ const draft = (lines: readonly Given[]) =>
   world.inTransaction((tx) => createDraft(openingService, { tx, actor, input: contents(lines) }))
 const doing = (id: string, action: 'post' | 'correct') =>
   world.inTransaction((tx) =>
-    runDeed(openingService, {
+    performAction(openingService, {
       tx,
       actor,
       today,
       id,
       action,
-      asked: action === 'correct' ? { reason: 'Faltaba una factura' } : {},
+      input: action === 'correct' ? { reason: 'Faltaba una factura' } : {},
     }),
   )
 const rewrite = (id: string, version: number, input: ReturnType<typeof contents>) =>

@@ -138,13 +138,13 @@ export const openingOperations: Operation[] = refusing(
     },
   },
   [
-    serveQuery(openingOf, async ({ tx, asked: { periodo } }) => {
+    serveQuery(openingOf, async ({ tx, input: { periodo } }) => {
       const found = await findOpening(tx, periodo)
       if (found === undefined) throw notFound('El período de apertura')
       return found
     }),
-    serveQuery(compareOpening, ({ tx, asked: { id } }) => comparisonOf(tx, id)),
-    serveFile(exportOpening, async ({ tx, asked: { id } }) =>
+    serveQuery(compareOpening, ({ tx, input: { id } }) => comparisonOf(tx, id)),
+    serveFile(exportOpening, async ({ tx, input: { id } }) =>
       exportRows({
         format: 'xlsx',
         title: 'Saldos iniciales',

@@ -62,10 +62,10 @@ const screensOf = (vigencia: number) =>
         },
       },
     },
-    form: ({ Section, Asks, Lines }) => (
+    form: ({ Section, Params, Lines }) => (
       <>
         <Section>
-          <Asks date={3} notes={9} />
+          <Params date={3} notes={9} />
         </Section>
         <Lines name="lines" title="Saldos por cuenta, tercero, centro y documento" />
         <Lines
@@ -79,7 +79,7 @@ const screensOf = (vigencia: number) =>
 
 /** The opening balances of a vigencia; its first draft begins here. */
 export const Opening = () => (
-  <Show of={openingOf} asks={useParams(path)}>
+  <Show of={openingOf} params={useParams(path)}>
     {(found) => <OpeningOf key={found.vigencia} {...found} />}
   </Show>
 )

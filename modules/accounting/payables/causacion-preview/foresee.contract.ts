@@ -9,7 +9,7 @@ const {
   electronicCode: _code,
   supervisor: _who,
   final: _last,
-  ...asked
+  ...input
 } = causacion.fields
 
 const table = z.object({
@@ -49,7 +49,7 @@ const foreseen = z.object({
   spared: z.array(z.object({ kind: z.string(), concept: z.string().nullable(), reason: z.string() })),
   /** By line of the registro: what it has, what this asks and what would be left. */
   registro: z.array(
-    z.object({ label: z.string(), available: z.string(), asked: z.string(), left: z.string() }),
+    z.object({ label: z.string(), available: z.string(), input: z.string(), left: z.string() }),
   ),
   voucher: table,
 })
@@ -61,6 +61,6 @@ export const foreseeCausacion = defineQuery({
   name: 'foreseeCausacion',
   title: 'Causaciones: ver lo que se contabilizaría',
   access: permissionFor(causacion, 'view'),
-  asks: asked,
+  params: input,
   answers: foreseen,
 })

@@ -12,15 +12,15 @@ import {
 import { type Foreseen, foreseeCausacion } from './foresee.contract.ts'
 
 export const foreseeOperations: Operation[] = [
-  serveQuery(foreseeCausacion, async ({ tx, asked, actor: { campusId } }) => {
-    const settled = await settle(tx, { ...asked, campusId })
+  serveQuery(foreseeCausacion, async ({ tx, input, actor: { campusId } }) => {
+    const settled = await settle(tx, { ...input, campusId })
     const { totals, withholdings, spared, entry } = settled
     const described = await describeEntries(tx, [entry])
     return {
       totals: textsOf({ ...totals }) as Foreseen['totals'],
       withholdings: withholdings.map(shown),
       spared: [...spared],
-      registro: await registroAfter(tx, asked, settled),
+      registro: await registroAfter(tx, input, settled),
       voucher: {
         title: described.title,
         columns: described.columns.map((column) => ({ ...column })),
@@ -54,8 +54,8 @@ async function registroAfter(
     select id, label, available from budget.registro_line_option where id = any(${ids}::uuid[]) order by label`
   return rows.map(({ id, label, available }) => {
     const own = typed.flatMap((line, at) => (line.registroLineId === id ? [owed[at]!] : []))
-    const asked = sumOf(own, (amount) => amount)
-    const left = minus(money(available), asked)
-    return { label, available: moneyText(money(available)), asked: moneyText(asked), left: moneyText(left) }
+    const input = sumOf(own, (amount) => amount)
+    const left = minus(money(available), input)
+    return { label, available: moneyText(money(available)), input: moneyText(input), left: moneyText(left) }
   })
 }

@@ -17,15 +17,15 @@ type Form = DocumentForm<typeof causacion>
 /** What is being typed would withhold, owe and post: computed by the server, as it will be done. */
 export function ForeseenPanel({ form }: { readonly form: Form }) {
   const typed = useSyncExternalStore(form.watch, () => typedBody(form))
-  const [asked] = useDebouncedValue(typed, 350)
+  const [input] = useDebouncedValue(typed, 350)
   const found = useQuery({
-    queryKey: [foreseeCausacion.name, asked, 'preview'],
-    queryFn: ({ signal }) => ask(foreseeCausacion, JSON.parse(asked ?? '{}'), { signal }),
-    enabled: asked !== null,
+    queryKey: [foreseeCausacion.name, input, 'preview'],
+    queryFn: ({ signal }) => ask(foreseeCausacion, JSON.parse(input ?? '{}'), { signal }),
+    enabled: input !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (asked === null)
+  if (input === null)
     return (
       <p className="q-context">Con tercero, concepto y valor se verán aquí las retenciones y el asiento.</p>
     )
@@ -86,14 +86,14 @@ const lineBody = (line: Line) => ({
   cpc: orNull(line.cpc),
 })
 
-interface ToldProps {
+interface ReportedProps {
   readonly foreseen: Foreseen
   /** Where a withholding is decided otherwise; null where nothing is being written. */
   readonly form: Form | null
 }
 
 /** What is withheld, what is left to pay and the voucher. */
-export function ForeseenBoxes({ foreseen, form }: ToldProps) {
+export function ForeseenBoxes({ foreseen, form }: ReportedProps) {
   const { totals, voucher, registro } = foreseen
   const amortised = money(totals.amortised) === 0n ? [] : ([['Anticipo', totals.amortised]] as const)
   return (
@@ -144,7 +144,7 @@ const RegistroLeft = ({ registro }: Pick<Foreseen, 'registro'>) => (
     columns={[
       { head: 'Rubro', cell: ({ label }) => label },
       { head: 'Por obligar', end: true, cell: ({ available }) => <Left amount={available} /> },
-      { head: 'Se obliga', end: true, cell: ({ asked }) => <Left amount={asked} /> },
+      { head: 'Se obliga', end: true, cell: ({ input }) => <Left amount={input} /> },
       { head: 'Queda', end: true, cell: ({ left }) => <Left amount={left} /> },
     ]}
   />
@@ -156,7 +156,7 @@ const Left = ({ amount }: { readonly amount: string }) => (
   </span>
 )
 
-function Withholdings({ foreseen, form }: ToldProps) {
+function Withholdings({ foreseen, form }: ReportedProps) {
   const may = useCan()(editWithholding) && form !== null
   const [changing, change] = useState<Foreseen['withholdings'][number] | null>(null)
   const rows = foreseen.withholdings.map((one) => ({

@@ -43,22 +43,22 @@ export interface CausacionPosting {
   readonly payable: PostedItem & { readonly dueOn: Day }
 }
 
-type Deed = Payload & { readonly posting: AnyPosting }
+type Command = Payload & { readonly posting: AnyPosting }
 
 /** What a causación posts (finance dossier §5.5; §16). */
-export function causacionDeeds({
+export function causacionCommands({
   terceroId,
   lines,
   withholdings,
   advance,
   payable,
-}: CausacionPosting): Deed[] {
+}: CausacionPosting): Command[] {
   const { account, item, dueOn, amount } = payable
   const whose = { ...who(terceroId), fuenteId: sharedFuente(lines) }
   return [
-    ...lines.flatMap((line) => costDeeds(line, terceroId)),
-    ...(advance === null ? [] : [advanceDeed(advance, whose)]),
-    ...withholdings.map((one) => withholdingDeed(one, whose.fuenteId)),
+    ...lines.flatMap((line) => costCommands(line, terceroId)),
+    ...(advance === null ? [] : [advanceCommand(advance, whose)]),
+    ...withholdings.map((one) => withholdingCommand(one, whose.fuenteId)),
     {
       posting: causacionNet,
       values: { net: amount },
@@ -69,15 +69,15 @@ export function causacionDeeds({
 }
 
 /** What is bought and what is withheld of it; whoever pays it says how the net leaves. */
-export function spentDeeds({
+export function spentCommands({
   terceroId,
   lines,
   withholdings,
-}: Pick<CausacionPosting, 'terceroId' | 'lines' | 'withholdings'>): Deed[] {
+}: Pick<CausacionPosting, 'terceroId' | 'lines' | 'withholdings'>): Command[] {
   const fuenteId = sharedFuente(lines)
   return [
-    ...lines.flatMap((line) => costDeeds(line, terceroId)),
-    ...withholdings.map((one) => withholdingDeed(one, fuenteId)),
+    ...lines.flatMap((line) => costCommands(line, terceroId)),
+    ...withholdings.map((one) => withholdingCommand(one, fuenteId)),
   ]
 }
 
@@ -90,7 +90,13 @@ export interface NotePosting {
 }
 
 /** What a credit note of the supplier posts: its part of the causación, on the other side (§17, E-17). */
-export function noteDeeds({ terceroId, lines, withholdings, payable, receivable }: NotePosting): Deed[] {
+export function noteCommands({
+  terceroId,
+  lines,
+  withholdings,
+  payable,
+  receivable,
+}: NotePosting): Command[] {
   const whose = { ...who(terceroId), fuenteId: sharedFuente(lines) }
   return [
     {
@@ -104,9 +110,9 @@ export function noteDeeds({ terceroId, lines, withholdings, payable, receivable 
       values: { receivable: receivable.amount },
       about: { ...whose, openItem: receivable.item },
     },
-    ...withholdings.map((one) => withholdingDeed({ ...one, amount: negate(one.amount) }, whose.fuenteId)),
+    ...withholdings.map((one) => withholdingCommand({ ...one, amount: negate(one.amount) }, whose.fuenteId)),
     ...lines.flatMap((line) =>
-      costDeeds(
+      costCommands(
         { ...line, base: negate(line.base), vat: negate(line.vat), taxable: negate(line.taxable) },
         terceroId,
       ),
@@ -116,10 +122,10 @@ export function noteDeeds({ terceroId, lines, withholdings, payable, receivable 
 
 const who = (terceroId: string): About => ({ terceroId: terceroId as Id<'people.tercero'> })
 
-function costDeeds(line: PostedLine, terceroId: string): Deed[] {
+function costCommands(line: PostedLine, terceroId: string): Command[] {
   const { account, vatAccount, costCentreId, fuenteId, base, vat, taxable, detail } = line
   const amount = vatAccount === null ? plus(base, vat) : base
-  const cost: Deed = {
+  const cost: Command = {
     posting: causacionLine,
     facts: { destination: destinationOf(account) },
     values: { amount },
@@ -145,7 +151,7 @@ export const causacionAdvance = definePosting({
   samples: amounts.map((amortised) => ({ values: { amortised } })),
 })
 
-const advanceDeed = ({ account, item, amount }: PostedItem, whose: About): Deed => ({
+const advanceCommand = ({ account, item, amount }: PostedItem, whose: About): Command => ({
   posting: causacionAdvance,
   values: { amortised: amount },
   accounts: { 'advance.account': account },
@@ -164,10 +170,10 @@ export const causacionWithholding = definePosting({
   samples: amounts.map((withheld) => ({ values: { withheld } })),
 })
 
-const withholdingDeed = (
+const withholdingCommand = (
   { account, terceroId, base, amount }: PostedWithholding,
   fuenteId: string | null,
-): Deed => ({
+): Command => ({
   posting: causacionWithholding,
   values: { withheld: amount },
   accounts: { 'rule.account': account },

@@ -11,7 +11,7 @@ import { withholdingsFor } from '../../withholding/withholding/withholdings-for.
 import { type causacion, type Destination, vatTolerance } from '../causacion/causacion.contract.ts'
 import { supportName } from '../support-source/support.domain.ts'
 import { type ConceptFacts, destine } from './destination.domain.ts'
-import { causacionDeeds } from './entry.domain.ts'
+import { causacionCommands } from './entry.domain.ts'
 import {
   type AdvanceFacts,
   advanceFacts,
@@ -78,14 +78,14 @@ export async function settle(tx: Tx, given: Caused): Promise<Settled> {
   const totals = totalsOf(lines, { withheld, amortised })
   const item = supportName(given)
   const payableAccount = payableOf(given, lines, concepts)
-  const deeds = causacionDeeds({
+  const commands = causacionCommands({
     terceroId: given.terceroId,
     lines,
     withholdings: decided.map((one) => ({ ...one, terceroId: one.fundId ?? given.terceroId })),
     advance: advance === null ? null : { ...advance, amount: amortised },
     payable: { account: payableAccount, item, dueOn: given.dueOn, amount: totals.net },
   })
-  const voucher = await postingLines(tx, given.date, deeds)
+  const voucher = await postingLines(tx, given.date, commands)
   const heading = { kind: 'CA', day: given.date, concept: `${item}: ${given.purpose}` }
   return {
     item,
@@ -143,10 +143,10 @@ const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
 /** What lowers the base of the table is only said where the table rules. @throws Problem CXP-027 */
 function mustBeByTable(given: Caused): void {
   const lowers = ['dependants', 'housingInterest', 'prepaidHealth', 'voluntary'] as const
-  const said = lowers.find((name) => given[name] === true || typeof given[name] === 'bigint')
+  const declared = lowers.find((name) => given[name] === true || typeof given[name] === 'bigint')
   const message = 'Solo baja la base de la tabla del art. 383: elija el riesgo laboral.'
-  const fits = given.labourRisk !== null || said === undefined
-  must(fits, 'CXP-027', said ?? 'labourRisk', message)
+  const fits = given.labourRisk !== null || declared === undefined
+  must(fits, 'CXP-027', declared ?? 'labourRisk', message)
 }
 
 export async function withheldFrom(tx: Tx, given: Caused, { concepts, lines }: Taxed) {
@@ -201,11 +201,11 @@ async function mustMatchRates(
   rules: ReadonlyMap<string, RuleFacts>,
 ): Promise<void> {
   if (changed.length === 0) return
-  const said = changed.map(({ ruleId, base, amount }) => {
+  const declared = changed.map(({ ruleId, base, amount }) => {
     const { account } = rules.get(ruleId)!
     return { account, terceroId, base, amount }
   })
-  const bad = await firstOffRate(tx, date, said)
+  const bad = await firstOffRate(tx, date, declared)
   if (bad === null) return
   const at = (adjustments ?? []).findIndex(({ ruleId }) => ruleId === changed[bad.at]!.ruleId)
   const message = `Lo retenido en la cuenta ${bad.account} no corresponde a su base con ninguna tarifa vigente.`

@@ -4,7 +4,7 @@ import { entry } from '../../ledger/journal/journal.domain.ts'
 import { type Posted, postingLines } from '../../ledger/posting/posting-lines.server.ts'
 import type { WithholdingMove } from '../../withholding/withheld/withholding-move.domain.ts'
 import { supportName } from '../support-source/support.domain.ts'
-import { spentDeeds } from './entry.domain.ts'
+import { spentCommands } from './entry.domain.ts'
 import { conceptsOf } from './facts.server.ts'
 import { totalsOf } from './figures.domain.ts'
 import { type Caused, type Settled, settledLines, withheldFrom } from './settle.server.ts'
@@ -44,10 +44,10 @@ export async function settleSpent(
   const { decided, spared } = await withheldFrom(tx, given, { concepts, lines })
   const totals = totalsOf(lines, { withheld: sumOf(decided, ({ amount }) => amount), amortised: zero })
   const withholdings = decided.map((one) => ({ ...one, terceroId: one.fundId ?? given.terceroId }))
-  const deeds = [...spentDeeds({ terceroId: given.terceroId, lines, withholdings }), paying(totals.net)]
+  const commands = [...spentCommands({ terceroId: given.terceroId, lines, withholdings }), paying(totals.net)]
   const item = supportName(given)
   const heading = { kind: 'CE', day: given.date, concept: `${item}: ${given.purpose}` }
-  const voucher = entry(heading, await postingLines(tx, given.date, deeds))
+  const voucher = entry(heading, await postingLines(tx, given.date, commands))
   return { item, lines, withholdings: decided, spared, totals, entry: voucher }
 }
 

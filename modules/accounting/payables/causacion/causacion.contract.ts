@@ -205,7 +205,7 @@ export const causacion = defineDocument({
       label: 'Registrar nota crédito',
       from: 'approved',
       to: 'approved',
-      asks: {
+      params: {
         date: day('Fecha'),
         number: code('Número de la nota', { max: 40 }),
         lines: lines('Valor sin IVA de cada línea', {
@@ -218,7 +218,7 @@ export const causacion = defineDocument({
       consequence: 'Baja el costo, el IVA y las retenciones en proporción, y lo que se debe.',
     },
     annul: annuls('Anular', {
-      asks: { date: day('Fecha'), reason },
+      params: { date: day('Fecha'), reason },
       reverses: true,
       consequence:
         'Se reversan el comprobante, la obligación y las retenciones. El soporte se podrá causar de nuevo.',
@@ -261,7 +261,7 @@ export const advanceOptions = defineOptions({
   name: 'advance',
   title: 'Anticipos con su saldo',
   access: permissionFor(causacion, 'view'),
-  asks: { terceroId: optional(ref('people.tercero', 'Tercero')), open: optional(flag('Con saldo')) },
+  params: { terceroId: optional(ref('people.tercero', 'Tercero')), open: optional(flag('Con saldo')) },
 })
 
 /** Concepts to cause, each with its CPC and its rubro in the registro. */
@@ -270,5 +270,5 @@ export const causacionConceptOptions = defineOptions({
   name: 'causacion-concept',
   title: 'Conceptos por causar con su rubro y su CPC',
   access: permissionFor(causacion, 'edit'),
-  asks: { registroId: optional(ref('budget.registro', 'Registro presupuestal')) },
+  params: { registroId: optional(ref('budget.registro', 'Registro presupuestal')) },
 })

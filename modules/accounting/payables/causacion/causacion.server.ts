@@ -62,9 +62,9 @@ export const causacionService: ServedDocument<typeof causacion> = {
       return postingsOf(document, settled, obligacion)
     },
 
-    creditNote: ({ tx, document, asked, actor }) => creditNote({ tx, document, asked, actor }),
+    creditNote: ({ tx, document, input, actor }) => creditNote({ tx, document, input, actor }),
 
-    async annul({ tx, document, asked, actor }) {
+    async annul({ tx, document, input, actor }) {
       const owed = (await lockPayables(tx, [document.id])).get(document.id)!
       const credited = await creditedOf(tx, document.id)
       const paid = 'La causación tiene pagos vigentes. Anúlelos primero.'
@@ -73,7 +73,7 @@ export const causacionService: ServedDocument<typeof causacion> = {
       insist(owed.programmed === zero, 'CXP-018', ordered, { status: 409 })
       const { campusId } = document
       const { obligacionId } = owed
-      await unoweInBudget({ tx, actor, campusId, obligacionId, date: asked.date, reason: asked.reason })
+      await unoweInBudget({ tx, actor, campusId, obligacionId, date: input.date, reason: input.reason })
       return [closesPayable(owed.item)]
     },
   },
@@ -200,7 +200,7 @@ interface Found {
 /** Concepts to cause, each with its CPC and, when the registro has its rubro, the line of it (finance dossier §5.2). */
 const causacionConceptOperation = serveOptions(
   causacionConceptOptions,
-  async ({ tx, asked: { q, id, registroId } }) => {
+  async ({ tx, input: { q, id, registroId } }) => {
     const matches = hasWords(sql.ref('c.search'), q ?? '')
     const rows = await rowsFrom<Found>(tx)`
       select c.id, c.code || ' ' || c.name as label, a.code || ' ' || a.name as detail, c.active as enabled, c.cpc_code as cpc,
@@ -227,7 +227,7 @@ const causacionConceptOperation = serveOptions(
 
 const advanceLookupOperation = serveOptions(
   advanceOptions,
-  async ({ tx, asked: { q, id, terceroId, open } }) => {
+  async ({ tx, input: { q, id, terceroId, open } }) => {
     const matches = hasWords(sql.ref('o.search'), q ?? '')
     const whose =
       id !== null

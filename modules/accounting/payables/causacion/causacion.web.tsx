@@ -27,7 +27,7 @@ import {
   payWhatIsOwed,
   sourcedKinds,
 } from './causacion.contract.ts'
-import { CausacionTold } from './told.web.tsx'
+import { CausacionSummary } from './summary.web.tsx'
 
 type Spec = DocumentScreenSpec<typeof causacion>
 type Form = DocumentForm<typeof causacion>
@@ -45,7 +45,7 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   form: (pieces, form) => <CausacionFields pieces={pieces} form={form} />,
   header: (answer, form) => {
     if (form !== null) return <ForeseenPanel form={form} />
-    return answer && <CausacionTold answer={answer} />
+    return answer && <CausacionSummary answer={answer} />
   },
   actionTitle: (action, { values }) => (action === 'approve' ? `Causar ${grossIn(values)}` : undefined),
 })
@@ -161,8 +161,8 @@ async function bringRegistro(id: string | undefined, form: Form): Promise<void> 
   form.set('terceroId', terceroId, { id: terceroId, label: labels.terceroId ?? '' })
   if (form.values().purpose === '') form.set('purpose', String(values.purpose))
   if (form.lines('lines').length > 0) return
-  const asked = { parent: id, date: form.values().date || undefined }
-  const options = await readOptions('budget.registroLine', asked)
+  const input = { parent: id, date: form.values().date || undefined }
+  const options = await readOptions('budget.registroLine', input)
   const left = options.filter(({ enabled }) => enabled !== false)
   form.load(
     'lines',
@@ -189,13 +189,13 @@ interface FormProps {
   readonly form: Form | null
 }
 
-function CausacionFields({ pieces: { Section, Ask, Asks, Lines, More }, form }: FormProps) {
+function CausacionFields({ pieces: { Section, Ask, Params, Lines, More }, form }: FormProps) {
   const sourced = useSourced(form)
   return (
     <>
       <Section>
-        <Asks kind={2} date={2} registroId={4} terceroId={4} />
-        <Asks
+        <Params kind={2} date={2} registroId={4} terceroId={4} />
+        <Params
           supportKind={2}
           supportPrefix={1}
           supportNumber={2}
@@ -206,9 +206,9 @@ function CausacionFields({ pieces: { Section, Ask, Asks, Lines, More }, form }: 
         {sourced && <Ask name="sourceId" span={4} />}
         <Ask name="purpose" wide />
         <More>
-          <Asks electronicCode={6} supervisor={6} />
-          <Asks contractKind={3} labourRisk={3} dependants={3} housingInterest={3} />
-          <Asks prepaidHealth={3} voluntary={3} advanceId={4} amortised={2} />
+          <Params electronicCode={6} supervisor={6} />
+          <Params contractKind={3} labourRisk={3} dependants={3} housingInterest={3} />
+          <Params prepaidHealth={3} voluntary={3} advanceId={4} amortised={2} />
           <Ask name="final" span={4} />
         </More>
       </Section>

@@ -1,4 +1,4 @@
-import { type Actor, actingOn, createDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, createDraft, performAction } from '@quina/blocks/server'
 import { causedObligacion } from '@quina/budget/contract'
 import { obligacionService, owedLines } from '@quina/budget/server'
 import { rowOf, type Tx } from '@quina/db/server'
@@ -35,7 +35,7 @@ export interface Owing {
   }[]
 }
 
-/** Who does the deed of a causación, allowed for it all that is done to the obligación that it makes. */
+/** Who does the command of a causación, allowed for it all that is done to the obligación that it makes. */
 function actingFor(actor: Actor, campusId: string): Actor {
   const acting = actingOn(actor, obligacionService.document, campusId)
   return { ...acting, permissions: new Set([...acting.permissions, causedObligacion.toLowerCase()]) }
@@ -65,8 +65,8 @@ export async function oweInBudget(
   if (owed === zero) return null
   const acting = actingFor(actor, owing.campusId)
   const id = await createDraft(obligacionService, { tx, actor: acting, input: inputOf(owing, owed) as never })
-  const deed = { tx, actor: acting, today: date, id, action: 'approve' as const }
-  const { number } = await runDeed(obligacionService, deed).catch(atItsLines)
+  const command = { tx, actor: acting, today: date, id, action: 'approve' as const }
+  const { number } = await performAction(obligacionService, command).catch(atItsLines)
   return { id, name: `Obligación OB ${padded(number ?? 0)}`, owed }
 }
 
@@ -133,14 +133,14 @@ export async function unoweInBudget({
 }: Undoing): Promise<void> {
   if (obligacionId === null) return
   const acting = actingFor(actor, campusId)
-  const asked = { date, reason }
-  await runDeed(obligacionService, {
+  const input = { date, reason }
+  await performAction(obligacionService, {
     tx,
     actor: acting,
     today: date,
     id: obligacionId,
     action: 'annul',
-    asked,
+    input,
   })
 }
 
@@ -159,13 +159,13 @@ export async function oweLess(
     return line === undefined || amount === zero ? [] : [{ lineId: line.id, amount: moneyText(amount) }]
   })
   if (lines.length === 0) return
-  const asked = { date, reason, lines }
-  await runDeed(obligacionService, {
+  const input = { date, reason, lines }
+  await performAction(obligacionService, {
     tx,
     actor: acting,
     today: date,
     id: obligacionId,
     action: 'reduce',
-    asked,
+    input,
   })
 }

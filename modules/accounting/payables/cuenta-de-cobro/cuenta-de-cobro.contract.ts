@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   choice,
   code,
   condition,
@@ -73,7 +73,7 @@ export const cuentaDeCobro = defineDocument({
         label: 'Radicar',
         from: 'signed',
         to: 'filed',
-        asks: {
+        params: {
           date: day('Fecha de radicación'),
           filingNumber: optional(code('Número de radicado', { max: 60 })),
           medium: choice('Medio', mediums),
@@ -84,7 +84,7 @@ export const cuentaDeCobro = defineDocument({
         label: 'Anular',
         from: ['signed', 'filed'],
         to: 'annulled',
-        asks: annulmentAsks,
+        params: annulmentParams,
         danger: true,
         consequence: 'Sus documentos quedan libres para otra cuenta de cobro. Lo que se debe no cambia.',
       },
@@ -133,6 +133,6 @@ export const claimable = defineQuery({
   name: 'claimable',
   title: 'Documentos que un pagador debe y nadie le ha cobrado',
   access: permissionFor(cuentaDeCobro, 'edit'),
-  asks: { terceroId: ref('people.tercero', 'Pagador') },
+  params: { terceroId: ref('people.tercero', 'Pagador') },
   answers: z.array(claimed),
 })

@@ -32,12 +32,12 @@ export const cuentaDeCobroService: ServedDocument<typeof cuentaDeCobro> = {
       mustClaim(document, await claimsOf(tx, document))
       return []
     },
-    async file({ tx, document, asked: { date, filingNumber, medium } }) {
+    async file({ tx, document, input: { date, filingNumber, medium } }) {
       mustNotPrecede(date, document)
       await changeById(tx, 'accounting.cuentaDeCobro', document.id, { filedOn: date, filingNumber, medium })
       return []
     },
-    async annul({ document, asked: { date } }) {
+    async annul({ document, input: { date } }) {
       mustNotPrecede(date, document)
       return []
     },
@@ -85,7 +85,7 @@ async function aroundCuenta(tx: Tx, id: string): Promise<Record<string, unknown>
 }
 
 /** What a tercero owes on accounts of class 13 and no live cuenta de cobro claims, the oldest first. */
-const claimableOperation = serveQuery(claimable, async ({ tx, asked: { terceroId } }) => {
+const claimableOperation = serveQuery(claimable, async ({ tx, input: { terceroId } }) => {
   const rows = await rowsFrom<Claimable>(tx)`
     select o.account_id, a.code || ' ' || a.name as account_label, o.item as open_item, o.debit - o.credit as balance
     from accounting.open_item o join accounting.account a on a.id = o.account_id and a.code like '13%'
@@ -117,14 +117,14 @@ export interface Claim {
  */
 export function mustClaim(days: { readonly date: Day; readonly dueOn: Day }, claims: readonly Claim[]): void {
   say(days.dueOn >= days.date, 'CDC-004', 'dueOn', 'La fecha límite no puede ser anterior a la de la cuenta.')
-  const asked = new Map<string, Money>()
+  const input = new Map<string, Money>()
   claims.forEach(({ amount, owed, claimedBy, openItem, key }, at) => {
     say(amount > zero, 'CDC-001', `lines.${at}.amount`, 'El valor debe ser mayor que cero.')
     say(owed !== null, 'CDC-002', `lines.${at}.openItem`, `El pagador no debe ${openItem} en esa cuenta.`)
     const other = `${openItem} ya está en la ${claimedBy}: anúlela primero.`
     say(claimedBy === null, 'CDC-003', `lines.${at}.openItem`, other)
-    const total = plus(asked.get(key) ?? zero, amount)
-    asked.set(key, total)
+    const total = plus(input.get(key) ?? zero, amount)
+    input.set(key, total)
     const much = `De ${openItem} se deben ${showPesos(owed ?? zero)}.`
     say(total <= (owed ?? zero), 'CDC-002', `lines.${at}.amount`, much)
   })

@@ -35,11 +35,11 @@ const screens = documentScreens(cuentaDeCobro, {
     },
   },
   whenChosen: { terceroId: bringOwed },
-  form: ({ Section, Ask, Asks, Lines, More }) => (
+  form: ({ Section, Ask, Params, Lines, More }) => (
     <>
       <Section>
-        <Asks date={2} terceroId={4} period={2} dueOn={2} contract={2} />
-        <Asks bankAccountId={4} purpose={8} />
+        <Params date={2} terceroId={4} period={2} dueOn={2} contract={2} />
+        <Params bankAccountId={4} purpose={8} />
         <More>
           <Ask name="letter" wide />
         </More>
@@ -70,7 +70,7 @@ async function bringOwed(option: LookupOption | null, form: Form): Promise<void>
   void toast({ message: `Se trajo ${brought}: borre los que no se cobran.`, tone: 'info' })
 }
 
-interface Told {
+interface Summary {
   readonly balance: string
   readonly filingNumber: string | null
   readonly terceroId: string
@@ -89,7 +89,7 @@ const itemsIn = (lines: unknown): string[] =>
 /** What is still owed of it, and where it is collected. */
 function Around({ facts, status, items }: AroundProps) {
   if (status !== 'signed' && status !== 'filed') return null
-  const { balance, filingNumber, terceroId } = facts as Told
+  const { balance, filingNumber, terceroId } = facts as Summary
   return (
     <section>
       <h3>Relacionados</h3>

@@ -1,5 +1,5 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   choice,
   code,
   condition,
@@ -69,14 +69,14 @@ export const cuentaReceived = defineDocument({
         label: 'Radicar',
         from: 'signed',
         to: 'filed',
-        asks: { date: day('Fecha') },
+        params: { date: day('Fecha') },
         consequence: 'Queda en contabilidad como soporte por causar.',
       },
       annul: {
         label: 'Devolver',
         from: ['signed', 'filed'],
         to: 'annulled',
-        asks: annulmentAsks,
+        params: annulmentParams,
         danger: true,
         consequence: 'La cuenta vuelve al contratista y no se puede causar.',
       },

@@ -44,7 +44,7 @@ export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
       mustBeCertified(document, await factsOf(tx, document))
       return []
     },
-    async file({ tx, document, asked: { date } }) {
+    async file({ tx, document, input: { date } }) {
       mustNotPrecede(date, document)
       const { id, kind, campusId, terceroId, registroId, number, amount } = document
       const called = `Cuenta de cobro CR ${padded(number!)}`
@@ -52,7 +52,7 @@ export const cuentaReceivedService: ServedDocument<typeof cuentaReceived> = {
       await offerSupport(tx, { ...offered, number: called })
       return []
     },
-    async annul({ tx, document, asked: { date } }) {
+    async annul({ tx, document, input: { date } }) {
       mustNotPrecede(date, document)
       const why = await takenBy(tx, document.id)
       insist(why === null, 'CDR-006', why ?? '', { status: 409 })

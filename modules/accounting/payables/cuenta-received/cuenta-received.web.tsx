@@ -18,14 +18,14 @@ const screens = documentScreens(cuentaReceived, {
       kind: 'honorarios',
     }
   },
-  form: ({ Section, Ask, Asks }) => (
+  form: ({ Section, Ask, Params }) => (
     <>
       <Section>
-        <Asks date={2} terceroId={4} registroId={4} kind={2} />
-        <Asks supportNumber={2} supportDate={2} fromDay={2} untilDay={2} amount={4} />
+        <Params date={2} terceroId={4} registroId={4} kind={2} />
+        <Params supportNumber={2} supportDate={2} fromDay={2} untilDay={2} amount={4} />
       </Section>
       <Section title="Cumplimiento">
-        <Asks socialSecurity={3} socialSecurityMonth={3} supervisor={6} />
+        <Params socialSecurity={3} socialSecurityMonth={3} supervisor={6} />
         <Ask name="purpose" wide />
       </Section>
     </>
@@ -33,7 +33,7 @@ const screens = documentScreens(cuentaReceived, {
   related: (answer) => <Around answer={answer} />,
 })
 
-interface Told {
+interface Summary {
   readonly condition: string
   readonly causacionId: string | null
   readonly causacionLabel: string | null
@@ -53,14 +53,14 @@ interface AroundProps {
 /** The causación that took it, or the way to it with all that the cuenta says already. */
 function Around({ answer: { id, status, facts } }: AroundProps) {
   if (status !== 'filed') return null
-  const { causacionId, causacionLabel, kind, ...told } = facts as Told
+  const { causacionId, causacionLabel, kind, ...reported } = facts as Summary
   const brought = new URLSearchParams({
-    terceroId: told.terceroId,
-    registroId: told.registroId ?? '',
-    supportNumber: told.supportNumber,
-    supportDate: told.supportDate,
-    purpose: told.purpose,
-    supervisor: told.supervisor ?? '',
+    terceroId: reported.terceroId,
+    registroId: reported.registroId ?? '',
+    supportNumber: reported.supportNumber,
+    supportDate: reported.supportDate,
+    purpose: reported.purpose,
+    supervisor: reported.supervisor ?? '',
     supportKind: 'support_document',
   })
   return (

@@ -21,10 +21,10 @@ const facts = (lines: NotableLine[], withheld: NoteFacts['withheld'], balance: n
   balance: pesos(balance),
   programmed: zero,
 })
-const returned = (given: NoteFacts, asked: Readonly<Record<string, number>>) =>
+const returned = (given: NoteFacts, input: Readonly<Record<string, number>>) =>
   noteOf(
     given,
-    Object.entries(asked).map(([lineId, amount]) => ({ lineId, amount: pesos(amount) })),
+    Object.entries(input).map(([lineId, amount]) => ({ lineId, amount: pesos(amount) })),
   ).returned.map(({ code, base, amount }) => `${code} ${whole(base)} ${whole(amount)}`)
 const whole = (amount: Money) => String(amount / 100n)
 
@@ -60,8 +60,8 @@ describe('a note gives back what was withheld on what it takes', () => {
       { goods: 8_000_000, freight: 2_000_000, tax: 1_000_000 },
       ['COM-D 8000000 200000', 'SER-D 2000000 80000', 'RIVA 1900000 285000', 'ICA 10000000 70000'],
     ],
-  ])('%s', (_what, asked, expected) => {
-    expect(returned(bought, asked as never)).toEqual(expected)
+  ])('%s', (_what, input, expected) => {
+    expect(returned(bought, input as never)).toEqual(expected)
   })
 
   test('fees under the table of art. 383 are those of personal services', () => {

@@ -43,7 +43,7 @@ export interface Note {
   readonly owedLess: readonly { readonly id: string; readonly amount: Money }[]
 }
 
-export interface Asked {
+export interface Input {
   readonly lineId: string
   readonly amount: Money
 }
@@ -56,8 +56,8 @@ export interface Asked {
  * @throws Problem PRE-033 (a line of another causación), CXP-022 (more than is left of a line), CXP-018 (it is in a
  * payment order).
  */
-export function noteOf(facts: NoteFacts, asked: readonly Asked[]): Note {
-  const lines = asked.map((one, at) => notedLine(facts.lines, one, at))
+export function noteOf(facts: NoteFacts, input: readonly Input[]): Note {
+  const lines = input.map((one, at) => notedLine(facts.lines, one, at))
   const gross = sumOf(lines, ({ base, vat }) => plus(base, vat))
   const returned = facts.withheld.map((one) => partOf(one, facts.lines, lines))
   const withheld = sumOf(returned, ({ amount }) => amount)
@@ -76,7 +76,7 @@ export function noteOf(facts: NoteFacts, asked: readonly Asked[]): Note {
   }
 }
 
-function notedLine(lines: readonly NotableLine[], { lineId, amount }: Asked, at: number): NotedLine {
+function notedLine(lines: readonly NotableLine[], { lineId, amount }: Input, at: number): NotedLine {
   const line = lines.find(({ id }) => id === lineId)
   must(line !== undefined, 'PRE-033', `lines.${at}.lineId`, 'La línea no es de esta causación.')
   const left = minus(line.base, line.credited.base)

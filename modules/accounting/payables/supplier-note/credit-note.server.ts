@@ -1,4 +1,4 @@
-import type { AskedOf, Stored } from '@quina/blocks'
+import type { ActionInputOf, Stored } from '@quina/blocks'
 import type { Actor, Posting } from '@quina/blocks/server'
 import { addTo, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, must, newId, zero } from '@quina/kernel'
@@ -9,43 +9,43 @@ import { rowsOf, toWithholdings } from '../../withholding/withheld/withholding-l
 import { leftOf, type WithheldRow } from '../../withholding/withheld/withholding-move.domain.ts'
 import type { causacion } from '../causacion/causacion.contract.ts'
 import { oweLess } from '../causacion/obligacion.server.ts'
-import { noteDeeds } from '../causacion-settlement/entry.domain.ts'
+import { noteCommands } from '../causacion-settlement/entry.domain.ts'
 import { fundsOf } from '../causacion-settlement/facts.server.ts'
 import { lockPayables, type Owed } from '../payable/payable.server.ts'
 import { type NotableLine, type Note, noteOf, share } from './credit-note.domain.ts'
 
-interface Deed {
+interface Command {
   readonly tx: Tx
   readonly document: Stored<typeof causacion>
-  readonly asked: AskedOf<typeof causacion, 'creditNote'>
+  readonly input: ActionInputOf<typeof causacion, 'creditNote'>
   readonly actor: Actor
 }
 
 /** A credit note of the supplier (example E-17): voucher, withholdings, budget and payable. */
-export async function creditNote({ tx, document, asked, actor }: Deed): Promise<Posting[]> {
+export async function creditNote({ tx, document, input, actor }: Command): Promise<Posting[]> {
   const early = 'La nota crédito no puede ser anterior a la causación.'
-  must(asked.date >= document.date, 'PRE-016', 'date', early)
+  must(input.date >= document.date, 'PRE-016', 'date', early)
   const owed = (await lockPayables(tx, [document.id])).get(document.id)!
-  await mustBeNew(tx, document.id, asked.number)
+  await mustBeNew(tx, document.id, input.number)
   const lines = await linesOf(tx, document.id)
   const withheld = await withheldOf(tx, document.id)
-  const note = noteOf({ lines, withheld, balance: owed.balance, programmed: owed.programmed }, asked.lines)
+  const note = noteOf({ lines, withheld, balance: owed.balance, programmed: owed.programmed }, input.lines)
   const { campusId } = document
   const less = note.owedLess.map(({ id, amount }) => ({
     registroLineId: document.lines.find((line) => line.id === id)?.registroLineId ?? null,
     amount,
   }))
-  const { date, reason } = asked
+  const { date, reason } = input
   await oweLess({ tx, actor, campusId, obligacionId: owed.obligacionId, date, reason, less })
   const heading = {
     kind: 'NC',
     day: date,
-    concept: `Nota crédito ${asked.number} de ${owed.item}: ${reason}`,
+    concept: `Nota crédito ${input.number} de ${owed.item}: ${reason}`,
   }
   return [
-    toNote(note, asked),
+    toNote(note, input),
     toJournal([
-      entry(heading, await voucherOf(tx, { lines, note, owed, number: asked.number, on: document.date })),
+      entry(heading, await voucherOf(tx, { lines, note, owed, number: input.number, on: document.date })),
     ]),
     toWithholdings(
       note.returned.map((row) => ({ ...row, day: date, sign: -1, proposed: null, reason: null })),
@@ -123,7 +123,7 @@ async function voucherOf(tx: Tx, { lines, note, owed, number, on }: Voucher) {
     base,
     amount,
   })
-  const deeds = noteDeeds({
+  const commands = noteCommands({
     terceroId: owed.terceroId,
     lines: note.lines.map(({ id, base, vat }) => {
       const line = lines.find((one) => one.id === id)!
@@ -133,10 +133,10 @@ async function voucherOf(tx: Tx, { lines, note, owed, number, on }: Voucher) {
     payable: { account: owed.account, item: owed.item, amount: note.fromPayable },
     receivable: { item: `${owed.item} NC ${number}`, amount: note.receivable },
   })
-  return postingLines(tx, on, deeds)
+  return postingLines(tx, on, commands)
 }
 
-const toNote = (note: Note, { date, number }: Deed['asked']): Posting => ({
+const toNote = (note: Note, { date, number }: Command['input']): Posting => ({
   ledger: 'supplier-note',
   async post(tx, { id: causacionId }) {
     const id = newId()

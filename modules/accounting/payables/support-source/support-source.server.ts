@@ -21,7 +21,7 @@ export interface SupportSource {
   readonly gross: Money
 }
 
-/** What modules that receive goods call, in the deed that receives them, so that their invoice can be caused. */
+/** What modules that receive goods call, in the command that receives them, so that their invoice can be caused. */
 export async function offerSupport(tx: Tx, source: SupportSource): Promise<void> {
   await addTo(tx, 'accounting.supportSource', { ...source, gross: moneyText(source.gross) })
 }

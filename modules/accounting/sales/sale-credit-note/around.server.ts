@@ -19,10 +19,10 @@ export async function aroundSaleNote(tx: Tx, { id }: Stored<typeof saleCreditNot
        where s.parent_id = l.id) as vats
     from accounting.sale_credit_note_list l join accounting.sale_credit_note n on n.id = l.id
     where l.id = ${id}::uuid`
-  return { ...row, electronic: (await invoiceIssuer()?.toldNote(tx, id)) ?? [] }
+  return { ...row, electronic: (await invoiceIssuer()?.reportedNote(tx, id)) ?? [] }
 }
 
-interface Asked {
+interface Input {
   readonly q: string | null
   readonly id: string | null
 }
@@ -35,7 +35,7 @@ interface Creditable {
 }
 
 /** The lines of one invoice with what notes have left of each, to choose from. */
-export async function creditableLines(tx: Tx, invoiceId: string, { q, id }: Asked) {
+export async function creditableLines(tx: Tx, invoiceId: string, { q, id }: Input) {
   const rows = await rowsFrom<Creditable>(tx)`
     select o.id, o.label, o.uncredited::numeric(18,2)::text as uncredited, l.vat_rate
     from accounting.sale_invoice_line_option o join accounting.sale_invoice_line l on l.id = o.id

@@ -3,7 +3,7 @@ import {
   campusScope,
   load,
   optionsMatching,
-  serveDeed,
+  serveCommand,
   serveDocument,
   serveOptions,
   tellBeside,
@@ -13,9 +13,9 @@ import { resendNote } from './note-sending.server.ts'
 import { creditableLineOptions, resendSaleNote, saleCreditNote } from './sale-credit-note.contract.ts'
 import { saleCreditNoteService } from './sale-credit-note.server.ts'
 
-const resend = serveDeed(resendSaleNote, async ({ tx, actor, today, asked: { id } }) => {
-  const asked = { document: saleCreditNote, tables: saleCreditNoteService, actor, lock: true }
-  const stored = await load(tx, asked, id)
+const resend = serveCommand(resendSaleNote, async ({ tx, actor, today, input: { id } }) => {
+  const input = { document: saleCreditNote, tables: saleCreditNoteService, actor, lock: true }
+  const stored = await load(tx, input, id)
   await resendNote(tx, { document: stored, actor, today })
   const { action } = resending
   await tellBeside(tx, {
@@ -24,7 +24,7 @@ const resend = serveDeed(resendSaleNote, async ({ tx, actor, today, asked: { id 
   return { id }
 })
 
-const lines = serveOptions(creditableLineOptions, async ({ tx, actor, asked: { q, id, parentId } }) =>
+const lines = serveOptions(creditableLineOptions, async ({ tx, actor, input: { q, id, parentId } }) =>
   parentId === null
     ? optionsMatching(tx, 'accounting.saleInvoiceLine', {
         scope: { campusId: campusScope(actor) },

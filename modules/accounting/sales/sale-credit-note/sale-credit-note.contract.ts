@@ -1,12 +1,12 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
   condition,
   conditionOf,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineOptions,
   integer,
@@ -39,7 +39,7 @@ export const creditableLineOptions = defineOptions({
   name: 'saleInvoiceLine',
   title: 'Líneas de una factura de venta, para elegir',
   access: permissionFor(saleInvoice, 'view'),
-  asks: { parentId: optional(ref('accounting.saleInvoice', 'Factura')) },
+  params: { parentId: optional(ref('accounting.saleInvoice', 'Factura')) },
 })
 
 /** What its screen and its paper say besides what was typed. */
@@ -85,7 +85,7 @@ export const saleCreditNote = defineDocument({
         'electrónica, se envía a la DIAN.',
     }),
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence: 'El cliente vuelve a deber lo que se le rebajó. El número no se vuelve a usar.',
     }),
@@ -120,7 +120,7 @@ export const saleCreditNote = defineDocument({
 })
 
 /** Makes anew, under its number, the note that the DIAN rejected. */
-export const resendSaleNote = defineDeed({
+export const resendSaleNote = defineCommand({
   module: 'accounting',
   name: 'resendSaleNote',
   verb: 'Rehacer y enviar de nuevo',

@@ -54,8 +54,8 @@ test.each<[string, Partial<CreditedSale>, readonly ReturnType<typeof asking>[], 
     [asking('rent', 500_000)],
     'VTA-015',
   ],
-])('refuses %s', (_, how, asked, code) => {
-  expect(() => saleNoteOf({ ...sale, ...how }, on, asked)).toThrow(expect.objectContaining({ code }))
+])('refuses %s', (_, how, input, code) => {
+  expect(() => saleNoteOf({ ...sale, ...how }, on, input)).toThrow(expect.objectContaining({ code }))
 })
 
 test('only what the DIAN does not have is annulled', () => {

@@ -54,7 +54,7 @@ export interface CreditedSale {
   readonly owed: ReadonlyMap<string, Money>
 }
 
-export interface AskedLine {
+export interface RequestedLine {
   readonly lineId: string
   /** Without VAT. */
   readonly amount: Money
@@ -76,12 +76,12 @@ const accepted = ['accepted', 'notified']
  * invoice), VTA-013 (no line, one of another invoice, or twice the same), VTA-014 (more than is left of a line), VTA-015 (more
  * than is owed).
  */
-export function saleNoteOf(sale: CreditedSale, date: Day, asked: readonly AskedLine[]): SaleNote {
+export function saleNoteOf(sale: CreditedSale, date: Day, input: readonly RequestedLine[]): SaleNote {
   mustBeCreditable(sale, date)
-  insist(asked.length > 0, 'VTA-013', 'Diga qué líneas de la factura se rebajan.', {
+  insist(input.length > 0, 'VTA-013', 'Diga qué líneas de la factura se rebajan.', {
     fields: { lines: 'Agregue al menos una línea.' },
   })
-  const lines = asked.map((one, at) => notedLine(sale, one, at, asked))
+  const lines = input.map((one, at) => notedLine(sale, one, at, input))
   mustBeOwed(sale, lines)
   const base = sumOf(lines, ({ noted }) => noted.base)
   const vat = sumOf(lines, ({ noted }) => noted.vat)
@@ -104,14 +104,14 @@ function mustBeCreditable(
 
 function notedLine(
   { item, lines }: CreditedSale,
-  { lineId, amount }: AskedLine,
+  { lineId, amount }: RequestedLine,
   at: number,
-  asked: readonly AskedLine[],
+  input: readonly RequestedLine[],
 ): NotedLine {
   const line = lines.find(({ id }) => id === lineId)
   const cell = `lines.${at}.saleInvoiceLineId`
   must(line !== undefined, 'VTA-013', cell, `La línea no es de la factura ${item}.`)
-  const isFirst = asked.findIndex((one) => one.lineId === lineId) === at
+  const isFirst = input.findIndex((one) => one.lineId === lineId) === at
   must(isFirst, 'VTA-013', cell, 'Esa línea ya está en la nota.')
   const left = minus(line.base, line.credited.base)
   const more = `Línea ${at + 1}: quedan ${showPesos(left)} sin IVA por rebajar.`
@@ -125,9 +125,9 @@ function notedLine(
 function mustBeOwed({ item, owed }: CreditedSale, lines: readonly NotedLine[]): void {
   for (const [account, own] of groupedBy(lines, ({ receivable }) => receivable)) {
     const balance = owed.get(account) ?? zero
-    const asked = sumOf(own, ({ noted }) => plus(noted.base, noted.vat))
-    const more = `De la factura ${item} se deben ${showPesos(balance)}: la nota no puede rebajar ${showPesos(asked)} con su IVA.`
-    insist(asked <= balance, 'VTA-015', more, { status: 409, facts: { balance }, fields: { lines: more } })
+    const input = sumOf(own, ({ noted }) => plus(noted.base, noted.vat))
+    const more = `De la factura ${item} se deben ${showPesos(balance)}: la nota no puede rebajar ${showPesos(input)} con su IVA.`
+    insist(input <= balance, 'VTA-015', more, { status: 409, facts: { balance }, fields: { lines: more } })
   }
 }
 

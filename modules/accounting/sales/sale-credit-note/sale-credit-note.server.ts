@@ -10,10 +10,10 @@ import {
 import {
   type Actor,
   actingOn,
-  type Deed,
+  type Command,
   type Extra,
   issueDocument,
-  runDeed,
+  performAction,
   type ServedDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
@@ -84,11 +84,11 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
     async approve({ tx, document, actor, today }) {
       const { date, campusId } = document
       const sale = await lockSale(tx, document.saleInvoiceId)
-      const asked = document.lines.map(({ saleInvoiceLineId, amount }) => ({
+      const input = document.lines.map(({ saleInvoiceLineId, amount }) => ({
         lineId: saleInvoiceLineId,
         amount,
       }))
-      const note = saleNoteOf(sale, date, asked)
+      const note = saleNoteOf(sale, date, input)
       const number = await takeNoteNumber(tx, { sale, campusId, date, today })
       const name = itemOf(number)
       const adjustmentId = await recogniseLess(tx, { actor, campusId, date, number: name, sale, note })
@@ -112,8 +112,8 @@ export const saleCreditNoteService: ServedDocument<typeof saleCreditNote> = {
   print: saleCreditNotePrint,
 }
 
-async function annul({ tx, document, actor, asked }: Deed<typeof saleCreditNote, 'annul'>) {
-  const { date, reason } = asked
+async function annul({ tx, document, actor, input }: Command<typeof saleCreditNote, 'annul'>) {
+  const { date, reason } = input
   must(date >= document.date, 'VTA-016', 'date', 'La fecha no puede ser anterior a la de la nota.')
   const { item, dianState } = await storedRow(tx, 'accounting.saleCreditNote', document.id, [
     'item',
@@ -162,13 +162,13 @@ interface Restoring {
 }
 
 /** Recognises again what a note took back. */
-async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...asked }: Restoring): Promise<void> {
+async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...input }: Restoring): Promise<void> {
   const { adjustmentId } = await storedRow(tx, 'accounting.saleCreditNote', noteId, ['adjustmentId'])
   if (adjustmentId === null) return
   const doing = actingOn(actor, ingresoService.document, campusId)
-  await runDeed(ingresoService, {
-    ...{ tx, actor: doing, today: asked.date, id: adjustmentId },
-    ...{ action: 'annul', asked },
+  await performAction(ingresoService, {
+    ...{ tx, actor: doing, today: input.date, id: adjustmentId },
+    ...{ action: 'annul', input },
   })
 }
 
@@ -194,10 +194,10 @@ async function keep(
     },
     ...{ electronic: dianState !== null, adjustmentId, dianState },
   })
-  const told = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
+  const reported = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
   await sql`
     update accounting.sale_credit_note_line l set vat = t.vat
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, vat numeric) where l.id = t.id`.execute(
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as t(id uuid, vat numeric) where l.id = t.id`.execute(
     tx,
   )
 }

@@ -3,7 +3,7 @@ import {
   closestFirst,
   hasWords,
   load,
-  serveDeed,
+  serveCommand,
   serveDocument,
   serveOptions,
   tellBeside,
@@ -17,7 +17,7 @@ import { saleInvoiceService } from './sale-invoice.server.ts'
 import { soldOf } from './sale-sending.server.ts'
 
 /** Makes anew what the DIAN rejected, once it is mended. @throws Problem VTA-009 when it rejected nothing. */
-const resendSaleOperation = serveDeed(resendSale, async ({ tx, actor, today, asked: { id } }) => {
+const resendSaleOperation = serveCommand(resendSale, async ({ tx, actor, today, input: { id } }) => {
   const document = await load(
     tx,
     { document: saleInvoice, tables: saleInvoiceService, actor, lock: true },
@@ -49,7 +49,7 @@ interface Found {
 }
 
 /** Concepts of the family of invoices, each with whether it takes VAT, its rubro of that year and its only fuente. */
-const saleConceptOperation = serveOptions(saleConceptOptions, async ({ tx, asked: { q, id, date } }) => {
+const saleConceptOperation = serveOptions(saleConceptOptions, async ({ tx, input: { q, id, date } }) => {
   const matches = hasWords(sql.ref('c.search'), q ?? '')
   const year = date === null ? null : vigenciaOf(date)
   const rows = await rowsFrom<Found>(tx)`

@@ -1,12 +1,12 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineOptions,
   flag,
@@ -59,7 +59,7 @@ export interface Electronic {
   readonly cufe: string
   readonly state: keyof typeof saleDianStates
   /** Why it was rejected or is waiting; null when there is nothing to tell. */
-  readonly said: string | null
+  readonly declared: string | null
   readonly simulated: boolean
 }
 
@@ -110,7 +110,7 @@ export const saleInvoice = defineDocument({
       consequence: 'Toma número, se contabiliza y se reconoce el ingreso. Después no podrá editarla.',
     }),
     annul: annuls('Anular', {
-      asks: annulmentAsks,
+      params: annulmentParams,
       reverses: true,
       consequence:
         'Se reversan el comprobante y el reconocimiento. Si la DIAN ya aceptó la factura, se expide una nota crédito ' +
@@ -151,7 +151,7 @@ export const saleInvoice = defineDocument({
 })
 
 /** Makes anew, under its number, what the DIAN rejected. */
-export const resendSale = defineDeed({
+export const resendSale = defineCommand({
   module: 'accounting',
   name: 'resendSale',
   verb: 'Rehacer y enviar de nuevo',
@@ -168,5 +168,5 @@ export const saleConceptOptions = defineOptions({
   name: 'sale-concept',
   title: 'Conceptos de venta con su rubro',
   access: permissionFor(saleInvoice, 'edit'),
-  asks: { date: optional(day('Fecha')) },
+  params: { date: optional(day('Fecha')) },
 })

@@ -6,7 +6,7 @@ import {
   type Extra,
   issueDocument,
   parameterOn,
-  runDeed,
+  performAction,
   type ServedDocument,
 } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
@@ -37,7 +37,7 @@ const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
   adds: ({ values, labels, facts }) => {
     const lines = linesIn(values)
     const { base, vat, gross } = saleTotals(lines)
-    const said = facts.authorization
+    const declared = facts.authorization
       ? `Autorización de numeración de facturación DIAN ${facts.authorization}.`
       : 'Numeración interna de la entidad.'
     return [
@@ -56,7 +56,7 @@ const saleInvoicePrint: DocumentPrint<typeof saleInvoice> = {
         { label: 'IVA', amount: vat },
         { label: 'Total', amount: gross, strong: true },
       ]),
-      notes(said),
+      notes(declared),
     ]
   },
   signs: { accountant: 'Contador' },
@@ -88,7 +88,7 @@ export const saleInvoiceService: ServedDocument<typeof saleInvoice> = {
       return [toJournal([entry({ kind: 'FO', day: document.date, concept }, lines)])]
     },
 
-    async annul({ tx, document, actor, today, asked: { date, reason } }) {
+    async annul({ tx, document, actor, today, input: { date, reason } }) {
       must(date >= document.date, 'VTA-006', 'date', 'La fecha no puede ser anterior a la de la factura.')
       const why = await mayNotAnnul(tx, document.id)
       insist(why === null, 'VTA-007', why ?? '', { status: 409 })
@@ -166,7 +166,7 @@ async function keepLines(
   { lines }: Invoice,
   concepts: ReadonlyMap<string, SaleConcept>,
 ): Promise<void> {
-  const told = lines.map((line) => {
+  const reported = lines.map((line) => {
     const { base, vat } = figuresOf(line)
     const { receivable, income, vat: taxed } = concepts.get(line.conceptId)!
     return { id: line.id, receivable, income, taxed, base: moneyText(base), vat: moneyText(vat) }
@@ -174,7 +174,7 @@ async function keepLines(
   await sql`
     update accounting.sale_invoice_line l
     set receivable_id = a.id, income_id = i.id, vat_account_id = v.id, base = t.base, vat = t.vat
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
       as t(id uuid, receivable text, income text, taxed text, base numeric, vat numeric)
     join accounting.account a on a.code = t.receivable join accounting.account i on i.code = t.income
     left join accounting.account v on v.code = t.taxed where l.id = t.id`.execute(tx)
@@ -191,8 +191,15 @@ async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognis
   const { ingresoId } = await storedRow(tx, 'accounting.saleInvoice', document.id, ['ingresoId'])
   if (ingresoId === null) return
   const doing = actingOn(actor, ingresoService.document, document.campusId)
-  const asked = { date, reason }
-  await runDeed(ingresoService, { tx, actor: doing, today: date, id: ingresoId, action: 'annul', asked })
+  const input = { date, reason }
+  await performAction(ingresoService, {
+    tx,
+    actor: doing,
+    today: date,
+    id: ingresoId,
+    action: 'annul',
+    input,
+  })
 }
 
 /** Why an invoice is not annulled: part of it was taken back or paid, it is in a cuenta de cobro, or whoever sends it says so. */
@@ -223,7 +230,7 @@ async function aroundSale(tx: Tx, id: string): Promise<SaleFacts> {
             from accounting.entry e join accounting.voucher_kind k on k.id = e.kind_id
             where e.document = 'accounting.saleInvoice' and e.document_id = l.id) as vouchers
     from accounting.sale_invoice_list l where l.id = ${id}::uuid`
-  return { ...row, electronic: (await invoiceIssuer()?.told(tx, id)) ?? [] }
+  return { ...row, electronic: (await invoiceIssuer()?.reported(tx, id)) ?? [] }
 }
 
 interface Printed {

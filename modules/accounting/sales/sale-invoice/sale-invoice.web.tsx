@@ -97,11 +97,11 @@ const spec: Parameters<typeof documentScreens<typeof saleInvoice>>[1] = {
     return { terceroId, date: today, dueOn: addDays(today, 30), paymentForm: 'credit', paymentMeans: '47' }
   },
   lines: { lines: lineSpec },
-  form: ({ Section, Asks, Lines }, form) => (
+  form: ({ Section, Params, Lines }, form) => (
     <>
       <Section>
-        <Asks date={2} terceroId={4} paymentForm={2} paymentMeans={2} dueOn={2} />
-        <Asks purpose={8} orderNumber={4} />
+        <Params date={2} terceroId={4} paymentForm={2} paymentMeans={2} dueOn={2} />
+        <Params purpose={8} orderNumber={4} />
       </Section>
       <Lines name="lines" title="Lo que se vende" />
       {form !== null && <Totals form={form} />}

@@ -1,6 +1,6 @@
 import './before-dian.css'
-import type { Deed, Field } from '@quina/blocks'
-import { DeedOf, openPaper, useCan } from '@quina/blocks/web'
+import type { Command, Field } from '@quina/blocks'
+import { CommandOf, openPaper, useCan } from '@quina/blocks/web'
 import { LongCode, StatusTag } from '@quina/ui/web'
 import { type Electronic, type resendSale, saleDianStates } from '../sale-invoice/sale-invoice.contract.ts'
 
@@ -10,13 +10,13 @@ const codes = { invoice: 'CUFE', 'credit-note': 'CUDE' } as const
 interface BeforeDianProps {
   readonly document: Electronic
   /** How it is made anew, and of which document. */
-  readonly resend: Deed<{ readonly id: Field<string, string> }, typeof resendSale.asks>
+  readonly resend: Command<{ readonly id: Field<string, string> }, typeof resendSale.params>
   readonly of: string
 }
 
 /** An electronic document: what the DIAN says of it, its paper, and how it is mended. */
 export function BeforeDian({ document, resend, of }: BeforeDianProps) {
-  const { id, kind, number, cufe, state, said, simulated } = document
+  const { id, kind, number, cufe, state, declared, simulated } = document
   const can = useCan()
   const [word, tone] = saleDianStates[state]
   return (
@@ -40,14 +40,14 @@ export function BeforeDian({ document, resend, of }: BeforeDianProps) {
       )}
       {state === 'rejected' && (
         // Made anew under its number, once what the DIAN rejected is mended.
-        <DeedOf
+        <CommandOf
           of={resend}
           about={{ id: of }}
           done={() => 'Se rehízo y está en la cola de la DIAN'}
           look={{ variant: 'default' }}
         />
       )}
-      {said !== null && <p role="status">{said}</p>}
+      {declared !== null && <p role="status">{declared}</p>}
       <LongCode label={codes[kind]} code={cufe} />
     </section>
   )

@@ -69,13 +69,13 @@ export interface InvoiceIssuer {
     reason: string,
   ) => Promise<{ readonly number: string; readonly state: string } | null>
   /** Its electronic documents, the invoice first. */
-  readonly told: (tx: Tx, id: string) => Promise<readonly Electronic[]>
+  readonly reported: (tx: Tx, id: string) => Promise<readonly Electronic[]>
   /** The next number of the range of notas crédito. */
   readonly takeNote: (tx: Tx, at: Numbering) => Promise<InvoiceNumber>
   /** Leaves a note for part of a sale to be sent; made anew, without a number, it keeps its own. @returns its state. */
   readonly issueNote: (tx: Tx, note: IssuedNote, number: InvoiceNumber | null) => Promise<string>
   /** The electronic document of a note. */
-  readonly toldNote: (tx: Tx, id: string) => Promise<readonly Electronic[]>
+  readonly reportedNote: (tx: Tx, id: string) => Promise<readonly Electronic[]>
 }
 
 export interface Numbering {

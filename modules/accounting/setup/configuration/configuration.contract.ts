@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   type Field,
@@ -95,7 +95,7 @@ export const readConfiguration = defineQuery({
   name: 'configuration',
   title: 'Configuración contable',
   access: configurationPermissions.view,
-  asks: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
   answers: configurationAnswer,
 })
 
@@ -110,12 +110,12 @@ const dated = {
   reason: note('Motivo', { min: 5, max: 500 }),
 }
 
-export const choosePurpose = defineDeed({
+export const choosePurpose = defineCommand({
   ...changes,
   name: 'choosePurpose',
   title: 'Configuración contable: cuenta de un propósito',
   about: { key: code('Propósito', { max: 80 }) },
-  asks: { accountId: ref('accounting.account', 'Cuenta'), ...dated },
+  params: { accountId: ref('accounting.account', 'Cuenta'), ...dated },
 })
 
 type Rule = z.output<typeof ruleShape>
@@ -127,23 +127,23 @@ const rules: Field<readonly Rule[] | null> = {
   schema: z.array(ruleShape).max(60).readonly().nullable(),
 }
 
-export const changePosting = defineDeed({
+export const changePosting = defineCommand({
   ...changes,
   name: 'changePosting',
   title: 'Configuración contable: plantilla de un hecho',
   about: { event: code('Plantilla', { max: 80 }), lines: rules },
-  asks: dated,
+  params: dated,
 })
 
-export const decidePolicy = defineDeed({
+export const decidePolicy = defineCommand({
   ...changes,
   name: 'decidePolicy',
   about: { name: code('Política', { max: 100 }) },
-  asks: { value: text('Valor'), fromDay: dated.fromDay },
+  params: { value: text('Valor'), fromDay: dated.fromDay },
 })
 
 /** Accepting is for another person than whoever proposed; rejecting, for either. */
-export const decideProposal = defineDeed({
+export const decideProposal = defineCommand({
   module,
   name: 'decideProposal',
   verb: 'Aprobar o rechazar el cambio',
@@ -172,7 +172,7 @@ export const simulatePosting = defineQuery({
   name: 'simulatePosting',
   title: 'Configuración contable: simular un asiento',
   access: configurationPermissions.view,
-  asks: {
+  params: {
     event: code('Plantilla', { max: 80 }),
     lines: rules,
     date: day('Fecha'),
@@ -183,7 +183,7 @@ export const simulatePosting = defineQuery({
   answers: simulated,
 })
 
-export const loadSeeds = defineDeed({
+export const loadSeeds = defineCommand({
   module,
   name: 'loadSeeds',
   verb: 'Cargar semillas',
@@ -197,7 +197,7 @@ export const exportConfiguration = defineFile({
   taken: 'export',
   title: 'Configuración contable: exportar',
   access: configurationPermissions.view,
-  asks: {},
+  params: {},
 })
 
 const imported = z.object({ changes: z.array(z.string()), problems: z.array(z.string()) })
@@ -213,10 +213,10 @@ export const checkConfiguration = defineQuery({
   ...brought,
   name: 'checkConfiguration',
   title: 'Configuración contable: revisar un archivo sin aplicarlo',
-  asks: {},
+  params: {},
 })
 
-export const importConfiguration = defineDeed({
+export const importConfiguration = defineCommand({
   ...brought,
   name: 'importConfiguration',
   verb: 'Importar la configuración',

@@ -97,7 +97,7 @@ test.each<[string, Lines, string]>([
 
 test('an entry is simulated as its day would post it', async () => {
   await changing(lines)
-  const asked = {
+  const input = {
     event: 'test.fee',
     lines: null,
     facts: {},
@@ -105,9 +105,9 @@ test('an entry is simulated as its day would post it', async () => {
     accounts: { bank: '11100501' },
     date: '2026-03-01',
   }
-  const { drawn } = await ask(simulatePosting, asked)
+  const { drawn } = await ask(simulatePosting, input)
   expect(drawn).toBe('580240              38500.00\n11100501                              38500.00')
-  const nothing = ask(simulatePosting, { ...asked, values: {} })
+  const nothing = ask(simulatePosting, { ...input, values: {} })
   await expect(nothing).rejects.toMatchObject({
     code: 'CON-058',
     fields: { 'values.amount': expect.any(String) },

@@ -1,12 +1,12 @@
 import { parameterName } from '@quina/blocks'
 import {
-  type Asked,
   decideParameter,
+  type Input,
   type Operation,
   parameterOn,
   refusing,
   sentFile,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -40,7 +40,7 @@ import { simulate } from './simulate.server.ts'
 import { stepsOf } from './steps.server.ts'
 
 /** As of today, for whoever asks. */
-const askingOf = ({ today, actor: { userId } }: Pick<Asked<unknown>, 'today' | 'actor'>) => ({
+const askingOf = ({ today, actor: { userId } }: Pick<Input<unknown>, 'today' | 'actor'>) => ({
   vigencia: Number(today.slice(0, 4)),
   today,
   userId,
@@ -55,10 +55,10 @@ export const configurationOperations: Operation[] = refusing(
     'accounting.posting_rule_two_people': twoPeople,
   },
   [
-    serveQuery(readConfiguration, (call) => configurationOf(call.tx, { ...askingOf(call), ...call.asked })),
-    serveDeed(choosePurpose, async ({ tx, asked }) => ({ status: await changePurpose(tx, asked) })),
-    serveDeed(changePosting, async ({ tx, asked }) => ({ status: await changeTemplate(tx, asked) })),
-    serveDeed(decidePolicy, async ({ tx, asked: { name, fromDay, value }, actor }) => {
+    serveQuery(readConfiguration, (call) => configurationOf(call.tx, { ...askingOf(call), ...call.input })),
+    serveCommand(choosePurpose, async ({ tx, input }) => ({ status: await changePurpose(tx, input) })),
+    serveCommand(changePosting, async ({ tx, input }) => ({ status: await changeTemplate(tx, input) })),
+    serveCommand(decidePolicy, async ({ tx, input: { name, fromDay, value }, actor }) => {
       const policy = policies.find((one) => parameterName(one) === name)
       insist(policy !== undefined, 'CON-126', `No existe la política «${name}».`, { status: 404 })
       mustBeAfter(await closedUntil(tx), fromDay)
@@ -66,12 +66,12 @@ export const configurationOperations: Operation[] = refusing(
       await decideParameter(tx, policy, { fromDay, value: typed, userId: actor.userId })
       return { status: 'current' as const }
     }),
-    serveDeed(decideProposal, async ({ tx, asked: { kind, id, decision }, actor }) => {
+    serveCommand(decideProposal, async ({ tx, input: { kind, id, decision }, actor }) => {
       await decide(tx, { kind, id, accepts: decision === 'accept', userId: actor.userId })
       return { id }
     }),
-    serveQuery(simulatePosting, ({ tx, asked }) => simulate(tx, asked)),
-    serveDeed(loadSeeds, async ({ tx, today }) => {
+    serveQuery(simulatePosting, ({ tx, input }) => simulate(tx, input)),
+    serveCommand(loadSeeds, async ({ tx, today }) => {
       const before = await counted(tx)
       await seedChart(tx)
       if (await keepsPublicBooks(tx, today)) await seedPublishedChart(tx)
@@ -82,12 +82,12 @@ export const configurationOperations: Operation[] = refusing(
     }),
     serveFile(exportConfiguration, (call) => exported(call.tx, askingOf(call))),
     serveQuery(checkConfiguration, (call) => imported(call.tx, sentFile(call).content, askingOf(call))),
-    serveDeed(importConfiguration, async (call) => {
-      const told = await imported(call.tx, sentFile(call).content, askingOf(call))
+    serveCommand(importConfiguration, async (call) => {
+      const reported = await imported(call.tx, sentFile(call).content, askingOf(call))
       const message = 'El archivo tiene errores: no se aplicó nada.'
-      if (told.problems.length > 0)
-        throw new Problem('CON-128', message, { facts: { problems: told.problems } })
-      return told
+      if (reported.problems.length > 0)
+        throw new Problem('CON-128', message, { facts: { problems: reported.problems } })
+      return reported
     }),
   ],
 )
@@ -125,14 +125,14 @@ async function exported(tx: Tx, asking: Asking) {
 async function imported(tx: Tx, content: Buffer, asking: Asking): Promise<Imported> {
   const file = parsed(content)
   const now = await configurationOf(tx, asking)
-  const told: { changes: string[]; problems: string[] } = { changes: [], problems: [] }
+  const reported: { changes: string[]; problems: string[] } = { changes: [], problems: [] }
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
       await work()
-      told.changes.push(what)
+      reported.changes.push(what)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      told.problems.push(`${what}: ${error.message}`)
+      reported.problems.push(`${what}: ${error.message}`)
     }
   }
   const change = { fromDay: asking.today, reason: 'Importado de un archivo' }
@@ -151,7 +151,7 @@ async function imported(tx: Tx, content: Buffer, asking: Asking): Promise<Import
       changeTemplate(tx, { ...change, event, lines: lines }),
     )
   }
-  return told
+  return reported
 }
 
 interface Asking {

@@ -8,14 +8,14 @@ import { setupOn } from '../../ledger/posting/setup.server.ts'
 import { postingCalled } from './change.server.ts'
 import type { simulatePosting } from './configuration.contract.ts'
 
-type Asked = ValuesOf<typeof simulatePosting.asks>
+type Input = ValuesOf<typeof simulatePosting.params>
 
 /**
  * What an event would post on a day, drawn. Nothing is written; accounts that the document would bring are typed.
  * @throws Problem CON-050 … 053 as posting would, CON-058 for a value that is not an amount, CON-127 for a fact
  * that is not chosen.
  */
-export async function simulate(tx: Tx, { event, lines, date, facts, values, accounts }: Asked) {
+export async function simulate(tx: Tx, { event, lines, date, facts, values, accounts }: Input) {
   const posting = postingCalled(event)
   if (lines !== null) mustPost(posting, lines)
   const setup = await setupOn(tx, [event], date)

@@ -5,11 +5,11 @@ import { flowConcept } from './flow-concept.contract.ts'
 const screens = catalogScreens(flowConcept, {
   columns: ['code', 'name', 'activity', 'direction', 'active'],
   defaults: () => ({ activity: 'operating', direction: 'in' }),
-  form: ({ Ask, Asks }) => (
+  form: ({ Ask, Params }) => (
     <FieldGrid>
       <Ask name="code" />
       <Ask name="name" wide />
-      <Asks activity direction />
+      <Params activity direction />
     </FieldGrid>
   ),
 })

@@ -3,7 +3,7 @@ import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journalWorld } from '../../testing/journal-world.server.ts'
-import { asksWriter, kindUserOperations, mustBeWriter } from './kind-users.server.ts'
+import { kindUserOperations, mustBeWriter, needsWriter } from './kind-users.server.ts'
 
 const world = await journalWorld()
 afterAll(world.close)
@@ -36,7 +36,7 @@ const add = (userId: string) =>
   })
 const writes = (who: typeof other) =>
   world.inTransaction(async (tx) =>
-    mustBeWriter((await asksWriter(sql`${kindId}::uuid`, who).execute(tx)).rows),
+    mustBeWriter((await needsWriter(sql`${kindId}::uuid`, who).execute(tx)).rows),
   )
 
 test('a kind without a list is written by all who may; with one, only by those of it', async () => {

@@ -30,7 +30,7 @@ const service: RowsService<typeof kindUsers> = {
 export const kindUserOperations: readonly Operation[] = serveRows(service)
 
 /** Whether a kind that says who writes it says this person: no row when it says nobody. */
-export const asksWriter = (kindId: Expression<unknown>, { userId }: Actor) => sql<{ mine: boolean }>`
+export const needsWriter = (kindId: Expression<unknown>, { userId }: Actor) => sql<{ mine: boolean }>`
   select bool_or(user_id = ${userId}::uuid) as mine from accounting.voucher_kind_user
   where kind_id = (${kindId}) having count(*) > 0`
 

@@ -63,17 +63,17 @@ describe('families', () => {
 
 test('whoever chooses a family is told whether its kinds go to period 13', async () => {
   const lookup = voucherFamilyOperations.find(({ endpoint }) => endpoint.path.endsWith('/options'))!
-  const told = async (q: string) =>
+  const reported = async (q: string) =>
     (await lookup.handle({
       tx: world.db,
       actor: world.actor,
       query: { q },
     } as unknown as Call as never)) as readonly object[]
-  expect(await told('cierre')).toEqual([expect.objectContaining({ facts: { closing: 'true' } })])
-  expect(await told('ingreso')).toEqual([expect.objectContaining({ facts: { closing: 'false' } })])
+  expect(await reported('cierre')).toEqual([expect.objectContaining({ facts: { closing: 'true' } })])
+  expect(await reported('ingreso')).toEqual([expect.objectContaining({ facts: { closing: 'false' } })])
 })
 
-const told = (kind: Awaited<ReturnType<typeof kindOf>>) => {
+const reported = (kind: Awaited<ReturnType<typeof kindOf>>) => {
   const {
     code,
     name,
@@ -113,7 +113,7 @@ describe('kinds of voucher', () => {
   test('the format of a kind is that of its vouchers on paper, of the system or not', async () => {
     const before = await kindOf('CA')
     const onPaper = { paperTitle: 'Causación', paperColumns: 'tercero', paperSigns: 'legal', paperFoot: null }
-    const stored = told(before)
+    const stored = reported(before)
     await save(voucherKindService, { ...stored, ...onPaper }, before)
     await world.post(
       entry({ kind: 'CA', day: day('2026-04-10'), concept: 'Ajuste' }, [

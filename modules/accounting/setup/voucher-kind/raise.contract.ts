@@ -1,4 +1,4 @@
-import { defineDeed, integer, permission, ref, text } from '@quina/blocks'
+import { defineCommand, integer, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
 /** Leaving numbers of a kind of voucher out, as who changes programs in the middle of a year must (finance dossier §9). */
@@ -7,7 +7,7 @@ const raiseNumbers = permission(
   'Subir el consecutivo de un tipo de comprobante',
 )
 
-export const raiseVouchers = defineDeed({
+export const raiseVouchers = defineCommand({
   module: 'accounting',
   name: 'raiseVouchers',
   verb: 'Subir consecutivo',
@@ -15,7 +15,7 @@ export const raiseVouchers = defineDeed({
   consequence: 'Los números de en medio no se usan y el motivo queda guardado. El consecutivo nunca baja.',
   keyed: true,
   about: { id: ref('accounting.voucherKind', 'Tipo de comprobante') },
-  asks: {
+  params: {
     vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
     next: integer('Siguiente número', { min: 2, max: 99_999_999 }),
     reason: text('Motivo', { min: 10, max: 300 }),

@@ -1,4 +1,4 @@
-import { type Operation, serveDeed } from '@quina/blocks/server'
+import { type Operation, serveCommand } from '@quina/blocks/server'
 import { addTo, raiseNumber, rowOf } from '@quina/db/server'
 import { insist, newId, notFound } from '@quina/kernel'
 import { voucherSeries } from '../../ledger/journal/journal-ledger.server.ts'
@@ -9,7 +9,7 @@ import { raiseVouchers } from './raise.contract.ts'
  * @throws Problem CON-100 when it is not later, 404 for a kind that does not exist.
  */
 export const raiseOperations: Operation[] = [
-  serveDeed(raiseVouchers, async ({ tx, actor, asked: { id, vigencia, next, reason } }) => {
+  serveCommand(raiseVouchers, async ({ tx, actor, input: { id, vigencia, next, reason } }) => {
     const kind = await rowOf(tx, 'accounting.voucherKind', id, ['code', 'restarts'])
     if (kind === undefined) throw notFound('El tipo de comprobante')
     const { raised, former } = await raiseNumber(tx, voucherSeries(kind, vigencia), next)

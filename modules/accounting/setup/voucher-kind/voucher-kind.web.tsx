@@ -1,4 +1,4 @@
-import { type CatalogAnswer, catalogScreens, DeedOf, RowsPanel, useVigencia } from '@quina/blocks/web'
+import { type CatalogAnswer, CommandOf, catalogScreens, RowsPanel, useVigencia } from '@quina/blocks/web'
 import { kindUsers } from '../voucher-kind-user/kind-users.contract.ts'
 import { raiseVouchers } from './raise.contract.ts'
 import { voucherKind } from './voucher-kind.contract.ts'
@@ -23,7 +23,7 @@ const screens = catalogScreens(voucherKind, {
 
 /** Leaves numbers out, for who comes from another program in the middle of a year. */
 const RaiseNumbers = ({ id }: Pick<CatalogAnswer, 'id'>) => (
-  <DeedOf
+  <CommandOf
     of={raiseVouchers}
     about={{ id }}
     begun={{ vigencia: useVigencia() }}

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Select } from '@mantine/core'
-import { DeedDialog, MiniTable, useCan } from '@quina/blocks/web'
+import { CommandDialog, MiniTable, useCan } from '@quina/blocks/web'
 import { Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import {
@@ -19,11 +19,11 @@ import {
   valueWords,
 } from './account-select.web.tsx'
 
-type Asked = { readonly posting: ConfigurationPosting; readonly deed: 'edit' | 'simulate' }
+type Input = { readonly posting: ConfigurationPosting; readonly command: 'edit' | 'simulate' }
 
 /** How each event is written in the journal: its lines in words, to change from a day on and to try. */
 export function Templates({ answer }: { readonly answer: Configuration }) {
-  const [asked, ask] = useState<Asked | null>(null)
+  const [input, ask] = useState<Input | null>(null)
   const can = useCan()
   return (
     <>
@@ -33,11 +33,11 @@ export function Templates({ answer }: { readonly answer: Configuration }) {
             <span className="q-muted">{posting.event}</span>
             {posting.own && <StatusTag tone="info">Propia</StatusTag>}
             <span className="q-wizard-space" />
-            <Button size="compact-sm" variant="default" onClick={() => ask({ posting, deed: 'simulate' })}>
+            <Button size="compact-sm" variant="default" onClick={() => ask({ posting, command: 'simulate' })}>
               Simular…
             </Button>
             {can(configurationPermissions.edit) && (
-              <Button size="compact-sm" variant="default" onClick={() => ask({ posting, deed: 'edit' })}>
+              <Button size="compact-sm" variant="default" onClick={() => ask({ posting, command: 'edit' })}>
                 Cambiar…
               </Button>
             )}
@@ -45,11 +45,11 @@ export function Templates({ answer }: { readonly answer: Configuration }) {
           <Lines posting={posting} purposes={answer.purposes} />
         </Panel>
       ))}
-      {asked?.deed === 'edit' && (
-        <TemplateEditor answer={answer} posting={asked.posting} onClose={() => ask(null)} />
+      {input?.command === 'edit' && (
+        <TemplateEditor answer={answer} posting={input.posting} onClose={() => ask(null)} />
       )}
-      {asked?.deed === 'simulate' && (
-        <SimulateDialog posting={asked.posting} lines={null} onClose={() => ask(null)} />
+      {input?.command === 'simulate' && (
+        <SimulateDialog posting={input.posting} lines={null} onClose={() => ask(null)} />
       )}
     </>
   )
@@ -92,7 +92,7 @@ function TemplateEditor({ answer, posting, onClose }: EditorProps) {
   const { fromDay, verb, ...words } = changeWords(answer.lockedUntil)
   const sent = lines.map(({ id: _, ...line }) => line)
   return (
-    <DeedDialog
+    <CommandDialog
       {...words}
       of={{ ...changePosting, verb }}
       about={{ event: posting.event, lines: declared ? null : sent }}
@@ -126,7 +126,7 @@ function TemplateEditor({ answer, posting, onClose }: EditorProps) {
           {trying && <SimulateDialog posting={posting} lines={sent} onClose={() => attempt(false)} />}
         </>
       )}
-    </DeedDialog>
+    </CommandDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import './wizard.css'
 import { Button, FileButton, Progress, Tabs } from '@mantine/core'
 import {
   ask,
-  DeedDialog,
+  CommandDialog,
   downloadFileOf,
   Show,
   useAct,
@@ -26,9 +26,9 @@ import {
 import { Templates } from '../wizard-template/templates.web.tsx'
 import { Policies, Proposals, Purposes } from './decisions.web.tsx'
 
-/** The wizard of the books: how much is done, which accounts serve what, and how each deed is written. */
+/** The wizard of the books: how much is done, which accounts serve what, and how each command is written. */
 export const Configuration = () => (
-  <Show of={readConfiguration} asks={{ vigencia: useVigencia() }}>
+  <Show of={readConfiguration} params={{ vigencia: useVigencia() }}>
     {(answer) => <Wizard answer={answer} />}
   </Show>
 )
@@ -102,7 +102,7 @@ function useActions(onImport: () => void): readonly PageAction[] {
 
 interface Checked {
   readonly file: File
-  readonly told: Imported
+  readonly reported: Imported
 }
 
 /** A configuration exported from here or from another hospital: what would change is told before it does. */
@@ -110,11 +110,12 @@ function ImportFile({ onClose }: { readonly onClose: () => void }) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = (file: File) =>
     void ask(checkConfiguration, {}, { file })
-      .then((told) => setChecked({ file, told }))
+      .then((reported) => setChecked({ file, reported }))
       .catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
-  const ready = checked !== null && checked.told.problems.length === 0 && checked.told.changes.length > 0
+  const ready =
+    checked !== null && checked.reported.problems.length === 0 && checked.reported.changes.length > 0
   return (
-    <DeedDialog
+    <CommandDialog
       of={importConfiguration}
       about={{}}
       file={checked?.file ?? null}
@@ -134,14 +135,14 @@ function ImportFile({ onClose }: { readonly onClose: () => void }) {
               </Button>
             )}
           </FileButton>
-          {checked && <Told told={checked.told} />}
+          {checked && <Summary reported={checked.reported} />}
         </>
       )}
-    </DeedDialog>
+    </CommandDialog>
   )
 }
 
-const Told = ({ told: { changes, problems } }: { readonly told: Imported }) => (
+const Summary = ({ reported: { changes, problems } }: { readonly reported: Imported }) => (
   <>
     {problems.map((problem) => (
       <ErrorSummary key={problem} message={problem} />

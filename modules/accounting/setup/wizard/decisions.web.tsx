@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { choice } from '@quina/blocks'
-import { DeedDialog, Go, MiniTable, useAct, useCan } from '@quina/blocks/web'
+import { CommandDialog, Go, MiniTable, useAct, useCan } from '@quina/blocks/web'
 import { type Day, showDay } from '@quina/kernel'
 import { EmptyState, Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ function Table({ purposes, onEdit }: TableProps) {
       rows={purposes}
       keyOf={({ key }) => key}
       columns={[
-        { head: 'Propósito', cell: (purpose) => <Told {...purpose} /> },
+        { head: 'Propósito', cell: (purpose) => <Summary {...purpose} /> },
         {
           head: 'Cuenta',
           cell: ({ account }) => account ?? <StatusTag tone="warning">Sin cuenta</StatusTag>,
@@ -69,7 +69,7 @@ function Table({ purposes, onEdit }: TableProps) {
   )
 }
 
-const Told = ({ label, help }: Purpose) => (
+const Summary = ({ label, help }: Purpose) => (
   <>
     {label}
     <div className="q-muted">{help}</div>
@@ -88,7 +88,7 @@ interface ChooseProps extends ReturnType<typeof changeWords> {
 }
 
 const Choose = ({ purpose: { key, label, accountId, account }, fromDay, verb, ...rest }: ChooseProps) => (
-  <DeedDialog
+  <CommandDialog
     {...rest}
     of={{ ...choosePurpose, verb }}
     about={{ key }}
@@ -148,11 +148,11 @@ interface DecideProps extends ReturnType<typeof changeWords> {
 }
 
 function Decide({ policy, fromDay, verb, ...rest }: DecideProps) {
-  const asks = { ...decidePolicy.asks, value: choice('Valor', optionsOf(policy)) }
+  const params = { ...decidePolicy.params, value: choice('Valor', optionsOf(policy)) }
   return (
-    <DeedDialog
+    <CommandDialog
       {...rest}
-      of={{ ...decidePolicy, verb, asks }}
+      of={{ ...decidePolicy, verb, params }}
       about={{ name: policy.name }}
       title={policy.label}
       begun={{ value: String(policy.value), fromDay }}
@@ -177,7 +177,7 @@ export function Proposals({ answer: { proposals } }: { readonly answer: Configur
           { head: 'Propuso', cell: ({ by }) => by ?? '—' },
           { head: 'Motivo', cell: ({ reason }) => reason },
         ]}
-        actions={(proposal) => <Deeds proposal={proposal} />}
+        actions={(proposal) => <Commands proposal={proposal} />}
       />
     </Panel>
   )
@@ -190,7 +190,7 @@ const What = ({ what, change }: Proposal) => (
   </>
 )
 
-function Deeds({ proposal: { kind, id, mine } }: { readonly proposal: Proposal }) {
+function Commands({ proposal: { kind, id, mine } }: { readonly proposal: Proposal }) {
   const can = useCan()
   const accept = useAct(decideProposal, () => 'Cambio aprobado.')
   const reject = useAct(decideProposal, () => 'Cambio rechazado.')

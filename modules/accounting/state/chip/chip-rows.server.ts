@@ -67,16 +67,16 @@ export async function reciprocalRows(tx: Tx, { vigencia, quarter }: Quarter): Pr
 }
 
 /** Everything that the CGN's validator would refuse of a quarter, by form. */
-export async function findingsOf(tx: Tx, asked: Quarter): Promise<{ form: string; finding: string }[]> {
+export async function findingsOf(tx: Tx, input: Quarter): Promise<{ form: string; finding: string }[]> {
   const known = await rowsFrom<{
     code: string
   }>(tx)`select code from accounting.account where length(code) = 6`
   const codes = new Set(known.map(({ code }) => code))
-  const balances = chipFindings(await rowsOfQuarter(tx, asked), codes)
-  const nobody = (await reciprocalRows(tx, asked)).filter(({ entity }) => entity === null)
+  const balances = chipFindings(await rowsOfQuarter(tx, input), codes)
+  const nobody = (await reciprocalRows(tx, input)).filter(({ entity }) => entity === null)
   return [
     ...balances.map((finding) => ({ form: 'Saldos y movimientos', finding })),
-    ...(await brokenSince(tx, asked)).map((finding) => ({ form: 'Saldos y movimientos', finding })),
+    ...(await brokenSince(tx, input)).map((finding) => ({ form: 'Saldos y movimientos', finding })),
     ...nobody.map(({ name, account }) => ({
       form: 'Operaciones recíprocas',
       finding: `${name} no tiene código CHIP y tiene saldo en ${account}.`,

@@ -8,7 +8,7 @@ export const quarters = {
 }
 
 const module = 'accounting'
-const asks = {
+const params = {
   vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
   quarter: choice('Trimestre', quarters),
 }
@@ -19,7 +19,7 @@ export const chipBalances = defineReport({
   module,
   name: 'chipBalances',
   title: 'CHIP: saldos y movimientos',
-  asks,
+  params,
   columns: {
     account: code('Código'),
     name: text('Nombre'),
@@ -44,7 +44,7 @@ export const chipReciprocal = defineReport({
   module,
   name: 'chipReciprocal',
   title: 'CHIP: operaciones recíprocas',
-  asks,
+  params,
   columns: { account: code('Código'), entity: code('Entidad'), name: text('Nombre'), ...maturity },
   totals: ['current', 'nonCurrent'],
   drill: {
@@ -60,7 +60,7 @@ export const chipVariations = defineReport({
   module,
   name: 'chipVariations',
   title: 'CHIP: variaciones significativas',
-  asks: { ...asks, threshold: integer('Desde el porcentaje', { min: 1, max: 100 }) },
+  params: { ...params, threshold: integer('Desde el porcentaje', { min: 1, max: 100 }) },
   columns: {
     account: code('Código'),
     name: text('Nombre'),
@@ -78,6 +78,6 @@ export const chipFindingsReport = defineReport({
   module,
   name: 'chipFindings',
   title: 'CHIP: validación antes de generar',
-  asks,
+  params,
   columns: { form: text('Formulario'), finding: note('Hallazgo') },
 })

@@ -59,10 +59,10 @@ export function chipRows(leaves: readonly QuarterLeaf[]): ChipRow[] {
       }),
     )
   }
-  const told = [...rows.values()].filter(
+  const reported = [...rows.values()].filter(
     ({ before, debit, credit }) => before !== zero || debit !== zero || credit !== zero,
   )
-  return told.toSorted((one, other) => (one.code < other.code ? -1 : 1))
+  return reported.toSorted((one, other) => (one.code < other.code ? -1 : 1))
 }
 
 const joined = (row: ChipRow | undefined, own: ChipRow): ChipRow => ({

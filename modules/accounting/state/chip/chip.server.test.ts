@@ -2,7 +2,7 @@ import { day, pesos } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credit, debit, entry } from '../../ledger/journal/journal.domain.ts'
 import { openPeriod, preparePeriods } from '../../ledger/period/period.server.ts'
-import { reportOf, told } from '../../testing/answer.server.ts'
+import { reported, reportOf } from '../../testing/answer.server.ts'
 import { journalWorld } from '../../testing/journal-world.server.ts'
 import { chipOperations } from './chip.server.ts'
 import { findingsOf } from './chip-rows.server.ts'
@@ -51,9 +51,9 @@ test('a year that does not begin with what the one before left is not transmitte
 })
 
 test('what is there no more has varied as well', async () => {
-  const asked = { vigencia: 2026, quarter: '1', threshold: 50 }
-  const answer = await reportOf(world, chipOperations, { name: 'chipVariations', ...asked })
-  expect(told(answer, 'account', 'balance', 'previous', 'percent')).toEqual([
+  const input = { vigencia: 2026, quarter: '1', threshold: 50 }
+  const answer = await reportOf(world, chipOperations, { name: 'chipVariations', ...input })
+  expect(reported(answer, 'account', 'balance', 'previous', 'percent')).toEqual([
     '151404 0.00 900000.00 100,00 %',
   ])
 })

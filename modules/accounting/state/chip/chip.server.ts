@@ -63,13 +63,13 @@ export const chipOperations: Operation[] = [
         const size = previous < zero ? negate(previous) : previous
         const percent = percentText(variation < zero ? negate(variation) : variation, size)
         if (previous === zero ? balance === zero : Number.parseInt(percent, 10) < threshold) return []
-        const said = previous === zero ? 'Nueva' : `${percent.replace('.', ',')} %`
+        const declared = previous === zero ? 'Nueva' : `${percent.replace('.', ',')} %`
         const figures = {
           balance: moneyText(balance),
           previous: moneyText(previous),
           variation: moneyText(variation),
         }
-        return [line(code, { account: code, name: names.get(code) ?? '', ...figures, percent: said })]
+        return [line(code, { account: code, name: names.get(code) ?? '', ...figures, percent: declared })]
       })
       return { rows, totals: {} }
     },

@@ -2,7 +2,7 @@ import { code, defineReport, type Fields, integer, money, note, text } from '@qu
 import { format } from './catalogs.contract.ts'
 import { type FormatCode, figuresOf, formatOf, formats } from './format.contract.ts'
 
-const asks = { vigencia: integer('Año', { min: 2000, max: 2100 }) }
+const params = { vigencia: integer('Año', { min: 2000, max: 2100 }) }
 
 const who = {
   documentType: code('Tipo'),
@@ -24,7 +24,7 @@ function reportOf(key: FormatCode) {
     module: 'accounting',
     name: `exogena${key}`,
     title: `Exógena ${key}: ${title.toLowerCase()}`,
-    asks,
+    params,
     columns: { ...concept, ...who, ...amounts } as Fields,
     totals: Object.keys(amounts),
     landscape: true,
@@ -43,6 +43,6 @@ export const exogenaFindings = defineReport({
   module: 'accounting',
   name: 'exogenaFindings',
   title: 'Exógena: validación',
-  asks: { ...asks, formatCode: format },
+  params: { ...params, formatCode: format },
   columns: { kind: text('Revisión'), subject: text('De'), finding: note('Hallazgo') },
 })

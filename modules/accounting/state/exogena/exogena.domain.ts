@@ -106,7 +106,7 @@ function conceptsOf(amounts: readonly Amount[]): Map<string, Money> {
 }
 
 /** A record of the file: whole pesos, by figure. */
-export interface ToldAmounts {
+export interface ReportedAmounts {
   /** Null: minor amounts of many. */
   readonly terceroId: string | null
   readonly concept: string
@@ -123,22 +123,27 @@ interface Minor {
  * The records of a format. Terceros whose amounts add up to less than the threshold are told together, concept by concept, but
  * for those from whom something was withheld. Each figure is rounded half-up to the peso.
  */
-export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: Minor): ToldAmounts[] {
+export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: Minor): ReportedAmounts[] {
   const groups = groupedBy(amounts, ({ terceroId }) => terceroId)
   const isMinor = (own: readonly Amount[]) =>
     threshold !== null &&
     !own.some(({ figure, amount }) => keeps.includes(figure) && amount !== zero) &&
     sumOf(own, ({ amount }) => amount) < threshold
-  const told = [...groups].map(([terceroId, own]) => ({ terceroId: isMinor(own) ? null : terceroId, own }))
-  const alone = told.flatMap(({ terceroId, own }) => (terceroId === null ? [] : byConcept(terceroId, own)))
+  const reported = [...groups].map(([terceroId, own]) => ({
+    terceroId: isMinor(own) ? null : terceroId,
+    own,
+  }))
+  const alone = reported.flatMap(({ terceroId, own }) =>
+    terceroId === null ? [] : byConcept(terceroId, own),
+  )
   const together = byConcept(
     null,
-    told.filter(({ terceroId }) => terceroId === null).flatMap(({ own }) => own),
+    reported.filter(({ terceroId }) => terceroId === null).flatMap(({ own }) => own),
   )
   return [...alone, ...together]
 }
 
-function byConcept(terceroId: string | null, own: readonly Amount[]): ToldAmounts[] {
+function byConcept(terceroId: string | null, own: readonly Amount[]): ReportedAmounts[] {
   return [...groupedBy(own, ({ concept }) => concept)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([concept, amounts]) => ({ terceroId, concept, figures: figuresIn(amounts) }))

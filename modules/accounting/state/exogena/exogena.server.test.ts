@@ -85,9 +85,9 @@ test('what is incomplete, unmapped, of nobody or still open is found before it i
     ]),
   )
   const findings = await world.inTransaction((tx) => exogenaFindingsOf(tx, 2026, '1001'))
-  const told = findings.map(({ kind, subject, finding }) => `${kind} | ${subject} | ${finding}`)
-  expect(told).toContain('Tercero incompleto | DIAN | Falta dirección, municipio.')
-  expect(told.find((line) => line.startsWith('Movimiento sin tercero | 511115'))).toContain('7.000')
+  const reported = findings.map(({ kind, subject, finding }) => `${kind} | ${subject} | ${finding}`)
+  expect(reported).toContain('Tercero incompleto | DIAN | Falta dirección, municipio.')
+  expect(reported.find((line) => line.startsWith('Movimiento sin tercero | 511115'))).toContain('7.000')
   expect(findings.filter(({ kind }) => kind === 'Período abierto')).toHaveLength(12)
 
   await world.inTransaction((tx) =>

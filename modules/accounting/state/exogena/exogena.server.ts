@@ -36,8 +36,8 @@ export const exogenaOperations: Operation[] = [
     serveReport({
       whose: 'house',
       report: report as AnyReport,
-      async read(tx, asked) {
-        const { records } = await exogenaRecords(tx, Number(asked.vigencia), key)
+      async read(tx, input) {
+        const { records } = await exogenaRecords(tx, Number(input.vigencia), key)
         const figures = Object.keys(formatOf(key).figures)
         const total = (name: string) => moneyText(sumOf(records, (record) => record.figures[name] ?? zero))
         return {

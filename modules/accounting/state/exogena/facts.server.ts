@@ -106,7 +106,7 @@ async function chargedBy(tx: Tx, year: number, mappings: readonly Mapping[]) {
     join accounting.account a on a.id = l.account_id join people.tercero_face t on t.id = l.tercero_id
     where e.document_id in (select document_id from accounting.withholding_line where vigencia = ${year})
       and l.debit > 0 group by 1, 2, 3, 4`
-  const told = rows.flatMap(({ amount, ...row }) => {
+  const reported = rows.flatMap(({ amount, ...row }) => {
     const moved = { ...row, debit: money(amount), credit: money('0.00'), balance: money('0.00') }
     const mapping = mappingsOf(row.account, mappings).find(({ figure }) => figure !== null)
     const concept = mapping === undefined ? null : conceptOf(moved, mapping)
@@ -114,7 +114,7 @@ async function chargedBy(tx: Tx, year: number, mappings: readonly Mapping[]) {
       ? []
       : [{ key: `${row.documentId} ${row.terceroId}`, concept, amount: money(amount) }]
   })
-  const byDocument = groupedBy(told, ({ key }) => key)
+  const byDocument = groupedBy(reported, ({ key }) => key)
   return new Map(
     [...byDocument].map(([key, own]) => [
       key,

@@ -100,12 +100,12 @@ async function withoutConcept(
   mappings: readonly Mapping[],
   records: readonly ExogenaRecord[],
 ): Promise<ExogenaFinding[]> {
-  const told = new Set(
+  const reported = new Set(
     records
       .filter(({ figures }) => 'withheld' in figures || 'vatWithheld' in figures)
       .map((r) => r.terceroId),
   )
-  const lost = (await withheldIn(tx, year, mappings)).filter(({ terceroId }) => !told.has(terceroId))
+  const lost = (await withheldIn(tx, year, mappings)).filter(({ terceroId }) => !reported.has(terceroId))
   const ids = [...new Set(lost.map(({ terceroId }) => terceroId))]
   if (ids.length === 0) return []
   const rows = await rowsWhere(tx, 'people.terceroFace', { id: ids }, ['name'])

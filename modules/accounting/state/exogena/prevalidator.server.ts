@@ -59,7 +59,7 @@ const whole = (amount: bigint): string => String(amount / 100n)
 
 function who({ concept, tercero }: ExogenaRecord, code: FormatCode): Record<string, string> {
   const { byConcept, address } = formatOf(code)
-  const said = {
+  const declared = {
     '@cpt': byConcept ? concept : null,
     '@tdoc': tercero.documentType,
     '@nid': tercero.number,
@@ -75,6 +75,6 @@ function who({ concept, tercero }: ExogenaRecord, code: FormatCode): Record<stri
     '@pais': address ? '169' : null,
   }
   return Object.fromEntries(
-    Object.entries(said).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+    Object.entries(declared).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   )
 }

@@ -1,11 +1,11 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { documentTypes } from '@quina/people/contract'
-import { amountsOf, recordsOf, type ToldAmounts, withheldAmounts } from './exogena.domain.ts'
+import { amountsOf, type ReportedAmounts, recordsOf, withheldAmounts } from './exogena.domain.ts'
 import { formatOfYear, mappingsOfYear, movedIn, withheldIn, type YearFormat } from './facts.server.ts'
 import { type FormatCode, formatOf } from './format.contract.ts'
 
-export interface ExogenaRecord extends ToldAmounts {
-  readonly tercero: Told
+export interface ExogenaRecord extends ReportedAmounts {
+  readonly tercero: Summary
 }
 
 /** The records of a format for a year, by concept and identification. @throws Problem CON-090 */
@@ -35,7 +35,7 @@ export async function exogenaRecords(
 }
 
 /** A tercero as the DIAN asks for it. */
-interface Told {
+interface Summary {
   readonly documentType: string
   readonly number: string
   readonly checkDigit: string | null
@@ -51,7 +51,7 @@ interface Told {
 }
 
 /** Minor amounts of many (finance dossier §5.13). */
-const minorAmounts: Told = {
+const minorAmounts: Summary = {
   documentType: '43',
   number: '222222222',
   checkDigit: '7',
@@ -66,8 +66,8 @@ const minorAmounts: Told = {
 }
 
 /** The terceros of some records; whoever was merged is told as who it turned out to be. */
-async function tercerosOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Told>> {
-  type Row = Omit<Told, 'checkDigit' | 'juridica'> & {
+async function tercerosOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Summary>> {
+  type Row = Omit<Summary, 'checkDigit' | 'juridica'> & {
     id: string
     checkDigit: number | null
     personType: string

@@ -46,15 +46,15 @@ const step = (which: ClosingStep, byTercero: boolean) =>
 
 /** What the standing cancellation credits to the account of the expense. */
 async function cancelled(): Promise<string[]> {
-  const { rows } = await sql<{ told: string }>`
-    select concat_ws(' ', a.code, t.name, l.credit) as told
+  const { rows } = await sql<{ reported: string }>`
+    select concat_ws(' ', a.code, t.name, l.credit) as reported
     from accounting.closing_step s
     join accounting.entry e on e.document_id = s.id
     join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
     join accounting.account a on a.id = l.account_id and a.code = '511190'
     left join people.tercero t on t.id = l.tercero_id
     where s.step = 'cancel' and s.undone_at is null order by t.name`.execute(world.db)
-  return rows.map(({ told }) => told)
+  return rows.map(({ reported }) => reported)
 }
 
 /** What the books still hold of each tercero in accounts of result. */

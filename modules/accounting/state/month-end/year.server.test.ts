@@ -1,4 +1,4 @@
-import { createDraft, runDeed } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,20 +43,22 @@ async function transferCosts(date: string): Promise<string> {
   const input = { date: day(date), concept: 'Traslado de costos del mes' }
   const { actor } = world
   const id = await inTx((tx) => createDraft(costTransferService, { tx, actor, input }))
-  await inTx((tx) => runDeed(costTransferService, { tx, actor, today: day(date), id, action: 'approve' }))
+  await inTx((tx) =>
+    performAction(costTransferService, { tx, actor, today: day(date), id, action: 'approve' }),
+  )
   return id
 }
 
 /** What classes 1, 2, 3, 8 and 9 hold at the end of a year, or at the beginning of the next, one by one. */
 async function balances(where: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await sql<{ told: string }>`
-    select concat_ws(' ', a.code, l.tercero_id, l.open_item, sum(l.debit - l.credit)) as told
+  const { rows } = await sql<{ reported: string }>`
+    select concat_ws(' ', a.code, l.tercero_id, l.open_item, sum(l.debit - l.credit)) as reported
     from accounting.entry_line l join accounting.account a on a.id = l.account_id
     where a.code ~ '^[12389]' and ${where}
     group by a.code, l.tercero_id, l.open_item having sum(l.debit - l.credit) <> 0 order by 1`.execute(
     world.db,
   )
-  return rows.map(({ told }) => told)
+  return rows.map(({ reported }) => reported)
 }
 const closingBalances = () => balances(sql`l.vigencia = 2026`)
 const openingBalances = () => balances(sql`l.vigencia = 2027 and l.period = 0`)

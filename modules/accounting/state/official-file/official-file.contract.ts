@@ -3,7 +3,7 @@ import {
   choice,
   code,
   condition,
-  defineDeed,
+  defineCommand,
   defineFile,
   instant,
   integer,
@@ -55,38 +55,38 @@ export const officialFiles = listOf({
 const about = { id: ref('accounting.officialFile', 'Archivo') }
 const made = { module, access: makeFiles, answers: z.object({ id: z.string() }) }
 
-export const makeFile = defineDeed({
+export const makeFile = defineCommand({
   ...made,
   name: 'makeOfficialFile',
   verb: 'Generar archivo',
   consequence: 'Se valida antes de generarlo y queda guardado con su huella.',
-  asks: {
+  params: {
     kind: choice('Formulario', fileKinds),
     vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
     quarter: choice('Trimestre', quarters),
   },
 })
-export const makeLot = defineDeed({
+export const makeLot = defineCommand({
   ...made,
   name: 'makeExogena',
   verb: 'Generar exógena',
   consequence: 'Queda guardada con su huella. Con hallazgos es un borrador y no se puede aprobar.',
-  asks: { vigencia: integer('Año', { min: 2000, max: 2100 }), format },
+  params: { vigencia: integer('Año', { min: 2000, max: 2100 }), format },
 })
-export const approveLot = defineDeed({
+export const approveLot = defineCommand({
   ...made,
   name: 'approveExogena',
   verb: 'Aprobar lote',
   consequence: 'Queda listo para transmitirlo a la DIAN.',
   about,
 })
-export const markTransmitted = defineDeed({
+export const markTransmitted = defineCommand({
   ...made,
   name: 'markTransmitted',
   verb: 'Marcar como transmitido',
   consequence: 'Si es del CHIP, los períodos del trimestre quedan bloqueados.',
   about,
-  asks: { filing: text('Radicado', { max: 60, help: 'El número que dio quien lo recibió.' }) },
+  params: { filing: text('Radicado', { max: 60, help: 'El número que dio quien lo recibió.' }) },
 })
 export const officialFileContent = defineFile({
   module,
@@ -94,6 +94,6 @@ export const officialFileContent = defineFile({
   taken: false,
   title: 'Archivos oficiales: descargar',
   access: viewFiles,
-  asks: about,
+  params: about,
   opens: ['id'],
 })

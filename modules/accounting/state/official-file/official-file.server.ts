@@ -4,7 +4,7 @@ import {
   latinFile,
   listOperations,
   type Operation,
-  serveDeed,
+  serveCommand,
   serveFile,
 } from '@quina/blocks/server'
 import { addTo, changeById, type Tx } from '@quina/db/server'
@@ -46,19 +46,19 @@ export const officialFileOperations: Operation[] = [
     access: viewFiles,
     scope: () => ({ campusId: null }),
   }),
-  serveDeed(makeFile, async ({ tx, asked: { quarter, ...asked }, today }) => ({
-    id: await generate(tx, { ...asked, quarter: Number(quarter), day: today }),
+  serveCommand(makeFile, async ({ tx, input: { quarter, ...input }, today }) => ({
+    id: await generate(tx, { ...input, quarter: Number(quarter), day: today }),
   })),
-  serveDeed(makeLot, async ({ tx, asked, now }) => ({ id: await generateLot(tx, { ...asked, now }) })),
-  serveDeed(approveLot, async ({ tx, asked: { id } }) => {
+  serveCommand(makeLot, async ({ tx, input, now }) => ({ id: await generateLot(tx, { ...input, now }) })),
+  serveCommand(approveLot, async ({ tx, input: { id } }) => {
     await approve(tx, id)
     return { id }
   }),
-  serveFile(officialFileContent, async ({ tx, asked: { id } }) => {
+  serveFile(officialFileContent, async ({ tx, input: { id } }) => {
     const { name, content } = await fileOf(tx, id)
     return latinFile(name, content)
   }),
-  serveDeed(markTransmitted, async ({ tx, asked: { id, filing } }) => {
+  serveCommand(markTransmitted, async ({ tx, input: { id, filing } }) => {
     await transmit(tx, id, filing)
     return { id }
   }),

@@ -1,4 +1,4 @@
-import { DeedDialog, downloadFileOf, ListScreen, useCan, useVigencia } from '@quina/blocks/web'
+import { CommandDialog, downloadFileOf, ListScreen, useCan, useVigencia } from '@quina/blocks/web'
 import { useState } from 'react'
 import {
   approveLot,
@@ -50,25 +50,28 @@ export function OfficialFiles() {
 
 function Dialog({ to, id = '', onClose }: Asking & { readonly onClose: () => void }) {
   const vigencia = useVigencia()
-  const told = (done: string) => ({ done: () => done, onClose })
+  const reported = (done: string) => ({ done: () => done, onClose })
   if (to === 'make')
     return (
-      <DeedDialog
+      <CommandDialog
         of={makeFile}
         about={{}}
         begun={{ kind: 'balances', vigencia, quarter: '1' }}
-        {...told('Archivo generado.')}
+        {...reported('Archivo generado.')}
       />
     )
   if (to === 'lot')
     return (
-      <DeedDialog
+      <CommandDialog
         of={makeLot}
         about={{}}
         begun={{ vigencia, format: '1001' }}
-        {...told('Exógena generada.')}
+        {...reported('Exógena generada.')}
       />
     )
-  if (to === 'approve') return <DeedDialog of={approveLot} about={{ id }} {...told('Lote aprobado.')} />
-  return <DeedDialog of={markTransmitted} about={{ id }} {...told('Archivo marcado como transmitido.')} />
+  if (to === 'approve')
+    return <CommandDialog of={approveLot} about={{ id }} {...reported('Lote aprobado.')} />
+  return (
+    <CommandDialog of={markTransmitted} about={{ id }} {...reported('Archivo marcado como transmitido.')} />
+  )
 }

@@ -4,7 +4,7 @@ import {
   condition,
   day,
   defineCatalog,
-  defineDeed,
+  defineCommand,
   type Fields,
   flag,
   integer,
@@ -79,13 +79,13 @@ export const reportDuty = defineCatalog({
 })
 
 /** Writes the calendar of a year with the usual dates. Doing it again adds only what is missing. */
-export const makeCalendar = defineDeed({
+export const makeCalendar = defineCommand({
   module: 'accounting',
   name: 'makeReportCalendar',
   verb: 'Generar',
   access: 'accounting.reportDuty.edit',
   consequence:
     'Se agregan los reportes que falten con sus fechas usuales: compárelas con las que publica cada entidad.',
-  asks: { year: integer('Año', { min: 2000, max: 2100 }) },
+  params: { year: integer('Año', { min: 2000, max: 2100 }) },
   answers: z.object({ added: z.number(), already: z.number() }),
 })

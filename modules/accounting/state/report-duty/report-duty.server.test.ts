@@ -124,11 +124,11 @@ test('whoever has charged IVA declares it, and the calendar says the days that e
   await inTransaction((tx) =>
     saveRow(tx, reportDutyService, { id: null, body: { ...other, report: 'vat', period: '2026-C2' }, actor }),
   )
-  const { rows } = await sql<{ told: string }>`
-    select period || ' ' || covers_from || ' ' || covers_to as told from accounting.report_duty_list
+  const { rows } = await sql<{ reported: string }>`
+    select period || ' ' || covers_from || ' ' || covers_to as reported from accounting.report_duty_list
     where (report, period) in (('vat', '2026-B1'), ('vat', '2026-C2'), ('withholding', '2026-12'), ('chip', '2026-T2'),
       ('bdme', '2026-S2'), ('exogena', '2026')) order by 1`.execute(world.db)
-  expect(rows.map(({ told }) => told)).toEqual([
+  expect(rows.map(({ reported }) => reported)).toEqual([
     '2026 2026-01-01 2026-12-31',
     '2026-12 2026-12-01 2026-12-31',
     '2026-B1 2026-01-01 2026-02-28',

@@ -1,4 +1,4 @@
-import { type CatalogService, type Operation, serveCatalog, serveDeed } from '@quina/blocks/server'
+import { type CatalogService, type Operation, serveCatalog, serveCommand } from '@quina/blocks/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { keepsPublicBooks, loadHolidays, reportsToChip } from '@quina/hospital/server'
 import { day, must, newId } from '@quina/kernel'
@@ -25,7 +25,7 @@ export const reportDutyService: CatalogService<typeof reportDuty> = {
 
 export const reportDutyOperations: Operation[] = [
   ...serveCatalog(reportDutyService),
-  serveDeed(makeCalendar, ({ tx, asked: { year } }) => writeCalendar(tx, year)),
+  serveCommand(makeCalendar, ({ tx, input: { year } }) => writeCalendar(tx, year)),
 ]
 
 /** What public entities alone report. */

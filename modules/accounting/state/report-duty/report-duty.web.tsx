@@ -1,4 +1,4 @@
-import { catalogScreens, DeedDialog, useVigencia } from '@quina/blocks/web'
+import { CommandDialog, catalogScreens, useVigencia } from '@quina/blocks/web'
 import { plural } from '@quina/kernel'
 import { FieldGrid } from '@quina/ui/web'
 import { useMemo, useState } from 'react'
@@ -14,10 +14,10 @@ export function ReportCalendar() {
         columns: ['report', 'period', 'dueOn', 'status', 'filing', 'file'],
         filters: ['report', 'dueOn', 'open', 'active'],
         defaults: () => ({ status: 'pending' }),
-        form: ({ Ask, Asks }) => (
+        form: ({ Ask, Params }) => (
           <FieldGrid>
             <Ask name="report" wide />
-            <Asks period dueOn status filing />
+            <Params period dueOn status filing />
             <Ask name="responsible" wide />
             <Ask name="notes" wide />
           </FieldGrid>
@@ -30,7 +30,7 @@ export function ReportCalendar() {
     <>
       <List />
       {making && (
-        <DeedDialog
+        <CommandDialog
           of={makeCalendar}
           about={{}}
           title="Generar el calendario de un año"

@@ -37,8 +37,10 @@ test('withholdings of a month: from the seventh día hábil of the next one, by 
 
 test('IVA of two months goes the day of the withholdings of the second', () => {
   expect(datesOf('vat').slice(0, 2)).toEqual(['2026-B1 2026-03-13', '2026-B2 2026-05-15'])
-  const returns = datesOf('withholding').map((told) => told.split(' ')[1])
-  expect(datesOf('vat').map((told) => told.split(' ')[1])).toEqual(returns.filter((_, at) => at % 2 === 1))
+  const returns = datesOf('withholding').map((reported) => reported.split(' ')[1])
+  expect(datesOf('vat').map((reported) => reported.split(' ')[1])).toEqual(
+    returns.filter((_, at) => at % 2 === 1),
+  )
 })
 
 test('once or twice a year', () => {

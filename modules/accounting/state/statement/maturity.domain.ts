@@ -26,9 +26,9 @@ const usual: Readonly<Record<string, Maturity>> = {
  * Corriente or no corriente: as the account says, or as is usual. What is both counts as current, for its lines do not say
  * which part of it is not.
  */
-export function maturityOf(code: string, said: string | null): Maturity {
-  if (said === 'current' || said === 'mixed') return 'current'
-  if (said === 'non_current') return said
+export function maturityOf(code: string, declared: string | null): Maturity {
+  if (declared === 'current' || declared === 'mixed') return 'current'
+  if (declared === 'non_current') return declared
   return longestPrefix(usual, code) ?? 'current'
 }
 

@@ -1,9 +1,9 @@
 import { choice, code, defineReport, money, optional, text } from '@quina/blocks'
-import { askedPeriods, vigencia } from '../../books/books/asked.contract.ts'
+import { requestedPeriods, vigencia } from '../../books/books/input.contract.ts'
 
 const module = 'accounting'
 const units = { pesos: 'Pesos', thousands: 'Miles de pesos' }
-const asks = { vigencia, to: choice('A', askedPeriods), unit: choice('Cifras en', units) }
+const params = { vigencia, to: choice('A', requestedPeriods), unit: choice('Cifras en', units) }
 const ledger = (year: string) =>
   `/accounting/reports?informe=accountLedger&vigencia={${year}}&from=m0&to={to}&account={account}`
 const compared = {
@@ -20,7 +20,7 @@ export const financialPosition = defineReport({
   module,
   name: 'financialPosition',
   title: 'Estado de situación financiera',
-  asks,
+  params,
   columns: compared,
   drill: { amount: ledger('vigencia'), previous: ledger('previousVigencia') },
 })
@@ -30,7 +30,7 @@ export const income = defineReport({
   module,
   name: 'comprehensiveIncome',
   title: 'Estado de resultado integral',
-  asks,
+  params,
   columns: compared,
   drill: { amount: ledger('vigencia'), previous: ledger('previousVigencia') },
 })
@@ -40,7 +40,7 @@ export const equityChanges = defineReport({
   module,
   name: 'equityChanges',
   title: 'Estado de cambios en el patrimonio',
-  asks: { vigencia, to: asks.to },
+  params: { vigencia, to: params.to },
   columns: {
     account: code('Código'),
     name: text('Concepto'),
@@ -58,7 +58,7 @@ export const cashFlow = defineReport({
   module,
   name: 'cashFlow',
   title: 'Estado de flujo de efectivo (método directo)',
-  asks: { vigencia, to: asks.to },
+  params: { vigencia, to: params.to },
   columns: {
     account: code('Código'),
     name: text('Concepto'),

@@ -23,26 +23,26 @@ export const statementOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: financialPosition,
-    read: (tx, asked) => stated(tx, asked, positionOf),
+    read: (tx, input) => stated(tx, input, positionOf),
   }),
   ...serveReport({
     whose: 'house',
     report: income,
-    read: (tx, asked) => stated(tx, asked, comprehensiveIncome),
+    read: (tx, input) => stated(tx, input, comprehensiveIncome),
   }),
 ]
 
-interface Asked {
+interface Input {
   readonly vigencia: number
   readonly to: string
   readonly unit: 'pesos' | 'thousands'
 }
 type Statement = (balances: readonly Balance[], names: ReadonlyMap<string, string>) => StatementRow[]
 
-async function stated(tx: Tx, { vigencia, to, unit }: Asked, statement: Statement) {
+async function stated(tx: Tx, { vigencia, to, unit }: Input, statement: Statement) {
   const balances = await balancesAt(tx, vigencia, periodNumber(to))
   const rows = statement(balances, await accountNames(tx))
-  return { rows: rows.map((row) => told(row, vigencia - 1, unit)), totals: {} }
+  return { rows: rows.map((row) => reported(row, vigencia - 1, unit)), totals: {} }
 }
 
 /** The balance of every account that takes moves at a cut, and at the same one of the vigencia before. */
@@ -65,7 +65,7 @@ async function accountNames(tx: Tx): Promise<ReadonlyMap<string, string>> {
 
 const thousand = 100_000n
 
-function told(row: StatementRow, previousVigencia: number, unit: Asked['unit']): ReportRow {
+function reported(row: StatementRow, previousVigencia: number, unit: Input['unit']): ReportRow {
   const inUnit = (amount: Money) =>
     unit === 'pesos' ? amount : ((roundTo(amount, thousand, 'half-up') / 1_000n) as Money)
   const both = { now: inUnit(row.now), past: inUnit(row.past) }
@@ -126,7 +126,7 @@ const resultOf = (balances: readonly Balance[]): Both =>
 function positionOf(balances: readonly Balance[], names: Names): StatementRow[] {
   const part = (title: string, prefix: string, maturity?: 'current' | 'non_current') => {
     const own = starting(balances, prefix).filter(
-      ({ code, maturity: said }) => maturity === undefined || maturityOf(code, said) === maturity,
+      ({ code, maturity: declared }) => maturity === undefined || maturityOf(code, declared) === maturity,
     )
     return section({ title, id: `${prefix}-${maturity ?? ''}`, debit: prefix === '1' }, own, names)
   }

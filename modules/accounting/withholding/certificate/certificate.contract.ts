@@ -23,7 +23,7 @@ export const spans = {
   b6: 'Noviembre y diciembre',
 } as const
 
-const asks = {
+const params = {
   vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
   kind: choice('Retención', certified),
   span: choice('Período', spans),
@@ -36,7 +36,7 @@ export const certificates = defineReport({
   module: 'accounting',
   name: 'certificates',
   title: 'Certificados de retención',
-  asks,
+  params,
   columns: {
     name: text('Tercero y concepto'),
     identification: text('Documento'),
@@ -60,7 +60,7 @@ export const certificatePaper = defineFile({
   title: 'Certificados de retención: imprimir',
   taken: false,
   access: permissionFor(certificates, 'run'),
-  asks,
+  params,
 })
 
 export const spanMonths = (span: keyof typeof spans): { readonly from: number; readonly to: number } =>

@@ -16,9 +16,9 @@ import { groupedBy, insist, type Money, moneyText, sumOf } from '@quina/kernel'
 import { type WithheldSum, withheldSums } from '../declaration/withheld.server.ts'
 import { certificatePaper, certificates, type certified, spanMonths, spans } from './certificate.contract.ts'
 
-type Asked = ValuesOf<typeof certificatePaper.asks>
+type Input = ValuesOf<typeof certificatePaper.params>
 
-const titles: Readonly<Record<CertificatesAsked['kind'], string>> = {
+const titles: Readonly<Record<CertificatesInput['kind'], string>> = {
   renta: 'Certificado de retención en la fuente',
   iva: 'Certificado de retención de IVA',
   ica: 'Certificado de retención de ICA',
@@ -30,14 +30,14 @@ const titles: Readonly<Record<CertificatesAsked['kind'], string>> = {
  */
 export const certificatesPaper = (
   certificates: readonly Certificate[],
-  asked: CertificatesAsked,
+  input: CertificatesInput,
   context: PrintContext,
 ): Paper =>
   paper(context, {
-    ...headed(asked),
+    ...headed(input),
     pieces: certificates.flatMap((one, at) => [
-      ...(at === 0 ? [] : [head(asked, context)]),
-      pairs(partiesOf(one, asked, context)),
+      ...(at === 0 ? [] : [head(input, context)]),
+      pairs(partiesOf(one, input, context)),
       table(one.lines),
       words(withheldOf(one), 'Valor retenido'),
       notes(
@@ -46,18 +46,18 @@ export const certificatesPaper = (
     ]),
   })
 
-const headed = ({ kind, span, vigencia }: CertificatesAsked) => ({
+const headed = ({ kind, span, vigencia }: CertificatesInput) => ({
   title: titles[kind],
   subtitle: span === 'year' ? `Año gravable ${vigencia}` : `${spans[span]} de ${vigencia}`,
 })
 
-const head = (asked: CertificatesAsked, { company }: PrintContext): Content => ({
-  stack: [letterhead(company, headed(asked))],
+const head = (input: CertificatesInput, { company }: PrintContext): Content => ({
+  stack: [letterhead(company, headed(input))],
   pageBreak: 'before',
 })
 
 /** ICA is deposited in the municipality of each line. */
-const partiesOf = (one: Certificate, { kind }: CertificatesAsked, { company, printedAt }: PrintContext) => [
+const partiesOf = (one: Certificate, { kind }: CertificatesInput, { company, printedAt }: PrintContext) => [
   { label: 'Retenido', value: one.tercero },
   { label: 'Documento', value: one.identification },
   { label: 'Fecha de expedición', value: printedAt.slice(0, 'aaaa/mm/dd'.length) },
@@ -90,9 +90,9 @@ export const certificateOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: certificates,
-    async read(tx, asked) {
-      const groups = await certifiedTo(tx, asked)
-      const { from, to } = spanMonths(asked.span)
+    async read(tx, input) {
+      const groups = await certifiedTo(tx, input)
+      const { from, to } = spanMonths(input.span)
       const rows = [...groups].flatMap(([id, own]) => [
         {
           id,
@@ -120,21 +120,21 @@ export const certificateOperations: Operation[] = [
       return { rows: [...first, ...rows], totals: sums([...groups.values()].flat()) }
     },
   }),
-  serveFile(certificatePaper, async ({ tx, asked, actor, house, today, now }) => {
-    const groups = await certifiedTo(tx, asked)
+  serveFile(certificatePaper, async ({ tx, input, actor, house, today, now }) => {
+    const groups = await certifiedTo(tx, input)
     insist(groups.size > 0, 'RET-030', 'No hay retenciones que certificar con estos parámetros.')
     const context = await house.printContext(tx, { actor, campusId: actor.campusId, on: today, now })
     const content = await renderPdf(
-      certificatesPaper([...groups.values()].map(certificateOf), asked, context),
+      certificatesPaper([...groups.values()].map(certificateOf), input, context),
     )
-    const name = `Certificados ${asked.kind} ${asked.vigencia}.pdf`
+    const name = `Certificados ${input.kind} ${input.vigencia}.pdf`
     return { download: { name, mediaType: 'application/pdf', content, inline: true } }
   }),
 ]
 
 async function certifiedTo(
   tx: Tx,
-  { vigencia, kind, span, terceroId }: Asked,
+  { vigencia, kind, span, terceroId }: Input,
 ): Promise<Map<string, WithheldSum[]>> {
   const found = await withheldSums(tx, { vigencia, ...spanMonths(span) }, terceroId)
   return groupedBy(
@@ -167,7 +167,7 @@ interface Certificate {
   readonly lines: readonly CertificateLine[]
 }
 
-interface CertificatesAsked {
+interface CertificatesInput {
   readonly kind: keyof typeof certified
   readonly span: keyof typeof spans
   readonly vigencia: number

@@ -23,7 +23,7 @@ const line = {
   base: money('62400000'),
   withheld: money('1248000'),
 }
-const told = (
+const reported = (
   kind: 'renta' | 'ica',
   lines: readonly (Omit<typeof line, 'receiver'> & { receiver: string | null })[],
 ) =>
@@ -36,16 +36,16 @@ const told = (
   )
 
 test('a certificate says what E.T. art. 381 asks', () => {
-  const texts = told('renta', [line])
-  for (const asked of ['Año gravable 2025', 'POPAYÁN, CAUCA', 'Casa', '900000000-1', 'Calle 1', '2026/03/02'])
-    expect(texts.join('|')).toContain(asked)
+  const texts = reported('renta', [line])
+  for (const input of ['Año gravable 2025', 'POPAYÁN, CAUCA', 'Casa', '900000000-1', 'Calle 1', '2026/03/02'])
+    expect(texts.join('|')).toContain(input)
   expect(texts).toEqual(expect.arrayContaining(['Vigilantes SA', 'NIT 900000002-1', line.concept]))
   expect(texts).toContain('UN MILLÓN DOSCIENTOS CUARENTA Y OCHO MIL PESOS M/CTE')
   expect(texts).not.toContain('Municipio')
 })
 
 test('what was withheld of ICA says the municipality of each line instead of a city for all', () => {
-  const texts = told('ica', [{ ...line, receiver: 'TIMBÍO' }])
+  const texts = reported('ica', [{ ...line, receiver: 'TIMBÍO' }])
   expect(texts).toEqual(expect.arrayContaining(['Municipio', 'TIMBÍO', 'Enero y febrero de 2025']))
   expect(texts).not.toContain('Ciudad donde se consignó')
 })

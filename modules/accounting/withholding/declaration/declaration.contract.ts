@@ -3,7 +3,7 @@ import { monthName } from '@quina/kernel'
 
 const module = 'accounting'
 const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
-const asks = {
+const params = {
   vigencia: integer('Vigencia', { min: 2000, max: 2100 }),
   from: choice('Desde', months),
   to: choice('Hasta', months),
@@ -20,7 +20,7 @@ export const form350 = defineReport({
   module,
   name: 'form350',
   title: 'Retención en la fuente: formulario 350',
-  asks,
+  params,
   columns: {
     concept: text('Concepto'),
     ...figures,
@@ -36,7 +36,7 @@ export const icaDeclaration = defineReport({
   module,
   name: 'icaDeclaration',
   title: 'Retención de ICA por municipio',
-  asks,
+  params,
   columns: {
     concept: text('Municipio y actividad'),
     ...figures,
@@ -51,7 +51,7 @@ export const estampillas = defineReport({
   module,
   name: 'estampillas',
   title: 'Estampillas y contribuciones por fondo',
-  asks,
+  params,
   columns: { concept: text('Fondo y estampilla'), ...figures },
   totals: ['base', 'withheld'],
   drill,
@@ -71,8 +71,8 @@ export const withheldLines = defineReport({
   module,
   name: 'withheldLines',
   title: 'Retenciones practicadas',
-  asks: {
-    ...asks,
+  params: {
+    ...params,
     kind: optional(choice('Clase', kinds)),
     code: optional(
       code('Concepto', { max: 400, help: 'El código de la regla; varios, separados por comas' }),

@@ -12,12 +12,12 @@ export const declarationOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: form350,
-    async read(tx, asked) {
-      const sums = (await withheldSums(tx, monthsOf(asked))).filter(
+    async read(tx, input) {
+      const sums = (await withheldSums(tx, monthsOf(input))).filter(
         ({ kind }) => kind === 'renta' || kind === 'iva',
       )
       return answer(
-        rowsBy(sums, await unitOf(tx, asked), ({ name }) => name),
+        rowsBy(sums, await unitOf(tx, input), ({ name }) => name),
         form350.totals,
       )
     },
@@ -25,12 +25,12 @@ export const declarationOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: icaDeclaration,
-    async read(tx, asked) {
-      const sums = (await withheldSums(tx, monthsOf(asked))).filter(({ kind }) => kind === 'ica')
+    async read(tx, input) {
+      const sums = (await withheldSums(tx, monthsOf(input))).filter(({ kind }) => kind === 'ica')
       return answer(
         rowsBy(
           sums,
-          await unitOf(tx, asked),
+          await unitOf(tx, input),
           ({ receiver, name }) => `${receiver ?? 'Sin municipio'}: ${name}`,
         ),
         icaDeclaration.totals,
@@ -40,12 +40,12 @@ export const declarationOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: estampillas,
-    async read(tx, asked) {
-      const sums = (await withheldSums(tx, monthsOf(asked))).filter(
+    async read(tx, input) {
+      const sums = (await withheldSums(tx, monthsOf(input))).filter(
         ({ kind }) => !['renta', 'iva', 'ica'].includes(kind),
       )
       return answer(
-        rowsBy(sums, await unitOf(tx, asked), ({ receiver, name }) => `${receiver ?? 'Sin fondo'}: ${name}`),
+        rowsBy(sums, await unitOf(tx, input), ({ receiver, name }) => `${receiver ?? 'Sin fondo'}: ${name}`),
         estampillas.totals,
       )
     },
@@ -53,8 +53,8 @@ export const declarationOperations: Operation[] = [
   ...serveReport({
     whose: 'house',
     report: withheldLines,
-    async read(tx, { kind, code, receiver, terceroId, ...asked }) {
-      const { vigencia, from, to } = monthsOf(asked)
+    async read(tx, { kind, code, receiver, terceroId, ...input }) {
+      const { vigencia, from, to } = monthsOf(input)
       const rows = await rowsFrom<Readonly<Record<'id' | 'day' | 'base' | 'withheld', string>>>(tx)`
         select w.id, w.day, t.name as tercero, w.support, w.name as concept,
                replace(trim_scale(w.rate)::text, '.', ',') || case w.rate_unit when 'mil' then ' ‰' else ' %' end as rate,
@@ -70,13 +70,13 @@ export const declarationOperations: Operation[] = [
           and (${receiver}::text is null or coalesce(f.name, m.label) = ${receiver})
           and (${terceroId}::uuid is null or w.tercero_id = ${terceroId}::uuid)
         order by w.day, w.at, w.id`
-      const told = rows.map(({ id, day, ...row }) => ({
+      const reported = rows.map(({ id, day, ...row }) => ({
         id,
         level: 0,
         group: false,
         values: { ...row, day: showDay(day) },
       }))
-      return answer(told, withheldLines.totals)
+      return answer(reported, withheldLines.totals)
     },
   }),
 ]
@@ -88,8 +88,8 @@ const monthsOf = ({ vigencia, from, to }: { vigencia: number; from: string; to: 
 })
 
 /** To what the entity rounds its declarations at the end of the months asked. */
-const unitOf = (tx: Tx, asked: Parameters<typeof monthsOf>[0]): Promise<DeclarationUnit> => {
-  const { vigencia, to } = monthsOf(asked)
+const unitOf = (tx: Tx, input: Parameters<typeof monthsOf>[0]): Promise<DeclarationUnit> => {
+  const { vigencia, to } = monthsOf(input)
   return parameterOn(tx, declarationRounding, lastDayOf(vigencia, to))
 }
 

@@ -2,7 +2,7 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, zero } from '@quina/kernel'
 
 /** What is said to be withheld in an account, and on what. */
-export interface SaidWithheld {
+export interface DeclaredWithheld {
   /** Code of the account. */
   readonly account: string
   /** When it is said to follow one rule; otherwise any of its account will do. */
@@ -24,10 +24,10 @@ export interface SaidWithheld {
 export async function firstOffRate(
   tx: Tx,
   date: Day,
-  said: readonly SaidWithheld[],
+  declared: readonly DeclaredWithheld[],
 ): Promise<{ readonly at: number; readonly account: string } | null> {
-  if (said.every(({ base }) => base === zero)) return null
-  const given = said.map(({ account, ruleId = null, terceroId = null, parts = 1, base, amount }, at) => ({
+  if (declared.every(({ base }) => base === zero)) return null
+  const given = declared.map(({ account, ruleId = null, terceroId = null, parts = 1, base, amount }, at) => ({
     at,
     account,
     rule: ruleId,
@@ -43,10 +43,10 @@ export async function firstOffRate(
       cross join lateral (values (r.rate), (r.yearly_rate)) t(rate)
       cross join lateral (select case r.rate_unit when 'mil' then 1000 else 100 end as whole) u
       where r.active and ${date}::date <@ daterange(r.from_day, r.until_day, '[]') and t.rate is not null),
-    said as (
+    declared as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as t(at int, account text, rule uuid, tercero uuid, parts int, base numeric, amount numeric) where base <> 0)
-    select t.at, t.account from said t
+    select t.at, t.account from declared t
     where exists (select from rules r where case when t.rule is null then r.code = t.account else r.id = t.rule end)
       and not exists (
         select from rules r left join people.tax_profile_face p on r.general and p.tercero_id = t.tercero

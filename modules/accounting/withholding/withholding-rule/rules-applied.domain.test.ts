@@ -171,9 +171,9 @@ test('art. 383: the base of the earlier payments of the month is not certified a
   }
   const table = { kind: 'renta', code: 'ART-383', base: 'labour', moment: 'causacion', rate: '0' } as const
   const fees = [{ concept: 'HON', base: pesos(3_000_000), vat: zero }]
-  const asked = { lines: fees, moment: 'causacion' as const, municipalityId: null }
+  const input = { lines: fees, moment: 'causacion' as const, municipalityId: null }
   const held = (baseBefore: number) =>
-    drawn([table], { ...asked, labour: { ...tax, baseBefore: pesos(baseBefore) } })
+    drawn([table], { ...input, labour: { ...tax, baseBefore: pesos(baseBefore) } })
   expect(held(0)).toEqual(['ART-383 6200000 81000'])
   expect(held(4_900_000)).toEqual(['ART-383 1300000 81000'])
 })

@@ -84,8 +84,8 @@ describe('days', () => {
     await save({ code: 'STEP', minUvt: null, rate: '2' })
     await save({ code: 'STEP', minUvt: null, untilUvt: '100', rate: '1', fromDay: '2026-06-01' })
     const rules = (await rulesOn(world.db, day('2026-06-01'))).filter(({ code }) => code === 'STEP')
-    const told = rules.map(({ minUvt, untilUvt, rate }) => [Number(minUvt ?? 0), untilUvt, Number(rate)])
-    expect(told.toSorted()).toEqual([
+    const reported = rules.map(({ minUvt, untilUvt, rate }) => [Number(minUvt ?? 0), untilUvt, Number(rate)])
+    expect(reported.toSorted()).toEqual([
       [0, '100.0000', 1],
       [100, null, 2],
     ])
@@ -134,8 +134,8 @@ const officialRules = () => shippedContent('accounting', shippedFileOf('accounti
 
 describe('the official file', () => {
   const content = officialRules()
-  const send = (content: Buffer, deed: 'check' | 'apply', body = {}) => {
-    const of = withholdingRuleOperations.find(({ endpoint }) => endpoint.path.endsWith(`import/${deed}`))
+  const send = (content: Buffer, command: 'check' | 'apply', body = {}) => {
+    const of = withholdingRuleOperations.find(({ endpoint }) => endpoint.path.endsWith(`import/${command}`))
     const file = { name: 'reglas.csv', mediaType: 'text/csv', content }
     return world.inTransaction((tx) =>
       Promise.resolve(of?.handle({ tx, actor: world.actor, file, body } as unknown as Call)),
@@ -164,11 +164,11 @@ describe('the official file', () => {
       'XX-D,Tres,todos,2026-01-01,,1,2.5,AIU,243608,',
     ]
     const bad = Buffer.from([header, ...rows].join('\n'))
-    const told = [
+    const reported = [
       { row: 2, column: 'Vigente hasta', message: 'No puede terminar antes de empezar.' },
       { row: 3, column: 'Beneficiario' },
     ]
-    expect(await send(bad, 'check')).toMatchObject({ problems: told })
+    expect(await send(bad, 'check')).toMatchObject({ problems: reported })
     await expect(send(bad, 'apply')).rejects.toMatchObject({ code: 'IMP-ROWS' })
   })
 

@@ -22,23 +22,23 @@ const { List: RuleList } = catalogScreens(withholdingRule, {
     multiple: 1,
     fromDay: dayInBogota(new Date()),
   }),
-  form: ({ Ask, Asks }) => (
+  form: ({ Ask, Params }) => (
     <>
       <p className="q-withholding-why">
         Si cambia la norma, cree una regla con la nueva fecha: la anterior termina el día antes y lo ya
         retenido no cambia.
       </p>
       <FieldGrid>
-        <Asks kind code />
+        <Params kind code />
         <Ask name="name" wide />
-        <Asks beneficiary base rate rateUnit />
-        <Asks minUvt minPesos fromDay untilDay />
-        <Asks moment accountId />
+        <Params beneficiary base rate rateUnit />
+        <Params minUvt minPesos fromDay untilDay />
+        <Params moment accountId />
         <Ask name="norm" wide />
       </FieldGrid>
       <MoreFields>
-        <Asks municipalityId ciiu contractKind untilUvt />
-        <Asks multiple fundId yearlyUvt yearlyRate />
+        <Params municipalityId ciiu contractKind untilUvt />
+        <Params multiple fundId yearlyUvt yearlyRate />
         <Cell span={12}>
           <Ask name="sparesPublic" />
         </Cell>

@@ -10,9 +10,9 @@ import { withholdingsFor } from './withholdings-for.server.ts'
 export const withholdingOperations: Operation[] = [
   serveQuery(
     simulateWithholdings,
-    async ({ tx, asked: { concept, base, vat, aiu, byTable, risk, ...asked } }) => {
+    async ({ tx, input: { concept, base, vat, aiu, byTable, risk, ...input } }) => {
       const lines = [{ concept, base, vat, aiu }]
-      const found = await withholdingsFor(tx, { ...asked, lines, independent: byTable ? { risk } : null })
+      const found = await withholdingsFor(tx, { ...input, lines, independent: byTable ? { risk } : null })
       const gross = plus(base, vat)
       return {
         lines: await shown(tx, found.lines),

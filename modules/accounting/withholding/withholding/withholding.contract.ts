@@ -82,7 +82,7 @@ export const simulateWithholdings = defineQuery({
   title: 'Retenciones: simular las de un pago',
   access: simulateWithholding,
   tries: true,
-  asks: simulationFields,
+  params: simulationFields,
   answers: simulationAnswer,
 })
 
@@ -92,6 +92,6 @@ export const withholdingConcepts = defineQuery({
   name: 'withholdingConcepts',
   title: 'Retenciones: conceptos vigentes',
   access: 'campus',
-  asks: {},
+  params: {},
   answers: z.array(z.object({ code: z.string(), name: z.string() })),
 })

@@ -117,11 +117,11 @@ const line = (concept: string, base: number, vat = 0, aiu: number | null = null)
   aiu: aiu === null ? null : pesos(aiu),
 })
 
-interface Told extends Omit<Partial<WithholdingCase>, 'supplier'> {
+interface Summary extends Omit<Partial<WithholdingCase>, 'supplier'> {
   readonly on?: string
   readonly supplier?: Partial<Supplier>
 }
-const of = (lines: readonly TaxedLine[], { on = '2026-08-10', supplier, rules, ...more }: Told = {}) =>
+const of = (lines: readonly TaxedLine[], { on = '2026-08-10', supplier, rules, ...more }: Summary = {}) =>
   withhold({
     moment: 'causacion',
     entity: { withholdsIva: true, withholdsIca: true },

@@ -85,8 +85,8 @@ export const personalConcepts: readonly string[] = ['HON', 'SER']
  * half-up to the peso, or to the multiple its rule says. Renta, IVA and ICA are computed once, at the causación or the payment,
  * whichever comes first; a rule acts only at its own moment.
  */
-export function withhold(asked: WithholdingCase): Withholdings {
-  const found: (Withheld | Spared)[] = [...renta(asked), ...iva(asked), ...ica(asked), ...local(asked)]
+export function withhold(input: WithholdingCase): Withholdings {
+  const found: (Withheld | Spared)[] = [...renta(input), ...iva(input), ...ica(input), ...local(input)]
   const lines = found.filter((one): one is Withheld => 'ruleId' in one)
   return {
     lines,
@@ -100,27 +100,27 @@ function groupsOf(lines: readonly TaxedLine[]): readonly (readonly [string, read
   return concepts.map((concept) => [concept, lines.filter((line) => line.concept === concept)])
 }
 
-function* renta(asked: WithholdingCase): Generator<Withheld | Spared> {
-  const byTable = asked.labour !== null
-  for (const [concept, lines] of groupsOf(asked.lines)) {
+function* renta(input: WithholdingCase): Generator<Withheld | Spared> {
+  const byTable = input.labour !== null
+  for (const [concept, lines] of groupsOf(input.lines)) {
     if (byTable && personalConcepts.includes(concept)) continue
-    const rule = rentaRule(asked, concept)
-    if (rule !== undefined && rule.moment !== asked.moment) continue
-    const spared = sparedBy('renta', asked, concept)
+    const rule = rentaRule(input, concept)
+    if (rule !== undefined && rule.moment !== input.moment) continue
+    const spared = sparedBy('renta', input, concept)
     if (spared !== null) yield spared
     else if (rule === undefined)
       yield { kind: 'renta', concept, reason: 'Ninguna regla vigente es de este beneficiario.' }
-    else yield apply(rule, baseOf(rule, lines), asked)
+    else yield apply(rule, baseOf(rule, lines), input)
   }
-  if (byTable) yield* labour(asked)
+  if (byTable) yield* labour(input)
 }
 
-function* labour(asked: WithholdingCase): Generator<Withheld | Spared> {
-  const lines = asked.lines.filter(({ concept }) => personalConcepts.includes(concept))
-  const rule = asked.rules.find(({ base }) => base === 'labour')
-  const tax = asked.labour
-  if (tax === null || lines.length === 0 || rule === undefined || rule.moment !== asked.moment) return
-  const spared = sparedBy('renta', asked, conceptOf(rule.code))
+function* labour(input: WithholdingCase): Generator<Withheld | Spared> {
+  const lines = input.lines.filter(({ concept }) => personalConcepts.includes(concept))
+  const rule = input.rules.find(({ base }) => base === 'labour')
+  const tax = input.labour
+  if (tax === null || lines.length === 0 || rule === undefined || rule.moment !== input.moment) return
+  const spared = sparedBy('renta', input, conceptOf(rule.code))
   if (spared !== null) yield spared
   else if (tax.tax === zero)
     yield {
@@ -130,24 +130,24 @@ function* labour(asked: WithholdingCase): Generator<Withheld | Spared> {
     }
   else
     yield {
-      ...told(rule, asked.uvt),
+      ...reported(rule, input.uvt),
       rate: tax.bracket.rate,
       base: larger(minus(tax.base, tax.baseBefore ?? zero), zero),
-      minimum: pesosOfUvt('95', asked.uvt),
+      minimum: pesosOfUvt('95', input.uvt),
       amount: tax.tax,
-      explanation: explainLabour(tax, asked.uvt),
+      explanation: explainLabour(tax, input.uvt),
     }
 }
 
 /** VAT of the lines of a concept bears it from the same minimum as their renta. */
-function* iva(asked: WithholdingCase): Generator<Withheld | Spared> {
-  const rule = mostParticular(asked.rules.filter((one) => one.kind === 'iva' && isFor(one, asked.supplier)))
-  for (const [concept, lines] of groupsOf(asked.lines)) {
+function* iva(input: WithholdingCase): Generator<Withheld | Spared> {
+  const rule = mostParticular(input.rules.filter((one) => one.kind === 'iva' && isFor(one, input.supplier)))
+  for (const [concept, lines] of groupsOf(input.lines)) {
     const vat = sumOf(lines, (line) => line.vat)
-    if (vat === zero || (rule?.moment ?? 'causacion') !== asked.moment) continue
-    const spared = sparedBy('iva', asked, concept)
-    const same = rentaRule(asked, concept)
-    const minimum = minimumOf(same, asked.uvt)
+    if (vat === zero || (rule?.moment ?? 'causacion') !== input.moment) continue
+    const spared = sparedBy('iva', input, concept)
+    const same = rentaRule(input, concept)
+    const minimum = minimumOf(same, input.uvt)
     if (spared !== null) yield spared
     else if (rule === undefined)
       yield { kind: 'iva', concept, reason: 'No hay regla de retención de IVA vigente.' }
@@ -155,28 +155,28 @@ function* iva(asked: WithholdingCase): Generator<Withheld | Spared> {
     else
       yield computed(
         { ...rule, minUvt: same?.minUvt ?? null },
-        { base: partOf(vat, asked.part), minimum },
-        asked,
+        { base: partOf(vat, input.part), minimum },
+        input,
       )
   }
 }
 
-function* ica(asked: WithholdingCase): Generator<Withheld | Spared> {
+function* ica(input: WithholdingCase): Generator<Withheld | Spared> {
   if (
-    asked.moment === 'payment' &&
-    !asked.rules.some(({ kind, moment }) => kind === 'ica' && moment === 'payment')
+    input.moment === 'payment' &&
+    !input.rules.some(({ kind, moment }) => kind === 'ica' && moment === 'payment')
   )
     return
-  const spared = sparedBy('ica', asked, null)
+  const spared = sparedBy('ica', input, null)
   if (spared !== null) return yield spared
-  const rule = icaRule(asked)
+  const rule = icaRule(input)
   if (rule === undefined)
     return yield { kind: 'ica', concept: null, reason: 'El municipio no tiene tarifa para esa actividad.' }
-  if (rule.moment !== asked.moment) return
-  const base = sumOf(asked.lines, (line) =>
-    rentaRule(asked, line.concept)?.base === 'aiu' ? (line.aiu ?? line.base) : line.base,
+  if (rule.moment !== input.moment) return
+  const base = sumOf(input.lines, (line) =>
+    rentaRule(input, line.concept)?.base === 'aiu' ? (line.aiu ?? line.base) : line.base,
   )
-  yield apply(rule, base, asked)
+  yield apply(rule, base, input)
 }
 
 /** The rate of the activity, or that of the municipality for all, which yields to the one in the tax profile. */
@@ -192,19 +192,19 @@ function icaRule({ rules, municipalityId, supplier }: WithholdingCase): Withhold
 
 const localKinds: readonly WithholdingKind[] = ['estampilla', 'contribucion', 'other']
 
-function* local(asked: WithholdingCase): Generator<Withheld | Spared> {
-  const { moment, municipalityId, contractKind, supplier } = asked
-  for (const rule of asked.rules.filter(({ kind }) => localKinds.includes(kind))) {
+function* local(input: WithholdingCase): Generator<Withheld | Spared> {
+  const { moment, municipalityId, contractKind, supplier } = input
+  for (const rule of input.rules.filter(({ kind }) => localKinds.includes(kind))) {
     const here = rule.municipalityId === null || rule.municipalityId === municipalityId
     const meant = rule.contractKind === null || rule.contractKind === contractKind
-    const base = baseOf(rule, asked.lines)
+    const base = baseOf(rule, input.lines)
     // A bracket ends where the next begins: both in the pesos of art. 868.
-    const beyond = rule.untilUvt !== null && base >= pesosOfUvt(rule.untilUvt, asked.uvt)
+    const beyond = rule.untilUvt !== null && base >= pesosOfUvt(rule.untilUvt, input.uvt)
     if (rule.moment !== moment || !here || !meant || beyond || !isFor(rule, supplier)) continue
     const { kind, code: concept } = rule
     if (rule.sparesPublic && supplier.isPublic)
       yield { kind, concept, reason: 'El tercero es una entidad pública.' }
-    else yield apply(rule, base, asked)
+    else yield apply(rule, base, input)
   }
 }
 
@@ -242,10 +242,10 @@ const below = (kind: WithholdingKind, concept: string | null): Spared => ({
   reason: 'La base no alcanza el mínimo.',
 })
 
-function apply(rule: WithholdingRule, base: Money, asked: WithholdingCase): Withheld | Spared {
-  const minimum = minimumOf(rule, asked.uvt)
+function apply(rule: WithholdingRule, base: Money, input: WithholdingCase): Withheld | Spared {
+  const minimum = minimumOf(rule, input.uvt)
   if (base <= zero || base < minimum) return below(rule.kind, conceptOf(rule.code))
-  return computed(rule, { base: partOf(base, asked.part), minimum }, asked)
+  return computed(rule, { base: partOf(base, input.part), minimum }, input)
 }
 
 /** Half-up to the cent. */
@@ -262,11 +262,11 @@ function computed(
   const whole = rule.rateUnit === 'mil' ? 1_000_000_000n : 100_000_000n
   const unit = BigInt(rule.multiple) * 100n
   const amount = fraction(base, { part: scaled(rate, 6), whole, rounding: 'half-up', unit })
-  const applied = { ...told(rule, uvt), base, rate, minimum, amount }
+  const applied = { ...reported(rule, uvt), base, rate, minimum, amount }
   return { ...applied, explanation: explainRule(applied, { rule, risen }) }
 }
 
-const told = ({ id, kind, code, name, accountId, rateUnit, norm }: WithholdingRule, uvt: Money) => ({
+const reported = ({ id, kind, code, name, accountId, rateUnit, norm }: WithholdingRule, uvt: Money) => ({
   ruleId: id,
   kind,
   code,

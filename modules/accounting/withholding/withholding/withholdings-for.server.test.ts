@@ -162,10 +162,10 @@ describe('a document asks what to withhold', () => {
 
   test('E-6: fees of a natural person by the table of art. 383', async () => {
     const fees = { concept: 'HON', base: pesos(9_000_000), vat: pesos(0) }
-    const asked = { terceroId: doctor, date: day('2026-11-20'), lines: [fees], municipalityId: null }
-    expect(await drawn(asked)).toEqual(['243603 900000'])
-    expect(await drawn({ ...asked, independent: { risk: '1' } })).toEqual(['243615 188265'])
-    const { lines } = await withholdingsFor(world.db, { ...purchase, ...asked, independent: { risk: '1' } })
+    const input = { terceroId: doctor, date: day('2026-11-20'), lines: [fees], municipalityId: null }
+    expect(await drawn(input)).toEqual(['243603 900000'])
+    expect(await drawn({ ...input, independent: { risk: '1' } })).toEqual(['243615 188265'])
+    const { lines } = await withholdingsFor(world.db, { ...purchase, ...input, independent: { risk: '1' } })
     expect(lines[0]).toMatchObject({ base: pesos(5_966_400), rate: '19.000000', uvt: pesos(52_374) })
     expect(lines[0]?.explanation).toContain(
       'Base 5.966.400 = 113,9191 UVT de 52.374. (113,9191 − 95) × 19 %.',
@@ -174,9 +174,9 @@ describe('a document asks what to withhold', () => {
 
   test('the second payment of a month takes what the first left', async () => {
     const half = { concept: 'HON', base: pesos(4_500_000), vat: pesos(0) }
-    const asked = { terceroId: doctor, date: day('2026-11-20'), lines: [half], municipalityId: null }
+    const input = { terceroId: doctor, date: day('2026-11-20'), lines: [half], municipalityId: null }
     const before = { paidBefore: pesos(4_500_000), withheldBefore: pesos(60_000) }
-    expect(await drawn({ ...asked, independent: { risk: '1', ...before } })).toEqual(['243615 128265'])
+    expect(await drawn({ ...input, independent: { risk: '1', ...before } })).toEqual(['243615 128265'])
   })
 
   test('the table is not for companies', async () => {

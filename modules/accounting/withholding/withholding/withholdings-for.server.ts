@@ -53,31 +53,31 @@ export interface WithholdingQuestion {
  * @throws Problem RET-010 (the year has no UVT), RET-020 (a concept caused without rules on the day), RET-021 (no minimum wage),
  * RET-022 (the table of art. 383 is missing), TER-025 (the tercero has no tax profile on the day).
  */
-export async function withholdingsFor(tx: Tx, asked: WithholdingQuestion): Promise<Withholdings> {
-  const { date, lines } = asked
+export async function withholdingsFor(tx: Tx, input: WithholdingQuestion): Promise<Withholdings> {
+  const { date, lines } = input
   const year = await taxYearOn(tx, date)
   const rules = await rulesOn(tx, date)
-  if (asked.moment === 'causacion') mustKnow(rules, lines)
-  const supplier = await supplierOn(tx, asked.terceroId, date)
+  if (input.moment === 'causacion') mustKnow(rules, lines)
+  const supplier = await supplierOn(tx, input.terceroId, date)
   const entity = {
     withholdsIva: await parameterOn(tx, withholdsIva, date),
     withholdsIca: await parameterOn(tx, withholdsIca, date),
   }
-  const municipalityId = asked.municipalityId ?? null
-  const subject = { terceroId: asked.terceroId, supplier, municipalityId }
+  const municipalityId = input.municipalityId ?? null
+  const subject = { terceroId: input.terceroId, supplier, municipalityId }
   return withhold({
     icaExcluded: excludedFromIca(subject, await icaExclusionsOn(tx, date)),
-    moment: asked.moment,
+    moment: input.moment,
     supplier,
     entity,
     lines,
     municipalityId,
-    contractKind: asked.contractKind ?? null,
-    yearToDate: asked.yearToDate ?? zero,
-    labour: supplier.personType === 'natural' ? await labourOf(tx, asked, year) : null,
+    contractKind: input.contractKind ?? null,
+    yearToDate: input.yearToDate ?? zero,
+    labour: supplier.personType === 'natural' ? await labourOf(tx, input, year) : null,
     rules,
     uvt: year.uvt,
-    part: asked.part ?? null,
+    part: input.part ?? null,
   })
 }
 

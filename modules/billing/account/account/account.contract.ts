@@ -2,7 +2,7 @@ import {
   choice,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineOptions,
   defineQuery,
   flag,
@@ -163,7 +163,7 @@ export const showAccount = defineQuery({
   ...seeing,
   name: 'accountOf',
   title: 'Cuenta de un paciente',
-  asks: about,
+  params: about,
   answers: accountAnswer,
 })
 
@@ -172,7 +172,7 @@ export const quoteService = defineQuery({
   ...seeing,
   name: 'serviceQuote',
   title: 'Precio de un servicio',
-  asks: {
+  params: {
     ...{ ...about, ...pick(chargeFields, 'serviceId', 'day') },
     programId: chargeFields.programId,
   },
@@ -186,17 +186,17 @@ export const quoteService = defineQuery({
   }),
 })
 
-export const chargeService = defineDeed({
+export const chargeService = defineCommand({
   ...made,
   name: 'chargeService',
   verb: 'Agregar cargo',
   title: 'Agregar un cargo',
   access: editCharges,
-  asks: chargeFields,
+  params: chargeFields,
 })
 
 /** Several at once, all or none: what is listed together is priced, checked and written together. */
-export const chargeServices = defineDeed({
+export const chargeServices = defineCommand({
   ...counted,
   name: 'chargeServices',
   verb: 'Agregar cargos',
@@ -204,19 +204,19 @@ export const chargeServices = defineDeed({
   access: editCharges,
   keyed: true,
   consequence: 'Se agregan todos o ninguno, liquidados con el contrato.',
-  asks: listFields,
+  params: listFields,
 })
 
-export const chargeSurgery = defineDeed({
+export const chargeSurgery = defineCommand({
   ...made,
   name: 'chargeSurgery',
   verb: 'Liquidar cirugía',
   title: 'Liquidar una cirugía',
   access: editCharges,
-  asks: surgeryFields,
+  params: surgeryFields,
 })
 
-export const repriceAccount = defineDeed({
+export const repriceAccount = defineCommand({
   ...counted,
   name: 'repriceAccount',
   verb: 'Volver a liquidar',
@@ -226,17 +226,17 @@ export const repriceAccount = defineDeed({
 /** Of all the pending charges when none is chosen. */
 const chargeIds = optional(refs('billing.charge', 'Cargos'))
 
-export const assignCharges = defineDeed({
+export const assignCharges = defineCommand({
   ...counted,
   name: 'assignCharges',
   verb: 'Cambiar responsable',
   title: 'Cambiar el responsable',
   access: excludeCharges,
   about: { ...about, chargeIds },
-  asks: assignFields,
+  params: assignFields,
 })
 
-export const prepareAccount = defineDeed({
+export const prepareAccount = defineCommand({
   ...made,
   name: 'prepareInvoice',
   verb: 'Hacer la prefactura',
@@ -260,7 +260,7 @@ export const programAccountOptions = defineOptions({
   name: 'program-account',
   title: 'Cuentas de los contratos de un programa: buscar para elegir',
   access: viewCharges,
-  asks: { programId: optional(ref('billing.program', 'Programa')) },
+  params: { programId: optional(ref('billing.program', 'Programa')) },
 })
 
 /** The contracts that agree a programme. */
@@ -269,7 +269,7 @@ export const programContracts = defineQuery({
   name: 'programContracts',
   title: 'Contratos de un programa',
   access: viewCharges,
-  asks: { programId: ref('billing.program', 'Programa') },
+  params: { programId: ref('billing.program', 'Programa') },
   answers: z.object({ contractIds: z.array(z.string()).readonly() }),
 })
 

@@ -15,7 +15,7 @@ import {
 } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import type { ChargeAnswer } from '../../invoice/charge/charge.contract.ts'
-import { saidColumns } from '../../invoice/charge/said.server.ts'
+import { declaredColumns } from '../../invoice/charge/declared.server.ts'
 import { checkedAccount } from '../../invoice/check/account-facts.server.ts'
 import { checksOf } from '../../invoice/check/check.domain.ts'
 import { discountOf } from '../../rules/totals/totals.domain.ts'
@@ -83,7 +83,7 @@ async function chargesOf(tx: Tx, admissionId: string): Promise<readonly ChargeAn
            trim_scale(c.quantity)::text as quantity, c.price::text as price, c.amount::text as amount, c.explained, c.unpriced,
            c.price_reason, trim_scale(c.discount_percent)::text as discount_percent, c.discount_reason, c.payer_id,
            c.contract_id, c.professional_id, e.label as professional, c.diagnosis_id, c.diagnosis,
-           ${saidColumns}, c.component, c.surgical_act_id, c.package_id, c.program_id,
+           ${declaredColumns}, c.component, c.surgical_act_id, c.package_id, c.program_id,
            (select p.code || ' ' || p.name from billing.program p where p.id = c.program_id) as program, c.moderating_concept,
            c.moderating_amount::text as moderating_amount, c.moderating_reason, c.state, c.state_reason, i.id as invoice_id,
            nullif(i.full_number, '') as invoice, c.version

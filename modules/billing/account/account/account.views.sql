@@ -36,8 +36,8 @@ from billing.charge c left join billing.contract_way w on w.id = c.contract_id
 where c.state in ('pending', 'reserved');
 comment on view billing.charge_waiting is 'Charges that no invoice bears yet: of an account, or of the invoice of a month, which sells none.';
 
-create view billing.patient_told as
-select id, patient_id from care.patient_told
+create view billing.patient_summary as
+select id, patient_id from care.patient_summary
 union all select id, patient_id from billing.charge
 union all select id, patient_id from billing.invoice
 union all select l.invoice_id, c.patient_id from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.id
@@ -59,4 +59,4 @@ union all select s.id, i.patient_id from rips.submission_face s join (
             select id, invoice_id from billing.credit_note union all select id, invoice_id from billing.debit_note
             union all select id, invoice_id from billing.rips_note) n on n.id = s.owner_id
           join billing.invoice i on i.id = n.invoice_id;
-comment on view billing.patient_told is 'Whose data are told by telling one of these.';
+comment on view billing.patient_summary is 'Whose data are told by telling one of these.';

@@ -1,10 +1,10 @@
 import {
-  asksFirst,
   campusScope,
   listOperations,
+  needsFirst,
   type Operation,
   plansOnce,
-  serveDeed,
+  serveCommand,
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
@@ -41,26 +41,26 @@ const listed = { tag: 'billing', access: viewCharges, scope }
 
 /** What is done to one account by its key, many times a day. */
 const capturing: Operation[] = [
-  serveDeed(chargeService, async ({ tx, actor, asked: { admissionId, ...given } }) => ({
+  serveCommand(chargeService, async ({ tx, actor, input: { admissionId, ...given } }) => ({
     id: await addCharge({ tx, actor, admissionId, campusId: campusScope(actor) }, given),
   })),
-  serveDeed(chargeServices, async ({ tx, actor, asked: { admissionId, ...asked } }) => {
+  serveCommand(chargeServices, async ({ tx, actor, input: { admissionId, ...input } }) => {
     const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
-    const listed = await chargesListed(tx, admissionId, asked)
+    const listed = await chargesListed(tx, admissionId, input)
     return { count: (await addCharges(charging, listed)).length }
   }),
-  serveDeed(
+  serveCommand(
     prepareAccount,
-    async ({ tx, actor, today, asked: { admissionId, joined, others, ...asked } }) => {
-      insist(asked.chargeIds === null || asked.chargeIds.length > 0, 'FAC-120', 'Elija al menos un cargo.')
+    async ({ tx, actor, today, input: { admissionId, joined, others, ...input } }) => {
+      insist(input.chargeIds === null || input.chargeIds.length > 0, 'FAC-120', 'Elija al menos un cargo.')
       const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
       return {
-        id: await prepareInvoice(charging, { ...asked, joined: joined ?? [], others: others ?? [] }, today),
+        id: await prepareInvoice(charging, { ...input, joined: joined ?? [], others: others ?? [] }, today),
       }
     },
   ),
 ]
-  .map(asksFirst)
+  .map(needsFirst)
   .map(plansOnce)
 
 export const accountOperations: Operation[] = [
@@ -72,35 +72,35 @@ export const accountOperations: Operation[] = [
     ...{ list: chargeList, view: 'billing.chargeList', path: chargePath, title: 'Cargos y facturas' },
     ...listed,
   }),
-  serveOptions(programAccountOptions, ({ tx, actor, asked }) =>
-    accountOptions(tx, asked, campusScope(actor)),
+  serveOptions(programAccountOptions, ({ tx, actor, input }) =>
+    accountOptions(tx, input, campusScope(actor)),
   ),
-  serveQuery(programContracts, async ({ tx, asked: { programId } }) => {
+  serveQuery(programContracts, async ({ tx, input: { programId } }) => {
     const rows = await rowsWhere(tx, 'billing.contractProgram', { programId, active: true }, ['contractId'])
     return { contractIds: rows.map(({ contractId }) => contractId as string) }
   }),
-  serveQuery(showAccount, async ({ tx, actor, today, now, asked: { admissionId } }) => {
+  serveQuery(showAccount, async ({ tx, actor, today, now, input: { admissionId } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     return accountOf(tx, admissionId, today, now)
   }),
-  serveQuery(quoteService, async ({ tx, actor, asked: { admissionId, programId, ...asked } }) => {
+  serveQuery(quoteService, async ({ tx, actor, input: { admissionId, programId, ...input } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     const { contractId } = await storedRow(tx, 'care.admissionFace', admissionId, ['contractId'])
-    const { price, explained, unpriced } = await priceOfCharge(tx, { contractId, programId, ...asked })
-    const kind = (await serviceFacts(tx, [asked.serviceId])).get(asked.serviceId)?.kind ?? ''
-    const demands = await demandsOf(tx, contractId, asked)
+    const { price, explained, unpriced } = await priceOfCharge(tx, { contractId, programId, ...input })
+    const kind = (await serviceFacts(tx, [input.serviceId])).get(input.serviceId)?.kind ?? ''
+    const demands = await demandsOf(tx, contractId, input)
     return { price: moneyText(price), explained, unpriced, kind, demands }
   }),
   ...capturing,
-  serveDeed(chargeSurgery, async ({ tx, actor, asked: { admissionId, ...given } }) => {
+  serveCommand(chargeSurgery, async ({ tx, actor, input: { admissionId, ...given } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     return { id: await addSurgery({ tx, actor, admissionId }, given) }
   }),
-  serveDeed(repriceAccount, async ({ tx, actor, asked: { admissionId } }) => {
+  serveCommand(repriceAccount, async ({ tx, actor, input: { admissionId } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     return { count: await reprice({ tx, actor, admissionId }) }
   }),
-  serveDeed(assignCharges, async ({ tx, actor, asked: { admissionId, chargeIds, ...payer } }) => {
+  serveCommand(assignCharges, async ({ tx, actor, input: { admissionId, chargeIds, ...payer } }) => {
     await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
     return { count: await assign({ tx, actor, admissionId }, payer, chargeIds) }
   }),
@@ -130,10 +130,10 @@ async function accountOptions(
 async function demandsOf(
   tx: Tx,
   contractId: string | null,
-  asked: { readonly serviceId: string; readonly day: Day },
+  input: { readonly serviceId: string; readonly day: Day },
 ): Promise<string[]> {
   if (contractId === null) return []
-  const [cover] = await contractCovers(tx, contractId, [asked])
+  const [cover] = await contractCovers(tx, contractId, [input])
   if (cover?.covered !== true) return []
   const { authorisation, maxUserMonth, maxTotal } = cover
   return [

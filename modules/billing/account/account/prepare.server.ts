@@ -185,21 +185,26 @@ async function payerColumns({ tx, actor }: Charging, { admission, payerId, contr
   const { terceroId } = payer
   if (contractId === null) {
     const covered = payerId === admission.payerId ? coverage : payer.coverage
-    const told = { coverage: covered, userType: knownAs(userType, covered, payer), modality: '04' }
+    const reported = { coverage: covered, userType: knownAs(userType, covered, payer), modality: '04' }
     return {
       kind: 'event',
       payerId,
       contractId,
       terceroId,
-      ...told,
+      ...reported,
       withoutContract: withoutContract ?? '02',
     }
   }
   const terms = await contractTerms(tx, contractId, today)
   const kind: InvoiceKind = terms.modality === '01' ? 'package' : 'event'
   const known = knownAs(userType, terms.coverage, payer)
-  const told = { coverage: terms.coverage, modality: terms.modality, userType: known, withoutContract: null }
-  return { kind, payerId, contractId, terceroId, ...told }
+  const reported = {
+    coverage: terms.coverage,
+    modality: terms.modality,
+    userType: known,
+    withoutContract: null,
+  }
+  return { kind, payerId, contractId, terceroId, ...reported }
 }
 
 /** A second payer knows the user by another type, when its coverage does not admit that of the admission (RVC005). */

@@ -4,7 +4,7 @@ import { dayInBogota, hourInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge } from '../../invoice/charge/adding.server.ts'
 import type { GivenCharge } from '../../invoice/charge/charge.server.ts'
-import { nothingSaid, saidOf } from '../../invoice/charge/said.contract.ts'
+import { declaredOf, nothingDeclared } from '../../invoice/charge/declared.contract.ts'
 
 /** What is attended becomes a charge, priced by the contract of its admission; what cannot be priced says why, and is charged. */
 defineChargesAttended(async ({ tx, actor }, one) => {
@@ -35,7 +35,7 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
   professionalId: one.professionalId as GivenCharge['professionalId'],
   diagnosisId: one.diagnosisId as GivenCharge['diagnosisId'],
   programId: null,
-  ...saidOf({ ...nothingSaid, ...one, authorizationNumber: one.authorisationNumber }),
+  ...declaredOf({ ...nothingDeclared, ...one, authorizationNumber: one.authorisationNumber }),
 })
 
 /** The service that is sold under an official code; of several, one of the ámbito, and then the first by its own code. */

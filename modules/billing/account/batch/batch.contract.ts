@@ -5,7 +5,7 @@ export const batch = defineProcess({
   module: 'billing',
   name: 'batch',
   title: 'Facturar en lote',
-  asks: {
+  params: {
     payerId: optional(ref('insurers.payer', 'Pagador')),
     contractId: optional(ref('insurers.contract', 'Contrato')),
     leftUntil: day('Egresados hasta'),

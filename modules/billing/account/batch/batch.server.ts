@@ -1,4 +1,4 @@
-import { type Actor, actingOn, type ProcessBy, runDeed, serveProcess } from '@quina/blocks/server'
+import { type Actor, actingOn, type ProcessBy, performAction, serveProcess } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, plural } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -43,23 +43,23 @@ const careToBilling: Readonly<Record<string, Ambit>> = { '1': '1', '2': '3', '3'
 const keyOf = ({ admissionId, payerId, contractId }: Row): string =>
   [admissionId, payerId ?? '', contractId ?? ''].join('|')
 
-/** The same person, with the deeds of an invoice and nothing else: the job holds no other permission. */
+/** The same person, with the commands of an invoice and nothing else: the job holds no other permission. */
 const actorOf = ({ userId, campusId }: ProcessBy) =>
   actingOn({ userId, campusId, name: '', permissions: new Set<string>() }, invoice)
 
 export const batchServed = serveProcess(batch, {
   whose: 'site',
-  async plan(tx, asked, by) {
-    const { groupBy = 'patient' } = asked
+  async plan(tx, input, by) {
+    const { groupBy = 'patient' } = input
     if (groupBy !== 'patient')
-      return (await groupsOf(tx, { ...asked, groupBy }, by)).map((group) => ({
+      return (await groupsOf(tx, { ...input, groupBy }, by)).map((group) => ({
         key: group.key,
         values: {
           ...{ admission: group.label, patient: plural(group.patients, 'paciente', 'pacientes') },
           ...{ payer: group.payer, charges: group.charges, net: group.net, ambit: '1' },
         },
       }))
-    const rows = await waiting(tx, asked, by)
+    const rows = await waiting(tx, input, by)
     return rows.map((row) => ({
       key: keyOf(row),
       values: {
@@ -68,10 +68,10 @@ export const batchServed = serveProcess(batch, {
       },
     }))
   },
-  async run(tx, item, asked, by) {
-    const { groupBy = 'patient' } = asked
+  async run(tx, item, input, by) {
+    const { groupBy = 'patient' } = input
     if (groupBy !== 'patient')
-      return invoiceGroup({ tx, actor: actorOf(by) }, { ...asked, groupBy }, { key: item.key, by })
+      return invoiceGroup({ tx, actor: actorOf(by) }, { ...input, groupBy }, { key: item.key, by })
     const [admissionId = '', payerId = '', contractId = ''] = item.key.split('|')
     const actor = actorOf(by)
     const ambit = careToBilling[String(item.values.ambit)] ?? '1'
@@ -83,14 +83,14 @@ export const batchServed = serveProcess(batch, {
       partial: false,
     }
     const id = await prepareInvoice({ tx, actor, admissionId }, share, by.today)
-    await runDeed(invoiceService, { tx, actor, today: by.today, id, action: 'issue' })
+    await performAction(invoiceService, { tx, actor, today: by.today, id, action: 'issue' })
   },
 })
 
 /** What ambulatory charges of several patients are put together by in one invoice (billing dossier §6). */
 type GroupBy = 'contract' | 'day' | 'service'
 
-interface GroupAsked {
+interface GroupInput {
   readonly payerId: string | null
   readonly contractId: string | null
   readonly leftUntil: Day
@@ -126,7 +126,7 @@ const mostAdmissions = 200
  */
 export async function groupsOf(
   tx: Tx,
-  { payerId, contractId, leftUntil, groupBy }: GroupAsked,
+  { payerId, contractId, leftUntil, groupBy }: GroupInput,
   by: ProcessBy,
   key: string | null = null,
 ): Promise<readonly Group[]> {
@@ -160,14 +160,14 @@ export async function groupsOf(
 /** What several patients of a contract were given goes in one invoice. @throws Problem FAC-120 when it was invoiced meanwhile. */
 export async function invoiceGroup(
   { tx, actor }: { tx: Tx; actor: Actor },
-  asked: GroupAsked,
+  input: GroupInput,
   { key, by }: { readonly key: string; readonly by: ProcessBy },
 ): Promise<void> {
-  const [group] = await groupsOf(tx, asked, by, key)
+  const [group] = await groupsOf(tx, input, by, key)
   insist(group !== undefined, 'FAC-120', 'La cuenta no tiene cargos por facturar.', { status: 409 })
   const [admissionId = '', ...others] = group.admissionIds
   const { payerId, contractId, chargeIds } = group
   const share = { payerId, contractId, chargeIds, others, ambit: '1' as const, partial: false }
   const id = await prepareInvoice({ tx, actor, admissionId }, share, by.today)
-  await runDeed(invoiceService, { tx, actor, today: by.today, id, action: 'issue' })
+  await performAction(invoiceService, { tx, actor, today: by.today, id, action: 'issue' })
 }

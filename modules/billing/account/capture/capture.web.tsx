@@ -258,8 +258,8 @@ function Shares({
     const own = charges.filter((charge) => charge.payerId === payerId && charge.contractId === contractId)
     const ids = own.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
     const chargeIds = ids.length > 0 ? ids : null
-    const asked = { payerId, contractId, ambit, chargeIds, ...together, programId: programId || null }
-    const made = await send({ admissionId: admission.id, ...asked })
+    const input = { payerId, contractId, ambit, chargeIds, ...together, programId: programId || null }
+    const made = await send({ admissionId: admission.id, ...input })
     if (made !== null) await go(filled('/facturacion/eventos/edit/:id', { id: made.id }))
   }
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf, Field } from '@quina/blocks'
-import { DeedDialog, TypedFields, useAnswer, useDeedFields } from '@quina/blocks/web'
+import { CommandDialog, TypedFields, useAnswer, useCommandFields } from '@quina/blocks/web'
 import { isDay, money, plural, showPesos } from '@quina/kernel'
 import { ErrorSummary, isWritingElsewhere } from '@quina/ui/web'
 import { chargeFields } from '../../invoice/charge/charge.contract.ts'
@@ -36,16 +36,16 @@ interface ChargeEntryProps {
 /** The line where services are charged one after another: Enter adds it and goes back to the service. */
 export function ChargeEntry({ admission, programId }: ChargeEntryProps) {
   const form = useEntry(admission, programId)
-  const { values, told, busy } = form
+  const { values, reported, busy } = form
   const { data: quote } = useQuote(admission.id, values)
   // Only a medicine is given for some days.
-  const asked = shown
+  const input = shown
     .filter((name) => name !== 'treatmentDays' || quote?.kind === 'medicine')
     .concat(programId === '' ? [] : ['programId'])
   return (
     <form ref={form.root} className="q-charge-entry" onSubmit={form.onSubmit} noValidate>
-      {told.message && <ErrorSummary message={told.message} />}
-      <TypedFields of={{ ...form, fields: plain }} names={asked} spans={spans} first="serviceId" />
+      {reported.message && <ErrorSummary message={reported.message} />}
+      <TypedFields of={{ ...form, fields: plain }} names={input} spans={spans} first="serviceId" />
       <div className="q-charge-entry-foot">
         <Quote isChosen={values.serviceId !== ''} quote={quote} />
         <Button type="submit" loading={busy} size="compact-md">
@@ -58,7 +58,7 @@ export function ChargeEntry({ admission, programId }: ChargeEntryProps) {
 
 function useEntry(admission: Admission, programId: string) {
   const { id, usualDay, usualHour, doctorId, doctor } = admission
-  const form = useDeedFields({
+  const form = useCommandFields({
     of: chargeService,
     about: { admissionId: id },
     begun: { quantity: '1', day: usualDay, hour: usualHour, professionalId: doctorId, programId },
@@ -109,7 +109,7 @@ interface SeveralProps extends Pick<ChargeEntryProps, 'admission'> {
 
 /** What was attended is charged all at once, as it is pasted from a sheet or copied from orders. */
 export const SeveralDialog = ({ admission, onClose }: SeveralProps) => (
-  <DeedDialog
+  <CommandDialog
     of={chargeServices}
     about={{ admissionId: admission.id }}
     begun={{ day: admission.usualDay, hour: admission.usualHour, professionalId: admission.doctorId }}

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Deed as BlockDeed, Fields } from '@quina/blocks'
-import { DeedDialog, Go, MiniTable, useCan } from '@quina/blocks/web'
+import type { Command as BlockCommand, Fields } from '@quina/blocks'
+import { CommandDialog, Go, MiniTable, useCan } from '@quina/blocks/web'
 import { money, plural, showDay, showHour, showPesos, sumOf } from '@quina/kernel'
 import { componentLabels } from '@quina/tariffs/contract'
 import { EmptyState, StatusTag } from '@quina/ui/web'
@@ -27,9 +27,9 @@ interface ChargeTableProps {
   readonly choose: (ids: readonly string[]) => void
 }
 
-type Deed = 'change' | 'price' | 'discount' | 'exclude' | 'include'
+type Command = 'change' | 'price' | 'discount' | 'exclude' | 'include'
 interface Doing {
-  readonly deed: Deed
+  readonly command: Command
   readonly charge: ChargeAnswer
 }
 
@@ -46,7 +46,7 @@ export function ChargeTable({ charges, chosen, choose }: ChargeTableProps) {
         charges={charges}
         chosen={chosen}
         onTurn={turn}
-        onDeed={(deed, charge) => setDoing({ deed, charge })}
+        onCommand={(command, charge) => setDoing({ command, charge })}
       />
       {doing !== null && <ChargeDialog {...doing} onClose={() => setDoing(null)} />}
     </div>
@@ -57,10 +57,10 @@ const live: readonly string[] = ['pending', 'reserved', 'invoiced']
 
 interface ChargesProps extends Pick<ChargeTableProps, 'charges' | 'chosen'> {
   readonly onTurn: (id: string) => void
-  readonly onDeed: (deed: Deed, charge: ChargeAnswer) => void
+  readonly onCommand: (command: Command, charge: ChargeAnswer) => void
 }
 
-function Charges({ charges, chosen, onTurn, onDeed }: ChargesProps) {
+function Charges({ charges, chosen, onTurn, onCommand }: ChargesProps) {
   const counted = charges.filter(({ state }) => live.includes(state))
   const total = (name: 'amount' | 'moderatingAmount') =>
     showPesos(sumOf(counted, (charge) => money(charge[name])))
@@ -92,7 +92,7 @@ function Charges({ charges, chosen, onTurn, onDeed }: ChargesProps) {
         },
         { head: 'Estado', cell: (charge) => <State {...charge} /> },
       ]}
-      actions={(charge) => <ChargeMenu charge={charge} onDeed={(deed) => onDeed(deed, charge)} />}
+      actions={(charge) => <ChargeMenu charge={charge} onCommand={(command) => onCommand(command, charge)} />}
       totals={`Total de ${plural(counted.length, 'cargo', 'cargos')}`}
     />
   )
@@ -173,12 +173,12 @@ function ChargeNotes({ charge }: { readonly charge: ChargeAnswer }) {
 const discountWords = ({ discount, discountPercent, discountReason }: ChargeAnswer): string =>
   `Descuento ${discountPercent.replace('.', ',')} %: ${showPesos(money(discount))} (${discountReason})`
 
-function ChargeMenu({ charge, onDeed }: { charge: ChargeAnswer; onDeed: (deed: Deed) => void }) {
+function ChargeMenu({ charge, onCommand }: { charge: ChargeAnswer; onCommand: (command: Command) => void }) {
   const can = useCan()
   const { state, component, packageId, name } = charge
   const mayChange = ['pending', 'reserved'].includes(state)
   const alone = component === null && packageId === null
-  const offered: readonly (readonly [Deed, string, boolean])[] = [
+  const offered: readonly (readonly [Command, string, boolean])[] = [
     ['change', 'Editar…', mayChange && alone && can(editCharges)],
     ['price', 'Escribir el precio…', mayChange && packageId === null && can(priceCharges)],
     ['discount', 'Dar un descuento…', mayChange && packageId === null && can(discountCharges)],
@@ -195,8 +195,8 @@ function ChargeMenu({ charge, onDeed }: { charge: ChargeAnswer; onDeed: (deed: D
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {open.map(([deed, label]) => (
-          <Menu.Item key={deed} onClick={() => onDeed(deed)}>
+        {open.map(([command, label]) => (
+          <Menu.Item key={command} onClick={() => onCommand(command)}>
             {label}
           </Menu.Item>
         ))}
@@ -205,16 +205,16 @@ function ChargeMenu({ charge, onDeed }: { charge: ChargeAnswer; onDeed: (deed: D
   )
 }
 
-/** What the dialog of a deed begins with. */
-function begunWith(deed: Deed, charge: ChargeAnswer): Readonly<Record<string, unknown>> {
-  if (deed === 'change') return { ...charge }
-  if (deed === 'price') return { price: charge.price }
-  if (deed === 'discount') return { percent: charge.discountPercent, reason: charge.discountReason ?? '' }
+/** What the dialog of a command begins with. */
+function begunWith(command: Command, charge: ChargeAnswer): Readonly<Record<string, unknown>> {
+  if (command === 'change') return { ...charge }
+  if (command === 'price') return { price: charge.price }
+  if (command === 'discount') return { percent: charge.discountPercent, reason: charge.discountReason ?? '' }
   return {}
 }
 
-type ChargeDeed = BlockDeed<typeof changeCharge.about, Fields, typeof changeCharge.answers>
-const deeds: Readonly<Record<Deed, ChargeDeed>> = {
+type ChargeCommand = BlockCommand<typeof changeCharge.about, Fields, typeof changeCharge.answers>
+const commands: Readonly<Record<Command, ChargeCommand>> = {
   change: changeCharge,
   price: priceCharge,
   discount: discountCharge,
@@ -222,7 +222,7 @@ const deeds: Readonly<Record<Deed, ChargeDeed>> = {
   include: includeCharge,
 }
 
-const told: Readonly<Record<Deed, string>> = {
+const reported: Readonly<Record<Command, string>> = {
   change: 'Cargo cambiado',
   price: 'Precio escrito',
   discount: 'Descuento guardado',
@@ -230,7 +230,7 @@ const told: Readonly<Record<Deed, string>> = {
   include: 'Cargo incluido de nuevo',
 }
 
-const titles: Readonly<Record<Deed, string>> = {
+const titles: Readonly<Record<Command, string>> = {
   change: 'Editar el cargo',
   price: 'Escribir el precio',
   discount: 'Dar un descuento',
@@ -238,13 +238,13 @@ const titles: Readonly<Record<Deed, string>> = {
   include: 'Volver a incluir el cargo',
 }
 
-function ChargeDialog({ deed, charge, onClose }: Doing & { readonly onClose: () => void }) {
+function ChargeDialog({ command, charge, onClose }: Doing & { readonly onClose: () => void }) {
   return (
-    <DeedDialog
-      of={deeds[deed]}
+    <CommandDialog
+      of={commands[command]}
       about={{ id: charge.id }}
-      title={titles[deed]}
-      begun={begunWith(deed, charge)}
+      title={titles[command]}
+      begun={begunWith(command, charge)}
       labels={{
         serviceId: `${charge.code} ${charge.name}`,
         professionalId: charge.professional ?? '',
@@ -252,7 +252,7 @@ function ChargeDialog({ deed, charge, onClose }: Doing & { readonly onClose: () 
         programId: charge.program ?? '',
       }}
       spans={{ serviceId: 12, professionalId: 12, diagnosisId: 12 }}
-      done={() => told[deed]}
+      done={() => reported[command]}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Field } from '@quina/blocks'
-import { DeedDialog, FieldInput, type FormLine, linesOf, newLine } from '@quina/blocks/web'
+import { CommandDialog, FieldInput, type FormLine, linesOf, newLine } from '@quina/blocks/web'
 import { dayInBogota, plural } from '@quina/kernel'
 import { Cell, FieldGrid } from '@quina/ui/web'
 import { procedureFields } from '../../invoice/surgery/surgery.contract.ts'
@@ -11,7 +11,7 @@ const first = { relation: 'same-route-same-specialist' }
 
 /** An act in the theatre: its procedures in any order; the program ranks them and charges their components. */
 export const SurgeryDialog = ({ admissionId, onClose }: { admissionId: string; onClose: () => void }) => (
-  <DeedDialog
+  <CommandDialog
     of={chargeSurgery}
     about={{ admissionId }}
     consequence="El procedimiento de mayor valor se paga completo y los demás según cómo estén frente a él."
@@ -24,7 +24,7 @@ export const SurgeryDialog = ({ admissionId, onClose }: { admissionId: string; o
     {({ procedures }, set, errors) => (
       <Steps steps={linesOf(procedures)} errors={errors} onChange={(steps) => set('procedures', steps)} />
     )}
-  </DeedDialog>
+  </CommandDialog>
 )
 
 interface StepsProps {
@@ -99,12 +99,12 @@ interface AssignProps {
 /** Who pays for the chosen charges, or for all that wait, is changed. */
 export function AssignDialog({ account: { admission }, chosen, onDone, onClose }: AssignProps) {
   const which = chosen.length === 0 ? 'todos los cargos pendientes' : plural(chosen.length, 'cargo', 'cargos')
-  const told = ({ count }: { readonly count: number }) => {
+  const reported = ({ count }: { readonly count: number }) => {
     onDone()
     return plural(count, 'cargo liquidado de nuevo', 'cargos liquidados de nuevo')
   }
   return (
-    <DeedDialog
+    <CommandDialog
       of={assignCharges}
       about={{ admissionId: admission.id, chargeIds: chosen.length === 0 ? null : chosen }}
       title="Cambiar quién paga"
@@ -112,7 +112,7 @@ export function AssignDialog({ account: { admission }, chosen, onDone, onClose }
       begun={{ payerId: admission.payerId, contractId: admission.contractId }}
       labels={{ payerId: admission.payer ?? '', contractId: admission.contract ?? '' }}
       spans={{ payerId: 12, contractId: 12 }}
-      done={told}
+      done={reported}
       onClose={onClose}
     />
   )

@@ -49,7 +49,7 @@ interface InvoiceActions {
 export function useInvoiceActions(): InvoiceActions {
   const go = useGo()
   const can = useCan()
-  const may = (deed: string) => can(permissionFor(invoice, deed))
+  const may = (command: string) => can(permissionFor(invoice, command))
   const { actions, dialog } = useDocumentActions()
   const files = useRipsFiles()
   return {

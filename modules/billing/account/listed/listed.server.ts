@@ -4,7 +4,7 @@ import { must } from '@quina/kernel'
 import type { ChargedService } from '../../invoice/charge/adding.server.ts'
 import type { listFields } from '../../invoice/charge/charge.contract.ts'
 import type { GivenCharge } from '../../invoice/charge/charge.server.ts'
-import { nothingSaid } from '../../invoice/charge/said.contract.ts'
+import { nothingDeclared } from '../../invoice/charge/declared.contract.ts'
 import { listedIn } from '../../rules/listed/listed.domain.ts'
 
 /**
@@ -14,7 +14,7 @@ import { listedIn } from '../../rules/listed/listed.domain.ts'
 export async function chargesListed(
   tx: Tx,
   admissionId: string,
-  { services, day, hour, ...said }: ValuesOf<typeof listFields>,
+  { services, day, hour, ...declared }: ValuesOf<typeof listFields>,
 ): Promise<readonly ChargedService[]> {
   const listed = listedIn(services)
   const ids = await servicesOf(
@@ -27,7 +27,7 @@ export async function chargesListed(
   must(unknown.length === 0, 'FAC-228', 'services', message)
   return listed.map(({ code, quantity, hour: own }) => ({
     given: {
-      ...{ ...nothingSaid, programId: null, ...said, day },
+      ...{ ...nothingDeclared, programId: null, ...declared, day },
       ...{ serviceId: ids.get(code)!, quantity, hour: own ?? hour },
     },
   }))
@@ -40,13 +40,13 @@ async function servicesOf(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, GivenCharge['serviceId']>> {
   const rows = await rowsFrom<{ code: string; id: GivenCharge['serviceId'] }>(tx)`
-    with asked as (select distinct code from unnest(${[...codes]}::text[]) code),
+    with input as (select distinct code from unnest(${[...codes]}::text[]) code),
     found as (
       select a.code, s.id, 0 as far, s.code as own, false as fits
-      from asked a join tariffs.service_face s on s.code = a.code and s.active
+      from input a join tariffs.service_face s on s.code = a.code and s.active
       union all
       select a.code, s.id, 1, s.code, case m.ambit when '1' then s.ambulatory when '2' then s.emergency else s.inpatient end
-      from asked a join reference.entry_face e on e.catalogue = 'procedure' and e.code = a.code
+      from input a join reference.entry_face e on e.catalogue = 'procedure' and e.code = a.code
       join tariffs.service_face s on s.cups_id = e.id and s.active
       join care.admission_face m on m.id = ${admissionId}::uuid)
     select distinct on (code) code, id from found order by code, far, fits desc, own`

@@ -1,4 +1,4 @@
-import { defineDeed, defineQuery, note, optional, ref } from '@quina/blocks'
+import { defineCommand, defineQuery, note, optional, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { excludeCharges, viewCharges } from '../../invoice/charge/charge.contract.ts'
 
@@ -10,7 +10,7 @@ export const accountCap = defineQuery({
   name: 'accountCap',
   title: 'Cuenta: tope SOAT de la víctima',
   access: viewCharges,
-  asks: about,
+  params: about,
   opens: ['admissionId'],
   answers: z
     .object({
@@ -37,7 +37,7 @@ export const accountCap = defineQuery({
 })
 
 /** Gives to another payer what an account has beyond the tope; the charge in the middle is parted. */
-export const splitAtCap = defineDeed({
+export const splitAtCap = defineCommand({
   module: 'billing',
   name: 'splitAtCap',
   verb: 'Partir la cuenta por tope',
@@ -45,7 +45,7 @@ export const splitAtCap = defineDeed({
   consequence:
     'Lo que cabe en el tope sigue a cargo de quien paga primero, en su orden; lo demás pasa al otro pagador, con su precio.',
   about,
-  asks: {
+  params: {
     payerId: ref('insurers.payer', 'Paga lo que pasa del tope', {
       help: 'ADRES, la EPS o la ARL de la víctima',
     }),

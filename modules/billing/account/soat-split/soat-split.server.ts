@@ -1,4 +1,4 @@
-import { serveDeed, serveQuery } from '@quina/blocks/server'
+import { serveCommand, serveQuery } from '@quina/blocks/server'
 import { admissionFacts, chargeWaiting, holdAdmission } from '@quina/care/server'
 import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -88,16 +88,16 @@ async function capOf(tx: Tx, admissionId: string) {
   const layers = await layersOf(tx, admissionId)
   if (layers.length === 0) return null
   const pending = await pendingOf(tx, admissionId)
-  const told = layers.map((layer) => {
+  const reported = layers.map((layer) => {
     const own = sumOf(
       pending.filter(({ payerId }) => payerId === layer.payerId),
       dueOf,
     )
     return { ...layer, pending: own, left: leftOf(layer) }
   })
-  const passed = told.findIndex(({ pending: own, left }) => own > left)
-  const beyond = passed === -1 ? zero : minus(told[passed]!.pending, larger(told[passed]!.left, zero))
-  return { layers: told, passed, beyond, next: told[passed + 1] ?? null }
+  const passed = reported.findIndex(({ pending: own, left }) => own > left)
+  const beyond = passed === -1 ? zero : minus(reported[passed]!.pending, larger(reported[passed]!.left, zero))
+  return { layers: reported, passed, beyond, next: reported[passed + 1] ?? null }
 }
 
 /**
@@ -195,7 +195,7 @@ async function insertPart(tx: Tx, { id }: PendingCharge, { piece, payerId, contr
 }
 
 export const soatSplitOperations = [
-  serveQuery(accountCap, async ({ tx, asked: { admissionId } }) => {
+  serveQuery(accountCap, async ({ tx, input: { admissionId } }) => {
     const cap = await capOf(tx, admissionId)
     if (cap === null) return null
     const row = await oneFrom<{ id: string; label: string }>(tx)`
@@ -213,7 +213,7 @@ export const soatSplitOperations = [
       nextPayer: cap.next?.payer ?? null,
     }
   }),
-  serveDeed(splitAtCap, async ({ tx, actor, today, asked: { admissionId, ...chosen } }) =>
+  serveCommand(splitAtCap, async ({ tx, actor, today, input: { admissionId, ...chosen } }) =>
     split({ tx, actor, admissionId }, chosen, today),
   ),
 ]

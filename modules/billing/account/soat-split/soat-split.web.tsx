@@ -1,4 +1,4 @@
-import { DeedOf, filled, Go, useAnswer, useCan } from '@quina/blocks/web'
+import { CommandOf, filled, Go, useAnswer, useCan } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import { Link, Panel } from '@quina/ui/web'
 import type { AccountAnswer } from '../account/account.contract.ts'
@@ -28,7 +28,7 @@ export function AccountCap({ admission }: Pick<AccountAnswer, 'admission'>) {
       {data.beyond !== '0.00' && (
         <>
           <p>Pasa del tope en {showPesos(money(data.beyond))}.</p>
-          <DeedOf
+          <CommandOf
             of={splitAtCap}
             about={{ admissionId: admission.id }}
             {...(data.nextPayerId === null

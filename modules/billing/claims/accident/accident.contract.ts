@@ -169,7 +169,7 @@ export const accident = defineDocument({
       label: 'Anular',
       from: 'registered',
       to: 'annulled',
-      asks: { reason: note('Motivo', { min: 10, max: 500 }) },
+      params: { reason: note('Motivo', { min: 10, max: 500 }) },
       danger: true,
       consequence: 'Sus víctimas quedan sin evento. Solo mientras nada de ellas se haya facturado a su tope.',
     },

@@ -33,7 +33,7 @@ const ghost = {
   ...{ policyNumber: null, policyFrom: null, policyTo: null },
 }
 const quake = { ...ghost, nature: '02', insurance: null }
-const told = (over: Readonly<Record<string, unknown>> = {}) =>
+const reported = (over: Readonly<Record<string, unknown>> = {}) =>
   ({ ...car, ...over }) as unknown as AccidentInput
 const refused = (input: AccidentInput): string => {
   try {
@@ -77,7 +77,7 @@ test.each([
   ],
   ['no insurer', { payerId: null }, 'SOA-024 payerId'],
 ])('%s: %s', (_, over, expected) => {
-  expect(refused(told(over))).toBe(expected)
+  expect(refused(reported(over))).toBe(expected)
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   [ghost, 'uninsured'],
   [quake, 'uninsured'],
 ] as const)('%o is %s', (over, kind) => {
-  expect(capKindOf(told(over))).toBe(kind)
+  expect(capKindOf(reported(over))).toBe(kind)
 })
 
 test('the insurer pays first and ADRES after it; whoever nobody insures is of ADRES', () => {

@@ -42,10 +42,20 @@ export function mustBeAccident(input: AccidentInput, today: Day): void {
 function mustHaveNoVehicle(input: AccidentInput): void {
   const { insurance, plate, policyNumber, policyFrom, policyTo, brand, vehicleKind, ownerId, driverId } =
     input
-  const told = [insurance, plate, policyNumber, policyFrom, policyTo, brand, vehicleKind, ownerId, driverId]
+  const reported = [
+    insurance,
+    plate,
+    policyNumber,
+    policyFrom,
+    policyTo,
+    brand,
+    vehicleKind,
+    ownerId,
+    driverId,
+  ]
   const message = 'Solo un accidente de tránsito lleva vehículo, póliza, propietario y conductor.'
   demand(
-    told.every((one) => one === null),
+    reported.every((one) => one === null),
     'SOA-012',
     ['insurance', message],
   )
@@ -93,8 +103,8 @@ function mustBeVictims({ nature, victims }: AccidentInput): void {
   for (const [index, { admissionId, condition, elsewhere }] of victims.entries()) {
     const first = victims.findIndex((one) => one.admissionId === admissionId)
     demand(first === index, 'SOA-020', [`victims.${index}.admissionId`, 'Esa admisión ya está en el evento.'])
-    const asked = nature !== '01' || condition !== null
-    demand(asked, 'SOA-021', [
+    const input = nature !== '01' || condition !== null
+    demand(input, 'SOA-021', [
       `victims.${index}.condition`,
       'Diga si conducía, iba a pie, era ocupante o ciclista.',
     ])

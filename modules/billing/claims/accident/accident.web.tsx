@@ -13,17 +13,17 @@ export const accidentScreens = documentScreens(accident, {
     ...{ date, payerId, policyNumber, sirasNumber, nature: '01', insurance: '1' },
   }),
   lines: { victims: { widths: { admissionId: 380, condition: 170, elsewhere: 170, certificate: 180 } } },
-  form: ({ Section, Ask, Asks, Lines }) => (
+  form: ({ Section, Ask, Params, Lines }) => (
     <>
       <Section title="Evento">
-        <Asks date={2} time={2} nature={3} otherNature={2} sirasNumber={3} />
-        <Asks address={5} municipalityId={5} zone={2} />
+        <Params date={2} time={2} nature={3} otherNature={2} sirasNumber={3} />
+        <Params address={5} municipalityId={5} zone={2} />
         <Ask name="description" wide />
       </Section>
       <Section title="Vehículo y seguro">
-        <Asks insurance={3} payerId={5} policyNumber={4} />
-        <Asks policyFrom={2} policyTo={2} brand={3} plate={2} vehicleKind={3} />
-        <Asks ownerId={6} driverId={6} />
+        <Params insurance={3} payerId={5} policyNumber={4} />
+        <Params policyFrom={2} policyTo={2} brand={3} plate={2} vehicleKind={3} />
+        <Params ownerId={6} driverId={6} />
       </Section>
       <Lines name="victims" title="Víctimas" />
     </>

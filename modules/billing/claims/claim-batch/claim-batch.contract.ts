@@ -1,37 +1,37 @@
-import { day, defineDeed, defineFile, permissionFor, ref } from '@quina/blocks'
+import { day, defineCommand, defineFile, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { furips } from '../furips/furips.contract.ts'
 import { furtran } from '../furtran/furtran.contract.ts'
 
-const asks = { payerId: ref('insurers.payer', 'Reclamado a'), from: day('Desde'), to: day('Hasta') }
+const params = { payerId: ref('insurers.payer', 'Reclamado a'), from: day('Desde'), to: day('Hasta') }
 const answers = z.object({ id: z.string(), number: z.number(), claims: z.number() })
 const consequence =
   'Reúne los completos que no se han exportado. Los archivos quedan guardados como salieron.'
 
 /** Puts the completed FURIPS of a payer in the two files of a lot. */
-export const exportFurips = defineDeed({
+export const exportFurips = defineCommand({
   module: 'billing',
   name: 'exportFurips',
   verb: 'Exportar lote',
   title: 'FURIPS: exportar un lote',
   access: permissionFor(furips, 'file'),
-  ...{ consequence, asks, answers },
+  ...{ consequence, params, answers },
 })
 
 /** Puts the completed FURTRAN of a payer in the file of a lot. */
-export const exportFurtran = defineDeed({
+export const exportFurtran = defineCommand({
   module: 'billing',
   name: 'exportFurtran',
   verb: 'Exportar lote',
   title: 'FURTRAN: exportar un lote',
   access: permissionFor(furtran, 'file'),
-  ...{ consequence, asks, answers },
+  ...{ consequence, params, answers },
 })
 
 const shared = {
   module: 'billing',
   access: permissionFor(furips, 'view'),
-  asks: { id: ref('billing.claimBatch', 'Lote') },
+  params: { id: ref('billing.claimBatch', 'Lote') },
 } as const
 
 /** The files of a lot, in a ZIP. */

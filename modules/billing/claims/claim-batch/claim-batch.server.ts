@@ -1,4 +1,11 @@
-import { type Actor, type Operation, refusing, renderPdf, serveDeed, serveFile } from '@quina/blocks/server'
+import {
+  type Actor,
+  type Operation,
+  refusing,
+  renderPdf,
+  serveCommand,
+  serveFile,
+} from '@quina/blocks/server'
 import { addTo, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { zipOf } from '@quina/einvoice/server'
 import { type Day, day, insist, money, moneyText, newId, notFound, sumOf } from '@quina/kernel'
@@ -40,15 +47,15 @@ interface Making {
 const providerAt = { furips: 4, furtran: 3 } as const
 
 /** @throws Problem SOA-060 when no claim waits. */
-async function exported({ tx, actor, today }: Making, kind: ClaimKind, asked: Exporting) {
-  const claims = await waiting(tx, kind, asked, actor.campusId)
+async function exported({ tx, actor, today }: Making, kind: ClaimKind, input: Exporting) {
+  const claims = await waiting(tx, kind, input, actor.campusId)
   const none = 'No hay reclamaciones completas por exportar de ese pagador en esas fechas.'
   insist(claims.length > 0, 'SOA-060', none)
   const row = await oneFrom<{ number: number }>(tx)`
     select platform.take_number(${`billing.claimBatch.${kind}`})::int as number`
   const [firstName, secondName = null] = batchNames(kind, claims[0]!.record[providerAt[kind]]!, today)
   const batch = {
-    ...{ id: newId(), number: row.number, kind, campusId: actor.campusId, payerId: asked.payerId },
+    ...{ id: newId(), number: row.number, kind, campusId: actor.campusId, payerId: input.payerId },
     ...{ day: today, claims: claims.length, madeBy: actor.userId, firstName, secondName },
     claimed: moneyText(sumOf(claims, ({ claimed }) => money(claimed))),
     firstFile: fileOf(claims.map(({ record }) => record.join(','))),
@@ -136,11 +143,13 @@ export const claimBatchOperations: Operation[] = refusing(
     },
   },
   [
-    serveDeed(exportFurips, ({ tx, actor, today, asked }) => exported({ tx, actor, today }, 'furips', asked)),
-    serveDeed(exportFurtran, ({ tx, actor, today, asked }) =>
-      exported({ tx, actor, today }, 'furtran', asked),
+    serveCommand(exportFurips, ({ tx, actor, today, input }) =>
+      exported({ tx, actor, today }, 'furips', input),
     ),
-    serveFile(claimBatchFile, async ({ tx, asked: { id } }) => {
+    serveCommand(exportFurtran, ({ tx, actor, today, input }) =>
+      exported({ tx, actor, today }, 'furtran', input),
+    ),
+    serveFile(claimBatchFile, async ({ tx, input: { id } }) => {
       const { kind, number, firstName, firstFile, secondName, secondFile } = await batchOf(tx, id)
       const content = zipOf(
         [
@@ -155,7 +164,7 @@ export const claimBatchOperations: Operation[] = refusing(
       const name = `${kind.toUpperCase()}-${number}.zip`
       return { download: { name, mediaType: 'application/zip', content } }
     }),
-    serveFile(claimBatchLetter, async ({ tx, actor, now, house, asked: { id } }) => {
+    serveFile(claimBatchLetter, async ({ tx, actor, now, house, input: { id } }) => {
       const { kind, number, payerId, campusId, day: made } = await batchOf(tx, id)
       const on = day(made)
       const claims = await claimsOf(tx, kind, id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ClaimFacts } from './claim-facts.contract.ts'
 import type { ClaimTable } from './claim-life.server.ts'
 import type { ClaimFault } from './fault.contract.ts'
-import type { Told } from './field.domain.ts'
+import type { Summary } from './field.domain.ts'
 
 interface Stored {
   readonly id: string
@@ -11,7 +11,7 @@ interface Stored {
 }
 
 interface Says {
-  readonly record: readonly Told[]
+  readonly record: readonly Summary[]
   readonly faults: readonly ClaimFault[]
   readonly claimed: string
 }

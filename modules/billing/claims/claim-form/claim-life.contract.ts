@@ -25,13 +25,13 @@ export const claimLifecycle = lifecycle(
       label: 'Radicar',
       from: 'complete',
       to: 'filed',
-      asks: { filedOn: day('Radicado el'), filingNumber: code('Número de radicado', { max: 40 }) },
+      params: { filedOn: day('Radicado el'), filingNumber: code('Número de radicado', { max: 40 }) },
     },
     answer: {
       label: 'Registrar respuesta',
       from: 'filed',
       to: 'answered',
-      asks: {
+      params: {
         answeredOn: day('Respondida el'),
         answer: choice('Respuesta', claimAnswers),
         approved: money('Valor aprobado'),
@@ -43,7 +43,7 @@ export const claimLifecycle = lifecycle(
       label: 'Anular',
       from: 'complete',
       to: 'annulled',
-      asks: { reason },
+      params: { reason },
       danger: true,
       consequence: 'Conserva su consecutivo. La factura queda libre para otra reclamación.',
     },

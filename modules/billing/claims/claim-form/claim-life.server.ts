@@ -36,8 +36,8 @@ export const keepRecord = (
   tx: Tx,
   table: ClaimTable,
   stored: Pick<Stored, 'id'>,
-  told: { readonly record: readonly string[]; readonly items?: readonly string[] },
-) => keep(tx, table, stored, { ...told, faults: 0 })
+  reported: { readonly record: readonly string[]; readonly items?: readonly string[] },
+) => keep(tx, table, stored, { ...reported, faults: 0 })
 
 /** @throws Problem SOA-057 with the first fault that stops it. */
 export function mustBeFaultless(all: readonly ClaimFault[]): void {
@@ -74,16 +74,16 @@ export async function answerClaim(
   tx: Tx,
   table: ClaimTable,
   document: Stored,
-  { today, claimed, ...asked }: Answering & { readonly today: Day; readonly claimed: Money },
+  { today, claimed, ...input }: Answering & { readonly today: Day; readonly claimed: Money },
 ): Promise<void> {
   const { filedOn } = await stateOf(tx, table, document)
-  const { answeredOn, approved } = asked
+  const { answeredOn, approved } = input
   const late = 'No puede ser anterior al radicado ni futura.'
   const fits = (filedOn ?? '') <= answeredOn && answeredOn <= today
   must(fits, 'SOA-055', 'answeredOn', late)
   const more = 'No puede ser más que lo reclamado.'
   must(approved >= zero && approved <= claimed, 'SOA-056', 'approved', more)
-  await keep(tx, table, document, { ...asked, approved: moneyText(approved) })
+  await keep(tx, table, document, { ...input, approved: moneyText(approved) })
 }
 
 /** An issued invoice of an admission, of which one of these may be asked. @throws Problem SOA-051. */

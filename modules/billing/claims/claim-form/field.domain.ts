@@ -7,7 +7,7 @@ interface Shape {
 }
 
 /** One field of a file: what it is called, what it says and what is asked of it. */
-export interface Told {
+export interface Summary {
   readonly source: SourceName
   readonly label: string
   readonly value: string
@@ -17,7 +17,7 @@ export interface Told {
   readonly among: readonly string[] | null
 }
 
-interface Asked {
+interface Input {
   readonly must?: boolean
   readonly among?: readonly string[]
   readonly shape?: Shape
@@ -37,30 +37,30 @@ export const shapes = {
 
 /** The fields of one source. Text goes in capitals and without what would part a field. */
 export const telling = (source: SourceName) => {
-  const text = (label: string, value: string | null, max: number, asked: Asked = {}): Told => ({
-    ...{ source, label, value: plainText(value), max, must: asked.must ?? false },
-    ...{ shape: asked.shape ?? null, among: asked.among ?? null },
+  const text = (label: string, value: string | null, max: number, input: Input = {}): Summary => ({
+    ...{ source, label, value: plainText(value), max, must: input.must ?? false },
+    ...{ shape: input.shape ?? null, among: input.among ?? null },
   })
   return {
     text,
     /** Running text is cut to its length instead of being refused. */
-    running: (label: string, value: string | null, max: number, must = false): Told =>
+    running: (label: string, value: string | null, max: number, must = false): Summary =>
       text(label, plainText(value).slice(0, max).trimEnd(), max, { must }),
     /** `2026-11-10` → `10/11/2026` */
-    day: (label: string, value: string | null, must = false): Told =>
+    day: (label: string, value: string | null, must = false): Summary =>
       text(label, value === null ? null : value.split('-').reverse().join('/'), 10, {
         must,
         shape: shapes.day,
       }),
-    hour: (label: string, value: string | null, must = false): Told =>
+    hour: (label: string, value: string | null, must = false): Summary =>
       text(label, value, 5, { must, shape: shapes.hour }),
     /** Department and municipality, each by its own code. */
-    place: (who: string, municipality: string | null, must = false): readonly Told[] => [
+    place: (who: string, municipality: string | null, must = false): readonly Summary[] => [
       text(`${who}departamento`, municipality?.slice(0, 2) ?? null, 2, { must, shape: shapes.digits }),
       text(`${who}municipio`, municipality?.slice(2) ?? null, 3, { must, shape: shapes.digits }),
     ],
     /** The last ten digits of what was written. */
-    phone: (label: string, value: string | null): Told =>
+    phone: (label: string, value: string | null): Summary =>
       text(label, value?.replace(/\D/g, '').slice(-10) ?? null, 10, { shape: shapes.digits }),
   }
 }
@@ -79,14 +79,14 @@ const plainText = (value: string | null): string =>
  * What is wrong with each field of a record by itself. Codes: SOA-061 it lacks, SOA-062 too long, SOA-063 no value of the form,
  * SOA-064 another shape.
  */
-export const recordFaults = (file: string, record: readonly Told[]): readonly ClaimFault[] =>
-  record.flatMap((told, index) => {
-    const wrong = wrongOf(told)
-    const { label, source } = told
+export const recordFaults = (file: string, record: readonly Summary[]): readonly ClaimFault[] =>
+  record.flatMap((reported, index) => {
+    const wrong = wrongOf(reported)
+    const { label, source } = reported
     return wrong === null ? [] : [{ at: `${file}.${index + 1}`, label, source, ...wrong }]
   })
 
-function wrongOf({ value, max, must, shape, among }: Told): Pick<ClaimFault, 'code' | 'message'> | null {
+function wrongOf({ value, max, must, shape, among }: Summary): Pick<ClaimFault, 'code' | 'message'> | null {
   if (value === '') return must ? { code: 'SOA-061', message: 'Falta.' } : null
   if (value.length > max) return { code: 'SOA-062', message: `Tiene más de ${max} caracteres.` }
   if (among !== null && !among.includes(value))
@@ -97,7 +97,7 @@ function wrongOf({ value, max, must, shape, among }: Told): Pick<ClaimFault, 'co
 }
 
 /** One line of a file. */
-export const lineOf = (record: readonly Told[]): string => record.map(({ value }) => value).join(',')
+export const lineOf = (record: readonly Summary[]): string => record.map(({ value }) => value).join(',')
 
 /** A whole file: a line for each record, ended as in Windows. */
 export const fileOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('')

@@ -89,31 +89,31 @@ const Faults = ({ faults, places }: { faults: readonly ClaimFault[]; places: Cla
 /** Where a datum is kept: a way to it, or its name when it is in this same form or in a master. */
 function Mends({ source, places }: { readonly source: SourceName; readonly places: ClaimPlaces }) {
   const { accidentId, admissionId, patientId, invoiceId } = places
-  const said = sources[source]
+  const declared = sources[source]
   if (source === 'claim') return 'Este formulario'
   if (source === 'invoice')
     return (
       <Go to="/facturacion/eventos/edit/:id" params={{ id: invoiceId }}>
-        {said}
+        {declared}
       </Go>
     )
   if (source === 'patient')
     return (
       <Go to="/verUsuario/:id" params={{ id: patientId }}>
-        {said}
+        {declared}
       </Go>
     )
   if ((source === 'admission' || source === 'doctor') && admissionId)
     return (
       <Go to="/admision/edit/:id" params={{ id: admissionId }}>
-        {said}
+        {declared}
       </Go>
     )
-  if (!['event', 'owner', 'driver'].includes(source)) return said
-  if (accidentId === null) return <Go to="/furips/eventos/create">{said}</Go>
+  if (!['event', 'owner', 'driver'].includes(source)) return declared
+  if (accidentId === null) return <Go to="/furips/eventos/create">{declared}</Go>
   return (
     <Go to="/furips/eventos/edit/:id" params={{ id: accidentId }}>
-      {said}
+      {declared}
     </Go>
   )
 }

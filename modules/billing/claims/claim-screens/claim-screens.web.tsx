@@ -1,7 +1,7 @@
-import { type AnyDocument, apiPathOf, type Deed, type Field, type Fields } from '@quina/blocks'
+import { type AnyDocument, apiPathOf, type Command, type Field, type Fields } from '@quina/blocks'
 import {
-  DeedDialog,
-  DeedOf,
+  CommandDialog,
+  CommandOf,
   downloadFileOf,
   filled,
   Go,
@@ -26,7 +26,7 @@ interface Claiming<A extends Fields> {
   readonly path: '/furips-create/:id' | '/furtran-create/:id'
   readonly prepare: Preparing<A>
 }
-type Preparing<A extends Fields> = Deed<Record<never, never>, A, z.ZodObject<{ id: z.ZodString }>>
+type Preparing<A extends Fields> = Command<Record<never, never>, A, z.ZodObject<{ id: z.ZodString }>>
 
 interface ClaimListProps<A extends Fields> extends Claiming<A> {
   readonly columns: readonly string[]
@@ -71,7 +71,7 @@ const ofLot = ({ batchId }: ListRow) =>
 function New<A extends Fields>({ claim, path, prepare, onClose }: Claiming<A> & { onClose: () => void }) {
   const go = useGo()
   return (
-    <DeedDialog
+    <CommandDialog
       of={prepare}
       about={{}}
       title={`Nuevo ${claim.label.one}`}
@@ -92,7 +92,7 @@ export const preparedOf = ({ label }: AnyDocument): string =>
 function Lot({ name, lot, onClose }: { name: string; lot: typeof exportFurips; onClose: () => void }) {
   const today = dayInBogota(new Date())
   return (
-    <DeedDialog
+    <CommandDialog
       of={lot}
       about={{}}
       begun={{ from: `${today.slice(0, 8)}01`, to: today }}
@@ -108,7 +108,7 @@ function Lot({ name, lot, onClose }: { name: string; lot: typeof exportFurips; o
 
 interface ClaimHeaderProps {
   readonly answer: { readonly id: string; readonly status: string; readonly facts: ClaimFacts }
-  readonly check: Deed<
+  readonly check: Command<
     { readonly id: Field<Id<string>, string> },
     Record<never, never>,
     z.ZodObject<{ faults: z.ZodNumber }>
@@ -127,7 +127,7 @@ export function ClaimHeader({ answer: { id, status, facts }, check, children }: 
       </Standing>
       {isDraft && (
         <div className="q-actions">
-          <DeedOf
+          <CommandOf
             of={check}
             about={{ id }}
             done={({ faults }) =>

@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   type Fields,
@@ -34,7 +34,7 @@ export const classicList = listOf({
   searches: 'Remisión o pagador',
 })
 
-const asked = {
+const input = {
   by: choice('Por fecha de', { issued: 'Expedición', filed: 'Radicación', served: 'Servicio' }),
   from: day('Desde'),
   to: day('Hasta'),
@@ -55,7 +55,7 @@ export const countClassic = defineQuery({
   name: 'countClassic',
   title: 'RIPS clásicos: contar y validar',
   access: ripsDeskPermissions.view,
-  asks: asked,
+  params: input,
   answers: z.object({
     invoices: z.number(),
     counts: z.array(z.object({ file: z.string(), name: z.string(), records: z.number() })),
@@ -72,14 +72,14 @@ export const countClassic = defineQuery({
   }),
 })
 
-export const makeClassic = defineDeed({
+export const makeClassic = defineCommand({
   module: 'billing',
   name: 'makeClassic',
   verb: 'Generar lote',
   title: 'RIPS clásicos: generar un lote con su remisión',
   access: ripsDeskPermissions.edit,
   consequence: 'Toma el siguiente número de remisión. Los archivos quedan guardados como salieron.',
-  about: asked,
+  about: input,
   answers: z.object({ id: z.string(), number: z.number() }),
 })
 
@@ -90,7 +90,7 @@ export const classicZip = defineFile({
   title: 'RIPS clásicos: archivos de un lote',
   access: ripsDeskPermissions.view,
   taken: 'export',
-  asks: { id: ref('billing.classicLot', 'Lote') },
+  params: { id: ref('billing.classicLot', 'Lote') },
   opens: ['id'],
 })
 
@@ -101,7 +101,7 @@ export const classicRelation = defineFile({
   title: 'RIPS clásicos: relación de un lote',
   access: ripsDeskPermissions.view,
   taken: 'print',
-  asks: { id: ref('billing.classicLot', 'Lote') },
+  params: { id: ref('billing.classicLot', 'Lote') },
   opens: ['id'],
 })
 
@@ -112,7 +112,7 @@ export const classicErrors = defineFile({
   title: 'RIPS clásicos: errores',
   access: ripsDeskPermissions.view,
   taken: 'export',
-  asks: asked,
+  params: input,
 })
 
 /** What a sheet of errors says of each. */

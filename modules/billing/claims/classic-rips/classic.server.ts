@@ -5,7 +5,7 @@ import {
   listOperations,
   type Operation,
   renderPdf,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -16,7 +16,7 @@ import { classicFiles } from '../../rips/classic-files/classic.domain.ts'
 import { classicFaults, classicTexts } from '../../rips/classic-files/classic-faults.domain.ts'
 import { classicKinds } from '../../rips/classic-files/classic-kinds.contract.ts'
 import { classicLetter } from '../../rips/classic-files/classic-letter.print.ts'
-import { type ClassicAsked, lotOf } from '../../rips/classic-files/lot.server.ts'
+import { type ClassicInput, lotOf } from '../../rips/classic-files/lot.server.ts'
 import { ripsDeskPermissions } from '../../rips/rips-desk/desk.contract.ts'
 import {
   classicErrors,
@@ -34,10 +34,10 @@ interface Making {
   readonly actor: Actor
   readonly now: Date
 }
-type Asked = Omit<ClassicAsked, 'campusId'>
+type Input = Omit<ClassicInput, 'campusId'>
 
-async function looked({ tx, actor, now }: Making, asked: Asked) {
-  const lot = await lotOf(tx, { ...asked, campusId: actor.campusId }, { now })
+async function looked({ tx, actor, now }: Making, input: Input) {
+  const lot = await lotOf(tx, { ...input, campusId: actor.campusId }, { now })
   const files = classicFiles(lot)
   return { lot, files, faults: classicFaults(lot, files) }
 }
@@ -45,9 +45,9 @@ async function looked({ tx, actor, now }: Making, asked: Asked) {
 const counted = Object.keys(classicKinds) as (keyof typeof classicKinds)[]
 
 /** @throws Problem RIC-020 no invoice, RIC-021 with the first that is wrong. */
-async function made(making: Making, asked: Asked) {
+async function made(making: Making, input: Input) {
   const { tx, actor, now } = making
-  const { lot, files, faults } = await looked(making, asked)
+  const { lot, files, faults } = await looked(making, input)
   insist(lot.invoices.length > 0, 'RIC-020', 'No hay facturas emitidas de ese pagador en esas fechas.')
   const [first] = faults
   const words =
@@ -59,8 +59,8 @@ async function made(making: Making, asked: Asked) {
   const numbered = classicFiles({ ...lot, remission })
   const id = newId()
   await addTo(tx, 'billing.classicLot', {
-    ...{ id, number, campusId: actor.campusId, payerId: asked.payerId, day: dayInBogota(now) },
-    ...{ fromDay: asked.from, toDay: asked.to, invoices: lot.invoices.length, madeBy: actor.userId },
+    ...{ id, number, campusId: actor.campusId, payerId: input.payerId, day: dayInBogota(now) },
+    ...{ fromDay: input.from, toDay: input.to, invoices: lot.invoices.length, madeBy: actor.userId },
     records: counted.reduce((sum, kind) => sum + files[kind].length, 0),
     files: JSON.stringify(classicTexts(numbered, remission)),
   })
@@ -86,16 +86,16 @@ export const classicOperations: readonly Operation[] = [
     access: ripsDeskPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  serveQuery(countClassic, async ({ tx, actor, now, asked }) => {
-    const { lot, files, faults } = await looked({ tx, actor, now }, asked)
+  serveQuery(countClassic, async ({ tx, actor, now, input }) => {
+    const { lot, files, faults } = await looked({ tx, actor, now }, input)
     return {
       invoices: lot.invoices.length,
       counts: counted.map((kind) => ({ file: kind, name: classicKinds[kind], records: files[kind].length })),
       faults: faults.slice(0, 200),
     }
   }),
-  serveDeed(makeClassic, ({ tx, actor, now, asked }) => made({ tx, actor, now }, asked)),
-  serveFile(classicZip, async ({ tx, asked: { id } }) => {
+  serveCommand(makeClassic, ({ tx, actor, now, input }) => made({ tx, actor, now }, input)),
+  serveFile(classicZip, async ({ tx, input: { id } }) => {
     const lot = await storedLot(tx, id)
     const content = zipOf(
       Object.entries(lot.files).map(([name, text]) => ({
@@ -106,7 +106,7 @@ export const classicOperations: readonly Operation[] = [
     const name = `RIPS-${String(lot.number).padStart(6, '0')}.zip`
     return { download: { name, mediaType: 'application/zip', content } }
   }),
-  serveFile(classicRelation, async ({ tx, actor, now, house, asked: { id } }) => {
+  serveFile(classicRelation, async ({ tx, actor, now, house, input: { id } }) => {
     const { number, payerId, campusId, files, ...stored } = await storedLot(tx, id)
     const on = day(stored.day)
     const { label } = await storedRow(tx, 'insurers.payerOption', payerId, ['label'])
@@ -119,9 +119,9 @@ export const classicOperations: readonly Operation[] = [
     const name = `relacion-RIPS-${String(number).padStart(6, '0')}.pdf`
     return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
   }),
-  serveFile(classicErrors, async ({ tx, actor, now, asked }) => {
-    const { faults } = await looked({ tx, actor, now }, asked)
-    const title = `Errores RIPS ${asked.from} a ${asked.to}`
+  serveFile(classicErrors, async ({ tx, actor, now, input }) => {
+    const { faults } = await looked({ tx, actor, now }, input)
+    const title = `Errores RIPS ${input.from} a ${input.to}`
     const rows = faults.map((fault) => ({ ...fault }))
     return exportRows({ format: 'xlsx', title, columns: faultFields, rows })
   }),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf, WireOf } from '@quina/blocks'
 import {
-  DeedOf,
+  CommandOf,
   downloadFileOf,
   FieldsDialog,
   ListScreen,
@@ -23,12 +23,12 @@ import {
   makeClassic,
 } from './classic.contract.ts'
 
-type Asked = WireOf<typeof countClassic.asks>
+type Input = WireOf<typeof countClassic.params>
 
 /** Lots of flat files; what a new one would hold and what is wrong with it is seen before it takes its remission. */
 export function ClassicRips() {
   const [asking, setAsking] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [input, setInput] = useState<Input | null>(null)
   const can = useCan()
   const today = dayInBogota(new Date())
   return (
@@ -38,7 +38,7 @@ export function ClassicRips() {
         path={classicListPath}
         title="RIPS (Resolución 3374)"
         columns={['number', 'day', 'payerId', 'fromDay', 'toDay', 'invoices', 'records']}
-        above={asked !== null && <Looked asked={asked} onDone={() => setAsked(null)} />}
+        above={input !== null && <Looked input={input} onDone={() => setInput(null)} />}
         rowActions={({ id }) => [
           { label: 'Descargar ZIP', run: () => downloadFileOf(classicZip, { id }) },
           { label: 'Imprimir relación', run: () => void openFileOf(classicRelation, { id }) },
@@ -50,9 +50,9 @@ export function ClassicRips() {
           title="Nuevo lote de RIPS"
           consequence="Se cuenta y se valida primero: la remisión se toma al generarlo."
           verb="Contar y validar"
-          fields={countClassic.asks}
+          fields={countClassic.params}
           begun={{ by: 'issued', from: `${today.slice(0, 8)}01`, to: today }}
-          send={async (wire) => setAsked(wire)}
+          send={async (wire) => setInput(wire)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -60,10 +60,10 @@ export function ClassicRips() {
   )
 }
 
-function Looked({ asked, onDone }: { asked: Asked; onDone: () => void }) {
+function Looked({ input, onDone }: { input: Input; onDone: () => void }) {
   return (
     <Panel title="Lo que llevaría el lote">
-      <Show of={countClassic} asks={asked}>
+      <Show of={countClassic} params={input}>
         {({ invoices, counts, faults }) => (
           <>
             {invoices === 0 ? (
@@ -82,14 +82,14 @@ function Looked({ asked, onDone }: { asked: Asked; onDone: () => void }) {
               Cerrar
             </Button>
             {faults.length > 0 && (
-              <Button variant="default" onClick={() => downloadFileOf(classicErrors, asked)}>
+              <Button variant="default" onClick={() => downloadFileOf(classicErrors, input)}>
                 Errores en XLSX
               </Button>
             )}
             {invoices > 0 && faults.length === 0 && (
-              <DeedOf
+              <CommandOf
                 of={makeClassic}
-                about={asked}
+                about={input}
                 done={({ id, number }) => {
                   downloadFileOf(classicZip, { id })
                   onDone()

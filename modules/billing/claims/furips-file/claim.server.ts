@@ -4,11 +4,11 @@ import { moneyText, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   accountOfInvoice,
-  toldEvent,
-  toldTercero,
-  toldVehicle,
-  toldVictim,
-} from '../claim-form/told-sql.server.ts'
+  reportedEvent,
+  reportedTercero,
+  reportedVehicle,
+  reportedVictim,
+} from '../claim-form/summary-sql.server.ts'
 import type { furips } from '../furips/furips.contract.ts'
 import { type Claim, type ClaimItem, noVehicle } from './claim.domain.ts'
 
@@ -58,10 +58,10 @@ const attention = sql`jsonb_build_object('ambit', a.ambit, 'enteredOn', a.date::
 
 async function accountOf(tx: Tx, { invoiceId, doctorId }: Furips): Promise<Account> {
   const row = await rowFrom<Account>(tx)`
-    select i.full_number as invoice, k.reps_code as provider, ${toldVictim} as victim, ${toldEvent} as event,
-           ${toldVehicle} as vehicle, ${attention} as care,
+    select i.full_number as invoice, k.reps_code as provider, ${reportedVictim} as victim, ${reportedEvent} as event,
+           ${reportedVehicle} as vehicle, ${attention} as care,
            (select kind = 'adres' from insurers.payer_option where id = i.payer_id) as of_state,
-           (select ${toldTercero('d.tercero_id')} || jsonb_build_object('register', d.rethus)
+           (select ${reportedTercero('d.tercero_id')} || jsonb_build_object('register', d.rethus)
             from people.employee_list d
             where d.id = coalesce(${doctorId}::uuid, a.discharge_doctor_id, a.doctor_id)) as doctor
     from ${accountOfInvoice}

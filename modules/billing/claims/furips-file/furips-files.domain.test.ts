@@ -27,8 +27,8 @@ test('FURIPS1 has the 102 fields of its layout, each of its length', () => {
 
 /** Fields by their number, from one, with what is asked of them when a car is insured and a stay was not. */
 test('FURIPS1 asks for what its layout marks', () => {
-  const asked = furips1(sampleClaim).flatMap(({ must }, at) => (must ? [at + 1] : []))
-  expect(asked).toEqual([
+  const input = furips1(sampleClaim).flatMap(({ must }, at) => (must ? [at + 1] : []))
+  expect(input).toEqual([
     ...[
       3, 4, 5, 6, 8, 10, 11, 14, 15, 16, 17, 19, 20, 22, 23, 24, 25, 26, 28, 29, 30, 31, 32, 33, 34, 35, 36,
       37,
@@ -241,8 +241,8 @@ const refused: readonly (readonly [string, Partial<Claim>, readonly string[]])[]
   ['centavos', item({ claimed: '90099.50' }), ['FURIPS1.98 SOA-064', 'FURIPS2 línea 1.9 SOA-064']],
   ['a supply without words', item({ kind: '5', description: null }), ['FURIPS2 línea 1.5 SOA-061']],
 ]
-test.each(refused)('who receives it refuses %s', (_name, over, told) => {
-  expect(codes({ ...sampleClaim, ...over })).toEqual(told)
+test.each(refused)('who receives it refuses %s', (_name, over, reported) => {
+  expect(codes({ ...sampleClaim, ...over })).toEqual(reported)
 })
 
 test('a year after the discharge ADRES may not receive it: it is told, and stops nothing', () => {
@@ -253,6 +253,6 @@ test('a year after the discharge ADRES may not receive it: it is told, and stops
 
 test('what would part a field or is of no ANSI never leaves', () => {
   const address = 'Cra 7, "B"\n2; bis 😀 ñ|'
-  const told = furips1({ ...sampleClaim, victim: { ...victim, address } })[14]!
-  expect(told.value).toBe('CRA 7 B 2 BIS Ñ')
+  const reported = furips1({ ...sampleClaim, victim: { ...victim, address } })[14]!
+  expect(reported.value).toBe('CRA 7 B 2 BIS Ñ')
 })

@@ -1,6 +1,6 @@
 import { money, sumOf } from '@quina/kernel'
 import type { SourceName } from '../claim-form/fault.contract.ts'
-import { shapes, type Told, telling } from '../claim-form/field.domain.ts'
+import { type Summary, shapes, telling } from '../claim-form/field.domain.ts'
 import { inPesos } from '../claim-form/pesos.domain.ts'
 import { type Claim, type ClaimItem, insuredAs, isTraffic, isTransport, type Person } from './claim.domain.ts'
 
@@ -15,7 +15,7 @@ const zones = ['U', 'R']
 const yesOrNo = ['0', '1']
 
 /** The 102 fields of FURIPS1, in their order (billing dossier §11, Circular ADRES 022 de 2023). */
-export function furips1(claim: Claim): readonly Told[] {
+export function furips1(claim: Claim): readonly Summary[] {
   return [
     ...headOf(claim),
     ...victimOf(claim),
@@ -32,7 +32,7 @@ export function furips1(claim: Claim): readonly Told[] {
   ]
 }
 
-function headOf({ priorFiling, glosaReply, invoice, number, provider }: Claim): readonly Told[] {
+function headOf({ priorFiling, glosaReply, invoice, number, provider }: Claim): readonly Summary[] {
   const own = telling('claim')
   const consecutive = number ?? 'POR ASIGNAR'
   const shape = number === null ? {} : { shape: shapes.digits }
@@ -53,7 +53,7 @@ interface Named {
   readonly max: readonly [number, number, number, number]
 }
 
-function namesOf(person: Person | null, { source, who, must, max }: Named): readonly Told[] {
+function namesOf(person: Person | null, { source, who, must, max }: Named): readonly Summary[] {
   const { text } = telling(source)
   return [
     text(`${who}: primer apellido`, person?.lastName ?? null, max[0], { must }),
@@ -69,7 +69,7 @@ function papersOf(
   person: Person | null,
   { source, who, must }: Omit<Named, 'max'>,
   among: readonly string[],
-): readonly Told[] {
+): readonly Summary[] {
   const { text } = telling(source)
   return [
     text(`${who}: tipo de documento`, person?.documentType ?? null, 2, { must, among }),
@@ -77,7 +77,7 @@ function papersOf(
   ]
 }
 
-function victimOf(claim: Claim): readonly Told[] {
+function victimOf(claim: Claim): readonly Summary[] {
   const { victim } = claim
   const of = telling('patient')
   const named = { source: 'patient', who: 'Víctima', must: true } as const
@@ -98,7 +98,7 @@ function victimOf(claim: Claim): readonly Told[] {
   ]
 }
 
-function eventOf({ event }: Claim): readonly Told[] {
+function eventOf({ event }: Claim): readonly Summary[] {
   const of = telling('event')
   return [
     of.text('Naturaleza del evento', event?.nature ?? null, 2, { must: true, among: natures }),
@@ -116,7 +116,7 @@ const trafficOnly = <T>(claim: Claim, value: T | null): T | null => (isTraffic(c
 /** Somebody saw the vehicle: it is no ghost. */
 const seen = (claim: Claim): boolean => isTraffic(claim) && claim.vehicle.insurance !== '3'
 
-function vehicleOf(claim: Claim): readonly Told[] {
+function vehicleOf(claim: Claim): readonly Summary[] {
   const { insurance, brand, plate, kind, insurer, policy, policyFrom, policyTo } = claim.vehicle
   const traffic = isTraffic(claim)
   const known = seen(claim)
@@ -146,7 +146,7 @@ function vehicleOf(claim: Claim): readonly Told[] {
   ]
 }
 
-function careOf({ care }: Claim): readonly Told[] {
+function careOf({ care }: Claim): readonly Summary[] {
   const { hospital, complexity, surgery, secondSurgery, icu, icuDays, ambit } = care
   const of = telling('claim')
   const shape = shapes.procedure
@@ -160,7 +160,7 @@ function careOf({ care }: Claim): readonly Told[] {
   ]
 }
 
-function ownerOf(claim: Claim): readonly Told[] {
+function ownerOf(claim: Claim): readonly Summary[] {
   const owner = seen(claim) ? claim.vehicle.owner : null
   const must = insuredAs(claim, '1', '2', '4', '6')
   const named = { source: 'owner', who: 'Propietario', must } as const
@@ -174,7 +174,7 @@ function ownerOf(claim: Claim): readonly Told[] {
   ]
 }
 
-function driverOf(claim: Claim): readonly Told[] {
+function driverOf(claim: Claim): readonly Summary[] {
   const driver = trafficOnly(claim, claim.vehicle.driver)
   const must = insuredAs(claim, '1', '2', '4', '6', '8')
   const named = { source: 'driver', who: 'Conductor', must } as const
@@ -188,7 +188,7 @@ function driverOf(claim: Claim): readonly Told[] {
   ]
 }
 
-function referralOf({ referral }: Claim): readonly Told[] {
+function referralOf({ referral }: Claim): readonly Summary[] {
   const { kind, on, at, code, name, position, acceptedOn, acceptedAt, receiver } = referral
   const must = kind !== null
   const of = telling('claim')
@@ -208,7 +208,7 @@ function referralOf({ referral }: Claim): readonly Told[] {
   ]
 }
 
-function transportOf({ transport: { plate, from, to, kind, zone }, items }: Claim): readonly Told[] {
+function transportOf({ transport: { plate, from, to, kind, zone }, items }: Claim): readonly Summary[] {
   const must = items.some((item) => isTransport(item.kind))
   const of = telling('claim')
   return [
@@ -220,7 +220,7 @@ function transportOf({ transport: { plate, from, to, kind, zone }, items }: Clai
   ]
 }
 
-function attentionOf({ care }: Claim): readonly Told[] {
+function attentionOf({ care }: Claim): readonly Summary[] {
   const { enteredOn, enteredAt, leftOn, leftAt, entryDiagnosis, leavingDiagnoses } = care
   const of = telling('admission')
   const diagnosis = (label: string, value: string | null, must = false) =>
@@ -239,7 +239,7 @@ function attentionOf({ care }: Claim): readonly Told[] {
   ]
 }
 
-function doctorOf({ doctor }: Claim): readonly Told[] {
+function doctorOf({ doctor }: Claim): readonly Summary[] {
   const named = { source: 'doctor', who: 'Médico', must: true } as const
   return [
     ...namesOf(doctor, { ...named, max: [20, 30, 20, 30] }),
@@ -256,7 +256,7 @@ const worthOf = (items: readonly ClaimItem[], name: 'amount' | 'claimed', transp
     ),
   )
 
-function totalsOf({ items, care, event }: Claim): readonly Told[] {
+function totalsOf({ items, care, event }: Claim): readonly Summary[] {
   const of = telling('claim')
   const total = (label: string, name: 'amount' | 'claimed', transport: boolean) =>
     of.text(label, worthOf(items, name, transport), 15, { must: true, shape: shapes.pesos })

@@ -1,10 +1,10 @@
-import { shapes, type Told, telling } from '../claim-form/field.domain.ts'
+import { type Summary, shapes, telling } from '../claim-form/field.domain.ts'
 import { inPesos } from '../claim-form/pesos.domain.ts'
 import type { Claim } from './claim.domain.ts'
 import { serviceKinds } from './service-kinds.contract.ts'
 
 /** FURIPS2: the nine fields of each item. */
-export const furips2 = ({ invoice, number, items }: Claim): readonly (readonly Told[])[] =>
+export const furips2 = ({ invoice, number, items }: Claim): readonly (readonly Summary[])[] =>
   items.map(({ kind, code, description, quantity, price, amount, claimed }) => {
     const of = telling('claim')
     const worth = (label: string, text: string) =>

@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineQuery,
   flag,
@@ -121,12 +121,12 @@ export const furips = defineDocument({
 const edit = permissionFor(furips, 'edit')
 
 /** Makes the claim of an invoice, with everything that its account already says. */
-export const prepareFurips = defineDeed({
+export const prepareFurips = defineCommand({
   module: 'billing',
   name: 'prepareFurips',
   verb: 'Preparar FURIPS',
   access: edit,
-  asks: {
+  params: {
     invoiceId: ref('billing.invoice', 'Factura', { help: 'Emitida a una aseguradora SOAT o a ADRES' }),
   },
   answers: z.object({ id: z.string() }),
@@ -138,13 +138,13 @@ export const furipsAt = defineQuery({
   name: 'furipsAt',
   title: 'FURIPS: de qué es una dirección',
   access: permissionFor(furips, 'view'),
-  asks: { id: ref('billing.furips', 'FURIPS, factura o admisión') },
+  params: { id: ref('billing.furips', 'FURIPS, factura o admisión') },
   opens: ['id'],
   answers: claimAtAnswer,
 })
 
 /** Looks for what is wrong with a draft and says so in its list. */
-export const checkFurips = defineDeed({
+export const checkFurips = defineCommand({
   module: 'billing',
   name: 'checkFurips',
   verb: 'Validar',

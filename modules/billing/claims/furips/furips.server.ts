@@ -4,7 +4,7 @@ import {
   load,
   type Operation,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
@@ -56,25 +56,25 @@ export const furipsService: ServedDocument<typeof furips> = {
       await freeze(tx, document)
       return []
     },
-    async file({ tx, document, asked, today }) {
-      await fileClaim(tx, table, document, { ...asked, today })
+    async file({ tx, document, input, today }) {
+      await fileClaim(tx, table, document, { ...input, today })
       return []
     },
-    async answer({ tx, document, asked, today }) {
-      await answerClaim(tx, table, document, { ...asked, today, claimed: claimedIn(document) })
+    async answer({ tx, document, input, today }) {
+      await answerClaim(tx, table, document, { ...input, today, claimed: claimedIn(document) })
       return []
     },
   },
   numberBy: () => sql`record[4]::int`,
   extra: async (tx, stored, _actor, today): Promise<Extra<typeof furips>> => {
     const claim = await claimOf(tx, stored)
-    const told = { record: furips1(claim), faults: faultsOf(claim, today) }
+    const reported = { record: furips1(claim), faults: faultsOf(claim, today) }
     const { items } = await tx
       .selectFrom(table)
       .select('items')
       .where('id', '=', stored.id)
       .executeTakeFirstOrThrow()
-    const facts = await claimFacts(tx, table, stored, { ...told, claimed: moneyText(claimedIn(stored)) })
+    const facts = await claimFacts(tx, table, stored, { ...reported, claimed: moneyText(claimedIn(stored)) })
     return {
       facts: { ...facts, items: items ?? furips2(claim).map(lineOf), cover: await coverOf(tx, stored) },
     }
@@ -113,11 +113,11 @@ async function coverOf(tx: Tx, { invoiceId }: Furips) {
 
 export const furipsOperations: Operation[] = [
   ...serveDocument(furipsService),
-  serveDeed(prepareFurips, async ({ tx, actor, today, asked: { invoiceId } }) => ({
+  serveCommand(prepareFurips, async ({ tx, actor, today, input: { invoiceId } }) => ({
     id: await draftedFurips(furipsService, { tx, actor, invoiceId, on: today }),
   })),
-  serveQuery(furipsAt, ({ tx, asked: { id } }) => claimAt(tx, table, id)),
-  serveDeed(checkFurips, async ({ tx, actor, today, asked: { id } }) => {
+  serveQuery(furipsAt, ({ tx, input: { id } }) => claimAt(tx, table, id)),
+  serveCommand(checkFurips, async ({ tx, actor, today, input: { id } }) => {
     const stored = await load(tx, { document: furips, tables: furipsService, actor, lock: true }, id)
     insist(stored.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })
     const faults = faultsOf(await claimOf(tx, stored), today).filter(({ warns }) => warns !== true).length

@@ -24,23 +24,23 @@ const screens = documentScreens(furips, {
       },
     },
   },
-  form: ({ Section, Asks, Lines, More }) => (
+  form: ({ Section, Params, Lines, More }) => (
     <>
       <Section title="Reclamación">
-        <Asks date={2} invoiceId={5} doctorId={5} />
-        <Asks priorFiling={3} glosaReply={3} enabled={3} />
+        <Params date={2} invoiceId={5} doctorId={5} />
+        <Params priorFiling={3} glosaReply={3} enabled={3} />
       </Section>
       <Section title="Servicio prestado">
-        <Asks hospitalServiceId={4} surgeryId={4} secondSurgeryId={4} />
-        <Asks complexity={3} icu={2} icuDays={2} />
+        <Params hospitalServiceId={4} surgeryId={4} secondSurgeryId={4} />
+        <Params complexity={3} icu={2} icuDays={2} />
       </Section>
       <Lines name="lines" title="Servicios reclamados" />
       <More>
-        <Asks referralKind referredOn referredAt referrerCode />
-        <Asks referrerName={6} referrerPosition acceptedOn />
-        <Asks acceptedAt receiverCode receiverName={6} />
-        <Asks ambulancePlate transportPlate transportKind transportZone />
-        <Asks transportFrom={6} transportTo={6} />
+        <Params referralKind referredOn referredAt referrerCode />
+        <Params referrerName={6} referrerPosition acceptedOn />
+        <Params acceptedAt receiverCode receiverName={6} />
+        <Params ambulancePlate transportPlate transportKind transportZone />
+        <Params transportFrom={6} transportTo={6} />
       </More>
     </>
   ),
@@ -63,7 +63,7 @@ export const FuripsList = () => (
 export function Furips() {
   const { id = '' } = useParams(path)
   return (
-    <Show of={furipsAt} asks={{ id }}>
+    <Show of={furipsAt} params={{ id }}>
       {({ claimId, invoices }) =>
         claimId === null && invoices.length > 0 ? (
           <Unclaimed

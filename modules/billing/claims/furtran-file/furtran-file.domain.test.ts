@@ -77,15 +77,17 @@ test('FURTRAN of a person who answers a glosa, with every field said, byte by by
 })
 
 test('of a ghost the transport tells nothing but that it was one', () => {
-  const told = furtranRecord({ ...sample, vehicle: { ...vehicle, insurance: '3' } }).map(({ value }) => value)
-  expect(told.slice(34, 43)).toEqual(['3', '3', '', '', '', '', '', '', 'SIRAS1'])
+  const reported = furtranRecord({ ...sample, vehicle: { ...vehicle, insurance: '3' } }).map(
+    ({ value }) => value,
+  )
+  expect(reported.slice(34, 43)).toEqual(['3', '3', '', '', '', '', '', '', 'SIRAS1'])
   expect(codes({ vehicle: { ...vehicle, insurance: '3' } })).toEqual([])
 })
 
 test('of a catastrophe the vehicle goes empty, and of an attack the event is another', () => {
   const quake = furtranRecord({ ...sample, event: catastropheClaim.event, vehicle: catastropheClaim.vehicle })
-  const told = quake.map(({ value }) => value)
-  expect([told[24], told.slice(34, 43).join('')]).toEqual(['2', ''])
+  const reported = quake.map(({ value }) => value)
+  expect([reported[24], reported.slice(34, 43).join('')]).toEqual(['2', ''])
   expect(furtranRecord({ ...sample, event: { ...event!, nature: '10' } })[24]!.value).toBe('3')
 })
 
@@ -97,6 +99,6 @@ test.each<readonly [string, Partial<TransportClaim>, readonly string[]]>([
   ['a vehicle of no kind', { vehicleService: '0' }, ['FURTRAN.11 SOA-063']],
   ['centavos', { claimed: '1.50' }, ['FURTRAN.45 SOA-064']],
   ['a house of ten digits', { receiver: '7300100123' }, ['FURTRAN.32 SOA-064']],
-])('who receives it refuses %s', (_name, over, told) => {
-  expect(codes(over)).toEqual(told)
+])('who receives it refuses %s', (_name, over, reported) => {
+  expect(codes(over)).toEqual(reported)
 })

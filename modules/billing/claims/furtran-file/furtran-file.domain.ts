@@ -1,5 +1,5 @@
 import type { ClaimFault } from '../claim-form/fault.contract.ts'
-import { recordFaults, shapes, type Told, telling } from '../claim-form/field.domain.ts'
+import { recordFaults, type Summary, shapes, telling } from '../claim-form/field.domain.ts'
 import { inPesos } from '../claim-form/pesos.domain.ts'
 import {
   type ClaimedEvent,
@@ -40,7 +40,7 @@ const identities = ['CC', 'CE', 'CN', 'PA', 'TI', 'RC', 'AS', 'MS', 'CD', 'SC', 
 const vehicleServices = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** The 46 fields of FURTRAN, in their order (billing dossier §11). Of the victim the given names go first, as there. */
-export const furtranRecord = (claim: TransportClaim): readonly Told[] => [
+export const furtranRecord = (claim: TransportClaim): readonly Summary[] => [
   ...claimantOf(claim),
   ...victimOf(claim),
   ...takenOf(claim),
@@ -48,7 +48,7 @@ export const furtranRecord = (claim: TransportClaim): readonly Told[] => [
   ...worthOf(claim),
 ]
 
-function claimantOf(claim: TransportClaim): readonly Told[] {
+function claimantOf(claim: TransportClaim): readonly Summary[] {
   const { priorFiling, glosaReply, invoice, provider, claimant, vehicleService, plate } = claim
   const own = telling('claim')
   const of = telling('claimant')
@@ -82,7 +82,7 @@ const kindOf = (nature: string | undefined): string | null => {
   return ['09', '10', '11', '12', '13', '14', '15'].includes(nature) ? '3' : '2'
 }
 
-function victimOf({ victim, event }: TransportClaim): readonly Told[] {
+function victimOf({ victim, event }: TransportClaim): readonly Summary[] {
   const of = telling('patient')
   const sex = victim.sex === 'I' ? 'O' : victim.sex
   return [
@@ -98,7 +98,7 @@ function victimOf({ victim, event }: TransportClaim): readonly Told[] {
   ]
 }
 
-function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): readonly Told[] {
+function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): readonly Summary[] {
   const of = telling('claim')
   const at = telling('campus')
   return [
@@ -113,7 +113,7 @@ function takenOf({ taken, receiver, receiverMunicipality }: TransportClaim): rea
 }
 
 /** Of what is no traffic the vehicle goes empty; of a ghost, all but that it was one. */
-function vehicleOf(claim: TransportClaim): readonly Told[] {
+function vehicleOf(claim: TransportClaim): readonly Summary[] {
   const { victim, vehicle, event } = claim
   const { insurance, kind, plate, insurer, policy, policyFrom, policyTo } = vehicle
   const traffic = isTraffic(claim)
@@ -137,7 +137,7 @@ function vehicleOf(claim: TransportClaim): readonly Told[] {
   ]
 }
 
-function worthOf({ billed, claimed, enabled }: TransportClaim): readonly Told[] {
+function worthOf({ billed, claimed, enabled }: TransportClaim): readonly Summary[] {
   const { text } = telling('claim')
   const pesos = { must: true, shape: shapes.pesos }
   return [

@@ -4,11 +4,11 @@ import { moneyText, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import {
   accountOfInvoice,
-  toldEvent,
-  toldTercero,
-  toldVehicle,
-  toldVictim,
-} from '../claim-form/told-sql.server.ts'
+  reportedEvent,
+  reportedTercero,
+  reportedVehicle,
+  reportedVictim,
+} from '../claim-form/summary-sql.server.ts'
 import { type ClaimedVehicle, noVehicle } from '../furips-file/claim.domain.ts'
 import type { furtran } from '../furtran/furtran.contract.ts'
 import type { TransportClaim } from './furtran-file.domain.ts'
@@ -28,12 +28,12 @@ type Read = Pick<TransportClaim, 'invoice' | 'provider' | 'claimant' | 'victim' 
 export async function transportOf(tx: Tx, stored: Stored<typeof furtran>): Promise<TransportClaim> {
   const codeOf = (id: string | null) => sql`(select code from reference.entry_list where id = ${id}::uuid)`
   const row = await rowFrom<Read>(tx)`
-    select i.full_number as invoice, k.reps_code as provider, ${toldVictim} as victim, ${toldEvent} as event,
-           ${toldVehicle} as vehicle, ${codeOf(stored.takenMunicipalityId)} as taken_municipality,
+    select i.full_number as invoice, k.reps_code as provider, ${reportedVictim} as victim, ${reportedEvent} as event,
+           ${reportedVehicle} as vehicle, ${codeOf(stored.takenMunicipalityId)} as taken_municipality,
            coalesce(${codeOf(stored.receiverMunicipalityId)},
              (select code from reference.entry_list where id = k.municipality_id)) as receiver_municipality,
            case when ${stored.claimantId}::uuid is null then ${house}
-             else (select ${toldTercero('w.id')} from people.tercero_option w
+             else (select ${reportedTercero('w.id')} from people.tercero_option w
                where w.id = ${stored.claimantId}::uuid) end as claimant
     from ${accountOfInvoice} where i.id = ${stored.invoiceId}::uuid`
   const read = mustBeFound(row, 'La factura')

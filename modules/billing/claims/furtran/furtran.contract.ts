@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineQuery,
   flag,
@@ -93,12 +93,12 @@ export const furtran = defineDocument({
 const edit = permissionFor(furtran, 'edit')
 
 /** Makes the claim of the transport of an invoice, with everything that its account already says. */
-export const prepareFurtran = defineDeed({
+export const prepareFurtran = defineCommand({
   module: 'billing',
   name: 'prepareFurtran',
   verb: 'Preparar FURTRAN',
   access: edit,
-  asks: {
+  params: {
     invoiceId: ref('billing.invoice', 'Factura', { help: 'Emitida a una aseguradora SOAT o a ADRES' }),
     plate: code('Placa que transportó', { max: 6 }),
   },
@@ -111,13 +111,13 @@ export const furtranAt = defineQuery({
   name: 'furtranAt',
   title: 'FURTRAN: de qué es una dirección',
   access: permissionFor(furtran, 'view'),
-  asks: { id: ref('billing.furtran', 'FURTRAN, factura o admisión') },
+  params: { id: ref('billing.furtran', 'FURTRAN, factura o admisión') },
   opens: ['id'],
   answers: claimAtAnswer,
 })
 
 /** Looks for what is wrong with a draft and says so in its list. */
-export const checkFurtran = defineDeed({
+export const checkFurtran = defineCommand({
   module: 'billing',
   name: 'checkFurtran',
   verb: 'Validar',

@@ -5,7 +5,7 @@ import {
   load,
   type Operation,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
@@ -48,12 +48,12 @@ export const furtranService: ServedDocument<typeof furtran> = {
       await keepRecord(tx, table, document, { record: furtranRecord(claim).map(({ value }) => value) })
       return []
     },
-    async file({ tx, document, asked, today }) {
-      await fileClaim(tx, table, document, { ...asked, today })
+    async file({ tx, document, input, today }) {
+      await fileClaim(tx, table, document, { ...input, today })
       return []
     },
-    async answer({ tx, document, asked, today }) {
-      await answerClaim(tx, table, document, { ...asked, today, claimed: document.claimed })
+    async answer({ tx, document, input, today }) {
+      await answerClaim(tx, table, document, { ...input, today, claimed: document.claimed })
       return []
     },
   },
@@ -107,7 +107,7 @@ const latest = (tx: Tx, invoiceId: string, states: readonly string[]) =>
 
 export const furtranOperations: Operation[] = [
   ...serveDocument(furtranService),
-  serveDeed(prepareFurtran, async ({ tx, actor, today, asked: { invoiceId, plate } }) => {
+  serveCommand(prepareFurtran, async ({ tx, actor, today, input: { invoiceId, plate } }) => {
     const live = await latest(tx, invoiceId, alive)
     if (live !== undefined) return { id: live.id }
     await mustBeClaimable(tx, invoiceId)
@@ -126,8 +126,8 @@ export const furtranOperations: Operation[] = [
     }
     return { id: await createDraft(furtranService, { tx, actor, input }) }
   }),
-  serveQuery(furtranAt, ({ tx, asked: { id } }) => claimAt(tx, table, id)),
-  serveDeed(checkFurtran, async ({ tx, actor, asked: { id } }) => {
+  serveQuery(furtranAt, ({ tx, input: { id } }) => claimAt(tx, table, id)),
+  serveCommand(checkFurtran, async ({ tx, actor, input: { id } }) => {
     const stored = await load(tx, { document: furtran, tables: furtranService, actor, lock: true }, id)
     insist(stored.status === 'draft', 'SOA-059', 'Solo se valida un borrador.', { status: 409 })
     const faults = transportFaults(await transportOf(tx, stored)).length

@@ -1,4 +1,4 @@
-import { DeedOf, documentScreens, Show, useParams } from '@quina/blocks/web'
+import { CommandOf, documentScreens, Show, useParams } from '@quina/blocks/web'
 import { exportFurtran } from '../claim-batch/claim-batch.contract.ts'
 import { ClaimHeader, ClaimList, preparedOf, Unclaimed } from '../claim-screens/claim-screens.web.tsx'
 import { checkFurtran, furtran, furtranAt, prepareFurtran } from './furtran.contract.ts'
@@ -14,17 +14,17 @@ const screens = documentScreens(furtran, {
   listPath,
   editPath: path,
   columns,
-  form: ({ Section, Asks }) => (
+  form: ({ Section, Params }) => (
     <>
       <Section title="Reclamación">
-        <Asks date={2} invoiceId={5} claimantId={5} />
-        <Asks priorFiling={3} glosaReply={3} enabled={3} />
+        <Params date={2} invoiceId={5} claimantId={5} />
+        <Params priorFiling={3} glosaReply={3} enabled={3} />
       </Section>
       <Section title="Transporte">
-        <Asks vehicleService={3} plate={3} takenOn={3} takenAt={3} />
-        <Asks takenFrom={5} takenMunicipalityId={5} takenZone={2} />
-        <Asks receiverCode={5} receiverMunicipalityId={5} />
-        <Asks billed={3} claimed={3} />
+        <Params vehicleService={3} plate={3} takenOn={3} takenAt={3} />
+        <Params takenFrom={5} takenMunicipalityId={5} takenZone={2} />
+        <Params receiverCode={5} receiverMunicipalityId={5} />
+        <Params billed={3} claimed={3} />
       </Section>
     </>
   ),
@@ -40,13 +40,13 @@ export const FurtranList = () => (
 export function Furtran() {
   const { id = '' } = useParams(path)
   return (
-    <Show of={furtranAt} asks={{ id }}>
+    <Show of={furtranAt} params={{ id }}>
       {({ claimId, invoices }) =>
         claimId === null && invoices.length > 0 ? (
           <Unclaimed
             {...{ claim: furtran, path, listPath, invoices }}
             preparing={({ id: invoiceId, number }) => (
-              <DeedOf
+              <CommandOf
                 of={prepareFurtran}
                 about={{}}
                 begun={{ invoiceId }}

@@ -1,8 +1,8 @@
-import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, insertDraft, performAction } from '@quina/blocks/server'
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Day, insist, type Money, minus, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { told } from '../../invoice/credit-note/annul.server.ts'
+import { reported } from '../../invoice/credit-note/annul.server.ts'
 import { creditNote } from '../../invoice/credit-note/credit-note.contract.ts'
 import { creditNoteService } from '../../invoice/credit-note/credit-note.server.ts'
 import { creditPart } from '../../invoice/credit-part/credit-part.server.ts'
@@ -28,7 +28,7 @@ export async function creditCollected({ tx, today, invoiceId, campusId, reason, 
   const input = { date: today, invoiceId, concept: '3' as const, reason, frees: false, lines }
   const id = await insertDraft(tx, { document: creditNote, tables: creditNoteService, actor }, input)
   await sql`update billing.credit_note set of_collected = true where id = ${id}::uuid`.execute(tx)
-  const { postings } = await runDeed(creditNoteService, {
+  const { postings } = await performAction(creditNoteService, {
     tx,
     actor,
     today,
@@ -36,7 +36,7 @@ export async function creditCollected({ tx, today, invoiceId, campusId, reason, 
     action: 'approve',
     describes: true,
   })
-  return { id, postings: postings.map(told) }
+  return { id, postings: postings.map(reported) }
 }
 
 async function sharedAmong(tx: Tx, invoiceId: string, amount: Money) {

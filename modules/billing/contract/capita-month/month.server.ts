@@ -1,12 +1,12 @@
 import type { Stored } from '@quina/blocks'
-import { type Actor, actingOn, createDraft, type Posting, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, createDraft, type Posting, performAction } from '@quina/blocks/server'
 import { changeById, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import type { Coverage } from '@quina/insurers/contract'
 import { contractTerms, payerFacts } from '@quina/insurers/server'
 import { type Day, moneyText, newId, sum, unscaled, zero } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
-import { told } from '../../invoice/credit-note/annul.server.ts'
+import { reported } from '../../invoice/credit-note/annul.server.ts'
 import { type InvoiceKind, invoice } from '../../invoice/invoice/invoice.contract.ts'
 import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
 import { replaceLines } from '../../invoice/invoice/lines.server.ts'
@@ -16,7 +16,7 @@ import { discounted } from '../../rules/totals/totals.domain.ts'
 import { ageGroups, type capita } from '../capita/capita.contract.ts'
 import { workOut, worthOf } from '../capita/capita.domain.ts'
 import { creditCollected } from './credit-collected.server.ts'
-import { admissionsTold } from './period.server.ts'
+import { admissionsSummary } from './period.server.ts'
 
 export interface MonthIssuing {
   readonly tx: Tx
@@ -28,25 +28,25 @@ export interface MonthIssuing {
 const kinds: Readonly<Record<string, InvoiceKind>> = { '01': 'package', '02': 'pgp', '03': 'capita' }
 
 /** Makes and issues the invoice of a month, as any other. @returns it, and what it posted, told. */
-export async function invoiceMonth({ tx, document, actor, today }: MonthIssuing, toldId: string | null) {
+export async function invoiceMonth({ tx, document, actor, today }: MonthIssuing, reportedId: string | null) {
   const acting = actingOn(actor, invoice, document.campusId)
   const id = await draftInvoice({ tx, document, actor: acting, today })
-  await sayMoney(tx, { id, toldId, document })
+  await sayMoney(tx, { id, reportedId, document })
   await replaceLines(tx, id, { lines: await linesOf(tx, document) }, [])
   const made = { tx, actor: acting, today, id, action: 'issue' as const, describes: true }
-  const { postings } = await runDeed(invoiceService, made)
-  return { id, postings: postings.map(told) }
+  const { postings } = await performAction(invoiceService, made)
+  return { id, postings: postings.map(reported) }
 }
 
 /** What is discounted goes with what it is discounted from: a prefactura never owes less than nothing. */
 async function sayMoney(
   tx: Tx,
-  { id, toldId, document }: { id: string; toldId: string | null; document: MonthIssuing['document'] },
+  { id, reportedId, document }: { id: string; reportedId: string | null; document: MonthIssuing['document'] },
 ): Promise<void> {
   const { gross, deducted } = workOut(document)
   const { advance, advanceId } = document
   await changeById(tx, 'billing.invoice', id, {
-    toldId,
+    reportedId,
     gross: moneyText(gross),
     discount: moneyText(deducted),
     advance: moneyText(advance),
@@ -117,7 +117,7 @@ export async function closeCapita(
   invoiceId: string,
 ): Promise<readonly Posting[]> {
   const { payerId } = await storedRow(tx, 'billing.invoice', invoiceId, ['payerId'])
-  const admissionIds = await admissionsTold(tx, invoiceId)
+  const admissionIds = await admissionsSummary(tx, invoiceId)
   const collected = await collectedFor(tx, { admissionIds, payerId })
   const amount = sum([collected.copago, collected.cuota, collected.shared])
   const { state } = await generateLastRips(tx, {
@@ -127,8 +127,8 @@ export async function closeCapita(
     userId: actor.userId,
     today,
   })
-  const told = { ripsState: state === 'ready' ? 'ready' : 'faulty' }
-  await changeById(tx, 'billing.capita', document.id, told)
+  const reported = { ripsState: state === 'ready' ? 'ready' : 'faulty' }
+  await changeById(tx, 'billing.capita', document.id, reported)
   if (amount === zero) return []
   const { campusId } = document
   const reason = 'Recaudos de los usuarios en el último periodo de la cápita'

@@ -5,10 +5,10 @@ import { type Day, money } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { chargeColumns, type InvoicedCharge } from '../../invoice/invoice/lines.server.ts'
-import { toldOf } from '../../invoice/issue/consecutives.domain.ts'
+import { summaryOf } from '../../invoice/issue/consecutives.domain.ts'
 import type { CapitaStanding } from '../capita/capita.domain.ts'
 
-interface Asked {
+interface Input {
   readonly id: string | null
   readonly contractId: string
   readonly stage: 'initial' | 'period' | 'final'
@@ -39,7 +39,7 @@ const known = (text: string | null) => (text === null ? null : money(text))
  */
 export async function standingOf(
   tx: Tx,
-  { id, contractId, stage, periodFrom }: Asked,
+  { id, contractId, stage, periodFrom }: Input,
 ): Promise<CapitaStanding & { readonly previous: Previous | null }> {
   const terms = await contractTerms(tx, contractId, periodFrom)
   mustHold(terms)
@@ -103,9 +103,11 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
     all.map(({ serviceId }) => serviceId),
   )
   // Those that are linked keep their consecutives: numbered with them, the new ones go after.
-  const told = toldOf(all.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })))
+  const reported = summaryOf(
+    all.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })),
+  )
   const isNew = new Set(fresh.map(({ id }) => id))
-  const rows = JSON.stringify(told.filter(({ id }) => isNew.has(id)))
+  const rows = JSON.stringify(reported.filter(({ id }) => isNew.has(id)))
   await sql`
     insert into billing.invoice_charge (invoice_id, charge_id, amount, rips_object, user_consecutive, first_consecutive, records)
     select ${invoiceId}::uuid, t.id, 0, t.object, t."userConsecutive", t."firstConsecutive", t.records
@@ -118,7 +120,7 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
 }
 
 /** The admissions of what an invoice tells, by id. */
-export async function admissionsTold(tx: Tx, invoiceId: string): Promise<readonly string[]> {
+export async function admissionsSummary(tx: Tx, invoiceId: string): Promise<readonly string[]> {
   const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct c.admission_id as id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
     where l.invoice_id = ${invoiceId}::uuid and l.live order by 1`

@@ -2,7 +2,7 @@ import {
   choice,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   flag,
   integer,
@@ -148,7 +148,7 @@ export const capita = defineDocument({
         label: 'Anular con nota crédito',
         from: 'issued',
         to: 'annulled',
-        asks: { reason: text('Motivo', { min: 10 }) },
+        params: { reason: text('Motivo', { min: 10 }) },
         danger: true,
         consequence:
           'Se emite una nota crédito por el total de su factura. El periodo queda libre para otra.',
@@ -219,7 +219,7 @@ export const capitaDue = listOf({
 const about = { capitaId: ref('billing.capita', 'Cápita') }
 
 /** The next period in a new draft, with its people as a proposal. */
-export const copyCapita = defineDeed({
+export const copyCapita = defineCommand({
   module: 'billing',
   name: 'copyCapita',
   verb: 'Copiar para el periodo siguiente',
@@ -239,7 +239,7 @@ const adjustCauses = {
 export type AdjustCause = keyof typeof adjustCauses
 
 /** Lowers a month that was invoiced by a partial credit note, which the ministry takes without RIPS. */
-export const adjustCapita = defineDeed({
+export const adjustCapita = defineCommand({
   module: 'billing',
   name: 'adjustCapita',
   verb: 'Ajustar con nota crédito',
@@ -248,7 +248,7 @@ export const adjustCapita = defineDeed({
   consequence:
     'Emite una nota crédito parcial de su factura, sin RIPS. Lo recaudado de los usuarios no rebaja el ingreso.',
   about,
-  asks: {
+  params: {
     cause: choice('Por qué', adjustCauses),
     amount: money('Valor que se rebaja'),
     reason: text('Motivo', { min: 10, max: 400, help: 'El acta, la novedad o el periodo que lo explica' }),
@@ -257,7 +257,7 @@ export const adjustCapita = defineDeed({
 })
 
 /** Tells the ministry of a cápita: with the document of its invoice, or its last RIPS alone. */
-export const sendCapita = defineDeed({
+export const sendCapita = defineCommand({
   module: 'billing',
   name: 'sendCapita',
   verb: 'Enviar al Ministerio',

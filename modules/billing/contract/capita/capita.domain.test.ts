@@ -7,7 +7,7 @@ import {
   gather,
   lineOf,
   type MembersStanding,
-  type ToldMembers,
+  type ReportedMembers,
 } from './capita.domain.ts'
 
 const on = day('2026-03-01')
@@ -35,7 +35,7 @@ test('the groups are offered from the youngest, with everybody first', () => {
   ])
 })
 
-const told = (over: Partial<ToldMembers> = {}): ToldMembers => ({
+const reported = (over: Partial<ReportedMembers> = {}): ReportedMembers => ({
   ...{ municipalityId: 'm' as never, ageGroup: 'all', birthDate: null, sex: null },
   ...{ members: null, upc: null, unitValue: null, ...over },
 })
@@ -44,7 +44,7 @@ const standing = (over: Partial<MembersStanding> = {}): MembersStanding => ({
 })
 
 test('a row is a person at what the contract pays for each', () => {
-  expect(lineOf(told({ ageGroup: null, birthDate: day('2024-01-01') }), standing())).toMatchObject({
+  expect(lineOf(reported({ ageGroup: null, birthDate: day('2024-01-01') }), standing())).toMatchObject({
     ...{ ageGroup: '1-4', members: 1, unitValue: pesos(50_000) },
   })
 })
@@ -52,31 +52,31 @@ test('a row is a person at what the contract pays for each', () => {
 test('of a percentage of the UPC, a month of it to the peso', () => {
   const upc = pesos(1_289_246)
   const paid = standing({ basis: 'upc', userValue: null, upcPercent: '45' })
-  expect(lineOf(told({ members: 12, upc }), paid)).toMatchObject({
+  expect(lineOf(reported({ members: 12, upc }), paid)).toMatchObject({
     members: 12,
     upc,
     unitValue: pesos(48_347),
   })
-  const stored: CapitaPeople[] = [{ ...lineOf(told({ upc }), paid) }]
-  expect(lineOf(told({ municipalityId: 'other' as never }), { ...paid, stored }).upc).toBe(upc)
+  const stored: CapitaPeople[] = [{ ...lineOf(reported({ upc }), paid) }]
+  expect(lineOf(reported({ municipalityId: 'other' as never }), { ...paid, stored }).upc).toBe(upc)
 })
 
 test.each([
-  ['neither group nor birth', told({ ageGroup: null }), standing(), 'FAC-223'],
+  ['neither group nor birth', reported({ ageGroup: null }), standing(), 'FAC-223'],
   [
     'who is paid by sex, without it',
-    told({ ageGroup: null, birthDate: day('2000-01-01') }),
+    reported({ ageGroup: null, birthDate: day('2000-01-01') }),
     standing(),
     'FAC-224',
   ],
-  ['what nobody agreed', told(), standing({ basis: 'month' }), 'FAC-225'],
+  ['what nobody agreed', reported(), standing({ basis: 'month' }), 'FAC-225'],
 ] as const)('%s is refused', (_what, row, against, code) => {
   expect(() => lineOf(row, against)).toThrow(expect.objectContaining({ code }))
 })
 
 test('rows of one municipality and group are one line, and are paid alike', () => {
   const lines = new Map<string, CapitaPeople>()
-  const line = lineOf(told({ members: 3 }), standing())
+  const line = lineOf(reported({ members: 3 }), standing())
   for (const one of [line, line, { ...line, municipalityId: 'n' as never }]) gather(lines, one)
   expect([...lines.values()].map(({ members }) => members)).toEqual([6, 3])
   expect(() => gather(lines, { ...line, unitValue: pesos(1) })).toThrow(
@@ -92,8 +92,8 @@ test.each([
   ['under, on the edge', '900000.00', '10', ['-10.00', '0.00']],
   ['a banda with decimals', '1080000.00', '7.5', ['8.00', '5000.00']],
   ['no banda', '2000000.00', null, ['100.00', null]],
-] as const)('of a PGP, %s', (_what, given, corridor, told) => {
-  const [deviation, beyond] = told
+] as const)('of a PGP, %s', (_what, given, corridor, reported) => {
+  const [deviation, beyond] = reported
   expect(bandOf(pesos(1_000_000), money(given), corridor)).toEqual({
     deviation,
     beyond: beyond === null ? null : money(beyond),

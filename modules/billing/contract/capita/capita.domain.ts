@@ -17,7 +17,7 @@ import { byAge } from '../../rips/classic-files/classic-codes.domain.ts'
 import { ageGroups, type CapitaAdjustment, type CapitaPeople } from './capita.contract.ts'
 
 /** What a cápita says of itself. */
-export interface CapitaSaid {
+export interface CapitaDeclared {
   readonly stage: 'initial' | 'period' | 'final'
   readonly periodFrom: Day
   readonly periodTo: Day
@@ -61,7 +61,7 @@ export function workOut({
   people,
   adjustments,
   discount,
-}: Pick<CapitaSaid, 'people' | 'adjustments' | 'discount'>): CapitaTotals {
+}: Pick<CapitaDeclared, 'people' | 'adjustments' | 'discount'>): CapitaTotals {
   const corrected = (direction: string) =>
     sumOf(
       (adjustments ?? []).filter((one) => one.direction === direction),
@@ -108,14 +108,14 @@ const monthOfUpc = (upc: Money, percent: string): Money =>
  * @throws Problem FAC-195 (paid by event), FAC-227 (packages that are invoiced by case),
  * FAC-196 (period), FAC-197 (stage), FAC-199 (values), FAC-145 (below zero).
  */
-export function mustBeCapita(said: CapitaSaid, standing: CapitaStanding): void {
+export function mustBeCapita(declared: CapitaDeclared, standing: CapitaStanding): void {
   const { modality, startsOn, endsOn, previous, byCase } = standing
   const byEvent = 'Ese contrato se paga por evento: factúrelo por cuenta de cada paciente.'
   insist(modality !== event, 'FAC-195', byEvent, at('contractId', byEvent))
   const alone = 'Ese contrato ya factura por cuenta de cada paciente: anule esas facturas, o siga así.'
   insist(!byCase, 'FAC-227', alone, at('contractId', alone))
   const out = 'El periodo va dentro de los días del contrato, y no termina antes de empezar.'
-  const { periodFrom, periodTo } = said
+  const { periodFrom, periodTo } = declared
   insist(
     startsOn <= periodFrom && periodFrom <= periodTo && periodTo <= endsOn,
     'FAC-196',
@@ -126,20 +126,20 @@ export function mustBeCapita(said: CapitaSaid, standing: CapitaStanding): void {
     'La primera cápita de un contrato es inicial y las que siguen de periodo; de PGP y paquetes, todas de periodo.'
   const first = modality === capitated && previous === null
   const fits =
-    said.stage === 'final'
+    declared.stage === 'final'
       ? modality === capitated && previous !== null
-      : (said.stage === 'initial') === first
+      : (declared.stage === 'initial') === first
   insist(fits, 'FAC-197', wrong, at('stage', wrong))
   for (const name of ['discount', 'advance'] as const)
-    insist(said[name] >= zero, 'FAC-145', 'No puede ser negativo.', at(name, 'No puede ser negativo.'))
+    insist(declared[name] >= zero, 'FAC-145', 'No puede ser negativo.', at(name, 'No puede ser negativo.'))
   const unsaid = 'Diga por qué se descuenta.'
   insist(
-    said.discount === zero || said.discountReason !== null,
+    declared.discount === zero || declared.discountReason !== null,
     'FAC-200',
     unsaid,
     at('discountReason', unsaid),
   )
-  for (const [place, one] of (said.people ?? []).entries()) mustBeAgreed(one, standing, place)
+  for (const [place, one] of (declared.people ?? []).entries()) mustBeAgreed(one, standing, place)
 }
 
 /** What a contract pays for each person in a month; null when it does not say, or the UPC it is a part of is not known. */
@@ -167,24 +167,24 @@ function mustBeAgreed({ upc, unitValue }: CapitaPeople, standing: CapitaStanding
  * @throws Problem FAC-198 (the one before), FAC-201 (nobody enrolled), FAC-202 (not confirmed), FAC-203 (a fixed value).
  */
 export function mustBeDue(
-  said: CapitaSaid,
+  declared: CapitaDeclared,
   { previous, basis, modality, monthlyValue }: CapitaStanding,
 ): void {
   const gap = 'Falta facturar el periodo anterior: un contrato se factura mes a mes, sin saltos.'
   const follows =
-    said.stage === 'final'
+    declared.stage === 'final'
       ? previous?.issued === true &&
-        previous.periodFrom === said.periodFrom &&
-        previous.periodTo === said.periodTo
-      : previous === null || (previous.issued && addDays(previous.periodTo, 1) === said.periodFrom)
+        previous.periodFrom === declared.periodFrom &&
+        previous.periodTo === declared.periodTo
+      : previous === null || (previous.issued && addDays(previous.periodTo, 1) === declared.periodFrom)
   insist(follows, 'FAC-198', gap, at('periodFrom', gap))
-  if (said.stage === 'final') return
+  if (declared.stage === 'final') return
   const nobody = 'Diga cuántos afiliados hay y lo que se paga por cada uno.'
-  insist((said.people ?? []).length > 0, 'FAC-201', nobody, at('people', nobody))
+  insist((declared.people ?? []).length > 0, 'FAC-201', nobody, at('people', nobody))
   const unsure = 'Confirme con el pagador los afiliados del periodo antes de facturar.'
-  insist(said.confirmed, 'FAC-202', unsure, at('confirmed', unsure))
+  insist(declared.confirmed, 'FAC-202', unsure, at('confirmed', unsure))
   const fixed = basis === 'month' || modality === '02' ? monthlyValue : null
-  const worth = sumOf(said.people ?? [], worthOf)
+  const worth = sumOf(declared.people ?? [], worthOf)
   const month = `El contrato pacta ${showPesos(fixed ?? zero)} al mes y los afiliados suman ${showPesos(worth)}.`
   insist(fixed === null || worth === fixed, 'FAC-203', month, at('people', month))
 }
@@ -192,7 +192,7 @@ export function mustBeDue(
 type AgeGroup = keyof typeof ageGroups
 
 /** What a row of the file says. */
-export interface ToldMembers {
+export interface ReportedMembers {
   readonly municipalityId: CapitaPeople['municipalityId']
   readonly ageGroup: AgeGroup | null
   readonly birthDate: Day | null
@@ -259,19 +259,19 @@ export function ageGroupOf(birth: Day, sex: 'F' | 'M' | null, on: Day): AgeGroup
  * A row of the file as a line of the cápita. What it does not bring is as the contract agrees, or else as the draft had it.
  * @throws Problem FAC-223 (neither group nor birth), FAC-224 (sex), FAC-225 (no value).
  */
-export function lineOf(told: ToldMembers, standing: MembersStanding): CapitaPeople {
-  const { municipalityId, birthDate, sex } = told
+export function lineOf(reported: ReportedMembers, standing: MembersStanding): CapitaPeople {
+  const { municipalityId, birthDate, sex } = reported
   const unsaid = 'Diga el grupo de edad o la fecha de nacimiento.'
-  insist(told.ageGroup !== null || birthDate !== null, 'FAC-223', unsaid, at('ageGroup', unsaid))
-  const ageGroup = told.ageGroup ?? ageGroupOf(birthDate!, sex, standing.periodFrom)
+  insist(reported.ageGroup !== null || birthDate !== null, 'FAC-223', unsaid, at('ageGroup', unsaid))
+  const ageGroup = reported.ageGroup ?? ageGroupOf(birthDate!, sex, standing.periodFrom)
   const before =
     standing.stored.find((one) => one.municipalityId === municipalityId && one.ageGroup === ageGroup) ??
     standing.stored.find((one) => one.ageGroup === ageGroup)
-  const upc = told.upc ?? before?.upc ?? null
-  const unitValue = told.unitValue ?? agreedFor(upc, standing) ?? before?.unitValue
+  const upc = reported.upc ?? before?.upc ?? null
+  const unitValue = reported.unitValue ?? agreedFor(upc, standing) ?? before?.unitValue
   const worthless = `Diga el valor por afiliado de ${ageGroups[ageGroup]}: el contrato no lo dice.`
   insist(unitValue !== undefined, 'FAC-225', worthless, at('unitValue', worthless))
-  return { municipalityId, ageGroup, members: told.members ?? 1, upc, unitValue }
+  return { municipalityId, ageGroup, members: reported.members ?? 1, upc, unitValue }
 }
 
 /** Adds a line to those of its municipality and group. @throws Problem FAC-226 when they are paid otherwise. */

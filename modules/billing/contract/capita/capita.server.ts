@@ -3,17 +3,17 @@ import {
   type Alert,
   actingOn,
   asPartOf,
+  type Command,
   campusScope,
   createDraft,
-  type Deed,
   type Extra,
   listOperations,
   load,
   type Operation,
   type Posting,
-  runDeed,
+  performAction,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
 } from '@quina/blocks/server'
 import { oneFrom, storedRow, type Tx } from '@quina/db/server'
@@ -34,7 +34,7 @@ import {
 } from '@quina/kernel'
 import { ripsOwnedBy, sendRipsSoon } from '@quina/rips/server'
 import { sql } from 'kysely'
-import { told } from '../../invoice/credit-note/annul.server.ts'
+import { reported } from '../../invoice/credit-note/annul.server.ts'
 import { holdContract } from '../../invoice/invoice/by-case.server.ts'
 import { invoice } from '../../invoice/invoice/invoice.contract.ts'
 import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
@@ -42,7 +42,7 @@ import { collectedFor } from '../../invoice/user-receipt/credited.server.ts'
 import { capitaOwnerKind, ripsOwnerKind } from '../../rips/rips/owner-kinds.contract.ts'
 import { adjustMonth } from '../capita-month/credit-collected.server.ts'
 import { closeCapita, invoiceMonth } from '../capita-month/month.server.ts'
-import { admissionsTold, attachCharges, standingOf } from '../capita-month/period.server.ts'
+import { admissionsSummary, attachCharges, standingOf } from '../capita-month/period.server.ts'
 import {
   adjustCapita,
   type CapitaFacts,
@@ -54,7 +54,7 @@ import {
 } from './capita.contract.ts'
 import { bandOf, capitated, mustBeCapita, mustBeDue, workOut } from './capita.domain.ts'
 
-type Issuing = Pick<Deed<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
+type Issuing = Pick<Command<typeof capita>, 'tx' | 'document' | 'actor' | 'today'>
 
 /** Rules: FAC-145, FAC-195 to FAC-207, FAC-227, and whatever the invoice, the contract and the ledgers refuse. */
 export const capitaService: ServedDocument<typeof capita> = {
@@ -67,8 +67,8 @@ export const capitaService: ServedDocument<typeof capita> = {
     mustBeCapita(input, await standingOf(tx, { ...input, id: stored?.id ?? null }))
   },
   on: {
-    issue: (deed) => issue(deed),
-    annul: (deed) => annul(deed, deed.asked.reason),
+    issue: (command) => issue(command),
+    annul: (command) => annul(command, command.input.reason),
   },
   extra: aroundCapita,
 }
@@ -101,13 +101,13 @@ const attachTo = (
   { invoiceId, periodFrom: from, periodTo: to }: { invoiceId: string; periodFrom: Day; periodTo: Day },
 ): Promise<void> => attachCharges(tx, { invoiceId, contractId, from, to })
 
-const toldAlready = 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.'
+const reportedAlready = 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.'
 
 /** @throws Problem FAC-204 of a close, FAC-205 when a later period stands on it. */
 async function annul({ tx, document, actor, today }: Issuing, reason: string): Promise<readonly Posting[]> {
   const { id, contractId, campusId, stage, periodFrom } = document
   await holdContract(tx, contractId)
-  insist(stage !== 'final', 'FAC-204', toldAlready, { status: 409 })
+  insist(stage !== 'final', 'FAC-204', reportedAlready, { status: 409 })
   const { invoiceId, later } = await oneFrom<{ invoiceId: string; later: boolean }>(tx)`
     select invoice_id, exists (select from billing.capita l where l.contract_id = c.contract_id and l.status = 'issued'
              and l.id <> c.id and (l.period_from > ${periodFrom} or l.stage = 'final')) as later
@@ -116,9 +116,9 @@ async function annul({ tx, document, actor, today }: Issuing, reason: string): P
   const acting = actingOn(actor, invoice, campusId)
   const annulling = { tx, actor: acting, today, id: invoiceId, action: 'annul' as const, describes: true }
   const { postings } = await asPartOf(tx, 'billing.capita', () =>
-    runDeed(invoiceService, { ...annulling, asked: { reason, frees: true } }),
+    performAction(invoiceService, { ...annulling, input: { reason, frees: true } }),
   )
-  return postings.map(told)
+  return postings.map(reported)
 }
 
 export const capitaOperations: Operation[] = [
@@ -132,17 +132,17 @@ export const capitaOperations: Operation[] = [
     access: permissionFor(capita, 'view'),
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  serveDeed(copyCapita, async ({ tx, actor, today, asked: { capitaId } }) => {
+  serveCommand(copyCapita, async ({ tx, actor, today, input: { capitaId } }) => {
     const tables = { document: capita, tables: capitaService, actor }
     const from = await load(tx, { ...tables, lock: true }, capitaId)
     const id = await createDraft(capitaService, { tx, actor, input: nextOf(from, today) })
     await sql`update billing.capita set copied_from_id = ${capitaId}::uuid where id = ${id}::uuid`.execute(tx)
     return { id }
   }),
-  serveDeed(adjustCapita, async ({ tx, actor, today, asked }) => ({
-    noteId: await adjustMonth({ tx, actor, today, ...asked }),
+  serveCommand(adjustCapita, async ({ tx, actor, today, input }) => ({
+    noteId: await adjustMonth({ tx, actor, today, ...input }),
   })),
-  serveDeed(sendCapita, async ({ tx, actor, asked: { capitaId } }) => {
+  serveCommand(sendCapita, async ({ tx, actor, input: { capitaId } }) => {
     const { stage, invoiceId } = await storedRow(tx, 'billing.capita', capitaId, ['stage', 'invoiceId'])
     const stored =
       stage === 'final' || invoiceId === null
@@ -208,17 +208,17 @@ interface Row
   > {
   readonly collected: string | null
   readonly payerId: string
-  readonly toldId: string | null
+  readonly reportedId: string | null
 }
 
 /** What is shown of a cápita besides what it says: what it is worth, where its invoice stands and what was given for it. */
 async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extra<typeof capita>> {
-  const { payerId, toldId, ...row } = await oneFrom<Row>(tx)`
+  const { payerId, reportedId, ...row } = await oneFrom<Row>(tx)`
     select c.invoice_id, nullif(i.full_number, '') as invoice, i.electronic_id, coalesce(i.dian_state, 'none') as dian_state,
            coalesce(i.rips_state, c.rips_state) as rips_state, coalesce(i.cuv, c.cuv) as cuv, k.payer_id,
            (i.copago + i.cuota + i.shared)::text as collected,
            (select p.invoice_id from billing.capita p where p.contract_id = c.contract_id and p.status = 'issued'
-              and p.stage <> 'final' and p.period_from < c.period_from order by p.period_from desc limit 1) as told_id,
+              and p.stage <> 'final' and p.period_from < c.period_from order by p.period_from desc limit 1) as reported_id,
            g.given, g.worth::text as given_worth,
            (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.full_number, 'date', n.date, 'reason', n.reason,
                                                          'amount', n.amount::text) order by n.issued_at), '[]')
@@ -231,11 +231,11 @@ async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extr
     join billing.capita_given g on g.id = c.id
     where c.id = ${stored.id}::uuid`
   const { members, gross, deducted } = workOut(stored)
-  const known = row.collected ?? (await collectedIn(tx, toldId, payerId))
+  const known = row.collected ?? (await collectedIn(tx, reportedId, payerId))
   const net = minus(minus(gross, deducted), plus(stored.advance, money(known)))
   const { deviation, beyond } = bandOf(gross, money(row.givenWorth), row.corridor)
   return {
-    mayNot: stored.stage === 'final' ? { annul: toldAlready } : {},
+    mayNot: stored.stage === 'final' ? { annul: reportedAlready } : {},
     facts: {
       ...row,
       ...{
@@ -251,10 +251,10 @@ async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extr
 }
 
 /** What users paid by now of the period before, that no invoice credits. */
-async function collectedIn(tx: Tx, toldId: string | null, payerId: string): Promise<string> {
-  if (toldId === null) return '0.00'
+async function collectedIn(tx: Tx, reportedId: string | null, payerId: string): Promise<string> {
+  if (reportedId === null) return '0.00'
   const { copago, cuota, shared } = await collectedFor(tx, {
-    admissionIds: await admissionsTold(tx, toldId),
+    admissionIds: await admissionsSummary(tx, reportedId),
     payerId,
   })
   return moneyText(sum([copago, cuota, shared]))

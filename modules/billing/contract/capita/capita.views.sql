@@ -29,12 +29,12 @@ cross join lateral (
     and x.state in ('pending', 'reserved', 'invoiced')) g;
 comment on view billing.capita_given is 'What was given for each month of a contract: how many, to how many people, and what it would be worth by event.';
 
-create view billing.capita_told as
+create view billing.capita_summary as
 select l.id, l.campus_id, l.contract_id, l.contract_label as contract, l.payer_label as payer, l.period_from, l.members,
        l.gross - l.discount as income, g.quantity, g.people, g.worth
 from billing.capita_list l join billing.capita_given g on g.id = l.id
 where l.condition = 'issued' and l.stage <> 'final';
-comment on view billing.capita_told is 'What reports tell of each month that a contract pays.';
+comment on view billing.capita_summary is 'What reports tell of each month that a contract pays.';
 
 create view billing.capita_option as
 select l.id, 'CAP ' || l.number || coalesce(' · ' || l.invoice, '') as label, l.payer_label as detail, l.search,

@@ -17,7 +17,7 @@ import { Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
 import { type ReactNode, useState } from 'react'
 import { PapersAndVouchers } from '../../invoice/invoice-screens/papers.web.tsx'
 import { capita, capitaDue, capitaDuePath, copyCapita } from './capita.contract.ts'
-import { Adjusted, Members, Standing, Told } from './standing.web.tsx'
+import { Adjusted, Members, Standing, Summary } from './standing.web.tsx'
 
 const editPath = capita.screens.edit
 const copyPath = '/facturacion/capita/copy/:id'
@@ -59,7 +59,7 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
       answer && (
         <>
           <Standing answer={answer} />
-          <Told answer={answer} />
+          <Summary answer={answer} />
           <Adjusted answer={answer} />
           <Members answer={answer} />
         </>
@@ -69,17 +69,17 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
   })
 
 /** Whose month it is, who is enrolled, what earlier months lacked, and what is discounted. */
-const Form = ({ Section, Ask, Asks, Lines, More }: FormPieces<typeof capita>) => (
+const Form = ({ Section, Ask, Params, Lines, More }: FormPieces<typeof capita>) => (
   <>
     <Section title="Contrato y periodo">
-      <Asks contractId={6} stage={2} periodFrom={2} periodTo={2} />
-      <Asks serviceId={6} confirmed={3} date={2} />
+      <Params contractId={6} stage={2} periodFrom={2} periodTo={2} />
+      <Params serviceId={6} confirmed={3} date={2} />
     </Section>
     <Lines name="people" />
     <Lines name="adjustments" />
     <Section title="Lo que se descuenta">
-      <Asks discount={3} discountReason={9} />
-      <Asks advance={3} advanceId={6} />
+      <Params discount={3} discountReason={9} />
+      <Params advance={3} advanceId={6} />
     </Section>
     <More>
       <Ask name="notes" wide />

@@ -22,7 +22,7 @@ export const capitaCostBy = defineReport({
   module: 'billing',
   name: 'capitaCostBy',
   title: 'Cápita: ingreso y valor de lo prestado',
-  asks: { from: day('Meses desde'), to: day('Hasta'), by: choice('Agrupar por', capitaGroupings) },
+  params: { from: day('Meses desde'), to: day('Hasta'), by: choice('Agrupar por', capitaGroupings) },
   columns: {
     name: text('Grupo'),
     months: integer('Meses'),

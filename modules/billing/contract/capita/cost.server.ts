@@ -30,7 +30,7 @@ export const capitaCostOperations: readonly Operation[] = serveFlatReport({
       select ${keys[by]} as value, case when count(distinct contract_id) = 1 then min(contract_id::text) end as contract_id,
              count(*)::int as months, sum(members)::int as members, sum(people)::int as people, sum(quantity)::text as quantity,
              sum(income)::text as income, sum(worth)::text as worth
-      from billing.capita_told where ${within(actor, { from, to })} and period_from between ${from} and ${to}
+      from billing.capita_summary where ${within(actor, { from, to })} and period_from between ${from} and ${to}
       group by 1 order by 1`
     return rows.map(figuresOf)
   },

@@ -1,5 +1,5 @@
 import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
-import { DeedOf, Go, ImportDialog, MiniTable, useCan } from '@quina/blocks/web'
+import { CommandOf, Go, ImportDialog, MiniTable, useCan } from '@quina/blocks/web'
 import { money, plural, zero } from '@quina/kernel'
 import { Amount, Cell, FieldGrid, LongCode, ReadField, StatusTag } from '@quina/ui/web'
 import '../../invoice/invoice-screens/invoice.css'
@@ -143,7 +143,7 @@ export function Adjusted({ answer: { id, status, facts } }: AnswerProps) {
       )}
       {adjusts && (
         <div className="q-actions">
-          <DeedOf
+          <CommandOf
             of={adjustCapita}
             about={{ capitaId: id }}
             done={() => 'Nota crédito emitida: se envía a la DIAN.'}
@@ -177,13 +177,13 @@ export function Members({ answer: { id, status } }: AnswerProps) {
 }
 
 /** What goes to the ministry with this month, and what it answered. */
-export function Told({ answer: { id, status, facts } }: AnswerProps) {
+export function Summary({ answer: { id, status, facts } }: AnswerProps) {
   const can = useCan()
-  const [asked, setAsked] = useState(false)
+  const [input, setInput] = useState(false)
   const { invoiceId, ripsState, cuv } = facts
-  useRefreshWhile(ripsState === 'sent' || (asked && ripsState === 'ready'))
-  const said = () => {
-    setAsked(true)
+  useRefreshWhile(ripsState === 'sent' || (input && ripsState === 'ready'))
+  const declared = () => {
+    setInput(true)
     return 'Se envía al Ministerio.'
   }
   if (status === 'draft') return null
@@ -197,7 +197,7 @@ export function Told({ answer: { id, status, facts } }: AnswerProps) {
           </Go>
         </p>
       )}
-      {sends && <DeedOf of={sendCapita} about={{ capitaId: id }} done={said} />}
+      {sends && <CommandOf of={sendCapita} about={{ capitaId: id }} done={declared} />}
       {cuv && <LongCode label="CUV" code={cuv} />}
     </section>
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContractProgramValues, ProgramServiceValues, ProgramValues } from './program.contract.ts'
 import { mustAgree, mustBePart, mustBeProgram } from './program.domain.ts'
 
-const said = (change: Partial<ProgramValues> = {}) =>
+const declared = (change: Partial<ProgramValues> = {}) =>
   ({
     ...{ kind: 'activity', fromDay: day('2026-01-01'), untilDay: null, minAge: null, maxAge: null },
     ...{ corridor: null, value: pesos(0) },
@@ -48,7 +48,7 @@ test.each<[string, Partial<ProgramValues>, string | null]>([
   ['a banda wider than all of it', { corridor: '100.01', kind: 'pgp' }, 'FAC-182'],
   ['a value below zero', { value: pesos(-1) }, 'FAC-183'],
 ])('a programme: %s', (_, change, code) => {
-  expect(codeOf(() => mustBeProgram(said(change)))).toBe(code)
+  expect(codeOf(() => mustBeProgram(declared(change)))).toBe(code)
 })
 
 test.each<[string, Partial<ProgramServiceValues>, string | null]>([

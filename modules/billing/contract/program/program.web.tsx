@@ -51,24 +51,24 @@ function usePages() {
         weighted: false,
       }),
       actions: ({ id }) => [{ label: 'Servicios', run: () => goTo(pathTo(services, { id })) }],
-      form: ({ Ask, Asks }, values) => (
+      form: ({ Ask, Params }, values) => (
         <>
           <Panel title="Programa">
             <FieldGrid>
-              <Asks code={2} name={6} kind={4} />
-              <Asks fromDay={2} untilDay={2} basis={3} value={3} />
+              <Params code={2} name={6} kind={4} />
+              <Params fromDay={2} untilDay={2} basis={3} value={3} />
               {values.kind === 'pgp' && <Ask name="corridor" span={2} />}
             </FieldGrid>
           </Panel>
           <Panel title="A quién">
             <FieldGrid>
-              <Asks population={3} sex={3} minAge={3} maxAge={3} />
+              <Params population={3} sex={3} minAge={3} maxAge={3} />
               <Ask name="diagnoses" span={12} />
             </FieldGrid>
           </Panel>
           <Panel title="Quién responde">
             <FieldGrid>
-              <Asks costCentreId={6} responsibleId={6} />
+              <Params costCentreId={6} responsibleId={6} />
               <Ask name="weighted" span={6} />
             </FieldGrid>
           </Panel>

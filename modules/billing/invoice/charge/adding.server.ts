@@ -125,8 +125,8 @@ async function madeFrom(
     purpose: from.finalidad ?? service.finalidad,
   }
   const { relatedDiagnoses = [], finalidad = null, cause = null, ...source } = from
-  const told = { ...source, finalidad, cause, relatedDiagnoses: [...relatedDiagnoses] }
-  const row = { ...own, ...told, ...priced(price, amount), id, payerId, contractId }
+  const reported = { ...source, finalidad, cause, relatedDiagnoses: [...relatedDiagnoses] }
+  const row = { ...own, ...reported, ...priced(price, amount), id, payerId, contractId }
   return { row, fresh, given, own, service }
 }
 

@@ -7,7 +7,7 @@ import {
   type Operation,
   parameterOn,
   refusing,
-  serveDeed,
+  serveCommand,
 } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, must, scaled, unscaled } from '@quina/kernel'
@@ -25,7 +25,7 @@ import { type discountFields, lineDiscountMax } from './discount.contract.ts'
 
 /** Does something to a charge that its caller may reach. */
 async function reached(
-  { tx, actor, asked: { id } }: { tx: Tx; actor: Actor; asked: { readonly id: string } },
+  { tx, actor, input: { id } }: { tx: Tx; actor: Actor; input: { readonly id: string } },
   change: (one: Changing) => Promise<void>,
 ) {
   await mustReach(tx, 'billing.charge', id, campusScope(actor))
@@ -41,11 +41,11 @@ export const chargeOperations: Operation[] = refusing(
     },
   },
   [
-    serveDeed(changing, (call) => reached(call, (one) => changeCharge(one, call.asked))),
-    serveDeed(priceCharge, (call) => reached(call, (one) => setPrice(one, call.asked))),
-    serveDeed(discountCharge, (call) => reached(call, (one) => setDiscount(one, call.asked, call.today))),
-    serveDeed(excludeCharge, (call) => reached(call, (one) => setExcluded(one, true, call.asked.reason))),
-    serveDeed(includeCharge, (call) => reached(call, (one) => setExcluded(one, false, call.asked.reason))),
+    serveCommand(changing, (call) => reached(call, (one) => changeCharge(one, call.input))),
+    serveCommand(priceCharge, (call) => reached(call, (one) => setPrice(one, call.input))),
+    serveCommand(discountCharge, (call) => reached(call, (one) => setDiscount(one, call.input, call.today))),
+    serveCommand(excludeCharge, (call) => reached(call, (one) => setExcluded(one, true, call.input.reason))),
+    serveCommand(includeCharge, (call) => reached(call, (one) => setExcluded(one, false, call.input.reason))),
   ],
 )
 

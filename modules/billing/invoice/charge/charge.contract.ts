@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   type Field,
   type Fields,
   listOf,
@@ -19,8 +19,8 @@ import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { dianStates, ripsStates } from '../invoice/invoice.contract.ts'
 import { filingStates, receivableStates } from '../receivable/receivable.contract.ts'
+import { declaredAnswer, declaredFields } from './declared.contract.ts'
 import { discountFields } from './discount.contract.ts'
-import { saidAnswer, saidFields } from './said.contract.ts'
 
 /** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
 export const hour = (label: string): Field<string> => {
@@ -44,7 +44,7 @@ export const chargeFields = {
   hour: hour('Hora'),
   professionalId: optional(ref('people.employee', 'Profesional')),
   diagnosisId: optional(ref('reference.diagnosis', 'Diagnóstico')),
-  ...saidFields,
+  ...declaredFields,
 } satisfies Fields
 
 /** What is asked to charge several services at once: which, and what is said of all of them. */
@@ -54,7 +54,7 @@ export const listFields = {
     help: 'Uno en cada línea, como se copian de una hoja: código, cantidad y hora',
   }),
   ...pick(chargeFields, 'day', 'hour', 'professionalId', 'diagnosisId'),
-  ...pick(saidFields, 'authorizationNumber', 'orderNumber'),
+  ...pick(declaredFields, 'authorizationNumber', 'orderNumber'),
 } satisfies Fields
 
 const reason = note('Motivo', { min: 10, max: 500 })
@@ -147,7 +147,7 @@ export const chargeAnswer = z.object({
   professional: z.string().nullable(),
   diagnosisId: z.string().nullable(),
   diagnosis: z.string().nullable(),
-  ...saidAnswer,
+  ...declaredAnswer,
   component: z.string().nullable(),
   surgicalActId: z.string().nullable(),
   packageId: z.string().nullable(),
@@ -167,27 +167,27 @@ export type ChargeAnswer = z.output<typeof chargeAnswer>
 const chargeId = { id: ref('billing.charge', 'Cargo') }
 const done = { module: 'billing', about: chargeId, answers: z.object({ id: z.string() }) }
 
-export const changeCharge = defineDeed({
+export const changeCharge = defineCommand({
   ...done,
   name: 'changeCharge',
   verb: 'Guardar',
   title: 'Cambiar un cargo',
   access: editCharges,
   consequence: 'Se liquida de nuevo con el contrato.',
-  asks: chargeFields,
+  params: chargeFields,
 })
 
-export const priceCharge = defineDeed({
+export const priceCharge = defineCommand({
   ...done,
   name: 'priceCharge',
   verb: 'Guardar el precio',
   title: 'Escribir un precio',
   access: priceCharges,
   consequence: 'Queda en lugar del que dice el contrato, con su motivo, y no se vuelve a liquidar.',
-  asks: priceFields,
+  params: priceFields,
 })
 
-export const discountCharge = defineDeed({
+export const discountCharge = defineCommand({
   ...done,
   name: 'discountCharge',
   verb: 'Guardar el descuento',
@@ -195,10 +195,10 @@ export const discountCharge = defineDeed({
   access: discountCharges,
   consequence:
     'El cargo va en una línea propia con su descuento; quien paga ve cuánto, y RIPS dice el valor neto.',
-  asks: discountFields,
+  params: discountFields,
 })
 
-export const excludeCharge = defineDeed({
+export const excludeCharge = defineCommand({
   ...done,
   name: 'excludeCharge',
   verb: 'Excluir',
@@ -206,15 +206,15 @@ export const excludeCharge = defineDeed({
   access: excludeCharges,
   consequence: 'No se factura. Puede volver a incluirlo mientras la cuenta siga abierta.',
   danger: true,
-  asks: reasonFields,
+  params: reasonFields,
 })
 
-export const includeCharge = defineDeed({
+export const includeCharge = defineCommand({
   ...done,
   name: 'includeCharge',
   verb: 'Incluir',
   title: 'Volver a incluir un cargo',
   access: excludeCharges,
   consequence: 'Vuelve a estar pendiente por facturar.',
-  asks: reasonFields,
+  params: reasonFields,
 })

@@ -9,7 +9,7 @@ import { priceAt } from '@quina/tariffs/server'
 import { type ProgramPrice, programPrice } from '../../rules/program-price/program-price.server.ts'
 import { tarifarioWithoutContract } from './pricing.contract.ts'
 
-export interface PriceAsked {
+export interface PriceInput {
   readonly contractId: string | null
   readonly serviceId: string
   readonly day: Day
@@ -44,7 +44,7 @@ const unpriced = (why: string): ChargePrice => ({
  */
 export async function priceOfCharge(
   tx: Tx,
-  { contractId, serviceId, day, programId = null, before = null }: PriceAsked,
+  { contractId, serviceId, day, programId = null, before = null }: PriceInput,
 ): Promise<ChargePrice> {
   const without = 'El contrato no tiene ese servicio en el programa en esa fecha.'
   must(contractId !== null || programId === null, 'FAC-194', 'programId', without)
@@ -67,7 +67,7 @@ function includedAt(own: Omit<ProgramPrice, 'byEvent'>, byEvent: ChargePrice): C
 /** By the contract, or by the tarifario of who has none; or why it has no price. */
 async function priceOrWhy(
   tx: Tx,
-  { contractId, serviceId, day }: Pick<PriceAsked, 'contractId' | 'serviceId' | 'day'>,
+  { contractId, serviceId, day }: Pick<PriceInput, 'contractId' | 'serviceId' | 'day'>,
 ): Promise<ChargePrice> {
   try {
     if (contractId !== null) return byContract(await contractPrice(tx, { contractId, serviceId, day }))

@@ -76,8 +76,8 @@ async function priceAnew(tx: Tx, ids: readonly string[]): Promise<void> {
     .where('packageId', 'is', null)
     .where('component', 'is', null)
     .execute()
-  for (const { id, quantity, ...asked } of charges) {
-    const price = await priceOfCharge(tx, asked as Parameters<typeof priceOfCharge>[1])
+  for (const { id, quantity, ...input } of charges) {
+    const price = await priceOfCharge(tx, input as Parameters<typeof priceOfCharge>[1])
     const columns = priced(price, amountOf(price.price, quantity))
     await changeById(tx, 'billing.charge', id, columns)
   }

@@ -9,8 +9,8 @@ import type { ServiceFacts } from '@quina/tariffs/contract'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { discountOf } from '../../rules/totals/totals.domain.ts'
-import { type SaidOfCharge, saidOf } from '../charge/said.contract.ts'
-import { saidColumns } from '../charge/said.server.ts'
+import { type DeclaredOfCharge, declaredOf } from '../charge/declared.contract.ts'
+import { declaredColumns } from '../charge/declared.server.ts'
 import { collectedIn, readingCollected } from '../user-receipt/credited.server.ts'
 import { readingCover } from '../victim-cover/cover-left.server.ts'
 import { toleratesMismatch } from './check.contract.ts'
@@ -27,14 +27,14 @@ export interface Checking {
   readonly partial: boolean
   readonly today: Day
   /** What the prefactura says over the admission. */
-  readonly said?: {
+  readonly declared?: {
     readonly authorization?: string | null | undefined
     readonly policy?: string | null | undefined
     readonly siras?: string | null | undefined
   }
 }
 
-interface ChargeRow extends SaidOfCharge {
+interface ChargeRow extends DeclaredOfCharge {
   readonly id: string
   readonly serviceId: string
   readonly quantity: string
@@ -54,7 +54,7 @@ interface ChargeRow extends SaidOfCharge {
 
 /** All that the checks before numbering look at (billing dossier §5.6), as it is now. */
 export async function checkedAccount(tx: Tx, checking: Checking): Promise<CheckedAccount> {
-  const { admission, payerId, partial, today, said = {} } = checking
+  const { admission, payerId, partial, today, declared = {} } = checking
   const { charges, supports, received, covers } = await load(tx, {
     charges: readingRows(checking.chargeIds),
     supports: readingSupport(admission.id),
@@ -80,9 +80,9 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
       fromHour: hourOf(admission.enteredAt),
       to: admission.dischargedOn,
       toHour: admission.dischargedAt === null ? null : hourOf(admission.dischargedAt),
-      policy: said.policy ?? admission.policy ?? event?.policy ?? null,
-      siras: said.siras ?? admission.sirasNumber ?? event?.siras ?? null,
-      authorization: said.authorization ?? admission.authorisationNumber,
+      policy: declared.policy ?? admission.policy ?? event?.policy ?? null,
+      siras: declared.siras ?? admission.sirasNumber ?? event?.siras ?? null,
+      authorization: declared.authorization ?? admission.authorisationNumber,
       diagnosis: admission.dischargeDiagnosis ?? admission.diagnosis,
     },
     partial,
@@ -106,7 +106,7 @@ const dueOf = (row: ChargeRow) => {
 
 const readingRows = (ids: readonly string[]) => sql<ChargeRow>`
     select c.id, c.service_id as "serviceId", c.quantity, c.amount, c.day, c.hour, c.unpriced,
-           c.discount_percent as "discountPercent", ${saidColumns}, c.diagnosis,
+           c.discount_percent as "discountPercent", ${declaredColumns}, c.diagnosis,
            c.professional_id as "professionalId", c.component, c.package_id as "packageId",
            c.program_id as "programId",
            c.moderating_amount as moderating,
@@ -141,7 +141,7 @@ function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: 
   const isSurgeon = row.component === null || row.component === 'surgeon'
   return {
     ...{ id: row.id, serviceId: row.serviceId, quantity: row.quantity, day: row.day, hour: row.hour },
-    ...{ unpriced: row.unpriced, diagnosis: row.diagnosis, ...saidOf(row) },
+    ...{ unpriced: row.unpriced, diagnosis: row.diagnosis, ...declaredOf(row) },
     ...{ professionalId: row.professionalId, packageId: row.packageId, invoicedIn: row.invoicedIn },
     ...{
       code: service.cups ?? service.code,

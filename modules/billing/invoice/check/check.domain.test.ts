@@ -1,6 +1,6 @@
 import { day, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { nothingSaid } from '../charge/said.contract.ts'
+import { nothingDeclared } from '../charge/declared.contract.ts'
 import { checksOf, monthsOn, mustBeClean } from './check.domain.ts'
 import type { CheckedAccount, CheckedCharge } from './facts.contract.ts'
 
@@ -22,7 +22,7 @@ const charge: CheckedCharge = {
   inAll: null,
   contractInForce: true,
   needsAuthorization: false,
-  ...nothingSaid,
+  ...nothingDeclared,
   describedForRips: true,
   needsDiagnosis: true,
   diagnosis: 'J459',
@@ -60,10 +60,10 @@ const account: CheckedAccount = {
   packages: new Map(),
   charges: [charge],
 }
-const told = (given: CheckedAccount) => checksOf(given).map(({ code, level }) => `${code} ${level}`)
+const reported = (given: CheckedAccount) => checksOf(given).map(({ code, level }) => `${code} ${level}`)
 
 test('a sound account has nothing to mend', () => {
-  expect(told(account)).toEqual([])
+  expect(reported(account)).toEqual([])
 })
 
 test.each<[string, Partial<CheckedCharge>, string[]]>([
@@ -108,7 +108,7 @@ test.each<[string, Partial<CheckedCharge>, string[]]>([
   ['a cuota with it', { moderating: pesos(5_000), moderatingFev: 'RC12' }, []],
   ['nobody attended', { professionalId: null }, ['FAC-119 block']],
 ])('%s', (_, change, expected) => {
-  expect(told({ ...account, charges: [{ ...charge, ...change }] })).toEqual(expected)
+  expect(reported({ ...account, charges: [{ ...charge, ...change }] })).toEqual(expected)
 })
 
 test.each<[string, Partial<CheckedAccount>, string[]]>([
@@ -134,7 +134,7 @@ test.each<[string, Partial<CheckedAccount>, string[]]>([
     ['FAC-111 warning'],
   ],
 ])('%s', (_, change, expected) => {
-  expect(told({ ...account, ...change })).toEqual(expected)
+  expect(reported({ ...account, ...change })).toEqual(expected)
 })
 
 test('warnings let it through; what blocks is refused with its code', () => {

@@ -8,7 +8,7 @@ interface Rule {
   readonly wrong: (charge: CheckedCharge, account: CheckedAccount) => string | undefined
 }
 
-const said = (holds: boolean, message: string): string | undefined => (holds ? message : undefined)
+const declared = (holds: boolean, message: string): string | undefined => (holds ? message : undefined)
 const mismatch = ({ toleratesMismatch }: CheckedAccount): FindingLevel =>
   toleratesMismatch ? 'warning' : 'block'
 
@@ -26,7 +26,7 @@ const rules: readonly Rule[] = [
     code: 'FAC-101',
     level: 'block',
     wrong: ({ contractInForce, day }) =>
-      said(!contractInForce, `El contrato no está vigente el ${showDay(day)}.`),
+      declared(!contractInForce, `El contrato no está vigente el ${showDay(day)}.`),
   },
   {
     code: 'FAC-102',
@@ -38,18 +38,18 @@ const rules: readonly Rule[] = [
   {
     code: 'FAC-103',
     level: 'block',
-    wrong: ({ quantity }) => said(scaled(quantity, 4) <= 0n, 'La cantidad debe ser mayor que cero.'),
+    wrong: ({ quantity }) => declared(scaled(quantity, 4) <= 0n, 'La cantidad debe ser mayor que cero.'),
   },
   {
     code: 'FAC-104',
     level: 'block',
-    wrong: ({ excluded }) => said(excluded, 'El contrato excluye este servicio.'),
+    wrong: ({ excluded }) => declared(excluded, 'El contrato excluye este servicio.'),
   },
   {
     code: 'FAC-148',
     // Someone allowed to may have written its price, and why.
     level: (_, { unpriced }) => (unpriced === null ? 'warning' : 'block'),
-    wrong: ({ unlisted }) => said(unlisted, 'El servicio no está en la lista del contrato.'),
+    wrong: ({ unlisted }) => declared(unlisted, 'El servicio no está en la lista del contrato.'),
   },
   {
     code: 'FAC-124',
@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
     code: 'FAC-105',
     level: 'block',
     wrong: ({ needsAuthorization, authorizationNumber }, { admission }) =>
-      said(
+      declared(
         needsAuthorization && !(authorizationNumber ?? admission.authorization),
         'Falta el número de autorización.',
       ),
@@ -70,13 +70,13 @@ const rules: readonly Rule[] = [
     code: 'FAC-108',
     level: 'block',
     wrong: ({ needsDiagnosis, diagnosis }, { admission }) =>
-      said(needsDiagnosis && !(diagnosis ?? admission.diagnosis), 'Falta el diagnóstico principal.'),
+      declared(needsDiagnosis && !(diagnosis ?? admission.diagnosis), 'Falta el diagnóstico principal.'),
   },
   {
     code: 'FAC-109',
     level: 'warning',
     wrong: ({ needsDiagnosis, diagnosis }, { admission }) =>
-      said(
+      declared(
         needsDiagnosis && /^[RZ]/.test(diagnosis ?? admission.diagnosis ?? ''),
         'El diagnóstico principal es un síntoma o un factor (R o Z): confirme que no hay uno más preciso.',
       ),
@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
     code: 'FAC-110',
     level: 'warning',
     wrong: (charge, { charges }) =>
-      said(
+      declared(
         charges.some((other) => other.id < charge.id && isSame(other, charge)),
         `El servicio se repite el ${showDay(charge.day)}.`,
       ),
@@ -94,7 +94,7 @@ const rules: readonly Rule[] = [
     code: 'FAC-111',
     level: mismatch,
     wrong: ({ sex }, { patient }) =>
-      said(
+      declared(
         sex !== null && patient.sex !== 'I' && sex !== patient.sex,
         'El servicio no corresponde al sexo del paciente.',
       ),
@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
     level: mismatch,
     wrong: ({ ageFromMonths, ageToMonths, day }, { patient }) => {
       const age = monthsOn(patient.birthDate, day)
-      return said(
+      return declared(
         (ageFromMonths ?? 0) > age || (ageToMonths ?? age) < age,
         'El servicio no corresponde a la edad del paciente.',
       )
@@ -114,19 +114,19 @@ const rules: readonly Rule[] = [
     code: 'FAC-112',
     level: 'block',
     wrong: (charge, { admission }) =>
-      said(isOutside(charge, admission), 'La atención está por fuera de las fechas de la admisión.'),
+      declared(isOutside(charge, admission), 'La atención está por fuera de las fechas de la admisión.'),
   },
   {
     code: 'FAC-113',
     level: 'block',
     wrong: ({ invoicedIn }) =>
-      said(invoicedIn !== null, `El mismo servicio ya está en la factura ${invoicedIn}.`),
+      declared(invoicedIn !== null, `El mismo servicio ya está en la factura ${invoicedIn}.`),
   },
   {
     code: 'FAC-115',
     level: 'block',
     wrong: ({ kind, quantity, dispensed }) =>
-      said(
+      declared(
         kind === 'medicine' && dispensed !== null && scaled(quantity, 4) > scaled(dispensed, 4),
         `La farmacia solo entregó ${dispensed} (menos devoluciones).`,
       ),
@@ -135,13 +135,16 @@ const rules: readonly Rule[] = [
     code: 'FAC-116',
     level: 'warning',
     wrong: ({ kind, supported }) =>
-      said(kind === 'surgery' && !supported, 'Faltan la descripción quirúrgica o el registro de anestesia.'),
+      declared(
+        kind === 'surgery' && !supported,
+        'Faltan la descripción quirúrgica o el registro de anestesia.',
+      ),
   },
   {
     code: 'FAC-117',
     level: 'block',
     wrong: ({ packageId, serviceId }, { packages }) =>
-      said(
+      declared(
         packageId === null && [...packages.values()].some((services) => services.includes(serviceId)),
         'Es parte de un paquete que también se cobra.',
       ),
@@ -150,19 +153,22 @@ const rules: readonly Rule[] = [
     code: 'FAC-126',
     level: 'block',
     wrong: ({ kind, treatmentDays }) =>
-      said(kind === 'medicine' && treatmentDays === null, 'Faltan los días de tratamiento.'),
+      declared(kind === 'medicine' && treatmentDays === null, 'Faltan los días de tratamiento.'),
   },
   {
     code: 'FAC-149',
     level: 'block',
     wrong: ({ describedForRips }) =>
-      said(!describedForRips, 'Su servicio no dice qué tipo de medicamento es o en qué unidad se dispensa.'),
+      declared(
+        !describedForRips,
+        'Su servicio no dice qué tipo de medicamento es o en qué unidad se dispensa.',
+      ),
   },
   {
     code: 'FAC-127',
     level: 'warning',
     wrong: ({ moderating, moderatingFev }) =>
-      said(
+      declared(
         moderating > 0n && moderatingFev === null,
         'Falta el número de la factura que se dio al usuario por su copago o cuota.',
       ),
@@ -171,7 +177,7 @@ const rules: readonly Rule[] = [
     code: 'FAC-119',
     level: 'block',
     wrong: ({ needsProfessional, professionalId }) =>
-      said(needsProfessional && professionalId === null, 'Falta el profesional que atendió.'),
+      declared(needsProfessional && professionalId === null, 'Falta el profesional que atendió.'),
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 import { z } from 'zod'
-import type { SaidOfCharge } from '../charge/said.contract.ts'
+import type { DeclaredOfCharge } from '../charge/declared.contract.ts'
 
 /** What blocks an invoice, and what only warns (billing dossier §5.6). */
 export const findingAnswer = z.object({
@@ -19,7 +19,7 @@ export interface Reached {
   readonly reached: string
 }
 
-export interface CheckedCharge extends SaidOfCharge {
+export interface CheckedCharge extends DeclaredOfCharge {
   readonly id: string
   readonly serviceId: string
   readonly code: string

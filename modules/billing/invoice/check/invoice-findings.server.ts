@@ -5,7 +5,8 @@ import { type Checking, checkedAccount } from './account-facts.server.ts'
 import { checksOf } from './check.domain.ts'
 import type { Finding } from './facts.contract.ts'
 
-interface InvoiceChecking extends Pick<Checking, 'payerId' | 'contractId' | 'partial' | 'today' | 'said'> {
+interface InvoiceChecking
+  extends Pick<Checking, 'payerId' | 'contractId' | 'partial' | 'today' | 'declared'> {
   readonly charges: readonly { readonly id: string; readonly admissionId: string }[]
   /** The one that the invoice names first: what the prefactura says over it is said of no other. */
   readonly admissions: readonly AdmissionFacts[]
@@ -14,7 +15,7 @@ interface InvoiceChecking extends Pick<Checking, 'payerId' | 'contractId' | 'par
 /** What is wrong with a prefactura now, admission by admission: each has days and a diagnosis of its own. */
 export async function invoiceFindings(
   tx: Tx,
-  { charges, admissions, said, ...checking }: InvoiceChecking,
+  { charges, admissions, declared, ...checking }: InvoiceChecking,
 ): Promise<readonly Finding[]> {
   const byAdmission = groupedBy(charges, ({ admissionId }) => admissionId)
   const together = charges.map(({ id }) => id)
@@ -22,10 +23,11 @@ export async function invoiceFindings(
   const findings: Finding[] = []
   for (const admission of looked) {
     const chargeIds = (byAdmission.get(admission.id) ?? []).map(({ id }) => id)
-    const own = admission.id === admissions[0]?.id ? said : { policy: said?.policy, siras: said?.siras }
+    const own =
+      admission.id === admissions[0]?.id ? declared : { policy: declared?.policy, siras: declared?.siras }
     const account = await checkedAccount(tx, {
       ...checking,
-      ...{ admission, chargeIds, together, said: own ?? {} },
+      ...{ admission, chargeIds, together, declared: own ?? {} },
     })
     findings.push(...checksOf(account))
   }

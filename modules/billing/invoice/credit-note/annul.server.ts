@@ -4,7 +4,7 @@ import {
   insertDraft,
   type Posting,
   type PostingTable,
-  runDeed,
+  performAction,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
@@ -27,7 +27,7 @@ export async function annulWithNote(annulling: Annulling): Promise<readonly Post
   const actor = actingOn(annulling.actor, creditNote, annulling.campusId)
   const input = { date: today, invoiceId, concept: '2', reason, frees, lines: null }
   const id = await insertDraft(tx, { document: creditNote, tables: creditNoteService, actor }, input)
-  const { postings } = await runDeed(creditNoteService, {
+  const { postings } = await performAction(creditNoteService, {
     tx,
     actor,
     today,
@@ -35,11 +35,11 @@ export async function annulWithNote(annulling: Annulling): Promise<readonly Post
     action: 'approve',
     describes: true,
   })
-  return postings.map(told)
+  return postings.map(reported)
 }
 
 /** What is already posted: it is only described. */
-export const told = (table: PostingTable): Posting => ({
+export const reported = (table: PostingTable): Posting => ({
   ledger: table.title,
   post: async () => {},
   describe: async () => table,

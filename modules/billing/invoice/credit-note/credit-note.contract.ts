@@ -3,7 +3,7 @@ import {
   condition,
   conditionOf,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   flag,
   lifecycle,
@@ -48,7 +48,7 @@ export interface NoteFacts {
   readonly cuv: string | null
   readonly electronicId: string | null
   readonly dianState: DianState
-  readonly dianSaid: string | null
+  readonly dianAnswer: string | null
   readonly ripsState: RipsState
   readonly vouchers: readonly { readonly id: string; readonly label: string }[]
 }
@@ -102,7 +102,7 @@ export const creditNote = defineDocument({
 })
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */
-export const resendCreditNote = defineDeed({
+export const resendCreditNote = defineCommand({
   module: 'billing',
   name: 'resendCreditNote',
   verb: 'Reenviar a la DIAN',

@@ -21,7 +21,7 @@ export interface CreditedInvoice {
   readonly lines: readonly CreditableLine[]
 }
 
-export interface AskedCredit {
+export interface RequestedCredit {
   readonly lineId: string
   readonly amount: Money
 }
@@ -32,7 +32,7 @@ export interface Credit {
   readonly net: Money
   readonly moderating: Money
   readonly advance: Money
-  readonly lines: readonly AskedCredit[]
+  readonly lines: readonly RequestedCredit[]
 }
 
 /**
@@ -55,21 +55,21 @@ export function wholeCredit(invoice: CreditedInvoice): Credit {
  * @throws Problem FAC-150 and FAC-155 as above, FAC-152 without lines, FAC-153 more than a line has left, FAC-154 more than is
  * owed.
  */
-export function partialCredit(invoice: CreditedInvoice, asked: readonly AskedCredit[]): Credit {
+export function partialCredit(invoice: CreditedInvoice, input: readonly RequestedCredit[]): Credit {
   mustBeIssued(invoice)
-  insist(asked.length > 0, 'FAC-152', 'Diga qué servicios se rebajan.', {
+  insist(input.length > 0, 'FAC-152', 'Diga qué servicios se rebajan.', {
     fields: { lines: 'Agregue al menos una línea.' },
   })
-  for (const [at, { lineId, amount }] of asked.entries()) mustHaveLeft(invoice, { lineId, amount, at })
-  const amount = sumOf(asked, (one) => one.amount)
+  for (const [at, { lineId, amount }] of input.entries()) mustHaveLeft(invoice, { lineId, amount, at })
+  const amount = sumOf(input, (one) => one.amount)
   const owed = `La factura solo debe ${showPesos(invoice.balance)}: la nota no puede rebajar ${showPesos(amount)}.`
   insist(amount <= invoice.balance, 'FAC-154', owed, { status: 409, fields: { lines: owed } })
-  return { amount, net: amount, moderating: zero, advance: zero, lines: asked }
+  return { amount, net: amount, moderating: zero, advance: zero, lines: input }
 }
 
 function mustHaveLeft(
   { lines }: CreditedInvoice,
-  { lineId, amount, at }: AskedCredit & { readonly at: number },
+  { lineId, amount, at }: RequestedCredit & { readonly at: number },
 ): void {
   const line = lines.find(({ id }) => id === lineId)
   const left = line === undefined ? zero : minus(line.amount, line.credited)

@@ -2,12 +2,12 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import {
-  type Deed,
+  type Command,
   load,
   type Operation,
   type Posting,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
 } from '@quina/blocks/server'
 import { admissionFacts, admissionReleased } from '@quina/care/server'
@@ -29,13 +29,13 @@ import { impairmentTaken } from '../posting/impairment.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { releaseReceipts } from '../user-receipt/credited.server.ts'
 import { creditConcepts, creditNote, resendCreditNote } from './credit-note.contract.ts'
-import { type AskedCredit, type Credit, partialCredit, wholeCredit } from './credit-note.domain.ts'
+import { type Credit, partialCredit, type RequestedCredit, wholeCredit } from './credit-note.domain.ts'
 import { type LockedInvoice, lockCredited } from './credited.server.ts'
 import { creditNotePrint } from './note.print.ts'
 import { noteFacts } from './note-facts.server.ts'
 
 type Note = Stored<typeof creditNote>
-type Approving = Pick<Deed<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
+type Approving = Pick<Command<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
 
 const annulment = '2'
 
@@ -50,7 +50,7 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
     const message = 'Para anular la factura entera use «Anular con nota crédito» en la factura.'
     must(concept !== annulment, 'FAC-156', 'concept', message)
   },
-  on: { approve: (deed) => approve(deed) },
+  on: { approve: (command) => approve(command) },
   extra: (tx, { id }) => noteFacts(tx, 'billing.creditNote', id),
   print: creditNotePrint,
 }
@@ -58,9 +58,9 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
 /** Takes back what the note says, everywhere, on the day it is issued: a closed month refuses it. */
 async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
   const invoice = await lockCredited(tx, document.invoiceId)
-  const asked = (document.lines ?? []).map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
+  const input = (document.lines ?? []).map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
   const isWhole = document.concept === annulment
-  const credit = isWhole ? wholeCredit(invoice) : partialCredit(invoice, asked)
+  const credit = isWhole ? wholeCredit(invoice) : partialCredit(invoice, input)
   if (invoice.contractId !== null)
     await spendContract(tx, [usedBack(document, invoice, credit, today)], { actor })
   const taken = await takeNumber(tx, { kind: 'credit-note', campusId: document.campusId, day: today })
@@ -198,21 +198,25 @@ async function inJournal(
 
 export const creditNoteOperations: Operation[] = [
   ...serveDocument(creditNoteService),
-  serveDeed(resendCreditNote, async ({ tx, actor, today, asked: { noteId: id } }) => {
+  serveCommand(resendCreditNote, async ({ tx, actor, today, input: { noteId: id } }) => {
     const stored = { document: creditNote, tables: creditNoteService, actor, lock: true }
     await resendNote({ tx, document: await load(tx, stored, id), actor, today })
     return { id }
   }),
 ]
 
-interface Sending extends Pick<Deed<typeof creditNote>, 'tx' | 'actor' | 'today'> {
+interface Sending extends Pick<Command<typeof creditNote>, 'tx' | 'actor' | 'today'> {
   readonly document: Stored<typeof creditNote>
 }
 
 /** Signs the note and has it sent, under the number it has. */
 async function sendNote(
   { tx, document, actor, today }: Sending,
-  { invoice, lines, taken }: { invoice: LockedInvoice; lines: readonly AskedCredit[]; taken: TakenNumber },
+  {
+    invoice,
+    lines,
+    taken,
+  }: { invoice: LockedInvoice; lines: readonly RequestedCredit[]; taken: TakenNumber },
 ): Promise<void> {
   const now = signedAt(today)
   const { terceroId, uuid, number, date, period } = invoice
@@ -231,8 +235,8 @@ async function sendNote(
     ...{ campusId: document.campusId, userId: actor.userId },
     ...{ taken, document: note, recipient: invoice.recipient, now },
   })
-  const told = { uuid: issued.cufe, electronicId: issued.documentId }
-  await changeById(tx, 'billing.creditNote', document.id, told)
+  const reported = { uuid: issued.cufe, electronicId: issued.documentId }
+  await changeById(tx, 'billing.creditNote', document.id, reported)
 }
 
 /**

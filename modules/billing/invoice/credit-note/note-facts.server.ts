@@ -9,7 +9,7 @@ export async function noteFacts(
   id: string,
 ): Promise<{ readonly facts: NoteFacts }> {
   const row = await oneFrom<NoteFacts>(tx)`
-    select n.full_number, n.uuid, n.cuv, n.electronic_id, n.dian_state, n.rips_state, d.last_error as dian_said,
+    select n.full_number, n.uuid, n.cuv, n.electronic_id, n.dian_state, n.rips_state, d.last_error as dian_answer,
            (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
             from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
             where e.document = ${kind} and e.document_id = n.id) as vouchers

@@ -1,4 +1,4 @@
-import { type Actor, actingOn, insertDraft, runDeed } from '@quina/blocks/server'
+import { type Actor, actingOn, insertDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Day, type Money, minus, money, plus, smaller, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ export async function creditPart(crediting: Crediting): Promise<string> {
   const lines = sharedOut(await leftOf(tx, invoiceId), parts)
   const input = { date: today, invoiceId, concept, reason, frees: false, lines }
   const id = await insertDraft(tx, { document: creditNote, tables: creditNoteService, actor }, input)
-  await runDeed(creditNoteService, { tx, actor, today, id, action: 'approve' })
+  await performAction(creditNoteService, { tx, actor, today, id, action: 'approve' })
   return id
 }
 

@@ -3,7 +3,7 @@ import {
   condition,
   conditionOf,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   lifecycle,
   lines,
@@ -83,7 +83,7 @@ export const debitNote = defineDocument({
 })
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */
-export const resendDebitNote = defineDeed({
+export const resendDebitNote = defineCommand({
   module: 'billing',
   name: 'resendDebitNote',
   verb: 'Reenviar a la DIAN',

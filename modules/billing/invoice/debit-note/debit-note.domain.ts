@@ -9,7 +9,7 @@ export interface DebitedInvoice extends Pick<CreditedInvoice, 'number' | 'status
   readonly lines: readonly { readonly id: string }[]
 }
 
-export interface AskedDebit {
+export interface RequestedDebit {
   readonly lineId: string
   readonly amount: Money
 }
@@ -20,7 +20,7 @@ export interface AskedDebit {
  * FAC-217 of one that is not of the invoice or charges nothing; FAC-218 of a cápita or PGP, whose records of RIPS are worth
  * nothing that a note could tell (§8.8).
  */
-export function debitOf(invoice: DebitedInvoice, asked: readonly AskedDebit[]): Money {
+export function debitOf(invoice: DebitedInvoice, input: readonly RequestedDebit[]): Money {
   mustBeIssued(invoice)
   const { number, modality, lines } = invoice
   const agreedWords = `La factura ${number} es de cápita o PGP: lo que faltó va como novedad en la del período siguiente.`
@@ -28,14 +28,14 @@ export function debitOf(invoice: DebitedInvoice, asked: readonly AskedDebit[]): 
     status: 409,
     fields: { invoiceId: agreedWords },
   })
-  insist(asked.length > 0, 'FAC-216', 'Diga qué servicios se cobraron por menos.', {
+  insist(input.length > 0, 'FAC-216', 'Diga qué servicios se cobraron por menos.', {
     fields: { lines: 'Agregue al menos una línea.' },
   })
   const own = new Set(lines.map(({ id }) => id))
-  for (const [at, { lineId, amount }] of asked.entries()) {
+  for (const [at, { lineId, amount }] of input.entries()) {
     const message = `Línea ${at + 1}: elija un servicio de la factura y cuánto falta por cobrar de él.`
     const charges = own.has(lineId) && amount > zero
     must(charges, 'FAC-217', `lines.${at}.amount`, message)
   }
-  return sumOf(asked, ({ amount }) => amount)
+  return sumOf(input, ({ amount }) => amount)
 }

@@ -1,12 +1,12 @@
 import { journalLedger } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import {
-  type Deed,
+  type Command,
   load,
   type Operation,
   type Posting,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
@@ -24,10 +24,10 @@ import { recognisesAt } from '../issue/recognition.server.ts'
 import { debitedJournal } from '../posting/debited-journal.server.ts'
 import { toReceivables } from '../receivable/receivable-posting.server.ts'
 import { debitConcepts, debitNote, resendDebitNote } from './debit-note.contract.ts'
-import { type AskedDebit, debitOf } from './debit-note.domain.ts'
+import { debitOf, type RequestedDebit } from './debit-note.domain.ts'
 
 type Note = Stored<typeof debitNote>
-type Approving = Pick<Deed<typeof debitNote>, 'tx' | 'document' | 'actor' | 'today'>
+type Approving = Pick<Command<typeof debitNote>, 'tx' | 'document' | 'actor' | 'today'>
 
 const kind = 'billing.debitNote'
 
@@ -38,7 +38,7 @@ export const debitNoteService: ServedDocument<typeof debitNote> = {
   lines: { lines: 'billing.debitNoteLine' },
   ledgers: [journalLedger],
   numberBy: () => sql`consecutive`,
-  on: { approve: (deed) => approve(deed) },
+  on: { approve: (command) => approve(command) },
   extra: (tx, { id }) => noteFacts(tx, kind, id),
   print: debitNotePrint,
 }
@@ -46,7 +46,7 @@ export const debitNoteService: ServedDocument<typeof debitNote> = {
 /** Charges what was missing, everywhere, on the day it is issued: a closed month refuses it. It locks as an invoice does. */
 async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
   const invoice = await lockCredited(tx, document.invoiceId)
-  const lines = askedIn(document)
+  const lines = inputIn(document)
   const amount = debitOf(invoice, lines)
   await spendTheContract({ tx, document, actor, today }, invoice, amount)
   const taken = await takeNumber(tx, { kind: 'debit-note', campusId: document.campusId, day: today })
@@ -63,7 +63,7 @@ async function approve({ tx, document, actor, today }: Approving): Promise<reado
   ]
 }
 
-const askedIn = ({ lines }: Note): readonly AskedDebit[] =>
+const inputIn = ({ lines }: Note): readonly RequestedDebit[] =>
   lines.map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
 
 /** It is invoiced of its contract as any invoice: what it has no room for is refused, but of urgencies. */
@@ -96,14 +96,14 @@ const keepNote = async (tx: Tx, { document, taken, amount, today }: Keeping): Pr
     .where('id', '=', document.id)
     .execute())
 
-interface Told {
+interface Summary {
   readonly invoice: LockedInvoice
-  readonly lines: readonly AskedDebit[]
+  readonly lines: readonly RequestedDebit[]
   readonly taken: TakenNumber
 }
 
 /** Signs the note and has it sent, under the number it has. */
-async function sendNote({ tx, document, actor, today }: Approving, of: Told): Promise<void> {
+async function sendNote({ tx, document, actor, today }: Approving, of: Summary): Promise<void> {
   const { invoice, lines, taken } = of
   const now = signedAt(today)
   const { terceroId, uuid, number, date, period } = invoice
@@ -121,8 +121,8 @@ async function sendNote({ tx, document, actor, today }: Approving, of: Told): Pr
     ...{ owner: kind, ownerId: document.id, campusId, userId: actor.userId },
     ...{ taken, document: note, recipient: invoice.recipient, now },
   })
-  const told = { uuid: issued.cufe, electronicId: issued.documentId }
-  await tx.updateTable(kind).set(told).where('id', '=', document.id).execute()
+  const reported = { uuid: issued.cufe, electronicId: issued.documentId }
+  await tx.updateTable(kind).set(reported).where('id', '=', document.id).execute()
 }
 
 /**
@@ -140,7 +140,7 @@ export async function resendDebit(sending: Approving): Promise<void> {
   insist(dianState === 'rejected', 'FAC-219', message, { status: 409 })
   await sendNote(sending, {
     invoice: await lockCredited(tx, document.invoiceId),
-    lines: askedIn(document),
+    lines: inputIn(document),
     taken: await numberTaken(tx, kind, document.id),
   })
   await tx.updateTable(kind).set({ dianState: 'to-send' }).where('id', '=', document.id).execute()
@@ -148,7 +148,7 @@ export async function resendDebit(sending: Approving): Promise<void> {
 
 export const debitNoteOperations: Operation[] = [
   ...serveDocument(debitNoteService),
-  serveDeed(resendDebitNote, async ({ tx, actor, today, asked: { noteId: id } }) => {
+  serveCommand(resendDebitNote, async ({ tx, actor, today, input: { noteId: id } }) => {
     const stored = { document: debitNote, tables: debitNoteService, actor, lock: true }
     await resendDebit({ tx, document: await load(tx, stored, id), actor, today })
     return { id }

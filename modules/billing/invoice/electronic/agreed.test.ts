@@ -19,4 +19,4 @@ test.each([
   ['urgencies without a contract', of('16', null, null, '01'), [null, null, '01']],
   ['a reason of its own stays', of('04', null, 'AT-77', '03'), [null, 'AT-77', '03']],
   ['a contract needs no reason', of('16', 'C-1', null, '01'), ['C-1', null, null]],
-])('%s', (_, told, expected) => expect(told).toEqual(expected))
+])('%s', (_, reported, expected) => expect(reported).toEqual(expected))

@@ -1,7 +1,7 @@
 import { cached } from '@quina/blocks/server'
 import { rowOf, rowsWhere, storedRow, type Tx } from '@quina/db/server'
 import type { DocumentLine, HealthExtension, OperationType, Prepaid } from '@quina/einvoice/contract'
-import { type SoldDocument, saidIn } from '@quina/einvoice/server'
+import { declaredIn, type SoldDocument } from '@quina/einvoice/server'
 import { officialName } from '@quina/insurers/contract'
 import { contractTerms } from '@quina/insurers/server'
 import { type Day, dayInBogota, insist, type Money, money, showPesos, zero } from '@quina/kernel'
@@ -70,7 +70,7 @@ export async function soldInvoice(tx: Tx, invoice: SoldInvoice, now: Date): Prom
     health: await healthOf(tx, invoice),
     payment: { form: invoice.net > zero ? 'credit' : 'cash', means: undefinedMeans },
     prepaid,
-    lines: (invoice.lines ?? (await linesOf(tx, invoice.id))).map(told),
+    lines: (invoice.lines ?? (await linesOf(tx, invoice.id))).map(reported),
     corrects: null,
     credits: receipts.flatMap(({ number, cufe, date, byPin }) =>
       cufe === null ? [] : [{ number, cufe, issuedOn: date, byPin }],
@@ -109,7 +109,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
   ])
   const known = new Map(rows.map((row) => [row.id, row]))
   const issued = when(now)
-  const said = await saidIn(tx, 'billing.invoice', note.invoiceId)
+  const declared = await declaredIn(tx, 'billing.invoice', note.invoiceId)
   return {
     kind: note.kind,
     operation: noteOperations[note.kind],
@@ -118,7 +118,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
     notes: [note.reason],
     period: note.period,
     customer: await customerOf(tx, note.terceroId, note.date),
-    health: said?.health ?? (await healthOfInvoice(tx, note)),
+    health: declared?.health ?? (await healthOfInvoice(tx, note)),
     payment: { form: 'credit', means: undefinedMeans },
     prepaid: [],
     lines: note.lines.map(({ lineId, amount }) => {
@@ -129,7 +129,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
       number: note.invoiceNumber,
       cufe: note.invoiceUuid,
       issuedOn: note.invoicedOn,
-      byPin: said?.typeCode === '03',
+      byPin: declared?.typeCode === '03',
       concept: note.concept,
       description: note.conceptLabel,
     },
@@ -185,10 +185,10 @@ function notesOf({ notes, uncollected }: SoldInvoice): readonly string[] {
     ['copago', uncollected?.copago ?? zero],
     ['cuota moderadora', uncollected?.cuota ?? zero],
   ] as const
-  const told = owed.flatMap(([name, amount]) =>
+  const reported = owed.flatMap(([name, amount]) =>
     amount > zero ? [`El usuario no ha pagado ${showPesos(amount)} de ${name}: no se descuenta.`] : [],
   )
-  return [...(notes === null ? [] : [notes]), ...told]
+  return [...(notes === null ? [] : [notes]), ...reported]
 }
 
 async function linesOf(tx: Tx, invoiceId: string): Promise<readonly SoldLine[]> {
@@ -204,7 +204,7 @@ async function linesOf(tx: Tx, invoiceId: string): Promise<readonly SoldLine[]> 
   }))
 }
 
-const told = ({ code, description, quantity, price, discount, amount }: SoldLine): DocumentLine =>
+const reported = ({ code, description, quantity, price, discount, amount }: SoldLine): DocumentLine =>
   soldLine({ code, description, quantity, price, allowance: discount, amount })
 
 type LineFacts = Omit<DocumentLine, 'code' | 'unit' | 'taxes'> & { readonly code: string }
@@ -216,12 +216,12 @@ const soldLine = ({ code, ...line }: LineFacts): DocumentLine => ({
   taxes: [],
 })
 
-type HealthTold = Pick<
+type HealthSummary = Pick<
   SoldInvoice,
   'modality' | 'coverage' | 'contractNumber' | 'policy' | 'withoutContract' | 'campusId'
 >
 
-async function healthOf(tx: Tx, invoice: HealthTold): Promise<HealthExtension> {
+async function healthOf(tx: Tx, invoice: HealthSummary): Promise<HealthExtension> {
   const { modality, coverage } = invoice
   const { contract, policy, withoutContract } = agreedBy(invoice)
   return {
@@ -271,8 +271,8 @@ interface Agreed {
  * tells one. Without a contract the invoice says why (§4.12).
  */
 export function agreedBy({ coverage, contractNumber, policy, withoutContract }: Agreed) {
-  const told = insured.includes(coverage) ? policy || null : null
-  const contract = told === null ? contractNumber : null
-  const why = withoutContract ?? (told === null ? null : byPolicy)
-  return { contract, policy: told, withoutContract: contract === null ? why : null }
+  const reported = insured.includes(coverage) ? policy || null : null
+  const contract = reported === null ? contractNumber : null
+  const why = withoutContract ?? (reported === null ? null : byPolicy)
+  return { contract, policy: reported, withoutContract: contract === null ? why : null }
 }

@@ -22,15 +22,15 @@ export const invoiceScreens = documentScreens(invoice, {
   },
   // What one payer sent is no other's: billing somebody else asks again.
   whenChosen: { terceroId: (_option, form) => form.set('advanceId', '') },
-  form: ({ Section, Ask, Asks, More }) => (
+  form: ({ Section, Ask, Params, More }) => (
     <Section>
-      <Asks terceroId={4} contractId={4} patientId={4} />
-      <Asks date={2} periodFrom={2} periodTo={2} authorizationNumber={2} policy={2} siras={2} />
-      <Asks discount={2} shared={2} advance={2} advanceId={4} />
+      <Params terceroId={4} contractId={4} patientId={4} />
+      <Params date={2} periodFrom={2} periodTo={2} authorizationNumber={2} policy={2} siras={2} />
+      <Params discount={2} shared={2} advance={2} advanceId={4} />
       <Ask name="notes" span={8} />
       <More>
-        <Asks kind={2} ambit={2} admissionId={4} payerId={4} />
-        <Asks coverage={4} modality={3} userType={3} withoutContract={2} />
+        <Params kind={2} ambit={2} admissionId={4} payerId={4} />
+        <Params coverage={4} modality={3} userType={3} withoutContract={2} />
         <Ask name="partial" span={4} />
       </More>
     </Section>
@@ -113,10 +113,10 @@ function AccountOf({ values, children }: Pick<Answer, 'values'> & { readonly chi
   )
 }
 
-type Told = readonly [label: string, tone: Tone]
+type Summary = readonly [label: string, tone: Tone]
 
 function States({ facts, answer }: { readonly facts: InvoiceFacts; readonly answer: Answer }) {
-  const states: readonly (readonly [string, Told])[] = [
+  const states: readonly (readonly [string, Summary])[] = [
     ['DIAN', dianStates[facts.dianState]],
     ['RIPS', ripsStates[facts.ripsState]],
     ['Radicación', filingStates[facts.filingState]],

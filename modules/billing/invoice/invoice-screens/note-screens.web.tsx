@@ -1,6 +1,6 @@
 import './invoice.css'
-import type { Deed, Field } from '@quina/blocks'
-import { act, type BulkAction, DeedOf, documentScreens, Go, useCan } from '@quina/blocks/web'
+import type { Command, Field } from '@quina/blocks'
+import { act, type BulkAction, CommandOf, documentScreens, Go, useCan } from '@quina/blocks/web'
 import { dayInBogota, type Id } from '@quina/kernel'
 import { LongCode, StatusTag } from '@quina/ui/web'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ interface Screened<N extends string> {
   readonly note: Note
   readonly resend: Resending<N>
 }
-type Resending<N extends string> = Deed<
+type Resending<N extends string> = Command<
   { readonly noteId: Field<Id<N>, string> },
   Record<never, never>,
   z.ZodObject<{ id: z.ZodString }>
@@ -33,7 +33,7 @@ export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
     header: (answer) =>
       answer && (
         <NoteStates note={answer}>
-          <DeedOf
+          <CommandOf
             of={resend}
             about={{ noteId: answer.id }}
             done={() => 'La nota se envía de nuevo a la DIAN, con el mismo número.'}
@@ -42,10 +42,10 @@ export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
       ),
     related: (answer) => <NoteRelated note={answer} />,
     defaults: ({ invoiceId = '' }) => ({ invoiceId, concept: '3', date: dayInBogota(new Date()) }),
-    form: ({ Section, Ask, Asks, Lines }) => (
+    form: ({ Section, Ask, Params, Lines }) => (
       <>
         <Section>
-          <Asks invoiceId={4} date={2} concept={3} />
+          <Params invoiceId={4} date={2} concept={3} />
           <Ask name="reason" span={12} />
         </Section>
         <Lines name="lines" />
@@ -88,7 +88,7 @@ interface StatesProps {
 
 /** Where an issued note stands before DIAN and the ministry; what DIAN rejected is made again here. */
 function NoteStates({ note, children }: StatesProps) {
-  const { fullNumber, dianState, dianSaid, ripsState, uuid, cuv } = note.facts
+  const { fullNumber, dianState, dianAnswer, ripsState, uuid, cuv } = note.facts
   if (note.status === 'draft') return null
   const [dianWord, dianTone] = dianStates[dianState]
   const [ripsWord, ripsTone] = ripsStates[ripsState]
@@ -102,7 +102,7 @@ function NoteStates({ note, children }: StatesProps) {
       <p>
         <span className="q-context">RIPS</span> <StatusTag tone={ripsTone}>{ripsWord}</StatusTag>
       </p>
-      {isRejected && dianSaid && <p>{dianSaid}</p>}
+      {isRejected && dianAnswer && <p>{dianAnswer}</p>}
       {isRejected && children}
       {uuid && <LongCode label="CUDE" code={uuid} />}
       {cuv && <LongCode label="CUV" code={cuv} />}

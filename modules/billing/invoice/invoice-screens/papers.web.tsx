@@ -1,5 +1,5 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
-import { DeedDialog, Go, keepFileOf, openFileOf, useAnswer, useCan, usePress } from '@quina/blocks/web'
+import { CommandDialog, Go, keepFileOf, openFileOf, useAnswer, useCan, usePress } from '@quina/blocks/web'
 import {
   deliverAgain,
   documentFile,
@@ -76,7 +76,7 @@ function MailAgain({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useAnswer(showDocument, { id })
   if (data === undefined) return null
   return (
-    <DeedDialog
+    <CommandDialog
       of={deliverAgain}
       about={{ id }}
       title={`Enviar ${data.number} por correo`}

@@ -3,7 +3,7 @@ import {
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineOptions,
   flag,
@@ -209,7 +209,7 @@ export const invoice = defineDocument({
         label: 'Descartar prefactura',
         from: 'draft',
         to: 'dropped',
-        asks: { reason },
+        params: { reason },
         danger: true,
         consequence: 'Sus cargos quedan pendientes por facturar.',
       },
@@ -217,7 +217,7 @@ export const invoice = defineDocument({
         label: 'Anular con nota crédito',
         from: 'issued',
         to: 'annulled',
-        asks: { reason, frees: flag('Volver a facturar sus cargos') },
+        params: { reason, frees: flag('Volver a facturar sus cargos') },
         danger: true,
         consequence:
           'Se emite una nota crédito por el total: se reversan la cartera, el contrato, la contabilidad y el presupuesto.',
@@ -274,7 +274,7 @@ export const invoice = defineDocument({
 })
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */
-export const resendInvoice = defineDeed({
+export const resendInvoice = defineCommand({
   module: 'billing',
   name: 'resendInvoice',
   verb: 'Reenviar a la DIAN',
@@ -290,5 +290,5 @@ export const invoiceLineOptions = defineOptions({
   name: 'invoiceLine',
   title: 'Líneas de una factura, para elegir',
   access: permissionFor(invoice, 'view'),
-  asks: { parentId: optional(ref('billing.invoice', 'Factura')) },
+  params: { parentId: optional(ref('billing.invoice', 'Factura')) },
 })

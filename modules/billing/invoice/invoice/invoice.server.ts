@@ -1,7 +1,7 @@
 import { journalLedger } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, headedTable, lineTable, type PrintColumn, totals } from '@quina/blocks/print'
-import { type Extra, knowing, partOf, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Extra, partOf, type ServedDocument, serveDocument, withFacts } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionsFacts } from '@quina/care/server'
 import { oneFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must, mustBeFound, zero } from '@quina/kernel'
@@ -84,15 +84,15 @@ export const invoiceService: ServedDocument<typeof invoice> = {
     must(periodFrom <= periodTo, 'FAC-146', 'periodTo', 'El periodo no puede terminar antes de empezar.')
   },
   on: {
-    issue: knowing(
+    issue: withFacts(
       ({ tx, id }) => ({ admissions: askAdmissions(tx, id) }),
-      ({ facts, ...deed }) => issueInvoice(deed, facts.admissions),
+      ({ facts, ...command }) => issueInvoice(command, facts.admissions),
     ),
     async drop({ tx, document }) {
       await letGo(tx, document.id, 'pending')
       return []
     },
-    async annul({ tx, document, actor, today, asked: { reason, frees } }) {
+    async annul({ tx, document, actor, today, input: { reason, frees } }) {
       const message = 'Es la factura de una cápita: anúlela desde ella.'
       const isMonthly = document.admissionId === null && monthlyKinds.includes(document.kind)
       insist(!isMonthly || (await partOf(tx)) === 'billing.capita', 'FAC-207', message, { status: 409 })
@@ -120,7 +120,7 @@ type Kind = Stored<typeof invoice>
 
 /** What the screen and the paper of an invoice show besides its header: lines, totals, states, findings and what followed. */
 async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<typeof invoice>> {
-  const told = await oneFrom<Omit<InvoiceFacts, 'findings' | 'patients'>>(tx)`
+  const reported = await oneFrom<Omit<InvoiceFacts, 'findings' | 'patients'>>(tx)`
     select i.full_number, i.gross, i.discount + i.line_discount as discount, i.copago, i.cuota, i.shared, i.advance, i.net,
            i.due_on, i.issued_at,
            i.uuid, i.cuv,
@@ -151,8 +151,8 @@ async function aroundInvoice(tx: Tx, stored: Kind, today: Day): Promise<Extra<ty
   const findings = stored.status === 'draft' ? await findingsOf(tx, stored, today) : []
   const blocking = findings.find(({ level }) => level === 'block')
   return {
-    facts: { ...told, findings, patients: await invoicedPatients(tx, stored.id) },
-    mayNot: blocking === undefined ? mayNotAnnul(stored, told) : { issue: blocking.message },
+    facts: { ...reported, findings, patients: await invoicedPatients(tx, stored.id) },
+    mayNot: blocking === undefined ? mayNotAnnul(stored, reported) : { issue: blocking.message },
   }
 }
 
@@ -170,7 +170,7 @@ interface Looked
 /** What the checks say of a prefactura now. */
 async function findingsOf(
   tx: Tx,
-  { id, admissionId, payerId, contractId, partial, ...said }: Looked,
+  { id, admissionId, payerId, contractId, partial, ...declared }: Looked,
   today: Day,
 ): Promise<readonly Finding[]> {
   if (admissionId === null) return []
@@ -184,7 +184,7 @@ async function findingsOf(
   return invoiceFindings(tx, {
     ...{ charges, payerId, contractId, partial, today },
     admissions: await inOrder(tx, await admissionsOf(tx, id, admissionId)),
-    said: { authorization: said.authorizationNumber, policy: said.policy, siras: said.siras },
+    declared: { authorization: declared.authorizationNumber, policy: declared.policy, siras: declared.siras },
   })
 }
 

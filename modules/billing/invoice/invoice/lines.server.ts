@@ -11,7 +11,7 @@ import type {
   Prepayments,
 } from '../../rules/totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../../rules/totals/totals.domain.ts'
-import { saidOfMedicine } from '../charge/said.contract.ts'
+import { declaredOfMedicine } from '../charge/declared.contract.ts'
 import { type Changing, type Collected, collectedFor } from '../user-receipt/credited.server.ts'
 
 /** A charge of an invoice, as its lines and its RIPS look at it. */
@@ -41,7 +41,7 @@ export const chargeColumns = sql`
   c.program_id as "programId",
   exists (select from billing.charge p where p.admission_id = c.admission_id and p.package_id = c.id) as "hasParts",
   concat_ws('|', c.service_id, c.admission_id, c.day, c.hour, c.price, c.diagnosis, c.professional_id,
-            ${sql.join(saidOfMedicine.map((name) => sql.ref(`c.${name}`)))}) as gift`
+            ${sql.join(declaredOfMedicine.map((name) => sql.ref(`c.${name}`)))}) as gift`
 
 /** A line as it is written, with its charges in any order. */
 export interface StoredLine extends Omit<GroupedLine, 'price' | 'discount' | 'amount'> {
@@ -72,7 +72,7 @@ export const lockingCharges = (invoiceId: string) => ({
 })
 
 /** What an invoice says of its own money, and what its users paid. */
-export interface SaidMoney extends Collected {
+export interface DeclaredMoney extends Collected {
   readonly discount: Money
   readonly advance: Money
 }
@@ -93,7 +93,7 @@ export interface Lined {
 export async function linedBy(
   tx: Tx,
   charges: readonly InvoicedCharge[],
-  { discount, advance, copago, cuota, shared }: SaidMoney,
+  { discount, advance, copago, cuota, shared }: DeclaredMoney,
   written: readonly StoredLine[] = [],
 ): Promise<Lined> {
   const lines = discounted(linesOf(await lined(tx, charges)), discount)

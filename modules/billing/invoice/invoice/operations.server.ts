@@ -6,7 +6,7 @@ import {
   optionsMatching,
   plansOnce,
   refusing,
-  serveDeed,
+  serveCommand,
   serveOptions,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
@@ -50,11 +50,11 @@ export const invoiceOperations: Operation[] = refusing(
   },
   [
     ...documentOperations.map(plansOnce),
-    serveDeed(resendInvoice, async ({ tx, actor, today, asked: { invoiceId: id } }) => {
+    serveCommand(resendInvoice, async ({ tx, actor, today, input: { invoiceId: id } }) => {
       await remakeInvoice({ tx, actor, today, id })
       return { id }
     }),
-    serveOptions(invoiceLineOptions, async ({ tx, actor, asked: { q, id, parentId } }) =>
+    serveOptions(invoiceLineOptions, async ({ tx, actor, input: { q, id, parentId } }) =>
       parentId === null
         ? optionsMatching(tx, 'billing.invoiceLine', {
             scope: { campusId: campusScope(actor) },

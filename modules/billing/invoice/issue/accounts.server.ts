@@ -16,7 +16,7 @@ export interface InvoiceAccounts {
   readonly rubroId: string | null
 }
 
-export interface AccountsAsked {
+export interface AccountsInput {
   readonly payerId: string | null
   readonly contractId: string | null
   readonly regime: string
@@ -29,7 +29,7 @@ export interface AccountsAsked {
  */
 export async function accountsOf(
   tx: Tx,
-  { payerId, contractId, regime, day }: AccountsAsked,
+  { payerId, contractId, regime, day }: AccountsInput,
 ): Promise<InvoiceAccounts> {
   const year = contractId === null ? undefined : await contractYear(tx, contractId, regime, vigenciaOf(day))
   const payer = payerId === null ? undefined : await payerRegime(tx, payerId, regime)

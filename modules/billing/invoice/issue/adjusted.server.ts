@@ -1,8 +1,8 @@
-import { actingOn, issueDocument, type Posting, runDeed } from '@quina/blocks/server'
+import { actingOn, issueDocument, type Posting, performAction } from '@quina/blocks/server'
 import { ingresoService } from '@quina/budget/server'
 import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Money, minus, money, smaller, sumOf, vigenciaOf, zero } from '@quina/kernel'
-import { type Owed, type Recognising, recogniseOwed, told } from './recognition.server.ts'
+import { type Owed, type Recognising, recogniseOwed, reported } from './recognition.server.ts'
 
 /**
  * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
@@ -83,7 +83,7 @@ async function adjustOne(
   })
   const link = { document, documentId: noteId, kind: 'adjustment', effectId }
   await addTo(tx, 'billing.budgetEffect', link)
-  return told(
+  return reported(
     'Ajuste',
     effect.lines.map(({ rubro }, at) => ({ rubro, amount: amounts[at]! })),
   )
@@ -100,8 +100,15 @@ export async function undoAdjustment(
     where e.document = ${document} and e.document_id = ${id}::uuid and e.kind = 'adjustment' order by e.id desc`
   for (const effect of rows) {
     const acting = actingOn(actor, ingresoService.document, effect.campusId)
-    const asked = { date: day, reason }
-    await runDeed(ingresoService, { tx, actor: acting, today: day, id: effect.id, action: 'annul', asked })
+    const input = { date: day, reason }
+    await performAction(ingresoService, {
+      tx,
+      actor: acting,
+      today: day,
+      id: effect.id,
+      action: 'annul',
+      input,
+    })
   }
 }
 

@@ -28,13 +28,13 @@ export async function legalise({ tx, document: invoice, today }: Issuing, amount
   return legaliseAdvance(tx, { advanceId, terceroId, document, documentId, date: today, amount })
 }
 
-interface Told extends Pick<Owed, 'lines'> {
+interface Summary extends Pick<Owed, 'lines'> {
   readonly amount: Money
   readonly number: string
 }
 
 /** What of an anticipo was collected without knowing what of belongs to the rubros of the invoice. */
-export async function reimputeLegalised(issuing: Issuing, { amount, number, lines }: Told): Promise<void> {
+export async function reimputeLegalised(issuing: Issuing, { amount, number, lines }: Summary): Promise<void> {
   const { tx, document: invoice, actor, today } = issuing
   if (amount === zero || !(await usesBudget(tx, today))) return
   const { id: documentId, terceroId, campusId, advanceId } = invoice

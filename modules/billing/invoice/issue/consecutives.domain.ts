@@ -18,7 +18,7 @@ const objectOf = ({ ripsObject, component, kind, hasParts }: Charge): string | n
 }
 
 /** The records of RIPS that the charges of an invoice are, in their order: they are numbered once, since notes point to them. */
-export function toldOf(charges: readonly Charge[]) {
+export function summaryOf(charges: readonly Charge[]) {
   const objects = new Map(charges.map((charge) => [charge.id, objectOf(charge)]))
   const numbered = consecutivesOf(
     charges.map(({ id, patientId, quantity, gift }) => ({

@@ -5,8 +5,8 @@ import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { type InvoicedCharge, type Lined, totalColumns } from '../invoice/lines.server.ts'
 import { type InvoiceAccounts, lineAccountsOf } from './accounts.server.ts'
-import { toldOf } from './consecutives.domain.ts'
-import type { Issuing, Told } from './issuing.server.ts'
+import { summaryOf } from './consecutives.domain.ts'
+import type { Issuing, Summary } from './issuing.server.ts'
 
 /** Where the income of a line goes. */
 export interface Income {
@@ -48,7 +48,7 @@ interface Frozen {
   readonly made: Lined
   readonly income: readonly Income[]
   readonly charges: readonly InvoicedCharge[]
-  readonly told: Told
+  readonly reported: Summary
 }
 
 /** Freezes what no number is needed for: where the income of each line goes, and the records of RIPS that its charges are. */
@@ -60,7 +60,7 @@ export async function freezeLines(
     tx,
     charges.map(({ serviceId }) => serviceId),
   )
-  const records = toldOf(
+  const records = summaryOf(
     charges.map((charge) => ({ ...charge, ...services.get(charge.serviceId)!, id: charge.id })),
   )
   await pipelined(
@@ -86,12 +86,12 @@ export async function freezeLines(
 /** What an invoice says, under its number. */
 export async function freeze(
   { tx, document, today }: Issuing,
-  { taken, accounts, regime, dueOn, made, told }: Omit<Frozen, 'income' | 'charges'>,
+  { taken, accounts, regime, dueOn, made, reported }: Omit<Frozen, 'income' | 'charges'>,
 ): Promise<void> {
   const header = tx
     .updateTable('billing.invoice')
     .set({
-      ...{ ...totalColumns(made), ...told, numbering: JSON.stringify(taken) },
+      ...{ ...totalColumns(made), ...reported, numbering: JSON.stringify(taken) },
       ...{ prefix: taken.prefix, consecutive: taken.sequence },
       ...{ date: today, issuedAt: new Date(), dueOn, regimen: regime, rubroId: accounts.rubroId },
       ...{ unfiledAccount: accounts.unfiled, filedAccount: accounts.filed },

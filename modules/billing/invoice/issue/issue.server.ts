@@ -43,7 +43,7 @@ import {
 import { accountsOf } from './accounts.server.ts'
 import { advancedOn, legalise, nothingLegalised, reimputeLegalised } from './advance.server.ts'
 import { freeze, freezeLines, incomeOf } from './freeze.server.ts'
-import type { Issuing, Sending, Told, Worth } from './issuing.server.ts'
+import type { Issuing, Sending, Summary, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
 import { askPlaces, inBudget, recognisedAtOnce, sharesIn } from './recognition.server.ts'
 
@@ -88,8 +88,8 @@ export async function issueInvoice(
   const { taken, legalised } = await takeLast(issuing, { regime, worth, urgent })
   const sending = { taken, worth, dueOn, lines: made.lines, first: true as const }
   const receipts = { uncollected: uncollectedOf(uncollected), credits }
-  const told = await sendToDian(issuing, { ...sending, receipts })
-  await freeze(issuing, { taken, accounts, regime, dueOn, made, told })
+  const reported = await sendToDian(issuing, { ...sending, receipts })
+  await freeze(issuing, { taken, accounts, regime, dueOn, made, reported })
   const budget = await inBudget(issuing, taken.number, owed)
   await reimputeLegalised(issuing, { amount: worth.advance, number: taken.number, lines: income })
   return [
@@ -139,7 +139,7 @@ async function monthSold({ tx, document }: Issuing): Promise<Sold> {
   insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
   const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct c.admission_id as id
-    from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.told_id and l.live
+    from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.reported_id and l.live
     join billing.charge c on c.id = l.charge_id where i.id = ${document.id}::uuid order by 1`
   const admissionIds = rows.map(({ id }) => id)
   const { storedLines } = await relyOnCached(tx, lockingCharges(document.id))
@@ -196,8 +196,8 @@ const payerOf = ({ payerId, contractId }: Prefactura) => ({ payerId, contractId 
 
 function findingsIn({ tx, document, today }: Issuing, { admissions, charges }: HeldAccount) {
   const { authorizationNumber, policy, siras, partial } = document
-  const said = { authorization: authorizationNumber, policy, siras }
-  return invoiceFindings(tx, { charges, admissions, ...payerOf(document), partial, today, said })
+  const declared = { authorization: authorizationNumber, policy, siras }
+  return invoiceFindings(tx, { charges, admissions, ...payerOf(document), partial, today, declared })
 }
 
 const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth => ({
@@ -243,7 +243,7 @@ export const signedAt = (today: Day): Date => {
 export async function sendToDian(
   { tx, document, actor, today }: Issuing,
   { taken, worth, dueOn, lines, first, receipts }: Sending,
-): Promise<Told> {
+): Promise<Summary> {
   const now = signedAt(today)
   const contract = document.contractId === null ? null : await contractTerms(tx, document.contractId, today)
   const sold = await soldInvoice(

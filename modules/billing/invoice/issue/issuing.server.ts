@@ -43,7 +43,7 @@ interface Receipts {
 }
 
 /** What an invoice says of its document before DIAN. */
-export interface Told {
+export interface Summary {
   readonly uuid: string
   readonly electronicId: string
 }

@@ -54,7 +54,7 @@ export async function recogniseOwed(
   if (net === zero) return []
   const shares = await sharesOf(by.tx, { lines, net, day: by.day })
   await recogniseShares(by, owed, shares)
-  return [told('Reconocimiento', shares)]
+  return [reported('Reconocimiento', shares)]
 }
 
 /** Recognises an invoice in these rubros. @returns the ingreso. @throws Problem FAC-215 when it is recognised already. */
@@ -146,8 +146,8 @@ const placesIn = (found: readonly PlaceRow[]) =>
     }),
   )
 
-/** What a deed did in the budget, told in words. */
-export const told = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[]): Posting => ({
+/** What a command did in the budget, told in words. */
+export const reported = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[]): Posting => ({
   ledger: 'budget',
   post: async () => {},
   describe: async () => ({
@@ -180,5 +180,5 @@ export async function inBudget(
   if (owed.length === 0) return []
   const { id, terceroId, campusId } = document
   await recogniseShares({ tx, actor, day: today }, { id, number, terceroId, campusId }, owed)
-  return [told('Reconocimiento', owed)]
+  return [reported('Reconocimiento', owed)]
 }

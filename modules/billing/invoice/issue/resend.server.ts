@@ -26,8 +26,8 @@ export async function remakeInvoice({ tx, actor, today, id }: Resending): Promis
   insist(row.dianState === 'rejected', 'FAC-147', message, { status: 409 })
   const taken = takenNumber.parse(row.numbering)
   const worth = await worthOf(tx, id)
-  const told = await sendToDian({ tx, document, actor, today }, { taken, worth, dueOn: row.dueOn as Day })
-  await changeById(tx, 'billing.invoice', id, { ...told, dianState: 'to-send' })
+  const reported = await sendToDian({ tx, document, actor, today }, { taken, worth, dueOn: row.dueOn as Day })
+  await changeById(tx, 'billing.invoice', id, { ...reported, dianState: 'to-send' })
   const { action } = resending
   await tellBeside(tx, {
     document: invoice,

@@ -4,12 +4,12 @@ import type { Posting } from '@quina/blocks/server'
 import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, sumOf } from '@quina/kernel'
 import type { LockedInvoice } from '../credit-note/credited.server.ts'
-import type { AskedDebit } from '../debit-note/debit-note.domain.ts'
+import type { RequestedDebit } from '../debit-note/debit-note.domain.ts'
 import { debitNotePosting, incomePosting } from './billing.posting.contract.ts'
 
 interface Debiting {
   readonly invoice: LockedInvoice
-  readonly lines: readonly AskedDebit[]
+  readonly lines: readonly RequestedDebit[]
   readonly number: string
   readonly today: Day
 }

@@ -27,7 +27,7 @@ export const owedSumChore: Chore = {
 
 async function drift(tx: Tx): Promise<string[]> {
   const rows = await rowsFrom<{ debtor: string; owed: string; expected: string }>(tx)`
-    with told as (
+    with reported as (
       select tercero_id, payer_id, contract_id, regimen, campus_id, filed_on, balance as owed, 0 as expected, invoices
       from billing.owed_sum
       union all
@@ -35,7 +35,7 @@ async function drift(tx: Tx): Promise<string[]> {
       from billing.receivable where balance > 0)
     select t.label || coalesce(' radicado el ' || to_char(d.filed_on, 'YYYY/MM/DD'), ' sin radicar') as debtor,
            sum(d.owed)::numeric(18,2)::text as owed, sum(d.expected)::numeric(18,2)::text as expected
-    from told d join people.tercero_option t on t.id = d.tercero_id
+    from reported d join people.tercero_option t on t.id = d.tercero_id
     group by d.tercero_id, t.label, d.payer_id, d.contract_id, d.regimen, d.campus_id, d.filed_on
     having sum(d.owed) <> sum(d.expected) or sum(d.invoices) <> 0 order by 1 limit 200`
   return rows.map(({ debtor, owed, expected }) => {

@@ -196,10 +196,10 @@ export async function setFiling(
     tx,
   )
   for (const invoice of await invoiceFacts(tx, invoiceIds)) mustFile(invoice, state)
-  const told = state === 'filed' ? { filingNumber: number, filedOn: day } : {}
+  const reported = state === 'filed' ? { filingNumber: number, filedOn: day } : {}
   await tx
     .updateTable('billing.invoice')
-    .set({ filingState: state, ...told })
+    .set({ filingState: state, ...reported })
     .where('id', 'in', [...invoiceIds])
     .execute()
   await followBalances(tx, invoiceIds)

@@ -88,7 +88,7 @@ const issuer: InvoiceIssuer = {
     const taken = await takeNumber(tx, { kind: 'credit-note', campusId: sale.campusId, day: sale.today })
     return { number: taken.number, state: await sendAnnulment(tx, sale, { taken, reason }) }
   },
-  told: (tx, id) => toldOf(tx, id, { [invoiceKind]: 'invoice', [annulmentKind]: 'credit-note' }),
+  reported: (tx, id) => summaryOf(tx, id, { [invoiceKind]: 'invoice', [annulmentKind]: 'credit-note' }),
   async takeNote(tx, { campusId, today }) {
     const taken = await takeNumber(tx, { kind: 'credit-note', campusId, day: today })
     return { prefix: taken.prefix, number: taken.sequence, authorization: '', taken }
@@ -97,19 +97,19 @@ const issuer: InvoiceIssuer = {
     const taken = number === null ? await numberTaken(tx, noteKind, note.id) : (number.taken as TakenNumber)
     return sendNote(tx, note, taken)
   },
-  toldNote: (tx, id) => toldOf(tx, id, { [noteKind]: 'credit-note' }),
+  reportedNote: (tx, id) => summaryOf(tx, id, { [noteKind]: 'credit-note' }),
 }
 defineInvoiceIssuer(issuer)
 
-async function toldOf(tx: Tx, id: string, kinds: Readonly<Record<string, Electronic['kind']>>) {
+async function summaryOf(tx: Tx, id: string, kinds: Readonly<Record<string, Electronic['kind']>>) {
   const found = await Promise.all(
     Object.entries(kinds).map(async ([owner, kind]) => ({ kind, stored: await documentOf(tx, owner, id) })),
   )
   return found.flatMap(({ kind, stored }): Electronic[] => {
     if (stored === undefined) return []
-    const { number, cufe, simulated, lastError: said } = stored
+    const { number, cufe, simulated, lastError: declared } = stored
     const state = stored.state as Electronic['state']
-    return [{ id: stored.id, kind, number, cufe, state, simulated, said }]
+    return [{ id: stored.id, kind, number, cufe, state, simulated, declared }]
   })
 }
 
@@ -126,19 +126,19 @@ interface Annulling {
 async function sendAnnulment(tx: Tx, sale: IssuedSale, { taken, reason }: Annulling): Promise<string> {
   const now = signedAt(sale.today)
   const annulled = { concept: '2', description: 'Anulación de la factura', reason }
-  const document = await soldSaleNote(tx, sale, { ...(await invoiceTold(tx, sale.id)), ...annulled, now })
+  const document = await soldSaleNote(tx, sale, { ...(await invoiceSummary(tx, sale.id)), ...annulled, now })
   return send(tx, sale, { owner: annulmentKind, taken, now, document })
 }
 
 async function sendNote(tx: Tx, note: IssuedNote, taken: TakenNumber): Promise<string> {
   const now = signedAt(note.today)
   const { concept, description, reason } = note
-  const credited = { ...(await invoiceTold(tx, note.invoiceId)), concept, description, reason, now }
+  const credited = { ...(await invoiceSummary(tx, note.invoiceId)), concept, description, reason, now }
   return send(tx, note, { owner: noteKind, taken, now, document: await soldSaleNote(tx, note, credited) })
 }
 
 /** The invoice that a note refers to, as the DIAN has it. */
-async function invoiceTold(tx: Tx, invoiceId: string) {
+async function invoiceSummary(tx: Tx, invoiceId: string) {
   const { number, cufe, issuedOn } = (await documentOf(tx, invoiceKind, invoiceId))!
   return { number, cufe, issuedOn: issuedOn as Day }
 }
@@ -161,7 +161,7 @@ async function soldSale(tx: Tx, sale: IssuedSale, now: Date): Promise<SoldDocume
 }
 
 /** A note that takes back what its lines say of a sale: all of it, or part. */
-async function soldSaleNote(tx: Tx, sale: Told, credited: Credited): Promise<SoldDocument> {
+async function soldSaleNote(tx: Tx, sale: Summary, credited: Credited): Promise<SoldDocument> {
   const { reason, now, ...invoice } = credited
   const common = await base(tx, sale, now)
   return {
@@ -175,20 +175,20 @@ async function soldSaleNote(tx: Tx, sale: Told, credited: Credited): Promise<Sol
   }
 }
 
-type Told = Pick<IssuedSale, 'terceroId' | 'today' | 'lines'>
+type Summary = Pick<IssuedSale, 'terceroId' | 'today' | 'lines'>
 
 interface Credited extends Correction {
   readonly reason: string
   readonly now: Date
 }
 
-const base = async (tx: Tx, { terceroId, today, lines }: Told, now: Date) => ({
+const base = async (tx: Tx, { terceroId, today, lines }: Summary, now: Date) => ({
   ...when(now),
   period: null,
   customer: await customerOf(tx, terceroId, today),
   health: null,
   prepaid: [],
-  lines: lines.map(told),
+  lines: lines.map(reported),
   credits: [],
 })
 
@@ -196,7 +196,7 @@ const base = async (tx: Tx, { terceroId, today, lines }: Told, now: Date) => ({
  * A line as the DIAN multiplies it, halves to the even centavo. Where the house rounded the other way it is told as one
  * unit of its value, which is what is owed.
  */
-function told(line: SoldLine): DocumentLine {
+function reported(line: SoldLine): DocumentLine {
   const { code, description, quantity, unitPrice, base: amount } = line
   const multiplies = byDecimal(unitPrice, quantity, { rounding: 'half-even' }) === amount
   const measured = multiplies

@@ -4,7 +4,7 @@ import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, daysBetween, hourInBogota, insist } from '@quina/kernel'
 import { addCharge, type Charging } from '../charge/adding.server.ts'
 import type { GivenCharge } from '../charge/charge.server.ts'
-import { nothingSaid } from '../charge/said.contract.ts'
+import { nothingDeclared } from '../charge/declared.contract.ts'
 import { observationHours, observationService, stayService } from './stay.contract.ts'
 
 /** Where a charge of a stay comes from. */
@@ -28,8 +28,8 @@ export async function chargeStay(charging: Charging, today: Day): Promise<void> 
   if (spent === null || !staying.includes(admission.status)) return
   const dayHours = await parameterOn(tx, observationHours, spent.enteredOn)
   const owed = stayCharge({ ...spent, dayHours })
-  const asked = owed.kind === 'observation' ? observationService : stayService
-  const code = await parameterOn(tx, asked, spent.enteredOn)
+  const input = owed.kind === 'observation' ? observationService : stayService
+  const code = await parameterOn(tx, input, spent.enteredOn)
   const charged = await chargedIn(tx, admissionId)
   if (charged.some((one) => one.origin !== origin)) return
   if (owed.kind === 'observation' && charged.length > 0) return
@@ -105,7 +105,7 @@ type Began = Pick<Spent, 'enteredAt' | 'enteredOn'> & Pick<AdmissionFacts, 'doct
 const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): GivenCharge => ({
   ...{ serviceId, quantity: '1', day },
   hour: day === began.enteredOn ? hourInBogota(new Date(began.enteredAt)) : '00:00',
-  ...{ professionalId: began.doctorId, diagnosisId: null, programId: null, ...nothingSaid },
+  ...{ professionalId: began.doctorId, diagnosisId: null, programId: null, ...nothingDeclared },
 })
 
 /** From when until when somebody was in bed; instants in ISO, days of Bogotá. */

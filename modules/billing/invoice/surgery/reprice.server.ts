@@ -2,7 +2,7 @@ import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
 import { type Day, moneyText, newId } from '@quina/kernel'
 import type { Relation } from '@quina/tariffs/contract'
 import type { PricedSurgery, SurgicalLine } from '@quina/tariffs/server'
-import { type AskedAct, chargedLine, evened, liquidatedAct } from './surgery.server.ts'
+import { chargedLine, evened, liquidatedAct, type RequestedAct } from './surgery.server.ts'
 
 const open: readonly string[] = ['pending', 'reserved']
 /** Why a component is left out when whoever pays now does not pay for it: so it comes back when somebody does. */
@@ -28,7 +28,7 @@ const isLeftOut = ({ state, stateReason }: { readonly state: string; readonly st
   state === 'excluded' && stateReason === notCharged
 const isOpen = ({ state }: { readonly state: string }): boolean => open.includes(state)
 
-interface Act extends Omit<AskedAct, 'contractId'> {
+interface Act extends Omit<RequestedAct, 'contractId'> {
   readonly id: string
   readonly surgeons: readonly (string | null)[]
   readonly charges: Awaited<ReturnType<typeof chargesOf>>

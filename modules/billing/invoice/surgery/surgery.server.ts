@@ -13,7 +13,7 @@ import type { surgeryFields } from './surgery.contract.ts'
 export type GivenSurgery = ValuesOf<typeof surgeryFields>
 
 /** An act, and the contract that pays for it. */
-export interface AskedAct {
+export interface RequestedAct {
   readonly contractId: string | null
   readonly day: Day
   readonly surcharge: 'night' | 'holiday' | null
@@ -68,7 +68,7 @@ export async function addSurgery({ tx, actor, admissionId }: Charging, given: Gi
 /** What an act is worth by a contract, or by the tarifario of who has none. @throws Problem TAR-010…019. */
 export async function liquidatedAct(
   tx: Tx,
-  { contractId, day, surcharge, procedures }: AskedAct,
+  { contractId, day, surcharge, procedures }: RequestedAct,
 ): Promise<PricedSurgery> {
   if (contractId === null)
     return surgeryAt(tx, { tarifarioId: await tarifarioOf(tx, day), day, procedures, surcharge })

@@ -45,7 +45,7 @@ export async function collectableOf(tx: Tx, admissionId: string) {
 }
 
 /** What a cashier may receive of an admission. */
-export const collectableOperation = serveQuery(collectable, async ({ tx, actor, asked: { admissionId } }) => {
+export const collectableOperation = serveQuery(collectable, async ({ tx, actor, input: { admissionId } }) => {
   await mustReach(tx, 'care.admission', admissionId, campusScope(actor))
   return [...(await collectableOf(tx, admissionId))]
 })

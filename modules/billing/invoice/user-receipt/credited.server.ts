@@ -12,7 +12,7 @@ export interface Collected {
 interface Uncredited {
   readonly admissionIds: readonly string[]
   readonly payerId: string | null
-  /** A receipt that is being received, or given back, by this deed: it has not its state yet. */
+  /** A receipt that is being received, or given back, by this command: it has not its state yet. */
   readonly changing?: Changing
 }
 
@@ -22,8 +22,8 @@ export interface Changing {
 }
 
 /** What was received for a payer in some admissions, and no invoice credits yet. */
-export async function collectedFor(tx: Tx, asked: Uncredited): Promise<Collected> {
-  const { rows } = await readingCollected(asked).execute(tx)
+export async function collectedFor(tx: Tx, input: Uncredited): Promise<Collected> {
+  const { rows } = await readingCollected(input).execute(tx)
   return collectedIn(rows)
 }
 

@@ -1,13 +1,13 @@
 import { changeById, storedRow, type Tx } from '@quina/db/server'
 import {
   type DianAnswer,
+  declaredIn,
   defineElectronicOwner,
   documentOf,
   issueElectronic,
   issuesElectronically,
   numberTaken,
   type SoldDocument,
-  saidIn,
   type TakenNumber,
   takeNumber,
 } from '@quina/einvoice/server'
@@ -19,7 +19,7 @@ import { signedAt } from '../issue/issue.server.ts'
 import type { CollectedConcept, UserReceiptForm } from './user-receipt.contract.ts'
 
 /** A receipt as it is told to DIAN: whoever paid, what of, and how. */
-export interface ToldReceipt {
+export interface ReportedReceipt {
   readonly id: string
   readonly campusId: string
   readonly userId: string
@@ -48,21 +48,24 @@ const means: Readonly<Record<UserReceiptForm, string>> = {
  * Gives the user an invoice of what was received (`SS-Recaudo`), once the house issues electronically.
  * @throws Problem FAC-140 when the patient lacks what DIAN asks of who buys, FEV-03x without numbers.
  */
-export async function giveFev(tx: Tx, told: ToldReceipt): Promise<void> {
+export async function giveFev(tx: Tx, reported: ReportedReceipt): Promise<void> {
   if (!(await issuesElectronically(tx))) return
-  const taken = await takeNumber(tx, { kind: 'invoice', campusId: told.campusId, day: told.today })
-  await changeById(tx, 'billing.userReceipt', told.id, { prefix: taken.prefix, consecutive: taken.sequence })
-  await sendFev(tx, told, taken)
+  const taken = await takeNumber(tx, { kind: 'invoice', campusId: reported.campusId, day: reported.today })
+  await changeById(tx, 'billing.userReceipt', reported.id, {
+    prefix: taken.prefix,
+    consecutive: taken.sequence,
+  })
+  await sendFev(tx, reported, taken)
 }
 
-async function sendFev(tx: Tx, told: ToldReceipt, taken: TakenNumber): Promise<void> {
-  const now = signedAt(told.today)
-  const named = await namedBy(tx, told.id)
-  const document = { ...(await soldReceipt(tx, told, now)), ...named?.issued }
-  const { cufe, documentId, state } = await send(tx, told, { owner: fevKind, taken, document, now })
+async function sendFev(tx: Tx, reported: ReportedReceipt, taken: TakenNumber): Promise<void> {
+  const now = signedAt(reported.today)
+  const named = await namedBy(tx, reported.id)
+  const document = { ...(await soldReceipt(tx, reported, now)), ...named?.issued }
+  const { cufe, documentId, state } = await send(tx, reported, { owner: fevKind, taken, document, now })
   const changed = `La factura ${named?.invoice} ya lo acredita con su CUFE, que cambiaría: anúlela antes con nota crédito.`
   insist(named === null || named.cufe === cufe, 'FAC-170', changed, { status: 409 })
-  await changeById(tx, 'billing.userReceipt', told.id, {
+  await changeById(tx, 'billing.userReceipt', reported.id, {
     uuid: cufe,
     electronicId: documentId,
     dianState: state === 'pending' ? 'to-send' : 'contingency',
@@ -80,14 +83,14 @@ async function namedBy(tx: Tx, id: string) {
     .select(['i.fullNumber as invoice', 'r.uuid as cufe'])
     .where('r.id', '=', id)
     .executeTakeFirst()
-  const said = row && (await saidIn(tx, fevKind, id))
-  if (row === undefined || said === undefined) return null
-  const { issuedOn, issuedAt, dueOn, period } = said
+  const declared = row && (await declaredIn(tx, fevKind, id))
+  if (row === undefined || declared === undefined) return null
+  const { issuedOn, issuedAt, dueOn, period } = declared
   return { ...row, issued: { issuedOn, issuedAt, dueOn, period } }
 }
 
-async function soldReceipt(tx: Tx, told: ToldReceipt, now: Date): Promise<SoldDocument> {
-  const { today, concept, amount, admission } = told
+async function soldReceipt(tx: Tx, reported: ReportedReceipt, now: Date): Promise<SoldDocument> {
+  const { today, concept, amount, admission } = reported
   return {
     kind: 'invoice',
     operation: 'SS-Recaudo',
@@ -96,17 +99,17 @@ async function soldReceipt(tx: Tx, told: ToldReceipt, now: Date): Promise<SoldDo
     notes: [],
     period: { from: today, to: today },
     customer: {
-      ...(await customerOf(tx, told.terceroId, today)),
-      patient: await identifiedPatient(tx, told.patientId),
+      ...(await customerOf(tx, reported.terceroId, today)),
+      patient: await identifiedPatient(tx, reported.patientId),
     },
     health: null,
-    payment: { form: 'cash', means: means[told.form] },
+    payment: { form: 'cash', means: means[reported.form] },
     prepaid: [],
     lines: [
       {
         ...lineOf(officialConcepts[concept], { concept, amount }),
         detail: `Admisión ${admission}`,
-        mandante: await customerOf(tx, told.payerTerceroId, today),
+        mandante: await customerOf(tx, reported.payerTerceroId, today),
       },
     ],
     corrects: null,
@@ -124,7 +127,7 @@ const officialConcepts: Readonly<Record<CollectedConcept, string>> = {
 /** The concepts of collection of the health sector. */
 const codes: Readonly<Record<CollectedConcept, string>> = { copago: '01', cuota: '02', shared: '03' }
 
-const lineOf = (description: string, { concept, amount }: Pick<ToldReceipt, 'concept' | 'amount'>) => ({
+const lineOf = (description: string, { concept, amount }: Pick<ReportedReceipt, 'concept' | 'amount'>) => ({
   ...{ description, quantity: '1', unit: '94', price: amount, allowance: zero, amount, taxes: [] },
   code: { scheme: '999', id: codes[concept] } as const,
 })
@@ -133,14 +136,18 @@ const lineOf = (description: string, { concept, amount }: Pick<ToldReceipt, 'con
  * Takes back the invoice that the user was given, when DIAN has it.
  * @throws Problem FAC-165 while DIAN has not answered of it.
  */
-export async function takeBackFev(tx: Tx, told: ToldReceipt, reason: string): Promise<void> {
-  const stored = await documentOf(tx, fevKind, told.id)
+export async function takeBackFev(tx: Tx, reported: ReportedReceipt, reason: string): Promise<void> {
+  const stored = await documentOf(tx, fevKind, reported.id)
   if (stored === undefined || stored.state === 'rejected') return
   insist(isAnswered(stored.state), 'FAC-165', waits(stored.number), { status: 409 })
-  const taken = await takeNumber(tx, { kind: 'credit-note', campusId: told.campusId, day: told.today })
+  const taken = await takeNumber(tx, {
+    kind: 'credit-note',
+    campusId: reported.campusId,
+    day: reported.today,
+  })
   const number = { creditNoteNumber: taken.number }
-  await changeById(tx, 'billing.userReceipt', told.id, number)
-  await sendNote(tx, told, { taken, reason })
+  await changeById(tx, 'billing.userReceipt', reported.id, number)
+  await sendNote(tx, reported, { taken, reason })
 }
 
 export const isAnswered = (state: string): boolean => ['accepted', 'notified', 'rejected'].includes(state)
@@ -152,9 +159,9 @@ interface Noting {
   readonly reason: string
 }
 
-async function sendNote(tx: Tx, told: ToldReceipt, { taken, reason }: Noting): Promise<void> {
-  const now = signedAt(told.today)
-  const { number, cufe, issuedOn } = (await documentOf(tx, fevKind, told.id))!
+async function sendNote(tx: Tx, reported: ReportedReceipt, { taken, reason }: Noting): Promise<void> {
+  const now = signedAt(reported.today)
+  const { number, cufe, issuedOn } = (await documentOf(tx, fevKind, reported.id))!
   const corrects = {
     number,
     cufe,
@@ -162,10 +169,10 @@ async function sendNote(tx: Tx, told: ToldReceipt, { taken, reason }: Noting): P
     concept: '2',
     description: 'Anulación de la factura',
   }
-  const sold = await soldReceipt(tx, told, now)
+  const sold = await soldReceipt(tx, reported, now)
   const document: SoldDocument = { ...sold, kind: 'credit-note', operation: '20', notes: [reason], corrects }
-  const { documentId, state } = await send(tx, told, { owner: noteKind, taken, document, now })
-  await changeById(tx, 'billing.userReceipt', told.id, {
+  const { documentId, state } = await send(tx, reported, { owner: noteKind, taken, document, now })
+  await changeById(tx, 'billing.userReceipt', reported.id, {
     creditNoteElectronicId: documentId,
     dianState: state === 'pending' ? 'to-send' : 'contingency',
   })
@@ -175,15 +182,15 @@ async function sendNote(tx: Tx, told: ToldReceipt, { taken, reason }: Noting): P
  * Makes anew what DIAN rejected of a receipt, under the same number: the note when it was annulled, its invoice otherwise.
  * @throws Problem FAC-166 when DIAN has rejected nothing, FAC-170 when an invoice names its CUFE and it would change.
  */
-export async function resendReceipt(tx: Tx, told: ToldReceipt, isAnnulled: boolean): Promise<void> {
+export async function resendReceipt(tx: Tx, reported: ReportedReceipt, isAnnulled: boolean): Promise<void> {
   const owner = isAnnulled ? noteKind : fevKind
-  const stored = await documentOf(tx, owner, told.id)
+  const stored = await documentOf(tx, owner, reported.id)
   insist(stored?.state === 'rejected', 'FAC-166', 'La DIAN no ha rechazado nada de este recibo.', {
     status: 409,
   })
-  const taken = await numberTaken(tx, owner, told.id)
-  if (isAnnulled) await sendNote(tx, told, { taken, reason: 'Anulación del recaudo' })
-  else await sendFev(tx, told, taken)
+  const taken = await numberTaken(tx, owner, reported.id)
+  if (isAnnulled) await sendNote(tx, reported, { taken, reason: 'Anulación del recaudo' })
+  else await sendFev(tx, reported, taken)
 }
 
 interface Sent {
@@ -193,7 +200,7 @@ interface Sent {
   readonly now: Date
 }
 
-async function send(tx: Tx, { id, campusId, userId, terceroId }: ToldReceipt, sent: Sent) {
+async function send(tx: Tx, { id, campusId, userId, terceroId }: ReportedReceipt, sent: Sent) {
   const { email } = await storedRow(tx, 'people.terceroFace', terceroId, ['email'])
   return issueElectronic(tx, { ...sent, ownerId: id, campusId, userId, recipient: email })
 }

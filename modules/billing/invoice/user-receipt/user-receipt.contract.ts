@@ -1,12 +1,12 @@
 import {
-  annulmentAsks,
+  annulmentParams,
   annuls,
   approves,
   choice,
   code,
   condition,
   day,
-  defineDeed,
+  defineCommand,
   defineDocument,
   defineQuery,
   integer,
@@ -69,7 +69,7 @@ export interface ReceiptFacts {
   readonly uuid: string | null
   readonly electronicId: string | null
   readonly dianState: DianState
-  readonly dianSaid: string | null
+  readonly dianAnswer: string | null
   readonly creditNoteNumber: string | null
   readonly creditNoteElectronicId: string | null
   readonly invoiceId: string | null
@@ -91,8 +91,8 @@ export const userReceipt = defineDocument({
         'no podrá editarlo.',
     }),
     annul: annuls('Anular y devolver', {
-      asks: {
-        reason: annulmentAsks.reason,
+      params: {
+        reason: annulmentParams.reason,
       },
       reverses: true,
       consequence: 'El dinero se devuelve al usuario y su factura de recaudo se anula con nota crédito.',
@@ -134,7 +134,7 @@ export const collectable = defineQuery({
   name: 'collectable',
   title: 'Lo que el usuario debe pagar de una admisión',
   access: permissionFor(userReceipt, 'edit'),
-  asks: { admissionId: fields.admissionId },
+  params: { admissionId: fields.admissionId },
   answers: z.array(
     z.object({
       payerId: z.string(),
@@ -148,7 +148,7 @@ export const collectable = defineQuery({
 })
 
 /** Makes anew what DIAN rejected, under the same number, once it is mended. */
-export const resendUserReceipt = defineDeed({
+export const resendUserReceipt = defineCommand({
   module: 'billing',
   name: 'resendUserReceipt',
   verb: 'Reenviar a la DIAN',

@@ -9,7 +9,7 @@ import {
   type Operation,
   type Posting,
   type ServedDocument,
-  serveDeed,
+  serveCommand,
   serveDocument,
   tellBeside,
 } from '@quina/blocks/server'
@@ -21,7 +21,7 @@ import { terceroForPatient } from '@quina/people/server'
 import { isReconciled } from '@quina/treasury/server'
 import { refreshDrafts } from '../invoice/lines.server.ts'
 import { collectableOf, collectableOperation } from './collectable.server.ts'
-import { giveFev, isAnswered, resendReceipt, type ToldReceipt, takeBackFev, waits } from './fev.server.ts'
+import { giveFev, isAnswered, type ReportedReceipt, resendReceipt, takeBackFev, waits } from './fev.server.ts'
 import {
   type CollectedConcept,
   collectBeyond,
@@ -75,7 +75,7 @@ export const userReceiptService: ServedDocument<typeof userReceipt> = {
   async onSave(_tx, input) {
     mustBeReceipt(input)
   },
-  on: { approve: collect, annul: (deed) => giveBack(deed, deed.asked.reason) },
+  on: { approve: collect, annul: (command) => giveBack(command, command.input.reason) },
   extra: async (tx, stored) => ({
     facts: await receiptFacts(tx, stored.id),
     mayNot: await mayNotAnnul(tx, stored.id),
@@ -89,8 +89,8 @@ async function collect({ tx, document, actor, today }: Doing): Promise<readonly 
   const place = await placeOf(tx, document, campusId)
   const admission = await lockAdmission(tx, admissionId)
   await mustBeCollectable({ tx, document, actor, today })
-  const told = await toldOf({ tx, document, actor, today }, admission)
-  await giveFev(tx, told)
+  const reported = await summaryOf({ tx, document, actor, today }, admission)
+  await giveFev(tx, reported)
   await nameInCharges(tx, id)
   await refreshDrafts(tx, admissionId, { id, to: 'received' })
   const { terceroId } = await payerFacts(tx, payerId)
@@ -149,15 +149,15 @@ async function mustBeCollectable({ tx, document, actor }: Doing): Promise<void> 
   mustBeOwed(amount, owing, can(actor, collectBeyond))
 }
 
-async function toldOf({ tx, document, actor, today }: Doing, { patientId, code }: AdmissionFacts) {
+async function summaryOf({ tx, document, actor, today }: Doing, { patientId, code }: AdmissionFacts) {
   const { id, campusId, concept, amount, form, payerId } = document
   const terceroId = await terceroForPatient(tx, actor, patientId)
   const { terceroId: payerTerceroId } = await payerFacts(tx, payerId)
-  const told: ToldReceipt = {
+  const reported: ReportedReceipt = {
     ...{ id, campusId, userId: actor.userId, today, terceroId, patientId, payerTerceroId },
     ...{ admission: code, concept, amount, form },
   }
-  return told
+  return reported
 }
 
 /** RIPS tells, beside what a user pays of a charge, the document that it was given for it. */
@@ -185,7 +185,7 @@ async function giveBack({ tx, document, actor, today }: Doing, reason: string): 
   insist(row.invoiceId === null, 'FAC-164', credited, { status: 409 })
   const reconciled = 'Ya fue conciliado con el extracto: separe antes el cruce en la conciliación.'
   insist(!(await isReconciled(tx, document.id)), 'FAC-167', reconciled, { status: 409 })
-  await takeBackFev(tx, await toldOf({ tx, document, actor, today }, admission), reason)
+  await takeBackFev(tx, await summaryOf({ tx, document, actor, today }, admission), reason)
   await tx
     .updateTable('billing.charge')
     .set({ moderatingFev: null })
@@ -201,7 +201,7 @@ async function giveBack({ tx, document, actor, today }: Doing, reason: string): 
 async function receiptFacts(tx: Tx, id: string): Promise<ReceiptFacts> {
   return oneFrom<ReceiptFacts>(tx)`
     select r.full_number as fev, r.uuid, r.electronic_id, r.dian_state, r.credit_note_number, r.credit_note_electronic_id,
-           d.last_error as dian_said, p.name as patient, p.document_type || ' ' || p.number as document,
+           d.last_error as dian_answer, p.name as patient, p.document_type || ' ' || p.number as document,
            r.invoice_id, i.full_number as invoice, u.label as cashier,
            (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'label', k.code || ' ' || e.number) order by e.at), '[]')
             from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
@@ -232,12 +232,12 @@ async function mayNotAnnul(tx: Tx, id: string): Promise<Readonly<Record<string, 
 export const userReceiptOperations: Operation[] = [
   collectableOperation,
   ...serveDocument(userReceiptService),
-  serveDeed(resendUserReceipt, async ({ tx, actor, today, asked: { receiptId: id } }) => {
+  serveCommand(resendUserReceipt, async ({ tx, actor, today, input: { receiptId: id } }) => {
     const held = { document: userReceipt, tables: userReceiptService, actor, lock: true }
     const document = await load(tx, held, id)
     const admission = await lockAdmission(tx, document.admissionId)
-    const told = await toldOf({ tx, document, actor, today }, admission)
-    await resendReceipt(tx, told, document.status === 'annulled')
+    const reported = await summaryOf({ tx, document, actor, today }, admission)
+    await resendReceipt(tx, reported, document.status === 'annulled')
     const { action } = resending
     await tellBeside(tx, {
       ...{ document: userReceipt, stored: document, actor, permission: resendUserReceipt.access, action },

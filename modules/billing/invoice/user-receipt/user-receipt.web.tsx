@@ -2,7 +2,7 @@ import '../invoice-screens/invoice.css'
 import type { AnswerOf, DocumentAnswerOf } from '@quina/blocks'
 import {
   ask,
-  DeedOf,
+  CommandOf,
   type DocumentForm,
   documentScreens,
   type FormPieces,
@@ -42,13 +42,13 @@ export const userReceiptScreens = documentScreens(userReceipt, {
       if (row !== undefined) propose(form, row)
     },
   },
-  form: ({ Section, Ask, Asks }, form) => (
+  form: ({ Section, Ask, Params }, form) => (
     <>
       <Section>
-        <Asks admissionId={6} date={2} payerId={4} />
-        <Asks concept={3} amount={3} form={3} />
-        {form === null ? <Asks cashRegisterId={3} bankAccountId={3} /> : <Place form={form} Ask={Ask} />}
-        <Asks reference={3} note={9} />
+        <Params admissionId={6} date={2} payerId={4} />
+        <Params concept={3} amount={3} form={3} />
+        {form === null ? <Params cashRegisterId={3} bankAccountId={3} /> : <Place form={form} Ask={Ask} />}
+        <Params reference={3} note={9} />
       </Section>
       {form !== null && <Owed form={form} />}
     </>
@@ -115,7 +115,7 @@ const isShared = ({ concept }: Collectable): boolean => concept === 'shared'
 
 /** Who paid, the invoice that was given for it, where that stands before DIAN, and the invoice of the payer that it lowered. */
 function Standing({ answer }: { readonly answer: DocumentAnswerOf<typeof userReceipt> }) {
-  const { patient, document, fev, uuid, dianState, dianSaid, creditNoteNumber, electronicId } = answer.facts
+  const { patient, document, fev, uuid, dianState, dianAnswer, creditNoteNumber, electronicId } = answer.facts
   useRefreshWhile(['to-send', 'sent'].includes(dianState))
   if (fev === '') return null
   const [word, tone] = dianStates[dianState]
@@ -132,9 +132,9 @@ function Standing({ answer }: { readonly answer: DocumentAnswerOf<typeof userRec
       <p>
         <span className="q-context">DIAN</span> <StatusTag tone={tone}>{word}</StatusTag>
       </p>
-      {isRejected && dianSaid && <p>{dianSaid}</p>}
+      {isRejected && dianAnswer && <p>{dianAnswer}</p>}
       {isRejected && (
-        <DeedOf
+        <CommandOf
           of={resendUserReceipt}
           about={{ receiptId: answer.id }}
           done={() => 'Se envía de nuevo a la DIAN, con el mismo número.'}

@@ -34,8 +34,8 @@ test.each([
   [4n, 100_000, 40_000, ['1×40000.00 first cut', '1×60000.00 next cut', '3×100000.00 next']],
 ] as const)('%s units of %s under %s', (quantity, price, fits, expected) => {
   const pieces = partsOf(quantity, pesos(price), pesos(fits))
-  const told = pieces.map((one) => `${one.quantity}×${one.price} ${one.payer}${one.cut ? ' cut' : ''}`)
-  expect(told).toEqual(expected)
+  const reported = pieces.map((one) => `${one.quantity}×${one.price} ${one.payer}${one.cut ? ' cut' : ''}`)
+  expect(reported).toEqual(expected)
   expect(worth(pieces, 'first')).toBe(pesos(fits))
   expect(worth(pieces, 'first') + worth(pieces, 'next')).toBe(pesos(price) * quantity)
 })

@@ -10,7 +10,7 @@ export const InvoicedTile = reportTile({
   at,
   inHub: true,
   order: 'last',
-  asks: ({ vigencia, to }) => ({ from: firstDayOf(vigencia), to, on: 'issued', by: 'month' }),
+  params: ({ vigencia, to }) => ({ from: firstDayOf(vigencia), to, on: 'issued', by: 'month' }),
   columns: ['name', 'net', 'filed', 'paid'],
 })
 
@@ -19,6 +19,6 @@ export const UninvoicedTile = reportTile({
   report: uninvoicedBy,
   at,
   inHub: true,
-  asks: () => ({ to: dayInBogota(new Date()), by: 'payer' }),
+  params: () => ({ to: dayInBogota(new Date()), by: 'payer' }),
   columns: ['name', 'total'],
 })

@@ -61,13 +61,13 @@ const byOperations = serveFlatReport({
   whose: 'site',
   report: invoicedBy,
   cached: true,
-  async read(tx, { by, ...asked }, actor) {
+  async read(tx, { by, ...input }, actor) {
     const rows = await rowsFrom<
       Sums & { value: string; invoices: number; toIssue: string | null; toFile: string | null }
     >(tx)`
       select ${keys[by]} as value, count(*)::int as invoices, ${sums}, round(avg(days_to_issue), 1)::text as to_issue,
              round(avg(days_to_file), 1)::text as to_file
-      from billing.invoiced_told where ${among(actor, asked)}
+      from billing.invoiced_summary where ${among(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(net) desc, 1`}`
     const whole = Number(sumOf(rows, ({ net }) => money(net)))
     return rows.map((row) => ({
@@ -82,11 +82,11 @@ const nameOf = (by: InvoiceGrouping, value: string): string =>
 const detailOperations = servePagedReport({
   whose: 'site',
   report: invoicedDetail,
-  query: (_tx, asked, actor) => sql<PagedRow>`
+  query: (_tx, input, actor) => sql<PagedRow>`
     select id, date::timestamptz as at, number, date::text as date, payer, contract, regimen, ambit, biller, gross, discount,
            copago + cuota + shared as moderating, net, noted, filed_on::text as filed_on, filed, paid, balance, dian_state,
            rips_state, filing_state
-    from billing.invoiced_told where ${among(actor, asked)}`,
+    from billing.invoiced_summary where ${among(actor, input)}`,
 })
 
 export const invoicedReportOperations: Operation[] = [...byOperations, ...detailOperations]

@@ -29,7 +29,7 @@ const moderatingOperations = serveFlatReport({
              sum(i.cuota)::text as cuota, sum(i.shared)::text as shared, sum(i.copago + i.cuota + i.shared)::text as due,
              sum(coalesce(r.amount, 0))::numeric(18,2)::text as collected,
              sum(i.copago + i.cuota + i.shared - coalesce(r.amount, 0))::numeric(18,2)::text as lacking
-      from billing.invoiced_told i
+      from billing.invoiced_summary i
       left join lateral (select sum(u.amount) as amount from billing.user_receipt u
                          where u.invoice_id = i.id and u.status = 'approved') r on true
       where ${within(actor, { from, to })} and i.date between ${from} and ${to} and i.status = 'issued'

@@ -8,7 +8,7 @@ export const programControl = defineReport({
   module: 'billing',
   name: 'programControl',
   title: 'Control de los programas',
-  asks: { on: day('A la fecha') },
+  params: { on: day('A la fecha') },
   columns: {
     name: text('Programa'),
     people: integer('Pacientes'),
@@ -28,7 +28,7 @@ export const programPatients = defineReport({
   module: 'billing',
   name: 'programPatients',
   title: 'Pacientes por programa',
-  asks: {
+  params: {
     on: day('A la fecha'),
     programId: optional(ref('billing.program', 'Programa')),
     state: optional(choice('Estado', states)),

@@ -43,7 +43,7 @@ export const invoicedBy = defineReport({
   module: 'billing',
   name: 'invoicedBy',
   title: 'Facturado, radicado y recaudado',
-  asks: { ...span, on: choice('Fecha de', dates), by: choice('Agrupar por', invoiceGroupings) },
+  params: { ...span, on: choice('Fecha de', dates), by: choice('Agrupar por', invoiceGroupings) },
   columns: {
     name: text('Grupo'),
     invoices: integer('Facturas'),
@@ -72,7 +72,7 @@ export const invoicedDetail = defineReport({
   module: 'billing',
   name: 'invoicedDetail',
   title: 'Libro de facturas',
-  asks: {
+  params: {
     ...span,
     on: choice('Fecha de', dates),
     by: optional(choice('Solo', invoiceGroupings)),
@@ -126,7 +126,7 @@ export const servicesBy = defineReport({
   module: 'billing',
   name: 'servicesBy',
   title: 'Servicios facturados',
-  asks: {
+  params: {
     ...span,
     by: choice('Agrupar por', serviceGroupings),
     ambit: optional(choice('Ámbito', ambits)),
@@ -149,7 +149,7 @@ export const servicesDetail = defineReport({
   module: 'billing',
   name: 'servicesDetail',
   title: 'Servicios facturados, uno por uno',
-  asks: {
+  params: {
     ...span,
     ambit: optional(choice('Ámbito', ambits)),
     by: optional(choice('Solo', serviceGroupings)),
@@ -191,7 +191,7 @@ export const uninvoicedBy = defineReport({
   module: 'billing',
   name: 'uninvoicedBy',
   title: 'Prestado y sin facturar',
-  asks: {
+  params: {
     to: day('Prestado hasta'),
     by: choice('Agrupar por', uninvoicedGroupings),
     of: optional(choice('Solo', uninvoicedGroupings)),
@@ -225,7 +225,7 @@ export const moderatingBy = defineReport({
   module: 'billing',
   name: 'moderatingBy',
   title: 'Copagos y cuotas liquidados y recaudados',
-  asks: { ...span, by: choice('Agrupar por', moderatingGroupings) },
+  params: { ...span, by: choice('Agrupar por', moderatingGroupings) },
   columns: {
     name: text('Grupo'),
     invoices: integer('Facturas'),
@@ -254,7 +254,7 @@ export const notesBy = defineReport({
   module: 'billing',
   name: 'notesBy',
   title: 'Notas crédito por causa',
-  asks: { ...span, by: choice('Agrupar por', noteGroupings) },
+  params: { ...span, by: choice('Agrupar por', noteGroupings) },
   columns: {
     name: text('Grupo'),
     notes: integer('Notas'),
@@ -274,7 +274,7 @@ export const consecutives = defineReport({
   module: 'billing',
   name: 'consecutives',
   title: 'Consecutivos de facturas',
-  asks: span,
+  params: span,
   columns: {
     prefix: code('Prefijo'),
     first: integer('Desde'),

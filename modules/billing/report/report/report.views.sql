@@ -1,4 +1,4 @@
-create view billing.invoiced_told as
+create view billing.invoiced_summary as
 select i.id, i.full_number as number, i.date, i.filed_on, i.campus_id, i.tercero_id, t.label as payer,
        coalesce(k.label, 'Sin contrato') as contract, people.regime_word(i.regimen) as regimen, i.ambit, i.kind, i.modality,
        i.dian_state, i.rips_state, i.filing_state, coalesce(u.label, '') as biller, i.status,
@@ -13,7 +13,7 @@ left join insurers.contract_option k on k.id = i.contract_id
 left join admin.user_option u on u.id = i.created_by
 left join care.admission_option a on a.id = i.admission_id
 where i.consecutive is not null and exists (select from billing.invoice_line l where l.parent_id = i.id);
-comment on view billing.invoiced_told is 'What reports tell of each issued invoice: who pays it, who made it, what was done with it and how long it took.';
+comment on view billing.invoiced_summary is 'What reports tell of each issued invoice: who pays it, who made it, what was done with it and how long it took.';
 
 create view billing.invoiced_service_list as
 select coalesce(c.id, l.id) as id, l.id as line_id, i.id as invoice_id, i.full_number as number, i.date, i.campus_id, t.label as payer, s.label as service,
@@ -32,7 +32,7 @@ left join billing.program p on p.id = c.program_id
 where i.status = 'issued';
 comment on view billing.invoiced_service_list is 'What reports tell of each service that stands invoiced: what, where, by whom and for whom.';
 
-create view billing.uninvoiced_told as
+create view billing.uninvoiced_summary as
 select c.id, c.day, c.campus_id, a.label as admission, a.id as admission_id, c.patient_id, coalesce(y.label, 'Particular') as payer,
        s.label as service, coalesce(e.label, 'Sin profesional') as professional, a.ambit, a.left_on, c.amount,
        c.unpriced is not null as unpriced, c.state = 'reserved' as drafted
@@ -42,4 +42,4 @@ join tariffs.service_option s on s.id = c.service_id
 left join insurers.payer_option y on y.id = c.payer_id
 left join people.employee_option e on e.id = c.professional_id
 where not c.paid_by_month;
-comment on view billing.uninvoiced_told is 'What was given and no invoice asks for yet, and one will: what is paid by month is told with its month.';
+comment on view billing.uninvoiced_summary is 'What was given and no invoice asks for yet, and one will: what is paid by month is told with its month.';

@@ -36,11 +36,11 @@ const among = (actor: Actor, { from, to, ambit, ...group }: Among): RawBuilder<u
 const byOperations = serveFlatReport({
   whose: 'site',
   report: servicesBy,
-  async read(tx, { by, ...asked }, actor) {
+  async read(tx, { by, ...input }, actor) {
     const rows = await rowsFrom<{ value: string; invoices: number; quantity: string; amount: string }>(tx)`
       select ${keys[by]} as value, count(distinct invoice_id)::int as invoices, sum(quantity)::text as quantity,
              sum(amount)::numeric(18,2)::text as amount
-      from billing.invoiced_service_list where ${among(actor, asked)}
+      from billing.invoiced_service_list where ${among(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     const whole = sumOf(rows, ({ amount }) => money(amount))
     return rows.map((row) => ({
@@ -58,10 +58,10 @@ const meanOf = (amount: string, invoices: number): string | null =>
 const detailOperations = servePagedReport({
   whose: 'site',
   report: servicesDetail,
-  query: (_tx, asked, actor) => sql<PagedRow>`
+  query: (_tx, input, actor) => sql<PagedRow>`
     select id, date::timestamptz as at, invoice_id, number, date::text as date, payer, service, professional, centre, program,
            quantity::text as quantity, amount
-    from billing.invoiced_service_list where ${among(actor, asked)}`,
+    from billing.invoiced_service_list where ${among(actor, input)}`,
 })
 
 export const servicesReportOperations: Operation[] = [...byOperations, ...detailOperations]

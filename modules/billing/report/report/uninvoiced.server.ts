@@ -44,7 +44,7 @@ export const uninvoicedReportOperations: Operation[] = serveReport({
              ${sumWhere(sql`${age} <= 5`)} as up_to5, ${sumWhere(sql`${age} between 6 and 30`)} as up_to30,
              ${sumWhere(sql`${age} > 30`)} as beyond, ${sumWhere(sql`drafted`)} as drafted,
              ${sumWhere(sql`true`)} as total
-      from billing.uninvoiced_told
+      from billing.uninvoiced_summary
       where day <= ${to} and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) and ${only}
       group by 1 order by sum(amount) desc, 1`
     return {
@@ -66,5 +66,5 @@ export const uninvoicedReportOperations: Operation[] = serveReport({
   },
 })
 
-const accountsOf = (asked: Readonly<Record<string, string>>): string =>
-  `/facturacion/reports?${new URLSearchParams({ informe: 'uninvoicedBy', by: 'account', ...asked })}`
+const accountsOf = (input: Readonly<Record<string, string>>): string =>
+  `/facturacion/reports?${new URLSearchParams({ informe: 'uninvoicedBy', by: 'account', ...input })}`

@@ -44,11 +44,11 @@ const fault = (
 
 function recordFaults(file: ClassicKind, line: number, record: ClassicRecord): readonly ClassicFault[] {
   return record.flatMap(({ label, value, max, must, shape, among }, at) => {
-    const told = (message: string) => [fault(file, line, at + 1, ['RIC-006', message, label])]
-    if (value === '') return must ? told('Falta.') : []
-    if (value.length > max) return told(`Tiene más de ${max} caracteres.`)
-    if (among !== null && !among.includes(value)) return told(`Debe ser uno de ${among.join(', ')}.`)
-    return shape !== null && !shape.pattern.test(value) ? told(`Debe ser ${shape.says}.`) : []
+    const reported = (message: string) => [fault(file, line, at + 1, ['RIC-006', message, label])]
+    if (value === '') return must ? reported('Falta.') : []
+    if (value.length > max) return reported(`Tiene más de ${max} caracteres.`)
+    if (among !== null && !among.includes(value)) return reported(`Debe ser uno de ${among.join(', ')}.`)
+    return shape !== null && !shape.pattern.test(value) ? reported(`Debe ser ${shape.says}.`) : []
   })
 }
 
@@ -75,7 +75,7 @@ const oldest = 120
 function peopleFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {
   const attended = attentionsOf(lot)
   const ages = files.US.flatMap((record, at) =>
-    (attended.get(keyOf(record, 0)) ?? []).flatMap((told) => ageFault(at + 1, told)).slice(0, 1),
+    (attended.get(keyOf(record, 0)) ?? []).flatMap((reported) => ageFault(at + 1, reported)).slice(0, 1),
   )
   const sexes = new Map(files.US.map((record) => [keyOf(record, 0), record[10]!.value]))
   const codes = details.flatMap((file) =>
@@ -107,19 +107,19 @@ function attentionsOf({ invoices }: ClassicLot): ReadonlyMap<string, readonly At
   for (const user of invoices.flatMap(({ reported }) => reported.users)) {
     const days = [...user.charges.map(({ at }) => at), ...user.stays.map(({ from }) => from)]
     const key = `${user.documentType} ${user.document}`.toUpperCase()
-    const told = days.map((moment) => ({ birth: user.birthDate, day: moment.slice(0, 10) }))
-    found.set(key, [...(found.get(key) ?? []), ...told])
+    const reported = days.map((moment) => ({ birth: user.birthDate, day: moment.slice(0, 10) }))
+    found.set(key, [...(found.get(key) ?? []), ...reported])
   }
   return found
 }
 
 function ageFault(line: number, { birth, day }: Attention): readonly ClassicFault[] {
-  const told = (message: string): readonly ClassicFault[] => [
+  const reported = (message: string): readonly ClassicFault[] => [
     { file: 'US', line, field: 9, code: 'RIC-007', label: 'Edad', message },
   ]
-  if (day < birth) return told(`Nació el ${birth}, después de la atención del ${day}.`)
+  if (day < birth) return reported(`Nació el ${birth}, después de la atención del ${day}.`)
   const { age, unit } = byAge(birth, day)
-  return unit === '1' && age > oldest ? told(`Tendría ${age} años: corrija la fecha de nacimiento.`) : []
+  return unit === '1' && age > oldest ? reported(`Tendría ${age} años: corrija la fecha de nacimiento.`) : []
 }
 
 interface Judged {

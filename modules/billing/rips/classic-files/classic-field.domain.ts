@@ -18,7 +18,7 @@ interface Shape {
 export const digits: Shape = { pattern: /^\d+$/, says: 'solo dígitos' }
 const dayShape: Shape = { pattern: /^\d\d\/\d\d\/\d{4}$/, says: 'una fecha DD/MM/AAAA' }
 
-interface Asked {
+interface Input {
   readonly must?: boolean
   readonly shape?: Shape
   readonly among?: readonly string[]
@@ -27,18 +27,18 @@ interface Asked {
   readonly table?: CodedIn
 }
 
-export function said(label: string, value: string | null, max: number, asked: Asked = {}): ClassicField {
-  const told = unaccented(value)
+export function declared(label: string, value: string | null, max: number, input: Input = {}): ClassicField {
+  const reported = unaccented(value)
   return {
-    ...{ label, value: asked.cut ? told.slice(0, max).trimEnd() : told, max },
-    ...{ must: asked.must ?? false, shape: asked.shape ?? null, among: asked.among ?? null },
-    table: asked.table ?? null,
+    ...{ label, value: input.cut ? reported.slice(0, max).trimEnd() : reported, max },
+    ...{ must: input.must ?? false, shape: input.shape ?? null, among: input.among ?? null },
+    table: input.table ?? null,
   }
 }
 
 /** `2026-11-10` → `10/11/2026` */
-export const saidDay = (label: string, value: string | null, must = false): ClassicField =>
-  said(label, value === null ? null : value.split('-').reverse().join('/'), 10, { must, shape: dayShape })
+export const declaredDay = (label: string, value: string | null, must = false): ClassicField =>
+  declared(label, value === null ? null : value.split('-').reverse().join('/'), 10, { must, shape: dayShape })
 
 /** Capitals without accents, commas, quotes nor breaks: nothing that parts a field (V12). */
 const unaccented = (value: string | null): string =>

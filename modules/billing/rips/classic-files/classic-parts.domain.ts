@@ -1,7 +1,7 @@
 import { type Day, type Money, moneyText, plus, zero } from '@quina/kernel'
 import type { ReportedCharge, ReportedInvoice, ReportedUser } from '../rips/rips-of.contract.ts'
 import { causes, outcomes, routes } from './classic-codes.domain.ts'
-import { type ClassicField, digits, said, saidDay } from './classic-field.domain.ts'
+import { type ClassicField, declared, declaredDay, digits } from './classic-field.domain.ts'
 import type { ClassicKind } from './classic-kinds.contract.ts'
 
 /** Who is told, by the document of the day of the attention. */
@@ -61,21 +61,21 @@ export const whoOf = ({
   documentType,
   document,
 }: Pick<ReportedUser, 'documentType' | 'document'>): ClassicRecord => [
-  said('Tipo de identificación', documentType, 2, { must: true }),
-  said('Número de identificación', document, 20, { must: true }),
+  declared('Tipo de identificación', documentType, 2, { must: true }),
+  declared('Número de identificación', document, 20, { must: true }),
 ]
 export const headOf = ({ lot, invoice, user }: Around): ClassicRecord => [
-  said('Número de la factura', invoice.number, 20, { must: true }),
-  said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
+  declared('Número de la factura', invoice.number, 20, { must: true }),
+  declared('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
   ...whoOf(user),
 ]
 export const diagnosis = (label: string, code: string | null, must = false) =>
-  said(label, code, 4, {
+  declared(label, code, 4, {
     must,
     table: 'diagnosis',
     shape: { pattern: /^[A-Z]\d{2}[0-9X]$/, says: 'un código CIE-10 de cuatro caracteres' },
   })
-export const worth = (label: string, amount: Money) => said(label, moneyText(amount), 15, { must: true })
+export const worth = (label: string, amount: Money) => declared(label, moneyText(amount), 15, { must: true })
 
 /** AU of an observation (17 fields), AH of a stay (19). */
 export function stayOf(of: Around, stay: ReportedUser['stays'][number]): ClassicRecord {
@@ -85,11 +85,11 @@ export function stayOf(of: Around, stay: ReportedUser['stays'][number]): Classic
   const left = stay.dischargeDiagnosis ?? stay.diagnosis
   return [
     ...headOf(of),
-    ...(isStay ? [said('Vía de ingreso', routes[stay.entryRoute] ?? '2', 1, { must: true })] : []),
-    saidDay('Fecha de ingreso', stay.from.slice(0, 10), true),
-    said('Hora de ingreso', stay.from.slice(11, 16), 5, { must: true }),
-    said('Número de autorización', stay.authorisation, 15),
-    said('Causa externa', causes[stay.cause] ?? '15', 2, { must: true }),
+    ...(isStay ? [declared('Vía de ingreso', routes[stay.entryRoute] ?? '2', 1, { must: true })] : []),
+    declaredDay('Fecha de ingreso', stay.from.slice(0, 10), true),
+    declared('Hora de ingreso', stay.from.slice(11, 16), 5, { must: true }),
+    declared('Número de autorización', stay.authorisation, 15),
+    declared('Causa externa', causes[stay.cause] ?? '15', 2, { must: true }),
     ...(isStay ? [diagnosis('Diagnóstico de ingreso', stay.diagnosis, true)] : []),
     diagnosis(isStay ? 'Diagnóstico de egreso' : 'Diagnóstico a la salida', left, true),
     diagnosis('Diagnóstico relacionado 1', one),
@@ -97,11 +97,11 @@ export function stayOf(of: Around, stay: ReportedUser['stays'][number]): Classic
     diagnosis('Diagnóstico relacionado 3', three),
     isStay
       ? diagnosis('Complicación', stay.complication)
-      : said('Destino a la salida', destination, 1, { must: true }),
-    said('Estado a la salida', dead ? '2' : '1', 1, { must: true }),
+      : declared('Destino a la salida', destination, 1, { must: true }),
+    declared('Estado a la salida', dead ? '2' : '1', 1, { must: true }),
     diagnosis('Causa básica de muerte', stay.deathCause, dead),
-    saidDay('Fecha de salida', stay.to.slice(0, 10), true),
-    said('Hora de salida', stay.to.slice(11, 16), 5, { must: true }),
+    declaredDay('Fecha de salida', stay.to.slice(0, 10), true),
+    declared('Hora de salida', stay.to.slice(11, 16), 5, { must: true }),
   ]
 }
 
@@ -109,16 +109,16 @@ export function newbornOf(of: Around, newborn: ReportedUser['newborns'][number])
   const dead = newborn.condition === '02'
   return [
     ...headOf(of),
-    saidDay('Fecha de nacimiento', newborn.born.slice(0, 10), true),
-    said('Hora de nacimiento', newborn.born.slice(11, 16), 5, { must: true }),
-    said('Edad gestacional', String(newborn.weeks), 2, { must: true, shape: digits }),
-    said('Control prenatal', newborn.visits > 0 ? '1' : '2', 1, { must: true }),
-    said('Sexo', newborn.sex, 1, { must: true, among: ['M', 'F'] }),
-    said('Peso', String(newborn.weight), 4, { must: true, shape: digits }),
+    declaredDay('Fecha de nacimiento', newborn.born.slice(0, 10), true),
+    declared('Hora de nacimiento', newborn.born.slice(11, 16), 5, { must: true }),
+    declared('Edad gestacional', String(newborn.weeks), 2, { must: true, shape: digits }),
+    declared('Control prenatal', newborn.visits > 0 ? '1' : '2', 1, { must: true }),
+    declared('Sexo', newborn.sex, 1, { must: true, among: ['M', 'F'] }),
+    declared('Peso', String(newborn.weight), 4, { must: true, shape: digits }),
     diagnosis('Diagnóstico del recién nacido', newborn.diagnosis, true),
     diagnosis('Causa básica de muerte', newborn.deathCause, dead),
-    saidDay('Fecha de la muerte', dead ? newborn.leftAt.slice(0, 10) : null, dead),
-    said('Hora de la muerte', dead ? newborn.leftAt.slice(11, 16) : null, 5, { must: dead }),
+    declaredDay('Fecha de la muerte', dead ? newborn.leftAt.slice(0, 10) : null, dead),
+    declared('Hora de la muerte', dead ? newborn.leftAt.slice(11, 16) : null, 5, { must: dead }),
   ]
 }
 
@@ -126,7 +126,7 @@ export function newbornOf(of: Around, newborn: ReportedUser['newborns'][number])
 function conceptOf(charge: ReportedCharge): string {
   if (charge.object === 'consultas') return '01'
   if (charge.object === 'procedimientos') return charge.finalidad === '15' ? '02' : '03'
-  if (charge.object === 'medicamentos') return charge.said.mipres === null ? '12' : '13'
+  if (charge.object === 'medicamentos') return charge.declared.mipres === null ? '12' : '13'
   return { '02': '14', '03': '06', '05': '07' }[charge.otherKind ?? ''] ?? '09'
 }
 
@@ -143,10 +143,10 @@ export function groupedOf(lot: ClassicLot, invoice: ClassicInvoice): readonly Cl
   return [...totals]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([concept, { count, amount }]) => [
-      said('Número de la factura', invoice.number, 20, { must: true }),
-      said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
-      said('Concepto', concept, 2, { must: true }),
-      said('Cantidad', String(count), 15, { must: true }),
+      declared('Número de la factura', invoice.number, 20, { must: true }),
+      declared('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
+      declared('Concepto', concept, 2, { must: true }),
+      declared('Cantidad', String(count), 15, { must: true }),
       worth('Valor unitario', (amount / count) as Money),
       worth('Valor total', amount),
     ])

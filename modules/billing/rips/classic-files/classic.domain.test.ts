@@ -1,6 +1,6 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { nothingSaid } from '../../invoice/charge/said.contract.ts'
+import { nothingDeclared } from '../../invoice/charge/declared.contract.ts'
 import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
 import { classicFiles } from './classic.domain.ts'
 import { ambits, byAge, causes, finalidades, outcomes, routes, userTypes } from './classic-codes.domain.ts'
@@ -12,7 +12,7 @@ const consultation: ReportedCharge = {
   ...{ code: '890201', name: 'Consulta', quantity: '1', unitPrice: pesos(54_600), amount: pesos(54_600) },
   ...{
     authorisation: 'A12345',
-    said: nothingSaid,
+    declared: nothingDeclared,
     careModality: '01',
     serviceGroup: '01',
     repsService: '328',
@@ -84,11 +84,11 @@ const lotWith = (over: Partial<ReportedUser> = {}, net = '49600.00', paid = '500
     },
   ],
 })
-const told = (lot: ClassicLot) => classicTexts(classicFiles(lot), lot.remission)
+const reported = (lot: ClassicLot) => classicTexts(classicFiles(lot), lot.remission)
 const faults = (lot: ClassicLot) => classicFaults(lot, classicFiles(lot))
 
 test('worked example 6 of the dossier, byte by byte', () => {
-  const { 'CT000045.txt': control, 'AD000045.txt': grouped, ...files } = told(lotWith())
+  const { 'CT000045.txt': control, 'AD000045.txt': grouped, ...files } = reported(lotWith())
   expect(files).toEqual({
     'AF000045.txt':
       '730010012301,ESE HOSPITAL DEMO,NI,890700001,FE1001,18/11/2026,01/11/2026,15/11/2026,EPS010,EPS SURA,CT-2026-01,' +
@@ -146,7 +146,7 @@ test('each of the eleven files has the fields of its layout', () => {
 })
 
 test('stays, births, medicines and other services, byte by byte', () => {
-  const files = told(whole)
+  const files = reported(whole)
   expect(files['AP000045.txt']?.split('\r\n').slice(0, 2)).toEqual([
     'FE1001,730010012301,CC,65700111,05/11/2026,A12345,890201,1,1,,J00X,,,,10000.50',
     'FE1001,730010012301,CC,65700111,05/11/2026,A12345,890201,1,1,,J00X,,,,10000.50',
@@ -177,7 +177,7 @@ const magistral = {
   ...{ type: '03', unit: 'ML', ingredient: '01', ingredientName: 'Acetaminofén' },
   ...{ concentration: '500', concentrationUnit: '1', form: 'Jarabe' },
 }
-const said = lotWith(
+const declared = lotWith(
   {
     charges: [
       {
@@ -195,7 +195,7 @@ const said = lotWith(
           ...({ object: 'medicamentos', code: '19932754-987', quantity: '10' } as const),
         },
         ...{ unitPrice: pesos(150), amount: pesos(1_500), medicine: magistral, moderating: null },
-        said: { ...nothingSaid, mipres: '2026111012345' },
+        declared: { ...nothingDeclared, mipres: '2026111012345' },
       },
       {
         ...{ ...consultation, ...({ object: 'otrosServicios', code: 'S31301', otherKind: '02' } as const) },
@@ -211,11 +211,11 @@ const said = lotWith(
   },
   '161100.00',
 )
-const toldWhole = { ...said, invoices: [{ ...said.invoices[0]!, policy: 'POL-1', ambit: '3' }] }
+const reportedWhole = { ...declared, invoices: [{ ...declared.invoices[0]!, policy: 'POL-1', ambit: '3' }] }
 const who = 'FE1001,730010012301,CC,65700111'
 
 test('each of the eleven files with every field said, byte by byte', () => {
-  const files = told(toldWhole)
+  const files = reported(reportedWhole)
   expect(files).toEqual({
     'AF000045.txt':
       '730010012301,ESE HOSPITAL DEMO,NI,890700001,FE1001,18/11/2026,01/11/2026,15/11/2026,EPS010,EPS SURA,CT-2026-01,' +
@@ -248,12 +248,12 @@ test('what is grouped is of the provider of the lot, also where whom the invoice
   const [invoice] = lot.invoices
   const idle = { ...user, consecutive: 1, document: '1', charges: [] }
   const withIdle = { ...invoice!.reported, users: [idle, ...invoice!.reported.users] }
-  const files = told({ ...lot, invoices: [{ ...invoice!, reported: withIdle }] })
+  const files = reported({ ...lot, invoices: [{ ...invoice!, reported: withIdle }] })
   expect(files['AD000045.txt']).toBe('FE1001,730010012301,01,1,54600.00,54600.00\r\n')
 })
 
 test('a cause, a type of user and a finalidad that had no code then go as «otra», «otro» and «no aplica»', () => {
-  const files = told(
+  const files = reported(
     lotWith({ userType: '09', charges: [{ ...consultation, cause: '99', finalidad: '44' }] }),
   )
   expect(files['US000045.txt']?.split(',')[3]).toBe('5')

@@ -11,7 +11,7 @@ import {
   surgicalForms,
   userTypes,
 } from './classic-codes.domain.ts'
-import { digits, said, saidDay } from './classic-field.domain.ts'
+import { declared, declaredDay, digits } from './classic-field.domain.ts'
 import type { ClassicKind } from './classic-kinds.contract.ts'
 import {
   type Around,
@@ -69,33 +69,33 @@ const controlOf = (lot: ClassicLot, files: Omit<ClassicFiles, 'CT'>): readonly C
       ? []
       : [
           [
-            said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
-            saidDay('Fecha de remisión', lot.day, true),
-            said('Código del archivo', fileCode(kind as ClassicKind, lot.remission), 8, { must: true }),
-            said('Total de registros', String(records.length), 10, { must: true, shape: digits }),
+            declared('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
+            declaredDay('Fecha de remisión', lot.day, true),
+            declared('Código del archivo', fileCode(kind as ClassicKind, lot.remission), 8, { must: true }),
+            declared('Total de registros', String(records.length), 10, { must: true, shape: digits }),
           ],
         ],
   )
 
 function transactionOf(lot: ClassicLot, invoice: ClassicInvoice): ClassicRecord {
   return [
-    said('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
-    said('Razón social', lot.house, 60, { must: true, cut: true }),
-    said('Tipo de identificación', 'NI', 2, { must: true }),
-    said('Número de identificación', lot.nit, 20, { must: true, shape: digits }),
-    said('Número de la factura', invoice.number, 20, { must: true }),
-    saidDay('Fecha de expedición', invoice.date, true),
-    saidDay('Fecha inicial', invoice.from, true),
-    saidDay('Fecha final', invoice.to, true),
-    said('Código de la entidad', invoice.adminCode, 6, { must: true }),
-    said('Nombre de la entidad', invoice.payer, 30, { must: true, cut: true }),
-    said('Número del contrato', invoice.contract, 15),
-    said('Plan de beneficios', invoice.plan, 30, { cut: true }),
-    said('Número de la póliza', invoice.policy, 10),
-    said('Valor copago', invoice.paid, 15, { must: true }),
-    said('Valor comisión', '0.00', 15, { must: true }),
-    said('Valor descuentos', '0.00', 15, { must: true }),
-    said('Valor neto a pagar', invoice.net, 15, { must: true }),
+    declared('Código del prestador', lot.provider, 12, { must: true, shape: digits }),
+    declared('Razón social', lot.house, 60, { must: true, cut: true }),
+    declared('Tipo de identificación', 'NI', 2, { must: true }),
+    declared('Número de identificación', lot.nit, 20, { must: true, shape: digits }),
+    declared('Número de la factura', invoice.number, 20, { must: true }),
+    declaredDay('Fecha de expedición', invoice.date, true),
+    declaredDay('Fecha inicial', invoice.from, true),
+    declaredDay('Fecha final', invoice.to, true),
+    declared('Código de la entidad', invoice.adminCode, 6, { must: true }),
+    declared('Nombre de la entidad', invoice.payer, 30, { must: true, cut: true }),
+    declared('Número del contrato', invoice.contract, 15),
+    declared('Plan de beneficios', invoice.plan, 30, { cut: true }),
+    declared('Número de la póliza', invoice.policy, 10),
+    declared('Valor copago', invoice.paid, 15, { must: true }),
+    declared('Valor comisión', '0.00', 15, { must: true }),
+    declared('Valor descuentos', '0.00', 15, { must: true }),
+    declared('Valor neto a pagar', invoice.net, 15, { must: true }),
   ]
 }
 
@@ -116,18 +116,18 @@ function userOf({ invoice, user }: Around, person: ClassicPerson | undefined): C
   const municipality = user.municipality ?? ''
   return [
     ...whoOf(user),
-    said('Código de la entidad', invoice.adminCode, 6, { must: true }),
-    said('Tipo de usuario', userTypes[user.userType] ?? '5', 1, { must: true }),
-    said('Primer apellido', person?.lastName ?? null, 30, { must: true }),
-    said('Segundo apellido', person?.secondLastName ?? null, 30),
-    said('Primer nombre', person?.firstName ?? null, 20, { must: true }),
-    said('Segundo nombre', person?.middleName ?? null, 20),
-    said('Edad', String(age), 3, { must: true, shape: digits }),
-    said('Unidad de la edad', unit, 1, { must: true }),
-    said('Sexo', user.sex, 1, { must: true, among: ['M', 'F'] }),
-    said('Departamento', municipality.slice(0, 2), 2, { must: true, shape: digits }),
-    said('Municipio', municipality.slice(2), 3, { must: true, shape: digits }),
-    said('Zona', user.zone === '01' ? 'R' : 'U', 1, { must: true }),
+    declared('Código de la entidad', invoice.adminCode, 6, { must: true }),
+    declared('Tipo de usuario', userTypes[user.userType] ?? '5', 1, { must: true }),
+    declared('Primer apellido', person?.lastName ?? null, 30, { must: true }),
+    declared('Segundo apellido', person?.secondLastName ?? null, 30),
+    declared('Primer nombre', person?.firstName ?? null, 20, { must: true }),
+    declared('Segundo nombre', person?.middleName ?? null, 20),
+    declared('Edad', String(age), 3, { must: true, shape: digits }),
+    declared('Unidad de la edad', unit, 1, { must: true }),
+    declared('Sexo', user.sex, 1, { must: true, among: ['M', 'F'] }),
+    declared('Departamento', municipality.slice(0, 2), 2, { must: true, shape: digits }),
+    declared('Municipio', municipality.slice(2), 3, { must: true, shape: digits }),
+    declared('Zona', user.zone === '01' ? 'R' : 'U', 1, { must: true }),
   ]
 }
 
@@ -147,16 +147,16 @@ function consultations(of: Around, charge: ReportedCharge): ClassicRecord[] {
     const [one = null, two = null, three = null] = charge.related
     return [
       ...headOf(of),
-      saidDay('Fecha de la consulta', charge.at.slice(0, 10), true),
-      said('Número de autorización', charge.authorisation, 15),
-      said('Código de la consulta', charge.code, 8, { must: true, table: 'procedure' }),
-      said('Finalidad', finalidades(charge.finalidad, ageOf(of, charge)), 2, { must: true }),
-      said('Causa externa', causes[charge.cause] ?? '15', 2, { must: true }),
+      declaredDay('Fecha de la consulta', charge.at.slice(0, 10), true),
+      declared('Número de autorización', charge.authorisation, 15),
+      declared('Código de la consulta', charge.code, 8, { must: true, table: 'procedure' }),
+      declared('Finalidad', finalidades(charge.finalidad, ageOf(of, charge)), 2, { must: true }),
+      declared('Causa externa', causes[charge.cause] ?? '15', 2, { must: true }),
       diagnosis('Diagnóstico principal', charge.diagnosis, true),
       diagnosis('Diagnóstico relacionado 1', one),
       diagnosis('Diagnóstico relacionado 2', two),
       diagnosis('Diagnóstico relacionado 3', three),
-      said('Tipo de diagnóstico', String(Number(charge.diagnosisKind)), 1, {
+      declared('Tipo de diagnóstico', String(Number(charge.diagnosisKind)), 1, {
         must: true,
         among: ['1', '2', '3'],
       }),
@@ -175,18 +175,18 @@ const ageOf = ({ user }: Around, { at }: ReportedCharge): number => {
 function procedures(of: Around, charge: ReportedCharge): ClassicRecord[] {
   return each(charge).map((amount) => [
     ...headOf(of),
-    saidDay('Fecha del procedimiento', charge.at.slice(0, 10), true),
-    said('Número de autorización', charge.authorisation, 15),
-    said('Código del procedimiento', charge.code, 8, { must: true, table: 'procedure' }),
-    said('Ámbito', ambits[of.invoice.ambit] ?? '1', 1, { must: true }),
-    said('Finalidad', charge.finalidad === '15' ? '1' : '2', 1, { must: true }),
-    said('Personal que atiende', charge.attendedBy ? attendants[charge.attendedBy] : null, 1, {
+    declaredDay('Fecha del procedimiento', charge.at.slice(0, 10), true),
+    declared('Número de autorización', charge.authorisation, 15),
+    declared('Código del procedimiento', charge.code, 8, { must: true, table: 'procedure' }),
+    declared('Ámbito', ambits[of.invoice.ambit] ?? '1', 1, { must: true }),
+    declared('Finalidad', charge.finalidad === '15' ? '1' : '2', 1, { must: true }),
+    declared('Personal que atiende', charge.attendedBy ? attendants[charge.attendedBy] : null, 1, {
       must: isBirth(charge.code),
     }),
     diagnosis('Diagnóstico principal', charge.diagnosis),
     diagnosis('Diagnóstico relacionado', charge.related[0] ?? null),
     diagnosis('Complicación', charge.complication),
-    said('Forma del acto quirúrgico', charge.surgicalForm ? surgicalForms[charge.surgicalForm] : null, 1),
+    declared('Forma del acto quirúrgico', charge.surgicalForm ? surgicalForms[charge.surgicalForm] : null, 1),
     worth('Valor', amount),
   ])
 }
@@ -196,14 +196,14 @@ function medicines(of: Around, charge: ReportedCharge): ClassicRecord[] {
   return [
     [
       ...headOf(of),
-      said('Número de autorización', charge.authorisation, 15),
-      said('Código del medicamento', charge.code, 20, { must: true }),
-      said('Tipo', charge.said.mipres === null ? '1' : '2', 1, { must: true }),
-      said('Nombre genérico', medicine?.ingredientName ?? charge.name, 30, { must: true, cut: true }),
-      said('Forma farmacéutica', medicine?.form ?? null, 20, { cut: true }),
-      said('Concentración', medicine?.concentration ?? null, 20, { cut: true }),
-      said('Unidad de medida', medicine?.unit ?? null, 20, { cut: true }),
-      said('Número de unidades', charge.quantity, 5, { must: true }),
+      declared('Número de autorización', charge.authorisation, 15),
+      declared('Código del medicamento', charge.code, 20, { must: true }),
+      declared('Tipo', charge.declared.mipres === null ? '1' : '2', 1, { must: true }),
+      declared('Nombre genérico', medicine?.ingredientName ?? charge.name, 30, { must: true, cut: true }),
+      declared('Forma farmacéutica', medicine?.form ?? null, 20, { cut: true }),
+      declared('Concentración', medicine?.concentration ?? null, 20, { cut: true }),
+      declared('Unidad de medida', medicine?.unit ?? null, 20, { cut: true }),
+      declared('Número de unidades', charge.quantity, 5, { must: true }),
       worth('Valor unitario', charge.unitPrice),
       worth('Valor total', charge.amount),
     ],
@@ -214,11 +214,11 @@ function others(of: Around, charge: ReportedCharge): ClassicRecord[] {
   return [
     [
       ...headOf(of),
-      said('Número de autorización', charge.authorisation, 15),
-      said('Tipo de servicio', otherKinds[charge.otherKind ?? ''] ?? '1', 1, { must: true }),
-      said('Código del servicio', charge.code, 20, { must: true, ...cupsOf(charge) }),
-      said('Nombre del servicio', charge.name, 60, { must: true, cut: true }),
-      said('Cantidad', charge.quantity, 5, { must: true }),
+      declared('Número de autorización', charge.authorisation, 15),
+      declared('Tipo de servicio', otherKinds[charge.otherKind ?? ''] ?? '1', 1, { must: true }),
+      declared('Código del servicio', charge.code, 20, { must: true, ...cupsOf(charge) }),
+      declared('Nombre del servicio', charge.name, 60, { must: true, cut: true }),
+      declared('Cantidad', charge.quantity, 5, { must: true }),
       worth('Valor unitario', charge.unitPrice),
       worth('Valor total', charge.amount),
     ],

@@ -1,13 +1,13 @@
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, dayInBogota, groupedBy, must } from '@quina/kernel'
-import { type AskedCode, codesOn } from '@quina/reference/server'
+import { codesOn, type RequestedCode } from '@quina/reference/server'
 import { houseFacts, reporting } from '../rips/generate.server.ts'
 import type { ReportedUser } from '../rips/rips-of.contract.ts'
 import { ripsRows } from '../rips/rips-rows.server.ts'
 import type { ClassicCodes, ClassicInvoice, ClassicLot, ClassicPerson } from './classic-parts.domain.ts'
 
 /** Which invoices are told. */
-export interface ClassicAsked {
+export interface ClassicInput {
   readonly by: 'issued' | 'filed' | 'served'
   readonly from: Day
   readonly to: Day
@@ -25,11 +25,11 @@ export interface ClassicAsked {
  */
 export async function lotOf(
   tx: Tx,
-  asked: ClassicAsked,
+  input: ClassicInput,
   { now, remission = '000000' }: { readonly now: Date; readonly remission?: string },
 ): Promise<ClassicLot> {
   const today = dayInBogota(now)
-  const heads = only(asked.numbers, await headsOf(tx, asked))
+  const heads = only(input.numbers, await headsOf(tx, input))
   const rows = await ripsRows(
     tx,
     heads.map(({ id }) => id),
@@ -37,7 +37,7 @@ export async function lotOf(
   const house = await houseFacts(tx, today)
   const reportOf = reporting(rows, house)
   const byId = new Map(rows.invoices.map((invoice) => [invoice.id, invoice]))
-  const site = await rowOf(tx, 'admin.campusList', asked.campusId, ['repsCode'])
+  const site = await rowOf(tx, 'admin.campusList', input.campusId, ['repsCode'])
   const invoices = heads.flatMap(({ id, ...head }): ClassicInvoice[] => {
     const invoice = byId.get(id)
     return invoice === undefined ? [] : [{ ...head, date: day(head.date), reported: reportOf(invoice) }]
@@ -61,10 +61,10 @@ export async function lotOf(
 
 /** For whom each code of the users is, as the tables said it on the day of each attention. */
 async function codesOf(tx: Tx, users: readonly ReportedUser[]): Promise<ClassicCodes> {
-  const asked = new Map<string, AskedCode>()
+  const input = new Map<string, RequestedCode>()
   const ask = (table: 'procedure' | 'diagnosis', at: string, codes: readonly (string | null)[]) => {
     const on = day(at.slice(0, 10))
-    for (const code of codes) if (code !== null) asked.set(`${table} ${code} ${on}`, { table, code, on })
+    for (const code of codes) if (code !== null) input.set(`${table} ${code} ${on}`, { table, code, on })
   }
   for (const { charges, stays, newborns } of users) {
     for (const { at, code, diagnosis, related, complication } of charges) {
@@ -75,16 +75,16 @@ async function codesOf(tx: Tx, users: readonly ReportedUser[]): Promise<ClassicC
       ask('diagnosis', from, [diagnosis, dischargeDiagnosis, ...related, complication, deathCause])
     for (const { born, diagnosis, deathCause } of newborns) ask('diagnosis', born, [diagnosis, deathCause])
   }
-  const found = await codesOn(tx, [...asked.values()])
-  return new Map(found.map(({ table, code, said: { facts } }) => [`${table} ${code}`, whose(facts.sex)]))
+  const found = await codesOn(tx, [...input.values()])
+  return new Map(found.map(({ table, code, declared: { facts } }) => [`${table} ${code}`, whose(facts.sex)]))
 }
 
 const whose = (sex: unknown) => (sex === 'M' || sex === 'F' ? sex : 'A')
 
 type Head = Omit<ClassicInvoice, 'date' | 'reported'> & { readonly id: string; readonly date: string }
 
-async function headsOf(tx: Tx, asked: ClassicAsked): Promise<readonly Head[]> {
-  const { by, from, to, payerId, contractId, regimen, campusId } = asked
+async function headsOf(tx: Tx, input: ClassicInput): Promise<readonly Head[]> {
+  const { by, from, to, payerId, contractId, regimen, campusId } = input
   return rowsFrom<Head>(tx)`
     select i.id, i.full_number as number, i.date::text, i.period_from::text as from, i.period_to::text as to, y.admin_code,
            y.name as payer, c.contract_number as contract, people.regime_word(i.regimen) as plan, i.policy, i.ambit,
@@ -126,7 +126,7 @@ interface Attended {
 
 async function peopleOf(tx: Tx, attended: readonly Attended[]): Promise<ReadonlyMap<string, ClassicPerson>> {
   const rows = await rowsFrom<ClassicPerson & { readonly id: string }>(tx)`
-    select id, last_name, second_last_name, first_name, middle_name from people.patient_told_list
+    select id, last_name, second_last_name, first_name, middle_name from people.patient_reported_list
     where id = any(${[...new Set(attended.map(({ patientId }) => patientId))]}::uuid[])`
   const named = groupedBy(rows, ({ id }) => id)
   return new Map(

@@ -5,7 +5,7 @@ import { ripsOwnedBy } from '@quina/rips/server'
 import { sql } from 'kysely'
 import { adjustmentOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { keepNoteRips } from '../rips-note/note-rips.server.ts'
-import { adjustmentOf, onlyChanged, type ToldRips } from './adjusted.domain.ts'
+import { adjustmentOf, onlyChanged, type ReportedRips } from './adjusted.domain.ts'
 
 interface Adjusting {
   readonly tx: Tx
@@ -62,7 +62,7 @@ export async function trimAdjustment({ tx, actor, now }: Adjusting, noteId: stri
 }
 
 /** What the ministry has of an invoice, under its lock. @throws Problem RPS-007. */
-async function filedOf(tx: Tx, invoiceId: string): Promise<ToldRips> {
+async function filedOf(tx: Tx, invoiceId: string): Promise<ReportedRips> {
   await sql`select from billing.invoice where id = ${invoiceId}::uuid for no key update`.execute(tx)
   const stored = await ripsOwnedBy(tx, ripsOwnerKind, invoiceId)
   if (stored === undefined) throw notFound('El RIPS')
@@ -71,4 +71,4 @@ async function filedOf(tx: Tx, invoiceId: string): Promise<ToldRips> {
   return readRips(stored.json)
 }
 
-const readRips = (json: Buffer): ToldRips => JSON.parse(json.toString('utf8'))
+const readRips = (json: Buffer): ReportedRips => JSON.parse(json.toString('utf8'))

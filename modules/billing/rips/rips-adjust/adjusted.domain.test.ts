@@ -1,6 +1,6 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { adjustmentOf, onlyChanged, type ToldRips, worthOf } from './adjusted.domain.ts'
+import { adjustmentOf, onlyChanged, type ReportedRips, worthOf } from './adjusted.domain.ts'
 
 const consultation = (consecutivo: number, given: object = {}) => ({
   ...{
@@ -12,7 +12,7 @@ const consultation = (consecutivo: number, given: object = {}) => ({
   },
   ...given,
 })
-const filed: ToldRips = {
+const filed: ReportedRips = {
   ...{ numFactura: 'HSR1', tipoNota: null, numNota: null },
   usuarios: [
     {
@@ -27,7 +27,7 @@ const filed: ToldRips = {
 }
 const note = adjustmentOf(filed, 'NA1')
 /** With another value somewhere. */
-const mended = (change: (rips: typeof note) => void): ToldRips => {
+const mended = (change: (rips: typeof note) => void): ReportedRips => {
   const copy = structuredClone(note)
   change(copy)
   return copy
@@ -40,29 +40,29 @@ test('it begins as its invoice was told, as a note', () => {
 })
 
 test('only the records that change are told, whole and under their own consecutives', () => {
-  const told = onlyChanged(
+  const reported = onlyChanged(
     filed,
     mended(({ usuarios }) => set(usuarios[0]!.servicios.consultas![1], { finalidadTecnologiaSalud: '11' })),
   )
-  expect(told.usuarios.map(({ consecutivo, servicios }) => [consecutivo, Object.keys(servicios)])).toEqual([
-    [1, ['consultas']],
-  ])
-  expect(told.usuarios[0]!.servicios.consultas).toEqual([
+  expect(
+    reported.usuarios.map(({ consecutivo, servicios }) => [consecutivo, Object.keys(servicios)]),
+  ).toEqual([[1, ['consultas']]])
+  expect(reported.usuarios[0]!.servicios.consultas).toEqual([
     { ...filed.usuarios[0]!.servicios.consultas![1], finalidadTecnologiaSalud: '11' },
   ])
-  expect(worthOf(told)).toEqual({ total: pesos(85_600), collected: { '02': pesos(5_000) } })
+  expect(worthOf(reported)).toEqual({ total: pesos(85_600), collected: { '02': pesos(5_000) } })
 })
 
 test('who was told wrong is told with all of theirs', () => {
-  const told = onlyChanged(
+  const reported = onlyChanged(
     filed,
     mended(({ usuarios }) => set(usuarios[0], { tipoUsuario: '02' })),
   )
-  expect(told.usuarios).toHaveLength(1)
-  expect(Object.keys(told.usuarios[0]!.servicios)).toEqual(['consultas', 'procedimientos'])
+  expect(reported.usuarios).toHaveLength(1)
+  expect(Object.keys(reported.usuarios[0]!.servicios)).toEqual(['consultas', 'procedimientos'])
 })
 
-test.each<[string, ToldRips, string]>([
+test.each<[string, ReportedRips, string]>([
   ['nothing that changes', note, 'RPS-009'],
   [
     'another amount',

@@ -1,17 +1,17 @@
 import { insist, type Money, money, sum, sumOf, zero } from '@quina/kernel'
 
-type Told = Readonly<Record<string, unknown>>
+type Summary = Readonly<Record<string, unknown>>
 
 /** A RIPS as far as a note of adjustment looks into it. */
-export interface ToldRips extends Told {
-  readonly usuarios: readonly ToldUser[]
+export interface ReportedRips extends Summary {
+  readonly usuarios: readonly ReportedUser[]
 }
-interface ToldUser extends Told {
-  readonly servicios: Readonly<Record<string, readonly Told[]>>
+interface ReportedUser extends Summary {
+  readonly servicios: Readonly<Record<string, readonly Summary[]>>
 }
 
 /** The RIPS of an invoice as a note begins from it: the same records, as a note that goes alone. */
-export const adjustmentOf = (filed: ToldRips, number: string): ToldRips => ({
+export const adjustmentOf = (filed: ReportedRips, number: string): ReportedRips => ({
   ...filed,
   tipoNota: 'NA',
   numNota: number,
@@ -21,7 +21,7 @@ export const adjustmentOf = (filed: ToldRips, number: string): ToldRips => ({
  * Only what changed: the users whose own data did, whole, and of the others the records that did (billing dossier §8.8: «full
  * affected records»). @throws Problem RPS-008 when an amount changes, RPS-009 when nothing does.
  */
-export function onlyChanged(filed: ToldRips, mended: ToldRips): ToldRips {
+export function onlyChanged(filed: ReportedRips, mended: ReportedRips): ReportedRips {
   const before = new Map(filed.usuarios.map((user) => [user.consecutivo, user]))
   const usuarios = mended.usuarios.flatMap((user) => {
     const was = before.get(user.consecutivo)
@@ -37,20 +37,23 @@ export function onlyChanged(filed: ToldRips, mended: ToldRips): ToldRips {
       status: 409,
     },
   )
-  const told = amountsOf(mended)
+  const reported = amountsOf(mended)
   const isSame =
-    amountsOf(filed).every((amount, at) => amount === told[at]) && told.length === amountsOf(filed).length
+    amountsOf(filed).every((amount, at) => amount === reported[at]) &&
+    reported.length === amountsOf(filed).length
   const words = 'Una nota de ajuste no cambia valores: haga una nota crédito o débito.'
   insist(isSame, 'RPS-008', words, { status: 409 })
   return { ...mended, usuarios }
 }
 
-const isOtherPerson = ({ servicios: _, ...was }: ToldUser, { servicios: __, ...is }: ToldUser): boolean =>
-  written(was) !== written(is)
+const isOtherPerson = (
+  { servicios: _, ...was }: ReportedUser,
+  { servicios: __, ...is }: ReportedUser,
+): boolean => written(was) !== written(is)
 
 const written = (value: unknown): string => JSON.stringify(value)
 
-function changedIn(was: ToldUser, is: ToldUser): ToldUser['servicios'] {
+function changedIn(was: ReportedUser, is: ReportedUser): ReportedUser['servicios'] {
   const kinds = Object.entries(is.servicios).map(([kind, records]) => {
     const before = new Map((was.servicios[kind] ?? []).map((one) => [one.consecutivo, written(one)]))
     return [kind, records.filter((one) => before.get(one.consecutivo) !== written(one))] as const
@@ -58,20 +61,20 @@ function changedIn(was: ToldUser, is: ToldUser): ToldUser['servicios'] {
   return Object.fromEntries(kinds.filter(([, records]) => records.length > 0))
 }
 
-const recordsOf = ({ usuarios }: ToldRips): readonly Told[] =>
+const recordsOf = ({ usuarios }: ReportedRips): readonly Summary[] =>
   usuarios.flatMap(({ servicios }) => Object.values(servicios).flat())
 
-const amountIn = (record: Told, name: string): Money =>
+const amountIn = (record: Summary, name: string): Money =>
   typeof record[name] === 'number' ? money(record[name].toFixed(2)) : zero
 
-const amountsOf = (rips: ToldRips): readonly Money[] =>
+const amountsOf = (rips: ReportedRips): readonly Money[] =>
   recordsOf(rips).flatMap((record) => [
     amountIn(record, 'vrServicio'),
     amountIn(record, 'valorPagoModerador'),
   ])
 
 /** What its records are worth, and what users paid of them by concept: all that a RIPS without document can be held to. */
-export function worthOf(rips: ToldRips): {
+export function worthOf(rips: ReportedRips): {
   readonly total: Money
   readonly collected: Readonly<Record<string, Money>>
 } {

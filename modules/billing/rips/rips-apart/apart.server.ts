@@ -1,23 +1,23 @@
-import { type Actor, refusing, serveDeed } from '@quina/blocks/server'
+import { type Actor, refusing, serveCommand } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, day, insist, must, newId, notFound } from '@quina/kernel'
 import { type SavedRips, type SavingRips, saveRips } from '@quina/rips/server'
 import { serviceFacts } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { chargeColumns, type InvoicedCharge } from '../../invoice/invoice/lines.server.ts'
-import { toldOf } from '../../invoice/issue/consecutives.domain.ts'
+import { summaryOf } from '../../invoice/issue/consecutives.domain.ts'
 import { chargedServices } from '../rips/charged-services.server.ts'
 import { houseFacts, ripsStates } from '../rips/generate.server.ts'
 import { apartOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { reportedOf } from '../rips/reported.domain.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
-import { toldApartIn } from '../rips/rips-rows.server.ts'
+import { reportedApartIn } from '../rips/rips-rows.server.ts'
 import { tellApart } from './apart.contract.ts'
 
 export const apartOperations = refusing(
   // What the database refuses of them.
   {
-    'billing.charge_told_apart': {
+    'billing.charge_reported_apart': {
       code: 'RPS-014',
       message: 'Ya se informó sin factura al Ministerio: no se factura.',
       status: 409,
@@ -34,8 +34,8 @@ export const apartOperations = refusing(
     },
   },
   [
-    serveDeed(tellApart, async ({ tx, actor, today, now, asked }) => ({
-      id: await openApart({ tx, actor, today, now }, day(`${asked.month.slice(0, 8)}01`)),
+    serveCommand(tellApart, async ({ tx, actor, today, now, input }) => ({
+      id: await openApart({ tx, actor, today, now }, day(`${input.month.slice(0, 8)}01`)),
     })),
   ],
 )
@@ -80,7 +80,7 @@ export async function generateApart(
   const apart = await apartOf(tx, apartId)
   // What the ministry has, or may have, stays as it was told.
   if (!['sent', 'approved', 'approved-noted'].includes(apart.ripsState)) await gather(tx, apart)
-  const { charges, attended, newborns, cie11 } = await toldApartIn(tx, apartId, chargedServices())
+  const { charges, attended, newborns, cie11 } = await reportedApartIn(tx, apartId, chargedServices())
   insist(charges.length > 0, 'RPS-013', nothing, { status: 409 })
   const house = await houseFacts(tx, apart.date)
   const days = charges.map(({ at }) => at.slice(0, 10)).toSorted()
@@ -142,9 +142,9 @@ const savingOf = ({
 export async function markApart(
   tx: Tx,
   id: string,
-  told: { readonly ripsState: string; readonly cuv?: string | null },
+  reported: { readonly ripsState: string; readonly cuv?: string | null },
 ): Promise<void> {
-  await changeById(tx, 'billing.ripsApart', id, told)
+  await changeById(tx, 'billing.ripsApart', id, reported)
 }
 
 /**
@@ -165,8 +165,8 @@ async function gather(tx: Tx, { id, campusId, month }: Apart): Promise<void> {
     charges.map(({ serviceId }) => serviceId),
   )
   const amounts = new Map(charges.map((one) => [one.id, one.amount]))
-  const told = toldOf(charges.map((one) => ({ ...one, ...services.get(one.serviceId)!, id: one.id })))
-  const rows = JSON.stringify(told.map((one) => ({ ...one, amount: amounts.get(one.id) })))
+  const reported = summaryOf(charges.map((one) => ({ ...one, ...services.get(one.serviceId)!, id: one.id })))
+  const rows = JSON.stringify(reported.map((one) => ({ ...one, amount: amounts.get(one.id) })))
   await sql`
     insert into billing.rips_apart_charge (apart_id, charge_id, amount, rips_object, user_consecutive, first_consecutive, records)
     select ${id}::uuid, t.id, t.amount, t.object, t."userConsecutive", t."firstConsecutive", t.records

@@ -2,7 +2,7 @@ import {
   choice,
   code,
   day,
-  defineDeed,
+  defineCommand,
   defineFile,
   defineQuery,
   type Field,
@@ -147,7 +147,7 @@ const shown = z.object({
       at: z.string(),
       operation: z.string(),
       outcome: z.string(),
-      said: z.string().nullable(),
+      message: z.string().nullable(),
       /** What came instead of a verdict, as it came. */
       raw: z.string().nullable(),
       milliseconds: z.number(),
@@ -159,7 +159,7 @@ export type ShownRips = z.output<typeof shown>
 const module = 'billing'
 /** The invoice or the note whose RIPS it is. */
 const about = { id: ref('billing.ripsOwner', 'Factura o nota') }
-const shared = { module, access: ripsDeskPermissions.view, asks: about }
+const shared = { module, access: ripsDeskPermissions.view, params: about }
 
 export const showRips = defineQuery({
   ...shared,
@@ -172,7 +172,7 @@ export const showRips = defineQuery({
 const counts = z.object({ state: z.string(), refusals: z.number(), notices: z.number() })
 const editing = { module, access: ripsDeskPermissions.edit, about, answers: counts }
 
-export const makeRips = defineDeed({
+export const makeRips = defineCommand({
   ...editing,
   name: 'makeRips',
   verb: 'Generar y validar',
@@ -180,20 +180,20 @@ export const makeRips = defineDeed({
 })
 
 /** Corrects what the ministry already has, when the money is right: a note whose fields are mended one by one. */
-export const adjustRips = defineDeed({
+export const adjustRips = defineCommand({
   module,
   name: 'adjustRips',
   verb: 'Nota de ajuste',
   title: 'RIPS de una factura: corregir con nota de ajuste lo que ya tiene CUV',
   access: ripsDeskPermissions.edit,
   about,
-  asks: { reason: text('Motivo', { min: 10, max: 500 }) },
+  params: { reason: text('Motivo', { min: 10, max: 500 }) },
   consequence:
     'Empieza con lo que se informó. Corrija los campos y envíela: solo va lo que cambia. No cambia valores ni la factura.',
   answers: z.object({ id: z.string() }),
 })
 
-export const sendRipsNow = defineDeed({
+export const sendRipsNow = defineCommand({
   module,
   name: 'sendRips',
   verb: 'Enviar al Ministerio',
@@ -210,7 +210,7 @@ const anyValue: Field<string | number | null> = {
 }
 const changed = lines('Cambios', { path: text('Campo', { max: 300 }), value: anyValue })
 
-export const editRips = defineDeed({
+export const editRips = defineCommand({
   ...editing,
   name: 'editRips',
   verb: 'Guardar',
@@ -225,14 +225,14 @@ export const editRips = defineDeed({
       schema: changed.schema.refine((all) => all.length <= 500, 'Son demasiados cambios.'),
     },
   },
-  asks: { reason: note('Motivo', { max: 500, min: 5 }) },
+  params: { reason: note('Motivo', { max: 500, min: 5 }) },
 })
 
 export const compareRips = defineQuery({
   ...shared,
   name: 'ripsDifferences',
   title: 'RIPS de una factura: en qué cambió una versión frente a la anterior',
-  asks: { ...about, ordinal: integer('Versión', { min: 1 }) },
+  params: { ...about, ordinal: integer('Versión', { min: 1 }) },
   opens: ['id'],
   answers: z.array(
     z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
@@ -246,7 +246,7 @@ export const ripsJson = defineFile({
   ...takenAway,
   name: 'ripsJson',
   title: 'RIPS de una factura: descargar el JSON',
-  asks: about,
+  params: about,
   opens: ['id'],
 })
 
@@ -254,7 +254,7 @@ export const ripsPackage = defineFile({
   ...takenAway,
   name: 'ripsPackage',
   title: 'RIPS de una factura: descargar el paquete (JSON, XML, PDF y CUV)',
-  asks: about,
+  params: about,
   opens: ['id'],
 })
 
@@ -263,7 +263,7 @@ export const ripsFilesOfPeriod = defineFile({
   name: 'ripsFiles',
   exports: true,
   title: 'RIPS de un período: un ZIP con el JSON de cada factura, o con todo lo que se entrega de cada una',
-  asks: {
+  params: {
     holds: choice('Qué se descarga', {
       whole: 'Paquete por factura: XML, PDF, RIPS y CUV',
       json: 'Solo el JSON de RIPS',

@@ -4,7 +4,7 @@ import {
   listOperations,
   type Operation,
   refusing,
-  serveDeed,
+  serveCommand,
   serveFile,
   serveQuery,
 } from '@quina/blocks/server'
@@ -15,7 +15,7 @@ import { editionsOf, ripsOwnedBy, saveRips, sendRipsSoon } from '@quina/rips/ser
 import { generateRips, invoiceSavingOf, markRips, ripsStates } from '../rips/generate.server.ts'
 import { adjustmentOwnerKind, apartOwnerKind, ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import { openAdjustment, trimAdjustment } from '../rips-adjust/adjust.server.ts'
-import type { ToldRips } from '../rips-adjust/adjusted.domain.ts'
+import type { ReportedRips } from '../rips-adjust/adjusted.domain.ts'
 import { apartOperations, apartSavingOf, generateApart, markApart } from '../rips-apart/apart.server.ts'
 import { generateNoteRips, keepNoteRips, markNoteRips, noteSavingOf } from '../rips-note/note-rips.server.ts'
 import { type RipsSubject, ripsSubject } from '../rips-note/subject.server.ts'
@@ -34,7 +34,7 @@ import {
   sendRipsNow,
   showRips,
 } from './desk.contract.ts'
-import { asksMotive } from './files.server.ts'
+import { needsMotive } from './files.server.ts'
 import { ripsFilesApart } from './files-apart.server.ts'
 import { packageOf } from './package.server.ts'
 
@@ -58,24 +58,24 @@ export const ripsDeskOperations: readonly Operation[] = refusing(
       scope: (actor) => ({ campusId: campusScope(actor) }),
     }),
     ...apartOperations,
-    serveQuery(showRips, async ({ tx, asked: { id }, actor }) => shownRips(tx, await within(tx, id, actor))),
-    serveDeed(makeRips, async ({ tx, asked: { id }, actor, now }) =>
+    serveQuery(showRips, async ({ tx, input: { id }, actor }) => shownRips(tx, await within(tx, id, actor))),
+    serveCommand(makeRips, async ({ tx, input: { id }, actor, now }) =>
       made(tx, await within(tx, id, actor), { userId: actor.userId, now }),
     ),
-    serveDeed(sendRipsNow, async ({ tx, asked: { id }, actor, now }) => {
+    serveCommand(sendRipsNow, async ({ tx, input: { id }, actor, now }) => {
       const subject = await within(tx, id, actor)
       if (subject.owner === adjustmentOwnerKind) await trimAdjustment({ tx, actor, now }, id)
       await sendOf(tx, subject, actor)
     }),
-    serveDeed(adjustRips, async ({ tx, asked: { id, reason }, actor, now }) => {
+    serveCommand(adjustRips, async ({ tx, input: { id, reason }, actor, now }) => {
       const { owner } = await within(tx, id, actor)
       if (owner !== ripsOwnerKind) throw notFound('La factura')
       return { id: await openAdjustment({ tx, actor, now }, { invoiceId: id, reason }) }
     }),
-    serveDeed(editRips, async ({ tx, asked, actor, now }) =>
-      countsOf(await mended(tx, { ...asked, subject: await within(tx, asked.id, actor), actor, now })),
+    serveCommand(editRips, async ({ tx, input, actor, now }) =>
+      countsOf(await mended(tx, { ...input, subject: await within(tx, input.id, actor), actor, now })),
     ),
-    serveQuery(compareRips, async ({ tx, asked: { id, ordinal }, actor }) => {
+    serveQuery(compareRips, async ({ tx, input: { id, ordinal }, actor }) => {
       const { owner } = await within(tx, id, actor)
       const editions = await editionsOf(tx, owner, id)
       const after = editions.find((edition) => edition.ordinal === ordinal)
@@ -83,7 +83,7 @@ export const ripsDeskOperations: readonly Operation[] = refusing(
       const before = editions.find((edition) => edition.ordinal === ordinal - 1)
       return differencesOf(parsed(before?.json), parsed(after.json))
     }),
-    serveFile(ripsJson, async ({ tx, asked: { id }, actor }) => {
+    serveFile(ripsJson, async ({ tx, input: { id }, actor }) => {
       const { owner } = await within(tx, id, actor)
       const stored = await ripsOwnedBy(tx, owner, id)
       if (stored?.json === undefined || stored.json === null) throw notFound('El JSON')
@@ -91,13 +91,13 @@ export const ripsDeskOperations: readonly Operation[] = refusing(
         download: { name: `${stored.number}.json`, mediaType: 'application/json', content: stored.json },
       }
     }),
-    serveFile(ripsPackage, async ({ tx, asked: { id }, actor, now }) => {
+    serveFile(ripsPackage, async ({ tx, input: { id }, actor, now }) => {
       const subject = await within(tx, id, actor)
       const { name, content } = await packageOf(tx, subject, { userId: actor.userId, now })
       return { download: { name, mediaType: 'application/zip', content } }
     }),
-    serveFile(ripsFilesOfPeriod, async ({ tx, asked: { from, to, payerId, holds, motive }, actor, now }) => {
-      if (await asksMotive(tx, { from, to, payerId, campusId: campusScope(actor) })) mustJustify(motive)
+    serveFile(ripsFilesOfPeriod, async ({ tx, input: { from, to, payerId, holds, motive }, actor, now }) => {
+      if (await needsMotive(tx, { from, to, payerId, campusId: campusScope(actor) })) mustJustify(motive)
       const whole = holds === 'whole' ? { whole: { userId: actor.userId } } : {}
       const content = ripsFilesApart(tx, { from, to, payerId, campusId: campusScope(actor), now, ...whole })
       return { download: { name: `RIPS-${from}-${to}.zip`, mediaType: 'application/zip', content } }
@@ -186,7 +186,7 @@ async function mended(tx: Tx, { subject: { id, owner }, actor, now, hash, reason
   )
   const keeping = { userId: actor.userId, now, reason }
   if (owner === adjustmentOwnerKind)
-    return keepNoteRips(tx, { noteId: id, rips: rips as ToldRips, ...keeping })
+    return keepNoteRips(tx, { noteId: id, rips: rips as ReportedRips, ...keeping })
   if (owner === apartOwnerKind) {
     const saved = await saveRips(tx, { ...(await apartSavingOf(tx, id)), ...keeping, rips })
     await markApart(tx, id, { ripsState: ripsStates[saved.state] })

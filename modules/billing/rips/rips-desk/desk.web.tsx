@@ -1,4 +1,4 @@
-import { DeedDialog, FieldsDialog, keepFileOf, type ListRow, ListScreen, useCan } from '@quina/blocks/web'
+import { CommandDialog, FieldsDialog, keepFileOf, type ListRow, ListScreen, useCan } from '@quina/blocks/web'
 import { addDays, day, dayInBogota } from '@quina/kernel'
 import { type PageAction, useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
@@ -65,9 +65,9 @@ function useBatchDownload(): { readonly action: PageAction; readonly dialog: Rea
         title="Descargar los RIPS de un período"
         consequence="Un ZIP con una carpeta, o un JSON, por factura emitida en esas fechas."
         verb="Descargar"
-        fields={ripsFilesOfPeriod.asks}
+        fields={ripsFilesOfPeriod.params}
         begun={{ holds: 'whole', from: `${today.slice(0, 8)}01`, to: today }}
-        send={(asked) => keepFileOf(ripsFilesOfPeriod, asked)}
+        send={(input) => keepFileOf(ripsFilesOfPeriod, input)}
         onClose={() => setAsking(false)}
       />
     ),
@@ -82,7 +82,7 @@ function useApart(): { readonly action: PageAction; readonly dialog: ReactNode }
   return {
     action: { label: 'Informar sin factura (RS)…', run: () => setAsking(true) },
     dialog: asking && (
-      <DeedDialog
+      <CommandDialog
         of={tellApart}
         about={{}}
         begun={{ month: last }}

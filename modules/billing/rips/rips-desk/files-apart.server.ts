@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { fileReader } from '@quina/blocks/reader/server'
 import { addressOf, type Tx } from '@quina/db/server'
-import { type FilesAsked, ripsFiles } from './files.server.ts'
+import { type FilesInput, ripsFiles } from './files.server.ts'
 
 export interface RipsOrder {
   /** Of the database: that process opens connections of its own. */
   readonly address: string
-  readonly asked: Omit<FilesAsked, 'whole'>
+  readonly input: Omit<FilesInput, 'whole'>
 }
 
 const hourMs = 3_600_000
@@ -23,11 +23,11 @@ const reader = fileReader<RipsOrder, Uint8Array>({
 })
 
 /** The RIPS of a period, made in a process of their own; what needs papers of the server is made by it. */
-export function ripsFilesApart(tx: Tx, { whole, ...asked }: FilesAsked): Readable {
+export function ripsFilesApart(tx: Tx, { whole, ...input }: FilesInput): Readable {
   const address = addressOf(tx)
   if (whole !== undefined || address === undefined)
-    return ripsFiles(tx, { ...asked, ...(whole && { whole }) })
-  return Readable.from(pieces({ address, asked }), { objectMode: false })
+    return ripsFiles(tx, { ...input, ...(whole && { whole }) })
+  return Readable.from(pieces({ address, input }), { objectMode: false })
 }
 
 async function* pieces(order: RipsOrder): AsyncGenerator<Buffer> {

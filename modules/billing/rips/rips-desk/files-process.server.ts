@@ -7,10 +7,10 @@ import type { RipsOrder } from './files-apart.server.ts'
 const connections = 4
 
 /** The program of the process where the RIPS of a period are made: thousands of them leave no room in that of the server. */
-serveReading(async function* ({ address, asked }: RipsOrder) {
+serveReading(async function* ({ address, input }: RipsOrder) {
   const connection = connect(address, { max: connections })
   try {
-    yield* ripsFiles(connection.db, asked)
+    yield* ripsFiles(connection.db, input)
   } finally {
     await connection.close()
   }

@@ -10,10 +10,10 @@ import { type HouseFacts, houseFacts, reporting } from '../rips/generate.server.
 import { invoiceFactsOf } from '../rips/reported.domain.ts'
 import type { ReportedInvoice } from '../rips/rips-of.contract.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
-import { type InvoiceRow, invoicesIn, type RipsRows, toldIn } from '../rips/rips-rows.server.ts'
+import { type InvoiceRow, invoicesIn, type RipsRows, reportedIn } from '../rips/rips-rows.server.ts'
 import { type Packing, payerFiles } from './package.server.ts'
 
-export interface FilesAsked extends PeriodAsked {
+export interface FilesInput extends PeriodInput {
   readonly now: Date
   /** Everything that is handed to the payer of each, in a folder of its own: who asks for its papers. */
   readonly whole?: Pick<Packing, 'userId'>
@@ -26,15 +26,15 @@ const pageSize = 100
 const beforeAny = '00000000-0000-0000-0000-000000000000'
 
 /** Every RIPS of a period in one ZIP, a file or a folder for each invoice, which flows while it is read. */
-export const ripsFiles = (tx: Tx, asked: FilesAsked): Readable =>
-  Readable.from(zipStream(entriesOf(tx, asked), asked.now), { objectMode: false })
+export const ripsFiles = (tx: Tx, input: FilesInput): Readable =>
+  Readable.from(zipStream(entriesOf(tx, input), input.now), { objectMode: false })
 
-const entriesOf = (tx: Tx, asked: FilesAsked): AsyncGenerator<PackedFile | GatheredFile> =>
-  asked.whole === undefined ? filesOf(tx, asked) : foldersOf(tx, asked, { ...asked.whole, now: asked.now })
+const entriesOf = (tx: Tx, input: FilesInput): AsyncGenerator<PackedFile | GatheredFile> =>
+  input.whole === undefined ? filesOf(tx, input) : foldersOf(tx, input, { ...input.whole, now: input.now })
 
 /** What is handed to the payer of each invoice of a period; those that have nothing yet are left out. */
-async function* foldersOf(tx: Tx, asked: FilesAsked, packing: Packing): AsyncGenerator<PackedFile> {
-  for await (const page of invoicePages(tx, asked))
+async function* foldersOf(tx: Tx, input: FilesInput, packing: Packing): AsyncGenerator<PackedFile> {
+  for await (const page of invoicePages(tx, input))
     for (const { id, number } of page)
       for (const { name, content } of await payerFiles(tx, id, packing))
         yield { name: `${number}/${name}`, content }
@@ -45,12 +45,12 @@ async function* foldersOf(tx: Tx, asked: FilesAsked, packing: Packing): AsyncGen
  * or what its charges say while it has none. At the end, what every rule of the norm finds in each. Of what has its CUV that
  * is what was found when it was kept: the Ministry answered it, and it cannot change.
  */
-async function* filesOf(tx: Tx, asked: FilesAsked): AsyncGenerator<PackedFile | GatheredFile> {
-  const house = await houseFacts(tx, dayInBogota(asked.now))
+async function* filesOf(tx: Tx, input: FilesInput): AsyncGenerator<PackedFile | GatheredFile> {
+  const house = await houseFacts(tx, dayInBogota(input.now))
   const check = await ripsChecker(tx)
-  const list = findingsFile(`Validacion-${asked.from}-${asked.to}.csv`)
-  for await (const page of oneAhead(readPages(tx, asked)))
-    for await (const rips of tellRips(page, { house, check, now: asked.now })) {
+  const list = findingsFile(`Validacion-${input.from}-${input.to}.csv`)
+  for await (const page of oneAhead(readPages(tx, input)))
+    for await (const rips of tellRips(page, { house, check, now: input.now })) {
       list.tell(rips)
       yield { name: `${rips.number}.json`, content: rips.content }
     }
@@ -61,7 +61,7 @@ async function* filesOf(tx: Tx, asked: FilesAsked): AsyncGenerator<PackedFile | 
 const freely = 1_000
 
 /** Whether a period has so many invoices that whoever takes their RIPS says what for. */
-export async function asksMotive(tx: Tx, { from, to, payerId, campusId }: PeriodAsked): Promise<boolean> {
+export async function needsMotive(tx: Tx, { from, to, payerId, campusId }: PeriodInput): Promise<boolean> {
   const { many } = await oneFrom<{ many: boolean }>(tx)`
     select count(*) > ${freely} as many
     from (select from billing.invoice
@@ -81,16 +81,16 @@ interface ReadPage {
 }
 
 /** The invoices of a period by pages, each read in a few statements: a service is read once for all. */
-async function* readPages(tx: Tx, asked: PeriodAsked): AsyncGenerator<ReadPage, void> {
+async function* readPages(tx: Tx, input: PeriodInput): AsyncGenerator<ReadPage, void> {
   const services = chargedServices()
-  for await (const page of oneAhead(invoicePages(tx, asked))) {
+  for await (const page of oneAhead(invoicePages(tx, input))) {
     const open = page.filter((one) => !isApproved(one))
     const unmade = open.filter(({ json }) => json === null)
-    const [invoices, told] = await Promise.all([
+    const [invoices, reported] = await Promise.all([
       invoicesIn(tx, idsOf(open)),
-      toldIn(tx, idsOf(unmade), services),
+      reportedIn(tx, idsOf(unmade), services),
     ])
-    yield { page, rows: { invoices, ...told } }
+    yield { page, rows: { invoices, ...reported } }
   }
 }
 
@@ -125,7 +125,7 @@ const idsOf = (page: readonly PagedInvoice[]): readonly string[] => page.map(({ 
 const isApproved = ({ state }: PagedInvoice): boolean => state === 'approved' || state === 'notified'
 
 /** The RIPS of an invoice as it leaves, and what is wrong with it. */
-interface ToldRips extends Told {
+interface ReportedRips extends Summary {
   readonly content: Buffer
 }
 
@@ -137,7 +137,7 @@ const origins = {
 } as const
 
 /** What is wrong with the RIPS of an invoice. */
-interface Told {
+interface Summary {
   readonly number: string
   readonly origin: keyof typeof origins
   readonly findings: readonly Finding[]
@@ -151,7 +151,7 @@ const linesAtOnce = 200
 
 /** The list of what an export found, a line for each finding, and one for each invoice without any. */
 function findingsFile(name: string): {
-  readonly tell: (told: Told) => void
+  readonly tell: (reported: Summary) => void
   readonly whole: () => GatheredFile
 } {
   const file = gatherFile(name)
@@ -162,8 +162,8 @@ function findingsFile(name: string): {
   }
   file.add(csvLines([heading], true))
   return {
-    tell: (told) => {
-      lines.push(...linesOf(told))
+    tell: (reported) => {
+      lines.push(...linesOf(reported))
       if (lines.length >= linesAtOnce) write()
     },
     whole: () => {
@@ -173,7 +173,7 @@ function findingsFile(name: string): {
   }
 }
 
-function linesOf({ number, origin, findings }: Told): string[][] {
+function linesOf({ number, origin, findings }: Summary): string[][] {
   if (findings.length === 0) return [[number, origins[origin], '', '', '', '', 'Sin hallazgos', '']]
   return findings.map(({ code, effect, path, value, says, detail = '' }) => [
     ...[number, origins[origin], code, effects[effect], path],
@@ -188,7 +188,7 @@ const atOnce = 10
 async function* tellRips(
   { page, rows }: ReadPage,
   { house, check, now }: { house: HouseFacts; check: RipsChecker; now: Date },
-): AsyncGenerator<ToldRips, void> {
+): AsyncGenerator<ReportedRips, void> {
   const invoices = new Map(rows.invoices.map((invoice) => [invoice.id, invoice]))
   const reportOf = reporting(rows, house)
   const ripsOfInvoice = ({ id, json }: PagedInvoice): CheckedRips | null => {
@@ -203,21 +203,21 @@ async function* tellRips(
     )
     let looked = 0
     for (const { one, checked } of some)
-      if (checked !== null) yield toldNow(one, checked, found[looked++] ?? [])
-      else if (one.json !== null) yield toldBefore(one, one.json)
+      if (checked !== null) yield reportedNow(one, checked, found[looked++] ?? [])
+      else if (one.json !== null) yield reportedBefore(one, one.json)
   }
 }
 
-function toldNow(
+function reportedNow(
   { number, json }: PagedInvoice,
   { rips }: CheckedRips,
   findings: readonly Finding[],
-): ToldRips {
+): ReportedRips {
   const content = json ?? Buffer.from(JSON.stringify(rips), 'utf8')
   return { number, origin: json === null ? 'charges' : 'stored', content, findings }
 }
 
-const toldBefore = ({ number, findings }: PagedInvoice, content: Buffer): ToldRips => ({
+const reportedBefore = ({ number, findings }: PagedInvoice, content: Buffer): ReportedRips => ({
   ...{ number, origin: 'approved', content },
   findings: (findings ?? []) as readonly Finding[],
 })
@@ -241,7 +241,7 @@ function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: Looking): Che
 }
 
 /** Which invoices are asked for. */
-interface PeriodAsked {
+interface PeriodInput {
   readonly from: string
   readonly to: string
   readonly payerId: string | null
@@ -259,10 +259,10 @@ interface PagedInvoice {
 }
 
 /** The issued invoices of health of a period, in their order, by pages. */
-async function* invoicePages(tx: Tx, asked: PeriodAsked): AsyncGenerator<readonly PagedInvoice[], void> {
+async function* invoicePages(tx: Tx, input: PeriodInput): AsyncGenerator<readonly PagedInvoice[], void> {
   let last: PagedInvoice | undefined
   do {
-    const page: readonly PagedInvoice[] = await pageAfter(tx, asked, last)
+    const page: readonly PagedInvoice[] = await pageAfter(tx, input, last)
     if (page.length > 0) yield page
     last = page.length < pageSize ? undefined : page.at(-1)
   } while (last !== undefined)
@@ -270,7 +270,7 @@ async function* invoicePages(tx: Tx, asked: PeriodAsked): AsyncGenerator<readonl
 
 async function pageAfter(
   tx: Tx,
-  { from, to, payerId, campusId }: PeriodAsked,
+  { from, to, payerId, campusId }: PeriodInput,
   last: PagedInvoice | undefined,
 ): Promise<readonly PagedInvoice[]> {
   return rowsFrom<PagedInvoice>(tx)`

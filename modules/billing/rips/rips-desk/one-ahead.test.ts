@@ -5,35 +5,35 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** Pages 1, 2, 3…, and how many were asked for; it says when it was stopped. */
 function counted(breaksAt = Number.POSITIVE_INFINITY) {
-  const told = { read: 0, stopped: false }
+  const reported = { read: 0, stopped: false }
   async function* pages(): AsyncGenerator<number, void> {
     try {
       for (;;) {
-        told.read += 1
-        if (told.read === breaksAt) throw new Error('the page broke')
-        yield told.read
+        reported.read += 1
+        if (reported.read === breaksAt) throw new Error('the page broke')
+        yield reported.read
       }
     } finally {
-      told.stopped = true
+      reported.stopped = true
     }
   }
-  return { told, pages: oneAhead(pages()) }
+  return { reported, pages: oneAhead(pages()) }
 }
 
 test('the next page is read while one is used, and no other', async () => {
-  const { told, pages } = counted()
+  const { reported, pages } = counted()
   for (const used of [1, 2, 3]) {
     expect((await pages.next()).value).toBe(used)
     await soon()
-    expect(told.read).toBe(used + 1)
+    expect(reported.read).toBe(used + 1)
   }
 })
 
 test('who stops asking stops the source', async () => {
-  const { told, pages } = counted()
+  const { reported, pages } = counted()
   await pages.next()
   await pages.return()
-  expect(told).toEqual({ read: 2, stopped: true })
+  expect(reported).toEqual({ read: 2, stopped: true })
 })
 
 test('a page that breaks is told after those before it, or to nobody', async () => {

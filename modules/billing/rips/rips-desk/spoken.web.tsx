@@ -14,23 +14,23 @@ export function Spoken({ rips: { attempts } }: { readonly rips: ShownRips }) {
   if (attempts.length === 0) return <p className="q-muted">Aún no se ha enviado.</p>
   return (
     <Timeline
-      entries={attempts.map(({ id, at, operation, outcome, said, milliseconds, raw }) => ({
+      entries={attempts.map(({ id, at, operation, outcome, message, milliseconds, raw }) => ({
         id: String(id),
         label: `${outcomes[outcome] ?? outcome} · ${operation}`,
         tone: outcome === 'answered' ? 'good' : 'warning',
         when: `${showInstant(new Date(at))} · ${milliseconds} ms`,
-        ...(said === null ? {} : { detail: <Said said={said} raw={raw} /> }),
+        ...(message === null ? {} : { detail: <Message message={message} raw={raw} /> }),
       }))}
     />
   )
 }
 
 /** What was answered, and the answer itself when it was no verdict. */
-function Said({ said, raw }: { readonly said: string; readonly raw: string | null }) {
-  if (raw === null) return said
+function Message({ message, raw }: { readonly message: string; readonly raw: string | null }) {
+  if (raw === null) return message
   return (
     <>
-      {said}
+      {message}
       <details>
         <summary>Respuesta tal como llegó</summary>
         <pre className="q-rips-raw">{raw}</pre>

@@ -11,7 +11,7 @@ export const findingGroupings = {
 export type FindingGrouping = keyof typeof findingGroupings
 
 const effects = { R: 'Rechaza', N: 'Notifica' } as const
-const asks = {
+const params = {
   from: day('Desde'),
   to: day('Hasta'),
   effect: optional(choice('Solo las que', effects)),
@@ -24,27 +24,27 @@ export const ripsFindingsBy = defineReport({
   module: 'billing',
   name: 'ripsFindingsBy',
   title: 'Rechazos y notificaciones del RIPS',
-  asks: { ...asks, by: choice('Agrupar por', findingGroupings) },
+  params: { ...params, by: choice('Agrupar por', findingGroupings) },
   columns: {
     name: text('Grupo'),
     says: text('Qué dice'),
     documents: integer('Documentos'),
     refusals: integer('Rechazan'),
     notices: integer('Notifican'),
-    told: integer('De lo ya enviado'),
+    reported: integer('De lo ya enviado'),
   },
-  totals: ['refusals', 'notices', 'told'],
+  totals: ['refusals', 'notices', 'reported'],
   empty: 'Ningún RIPS de esos días tiene hallazgos.',
   chart: { kind: 'bars', names: 'name', series: ['refusals', 'notices'] },
-  drill: { documents: toFindings, refusals: toFindings, notices: toFindings, told: toFindings },
+  drill: { documents: toFindings, refusals: toFindings, notices: toFindings, reported: toFindings },
 })
 
 export const ripsFindingsDetail = defineReport({
   module: 'billing',
   name: 'ripsFindingsDetail',
   title: 'Hallazgos del RIPS, uno por uno',
-  asks: {
-    ...asks,
+  params: {
+    ...params,
     by: optional(choice('De', findingGroupings)),
     value: optional(text('Que sea', { max: 200 })),
   },

@@ -37,19 +37,19 @@ interface Gathered {
   readonly documents: number
   readonly refusals: number
   readonly notices: number
-  readonly told: number
+  readonly reported: number
 }
 
 const byOperations = serveFlatReport({
   whose: 'site',
   report: ripsFindingsBy,
-  async read(tx, { by, ...asked }, actor) {
+  async read(tx, { by, ...input }, actor) {
     const rows = await rowsFrom<Gathered>(tx)`
       select ${keys[by]} as value, case when count(distinct says) = 1 then min(says) else '' end as says,
              count(distinct document_id)::int as documents, count(*) filter (where effect = 'R')::int as refusals,
              count(*) filter (where effect = 'N')::int as notices,
-             count(*) filter (where state in ('approved', 'notified', 'rejected'))::int as told
-      from billing.rips_finding_told where ${among(actor, asked)}
+             count(*) filter (where state in ('approved', 'notified', 'rejected'))::int as reported
+      from billing.rips_finding_summary where ${among(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`count(*) filter (where effect = 'R') desc, count(*) desc, 1`}`
     return rows.map((row) => ({
       ...{ ...row, id: row.value, name: row.value === '' ? 'Sin pagador' : row.value },
@@ -60,10 +60,10 @@ const byOperations = serveFlatReport({
 const detailOperations = servePagedReport({
   whose: 'site',
   report: ripsFindingsDetail,
-  query: (_tx, asked, actor) => sql<PagedRow>`
+  query: (_tx, input, actor) => sql<PagedRow>`
     select id, date::timestamptz as at, document_id, number, date::text as date, payer, state, rule, effect, field, path, says,
            detail
-    from billing.rips_finding_told where ${among(actor, asked)}`,
+    from billing.rips_finding_summary where ${among(actor, input)}`,
 })
 
 export const ripsFindingOperations: readonly Operation[] = [...byOperations, ...detailOperations]

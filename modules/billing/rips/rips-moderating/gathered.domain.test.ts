@@ -11,13 +11,13 @@ const charge = (consecutive: number, quantity: string, paid?: number) =>
   }) as unknown as ReportedCharge
 const consultation = { ...charge(1, '1'), object: 'consultas' } as ReportedCharge
 
-const told = (...charges: ReportedCharge[]) =>
+const reported = (...charges: ReportedCharge[]) =>
   gathered(charges).map(({ object, consecutive, quantity, amount, moderating }) =>
     [object.slice(0, 3), consecutive, quantity, amount / 100n, (moderating?.amount ?? 0n) / 100n].join(' '),
   )
 
 test('what was given the same record adds up; a consultation with the same number is another', () => {
-  expect(told(charge(1, '2'), consultation, charge(2, '10'), charge(1, '0.5'))).toEqual([
+  expect(reported(charge(1, '2'), consultation, charge(2, '10'), charge(1, '0.5'))).toEqual([
     'con 1 1 150 0',
     'med 1 2.5 375 0',
     'med 2 10 1500 0',
@@ -25,6 +25,6 @@ test('what was given the same record adds up; a consultation with the same numbe
 })
 
 test('what the user paid of either is said once, and added when it is of both', () => {
-  expect(told(charge(1, '1'), charge(1, '1', 5_000))).toEqual(['med 1 2 300 5000'])
-  expect(told(charge(1, '1', 2_000), charge(1, '1', 5_000))).toEqual(['med 1 2 300 7000'])
+  expect(reported(charge(1, '1'), charge(1, '1', 5_000))).toEqual(['med 1 2 300 5000'])
+  expect(reported(charge(1, '1', 2_000), charge(1, '1', 5_000))).toEqual(['med 1 2 300 7000'])
 })

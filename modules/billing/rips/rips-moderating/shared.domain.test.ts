@@ -13,7 +13,7 @@ const image = charge('imagen', '733300.00')
 const moderated = charge('laboratorio', '900000.00', '5000.00')
 const all = [consultation, image, moderated]
 
-const told = (shared: string, paid: readonly (readonly [string | null, string])[], charges = all) =>
+const reported = (shared: string, paid: readonly (readonly [string | null, string])[], charges = all) =>
   tellingOf({ copago: '5000.00', cuota: '0.00', shared }, paid, charges).filter(
     (line) => !line.includes(' 01 '),
   )
@@ -27,9 +27,9 @@ const tellingOf = (
     ([id, { concept, amount, fev }]) => `${id} ${concept} ${moneyText(amount)} ${fev}`,
   )
 
-const asked = (chargeId: string, concept: 'copago' | 'cuota', amount: string) =>
+const input = (chargeId: string, concept: 'copago' | 'cuota', amount: string) =>
   ({ ...charge(chargeId, '90000.00', amount), moderatingConcept: concept }) as ReadCharge
-const exams = [asked('consulta', 'cuota', '5000.00'), asked('orden', 'cuota', '5000.00')]
+const exams = [input('consulta', 'cuota', '5000.00'), input('orden', 'cuota', '5000.00')]
 const none = { copago: '0.00', cuota: '0.00', shared: '0.00' }
 
 test.each<[string, string[], string[]]>([
@@ -54,20 +54,20 @@ test.each<[string, string[], string[]]>([
     tellingOf({ ...none, copago: '3000.00' }, [], [image, consultation]),
     ['imagen 01 3000.00 null'],
   ],
-])('of copago and cuota, what the invoice discounts and no more: %s', (_, said, expected) =>
-  expect(said).toEqual(expected),
+])('of copago and cuota, what the invoice discounts and no more: %s', (_, declared, expected) =>
+  expect(declared).toEqual(expected),
 )
 
 test.each<[string, string[], string[]]>([
-  ['nothing was shared', told('0.00', []), []],
+  ['nothing was shared', reported('0.00', []), []],
   [
     'one bono, in the dearest record that tells no copago',
-    told('20000.00', [['FR1', '20000.00']]),
+    reported('20000.00', [['FR1', '20000.00']]),
     ['imagen 03 20000.00 FR1'],
   ],
   [
     'two bonos, each in its record',
-    told('30000.00', [
+    reported('30000.00', [
       ['FR1', '20000.00'],
       ['FR2', '10000.00'],
     ]),
@@ -75,21 +75,21 @@ test.each<[string, string[], string[]]>([
   ],
   [
     'three bonos in two records: the last one adds up',
-    told('35000.00', [
+    reported('35000.00', [
       ['FR1', '20000.00'],
       ['FR2', '10000.00'],
       ['FR3', '5000.00'],
     ]),
     ['imagen 03 20000.00 FR1', 'consulta 03 15000.00 FR2'],
   ],
-  ['agreed and not received here: without number', told('12000.00', []), ['imagen 03 12000.00 null']],
+  ['agreed and not received here: without number', reported('12000.00', []), ['imagen 03 12000.00 null']],
   [
     'more agreed than received',
-    told('25000.00', [['FR1', '20000.00']]),
+    reported('25000.00', [['FR1', '20000.00']]),
     ['imagen 03 20000.00 FR1', 'consulta 03 5000.00 null'],
   ],
-  ['more received than discounted', told('15000.00', [['FR1', '20000.00']]), ['imagen 03 15000.00 FR1']],
-  ['every record tells a copago', told('15000.00', [], [moderated]), []],
-])('%s', (_, said, expected) => {
-  expect(said).toEqual(expected)
+  ['more received than discounted', reported('15000.00', [['FR1', '20000.00']]), ['imagen 03 15000.00 FR1']],
+  ['every record tells a copago', reported('15000.00', [], [moderated]), []],
+])('%s', (_, declared, expected) => {
+  expect(declared).toEqual(expected)
 })

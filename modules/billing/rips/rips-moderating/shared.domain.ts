@@ -12,32 +12,32 @@ type Read = Pick<ReadInvoice, 'copago' | 'cuota' | 'shared' | 'sharedPaid'>
  * nothing that nobody received.
  */
 export function paidIn(invoice: Read, charges: readonly ReadCharge[]): ReadonlyMap<string, Moderating> {
-  const told = new Map<string, Moderating>()
-  for (const concept of ['copago', 'cuota'] as const) spread(invoice[concept], concept, { charges, told })
-  for (const [chargeId, shared] of sharedIn(invoice, charges, told)) told.set(chargeId, shared)
-  return told
+  const reported = new Map<string, Moderating>()
+  for (const concept of ['copago', 'cuota'] as const) spread(invoice[concept], concept, { charges, reported })
+  for (const [chargeId, shared] of sharedIn(invoice, charges, reported)) reported.set(chargeId, shared)
+  return reported
 }
 
 interface Telling {
   readonly charges: readonly ReadCharge[]
-  readonly told: Map<string, Moderating>
+  readonly reported: Map<string, Moderating>
 }
 
 /** A copago or cuota in the charges that were asked it, each up to what was asked; what is beyond goes in the last of them. */
-function spread(paid: string, name: 'copago' | 'cuota', { charges, told }: Telling): void {
+function spread(paid: string, name: 'copago' | 'cuota', { charges, reported }: Telling): void {
   const concept = name === 'copago' ? '01' : '02'
   let left = money(paid)
-  const asked = charges.filter((charge) => charge.moderatingConcept === name)
-  for (const { chargeId, moderatingAmount, moderatingFev } of asked) {
+  const input = charges.filter((charge) => charge.moderatingConcept === name)
+  for (const { chargeId, moderatingAmount, moderatingFev } of input) {
     const due = money(moderatingAmount)
     const amount = due < left ? due : left
-    if (amount > zero) told.set(chargeId, { concept, amount, fev: moderatingFev })
+    if (amount > zero) reported.set(chargeId, { concept, amount, fev: moderatingFev })
     left = minus(left, amount)
   }
-  const last = asked.at(-1) ?? dearest(charges.filter(({ chargeId }) => !told.has(chargeId)))
+  const last = input.at(-1) ?? dearest(charges.filter(({ chargeId }) => !reported.has(chargeId)))
   if (left === zero || last === undefined) return
-  const amount = plus(told.get(last.chargeId)?.amount ?? zero, left)
-  told.set(last.chargeId, { concept, amount, fev: last.moderatingFev })
+  const amount = plus(reported.get(last.chargeId)?.amount ?? zero, left)
+  reported.set(last.chargeId, { concept, amount, fev: last.moderatingFev })
 }
 
 const dearest = (charges: readonly ReadCharge[]): ReadCharge | undefined =>
@@ -53,22 +53,22 @@ function sharedIn(
   charges: readonly ReadCharge[],
   taken: ReadonlyMap<string, Moderating>,
 ): ReadonlyMap<string, Moderating> {
-  const told = new Map<string, Moderating>()
-  if (money(invoice.shared) === zero) return told
+  const reported = new Map<string, Moderating>()
+  if (money(invoice.shared) === zero) return reported
   const carriers = charges
     .filter(({ chargeId }) => !taken.has(chargeId))
     .toSorted((one, other) => Number(money(other.amount) - money(one.amount)))
   for (const [at, { fev, amount }] of partsOf(invoice).entries()) {
     const carrier = carriers[Math.min(at, carriers.length - 1)]
     if (carrier === undefined) break
-    const before = told.get(carrier.chargeId)
-    told.set(carrier.chargeId, {
+    const before = reported.get(carrier.chargeId)
+    reported.set(carrier.chargeId, {
       concept: sharedConcept,
       amount: plus(before?.amount ?? zero, amount),
       fev: before === undefined ? fev : before.fev,
     })
   }
-  return told
+  return reported
 }
 
 interface Part {
@@ -82,9 +82,9 @@ function partsOf({ shared, sharedPaid }: Pick<ReadInvoice, 'shared' | 'sharedPai
   const parts: Part[] = []
   for (const { fev, amount } of sharedPaid ?? []) {
     const paid = money(amount)
-    const told = paid < left ? paid : left
-    if (told > zero) parts.push({ fev, amount: told })
-    left = minus(left, told)
+    const reported = paid < left ? paid : left
+    if (reported > zero) parts.push({ fev, amount: reported })
+    left = minus(left, reported)
   }
   return left > zero ? [...parts, { fev: null, amount: left }] : parts
 }

@@ -20,7 +20,7 @@ import type { ReadCharge } from '../rips/read.contract.ts'
 import { invoiceFactsOf, netAmounts, reportedOf } from '../rips/reported.domain.ts'
 import { ripsOf } from '../rips/rips-of.domain.ts'
 import { type InvoiceRow, invoicesIn, ripsRows } from '../rips/rips-rows.server.ts'
-import { type ToldRips, worthOf } from '../rips-adjust/adjusted.domain.ts'
+import { type ReportedRips, worthOf } from '../rips-adjust/adjusted.domain.ts'
 import { type IssuedNote, issuedNote } from './issued-note.server.ts'
 
 export interface GeneratingNote {
@@ -53,7 +53,7 @@ export async function generateNoteRips(
 }
 
 interface KeepingNote extends GeneratingNote {
-  readonly rips: ToldRips
+  readonly rips: ReportedRips
   readonly reason?: string
 }
 
@@ -61,8 +61,8 @@ interface KeepingNote extends GeneratingNote {
 export async function keepNoteRips(tx: Tx, { noteId, rips, ...by }: KeepingNote): Promise<SavedRips> {
   const note = await issuedNote(tx, noteId)
   const { invoice, ...saving } = await noteSaving(tx, note, 'adjustment')
-  const told = invoice === null ? null : { ...invoice, ...worthOf(rips) }
-  const saved = await saveRips(tx, { ...saving, invoice: told, rips, ...by })
+  const reported = invoice === null ? null : { ...invoice, ...worthOf(rips) }
+  const saved = await saveRips(tx, { ...saving, invoice: reported, rips, ...by })
   await markNoteRips(tx, noteId, { state: saved.state })
   return saved
 }
@@ -93,7 +93,8 @@ async function noteSaving(
 async function correctedBy(tx: Tx, note: IssuedNote, mode: RipsMode): Promise<InvoiceRow> {
   const [own] = await invoicesIn(tx, [note.invoiceId])
   if (own === undefined) throw notFound('La factura')
-  const [before] = mode !== 'adjustment' || own.toldId === null ? [] : await invoicesIn(tx, [own.toldId])
+  const [before] =
+    mode !== 'adjustment' || own.reportedId === null ? [] : await invoicesIn(tx, [own.reportedId])
   return before ?? own
 }
 
@@ -107,11 +108,11 @@ export const markNoteRips = (
 async function setState(
   tx: Tx,
   noteId: string,
-  told: { readonly ripsState: string; readonly cuv?: string },
+  reported: { readonly ripsState: string; readonly cuv?: string },
 ): Promise<void> {
-  await changeById(tx, 'billing.creditNote', noteId, told)
-  await changeById(tx, 'billing.debitNote', noteId, told)
-  await changeById(tx, 'billing.ripsNote', noteId, told)
+  await changeById(tx, 'billing.creditNote', noteId, reported)
+  await changeById(tx, 'billing.debitNote', noteId, reported)
+  await changeById(tx, 'billing.ripsNote', noteId, reported)
 }
 
 async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedNote): Promise<unknown> {

@@ -33,7 +33,10 @@ const charge = (chargeId: string, amount: string, given: Partial<ReadCharge> = {
   }) as ReadCharge
 const taken = (before: number, amount: number) =>
   new Map([['L', { before: pesos(before), amount: pesos(amount) }]])
-const told = (charges: readonly ReadCharge[], lines: ReadonlyMap<string, { before: Money; amount: Money }>) =>
+const reported = (
+  charges: readonly ReadCharge[],
+  lines: ReadonlyMap<string, { before: Money; amount: Money }>,
+) =>
   notedCharges(charges, lines).map(({ chargeId, firstConsecutive, amount }) => [
     chargeId,
     firstConsecutive,
@@ -47,15 +50,15 @@ const three = [
 ]
 
 test('only the records that are affected, under their own consecutives', () => {
-  expect(told(three, taken(0, 85_600))).toEqual([['a', 1, '85600.00']])
-  expect(told(three, taken(0, 100_000))).toEqual([
+  expect(reported(three, taken(0, 85_600))).toEqual([['a', 1, '85600.00']])
+  expect(reported(three, taken(0, 100_000))).toEqual([
     ['a', 1, '85600.00'],
     ['b', 2, '14400.00'],
   ])
 })
 
 test('a second note goes on where the first left off', () => {
-  expect(told(three, taken(100_000, 90_000))).toEqual([
+  expect(reported(three, taken(100_000, 90_000))).toEqual([
     ['b', 2, '71200.00'],
     ['c', 3, '18800.00'],
   ])
@@ -70,7 +73,7 @@ test('a charge given five times loses the records that are taken back, to the ce
 
 test('what a package holds is told whole: its records are worth nothing', () => {
   const pieces = [charge('p', '0.00'), charge('q', '0.00', { firstConsecutive: 2 })]
-  expect(told(pieces, taken(0, 50_000))).toEqual([
+  expect(reported(pieces, taken(0, 50_000))).toEqual([
     ['p', 1, '0.00'],
     ['q', 2, '0.00'],
   ])
@@ -78,7 +81,7 @@ test('what a package holds is told whole: its records are worth nothing', () => 
 
 test('what a discount left of a line is all that can be taken of it; other lines are left alone', () => {
   const discounted = charge('d', '100000.00', { discountedLine: 'L', lineAmount: '90000.00' })
-  expect(told([discounted, charge('z', '5.00', { line: 'M' })], taken(0, 90_000))).toEqual([
+  expect(reported([discounted, charge('z', '5.00', { line: 'M' })], taken(0, 90_000))).toEqual([
     ['d', 1, '90000.00'],
   ])
 })
@@ -92,8 +95,8 @@ test('what was billed for less is shared by what each record was worth, under it
     [3, '3000.00'],
   ])
   const five = [charge('x', '100.00', { records: 5, firstConsecutive: 4 })]
-  const told = debitedCharges(five, new Map([['L', money('0.02')]]))
-  expect(sumOf(told, ({ amount }) => money(amount))).toBe(money('0.02'))
+  const reported = debitedCharges(five, new Map([['L', money('0.02')]]))
+  expect(sumOf(reported, ({ amount }) => money(amount))).toBe(money('0.02'))
   expect(
     debitedCharges([charge('p', '0.00')], new Map([['L', pesos(1)]])).map(({ amount }) => amount),
   ).toEqual(['0.00'])

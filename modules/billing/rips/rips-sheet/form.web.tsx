@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { DeedDialog } from '@quina/blocks/web'
+import { CommandDialog } from '@quina/blocks/web'
 import {
   kindLabels,
   packs,
@@ -72,7 +72,7 @@ function SaveDialog({ rips, records, changes, onClose }: SaveDialogProps) {
     value: typedValue(kinds.get(path) ?? 'text', text),
   }))
   return (
-    <DeedDialog
+    <CommandDialog
       of={editRips}
       about={{ id: rips.id, hash: rips.editions[0]?.hash ?? '', changes: sent }}
       title="Corregir el RIPS"

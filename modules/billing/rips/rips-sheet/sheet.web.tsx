@@ -1,7 +1,7 @@
 import './rips-sheet.css'
 import { Button, Drawer, Group, Tabs } from '@mantine/core'
 import type { AnswerOf, FileQuery } from '@quina/blocks'
-import { DeedOf, GoTo, keepFileOf, Show, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
+import { CommandOf, GoTo, keepFileOf, Show, useAnswer, usePress, wordsOf } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { ripsState } from '@quina/rips/contract'
 import { ErrorState, Loading, StatusTag, useGoTo } from '@quina/ui/web'
@@ -46,12 +46,12 @@ function Content({ rips, mayEdit, maySend }: { rips: ShownRips; mayEdit: boolean
   const [tab, setTab] = useState<string | null>('findings')
   const [aimed, setAimed] = useState<string | null>(null)
   const mends = mayEdit && !closed.includes(rips.state)
-  const [asked, setAsked] = useState(false)
-  useRefreshWhile(rips.state === 'sent' || (asked && rips.state === 'ready'))
+  const [input, setInput] = useState(false)
+  useRefreshWhile(rips.state === 'sent' || (input && rips.state === 'ready'))
   return (
     <>
       <Standing rips={rips} />
-      <Deeds rips={rips} mends={mends} mayEdit={mayEdit} maySend={maySend} onSend={() => setAsked(true)} />
+      <Commands rips={rips} mends={mends} mayEdit={mayEdit} maySend={maySend} onSend={() => setInput(true)} />
       <Tabs value={tab} onChange={setTab} keepMounted={false} className="q-rips">
         <Tabs.List>
           <Tabs.Tab value="findings">Hallazgos ({rips.findings.length})</Tabs.Tab>
@@ -111,7 +111,7 @@ function Standing({
   )
 }
 
-interface DeedsProps {
+interface CommandsProps {
   readonly rips: ShownRips
   readonly mends: boolean
   readonly mayEdit: boolean
@@ -119,13 +119,13 @@ interface DeedsProps {
   readonly onSend: () => void
 }
 
-function Deeds({
+function Commands({
   rips: { id, state, json, mayAdjust, isAdjustment },
   mends,
   mayEdit,
   maySend,
   onSend,
-}: DeedsProps) {
+}: CommandsProps) {
   const about = { id }
   const sends = state === 'ready' || state === 'sent'
   const queued = () => {
@@ -133,13 +133,13 @@ function Deeds({
     return 'El RIPS está en la cola de envío'
   }
   const { press, busy } = usePress()
-  const keep = (of: FileQuery<typeof ripsJson.asks>, told: string) =>
-    void press({ of: [of.name, id], run: () => keepFileOf(of, about), done: () => told })
+  const keep = (of: FileQuery<typeof ripsJson.params>, reported: string) =>
+    void press({ of: [of.name, id], run: () => keepFileOf(of, about), done: () => reported })
   return (
     <Group gap={8} mb={10}>
       {mayEdit && mayAdjust && <Adjusting id={id} />}
       {mends && !isAdjustment && (
-        <DeedOf
+        <CommandOf
           of={makeRips}
           about={about}
           label={json === null ? 'Generar y validar' : 'Generar de nuevo'}
@@ -148,7 +148,7 @@ function Deeds({
         />
       )}
       {maySend && sends && (
-        <DeedOf
+        <CommandOf
           of={sendRipsNow}
           about={about}
           label={state === 'sent' ? 'Recuperar CUV' : 'Enviar al Ministerio'}
@@ -174,7 +174,7 @@ function Adjusting({ id }: Pick<ShownRips, 'id'>) {
     goTo(`/rips/generar-v2?open=${note.id}`)
     return 'Nota de ajuste abierta: corrija sus campos y envíela.'
   }
-  return <DeedOf of={adjustRips} about={{ id }} look={{ variant: 'default' }} done={opened} />
+  return <CommandOf of={adjustRips} about={{ id }} look={{ variant: 'default' }} done={opened} />
 }
 
 interface FindingsProps {
@@ -251,7 +251,7 @@ function Editions({ rips: { id, editions } }: { readonly rips: ShownRips }) {
 
 function Compared({ id, ordinal }: { readonly id: string; readonly ordinal: number }) {
   return (
-    <Show of={compareRips} asks={{ id, ordinal }}>
+    <Show of={compareRips} params={{ id, ordinal }}>
       {(changes) => <Changes changes={changes} />}
     </Show>
   )

@@ -62,12 +62,12 @@ export const generateNoteRipsJob: JobKind = {
 
 /** Whether any charge of an invoice has its place in RIPS. */
 async function tellsSomething(tx: Tx, invoiceId: string): Promise<boolean> {
-  const { kind, toldId } = await storedRow(tx, 'billing.invoice', invoiceId, ['kind', 'toldId'])
-  if (kind === 'capita' && toldId === null) return true
+  const { kind, reportedId } = await storedRow(tx, 'billing.invoice', invoiceId, ['kind', 'reportedId'])
+  if (kind === 'capita' && reportedId === null) return true
   const found = await tx
     .selectFrom('billing.invoiceCharge')
     .select('chargeId')
-    .where('invoiceId', '=', toldId ?? invoiceId)
+    .where('invoiceId', '=', reportedId ?? invoiceId)
     .where('firstConsecutive', 'is not', null)
     .limit(1)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import type { Usual } from './read.contract.ts'
 import { invoiceFactsOf, reportedOf } from './reported.domain.ts'
 import type { ReportedInvoice } from './rips-of.contract.ts'
 import { ripsOf } from './rips-of.domain.ts'
-import { type InvoiceRow, invoicesIn, type RipsRows, toldIn } from './rips-rows.server.ts'
+import { type InvoiceRow, invoicesIn, type RipsRows, reportedIn } from './rips-rows.server.ts'
 import { usualDiagnosisKind, usualEntryRoute } from './usual.contract.ts'
 
 /** What an invoice or a note calls each state of its RIPS. */
@@ -39,7 +39,7 @@ export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generatin
   const house = await houseFacts(tx, dayInBogota(now))
   const subject = await subjectOf(tx, invoiceId)
   const mode = subject === null ? 'invoice' : modeOf(subject.own)
-  const rips = subject === null || !carries[mode].json ? null : await toldBy(tx, subject.told, house)
+  const rips = subject === null || !carries[mode].json ? null : await reportedBy(tx, subject.reported, house)
   const nothing = 'La factura no está emitida o no tiene servicios que reportar.'
   insist(subject !== null && (rips !== null || !carries[mode].json), 'RPS-001', nothing)
   const saved = await saveRips(tx, { ...savingOf(subject, house), userId, now, rips })
@@ -50,23 +50,23 @@ export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generatin
 /** An invoice, and the one whose records its RIPS tells: itself, or of a cápita the month before with what was discounted now. */
 interface Subject {
   readonly own: InvoiceRow
-  readonly told: InvoiceRow
+  readonly reported: InvoiceRow
 }
 
 async function subjectOf(tx: Tx, invoiceId: string): Promise<Subject | null> {
   const [own] = await invoicesIn(tx, [invoiceId])
   if (own === undefined) return null
-  const [before] = own.toldId === null ? [] : await invoicesIn(tx, [own.toldId])
+  const [before] = own.reportedId === null ? [] : await invoicesIn(tx, [own.reportedId])
   const { copago, cuota, shared, sharedPaid } = own
-  return { own, told: before === undefined ? own : { ...before, copago, cuota, shared, sharedPaid } }
+  return { own, reported: before === undefined ? own : { ...before, copago, cuota, shared, sharedPaid } }
 }
 
-const modeOf = ({ kind, toldId }: InvoiceRow): RipsMode =>
-  kind !== 'capita' ? 'invoice' : toldId === null ? 'capita-first' : 'capita-period'
+const modeOf = ({ kind, reportedId }: InvoiceRow): RipsMode =>
+  kind !== 'capita' ? 'invoice' : reportedId === null ? 'capita-first' : 'capita-period'
 
 /** What is told of an invoice; null when there is nothing. */
-async function toldBy(tx: Tx, told: InvoiceRow, house: HouseFacts): Promise<unknown> {
-  const report = reporting(await toldIn(tx, [told.id], chargedServices()), house)(told)
+async function reportedBy(tx: Tx, reported: InvoiceRow, house: HouseFacts): Promise<unknown> {
+  const report = reporting(await reportedIn(tx, [reported.id], chargedServices()), house)(reported)
   return report.users.length > 0 ? ripsOf(report) : null
 }
 
@@ -88,7 +88,7 @@ export async function generateLastRips(
   if (row === undefined) throw notFound('La factura')
   const { copago, cuota, shared } = collected
   const paid = { copago: moneyText(copago), cuota: moneyText(cuota), shared: moneyText(shared) }
-  const rips = await toldBy(tx, { ...row, ...paid }, await houseFacts(tx, today))
+  const rips = await reportedBy(tx, { ...row, ...paid }, await houseFacts(tx, today))
   insist(rips !== null, 'RPS-001', 'La factura no está emitida o no tiene servicios que reportar.')
   return saveRips(tx, {
     ...{ owner: capitaOwnerKind, ownerId: capitaId, mode: 'capita-last', number: row.number, date: today },
@@ -105,13 +105,13 @@ export async function invoiceSavingOf(tx: Tx, invoiceId: string) {
 }
 
 const savingOf = (
-  { own, told }: Subject,
+  { own, reported }: Subject,
   { issuerNit }: IssuerFacts,
 ): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
   ...{ owner: ripsOwnerKind, ownerId: own.id, mode: modeOf(own), number: own.number },
   ...{ party: own.payerName, payerIsProvider: own.payerIsProvider },
   ...{ date: day(own.date), campusId: own.campusId },
-  invoice: modeOf(own) === 'capita-first' ? null : invoiceFactsOf(told, issuerNit),
+  invoice: modeOf(own) === 'capita-first' ? null : invoiceFactsOf(reported, issuerNit),
 })
 
 /** Tells the invoice where its RIPS stands, and its CUV when it has one. */

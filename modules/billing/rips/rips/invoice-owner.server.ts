@@ -36,9 +36,9 @@ defineRipsOwner({
 async function markCapita(
   tx: Tx,
   id: string,
-  told: { readonly ripsState: string; readonly cuv?: string | null },
+  reported: { readonly ripsState: string; readonly cuv?: string | null },
 ): Promise<void> {
-  await changeById(tx, 'billing.capita', id, told)
+  await changeById(tx, 'billing.capita', id, reported)
 }
 
 // What no invoice bears goes alone.

@@ -1,11 +1,11 @@
-import type { SaidOfCharge } from '../../invoice/charge/said.contract.ts'
+import type { DeclaredOfCharge } from '../../invoice/charge/declared.contract.ts'
 import type {
   AttendedBy,
   Cie11,
+  DeclaredInCie11,
   ReportedInvoice,
   ReportedMedicine,
   ReportedNewborn,
-  SaidInCie11,
   SurgicalForm,
 } from './rips-of.contract.ts'
 
@@ -31,7 +31,7 @@ export interface ReadInvoice {
 }
 
 /** With what was said of it. */
-export interface ReadCharge extends SaidOfCharge {
+export interface ReadCharge extends DeclaredOfCharge {
   readonly chargeId: string
   readonly admissionId: string
   readonly patientId: string
@@ -110,7 +110,7 @@ export interface ReadAttended {
   readonly complication: string | null
   readonly condition: string | null
   readonly deathCause: string | null
-  readonly cie11?: readonly SaidInCie11[]
+  readonly cie11?: readonly DeclaredInCie11[]
   /** A sick leave was given. */
   readonly sickLeave: boolean
 }

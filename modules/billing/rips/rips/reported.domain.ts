@@ -1,6 +1,6 @@
 import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
-import { saidOf } from '../../invoice/charge/said.contract.ts'
+import { declaredOf } from '../../invoice/charge/declared.contract.ts'
 import { gathered } from '../rips-moderating/gathered.domain.ts'
 import { type Moderating, paidIn } from '../rips-moderating/shared.domain.ts'
 import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn, Usual } from './read.contract.ts'
@@ -150,7 +150,7 @@ function chargeOf(
     unitPrice: money(charge.price),
     amount,
     authorisation: charge.authorizationNumber ?? admission.authorisation,
-    said: saidOf(charge),
+    declared: declaredOf(charge),
     careModality: admission.careModality,
     serviceGroup: service.group,
     repsService: service.repsService,
@@ -177,8 +177,8 @@ function chargeOf(
  * Why it was sought: what whoever attended said, or what a service is always sought for (promotion, a pregnancy), when somebody
  * came for it. In urgencies and stays all that is done has the cause of the admission (RVG16).
  */
-const causeOf = ({ cause: said, service }: ReadCharge, { ambit, cause }: ReadAttended): string =>
-  ambit === '1' ? (said ?? service.cause ?? cause) : cause
+const causeOf = ({ cause: declared, service }: ReadCharge, { ambit, cause }: ReadAttended): string =>
+  ambit === '1' ? (declared ?? service.cause ?? cause) : cause
 
 /** `2.0000` → `2`, `1.5000` → `1.5` */
 const plain = (quantity: string): string => quantity.replace(/\.?0+$/, '')

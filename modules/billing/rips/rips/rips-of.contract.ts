@@ -1,6 +1,6 @@
 import type { Money } from '@quina/kernel'
 import type { RipsShape } from '@quina/rips/contract'
-import type { SaidOfCharge } from '../../invoice/charge/said.contract.ts'
+import type { DeclaredOfCharge } from '../../invoice/charge/declared.contract.ts'
 
 /** What a RIPS tells, gathered: everything by the codes of RIPS, nothing looked up any more. */
 export interface ReportedInvoice {
@@ -21,7 +21,7 @@ export interface ReportedInvoice {
 export type Cie11 = ReadonlyMap<string, { readonly code: string; readonly title: string }>
 
 /** What an attention says of a diagnosis of it in CIE-11: it counts before what the catalogue says. */
-export interface SaidInCie11 {
+export interface DeclaredInCie11 {
   /** Its code of CIE-10. */
   readonly diagnosis: string
   readonly code: string
@@ -69,7 +69,7 @@ export interface ReportedCharge {
   readonly amount: Money
   readonly authorisation: string | null
   /** As it was said; what nobody said stands in its own field, as the house tells it. */
-  readonly said: SaidOfCharge
+  readonly declared: DeclaredOfCharge
   readonly careModality: string
   readonly serviceGroup: string | null
   readonly repsService: string | null
@@ -78,7 +78,7 @@ export interface ReportedCharge {
   readonly entryRoute: string
   readonly diagnosis: string | null
   readonly related: readonly string[]
-  readonly cie11?: readonly SaidInCie11[]
+  readonly cie11?: readonly DeclaredInCie11[]
   readonly complication: string | null
   readonly professional: { readonly documentType: string | null; readonly document: string } | null
   readonly attendedBy?: AttendedBy | null
@@ -134,7 +134,7 @@ export interface ReportedStay {
   readonly diagnosis: string | null
   readonly dischargeDiagnosis: string | null
   readonly related: readonly string[]
-  readonly cie11?: readonly SaidInCie11[]
+  readonly cie11?: readonly DeclaredInCie11[]
   readonly complication: string | null
   /** `08` when the stay goes on. */
   readonly condition: string | null

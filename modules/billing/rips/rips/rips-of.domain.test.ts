@@ -2,7 +2,7 @@ import { money, pesos } from '@quina/kernel'
 import { packFor } from '@quina/rips/contract'
 import { officialExample } from '@quina/testing/server'
 import { expect, test } from 'vitest'
-import { nothingSaid } from '../../invoice/charge/said.contract.ts'
+import { nothingDeclared } from '../../invoice/charge/declared.contract.ts'
 import type {
   ReportedCharge,
   ReportedInvoice,
@@ -26,7 +26,7 @@ const consultation: ReportedCharge = {
   unitPrice: pesos(103_470),
   amount: pesos(103_470),
   authorisation: '291000018674',
-  said: { ...nothingSaid, treatmentDays: 1 },
+  declared: { ...nothingDeclared, treatmentDays: 1 },
   careModality: '01',
   serviceGroup: '01',
   repsService: '330',
@@ -100,8 +100,14 @@ test('what was done three times is three records, to the centavo, and the user p
     ...{ unitPrice: money('33333.34'), amount: money('100000.01') },
     moderating: { concept: '02', amount: pesos(5_000), fev: 'FR12' },
   })
-  const told = ['consecutivo', 'vrServicio', 'conceptoRecaudo', 'valorPagoModerador', 'numFEVPagoModerador']
-  expect(values(services(three).procedimientos, ...told)).toEqual([
+  const reported = [
+    'consecutivo',
+    'vrServicio',
+    'conceptoRecaudo',
+    'valorPagoModerador',
+    'numFEVPagoModerador',
+  ]
+  expect(values(services(three).procedimientos, ...reported)).toEqual([
     [4, 33_333.34, '02', 5_000, 'FR12'],
     [5, 33_333.34, '05', 0, null],
     [6, 33_333.33, '05', 0, null],
@@ -140,14 +146,14 @@ test.each([
 
 test('a stay is told from its admission, without value, after which goes who leaves', () => {
   const invoice = { ...sold, users: [{ ...patient, stays: [stay] }] }
-  const told = [
+  const reported = [
     'viaIngresoServicioSalud',
     'codDiagnosticoPrincipalE',
     'codDiagnosticoRelacionadoE1',
     'condicionDestinoUsuarioEgreso',
     'fechaEgreso',
   ]
-  expect(values(services(invoice).hospitalizacion, ...told)).toEqual([
+  expect(values(services(invoice).hospitalizacion, ...reported)).toEqual([
     ['03', 'J459', 'I10X', '08', '2026-08-31 23:59'],
   ])
 })
@@ -201,11 +207,11 @@ test('every field of the norm is there in its order, each of its type, and no ot
   expect(Object.keys(servicios).toSorted()).toEqual(Object.keys(shape.services).toSorted())
   const typed = (record: object | undefined) =>
     Object.entries(record ?? {}).map(([name, value]) => [name, value === null ? 'text' : kinds[typeof value]])
-  const asked = (fields: typeof shape.user) => fields.map(({ name, kind }) => [name, kind])
-  expect(typed(root)).toEqual(asked(shape.transaction))
-  expect(typed(user)).toEqual(asked(shape.user))
+  const input = (fields: typeof shape.user) => fields.map(({ name, kind }) => [name, kind])
+  expect(typed(root)).toEqual(input(shape.transaction))
+  expect(typed(user)).toEqual(input(shape.user))
   for (const [kind, fields] of Object.entries(shape.services))
-    expect(typed(servicios[kind]?.[0])).toEqual(asked(fields))
+    expect(typed(servicios[kind]?.[0])).toEqual(input(fields))
 })
 const kinds: Readonly<Record<string, string>> = { string: 'text', number: 'number' }
 
@@ -258,7 +264,7 @@ const whole: ReportedInvoice = {
         related: ['I10X'],
         complication: 'T810',
       },
-      ...{ amount: pesos(20_000), said: { ...nothingSaid, mipres: '20261110000000000001' } },
+      ...{ amount: pesos(20_000), declared: { ...nothingDeclared, mipres: '20261110000000000001' } },
       moderating: { concept: '01', amount: pesos(3_000), fev: 'FR9' },
     },
     {
@@ -269,7 +275,7 @@ const whole: ReportedInvoice = {
         unitPrice: pesos(150),
         related: ['I10X'],
       },
-      ...{ amount: pesos(1_575), said: { ...nothingSaid, treatmentDays: 5 } },
+      ...{ amount: pesos(1_575), declared: { ...nothingDeclared, treatmentDays: 5 } },
       medicine: {
         ...{ type: '03', unit: '66', ingredient: '1234', ingredientName: 'Acetaminofén jarabe' },
         ...{ concentration: '500', concentrationUnit: '168', form: 'COLFF001' },
@@ -281,7 +287,7 @@ const whole: ReportedInvoice = {
     },
   ),
 }
-const toldWhole = services({
+const reportedWhole = services({
   ...whole,
   users: whole.users.map((user) => ({
     ...user,
@@ -337,7 +343,7 @@ test.each([
       '"codDiagnosticoCausaMuerte":null,"fechaEgreso":"2026-08-13 09:00","codigoVIDA":null,"consecutivo":1}',
   ],
 ])('the RIPS of one of %s, byte by byte, but for the empty pairs of CIE-11', (kind, bytes) => {
-  const record = JSON.stringify(toldWhole[kind]![0]).replace(/"\w+CIE11":null,/g, '')
+  const record = JSON.stringify(reportedWhole[kind]![0]).replace(/"\w+CIE11":null,/g, '')
   expect(record).toBe(`{"codPrestador":"192030405001",${bytes}`)
 })
 
@@ -348,8 +354,8 @@ test('incapacidad is written as the setup says', () => {
 
 test('a medicine says its days, a consultation how sure its diagnosis is, a payment the invoice of the user', () => {
   const [medicine] =
-    services(charged({ object: 'medicamentos', said: { ...nothingSaid, treatmentDays: 10 } })).medicamentos ??
-    []
+    services(charged({ object: 'medicamentos', declared: { ...nothingDeclared, treatmentDays: 10 } }))
+      .medicamentos ?? []
   expect(medicine?.diasTratamiento).toBe(10)
   const paid = charged({
     diagnosisKind: '03',
@@ -401,27 +407,27 @@ test.each<[string, ReportedMedicine, unknown[]]>([
     { ...magistral, ingredient: '2887', ingredientName: 'CANNABINOL' },
     ['03', '02887', 'CANNABINOL', 2.5, 176, 'C28944', 13],
   ],
-])('a medicine %s', (_, medicine, told) => {
+])('a medicine %s', (_, medicine, reported) => {
   const sold = charged({ object: 'medicamentos', code: '19932754-987', medicine })
   const names = ['tipoMedicamento', 'codTecnologiaSalud', 'nomTecnologiaSalud', 'concentracionMedicamento']
   const more = ['unidadMedida', 'formaFarmaceutica', 'unidadMinDispensa']
-  expect(values(services(sold).medicamentos, ...names, ...more)).toEqual([told])
+  expect(values(services(sold).medicamentos, ...names, ...more)).toEqual([reported])
 })
 
 test('what the catalogue says of a diagnosis in CIE-11 goes beside it, by code and name', () => {
   const cie11 = new Map([['E669', { code: '5B81.Z', title: 'Obesidad, sin especificación' }]])
-  const [told] = services({ ...charged({ related: ['I10X'] }), cie11 }).consultas ?? []
-  expect([told?.codDiagnosticoPrincipalCIE11, told?.nomCodDiagnosticoPrincipalCIE11]).toEqual([
+  const [reported] = services({ ...charged({ related: ['I10X'] }), cie11 }).consultas ?? []
+  expect([reported?.codDiagnosticoPrincipalCIE11, reported?.nomCodDiagnosticoPrincipalCIE11]).toEqual([
     '5B81.Z',
     'Obesidad, sin especificación',
   ])
-  expect(told?.codDiagnosticoRelacionado1).toBe('I10X')
-  expect(told?.codDiagnosticoRelacionado1CIE11).toBeNull()
+  expect(reported?.codDiagnosticoRelacionado1).toBe('I10X')
+  expect(reported?.codDiagnosticoRelacionado1CIE11).toBeNull()
 })
 
 test('other services of which nobody said the kind say none, for the rules to find', () => {
-  const [told] = services(charged({ object: 'otrosServicios', otherKind: null })).otrosServicios ?? []
-  expect(told?.tipoOS).toBeNull()
+  const [reported] = services(charged({ object: 'otrosServicios', otherKind: null })).otrosServicios ?? []
+  expect(reported?.tipoOS).toBeNull()
 })
 
 test('newborns are told inside their mother', () => {

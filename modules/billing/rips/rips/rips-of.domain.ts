@@ -2,15 +2,15 @@ import { allocate, type Money, moneyText, zero } from '@quina/kernel'
 import { isCannabis, magistral, type RipsField, type ServiceKind } from '@quina/rips/contract'
 import type {
   Cie11,
+  DeclaredInCie11,
   ReportedCharge,
   ReportedInvoice,
   ReportedNewborn,
   ReportedStay,
   ReportedUser,
-  SaidInCie11,
 } from './rips-of.contract.ts'
 
-type Told = Readonly<Record<string, unknown>>
+type Summary = Readonly<Record<string, unknown>>
 
 /** Only an event tells money in RIPS: per case, cápita and PGP tell zero (RVC034; billing dossier §8.7 and §8.8). */
 const event = '04'
@@ -19,7 +19,7 @@ const event = '04'
  * The RIPS of an invoice, or of a note of it, from what was charged (billing dossier §8.7). Every field of the norm is
  * there: what is not known is null, or zero. Consecutives are those that were given when it was issued.
  */
-export function ripsOf(invoice: ReportedInvoice): Told {
+export function ripsOf(invoice: ReportedInvoice): Summary {
   const { shape, issuerNit, number, note, users } = invoice
   return {
     ...filled(shape.transaction, {
@@ -34,12 +34,12 @@ export function ripsOf(invoice: ReportedInvoice): Told {
   }
 }
 
-function userOf(user: ReportedUser, invoice: ReportedInvoice): Told {
+function userOf(user: ReportedUser, invoice: ReportedInvoice): Summary {
   const { shape } = invoice
   const records = [
     ...user.charges.flatMap((charge) => recordsOf(charge, invoice)),
-    ...user.stays.map((stay): Kinded => ({ kind: stay.object, told: stayOf(stay, invoice) })),
-    ...user.newborns.map((one): Kinded => ({ kind: 'recienNacidos', told: newbornOf(one, invoice) })),
+    ...user.stays.map((stay): Kinded => ({ kind: stay.object, reported: stayOf(stay, invoice) })),
+    ...user.newborns.map((one): Kinded => ({ kind: 'recienNacidos', reported: newbornOf(one, invoice) })),
   ]
   const kinds = [...new Set(records.map(({ kind }) => kind))]
   return {
@@ -62,7 +62,7 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Told {
         kind,
         records
           .filter((record) => record.kind === kind)
-          .map(({ told }) => told)
+          .map(({ reported }) => reported)
           .toSorted((one, other) => Number(one.consecutivo) - Number(other.consecutivo)),
       ]),
     ),
@@ -74,7 +74,7 @@ const disability = (is: boolean, written: ReportedInvoice['disability']): string
 
 interface Kinded {
   readonly kind: ServiceKind
-  readonly told: Told
+  readonly reported: Summary
 }
 
 /** One record for each time it was done: the value is shared to the centavo, and what the user paid goes in the first. */
@@ -83,8 +83,8 @@ function recordsOf(charge: ReportedCharge, { shape, modality, note, cie11 }: Rep
   const value = modality === event ? charge.amount : zero
   return sharesOf(value, records).map((share, at) => ({
     kind,
-    told: inBoth(
-      withSaid(cie11, charge.cie11),
+    reported: inBoth(
+      withDeclared(cie11, charge.cie11),
       shape.services[kind],
       common(charge),
       own[kind](charge, share),
@@ -102,11 +102,19 @@ const sharesOf = (value: Money, records: number): readonly Money[] =>
         Array.from({ length: records }, () => 1n),
       )
 
-const common = ({ provider, at, authorisation, said, professional, diagnosis, related }: ReportedCharge) => ({
+const common = ({
+  provider,
+  at,
+  authorisation,
+  declared,
+  professional,
+  diagnosis,
+  related,
+}: ReportedCharge) => ({
   codPrestador: provider,
   fechaInicioAtencion: at,
   numAutorizacion: authorisation,
-  idMIPRES: said.mipres,
+  idMIPRES: declared.mipres,
   tipoDocumentoIdentificacion: professional?.documentType ?? null,
   numDocumentoIdentificacion: professional?.document ?? null,
   codDiagnosticoPrincipal: diagnosis,
@@ -131,7 +139,7 @@ const supplied = (charge: ReportedCharge, share: Money) => ({
 })
 
 /** What each object says of its own. */
-const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, share: Money) => Told>> = {
+const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, share: Money) => Summary>> = {
   consultas: (charge) => ({
     ...attention(charge),
     codConsulta: charge.code,
@@ -148,7 +156,7 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
     fechaDispensAdmon: charge.at,
     ...madeOf(charge),
     cantidadMedicamento: numberIn(charge.quantity),
-    diasTratamiento: charge.said.treatmentDays,
+    diasTratamiento: charge.declared.treatmentDays,
   }),
   otrosServicios: (charge, share) => ({
     ...supplied(charge, share),
@@ -163,13 +171,13 @@ const own: Readonly<Record<ReportedCharge['object'], (charge: ReportedCharge, sh
  * What a medicine is. A preparación magistral has no code but its DCI when it is made of cannabis (RVC064), and says what it is
  * made of; of the rest its code says it (RVC065).
  */
-function madeOf({ medicine }: ReportedCharge): Told {
+function madeOf({ medicine }: ReportedCharge): Summary {
   if (medicine === null) return {}
   const { type, unit, ingredient, ingredientName, concentration, concentrationUnit, form } = medicine
-  const told = { tipoMedicamento: type, unidadMinDispensa: numberOr0(unit) }
-  if (type !== magistral) return told
+  const reported = { tipoMedicamento: type, unidadMinDispensa: numberOr0(unit) }
+  if (type !== magistral) return reported
   return {
-    ...told,
+    ...reported,
     codTecnologiaSalud: ingredient !== null && isCannabis(ingredient) ? ingredient.padStart(5, '0') : null,
     nomTecnologiaSalud: ingredientName?.slice(0, 30) ?? null,
     concentracionMedicamento: numberOr0(concentration),
@@ -179,16 +187,16 @@ function madeOf({ medicine }: ReportedCharge): Told {
 }
 
 /** What the user paid, in the record that originated it; every other says that it does not apply. Notes say it of none. */
-function moderatingOf({ moderating }: ReportedCharge, isHere: boolean): Told {
+function moderatingOf({ moderating }: ReportedCharge, isHere: boolean): Summary {
   if (moderating === null || !isHere)
     return { conceptoRecaudo: '05', valorPagoModerador: 0, numFEVPagoModerador: null }
   const { concept, amount, fev } = moderating
   return { conceptoRecaudo: concept, valorPagoModerador: written(amount), numFEVPagoModerador: fev }
 }
 
-function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Told {
+function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Summary {
   const [first = null, second = null, third = null] = stay.related
-  return inBoth(withSaid(cie11, stay.cie11), shape.services[stay.object], {
+  return inBoth(withDeclared(cie11, stay.cie11), shape.services[stay.object], {
     codPrestador: stay.provider,
     viaIngresoServicioSalud: stay.entryRoute,
     fechaInicioAtencion: stay.from,
@@ -207,7 +215,7 @@ function stayOf(stay: ReportedStay, { shape, cie11 }: ReportedInvoice): Told {
   })
 }
 
-function newbornOf(newborn: ReportedNewborn, { shape, cie11 }: ReportedInvoice): Told {
+function newbornOf(newborn: ReportedNewborn, { shape, cie11 }: ReportedInvoice): Summary {
   return inBoth(cie11, shape.services.recienNacidos, {
     codPrestador: newborn.provider,
     tipoDocumentoIdentificacion: newborn.documentType,
@@ -226,34 +234,34 @@ function newbornOf(newborn: ReportedNewborn, { shape, cie11 }: ReportedInvoice):
 }
 
 /** What the attention says of its own diagnoses counts before what the catalogue says of all. */
-const withSaid = (cie11: Cie11, said: readonly SaidInCie11[] = []): Cie11 =>
-  said.length === 0
+const withDeclared = (cie11: Cie11, declared: readonly DeclaredInCie11[] = []): Cie11 =>
+  declared.length === 0
     ? cie11
     : new Map([
         ...cie11,
-        ...said.map(({ diagnosis, code, name }) => [diagnosis, { code, title: name }] as const),
+        ...declared.map(({ diagnosis, code, name }) => [diagnosis, { code, title: name }] as const),
       ])
 
 /** A record whose diagnoses say their code of CIE-11 besides that of CIE-10, where the catalogue has it. */
-function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly Told[]): Told {
+function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly Summary[]): Summary {
   const record = filled(fields, ...parts)
   if (cie11.size === 0) return record
-  const said: Record<string, unknown> = { ...record }
+  const declared: Record<string, unknown> = { ...record }
   for (const { name } of fields) {
-    const also = `${name}CIE11` in said ? cie11.get(String(said[name])) : undefined
+    const also = `${name}CIE11` in declared ? cie11.get(String(declared[name])) : undefined
     if (also === undefined) continue
-    said[`${name}CIE11`] = also.code
-    said[`nom${name.charAt(0).toUpperCase()}${name.slice(1)}CIE11`] = also.title
+    declared[`${name}CIE11`] = also.code
+    declared[`nom${name.charAt(0).toUpperCase()}${name.slice(1)}CIE11`] = also.title
   }
-  return said
+  return declared
 }
 
 /** Every field of the norm and no other: empty where nothing is said. What is said later counts. */
-function filled(fields: readonly RipsField[], ...parts: readonly Told[]): Told {
+function filled(fields: readonly RipsField[], ...parts: readonly Summary[]): Summary {
   const all = { ...blankOf(fields) }
-  for (const said of parts)
-    for (const name of Object.keys(said)) {
-      const value = said[name]
+  for (const declared of parts)
+    for (const name of Object.keys(declared)) {
+      const value = declared[name]
       if (value !== null && value !== undefined && name in all) all[name] = value
     }
   return all

@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { saidColumns } from '../../invoice/charge/said.server.ts'
+import { declaredColumns } from '../../invoice/charge/declared.server.ts'
 import { reportedPatient } from '../../rules/reported-patient/reported-patient.server.ts'
 import { type ChargedServices, chargedServices } from './charged-services.server.ts'
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'
@@ -13,7 +13,7 @@ export interface InvoiceRow extends ReadInvoice {
   readonly campusId: string
   readonly kind: string
   /** Of a cápita: the invoice of the month whose RIPS goes with it. */
-  readonly toldId: string | null
+  readonly reportedId: string | null
   readonly payerName: string
   readonly payerIsProvider: boolean
 }
@@ -46,13 +46,13 @@ export async function ripsRows(
   ids: readonly string[],
   services = chargedServices(),
 ): Promise<RipsRows> {
-  return { invoices: await invoicesIn(tx, ids), ...(await toldIn(tx, ids, services)) }
+  return { invoices: await invoicesIn(tx, ids), ...(await reportedIn(tx, ids, services)) }
 }
 
 /** What invoices say of themselves. */
 export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
   return rowsFrom<InvoiceRow>(tx)`
-    select i.id, i.campus_id, i.kind, i.told_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
+    select i.id, i.campus_id, i.kind, i.reported_id, i.full_number as number, i.date::text as date, i.modality, i.coverage,
            i.user_type,
            to_char(i.issued_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as issued,
            i.period_from::text as period_from, i.period_to::text as period_to,
@@ -71,14 +71,15 @@ export async function invoicesIn(tx: Tx, ids: readonly string[]): Promise<readon
 }
 
 /** What was charged in invoices, and who was attended. @param services those already read. */
-export const toldIn = (
+export const reportedIn = (
   tx: Tx,
   ids: readonly string[],
   services: ChargedServices,
-): Promise<Omit<RipsRows, 'invoices'>> => toldFrom(tx, { links: sql`billing.invoice_charge`, ids }, services)
+): Promise<Omit<RipsRows, 'invoices'>> =>
+  reportedFrom(tx, { links: sql`billing.invoice_charge`, ids }, services)
 
 /** The same of what no invoice bears. */
-export const toldApartIn = (
+export const reportedApartIn = (
   tx: Tx,
   apartId: string,
   services: ChargedServices,
@@ -86,7 +87,7 @@ export const toldApartIn = (
   const links = sql`(
     select apart_id as invoice_id, charge_id, null::uuid as line_id, amount, rips_object, user_consecutive, first_consecutive,
            records from billing.rips_apart_charge)`
-  return toldFrom(tx, { links, ids: [apartId] }, services)
+  return reportedFrom(tx, { links, ids: [apartId] }, services)
 }
 
 /** Which charges of which bearers: their links, and the ids of these. */
@@ -95,24 +96,24 @@ interface Linked {
   readonly ids: readonly string[]
 }
 
-async function toldFrom(
+async function reportedFrom(
   tx: Tx,
   linked: Linked,
   services: ChargedServices,
 ): Promise<Omit<RipsRows, 'invoices'>> {
   const charged = await chargedIn(tx, linked)
-  const told = charged.filter(({ firstConsecutive }) => firstConsecutive !== null)
+  const reported = charged.filter(({ firstConsecutive }) => firstConsecutive !== null)
   const [serviceOf, attended, newborns] = await Promise.all([
     services(
       tx,
-      told.map(({ serviceId }) => serviceId),
+      reported.map(({ serviceId }) => serviceId),
     ),
     attendedIn(tx, charged),
     newbornsIn(tx, charged),
   ])
   // Written into the row: a copy of every charge is most of what an export would throw away.
-  const cie11 = await cie11In(tx, { charges: told, attended, newborns })
-  const charges = told.map((charge) => Object.assign(charge, { service: serviceOf(charge.serviceId) }))
+  const cie11 = await cie11In(tx, { charges: reported, attended, newborns })
+  const charges = reported.map((charge) => Object.assign(charge, { service: serviceOf(charge.serviceId) }))
   return { charges, attended, newborns, cie11 }
 }
 
@@ -130,7 +131,7 @@ async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareC
            ic.user_consecutive, ic.rips_object as object,
            ic.first_consecutive, ic.records, ic.amount::text as amount, c.day::text || ' ' || c.hour as at,
            c.quantity::text as quantity, c.price::text as price, c.component,
-           c.moderating_concept, c.moderating_amount::text as moderating_amount, ${saidColumns},
+           c.moderating_concept, c.moderating_amount::text as moderating_amount, ${declaredColumns},
            c.finalidad, c.cause, c.service_id,
            c.diagnosis, c.related_diagnoses as related, k.reps_code as provider,
            d.document_type as doctor_document_type, d.number as doctor_document, ${attendedBy}, ${surgicalForm}
@@ -235,10 +236,10 @@ async function cie11In(
   for (const { diagnosis, deathCause } of newborns)
     for (const code of [diagnosis, deathCause]) codes.add(code)
   codes.delete(null)
-  const rows = await rowsFrom<{ said: string; code: string; title: string }>(tx)`
-    select code as said, facts ->> 'cie11' as code, coalesce(facts ->> 'cie11Name', name) as title from reference.entry_face
+  const rows = await rowsFrom<{ declared: string; code: string; title: string }>(tx)`
+    select code as declared, facts ->> 'cie11' as code, coalesce(facts ->> 'cie11Name', name) as title from reference.entry_face
     where catalogue = 'diagnosis' and code = any(${[...codes]}::text[]) and facts ? 'cie11'`
-  return new Map(rows.map(({ said, code, title }) => [said, { code, title }]))
+  return new Map(rows.map(({ declared, code, title }) => [declared, { code, title }]))
 }
 
 /** The official code of an entry. A join for each would take longer to plan than all of it to run. */

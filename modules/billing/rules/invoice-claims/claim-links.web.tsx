@@ -12,8 +12,8 @@ interface ClaimLinksProps extends ClaimsOfInvoice {
 export function ClaimLinks({ invoiceId, claims, claimable, transported }: ClaimLinksProps) {
   const can = useCan()
   const seen = claims.filter(({ form }) => can(permissions[form]))
-  const asked = transported ? (['FURIPS', 'FURTRAN'] as const) : (['FURIPS'] as const)
-  const missing = asked.filter(
+  const input = transported ? (['FURIPS', 'FURTRAN'] as const) : (['FURIPS'] as const)
+  const missing = input.filter(
     (name) => claimable && can(permissions[name]) && !claims.some(({ form }) => form === name),
   )
   return (

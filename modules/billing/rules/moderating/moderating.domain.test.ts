@@ -14,7 +14,7 @@ const charge = (id: string, more: Partial<ModeratedCharge> = {}): ModeratedCharg
   amount: pesos(10_000),
   ...more,
 })
-const told = (charges: ModeratedCharge[], account?: Parameters<typeof originsOf>[1]) =>
+const reported = (charges: ModeratedCharge[], account?: Parameters<typeof originsOf>[1]) =>
   originsOf(charges, account).map(({ chargeId, value, chargeIds }) => [
     chargeId,
     value / 100n,
@@ -24,7 +24,12 @@ const told = (charges: ModeratedCharge[], account?: Parameters<typeof originsOf>
 test('a consultation and an order of three tests are two cuotas, the second on one of the tests', () => {
   const order = { orderNumber: 'OL-1', hour: '11:00' }
   expect(
-    told([charge('a', { consultation: true }), charge('b', order), charge('c', order), charge('d', order)]),
+    reported([
+      charge('a', { consultation: true }),
+      charge('b', order),
+      charge('c', order),
+      charge('d', order),
+    ]),
   ).toEqual([
     ['a', 10_000n, 'a'],
     ['b', 30_000n, 'bcd'],
@@ -34,7 +39,7 @@ test('a consultation and an order of three tests are two cuotas, the second on o
 test('an account has one copago for each year, on its dearest charge', () => {
   const copago = { serviceClass: 'copago' } as const
   expect(
-    told([
+    reported([
       charge('a', copago),
       charge('b', { ...copago, amount: pesos(90_000) }),
       charge('c', { ...copago, day: day('2027-01-01') }),
@@ -47,7 +52,7 @@ test('an account has one copago for each year, on its dearest charge', () => {
 
 test('tests without order are of their day; what is exempt is told one by one', () => {
   expect(
-    told([
+    reported([
       charge('a'),
       charge('b'),
       charge('c', { day: day('2026-05-11') }),
@@ -63,14 +68,14 @@ test('tests without order are of their day; what is exempt is told one by one', 
 })
 
 test('nothing done in a stay has a cuota: all of it goes into the copago', () => {
-  const stay = { stay: true, asked: [] }
+  const stay = { stay: true, input: [] }
   const charges = [
     charge('a', { consultation: true }),
     charge('b', { orderNumber: 'OL-7', amount: pesos(70_000) }),
     charge('c', { serviceClass: 'copago' }),
     charge('d', { serviceClass: 'exempt' }),
   ]
-  expect(told(charges, stay)).toEqual([
+  expect(reported(charges, stay)).toEqual([
     ['b', 90_000n, 'abc'],
     ['d', 10_000n, 'd'],
   ])
@@ -93,7 +98,7 @@ test('what is for prevention or maternity is told by itself, as exempt, whatever
 })
 
 test('an order has one cuota in all, though part of it was invoiced before or is of another admission', () => {
-  const asked = { stay: false, asked: [orderKey('OL-9', '2026-05-10'), orderKey(null, '2026-05-11')] }
+  const input = { stay: false, input: [orderKey('OL-9', '2026-05-10'), orderKey(null, '2026-05-11')] }
   const exempts = originsOf(
     [
       charge('a', { orderNumber: 'OL-9' }),
@@ -101,7 +106,7 @@ test('an order has one cuota in all, though part of it was invoiced before or is
       charge('c', { day: day('2026-05-11') }),
       charge('d', { day: day('2026-05-12') }),
     ],
-    asked,
+    input,
   ).map(({ chargeId, exempt }) => [chargeId, exempt])
   expect(exempts).toEqual([
     ['a', 'order'],

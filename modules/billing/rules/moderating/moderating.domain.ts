@@ -21,7 +21,7 @@ export interface ModeratedAccount {
   /** A stay: what is done in it has no cuota, and all of it goes into the copago. */
   readonly stay: boolean
   /** Orders (days without them) whose cuota was asked already: in an invoice, or in another admission. */
-  readonly asked: readonly string[]
+  readonly input: readonly string[]
 }
 
 /** What is asked of the user once: for which charges, and the one that carries it in RIPS. */
@@ -42,7 +42,7 @@ export interface ModeratingOrigin {
  */
 export function originsOf(
   charges: readonly ModeratedCharge[],
-  { stay, asked }: ModeratedAccount = { stay: false, asked: [] },
+  { stay, input }: ModeratedAccount = { stay: false, input: [] },
 ): readonly ModeratingOrigin[] {
   const classed = stay ? charges.map(inStay) : charges
   const inTime = classed.toSorted((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0))
@@ -55,7 +55,7 @@ export function originsOf(
       day: first!.day,
       value: sumOf(group, ({ amount }) => amount),
       chargeIds: group.map(({ id }) => id),
-      exempt: whyFree(first!) ?? (asked.includes(key) ? 'order' : null),
+      exempt: whyFree(first!) ?? (input.includes(key) ? 'order' : null),
     }
   })
 }
@@ -66,7 +66,7 @@ const inStay = (charge: ModeratedCharge): ModeratedCharge =>
 const whyFree = ({ purpose, free }: ModeratedCharge): 'purpose' | 'program' | null =>
   purpose !== null && freePurposes.includes(purpose) ? 'purpose' : free ? 'program' : null
 
-/** How an order is known, or a day without one: the same as `asked`. */
+/** How an order is known, or a day without one: the same as `input`. */
 export const orderKey = (orderNumber: string | null, day: string): string => `order ${orderNumber ?? day}`
 
 const at = ({ day, hour, id }: ModeratedCharge): string => `${day} ${hour} ${id}`

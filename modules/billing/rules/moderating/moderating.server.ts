@@ -35,7 +35,7 @@ export interface Moderated {
   /** Of this admission, already invoiced; and of the urgency it came from, or the stay it led to: they are one event. */
   readonly inEvent: readonly { readonly payerId: string | null; readonly paid: string }[]
   /** Orders whose cuota was asked already, in an invoice or in another admission. */
-  readonly asked: readonly {
+  readonly input: readonly {
     readonly payerId: string | null
     readonly orderNumber: string | null
     readonly day: Day
@@ -83,7 +83,7 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
               and c.moderating_amount > 0
               and s.kind <> 'consultation'
               and case when c.admission_id = a.id then c.state = 'invoiced'
-                       else c.order_number is not null and c.state in ('invoiced', 'pending', 'reserved') end) o) as asked,
+                       else c.order_number is not null and c.state in ('invoiced', 'pending', 'reserved') end) o) as input,
          (select coalesce(jsonb_agg(y), '[]') from (
             select payer_id as "payerId", extract(year from day)::int as year, sum(moderating_amount)::text as paid
             from billing.charge
@@ -95,7 +95,7 @@ export const readingModerated = (admissionId: string) => sql<Moderated>`
 export async function liquidated(
   tx: Tx,
   admission: AdmissionFacts,
-  { open, inEvent, inYear, asked: orders }: Moderated,
+  { open, inEvent, inYear, input: orders }: Moderated,
 ): Promise<ReadonlyMap<string, Answered>> {
   const answers = new Map<string, Answered>()
   for (const [payerId, charges] of groupedBy(
@@ -107,10 +107,10 @@ export async function liquidated(
       inYear.filter((one) => one.payerId === payerId).map(({ year, paid }) => [year, money(paid)]),
     )
     if (payerId === admission.payerId) addCertified(paidInYear, admission)
-    const asked = orders
+    const input = orders
       .filter((one) => one.payerId === payerId)
       .map(({ orderNumber, day }) => orderKey(orderNumber, day))
-    const asking = { admission, payerId, charges, asked, paidInEvent: money(paidInEvent ?? '0'), paidInYear }
+    const asking = { admission, payerId, charges, input, paidInEvent: money(paidInEvent ?? '0'), paidInYear }
     for (const [id, answer] of await answersFor(tx, asking)) answers.set(id, answer)
   }
   return answers
@@ -127,7 +127,7 @@ interface Asking {
   readonly admission: AdmissionFacts
   readonly payerId: string | null
   readonly charges: readonly OpenCharge[]
-  readonly asked: readonly string[]
+  readonly input: readonly string[]
   readonly paidInEvent: Money
   readonly paidInYear: ReadonlyMap<number, Money>
 }
@@ -141,7 +141,7 @@ interface Answered {
 
 async function answersFor(
   tx: Tx,
-  { admission, payerId, charges, asked, paidInEvent, paidInYear }: Asking,
+  { admission, payerId, charges, input, paidInEvent, paidInYear }: Asking,
 ): Promise<ReadonlyMap<string, Answered>> {
   const answers = new Map<string, Answered>()
   let inEvent = paidInEvent
@@ -151,7 +151,7 @@ async function answersFor(
     amount: money(amount),
     consultation: kind === 'consultation',
   }))
-  const account = { stay: admission.ambit === '3', asked }
+  const account = { stay: admission.ambit === '3', input }
   for (const { chargeId, serviceClass, day, value, exempt } of originsOf(moderated, account)) {
     const year = vigenciaOf(day)
     const before = inYear.get(year) ?? zero
@@ -183,21 +183,21 @@ export async function writeModerating(
   charges: readonly OpenCharge[],
   answers: ReadonlyMap<string, Answered>,
 ): Promise<void> {
-  const told = charges.flatMap((charge) => {
-    const said = moderatingColumns(answers, charge.id)
-    const { moderatingConcept: concept, moderatingAmount: amount, moderatingReason: reason } = said
-    const isSaid =
+  const reported = charges.flatMap((charge) => {
+    const declared = moderatingColumns(answers, charge.id)
+    const { moderatingConcept: concept, moderatingAmount: amount, moderatingReason: reason } = declared
+    const isDeclared =
       concept === charge.concept &&
       money(amount) === money(charge.moderating) &&
       (reason ?? '') === (charge.reason ?? '')
-    return isSaid ? [] : [{ id: charge.id, concept, amount, reason }]
+    return isDeclared ? [] : [{ id: charge.id, concept, amount, reason }]
   })
-  if (told.length === 0) return
+  if (reported.length === 0) return
   await pipelined(
     tx,
     sql`
     update billing.charge c set moderating_concept = t.concept, moderating_amount = t.amount, moderating_reason = t.reason
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(id uuid, concept text, amount numeric, reason text)
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as t(id uuid, concept text, amount numeric, reason text)
     where c.id = t.id`,
   )
 }

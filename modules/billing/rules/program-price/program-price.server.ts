@@ -15,7 +15,7 @@ interface Agreed {
   readonly untilDay: string | null
 }
 
-export interface ProgramAsked {
+export interface ProgramInput {
   readonly contractId: string
   readonly serviceId: string
   readonly day: Day
@@ -41,8 +41,8 @@ export interface ProgramPrice {
  * What a service is worth in the programme that it is given in; of none said, in the only one of its contract that lists it.
  * Null when it is given in none. @throws Problem FAC-194 when the contract does not agree that service in the one that is said.
  */
-export async function programPrice(tx: Tx, asked: ProgramAsked): Promise<ProgramPrice | null> {
-  const { contractId, serviceId, day, programId = null, before = null } = asked
+export async function programPrice(tx: Tx, input: ProgramInput): Promise<ProgramPrice | null> {
+  const { contractId, serviceId, day, programId = null, before = null } = input
   const all = (await agreedOf(tx, [contractId])).get(contractId) ?? []
   const own = all.filter((one) => one.serviceId === serviceId && isOn(one, day))
   const named = own.find((one) => one.programId === (programId ?? before))

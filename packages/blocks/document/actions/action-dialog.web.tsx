@@ -3,7 +3,7 @@ import { dayInBogota, newId } from '@quina/kernel'
 import { Amount, Cell, ConfirmDialog, FieldGrid, type LookupOption, MoneyField } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deedKeys, noStandIn, wordsOf } from '../../endpoint/api.web.ts'
+import { commandKeys, noStandIn, wordsOf } from '../../endpoint/api.web.ts'
 import { Refusal } from '../../endpoint/client.ts'
 import { type Field, type Fields, shapeOf } from '../../field/field.ts'
 import { FieldInput } from '../../field/field-input.web.tsx'
@@ -23,22 +23,22 @@ import {
 import type { Action } from '../../lifecycle/lifecycle.ts'
 import { MiniTable } from '../../screen/mini-table.web.tsx'
 import { type AnyDocument, apiPathOf, type DocumentAnswer } from '../document.ts'
-import { type DeedAnswer, previewDeed, runDeed } from '../document-calls.web.ts'
-import { asksOwnLines, type OwnLine, ownLines } from './own-lines.ts'
+import { type CommandAnswer, performAction, previewCommand } from '../document-calls.web.ts'
+import { needsOwnLines, type OwnLine, ownLines } from './own-lines.ts'
 import { Postings } from './postings.web.tsx'
 
-interface ActionDialogProps extends ActionAsked {
+interface ActionDialogProps extends ActionInput {
   /** Verb + object + figure: *Expedir CDP por 193.400.000*. */
   readonly title: string
-  readonly onDone: (done: DeedAnswer) => void
+  readonly onDone: (done: CommandAnswer) => void
   readonly onClose: () => void
 }
 
 /** Asks for what an action needs and shows what it will do, before doing it. */
-export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogProps) {
-  const form = useActionForm(asked)
+export function ActionDialog({ title, onDone, onClose, ...input }: ActionDialogProps) {
+  const form = useActionForm(input)
   const { action, preview, postings, busy, message } = form
-  const asks = Object.keys(form.fields).length > 0
+  const params = Object.keys(form.fields).length > 0
   const confirm = async () => {
     const done = await form.run()
     if (done !== undefined) onDone(done)
@@ -49,8 +49,8 @@ export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogP
       title={title}
       consequence={
         <>
-          <p>{action.consequence ?? defaultConsequence(action.asks)}</p>
-          {!asks && <Postings postings={postings} />}
+          <p>{action.consequence ?? defaultConsequence(action.params)}</p>
+          {!params && <Postings postings={postings} />}
         </>
       }
       verb={action.label}
@@ -62,9 +62,9 @@ export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogP
       onClose={onClose}
       onConfirm={() => void confirm()}
     >
-      {asks && (
+      {params && (
         <>
-          <AskedFields form={form} own={ownLines(asked.document, asked.answer)} />
+          <RequestedFields form={form} own={ownLines(input.document, input.answer)} />
           <Postings postings={postings} />
         </>
       )}
@@ -72,22 +72,22 @@ export function ActionDialog({ title, onDone, onClose, ...asked }: ActionDialogP
   )
 }
 
-const defaultConsequence = (asks: Fields | undefined): string =>
-  asks === undefined
+const defaultConsequence = (params: Fields | undefined): string =>
+  params === undefined
     ? 'Quedará en el historial del documento.'
     : 'Quedará en el historial con lo que aquí escriba.'
 
 const hasLines = (fields: Fields): boolean => Object.values(fields).some(({ kind }) => kind === 'lines')
 
-function AskedFields({ form, own }: { readonly form: ActionForm; readonly own: readonly OwnLine[] }) {
+function RequestedFields({ form, own }: { readonly form: ActionForm; readonly own: readonly OwnLine[] }) {
   return (
     <FieldGrid>
       {Object.keys(form.fields).map((name, at) => {
         const field = form.fields[name] as Field
         return (
           <Cell key={name} span={field.kind === 'day' ? 5 : 12}>
-            {asksOwnLines(field) ? (
-              <AskedLines name={name} field={field} form={form} own={own} />
+            {needsOwnLines(field) ? (
+              <RequestedLines name={name} field={field} form={form} own={own} />
             ) : (
               <FieldInput
                 name={name}
@@ -106,7 +106,7 @@ function AskedFields({ form, own }: { readonly form: ActionForm; readonly own: r
   )
 }
 
-interface AskedLinesProps {
+interface RequestedLinesProps {
   readonly name: string
   readonly field: Field
   readonly form: ActionForm
@@ -120,31 +120,31 @@ const pauseMs = 400
 function begin(fields: Fields, document: AnyDocument, answer: DocumentAnswer): FormValues {
   const today = fields.date?.kind === 'day' ? { date: dayInBogota(new Date()) } : {}
   const lines = Object.entries(fields)
-    .filter(([, field]) => asksOwnLines(field))
+    .filter(([, field]) => needsOwnLines(field))
     .map(([name, { of = {} }]) => [name, ownLines(document, answer).map(({ id }) => emptyLine(of, id))])
   return { ...toForm(fields, today, newId), ...Object.fromEntries(lines) }
 }
 
-interface ActionAsked {
+interface ActionInput {
   readonly document: AnyDocument
   readonly answer: DocumentAnswer
   /** Name of the action. */
   readonly name: string
   /** Its effect, when it is already known. */
-  readonly foreseen?: DeedAnswer | undefined
+  readonly foreseen?: CommandAnswer | undefined
 }
 
 /** What is asked before an action, its effect as the server foresees it, and how it is done. */
-function useActionForm({ document, answer, name, foreseen }: ActionAsked) {
+function useActionForm({ document, answer, name, foreseen }: ActionInput) {
   const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name] as Action
-  const fields = action.asks ?? {}
+  const fields = action.params ?? {}
   const path = `${apiPathOf(document)}/${answer.id}/${name}`
   const [values, setValues] = useState(() => begin(fields, document, answer))
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
-  const [told, setTold] = useState<Errors>(noErrors)
+  const [reported, setReported] = useState<Errors>(noErrors)
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const [keyOf] = useState(deedKeys)
+  const [keyOf] = useState(commandKeys)
   const wire = fromForm(fields, values)
   const missing = errorsIn(shapeOf(fields), wire)
   const preview = usePreview(path, wire, foreseen === undefined && Object.keys(missing).length === 0)
@@ -152,25 +152,25 @@ function useActionForm({ document, answer, name, foreseen }: ActionAsked) {
   const set = (field: string, value: FormValue, option?: LookupOption | null) => {
     setValues((old) => ({ ...old, [field]: value }))
     if (option) setLabels((old) => ({ ...old, [field]: option.label }))
-    setTold((old) => Object.fromEntries(Object.entries(old).filter(([at]) => at.split('.')[0] !== field)))
+    setReported((old) => Object.fromEntries(Object.entries(old).filter(([at]) => at.split('.')[0] !== field)))
     setFailure(undefined)
   }
-  const run = async (): Promise<DeedAnswer | undefined> => {
-    setTold(missing)
+  const run = async (): Promise<CommandAnswer | undefined> => {
+    setReported(missing)
     if (Object.keys(missing).length > 0) return undefined
     setBusy(true)
     try {
-      return await runDeed(path, wire, keyOf(wire))
+      return await performAction(path, wire, keyOf(wire))
     } catch (refused) {
       setFailure(refused)
-      if (refused instanceof Refusal) setTold(refused.fields)
+      if (refused instanceof Refusal) setReported(refused.fields)
       return undefined
     } finally {
       setBusy(false)
     }
   }
   const refused = failure ?? preview.error ?? undefined
-  const sorted = sortErrors(fields, values, { ...fieldsOf(preview.error), ...told })
+  const sorted = sortErrors(fields, values, { ...fieldsOf(preview.error), ...reported })
   const postings = (foreseen ?? preview.data)?.postings ?? []
   const message = sentenceOf(refused, sorted)
   return { action, fields, values, labels, set, run, busy, preview, postings, sorted, message }
@@ -189,13 +189,13 @@ function sentenceOf(refused: unknown, { rest }: { readonly rest: readonly string
 
 const unique = (text: string, at: number, all: readonly string[]): boolean => all.indexOf(text) === at
 
-/** The deed done and undone by the server, as soon as what is asked is complete. */
+/** The command done and undone by the server, as soon as what is asked is complete. */
 function usePreview(path: string, wire: Readonly<Record<string, unknown>>, complete: boolean) {
-  const [asked] = useDebouncedValue(JSON.stringify(wire), pauseMs)
+  const [input] = useDebouncedValue(JSON.stringify(wire), pauseMs)
   return useQuery({
-    queryKey: [path, 'preview', asked],
-    queryFn: ({ signal }) => previewDeed(path, JSON.parse(asked), signal),
-    enabled: complete && asked === JSON.stringify(wire),
+    queryKey: [path, 'preview', input],
+    queryFn: ({ signal }) => previewCommand(path, JSON.parse(input), signal),
+    enabled: complete && input === JSON.stringify(wire),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -204,14 +204,14 @@ function usePreview(path: string, wire: Readonly<Record<string, unknown>>, compl
 }
 
 /** One row for each line of the document; those left without a figure are not part of the adjustment. */
-function AskedLines({ name, field, form, own }: AskedLinesProps) {
+function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
   const lines = linesOf(form.values[name])
   const set = (id: string, amount: string) =>
     form.set(
       name,
       lines.map((line) => (line.id === id ? withAmount(line, amount) : line)),
     )
-  const asked = field.of?.amount?.label ?? 'Valor'
+  const input = field.of?.amount?.label ?? 'Valor'
   const cells = form.sorted.cells[name] ?? {}
   return (
     <MiniTable
@@ -224,10 +224,10 @@ function AskedLines({ name, field, form, own }: AskedLinesProps) {
         { head: 'Valor del documento', end: true, cell: ({ amount }) => <Amount of={amount} /> },
         { head: 'Saldo', end: true, cell: ({ available }) => <Amount of={available} /> },
         {
-          head: asked,
+          head: input,
           cell: ({ id, label }) => (
             <MoneyField
-              label={`${asked} de ${label}`}
+              label={`${input} de ${label}`}
               value={String(lines.find((line) => line.id === id)?.amount ?? '')}
               error={cells[id]?.amount ?? cells[id]?.lineId}
               onChange={(typed) => set(id, typed)}

@@ -3,7 +3,7 @@ import { type PageAction, toast } from '@quina/ui/web'
 import type { Fields } from '../../field/field.ts'
 import { type Action, startsFrom } from '../../lifecycle/lifecycle.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
-import { type DeedAnswer, openPaper, readDocument } from '../document-calls.web.ts'
+import { type CommandAnswer, openPaper, readDocument } from '../document-calls.web.ts'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import { knownNumber, numberText, participle, titleOf } from '../words.ts'
 import { figureOf } from './own-lines.ts'
@@ -94,7 +94,7 @@ export function confirmationTitle(
 }
 
 /** *CDP 007 expedido · Imprimir* */
-export async function tellDone(document: AnyDocument, name: string, answer: DeedAnswer): Promise<void> {
+export async function tellDone(document: AnyDocument, name: string, answer: CommandAnswer): Promise<void> {
   const done = participle(actionsOf(document)[name]?.label ?? '', document.label.gender)
   void toast({
     message: `${await nameAfter(document, answer)} ${done}`,
@@ -104,7 +104,7 @@ export async function tellDone(document: AnyDocument, name: string, answer: Deed
 }
 
 /** *Factura HSR40*: the number others know it by is a fact of the document, read once the action is done. */
-async function nameAfter(document: AnyDocument, { id, number, adjustment }: DeedAnswer): Promise<string> {
+async function nameAfter(document: AnyDocument, { id, number, adjustment }: CommandAnswer): Promise<string> {
   const own = numberText(document, number, adjustment)
   if (document.number.whole === undefined || number === null || adjustment !== null) return own
   return await readDocument(document, id).then(

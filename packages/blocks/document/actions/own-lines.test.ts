@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, lines, money, ref, text } from '../../field/field.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
-import { asksOwnLines, figureOf, ownLines } from './own-lines.ts'
+import { figureOf, needsOwnLines, ownLines } from './own-lines.ts'
 
 const line = { rubroId: ref('budget.rubro', 'Rubro'), cpc: text('CPC'), amount: money('Valor') }
 const documentOf = (fields: object) => ({ fields }) as unknown as AnyDocument
@@ -26,11 +26,11 @@ test('an adjustment names the lines of the document: which, how much, and what i
 })
 
 test('only what asks for a line of the document itself is drawn that way', () => {
-  expect(asksOwnLines(lines('Líneas', { lineId: ref('budget.line', 'Rubro'), amount: money('Valor') }))).toBe(
-    true,
-  )
-  expect(asksOwnLines(lines('Rubros', line))).toBe(false)
-  expect(asksOwnLines(day('Fecha'))).toBe(false)
+  expect(
+    needsOwnLines(lines('Líneas', { lineId: ref('budget.line', 'Rubro'), amount: money('Valor') })),
+  ).toBe(true)
+  expect(needsOwnLines(lines('Rubros', line))).toBe(false)
+  expect(needsOwnLines(day('Fecha'))).toBe(false)
 })
 
 test('the figure of a document is the exact sum of its lines, when there is only one that it can be', () => {

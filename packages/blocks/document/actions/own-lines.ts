@@ -16,7 +16,7 @@ interface LineFact {
 }
 
 /** Adjustments ask for amounts by line of the document: a `lineId` and what goes with it. */
-export const asksOwnLines = ({ kind, of }: Field): boolean => kind === 'lines' && of?.lineId?.kind === 'ref'
+export const needsOwnLines = ({ kind, of }: Field): boolean => kind === 'lines' && of?.lineId?.kind === 'ref'
 
 /** The lines of a document. What each has left comes from its `lines` facts, when the module gives them. */
 export function ownLines(document: AnyDocument, { values, labels, facts }: DocumentAnswer): OwnLine[] {

@@ -2,17 +2,17 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { Actor } from '../../http/actor.ts'
 import type { AnyDocument, Approvable, DraftInput } from '../document.ts'
-import { createDraft, type DocumentService, partDeed } from './engine.server.ts'
+import { createDraft, type DocumentService, partCommand } from './engine.server.ts'
 
 /**
- * The same person, allowed to prepare and to do every deed of one kind of document, at the campus it belongs to: for a deed
+ * The same person, allowed to prepare and to do every command of one kind of document, at the campus it belongs to: for a command
  * that is made of documents (a causación that owes in the budget), which asks for its own permission and no other. In whose
- * name that deed is done is told of it alone.
+ * name that command is done is told of it alone.
  */
 export function actingOn(given: Actor, { module, name, lifecycle }: AnyDocument, campusId?: string): Actor {
   const { delegated: _, ...actor } = given
-  const deeds = ['edit', ...Object.keys(lifecycle.actions)]
-  const own = deeds.map((deed) => `${module}.${name}.${deed}`.toLowerCase())
+  const commands = ['edit', ...Object.keys(lifecycle.actions)]
+  const own = commands.map((command) => `${module}.${name}.${command}`.toLowerCase())
   return {
     ...actor,
     ...(campusId === undefined ? {} : { campusId: campusId as Actor['campusId'] }),
@@ -23,14 +23,14 @@ export function actingOn(given: Actor, { module, name, lifecycle }: AnyDocument,
 export interface Issuing {
   readonly tx: Tx
   readonly actor: Actor
-  /** The day the deed is done, which the rules of the document compare with. */
+  /** The day the command is done, which the rules of the document compare with. */
   readonly date: Day
   /** Where the document belongs; the campus of the actor when absent. */
   readonly campusId?: string
 }
 
 /**
- * Drafts and approves one document in the name of whoever does the deed that it is part of.
+ * Drafts and approves one document in the name of whoever does the command that it is part of.
  * @returns the id of the document.
  * @throws Problem whatever its own rules refuse.
  */
@@ -41,14 +41,14 @@ export async function issueDocument<D extends Approvable>(
 ): Promise<string> {
   const acting = actingOn(actor, service.document, campusId)
   const id = await createDraft(service, { tx, actor: acting, input })
-  await partDeed(service, { tx, actor: acting, today: date, id, action: 'approve' })
+  await partCommand(service, { tx, actor: acting, today: date, id, action: 'approve' })
   return id
 }
 
-/** What is under way as part of the deed of another document; each transaction is one caller's, who does one thing at a time. */
+/** What is under way as part of the command of another document; each transaction is one caller's, who does one thing at a time. */
 const parts = new WeakMap<Tx, string>()
 
-/** Does something as part of the deed of another document (`treasury.egreso`), which the rules of what it does may ask for. */
+/** Does something as part of the command of another document (`treasury.egreso`), which the rules of what it does may ask for. */
 export async function asPartOf<T>(tx: Tx, document: string, work: () => Promise<T>): Promise<T> {
   const before = partOf(tx)
   parts.set(tx, document)
@@ -60,5 +60,5 @@ export async function asPartOf<T>(tx: Tx, document: string, work: () => Promise<
   }
 }
 
-/** The document whose deed this is part of; null when somebody does it by itself. */
+/** The document whose command this is part of; null when somebody does it by itself. */
 export const partOf = (tx: Tx): string | null => parts.get(tx) ?? null

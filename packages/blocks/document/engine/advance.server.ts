@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Delegator } from '../../http/actor.ts'
 import type { AnyDocument, Stored } from '../document.ts'
 
-/** A deed as its document and the timeline will show it. */
+/** A command as its document and the timeline will show it. */
 export interface Advance {
   readonly document: AnyDocument
   readonly tables: {
@@ -19,7 +19,7 @@ export interface Advance {
   readonly action: string
   readonly status: string
   readonly takesNumber: boolean
-  readonly asked: unknown
+  readonly input: unknown
 }
 
 export interface Advanced {
@@ -33,9 +33,9 @@ export interface Advanced {
  * waits until this transaction ends, and each statement less is time that all of them wait. It leaves in the trip of the next
  * statement or of the commit: what it came to is known after that.
  */
-export async function advance(tx: Tx, deed: Advance): Promise<() => Promise<Advanced>> {
-  const told = await leaving(tx, advancing(deed))
-  return async () => only(await told(), deed)
+export async function advance(tx: Tx, command: Advance): Promise<() => Promise<Advanced>> {
+  const reported = await leaving(tx, advancing(command))
+  return async () => only(await reported(), command)
 }
 
 function only([advanced]: readonly Advanced[], { document, stored }: Advance): Advanced {
@@ -44,16 +44,16 @@ function only([advanced]: readonly Advanced[], { document, stored }: Advance): A
   return advanced
 }
 
-function advancing(deed: Advance): RawBuilder<Advanced> {
-  const { document, tables, actor, behalf, now, stored, action, status, asked } = deed
+function advancing(command: Advance): RawBuilder<Advanced> {
+  const { document, tables, actor, behalf, now, stored, action, status, input } = command
   const name = `${document.module}.${document.name}`
   return sql<Advanced>`
     with changed as (
-      update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(deed)}::int, version = ${stored.version + 1},
+      update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(command)}::int, version = ${stored.version + 1},
              updated_by = ${actor.userId}, updated_at = ${now}
       where id = ${stored.id}::uuid returning number)
-    insert into platform.history (document, document_id, action, ordinal, from_status, to_status, asked, user_id, on_behalf_of)
-    select ${name}, ${stored.id}::uuid, ${action}, 1 + done.times, ${stored.status}, ${status}, ${JSON.stringify(asked)}::jsonb,
+    insert into platform.history (document, document_id, action, ordinal, from_status, to_status, input, user_id, on_behalf_of)
+    select ${name}, ${stored.id}::uuid, ${action}, 1 + done.times, ${stored.status}, ${status}, ${JSON.stringify(input)}::jsonb,
            ${actor.userId}::uuid, ${behalf?.userId ?? null}::uuid
     from changed, (select count(*) as times from platform.history
                    where document = ${name} and document_id = ${stored.id}::uuid and action = ${action}) done

@@ -15,12 +15,12 @@ import {
 } from '../../ledger/ledger.server.ts'
 import { type Handler, knownBy } from '../../lifecycle/handler.server.ts'
 import { type Action, statusAfter } from '../../lifecycle/lifecycle.ts'
-import { mustReachAll, type Proven, provenOf, saidBy } from '../../reach/reach.server.ts'
+import { declaredBy, mustReachAll, type Proven, provenOf } from '../../reach/reach.server.ts'
 import { allCampuses } from '../../reach/scope.server.ts'
 import {
+  type ActionInputOf,
   type ActionOf,
   type AnyDocument,
-  type AskedOf,
   type DraftInput,
   type InputOf,
   permissionFor,
@@ -62,7 +62,7 @@ export interface Request<D extends AnyDocument = AnyDocument> {
   readonly now?: Date
   readonly id: string
   readonly action: ActionOf<D>
-  readonly asked?: unknown
+  readonly input?: unknown
   /** A preview: the answer tells what was posted, in words. */
   readonly describes?: boolean
 }
@@ -126,34 +126,34 @@ export async function discardDraft<D extends AnyDocument>(
  * what is numbered by what it posts is numbered last.
  * A preview is this same function in a transaction that is rolled back.
  */
-export async function runDeed<D extends AnyDocument>(
+export async function performAction<D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,
 ): Promise<Outcome> {
-  const { outcome } = await doDeed(service, request)
+  const { outcome } = await doCommand(service, request)
   await sql`select`.execute(request.tx)
   return outcome()
 }
 
-/** The same for a deed that asks nothing of it: it leaves with what that one does next, which throws what is refused there. */
-export const partDeed = <D extends AnyDocument>(
+/** The same for a command that asks nothing of it: it leaves with what that one does next, which throws what is refused there. */
+export const partCommand = <D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,
-): Promise<void> => doDeed(service, request).then(() => undefined)
+): Promise<void> => doCommand(service, request).then(() => undefined)
 
 /**
  * The same as the whole of a call: what numbers the document leaves with the commit, so that whoever waits for the next number,
  * or for the same balances, waits for the database alone and not for the way to it and back.
  */
-export async function endDeed<D extends AnyDocument>(
+export async function endCommand<D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,
 ): Promise<Settling> {
-  const { outcome, known, advanced } = await doDeed(service, request)
+  const { outcome, known, advanced } = await doCommand(service, request)
   return settling(outcome, sql`${JSON.stringify(known)}::jsonb || ${advanced}`)
 }
 
-/** What a deed comes to: what is known of it, and what its advance will tell. */
+/** What a command comes to: what is known of it, and what its advance will tell. */
 interface Done {
   readonly known: Omit<Outcome, 'number' | 'adjustment'>
   /** Number and adjustment, in the database. */
@@ -161,48 +161,48 @@ interface Done {
   readonly outcome: () => Promise<Outcome>
 }
 
-async function doDeed<D extends AnyDocument>(
+async function doCommand<D extends AnyDocument>(
   service: DocumentService<D>,
-  { tx, actor, today, now = new Date(), id, action: name, asked: raw, describes = false }: Request<D>,
+  { tx, actor, today, now = new Date(), id, action: name, input: raw, describes = false }: Request<D>,
 ): Promise<Done> {
   const { document } = service
   mustBeAllowed(actor, document, name)
   const action = document.lifecycle.actions[name] as Action
-  const asked = parseOrRefuse(shapeOf(action.asks ?? {}), raw ?? {}) as AskedOf<D, ActionOf<D>>
+  const input = parseOrRefuse(shapeOf(action.params ?? {}), raw ?? {}) as ActionInputOf<D, ActionOf<D>>
 
-  if ('reason' in asked) await giveReason(tx, String(asked.reason))
-  const knows = knownBy(service.on[name], { tx, id, asked, actor, today })
+  if ('reason' in input) await giveReason(tx, String(input.reason))
+  const knows = knownBy(service.on[name], { tx, id, input, actor, today })
   const { stored, besides } = await loadBesides(
     tx,
     { document, tables: service, actor, lock: true },
     id,
-    knows.asked,
+    knows.input,
   )
   const behalf = behalfOf(actor, permissionFor(document, name), stored.createdBy)
   const status = statusAfter(document.lifecycle, stored.status, action)
   await mustReachNamed(tx, service, actor, stored)
-  await mustReachAll(tx, actor, asked)
-  const postings = await knows.does({ tx, document: stored, asked, actor, today, now, describes }, besides)
+  await mustReachAll(tx, actor, input)
+  const postings = await knows.does({ tx, document: stored, input, actor, today, now, describes }, besides)
 
   const takesNumber = action.takesNumber === true
-  const done = { action: name, status, takesNumber, asked: raw ?? {} }
-  const deed = { document, tables: service, actor, behalf, now, stored, ...done }
-  // What it posts may be deeds of others that lead this one in turn: they must find it where it goes.
-  const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, deed)
+  const done = { action: name, status, takesNumber, input: raw ?? {} }
+  const command = { document, tables: service, actor, behalf, now, stored, ...done }
+  // What it posts may be commands of others that lead this one in turn: they must find it where it goes.
+  const before = takesNumber && service.numberBy !== undefined ? null : await advance(tx, command)
 
   const source: Source = { document: `${document.module}.${document.name}`, id, campusId: stored.campusId }
-  const day = 'date' in asked ? (asked.date as Day) : today
+  const day = 'date' in input ? (input.date as Day) : today
   const reversed = action.reverses ? await reverseAll(tx, service, { source, day }) : []
   for (const posting of postings) await posting.post(tx, source)
-  const told = before ?? (await advance(tx, deed))
+  const reported = before ?? (await advance(tx, command))
 
   const described = describes ? await inWords(tx, [...reversed, ...postings]) : []
   const known = { id, status, version: stored.version + 1, postings: described }
   const outcome = async () => {
-    const { number, ordinal } = await told()
+    const { number, ordinal } = await reported()
     return { ...known, number, adjustment: action.suffix === undefined ? null : `${action.suffix}${ordinal}` }
   }
-  return { known, advanced: advancedAs(deed, action.suffix), outcome }
+  return { known, advanced: advancedAs(command, action.suffix), outcome }
 }
 
 /** Why it is done, for the audit. */
@@ -223,7 +223,7 @@ async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: o
   const { document, table } = service
   const standing = { tables: service, table, proven: await provenOf(tx, service) }
   const named = namedBy(document.fields as Fields, values, standing)
-  const as = new Map(saidBy(document.fields as Fields, values))
+  const as = new Map(declaredBy(document.fields as Fields, values))
   await mustReachAll(tx, actor, named, { as, labelAt: (path) => labelAt(document, path) })
 }
 
@@ -238,9 +238,9 @@ interface Standing {
 function namedBy(fields: Fields, values: object, standing: Standing): Row {
   const { tables, table, proven } = standing
   const isProven = (name: string) => proven.get(table)?.has(snake(name)) === true
-  const said = Object.entries(values).filter(([name]) => name in fields && !isProven(name))
+  const declared = Object.entries(values).filter(([name]) => name in fields && !isProven(name))
   return Object.fromEntries(
-    said.map(([name, value]) => {
+    declared.map(([name, value]) => {
       const { of } = fields[name]!
       if (of === undefined || !Array.isArray(value)) return [name, value]
       const inLines = { ...standing, table: tables.lines[name] ?? '' }
@@ -276,8 +276,8 @@ async function inWords(tx: Tx, postings: readonly Posting[]): Promise<PostingTab
   return tables
 }
 
-export function mustBeAllowed(actor: Actor, document: AnyDocument, deed: string): void {
-  const permission = permissionFor(document, deed)
+export function mustBeAllowed(actor: Actor, document: AnyDocument, command: string): void {
+  const permission = permissionFor(document, command)
   if (can(actor, permission)) return
   throw new Problem('SIN_PERMISO', 'No tiene permiso para esta acción.', {
     status: 403,

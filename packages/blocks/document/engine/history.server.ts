@@ -18,7 +18,7 @@ export const historyAnswer = z.array(
     onBehalfOf: z.string().nullable(),
     at: z.string(),
     reason: z.string().nullable(),
-    asked: z.record(z.string(), z.unknown()),
+    input: z.record(z.string(), z.unknown()),
   }),
 )
 
@@ -45,7 +45,7 @@ export async function documentHistory(
     actions: Actions
   }
   return rows.map((row) => {
-    const asked = row.asked as Record<string, unknown>
+    const input = row.input as Record<string, unknown>
     const action = actions[row.action]
     return {
       action: row.action,
@@ -57,8 +57,8 @@ export async function documentHistory(
       by: people.get(row.userId) ?? '',
       onBehalfOf: row.onBehalfOf === null ? null : (people.get(row.onBehalfOf) ?? ''),
       at: new Date(row.at as string | Date).toISOString(),
-      reason: typeof asked.reason === 'string' ? asked.reason : null,
-      asked,
+      reason: typeof input.reason === 'string' ? input.reason : null,
+      input,
     }
   })
 }

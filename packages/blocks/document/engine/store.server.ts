@@ -1,4 +1,4 @@
-import { type Asked, pipelined, type Tx, together } from '@quina/db/server'
+import { type Input, pipelined, type Tx, together } from '@quina/db/server'
 import { inSentence, newId, notFound, Problem } from '@quina/kernel'
 import type { CompiledQuery, OperationNodeSource } from 'kysely'
 import type { Fields } from '../../field/field.ts'
@@ -20,12 +20,12 @@ type Row = Record<string, unknown>
 
 /** What was left out is empty, and not unknown: whoever looks at a draft finds each of its fields. */
 export function wholeOf(fields: Fields, given: object): Readonly<Record<string, unknown>> {
-  const said: Readonly<Record<string, unknown>> = { ...given }
+  const declared: Readonly<Record<string, unknown>> = { ...given }
   const each = Object.entries(fields).map(([name, { of }]) => {
-    const value = said[name] ?? null
+    const value = declared[name] ?? null
     return [name, of && Array.isArray(value) ? value.map((line) => wholeOf(of, line)) : value]
   })
-  return { ...said, ...Object.fromEntries(each) }
+  return { ...declared, ...Object.fromEntries(each) }
 }
 
 export async function insertDraft<D extends AnyDocument>(
@@ -106,7 +106,7 @@ interface Loading<D extends AnyDocument> {
 }
 
 /**
- * Loads a document with its lines. With `lock`, its row stays locked until the transaction ends, so two deeds on it queue.
+ * Loads a document with its lines. With `lock`, its row stays locked until the transaction ends, so two commands on it queue.
  * @throws Problem `GEN-404` when it does not exist or belongs to a campus the actor may not see.
  */
 export const load = async <D extends AnyDocument>(
@@ -120,7 +120,7 @@ export async function loadBesides<D extends AnyDocument>(
   tx: Tx,
   { document, tables, actor, lock = false }: Loading<D>,
   id: string,
-  besides: readonly Asked<unknown>[],
+  besides: readonly Input<unknown>[],
 ): Promise<{ readonly stored: Stored<D>; readonly besides: readonly (readonly unknown[])[] }> {
   const lines = Object.entries(tables.lines)
   const header = headerOf(tx, tables.table, { id, scope: campusScope(actor), lock })
@@ -144,7 +144,7 @@ export async function loadBesides<D extends AnyDocument>(
 /** The statements of each table, built once: those of a document are the same each time but for what is asked. */
 const built = new Map<string, CompiledQuery<Row>>()
 
-function onceBuilt(key: string, parameters: readonly string[], build: () => CompiledQuery): Asked<Row> {
+function onceBuilt(key: string, parameters: readonly string[], build: () => CompiledQuery): Input<Row> {
   const known = built.get(key) ?? (build() as CompiledQuery<Row>)
   built.set(key, known)
   return { compile: () => ({ ...known, parameters }) }
@@ -156,14 +156,14 @@ interface Sought {
   readonly lock: boolean
 }
 
-const headerOf = (tx: Tx, table: string, { id, scope, lock }: Sought): Asked<Row> =>
+const headerOf = (tx: Tx, table: string, { id, scope, lock }: Sought): Input<Row> =>
   onceBuilt(`${table} ${scope !== null} ${lock}`, scope === null ? [id] : [id, scope], () => {
     const one = loose(tx).selectFrom(table).selectAll().where('id', '=', id)
     const own = scope === null ? one : one.where('campusId', '=', scope)
     return (lock ? own.forUpdate() : own).compile()
   })
 
-const linesOf = (tx: Tx, table: string, id: string): Asked<Row> =>
+const linesOf = (tx: Tx, table: string, id: string): Input<Row> =>
   onceBuilt(`${table} of one`, [id], () =>
     loose(tx).selectFrom(table).selectAll().where('parentId', '=', id).orderBy('position').compile(),
   )

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../../field/field.ts'
 
-interface Told {
+interface Summary {
   readonly values: Readonly<Record<string, unknown>>
   readonly labels: Readonly<Record<string, string>>
 }
@@ -16,7 +16,7 @@ export interface Difference {
 export type InWords = (field: Field, value: unknown, label: string | undefined) => string
 
 /** What differs between two versions: field by field, and line by line in their order. */
-export function differences(fields: Fields, mine: Told, theirs: Told, say: InWords): Difference[] {
+export function differences(fields: Fields, mine: Summary, theirs: Summary, say: InWords): Difference[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'lines'
       ? lineDifferences(field.label, linesIn(name, field, mine, say), linesIn(name, field, theirs, say))
@@ -25,19 +25,19 @@ export function differences(fields: Fields, mine: Told, theirs: Told, say: InWor
 }
 
 interface Both {
-  readonly mine: Told
-  readonly theirs: Told
+  readonly mine: Summary
+  readonly theirs: Summary
   readonly say: InWords
 }
 
 function fieldDifference(name: string, field: Field, { mine, theirs, say }: Both): Difference[] {
-  const told = ({ values, labels }: Told) => say(field, values[name] ?? null, labels[name])
-  const [own, other] = [told(mine), told(theirs)]
+  const reported = ({ values, labels }: Summary) => say(field, values[name] ?? null, labels[name])
+  const [own, other] = [reported(mine), reported(theirs)]
   return own === other ? [] : [{ label: field.label, mine: own, theirs: other }]
 }
 
 /** Each line in one sentence. */
-function linesIn(name: string, { of = {} }: Field, { values, labels }: Told, say: InWords): string[] {
+function linesIn(name: string, { of = {} }: Field, { values, labels }: Summary, say: InWords): string[] {
   const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
   return lines.map((line, at) =>
     Object.entries(of)

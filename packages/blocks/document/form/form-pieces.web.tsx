@@ -16,10 +16,10 @@ import {
   shownAmount,
 } from '@quina/ui/web'
 import { type ReactNode, useMemo } from 'react'
-import { type AskProps, asksOf } from '../../field/asks.web.tsx'
 import type { Field, Fields } from '../../field/field.ts'
 import { FieldInput } from '../../field/field-input.web.tsx'
 import { errorsIn, fromForm } from '../../field/form-values.ts'
+import { type AskProps, needsOf } from '../../field/params.web.tsx'
 import { ReadValue } from '../../field/read-value.web.tsx'
 import { useStore } from '../../navigation/store.web.ts'
 import { readOptions } from '../../reference/options.web.ts'
@@ -206,7 +206,7 @@ const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): Grid
       }))
 
 // One set of pieces for every document: the specification of each gives them their types.
-export const pieces = { Section, Ask, Asks: asksOf(Ask), Lines, More } as FormPieces<AnyDocument>
+export const pieces = { Section, Ask, Params: needsOf(Ask), Lines, More } as FormPieces<AnyDocument>
 
 /** Every field in the order of the contract, in full rows, then each table of lines: a new one is asked for by itself. */
 export function UsualForm({ document }: { readonly document: AnyDocument }) {

@@ -23,7 +23,7 @@ export interface AnyLinesSpec {
   ) => Readonly<Record<string, string>>
   readonly relatedBy?: (line: GridRow) => string | null
   readonly editable?: Readonly<Partial<Record<string, (line: GridRow) => boolean>>>
-  readonly asked?: Readonly<Partial<Record<string, (line: GridRow, header: Given) => boolean>>>
+  readonly input?: Readonly<Partial<Record<string, (line: GridRow, header: Given) => boolean>>>
   readonly facts?: Readonly<Record<string, string>>
   readonly bars?: Parameters<typeof BarLegend>[0]
   readonly balance?: readonly [string, string]
@@ -66,7 +66,7 @@ function typedColumn(
     header: field.label,
     width: spec.widths?.[key] ?? widths[field.kind] ?? 'minmax(160px, 1fr)',
     editable: spec.editable?.[key],
-    asked: askedIn(key, spec, header),
+    input: inputIn(key, spec, header),
   }
   switch (field.kind) {
     case 'money':
@@ -87,8 +87,8 @@ function typedColumn(
   }
 }
 
-function askedIn(key: string, { asked }: AnyLinesSpec, header: () => Given) {
-  const rule = asked?.[key]
+function inputIn(key: string, { input }: AnyLinesSpec, header: () => Given) {
+  const rule = input?.[key]
   return rule && ((line: GridRow) => rule(line, header()))
 }
 

@@ -71,11 +71,11 @@ function wantedFacts({ form, grid, of, spec, brought }: Lines): Wanted[] {
       const id = row[key]
       if (field === undefined || typeof id !== 'string' || id === '') return []
       const { to, query } = lineLookup(key, field, spec, header)
-      const asked = { ...(query as Record<string, string>), id }
-      const text = JSON.stringify([to, asked])
+      const input = { ...(query as Record<string, string>), id }
+      const text = JSON.stringify([to, input])
       const isNew = brought.get(`${row.id} ${key}`) !== text
       brought.set(`${row.id} ${key}`, text)
-      return isNew || grid.standing?.id === row.id ? [{ row: row.id, key, to, query: asked }] : []
+      return isNew || grid.standing?.id === row.id ? [{ row: row.id, key, to, query: input }] : []
     }),
   )
 }
@@ -92,11 +92,11 @@ async function bringFacts(client: QueryClient, grid: GridStore, wanted: readonly
 }
 
 /** What could not be brought stays as it was: the server looks again when the document is saved. */
-async function optionOf(client: QueryClient, to: string, asked: Readonly<Record<string, string>>) {
+async function optionOf(client: QueryClient, to: string, input: Readonly<Record<string, string>>) {
   const options = await client
     .fetchQuery({
-      queryKey: [optionsPathOf(to), asked],
-      queryFn: ({ signal }) => readOptions(to, asked, signal),
+      queryKey: [optionsPathOf(to), input],
+      queryFn: ({ signal }) => readOptions(to, input, signal),
       staleTime: freshMs,
       retry: false,
     })
@@ -104,7 +104,7 @@ async function optionOf(client: QueryClient, to: string, asked: Readonly<Record<
       console.warn('the facts of a line were not brought', failure)
       return []
     })
-  return options.find(({ id }) => id === asked.id)
+  return options.find(({ id }) => id === input.id)
 }
 
 /** Only where the line still refers to it, and only when it says something new. */

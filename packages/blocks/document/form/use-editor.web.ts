@@ -1,16 +1,16 @@
 import type { GridStore } from '@quina/ui/web'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { deedKeys, wordsOf } from '../../endpoint/api.web.ts'
+import { commandKeys, wordsOf } from '../../endpoint/api.web.ts'
 import { Refusal } from '../../endpoint/client.ts'
 import type { Fields } from '../../field/field.ts'
 import { type Errors, errorsIn, noErrors } from '../../field/form-values.ts'
 import type { Action } from '../../lifecycle/lifecycle.ts'
 import { type AnyDocument, apiPathOf, type DocumentAnswer } from '../document.ts'
 import {
-  type DeedAnswer,
+  type CommandAnswer,
   documentKey,
-  previewDeed,
+  previewCommand,
   readDocument,
   type Saved,
   saveDocument,
@@ -19,11 +19,11 @@ import type { Form } from './form.web.ts'
 import { focusCell } from './handed.web.ts'
 
 /** An action that waits for its confirmation. */
-export interface AskedAction {
+export interface RequestedAction {
   readonly name: string
   readonly answer: DocumentAnswer
   /** What it will do, when nothing more must be asked to know it. */
-  readonly foreseen?: DeedAnswer
+  readonly foreseen?: CommandAnswer
 }
 
 export interface Editor {
@@ -33,7 +33,7 @@ export interface Editor {
   readonly busy: string | null
   /** Someone else changed the document meanwhile. */
   readonly conflict: Refusal | null
-  readonly asked: AskedAction | null
+  readonly input: RequestedAction | null
   readonly savedAt: Date | null
   /** Keeps the draft. @returns null when it was refused: the form says why. */
   readonly save: (overVersion?: number) => Promise<Saved | null>
@@ -56,10 +56,10 @@ interface Editing {
 export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing): Editor {
   const client = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
-  const [keyOf] = useState(deedKeys)
+  const [keyOf] = useState(commandKeys)
   const [busy, setBusy] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Refusal | null>(null)
-  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [input, setInput] = useState<RequestedAction | null>(null)
   const [savedAt, setSavedAt] = useState(storedAt)
   const tell = (failure: unknown): null => {
     if (failure instanceof Refusal && failure.code === 'GEN-409') setConflict(failure)
@@ -91,11 +91,11 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
     const stored = wasNew || form.isDirty() ? await doing(name, () => keep()) : form.state.get().saved
     if (stored === null) return
     if (wasNew) onMade(stored, name)
-    else setAsked(await doing(name, () => prepared(client, form.document, stored.id, name)))
+    else setInput(await doing(name, () => prepared(client, form.document, stored.id, name)))
   }
-  const forget = () => setAsked(null)
+  const forget = () => setInput(null)
   const clearConflict = () => setConflict(null)
-  return { form, root, busy, conflict, asked, savedAt, save, ask, forget, clearConflict }
+  return { form, root, busy, conflict, input, savedAt, save, ask, forget, clearConflict }
 }
 
 const cellPath = /^(\w+)\.(\d+)\.(\w+)$/
@@ -119,8 +119,8 @@ export function tellRefusals(form: Form, errors: Errors, sentence?: string): voi
     grid.blame(errors, { name, sent })
   }
   const placed = Object.keys(errors).length > rest.length
-  const said = sentence === undefined || (placed && rest.length === 0) ? rest : [sentence, ...rest]
-  form.state.set({ errors: header, messages: said.filter((text, at) => said.indexOf(text) === at) })
+  const declared = sentence === undefined || (placed && rest.length === 0) ? rest : [sentence, ...rest]
+  form.state.set({ errors: header, messages: declared.filter((text, at) => declared.indexOf(text) === at) })
 }
 
 function isCell(form: Form, path: string): boolean {
@@ -172,14 +172,14 @@ export function focusFirst(form: Form, root: ParentNode | null): void {
   const drawn = [...(root?.querySelectorAll<HTMLElement>('[name]') ?? [])]
   const first = drawn.find((field) => refused.includes(field.getAttribute('name') ?? ''))
   if (first !== undefined) first.focus()
-  else if (refused[0] !== undefined) toldElsewhere(form, refused[0])
+  else if (refused[0] !== undefined) reportedElsewhere(form, refused[0])
   if (refused.length > 0) return
   for (const [name, grid] of Object.entries(form.grids))
     if (standOnError(grid, errors[name] !== undefined, root)) return
 }
 
 /** What is refused of a field that is not on the screen now is said in words: in silence, nothing seems to happen. */
-const toldElsewhere = ({ document, state }: Form, name: string): void => {
+const reportedElsewhere = ({ document, state }: Form, name: string): void => {
   const { label } = (document.fields as Fields)[name]!
   const { errors, messages } = state.get()
   state.set({ messages: [...messages, `${label}: ${errors[name]}`] })
@@ -218,12 +218,12 @@ async function prepared(
   document: AnyDocument,
   id: string,
   name: string,
-): Promise<AskedAction> {
+): Promise<RequestedAction> {
   const queryKey = documentKey(document, id)
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) => readDocument(document, id, signal)
   const answer = await client.fetchQuery({ queryKey, queryFn, staleTime: 0, retry: false })
   const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name]
-  if (action?.asks !== undefined) return { name, answer }
+  if (action?.params !== undefined) return { name, answer }
   const path = `${apiPathOf(document)}/${id}/${name}`
-  return { name, answer, foreseen: await previewDeed(path, {}, new AbortController().signal) }
+  return { name, answer, foreseen: await previewCommand(path, {}, new AbortController().signal) }
 }

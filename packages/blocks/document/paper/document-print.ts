@@ -99,7 +99,7 @@ export function documentPaper<D extends AnyDocument>(
     verify: { number: number ?? document.number.prefix, date: printed.date, total: String(whole) },
     pieces: [
       spec.declares === undefined ? null : notes(spec.declares(own)),
-      told(fields, spec, printed),
+      reported(fields, spec, printed),
       ...spec.lines
         .filter(({ field }) => !fields[field]?.optional || linesOf(printed, field).length > 0)
         .flatMap(({ field, total }) => [
@@ -131,7 +131,7 @@ const voidMarks: Readonly<Record<string, Watermark | undefined>> = {
   rejected: 'RECHAZADO',
 }
 
-function told<D extends AnyDocument>(
+function reported<D extends AnyDocument>(
   fields: Fields,
   spec: DocumentPrint<D>,
   printed: PrintedDocument,

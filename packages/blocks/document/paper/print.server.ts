@@ -62,7 +62,7 @@ async function printedBefore<D extends AnyDocument>(
   const { rows } = await sql<{ before: boolean }>`
     select exists (
       select from platform.audit a
-      where a.table_name = ${name} and a.row_id = ${stored.id} and a.deed = 'EVENT' and a.after ->> 'event' = 'print'
+      where a.table_name = ${name} and a.row_id = ${stored.id} and a.command = 'EVENT' and a.after ->> 'event' = 'print'
         and a.at > coalesce((select min(h.at) from platform.history h
                              where h.document = ${name} and h.document_id = ${stored.id}::uuid
                                and h.action = any(${numbering}::text[])), '-infinity')) as before`.execute(tx)
@@ -100,12 +100,12 @@ interface Printing<D extends AnyDocument> {
 
 type Past = Awaited<ReturnType<typeof documentHistory>>[number]
 
-function adjusted({ adjustment, label, asked, reason, at }: Past): PrintedAdjustment {
-  const lines = (asked.lines as { amount: string }[] | undefined) ?? []
+function adjusted({ adjustment, label, input, reason, at }: Past): PrintedAdjustment {
+  const lines = (input.lines as { amount: string }[] | undefined) ?? []
   return {
     adjustment: adjustment ?? '',
     label,
-    date: String(asked.date ?? at.slice(0, 10)),
+    date: String(input.date ?? at.slice(0, 10)),
     reason: reason ?? '',
     amount: moneyText(sum(lines.map((line) => money(line.amount)))),
   }

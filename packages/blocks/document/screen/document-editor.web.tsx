@@ -45,7 +45,7 @@ import { newTitle, titleOf } from '../words.ts'
 import { ConflictPanel } from './conflict.web.tsx'
 import { DocumentStatus } from './document-reader.web.tsx'
 import { DocumentSide } from './document-side.web.tsx'
-import { followingOf, secondary } from './onward.web.ts'
+import { followingOf, secondary } from './follow-up.web.ts'
 
 interface DocumentEditorProps {
   readonly document: AnyDocument
@@ -105,7 +105,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           {spec.header?.(answer, documentForm)}
         </div>
       </WithSide>
-      <AskedDialog {...props} editor={editor} />
+      <RequestedDialog {...props} editor={editor} />
       <LeaveGuard editor={editor} onDiscard={draft.drop} />
     </Page>
   )
@@ -272,19 +272,19 @@ async function discardAgreed(form: Form, drop: () => void): Promise<boolean> {
   return true
 }
 
-function AskedDialog({ document, spec, editor }: DocumentEditorProps & { readonly editor: Editor }) {
+function RequestedDialog({ document, spec, editor }: DocumentEditorProps & { readonly editor: Editor }) {
   const client = useQueryClient()
-  const { asked } = editor
-  if (asked === null) return null
+  const { input } = editor
+  if (input === null) return null
   return (
     <ActionDialog
       document={document}
-      {...asked}
-      title={confirmationTitle(spec, document, asked.name, asked.answer)}
+      {...input}
+      title={confirmationTitle(spec, document, input.name, input.answer)}
       onClose={editor.forget}
       onDone={(done) => {
         editor.forget()
-        void tellDone(inSeries(document, asked.answer.values), asked.name, done)
+        void tellDone(inSeries(document, input.answer.values), input.name, done)
         void refreshAll(client)
       }}
     />

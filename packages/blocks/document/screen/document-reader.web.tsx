@@ -20,7 +20,7 @@ import { pieces, UsualForm } from '../form/form-pieces.web.tsx'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import { stateShown, titleOf } from '../words.ts'
 import { DocumentSide } from './document-side.web.tsx'
-import { followingOf, hangingOf, secondary } from './onward.web.ts'
+import { followingOf, hangingOf, secondary } from './follow-up.web.ts'
 
 interface DocumentReaderProps {
   readonly document: AnyDocument
@@ -34,11 +34,11 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   const client = useQueryClient()
   const can = useCan()
   const goTo = useGoTo()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
   const { id, status, values, may, mayNot } = answer
-  const own = actionButtons({ document, may, mayNot, busy: null, run: setAsked })
+  const own = actionButtons({ document, may, mayNot, busy: null, run: setInput })
   const next = followingOf(spec, { can, goTo }, answer)
   return (
     <Page>
@@ -59,18 +59,18 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
       >
         {spec.lead?.(answer)}
         <Drawn drawing={drawing} />
-        <Told spec={spec} answer={answer} />
+        <Summary spec={spec} answer={answer} />
       </WithSide>
-      {asked !== null && (
+      {input !== null && (
         <ActionDialog
           document={document}
           answer={answer}
-          name={asked}
-          title={confirmationTitle(spec, document, asked, answer)}
-          onClose={() => setAsked(null)}
+          name={input}
+          title={confirmationTitle(spec, document, input, answer)}
+          onClose={() => setInput(null)}
           onDone={(done) => {
-            setAsked(null)
-            void tellDone(document, asked, done)
+            setInput(null)
+            void tellDone(document, input, done)
             void refreshAll(client)
           }}
         />
@@ -85,7 +85,7 @@ const Drawn = ({ drawing }: { readonly drawing: Drawing }) => (
   </DrawingContext>
 )
 
-const Told = ({ spec, answer }: Pick<DocumentReaderProps, 'spec' | 'answer'>) => (
+const Summary = ({ spec, answer }: Pick<DocumentReaderProps, 'spec' | 'answer'>) => (
   <>
     {spec.header?.(answer, null)}
     <Posted tables={answer.posted} />

@@ -9,11 +9,11 @@ import { useCan } from '../../navigation/session.web.ts'
 import { bound } from '../../screen/bound.web.ts'
 import { late } from '../../screen/late.web.ts'
 import { type AnyDocument, apiPathOf, type DocumentPaths, hrefOf, permissionFor } from '../document.ts'
-import { openPaper, runDeed } from '../document-calls.web.ts'
+import { openPaper, performAction } from '../document-calls.web.ts'
 import type { AnyScreenSpec, DocumentScreenSpec } from '../screen-spec.web.ts'
 import { newTitle, participle } from '../words.ts'
 import type { ScreenProps } from './document-form.web.tsx'
-import { hangingOf, nextFromRow, onwardOfRow } from './onward.web.ts'
+import { hangingOf, nextFromRow, nextStepOfRow } from './follow-up.web.ts'
 
 /** The form comes apart from the list, which weighs half as much without it. */
 const loadForm = () => import('./document-form.web.tsx')
@@ -67,11 +67,11 @@ function DocumentList({ document, spec }: ScreenProps) {
   }
   const bulk = ((spec.bulk ?? []) as readonly string[])
     .filter((name) => can(permissionFor(document, name)))
-    .map((name) => ({ ...bulkDeed(document, name), abreast: spec.bulkAbreast ?? 1 }))
+    .map((name) => ({ ...bulkCommand(document, name), abreast: spec.bulkAbreast ?? 1 }))
   const rowActions = (row: ListRow): readonly RowAction[] => [
     { label: 'Abrir', run: () => goTo(href(row)) },
     { label: 'Imprimir', run: () => openPaper(document, row.id) },
-    ...onwardOfRow({ onward: spec.onward, can, goTo }, row),
+    ...nextStepOfRow({ followUps: spec.followUps, can, goTo }, row),
     ...nextFromRow(spec, { can, goTo }, row),
     ...hangingOf({ hanging: spec.hanging, can, goTo }, row.id),
     ...(spec.rowActions?.(row) ?? []),
@@ -93,10 +93,10 @@ function DocumentList({ document, spec }: ScreenProps) {
 }
 
 /** An action of the life cycle that asks nothing, taken on many documents one by one. */
-function bulkDeed(document: AnyDocument, name: string): BulkAction {
+function bulkCommand(document: AnyDocument, name: string): BulkAction {
   const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name] as Action
-  const { label, consequence, danger, asks } = action
-  if (asks !== undefined)
+  const { label, consequence, danger, params } = action
+  if (params !== undefined)
     throw new Error(`${document.name}.${name} asks something: it cannot be taken on many`)
   return {
     label,
@@ -104,6 +104,6 @@ function bulkDeed(document: AnyDocument, name: string): BulkAction {
     ...(consequence === undefined ? {} : { consequence: `De cada documento: ${consequence}` }),
     ...(danger ? { danger } : {}),
     mayNot: ({ condition }) => reasonAgainst(document.lifecycle, String(condition), action),
-    run: ({ id }, key) => runDeed(`${apiPathOf(document)}/${id}/${name}`, {}, key),
+    run: ({ id }, key) => performAction(`${apiPathOf(document)}/${id}/${name}`, {}, key),
   }
 }

@@ -69,7 +69,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   debit: 'Débito',
   decidedAt: 'Decidido el',
   decidedBy: 'Decidido por',
-  deed: 'Acción',
+  command: 'Acción',
   delivery: 'Entrega',
   destination: 'Destino',
   diagnosisKind: 'Tipo de diagnóstico',

@@ -24,14 +24,14 @@ const statuses: Readonly<Record<string, readonly [code: string, status: number]>
 /** What a constraint that was broken means: in the words it was given, or else in those of its columns. */
 export async function constraintMeaning(
   { db, constraints, fieldsOf }: ConstraintKnowledge,
-  { code: state, schema, table, constraint, column, message: said }: DatabaseError,
+  { code: state, schema, table, constraint, column, message: declared }: DatabaseError,
 ): Promise<ConstraintRefusal | undefined> {
   if (state === '23502' && schema !== undefined && column !== undefined)
     return missing(camel(column), fieldsOf(`${schema}.${table}`))
   if (schema === undefined || constraint === undefined) return undefined
   const named = `${schema}.${constraint}`
   if (Object.hasOwn(constraints, named)) return constraints[named]
-  if (state === '23503' && said.startsWith('update or delete'))
+  if (state === '23503' && declared.startsWith('update or delete'))
     return { code: 'GEN-IN-USE', status: 409, message: 'No se puede quitar: otro registro lo usa.' }
   const found = await described(db, { schema, table: table ?? '', constraint })
   if (found === undefined) return undefined

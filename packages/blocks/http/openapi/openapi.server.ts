@@ -47,12 +47,12 @@ function parametersOf({ method, path, params, query, queryShape, dry, keyed }: E
     required: true,
     schema: given.properties[name] ?? { type: 'string' },
   }))
-  const asked = propertiesOf(query)
-  const named = { ...propertiesOf(queryShape).properties, ...asked.properties }
+  const input = propertiesOf(query)
+  const named = { ...propertiesOf(queryShape).properties, ...input.properties }
   const inQuery = Object.entries(named).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: asked.required.has(name),
+    required: input.required.has(name),
     schema,
   }))
   const takesKey = method !== 'GET' && dry !== true && keyed !== false

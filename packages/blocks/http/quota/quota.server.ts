@@ -11,9 +11,9 @@ export interface QuotaLimits {
 }
 
 /** Counts what each person asks for. @throws Problem `GEN-SEARCHES`, `GEN-EXPORTS` (429) when it is too often */
-export type Quota = (userId: string, asked: Asked) => Promise<void>
+export type Quota = (userId: string, input: Input) => Promise<void>
 
-export interface Asked {
+export interface Input {
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'tells' | 'taken' | 'exports'>
   readonly query: unknown
   readonly now: Date
@@ -47,11 +47,11 @@ export function quotaOf(limits: QuotaLimits, counting: Counting = countingHere()
 const late = (code: string, message: string) => new Problem(code, message, { status: 429 })
 
 /** A file of a list or a report. */
-export const isExport = ({ method, path, taken, exports }: Asked['endpoint']): boolean =>
+export const isExport = ({ method, path, taken, exports }: Input['endpoint']): boolean =>
   method === 'GET' && (exports === true || taken?.event === 'export' || /\/export(\/|$)/.test(path))
 
 /** Of a list. What is looked up while a form is filled in is asked for at each letter, tells ten rows and is no search. */
-const isSearch = ({ method, path }: Asked['endpoint'], query: unknown): boolean =>
+const isSearch = ({ method, path }: Input['endpoint'], query: unknown): boolean =>
   method === 'GET' &&
   !/\/(options|export)(\/|$)/.test(path) &&
   typeof query === 'object' &&

@@ -3,7 +3,7 @@ import { camel, type Day, inSentence, insist, notFound, Problem, snake } from '@
 import { sql } from 'kysely'
 import type { ActionOf, AnyDocument } from '../../document/document.ts'
 import type { DocumentService } from '../../document/engine/engine.server.ts'
-import { runDeed } from '../../document/engine/engine.server.ts'
+import { performAction } from '../../document/engine/engine.server.ts'
 import type { Actor } from '../../http/actor.ts'
 import { columnWords } from '../../http/constraint/column-words.ts'
 
@@ -27,7 +27,8 @@ export const annulWith = <D extends AnyDocument>(
   action: ActionOf<D>,
 ): Annulling => ({
   table: snake(service.table),
-  annul: ({ reason, ...call }) => runDeed(service, { ...call, action, asked: { date: call.today, reason } }),
+  annul: ({ reason, ...call }) =>
+    performAction(service, { ...call, action, input: { date: call.today, reason } }),
 })
 
 export interface Undoing {

@@ -7,12 +7,12 @@ const keyOf = ({ id }: { id: string }) => `run:${id}`
 
 test('each row succeeds or fails by itself, with a key of its own', async () => {
   const keys: string[] = []
-  const told: BulkProgress[] = []
+  const reported: BulkProgress[] = []
   const result = await runBulk({
     rows,
     keyOf,
     stopped: () => false,
-    tell: (progress) => told.push(progress),
+    tell: (progress) => reported.push(progress),
     action: {
       label: 'Aprobar',
       done: 'aprobado',
@@ -24,7 +24,7 @@ test('each row succeeds or fails by itself, with a key of its own', async () => 
     },
   })
   expect(keys).toEqual(['run:a', 'run:b'])
-  expect(told.map(({ tried }) => tried)).toEqual([1, 2, 3])
+  expect(reported.map(({ tried }) => tried)).toEqual([1, 2, 3])
   expect(result.failures.map(({ row, message }) => [row.id, message])).toEqual([
     ['b', 'Supera el disponible.'],
     ['c', 'Ya está aprobado.'],

@@ -48,8 +48,8 @@ function useSettling(value: string, onChange: (value: string) => void) {
   }, [text, value])
   useEffect(
     () => () => {
-      const { typed: last, onChange: tell, value: told } = latest.current
-      if (last.over === told && last.text !== told) tell(last.text)
+      const { typed: last, onChange: tell, value: reported } = latest.current
+      if (last.over === reported && last.text !== reported) tell(last.text)
     },
     [],
   )
@@ -99,11 +99,11 @@ function FlagFilter({ field, value, onChange, autoFocus }: FilterEditorProps) {
 }
 
 function RefFilter({ name, field, value, onChange, autoFocus }: FilterEditorProps) {
-  const asked = { ...field, optional: true } as const
+  const input = { ...field, optional: true } as const
   return (
     <FieldInput
       name={name}
-      field={asked}
+      field={input}
       value={value}
       onChange={(id) => onChange(String(id ?? ''))}
       autoFocus={autoFocus}

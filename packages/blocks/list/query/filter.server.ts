@@ -10,7 +10,7 @@ import type { ListScope, ListSource } from './query.server.ts'
 import { hasWords } from './words.server.ts'
 
 /** One question to one list: what every reading of it stands on. */
-export interface Asked {
+export interface Input {
   readonly source: ListSource
   readonly query: ListQuery
   readonly scope: ListScope
@@ -20,7 +20,7 @@ export interface Asked {
 export type Rows = ReturnType<typeof filtered>
 
 /** The rows of the filter, before the words that are searched. */
-export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked) {
+export function filtered(tx: Tx, { source: { list, view }, query, scope }: Input) {
   let select = loose(tx).selectFrom(view)
   if (scope.campusId !== null) select = select.where(ofSite(scope))
   if (list.byVigencia && query.vigencia !== undefined) select = select.where('vigencia', '=', query.vigencia)
@@ -38,8 +38,8 @@ export function filtered(tx: Tx, { source: { list, view }, query, scope }: Asked
 }
 
 /** The rows of the filter that have every word. */
-export function matching(tx: Tx, asked: Asked) {
-  return filtered(tx, asked).where(hasWords(sql.ref('search'), asked.query.q ?? ''))
+export function matching(tx: Tx, input: Input) {
+  return filtered(tx, input).where(hasWords(sql.ref('search'), input.query.q ?? ''))
 }
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)

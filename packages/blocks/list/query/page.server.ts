@@ -3,7 +3,7 @@ import { camel, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { loose } from '../../reference/loose.server.ts'
 import { type ListQuery, type Page, pageSizes } from '../list.ts'
-import { type Asked, filtered, type Rows } from './filter.server.ts'
+import { filtered, type Input, type Rows } from './filter.server.ts'
 import { beyond, cursorAt, cursorOf, firstOf, isBackwards, type Order, orderOf } from './order.server.ts'
 import type { ListScope, ListSource } from './query.server.ts'
 import { firstFound } from './search.server.ts'
@@ -113,28 +113,28 @@ function sentColumn({ name, type }: Column): string {
 function cut<R>(found: readonly R[], query: ListQuery, cursor: (row: R) => string): CutPage<R> {
   const size = query.size ?? pageSizes[0]
   const backwards = isBackwards(query)
-  const asked = query.after ?? query.before
+  const input = query.after ?? query.before
   const more = found.length > size
   const rows = backwards ? found.slice(0, size).reverse() : found.slice(0, size)
   const at = (row: R | undefined) => (row === undefined ? null : cursor(row))
   return {
     rows,
-    next: (backwards ? asked !== undefined : more) ? at(rows.at(-1)) : null,
-    previous: (backwards ? more : asked !== undefined) ? at(rows[0]) : null,
+    next: (backwards ? input !== undefined : more) ? at(rows.at(-1)) : null,
+    previous: (backwards ? more : input !== undefined) ? at(rows[0]) : null,
   }
 }
 type CutPage<R> = Omit<Page, 'rows'> & { readonly rows: R[] }
 
 /** The rows of a page and at least one more, if there is, as the order reads them. */
-async function rowsOf(tx: Tx, asked: Asked, order: Order): Promise<Rows> {
-  const { source, query } = asked
+async function rowsOf(tx: Tx, input: Input, order: Order): Promise<Rows> {
+  const { source, query } = input
   const cursor = query.after ?? query.before
   const count = fetched(query.size ?? pageSizes[0]) + 1
-  const within = filtered(tx, asked)
+  const within = filtered(tx, input)
   const select = cursor === undefined ? within : within.where(beyond(order, cursor))
   if (!looksFor(query.q ?? '')) return firstOf(select, order, count)
   const ids = await firstFound(tx, {
-    select: wordsOnly(tx, asked, order) ?? select,
+    select: wordsOnly(tx, input, order) ?? select,
     list: source.list,
     query,
     order,
@@ -145,7 +145,7 @@ async function rowsOf(tx: Tx, asked: Asked, order: Order): Promise<Rows> {
 }
 
 /** The lighter view to search in, when there is one and it has all that is asked. */
-function wordsOnly(tx: Tx, { source: { words, list }, query, scope }: Asked, order: Order) {
+function wordsOnly(tx: Tx, { source: { words, list }, query, scope }: Input, order: Order) {
   const usual = list.sort.replace(/^-/, '') === order.column
   const isNarrowed = query.ids !== undefined || Object.keys(query.filters).length > 0
   if (words === undefined || !usual || scope.campusId !== null || isNarrowed) return null

@@ -4,7 +4,7 @@ import { isDay, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addUpBy } from '../../group/groups.server.ts'
 import type { ListQuery, Totals } from '../list.ts'
-import { type Asked, matching } from './filter.server.ts'
+import { type Input, matching } from './filter.server.ts'
 import type { ListScope, ListSource } from './query.server.ts'
 import { looksFor, patternsOf } from './words.server.ts'
 
@@ -19,17 +19,17 @@ export async function readTotals(
   query: ListQuery,
   scope: ListScope,
 ): Promise<Totals> {
-  const asked = { source, query, scope }
-  const key = keyOf(asked)
+  const input = { source, query, scope }
+  const key = keyOf(input)
   const stored = await storedFor(tx, key)
   if (stored !== null) return stored
   const tables = await watchedTables(tx, source)
-  const { totals, snapshot, day } = (await totalsByDay(tx, asked)) ?? (await addUp(tx, asked))
+  const { totals, snapshot, day } = (await totalsByDay(tx, input)) ?? (await addUp(tx, input))
   if (tables !== null) keep(tx, key, { totals, snapshot, day, tables })
   return totals
 }
 
-const keyOf = ({ source, query: { q = '', vigencia, ids, by, filters }, scope }: Asked): string =>
+const keyOf = ({ source, query: { q = '', vigencia, ids, by, filters }, scope }: Input): string =>
   JSON.stringify([
     ...[source.view, scope.campusId, vigencia, patternsOf(q), ids, by],
     Object.entries(filters).sort(),
@@ -46,15 +46,15 @@ interface Picked {
  * The totals of a filter from those of each day: only the days that were written to since are added up again, and kept.
  * Null when the list keeps none, or the filter asks for more than they tell apart.
  */
-async function totalsByDay(tx: Tx, asked: Asked): Promise<Omit<StoredTotals, 'tables'> | null> {
-  const { list } = asked.source
-  const picked = pickedBy(asked)
+async function totalsByDay(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'tables'> | null> {
+  const { list } = input.source
+  const picked = pickedBy(input)
   if (list.totalsByDay === undefined || picked === null) return null
   const columns = (list.totals ?? []).map(snake)
-  const { totals, asOf: snapshot, onDay: day, fresh, alone } = await addDays(tx, asked, picked)
+  const { totals, asOf: snapshot, onDay: day, fresh, alone } = await addDays(tx, input, picked)
   // What a transaction has written itself may yet be undone.
   if (fresh !== null && alone) {
-    const view = snake(asked.source.view)
+    const view = snake(input.source.view)
     await sql`
       select platform.keep_days(${view}, ${columns}::text[], ${snapshot}::pg_snapshot, ${fresh}::jsonb)`.execute(
       tx,
@@ -74,7 +74,7 @@ interface Found {
   readonly alone: boolean
 }
 
-async function addDays(tx: Tx, { source, query, scope }: Asked, picked: Picked): Promise<Found> {
+async function addDays(tx: Tx, { source, query, scope }: Input, picked: Picked): Promise<Found> {
   const { list, view } = source
   const columns = (list.totals ?? []).map(snake)
   const { turns } = list.totalsByDay ?? {}
@@ -107,7 +107,7 @@ async function addDays(tx: Tx, { source, query, scope }: Asked, picked: Picked):
 }
 
 /** Null when the filter asks for anything but conditions and whole days. What is not one of either is refused elsewhere. */
-function pickedBy({ source: { list }, query }: Asked): Picked | null {
+function pickedBy({ source: { list }, query }: Input): Picked | null {
   const { q = '', vigencia, ids, by, filters } = query
   if (ids !== undefined || by !== undefined) return null
   const { date, condition, ...others } = filters
@@ -131,16 +131,16 @@ function limits(date: string | undefined): readonly [string, string] | null {
 }
 
 /** Adds everything up, and says as of which snapshot and on which day. */
-async function addUp(tx: Tx, asked: Asked): Promise<Omit<StoredTotals, 'tables'>> {
-  const by = asked.query.by ?? asked.source.list.totalsBy
+async function addUp(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'tables'>> {
+  const by = input.query.by ?? input.source.list.totalsBy
   if (by !== undefined) {
-    const { snapshot, day, ...totals } = await addUpBy(tx, asked, by)
+    const { snapshot, day, ...totals } = await addUpBy(tx, input, by)
     return { totals, snapshot, day }
   }
-  const sums = (asked.source.list.totals ?? []).map((name) =>
+  const sums = (input.source.list.totals ?? []).map((name) =>
     sql`coalesce(sum(${sql.ref(name)}), 0)`.as(name),
   )
-  const row = (await matching(tx, asked)
+  const row = (await matching(tx, input)
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<string>`pg_current_snapshot()::text`.as('asOf'),

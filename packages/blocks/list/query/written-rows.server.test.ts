@@ -44,9 +44,9 @@ async function both(
   query: Partial<ListQuery>,
   spec: ListSpec = list,
 ): Promise<{ read: Page; written: Page }> {
-  const asked = { filters: {}, size: 2, ...query }
-  const read = await readPage(database.db, sourceOf(spec), asked, everywhere)
-  const json = await readPageJson(database.db, sourceOf(spec), asked, everywhere)
+  const input = { filters: {}, size: 2, ...query }
+  const read = await readPage(database.db, sourceOf(spec), input, everywhere)
+  const json = await readPageJson(database.db, sourceOf(spec), input, everywhere)
   return { read: JSON.parse(JSON.stringify(read)), written: JSON.parse(json) }
 }
 

@@ -23,8 +23,8 @@ export interface ExportMenuProps {
   readonly reason?: string | undefined
 }
 
-/** A refusal that a motive lifts says so with the fact `asks: 'motive'`. */
-interface Asked {
+/** A refusal that a motive lifts says so with the fact `params: 'motive'`. */
+interface Input {
   readonly format: string
   readonly why: string
 }
@@ -32,14 +32,14 @@ interface Asked {
 /** Takes the whole filter away as a file, not only the page on screen; where that must be justified, asks why first. */
 export function ExportMenu({ path, query, formats, what, of, reason }: ExportMenuProps) {
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [input, setInput] = useState<Input>()
   const take = async (format: string) => {
     setBusy(true)
     try {
       await download(path, { ...query, format })
     } catch (failure) {
-      if (failure instanceof Refusal && failure.facts.asks === 'motive')
-        setAsked({ format, why: failure.message })
+      if (failure instanceof Refusal && failure.facts.params === 'motive')
+        setInput({ format, why: failure.message })
       else void toast({ message: wordsOf(failure), tone: 'bad' })
     } finally {
       setBusy(false)
@@ -69,9 +69,9 @@ export function ExportMenu({ path, query, formats, what, of, reason }: ExportMen
           })),
         ]}
       />
-      {asked && (
+      {input && (
         <Suspense fallback={null}>
-          <MotiveDialog {...asked} path={path} query={query} onClose={() => setAsked(undefined)} />
+          <MotiveDialog {...input} path={path} query={query} onClose={() => setInput(undefined)} />
         </Suspense>
       )}
     </>

@@ -11,11 +11,11 @@ export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string 
 /** The page and the totals of a list's state. The rows before stay until the next arrive; what is superseded is dropped. */
 export function useListAnswers(list: ListSpec, path: string, state: ListState) {
   const vigencia = useVigencia()
-  const asked = pageQuery(list, state, vigencia)
+  const input = pageQuery(list, state, vigencia)
   const filter = filterQuery(list, state, vigencia)
   const page = useQuery({
-    queryKey: [path, 'page', asked],
-    queryFn: ({ signal }) => getFrom<Page<ListRow>>(path, asked, signal),
+    queryKey: [path, 'page', input],
+    queryFn: ({ signal }) => getFrom<Page<ListRow>>(path, input, signal),
     placeholderData: keepPreviousData,
   })
   const { sort: _sort, ...counted } = filter

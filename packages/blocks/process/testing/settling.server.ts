@@ -9,7 +9,7 @@ const settling = defineProcess({
   module: 'test',
   name: 'settle',
   title: 'Liquidar',
-  asks: { people: text('Personas'), each: money('Valor') },
+  params: { people: text('Personas'), each: money('Valor') },
   item: { net: money('Neto') },
   items: ['persona', 'personas'],
   verb: 'Liquidar',

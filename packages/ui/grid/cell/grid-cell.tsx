@@ -15,7 +15,7 @@ import {
 } from '../store/column.ts'
 import type { GridStore } from '../store/grid-store.ts'
 import { pasteFrom } from './grid-context.ts'
-import type { Deed } from './grid-keys.ts'
+import type { Command } from './grid-keys.ts'
 import { gridRoles } from './roles.ts'
 import { TextEditor } from './text-editor.tsx'
 import { type CellProps, useCellFocus, useCellKeys, useRememberOnce } from './use-cell.ts'
@@ -188,8 +188,8 @@ function useLookupCell<Row extends GridRow>(props: LookupEditorProps<Row>) {
     list.ask(text)
   }
   /** Leaving takes what is highlighted, never the first of many; an answer that has not come is awaited behind. */
-  const commit = (deed?: Deed) => {
-    const meant = unread !== undefined || deed === 'next'
+  const commit = (command?: Command) => {
+    const meant = unread !== undefined || command === 'next'
     if (list.highlighted && meant) return choose(list.highlighted)
     list.close()
     if (unread !== undefined && writing)

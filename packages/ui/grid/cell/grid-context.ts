@@ -6,7 +6,7 @@ import { factsKey, type GridRow, labelKey } from '../store/column.ts'
 import type { Standing } from '../store/grid-core.ts'
 import type { GridStore } from '../store/grid-store.ts'
 import { aboveOrBelow, beside, endOf, nextCell, nextError, previousCell, startOf } from '../store/moves.ts'
-import type { Deed, ScreenDeed } from './grid-keys.ts'
+import type { Command, ScreenCommand } from './grid-keys.ts'
 
 /** What the cells of a grid share. One object for the life of the grid. */
 export interface Grid<Row extends GridRow = GridRow> {
@@ -19,8 +19,8 @@ export interface Grid<Row extends GridRow = GridRow> {
 export const perform = <Row extends GridRow>(
   { store }: Grid<Row>,
   at: Standing,
-  deed: Exclude<Deed, ScreenDeed>,
-): boolean => doings[deed](store, at)
+  command: Exclude<Command, ScreenCommand>,
+): boolean => doings[command](store, at)
 
 const pageLines = 15
 
@@ -77,7 +77,7 @@ const copyAbove: Doing = (store, at) => {
   return true
 }
 
-const doings: Readonly<Record<Exclude<Deed, ScreenDeed>, Doing>> = {
+const doings: Readonly<Record<Exclude<Command, ScreenCommand>, Doing>> = {
   next,
   previous: (store, at) => go(store, previousCell(store, at)),
   up: (store, at) => go(store, aboveOrBelow(store, at, -1)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deedOf } from './grid-keys.ts'
+import { commandOf } from './grid-keys.ts'
 
 const key = (text: string) => {
   const parts = text.split('+')
@@ -30,13 +30,13 @@ test.each([
   ['F2', 'edit'],
   ['ArrowLeft', 'left'],
   ['Home', 'rowStart'],
-])('%s, walking', (text, deed) => {
-  expect(deedOf(key(text), moving)).toBe(deed)
+])('%s, walking', (text, command) => {
+  expect(commandOf(key(text), moving)).toBe(command)
 })
 
 test('Ctrl+Enter is the primary action of the screen, in the lines as outside', () => {
-  expect(deedOf(key('Ctrl+Enter'), moving)).toBeUndefined()
-  expect(deedOf(key('Ctrl+Enter'), inside)).toBeUndefined()
+  expect(commandOf(key('Ctrl+Enter'), moving)).toBeUndefined()
+  expect(commandOf(key('Ctrl+Enter'), inside)).toBeUndefined()
 })
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   'Delete',
   'a',
 ])('%s is the input’s while one writes', (text) => {
-  expect(deedOf(key(text), inside)).toBeUndefined()
+  expect(commandOf(key(text), inside)).toBeUndefined()
 })
 
 test('↓ always moves, and arrows leave a cell at its ends', () => {
-  expect(deedOf(key('ArrowDown'), inside)).toBe('down')
-  expect(deedOf(key('ArrowLeft'), { ...inside, atStart: true })).toBe('left')
-  expect(deedOf(key('ArrowRight'), { ...inside, atEnd: true })).toBe('right')
+  expect(commandOf(key('ArrowDown'), inside)).toBe('down')
+  expect(commandOf(key('ArrowLeft'), { ...inside, atStart: true })).toBe('left')
+  expect(commandOf(key('ArrowRight'), { ...inside, atEnd: true })).toBe('right')
 })

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-export type Deed =
+export type Command =
   | 'next'
   | 'previous'
   | 'up'
@@ -24,7 +24,7 @@ export type Deed =
   | 'leaveBack'
 
 /** Those that are of the input and the screen, and not of the lines. */
-export type ScreenDeed = 'cancel' | 'edit' | 'leave' | 'leaveBack'
+export type ScreenCommand = 'cancel' | 'edit' | 'leave' | 'leaveBack'
 
 /** How the input stands: arrows walk the grid until one edits inside, and then leave it only at its ends. */
 export interface Caret {
@@ -35,7 +35,7 @@ export interface Caret {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>
 
-const plain: Readonly<Record<string, Deed>> = {
+const plain: Readonly<Record<string, Command>> = {
   Enter: 'next',
   Tab: 'next',
   ArrowUp: 'up',
@@ -48,16 +48,16 @@ const plain: Readonly<Record<string, Deed>> = {
   F8: 'nextError',
 }
 
-const withControl: Readonly<Record<string, Deed>> = {
+const withControl: Readonly<Record<string, Command>> = {
   d: 'copyAbove',
   Delete: 'remove',
   Home: 'first',
   End: 'last',
 }
 
-const withShift: Readonly<Record<string, Deed>> = { Enter: 'previous', Tab: 'previous', F6: 'leaveBack' }
+const withShift: Readonly<Record<string, Command>> = { Enter: 'previous', Tab: 'previous', F6: 'leaveBack' }
 
-function sideways({ key }: Key, { writing, atStart, atEnd }: Caret): Deed | undefined {
+function sideways({ key }: Key, { writing, atStart, atEnd }: Caret): Command | undefined {
   if (key === 'ArrowLeft') return !writing || atStart ? 'left' : undefined
   if (key === 'ArrowRight') return !writing || atEnd ? 'right' : undefined
   if (writing) return undefined
@@ -65,7 +65,7 @@ function sideways({ key }: Key, { writing, atStart, atEnd }: Caret): Deed | unde
 }
 
 /** What a key stands for in the grid; undefined leaves it to the input or to the screen. */
-export function deedOf(event: Key, caret: Caret): Deed | undefined {
+export function commandOf(event: Key, caret: Caret): Command | undefined {
   const { key, shiftKey } = event
   if (event.altKey || event.metaKey) return undefined
   if (event.ctrlKey) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { GridColumn, GridRow } from '../store/column.ts'
 import { type Grid, perform } from './grid-context.ts'
-import { type Deed, deedOf } from './grid-keys.ts'
+import { type Command, commandOf } from './grid-keys.ts'
 
 export interface CellProps<Row extends GridRow> {
   readonly grid: Grid<Row>
@@ -35,7 +35,7 @@ interface Editing {
   /** Puts the cell back as it was found; false when nothing had changed. */
   readonly cancel: () => boolean
   /** Settles what was typed, before one goes elsewhere. */
-  readonly commit?: (deed?: Deed) => void
+  readonly commit?: (command?: Command) => void
 }
 
 /** Takes the keys of the grid from the input of a cell. */
@@ -49,8 +49,8 @@ export function useCellKeys<Row extends GridRow>(props: CellProps<Row>, editing:
       atStart: selectionStart === 0 && selectionEnd === 0,
       atEnd: selectionStart === value.length,
     }
-    const deed = deedOf(event, caret)
-    if (!deed || !act(props, editing, deed, event.currentTarget)) return
+    const command = commandOf(event, caret)
+    if (!command || !act(props, editing, command, event.currentTarget)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -71,19 +71,20 @@ function leaves(input: HTMLInputElement): boolean {
 function act<Row extends GridRow>(
   { grid, row, at }: CellProps<Row>,
   editing: Editing,
-  deed: Deed,
+  command: Command,
   input: HTMLInputElement,
 ): boolean {
-  if (deed === 'cancel') return editing.cancel() || leaves(input)
-  if (deed === 'edit') {
+  if (command === 'cancel') return editing.cancel() || leaves(input)
+  if (command === 'edit') {
     const end = input.value.length
     input.setSelectionRange(editing.writing ? 0 : end, end)
     editing.setWriting(!editing.writing)
     return true
   }
-  editing.commit?.(deed)
-  if (deed !== 'leave' && deed !== 'leaveBack') return perform(grid, { id: row.id, column: at }, deed)
-  leaveGrid(input, deed === 'leave' ? 1 : -1)
+  editing.commit?.(command)
+  if (command !== 'leave' && command !== 'leaveBack')
+    return perform(grid, { id: row.id, column: at }, command)
+  leaveGrid(input, command === 'leave' ? 1 : -1)
   return true
 }
 

@@ -12,7 +12,7 @@ interface ColumnBase<Row> {
   /** False where this line does not take the value. */
   readonly editable?: ((row: Row) => boolean) | undefined
   /** False where this line takes the value and nobody asks for it: Enter and Tab go past, arrows and the mouse reach it. */
-  readonly asked?: ((row: Row) => boolean) | undefined
+  readonly input?: ((row: Row) => boolean) | undefined
 }
 
 export interface TextColumn<Row> extends ColumnBase<Row> {
@@ -73,7 +73,7 @@ export const takes = <Row>(column: GridColumn<Row>, row: Row): boolean =>
 
 /** Where Enter and Tab stop. */
 export const stopsAt = <Row>(column: GridColumn<Row>, row: Row): boolean =>
-  takes(column, row) && (column.asked?.(row) ?? true)
+  takes(column, row) && (column.input?.(row) ?? true)
 
 export const labelKey = (key: string): string => `${key}Label`
 export const factsKey = (key: string): string => `${key}Facts`

@@ -61,12 +61,12 @@ test('totals follow each amount that is written', () => {
 
 test('a keystroke tells its line, and no other', () => {
   const grid = gridOf(line('a'), line('b'))
-  const told = { a: vi.fn(), b: vi.fn(), list: vi.fn() }
-  for (const [topic, listener] of Object.entries(told)) grid.watch(topic, listener)
+  const reported = { a: vi.fn(), b: vi.fn(), list: vi.fn() }
+  for (const [topic, listener] of Object.entries(reported)) grid.watch(topic, listener)
   grid.write('a', note, 'Pago')
-  expect(told.a).toHaveBeenCalledOnce()
-  expect(told.b).not.toHaveBeenCalled()
-  expect(told.list).not.toHaveBeenCalled()
+  expect(reported.a).toHaveBeenCalledOnce()
+  expect(reported.b).not.toHaveBeenCalled()
+  expect(reported.list).not.toHaveBeenCalled()
 })
 
 test('related lines are checked and told together', () => {
@@ -82,14 +82,14 @@ test('related lines are checked and told together', () => {
       return taken > pesos(100) ? { debit: 'Supera el disponible.' } : {}
     },
   })
-  const told = vi.fn()
-  grid.watch('b', told)
+  const reported = vi.fn()
+  grid.watch('b', reported)
   grid.write('a', debit, '60')
   grid.write('b', debit, '50')
   expect([...grid.errors.keys()]).toEqual(['a debit', 'b debit'])
   grid.write('a', debit, '40')
   expect(grid.errors.size).toBe(0)
-  expect(told).toHaveBeenCalledTimes(3)
+  expect(reported).toHaveBeenCalledTimes(3)
 })
 
 test('what cannot be read stays as text, as an error, and counts as nothing', () => {

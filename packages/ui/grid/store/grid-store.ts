@@ -76,9 +76,9 @@ type Reading = 'columns' | 'newRow' | 'rows' | 'order' | 'standing' | 'totals' |
 
 export const createGridStore = <Row extends GridRow>(options: GridOptions<Row>): GridStore<Row> => {
   const core = createCore(options)
-  const deeds = { ...questions(core), ...changes(core), ...places(core) }
+  const commands = { ...questions(core), ...changes(core), ...places(core) }
   // Spread would read the getters once; they must go on being getters.
-  return Object.defineProperties(deeds, Object.getOwnPropertyDescriptors(readings(core))) as GridStore<Row>
+  return Object.defineProperties(commands, Object.getOwnPropertyDescriptors(readings(core))) as GridStore<Row>
 }
 
 const changes = <Row extends GridRow>(core: Core<Row>) => ({
@@ -97,7 +97,7 @@ const changes = <Row extends GridRow>(core: Core<Row>) => ({
     load(core, rows)
     standSomewhere(core, false)
   },
-  blame: (...asked: Parameters<GridStore<Row>['blame']>) => blame(core, ...asked),
+  blame: (...input: Parameters<GridStore<Row>['blame']>) => blame(core, ...input),
   together: <T>(made: () => T) => together(core, made),
   recheck: () => checkAll(core),
 })

@@ -23,14 +23,14 @@ export function beside<Row extends GridRow>(store: GridStore<Row>, at: Standing,
 
 /** The next cell that somebody asks for, in the next line after the last of one; undefined after the last of all. */
 export const nextCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
-  askedFrom(store, store.row(at.id), at.column + 1, 1) ?? askedFrom(store, rowStep(store, at, 1), 0, 1)
+  inputFrom(store, store.row(at.id), at.column + 1, 1) ?? inputFrom(store, rowStep(store, at, 1), 0, 1)
 
 export const previousCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
-  askedFrom(store, store.row(at.id), at.column - 1, -1) ??
-  askedFrom(store, rowStep(store, at, -1), store.columns.length - 1, -1)
+  inputFrom(store, store.row(at.id), at.column - 1, -1) ??
+  inputFrom(store, rowStep(store, at, -1), store.columns.length - 1, -1)
 
 /** What was refused in a cell is mended there, whoever asks for it. */
-function askedFrom<Row extends GridRow>(
+function inputFrom<Row extends GridRow>(
   { columns, errorOf }: GridStore<Row>,
   row: Row | undefined,
   from: number,

@@ -10,8 +10,8 @@ const cellPadding = 18
 
 /** The least a column measures: what it asks for, and never less than its heading on one line. */
 function leastOf<Row>({ header, width }: Sized<Row>): number {
-  const asked = typeof width === 'number' ? width : pixelsIn(width)
-  return Math.max(asked, Math.ceil(textWidth(header)) + cellPadding)
+  const input = typeof width === 'number' ? width : pixelsIn(width)
+  return Math.max(input, Math.ceil(textWidth(header)) + cellPadding)
 }
 
 /** Of `minmax(180px, 1fr)`, the 180; a bare `1fr` would shrink to nothing. */

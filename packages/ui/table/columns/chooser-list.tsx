@@ -15,24 +15,24 @@ interface OfferedColumn {
   readonly shown: boolean
 }
 
-interface ColumnDeeds {
+interface ColumnCommands {
   readonly onMove: (key: string, step: 1 | -1) => void
   readonly onTurn: (key: string) => void
   readonly onWidth: (key: string, width: number) => void
   readonly onFit?: ((key: string) => void) | undefined
 }
 
-interface ChooserListProps extends ColumnDeeds {
+interface ChooserListProps extends ColumnCommands {
   readonly columns: readonly OfferedColumn[]
   readonly onReset: () => void
 }
 
 /** The columns of a table, each with whether it is shown, its place and its width. */
-export const ChooserList = ({ columns, onReset, ...deeds }: ChooserListProps) => (
+export const ChooserList = ({ columns, onReset, ...commands }: ChooserListProps) => (
   <>
     <ul className="q-chooser">
       {columns.map((column, at) => (
-        <ChooserRow key={column.key} column={column} first={at === 0} deeds={deeds} />
+        <ChooserRow key={column.key} column={column} first={at === 0} commands={commands} />
       ))}
     </ul>
     <Button variant="default" size="compact-sm" onClick={onReset}>
@@ -44,12 +44,12 @@ export const ChooserList = ({ columns, onReset, ...deeds }: ChooserListProps) =>
 interface ChooserRowProps {
   readonly column: OfferedColumn
   readonly first: boolean
-  readonly deeds: ColumnDeeds
+  readonly commands: ColumnCommands
 }
 
 const widthStep = 20
 
-function ChooserRow({ column, first, deeds: { onMove, onTurn, onWidth, onFit } }: ChooserRowProps) {
+function ChooserRow({ column, first, commands: { onMove, onTurn, onWidth, onFit } }: ChooserRowProps) {
   const { key, header, width, shown } = column
   const widen = (by: number) => () => onWidth(key, width + by)
   return (

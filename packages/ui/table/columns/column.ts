@@ -43,7 +43,7 @@ export interface Column<Row> {
   /** It holds where the row stands in its life, and stays in sight. */
   readonly state?: true | undefined
   /** It holds what may be done with the row, and never leaves sight. */
-  readonly deeds?: true | undefined
+  readonly commands?: true | undefined
   /** It stays in sight while the rest scrolls. */
   readonly pin?: Pin | undefined
 }

@@ -28,8 +28,8 @@ test('the name of a row is not one of its amounts, and a wide amount gives way t
 })
 
 test('what may be done with a row never leaves sight, beside the amount', () => {
-  const deeds: Column<object> = { key: 'deeds', header: 'Acciones', width: 176, deeds: true }
-  const pins = pinned([...columns.slice(0, 3), deeds], { before: 0, after: 0 }).map(({ pin }) => pin)
+  const commands: Column<object> = { key: 'commands', header: 'Acciones', width: 176, commands: true }
+  const pins = pinned([...columns.slice(0, 3), commands], { before: 0, after: 0 }).map(({ pin }) => pin)
   expect(pins).toEqual([undefined, { left: 90, right: 176 }, undefined, { left: 200, right: 0 }])
 })
 

@@ -59,7 +59,7 @@ function keysInSight<Row>(columns: readonly Column<Row>[], around: Around): Read
   const { seen = roomyFrom } = around
   const state = rest.find((column) => column.state === true)
   const amount = seen < roomyFrom ? undefined : rest.findLast(({ kind }) => kind === 'money')
-  const keys = new Set(rest.filter(({ deeds }) => deeds === true).map(({ key }) => key))
+  const keys = new Set(rest.filter(({ commands }) => commands === true).map(({ key }) => key))
   let left = roomIn(columns, around)
   for (const column of [state, amount]) {
     if (column === undefined || spaceOf(column) > left) continue
@@ -72,10 +72,10 @@ function keysInSight<Row>(columns: readonly Column<Row>[], around: Around): Read
 /** What may stay beside the name of the row, what is done with it, and the widest of the rest. */
 function roomIn<Row>([first, ...rest]: readonly Column<Row>[], { before, after, seen }: Around): number {
   if (seen === undefined || first === undefined) return room
-  const deeds = widthOfAll(rest.filter((column) => column.deeds === true))
-  const others = rest.filter(({ deeds: isDone, state }) => isDone !== true && state !== true)
+  const commands = widthOfAll(rest.filter((column) => column.commands === true))
+  const others = rest.filter(({ commands: isDone, state }) => isDone !== true && state !== true)
   const widest = Math.max(0, ...others.map(spaceOf))
-  return Math.min(room, seen - (before + after) * edgeWidth - spaceOf(first) - deeds - widest)
+  return Math.min(room, seen - (before + after) * edgeWidth - spaceOf(first) - commands - widest)
 }
 
 /** The same columns, one of them wider, so that the last one in sight ends where what stays begins. */

@@ -7,7 +7,7 @@ interface BulkBarProps {
   readonly selected: number
   readonly actions: readonly RowAction[]
   readonly onClear: () => void
-  /** *Seleccionar los 3.942 del filtro*, or what the last deed came to. */
+  /** *Seleccionar los 3.942 del filtro*, or what the last command came to. */
   readonly children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { type ConfirmProps, confirm, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deedKeys, refreshAll, sendTo, wordsOf } from './api.web.ts'
+import { commandKeys, refreshAll, sendTo, wordsOf } from './api.web.ts'
 
 interface Sent<A> {
   readonly path: string
@@ -30,14 +30,14 @@ const doubleClickMs = 700
  */
 export function usePress() {
   const client = useQueryClient()
-  const [keyOf, setKeyOf] = useState(deedKeys)
+  const [keyOf, setKeyOf] = useState(commandKeys)
   const [busy, setBusy] = useState(false)
   const press = async <A>({ of, sure, run, done }: Pressed<A>): Promise<A | null> => {
     if (sure !== undefined && !(await confirm(sure))) return null
     setBusy(true)
     try {
       const answer = await run(keyOf(of))
-      setTimeout(() => setKeyOf(deedKeys), doubleClickMs)
+      setTimeout(() => setKeyOf(commandKeys), doubleClickMs)
       void toast({ message: done(answer), tone: 'good' })
       void refreshAll(client).finally(() => setBusy(false))
       return answer
@@ -50,8 +50,8 @@ export function usePress() {
   return { press, busy }
 }
 
-/** The same for a deed by its address. */
-export function useDeed() {
+/** The same for a command by its address. */
+export function useCommand() {
   const { press, busy } = usePress()
   const send = <A>({ path, body = {}, done }: Sent<A>): Promise<A | null> =>
     press({ of: [path, body], run: (key) => sendTo<A>('POST', path, { body, key }), done })

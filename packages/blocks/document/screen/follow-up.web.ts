@@ -4,23 +4,23 @@ import type { ListRow } from '../../list/state/list-queries.web.ts'
 import { filled } from '../../navigation/path.ts'
 import { writeSearch } from '../../navigation/search.ts'
 import type { DocumentAnswer } from '../document.ts'
-import type { AnyScreenSpec, HangingScreen, NextStep, Onward } from '../screen-spec.web.ts'
+import type { AnyScreenSpec, FollowUp, HangingScreen, NextStep } from '../screen-spec.web.ts'
 
 interface Going {
-  readonly onward: Onward | readonly Onward[] | undefined
+  readonly followUps: FollowUp | readonly FollowUp[] | undefined
   readonly can: (permission: string) => boolean
   readonly goTo: (address: string) => void
 }
 
-const addressOf = ({ createPath, as }: Onward, id: string): string =>
+const addressOf = ({ createPath, as }: FollowUp, id: string): string =>
   `${createPath}${writeSearch({ [as]: id })}`
 
-const allowed = (onward: Going['onward'] = [], can: Going['can']): readonly Onward[] =>
-  [onward].flat().filter(({ permission }) => can(permission))
+const allowed = (followUps: Going['followUps'] = [], can: Going['can']): readonly FollowUp[] =>
+  [followUps].flat().filter(({ permission }) => can(permission))
 
 /** What follows from a row of the list, when its condition allows it. */
-export function onwardOfRow({ onward, can, goTo }: Going, row: ListRow): RowAction[] {
-  return allowed(onward, can)
+export function nextStepOfRow({ followUps, can, goTo }: Going, row: ListRow): RowAction[] {
+  return allowed(followUps, can)
     .filter(({ conditions }) => conditions.includes(String(row.condition)))
     .map((one) => ({ label: one.label, run: () => goTo(addressOf(one, row.id)) }))
 }
@@ -28,7 +28,7 @@ export function onwardOfRow({ onward, can, goTo }: Going, row: ListRow): RowActi
 /** What follows from a row of the list, in another screen. */
 export const nextFromRow = (
   { nextOfRow }: Pick<AnyScreenSpec, 'nextOfRow'>,
-  { can, goTo }: Omit<Going, 'onward'>,
+  { can, goTo }: Omit<Going, 'followUps'>,
   row: ListRow,
 ): RowAction[] => {
   const next = nextOfRow?.(row)
@@ -36,20 +36,20 @@ export const nextFromRow = (
 }
 
 /** What follows from a document that is read, while it is approved and the ledger has something left of it. */
-function onwardOf({ onward, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
+function nextStepOf({ followUps, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
   if (status !== 'approved') return []
   const lines = facts.lines as readonly Readonly<Record<string, string | undefined>>[] | undefined
   const isDrawn = lines?.every(({ available }) => money(available ?? '0') === 0n) === true
   if (isDrawn) return []
   return firstIsPrimary(
-    allowed(onward, can).map((one) => ({ label: one.label, run: () => goTo(addressOf(one, id)) })),
+    allowed(followUps, can).map((one) => ({ label: one.label, run: () => goTo(addressOf(one, id)) })),
   )
 }
 
 const firstIsPrimary = (actions: readonly PageAction[]): PageAction[] =>
   actions.map((action, at) => (at === 0 ? { ...action, primary: true, keys: 'Ctrl+Enter' } : action))
 
-interface Hanging extends Omit<Going, 'onward'> {
+interface Hanging extends Omit<Going, 'followUps'> {
   readonly hanging: readonly HangingScreen[] | undefined
 }
 
@@ -59,20 +59,20 @@ export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (Pa
     .filter(({ permission }) => can(permission))
     .map(({ label, path }) => ({ label, run: () => goTo(filled(path, { id })) }))
 
-type Following = Pick<AnyScreenSpec, 'next' | 'onward'>
+type Following = Pick<AnyScreenSpec, 'next' | 'followUps'>
 
 /** What follows from a document that is read, in another screen. */
 export const followingOf = (
-  { next, onward }: Following,
-  going: Omit<Going, 'onward'>,
+  { next, followUps }: Following,
+  going: Omit<Going, 'followUps'>,
   answer: DocumentAnswer,
 ): PageAction[] => {
   const first = nextOf(next?.(answer), going)
-  const then = onwardOf({ onward, ...going }, answer)
+  const then = nextStepOf({ followUps, ...going }, answer)
   return first.length > 0 ? [...first, ...secondary(then)] : then
 }
 
-const nextOf = (next: NextStep | null | undefined, { can, goTo }: Omit<Going, 'onward'>): PageAction[] =>
+const nextOf = (next: NextStep | null | undefined, { can, goTo }: Omit<Going, 'followUps'>): PageAction[] =>
   next && can(next.permission)
     ? [{ label: next.label, primary: true, keys: 'Ctrl+Enter', run: () => goTo(next.address) }]
     : []

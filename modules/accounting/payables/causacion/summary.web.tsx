@@ -8,7 +8,7 @@ import { type causacion, payWhatIsOwed } from './causacion.contract.ts'
 import type { CausacionFacts, WithheldFact } from './paper.contract.ts'
 
 /** What an approved causación did: withholdings, what is owed, the voucher, and where each leads. */
-export function CausacionTold({ answer }: { readonly answer: DocumentAnswerOf<typeof causacion> }) {
+export function CausacionSummary({ answer }: { readonly answer: DocumentAnswerOf<typeof causacion> }) {
   const { facts } = answer
   if (answer.status === 'draft') return null
   const { totals, withholdings, entry, notes } = facts

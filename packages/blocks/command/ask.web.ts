@@ -4,10 +4,17 @@ import type { z } from 'zod'
 import { keepFile, noStandIn, openTab, wordsOf } from '../endpoint/api.web.ts'
 import { addressOf, call, callForFile } from '../endpoint/client.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
-import { usePress } from '../endpoint/use-deed.web.ts'
+import { usePress } from '../endpoint/use-command.web.ts'
 import type { Fields, WireOf } from '../field/field.ts'
 import { useLive } from '../live/live.web.ts'
-import { type Deed, deedEndpoint, type FileQuery, fileEndpoint, type Query, queryEndpoint } from './deed.ts'
+import {
+  type Command,
+  commandEndpoint,
+  type FileQuery,
+  fileEndpoint,
+  type Query,
+  queryEndpoint,
+} from './command.ts'
 
 /** What goes beside a question. */
 interface Beside {
@@ -25,22 +32,22 @@ const formOf = (file: File): FormData => {
 /** Asks a question once. @throws Refusal */
 export function ask<A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
-  asks: WireOf<A>,
+  params: WireOf<A>,
   { signal, file }: Beside = {},
 ): Promise<Travelled<z.output<R>>> {
   const at = queryEndpoint(query)
-  if (file !== undefined) return call(at, { query: asks, body: formOf(file), signal })
-  return call(at, { ...(at.body === undefined ? { query: asks } : { body: asks }), signal })
+  if (file !== undefined) return call(at, { query: params, body: formOf(file), signal })
+  return call(at, { ...(at.body === undefined ? { query: params } : { body: params }), signal })
 }
 
-/** Sends a deed, with the same key for every attempt at the same one. @throws Refusal */
+/** Sends a command, with the same key for every attempt at the same one. @throws Refusal */
 export function act<K extends Fields, A extends Fields, R extends z.ZodType>(
-  deed: Deed<K, A, R>,
+  command: Command<K, A, R>,
   sent: WireOf<K> & WireOf<A>,
   { key, file }: { readonly key?: string; readonly file?: File } = {},
 ): Promise<Travelled<z.output<R>>> {
   const keyed = key === undefined ? {} : { idempotencyKey: key }
-  const at = deedEndpoint(deed)
+  const at = commandEndpoint(command)
   return call(
     at,
     file === undefined ? { body: sent, ...keyed } : { query: sent, body: formOf(file), ...keyed },
@@ -48,49 +55,49 @@ export function act<K extends Fields, A extends Fields, R extends z.ZodType>(
 }
 
 /** The address of a file, for a link or a picture. */
-export const hrefOf = <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): string =>
-  addressOf(fileEndpoint(file), { query: asks })
+export const hrefOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): string =>
+  addressOf(fileEndpoint(file), { query: params })
 
 /** Shows a file (a PDF) in a tab of its own, beside the screen. */
-export const openFileOf = <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): void =>
-  openTab(hrefOf(file, asks))
+export const openFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): void =>
+  openTab(hrefOf(file, params))
 
 /** Brings a file and gives it to the browser to keep, under the server's name. @throws Refusal */
-export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): Promise<void> =>
-  keepFile(await callForFile(fileEndpoint(file), { query: asks }))
+export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): Promise<void> =>
+  keepFile(await callForFile(fileEndpoint(file), { query: params }))
 
 /** The same where nothing waits for the file: why it could not be brought is told. */
-export const downloadFileOf = <A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): void =>
-  void keepFileOf(file, asks).catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
+export const downloadFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): void =>
+  void keepFileOf(file, params).catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
 
 /**
- * What a screen asks while it is open. Nothing is asked while `asks` is null: something is still to be chosen. While another
+ * What a screen asks while it is open. Nothing is asked while `params` is null: something is still to be chosen. While another
  * question is answered the last answer stands, unless it is `own`: a balance of one account is not that of another. With
  * `everyMs` it is asked again and again, while the page is looked at.
  */
 export const useAnswer = <A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
-  asks: WireOf<A> | null,
+  params: WireOf<A> | null,
   { own = false, everyMs }: { readonly own?: boolean; readonly everyMs?: number } = {},
 ): UseQueryResult<Travelled<z.output<R>>> => {
   const found = useQuery({
-    queryKey: [query.module, query.name, asks],
+    queryKey: [query.module, query.name, params],
     queryFn: ({ signal }) => {
-      if (asks === null)
+      if (params === null)
         throw new Error(`${query.module}.${query.name} was asked before there was what to ask`)
-      return ask(query, asks, { signal })
+      return ask(query, params, { signal })
     },
-    enabled: asks !== null,
+    enabled: params !== null,
     ...(own ? { placeholderData: noStandIn } : {}),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
-  useLive(asks === null ? nothing : (query.live ?? nothing), found.refetch)
+  useLive(params === null ? nothing : (query.live ?? nothing), found.refetch)
   return found
 }
 
 const nothing: readonly string[] = []
 
-/** What goes beside a deed. */
+/** What goes beside a command. */
 interface Pressing {
   /** What it takes, when it takes one. */
   readonly file?: File
@@ -99,11 +106,11 @@ interface Pressing {
 }
 
 /**
- * Does a deed, once however often it is pressed; tells what came of it, and asks again what is on the screen. What it answers is
+ * Does a command, once however often it is pressed; tells what came of it, and asks again what is on the screen. What it answers is
  * null when it was refused, which has been told.
  */
 export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
-  deed: Deed<K, A, R>,
+  command: Command<K, A, R>,
   done: (answer: Travelled<z.output<R>>) => string,
 ) {
   const { press, busy } = usePress()
@@ -114,7 +121,7 @@ export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
     press({
       sure,
       of: file ? [sent, file.name, file.size, file.lastModified] : sent,
-      run: (key) => act(deed, sent, { key, ...(file ? { file } : {}) }),
+      run: (key) => act(command, sent, { key, ...(file ? { file } : {}) }),
       done,
     })
   return { send, busy }

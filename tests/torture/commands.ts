@@ -17,7 +17,7 @@ export interface Stage {
   readonly journal: Journal
   readonly client: HttpClient
   readonly papers: Record<Kind, Paper[]>
-  /** The day of the next deed, never before the given one. */
+  /** The day of the next command, never before the given one. */
   readonly dayFrom: (first: Day) => Day
 }
 
@@ -43,9 +43,9 @@ export function issueCdp(stage: Stage, most = 100): Promise<void> {
   const drugs = { apropiacionId: lines.drugs, cpc: null, amount: amount(upTo(most)) }
   const services = { apropiacionId: lines.services, cpc: null, amount: amount(upTo(most)) }
   const { dependenciaId } = ground
-  const asked = Math.random() < 0.5 ? [drugs] : [services, drugs]
+  const input = Math.random() < 0.5 ? [drugs] : [services, drugs]
   const date = stage.dayFrom(firstDay)
-  return issue(stage, 'cdp', { date, requestId: null, dependenciaId, expiresOn: null, purpose, lines: asked })
+  return issue(stage, 'cdp', { date, requestId: null, dependenciaId, expiresOn: null, purpose, lines: input })
 }
 
 interface Seen {
@@ -111,14 +111,14 @@ export async function release(stage: Stage): Promise<void> {
   const lines = paper ? await drawn(stage, paper, 'lineId') : []
   if (paper === undefined || lines.length === 0) return issueCdp(stage)
   const cascade = paper.kind === 'registro' ? { cascade: Math.random() < 0.5 } : {}
-  const asked = { date: stage.dayFrom(paper.date), lines, reason, ...cascade }
-  await ask(stage.journal, stage.client, `/api/budget/${paper.kind}/${paper.id}/release`, asked)
+  const input = { date: stage.dayFrom(paper.date), lines, reason, ...cascade }
+  await ask(stage.journal, stage.client, `/api/budget/${paper.kind}/${paper.id}/release`, input)
 }
 
 export async function annul(stage: Stage): Promise<void> {
   const paper = pick(Object.values(stage.papers).flat())
   if (paper === undefined) return issueCdp(stage)
   const cascade = paper.kind === 'registro' ? { cascade: false } : {}
-  const asked = { date: stage.dayFrom(paper.date), reason, ...cascade }
-  await ask(stage.journal, stage.client, `/api/budget/${paper.kind}/${paper.id}/annul`, asked)
+  const input = { date: stage.dayFrom(paper.date), reason, ...cascade }
+  await ask(stage.journal, stage.client, `/api/budget/${paper.kind}/${paper.id}/annul`, input)
 }

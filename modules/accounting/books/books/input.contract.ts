@@ -4,7 +4,7 @@ import { monthName } from '@quina/kernel'
 const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
 
 /** The periods of a vigencia as they are asked for: the opening, its months and the closing. */
-export const askedPeriods: Readonly<Record<string, string>> = {
+export const requestedPeriods: Readonly<Record<string, string>> = {
   m0: 'Apertura',
   ...months,
   m13: 'Cierre',
@@ -15,8 +15,8 @@ export const vigencia = integer('Vigencia', { min: 2000, max: 2100 })
 /** The periods of a vigencia between two, both counted. */
 export const between = {
   vigencia,
-  from: choice('Desde', askedPeriods),
-  to: choice('Hasta', askedPeriods),
+  from: choice('Desde', requestedPeriods),
+  to: choice('Hasta', requestedPeriods),
 } satisfies Fields
 
 export const accounts = {

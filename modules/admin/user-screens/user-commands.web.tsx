@@ -1,4 +1,4 @@
-import { act, DeedDialog, useGo, usePress } from '@quina/blocks/web'
+import { act, CommandDialog, useGo, usePress } from '@quina/blocks/web'
 import { type ReactNode, useState } from 'react'
 import {
   activateUser,
@@ -18,7 +18,7 @@ export interface Someone {
 }
 
 /** What an administrator does about someone, from the list or from their page. */
-export function useUserDeeds() {
+export function useUserCommands() {
   const go = useGo()
   const { press } = usePress()
   const [dialog, setDialog] = useState<ReactNode>(null)
@@ -72,7 +72,7 @@ interface ResetProps {
 
 /** The way back in for who forgot their password. */
 const ResetDialog = ({ user: { id, name }, reason = '', onGiven, onClose }: ResetProps) => (
-  <DeedDialog
+  <CommandDialog
     of={resetPassword}
     about={{ id }}
     title={`Restablecer la contraseña de ${name}`}
@@ -95,7 +95,7 @@ interface TurnProps {
 function TurnDialog({ user: { id, name, active }, onClose }: TurnProps) {
   const verb = active ? 'Inactivar' : 'Activar'
   return (
-    <DeedDialog
+    <CommandDialog
       of={activateUser}
       about={{ id, active: !active }}
       title={`${verb} a ${name}`}

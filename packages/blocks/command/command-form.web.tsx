@@ -9,7 +9,7 @@ import { FieldsForm } from '../field/fields-form.web.tsx'
 import { type FormValue, toForm } from '../field/form-values.ts'
 import { type Done, type TypedFieldsState, type UsedFields, useFields } from '../field/use-fields.web.ts'
 import { act } from './ask.web.ts'
-import type { Deed } from './deed.ts'
+import type { Command } from './command.ts'
 
 /** What is filled in by itself, as it travels, with a label for each reference. */
 export interface Filled {
@@ -17,36 +17,36 @@ export interface Filled {
   readonly labels: Readonly<Record<string, string>>
 }
 
-interface DeedFields<K extends Fields, A extends Fields, R extends z.ZodType>
+interface CommandFields<K extends Fields, A extends Fields, R extends z.ZodType>
   extends Pick<UsedFields<A>, 'begun' | 'labels' | 'sent'> {
-  readonly of: Deed<K, A, R>
+  readonly of: Command<K, A, R>
   readonly about: WireOf<K>
   /** What is told once it is done. */
   readonly done: (answer: Travelled<z.output<R>>) => Done
 }
 
-/** What a deed asks for, where a screen of its own draws its fields. */
-export const useDeedFields = <K extends Fields, A extends Fields, R extends z.ZodType>({
+/** What a command asks for, where a screen of its own draws its fields. */
+export const useCommandFields = <K extends Fields, A extends Fields, R extends z.ZodType>({
   of,
   about,
   done,
   ...used
-}: DeedFields<K, A, R>) =>
+}: CommandFields<K, A, R>) =>
   useFields({
     ...used,
     about,
-    fields: of.asks,
-    send: async (asked, key) => done(await act(of, { ...about, ...asked }, { key })),
+    fields: of.params,
+    send: async (input, key) => done(await act(of, { ...about, ...input }, { key })),
   })
 
-interface DeedFormProps<K extends Fields, A extends Fields, R extends z.ZodType>
-  extends Omit<DeedFields<K, A, R>, 'begun' | 'labels' | 'sent'> {
+interface CommandFormProps<K extends Fields, A extends Fields, R extends z.ZodType>
+  extends Omit<CommandFields<K, A, R>, 'begun' | 'labels' | 'sent'> {
   readonly begun: Filled
   readonly spans?: Readonly<Record<string, number>>
   /** What choosing a reference fills in. */
   readonly whenChosen?: Readonly<Record<string, (id: string) => Promise<Filled>>>
   /** Whether a field is asked, by what is written. */
-  readonly asked?: (name: string, values: Readonly<Record<string, FormValue>>) => boolean
+  readonly input?: (name: string, values: Readonly<Record<string, FormValue>>) => boolean
   /** False where something else of the screen comes first: the keys do not begin at its button. */
   readonly focused?: boolean
   /** Goes on with what was done. */
@@ -54,18 +54,18 @@ interface DeedFormProps<K extends Fields, A extends Fields, R extends z.ZodType>
 }
 
 /**
- * A deed in the screen itself, where its form is a step of a road and not a dialog over it. It begins at its button: whoever
+ * A command in the screen itself, where its form is a step of a road and not a dialog over it. It begins at its button: whoever
  * finds all filled in presses Enter.
  */
-export function DeedForm<K extends Fields, A extends Fields, R extends z.ZodType>(
-  props: DeedFormProps<K, A, R>,
+export function CommandForm<K extends Fields, A extends Fields, R extends z.ZodType>(
+  props: CommandFormProps<K, A, R>,
 ) {
-  const { of, about, begun, spans, whenChosen = {}, asked, done, onDone, focused = true } = props
+  const { of, about, begun, spans, whenChosen = {}, input, done, onDone, focused = true } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (focused) button.current?.focus()
   }, [focused])
-  const typed = useDeedFields({
+  const typed = useCommandFields({
     ...{ of, about, begun: begun.values, labels: begun.labels },
     done: (answer) => {
       onDone(answer)
@@ -92,7 +92,7 @@ export function DeedForm<K extends Fields, A extends Fields, R extends z.ZodType
       of={{ ...typed, set }}
       verb={of.verb}
       keys="Ctrl+Enter"
-      names={typed.asked.filter((name) => asked?.(name, typed.values) ?? true)}
+      names={typed.input.filter((name) => input?.(name, typed.values) ?? true)}
       spans={spans}
       button={button}
     />

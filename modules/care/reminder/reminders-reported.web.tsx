@@ -2,12 +2,12 @@ import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import type { AppointmentFacts } from '../appointment/appointment.contract.ts'
 import { reminderAnswer, reminderChannels, reminderKinds, reminderState } from './reminder.contract.ts'
 
-interface RemindersToldProps {
+interface RemindersReportedProps {
   readonly facts: Pick<AppointmentFacts, 'remindable' | 'reminders'>
 }
 
 /** What was told of an appointment, to which number or address, and what came of it. */
-export function RemindersTold({ facts: { remindable, reminders } }: RemindersToldProps) {
+export function RemindersSummary({ facts: { remindable, reminders } }: RemindersReportedProps) {
   const refuses = !remindable && (
     <p className="q-context">
       El paciente no autoriza recordatorios: lo dicen los consentimientos de su ficha.
@@ -18,21 +18,21 @@ export function RemindersTold({ facts: { remindable, reminders } }: RemindersTol
     <Panel title="Recordatorios">
       {refuses}
       <ul className="q-episode">
-        {reminders.map(({ id, kind, channel, to, state, at, said, simulated, answer, answerSaid }) => (
+        {reminders.map(({ id, kind, channel, to, state, at, message, simulated, answer, answerText }) => (
           <li key={id}>
             {reminderKinds[kind]} · {reminderChannels[channel]} a {to} · {shownInstant(at)}{' '}
             <StatusTag tone={reminderState.tones?.[state] ?? 'neutral'}>
               {reminderState.options?.[state] ?? state}
             </StatusTag>
             {simulated && <span className="q-context"> Simulado</span>}
-            {said !== null && <span className="q-context"> {said}</span>}
+            {message !== null && <span className="q-context"> {message}</span>}
             {answer !== null && (
               <>
                 {' '}
                 <StatusTag tone={reminderAnswer.tones?.[answer] ?? 'neutral'}>
                   {reminderAnswer.options?.[answer] ?? answer}
                 </StatusTag>
-                <span className="q-context"> «{answerSaid}»</span>
+                <span className="q-context"> «{answerText}»</span>
               </>
             )}
           </li>

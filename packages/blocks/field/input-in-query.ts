@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Fields } from './field.ts'
 
 /** The schema of fields as an address carries them: whole numbers and flags arrive as text, and what is empty is not asked. */
-export const askedInQuery = <T>(asks: Fields, shape: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
+export const inputInQuery = <T>(params: Fields, shape: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
   z.preprocess((given) => {
     const typed = Object.entries((given ?? {}) as Record<string, unknown>).map(([name, value]) => {
-      const kind = asks[name]?.kind
+      const kind = params[name]?.kind
       if (typeof value !== 'string' || value === '') return [name, value]
       return [name, kind === 'integer' ? Number(value) : kind === 'flag' ? value === 'true' : value]
     })

@@ -6,14 +6,14 @@ import type { Fields, WireOf } from '../field/field.ts'
 import { FieldsDialog, type FieldsDialogProps } from '../field/fields-dialog.web.tsx'
 import { useCan } from '../navigation/session.web.ts'
 import { act, useAct } from './ask.web.ts'
-import type { Deed } from './deed.ts'
+import type { Command } from './command.ts'
 
-interface DeedDialogProps<K extends Fields, A extends Fields, R extends z.ZodType>
+interface CommandDialogProps<K extends Fields, A extends Fields, R extends z.ZodType>
   extends Pick<FieldsDialogProps, 'begun' | 'labels' | 'spans' | 'width' | 'children'>,
     Partial<Pick<FieldsDialogProps, 'verb' | 'danger' | 'disabled'>> {
-  readonly of: Deed<K, A, R>
+  readonly of: Command<K, A, R>
   readonly about: WireOf<K>
-  /** What goes with a deed that takes a file. */
+  /** What goes with a command that takes a file. */
   readonly file?: File | null
   /** Verb + object + figure: *Cerrar marzo de 2026*; the verb when absent. */
   readonly title?: string
@@ -24,9 +24,9 @@ interface DeedDialogProps<K extends Fields, A extends Fields, R extends z.ZodTyp
   readonly onClose: () => void
 }
 
-/** The dialog of a deed: what will follow, what is asked, what was refused, what is told once it is done. */
-export function DeedDialog<K extends Fields, A extends Fields, R extends z.ZodType>(
-  props: DeedDialogProps<K, A, R>,
+/** The dialog of a command: what will follow, what is asked, what was refused, what is told once it is done. */
+export function CommandDialog<K extends Fields, A extends Fields, R extends z.ZodType>(
+  props: CommandDialogProps<K, A, R>,
 ) {
   const { of, about, file, consequence = of.consequence, done, ...written } = props
   return (
@@ -36,17 +36,17 @@ export function DeedDialog<K extends Fields, A extends Fields, R extends z.ZodTy
       danger={of.danger ?? false}
       {...written}
       consequence={consequence}
-      fields={of.asks}
+      fields={of.params}
       about={about}
-      send={async (asked, key) =>
-        done(await act(of, { ...about, ...asked }, { key, ...(file ? { file } : {}) }))
+      send={async (input, key) =>
+        done(await act(of, { ...about, ...input }, { key, ...(file ? { file } : {}) }))
       }
     />
   )
 }
 
-interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
-  extends Omit<DeedDialogProps<K, A, R>, 'children' | 'onClose'> {
+interface CommandOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
+  extends Omit<CommandDialogProps<K, A, R>, 'children' | 'onClose'> {
   /** What its button says, where the verb alone does not do. */
   readonly label?: string
   readonly look?: Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled'>
@@ -54,14 +54,16 @@ interface DeedOfProps<K extends Fields, A extends Fields, R extends z.ZodType>
   readonly children?: (begin: () => void, may: boolean) => ReactNode
 }
 
-/** What begins a deed, with its dialog. */
-export function DeedOf<K extends Fields, A extends Fields, R extends z.ZodType>(props: DeedOfProps<K, A, R>) {
+/** What begins a command, with its dialog. */
+export function CommandOf<K extends Fields, A extends Fields, R extends z.ZodType>(
+  props: CommandOfProps<K, A, R>,
+) {
   const { label, look, children, ...dialog } = props
   const { of, about, consequence = of.consequence, done } = dialog
   const [opened, setOpened] = useState(false)
   const may = useCan()(of.access)
   const pressed = useAct(of, done)
-  const isAtOnce = consequence === undefined && Object.keys(of.asks).length === 0
+  const isAtOnce = consequence === undefined && Object.keys(of.params).length === 0
   // Nothing is asked, so what it is about is all there is to send.
   const begin = () => (isAtOnce ? void pressed.send(about as WireOf<K> & WireOf<A>) : setOpened(true))
   if (children === undefined && !may) return null
@@ -72,7 +74,7 @@ export function DeedOf<K extends Fields, A extends Fields, R extends z.ZodType>(
           {label ?? (isAtOnce ? of.verb : `${of.verb}…`)}
         </Button>
       )}
-      {opened && <DeedDialog {...dialog} onClose={() => setOpened(false)} />}
+      {opened && <CommandDialog {...dialog} onClose={() => setOpened(false)} />}
     </>
   )
 }

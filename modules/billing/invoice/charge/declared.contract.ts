@@ -9,7 +9,7 @@ export const diagnosisKinds = {
 } as const
 
 /** What is said of the attention that is charged. The account, the checks before a number and RIPS tell it as it was said. */
-export const saidFields = {
+export const declaredFields = {
   authorizationNumber: optional(code('Autorización', { max: 30 })),
   orderNumber: optional(code('Orden', { max: 30, help: 'Lo que se pide junto paga una sola cuota' })),
   mipres: optional(code('MIPRES', { max: 30 })),
@@ -19,24 +19,24 @@ export const saidFields = {
     code('Factura del pago moderador', { max: 20, help: 'La que se dio al usuario por su copago o cuota' }),
   ),
 } satisfies Fields
-export type SaidOfCharge = ValuesOf<typeof saidFields>
+export type DeclaredOfCharge = ValuesOf<typeof declaredFields>
 
-const saidNames = Object.keys(saidFields) as (keyof SaidOfCharge)[]
+const declaredNames = Object.keys(declaredFields) as (keyof DeclaredOfCharge)[]
 
 /** That alone of a row that tells more. */
-export const saidOf = (row: SaidOfCharge): SaidOfCharge =>
-  Object.fromEntries(saidNames.map((name) => [name, row[name]])) as SaidOfCharge
+export const declaredOf = (row: DeclaredOfCharge): DeclaredOfCharge =>
+  Object.fromEntries(declaredNames.map((name) => [name, row[name]])) as DeclaredOfCharge
 
-export const nothingSaid = Object.fromEntries(saidNames.map((name) => [name, null])) as {
-  readonly [K in keyof SaidOfCharge]: null
+export const nothingDeclared = Object.fromEntries(declaredNames.map((name) => [name, null])) as {
+  readonly [K in keyof DeclaredOfCharge]: null
 }
 
 const kept = (kind: string) => (kind === 'integer' ? z.number() : z.string())
 
 /** How an answer says it: as it is kept, which is looser than how it is asked for. */
-export const saidAnswer = Object.fromEntries(
-  saidNames.map((name): [string, z.ZodType] => [name, kept(saidFields[name].kind).nullable()]),
-) as { readonly [K in keyof SaidOfCharge]: z.ZodType<SaidOfCharge[K]> }
+export const declaredAnswer = Object.fromEntries(
+  declaredNames.map((name): [string, z.ZodType] => [name, kept(declaredFields[name].kind).nullable()]),
+) as { readonly [K in keyof DeclaredOfCharge]: z.ZodType<DeclaredOfCharge[K]> }
 
 /** What RIPS tells of a medicine: given again at the same minute, with the same said, it is told once. */
-export const saidOfMedicine = ['authorizationNumber', 'mipres', 'treatmentDays'] as const
+export const declaredOfMedicine = ['authorizationNumber', 'mipres', 'treatmentDays'] as const

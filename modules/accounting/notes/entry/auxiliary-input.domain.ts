@@ -1,5 +1,5 @@
 /** The auxiliary of one account, as the address of the reports asks for it. */
-export interface AuxiliaryAsked {
+export interface AuxiliaryInput {
   readonly informe: 'accountLedger'
   readonly vigencia: number
   readonly from: string
@@ -13,10 +13,10 @@ export interface AuxiliaryAsked {
  * What the auxiliary is asked from the filters of the lines of the books: of the month they name, or of the whole year.
  * Null when they do not name one account, by its digits.
  */
-export function auxiliaryAsked(
+export function auxiliaryInput(
   filters: Readonly<Record<string, unknown>>,
   vigencia: number,
-): AuxiliaryAsked | null {
+): AuxiliaryInput | null {
   const text = (name: string): string => String(filters[name] ?? '').trim()
   const account = text('account')
   if (!/^[1-9]\d*$/.test(account)) return null

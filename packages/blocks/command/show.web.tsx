@@ -5,18 +5,18 @@ import { wordsOf } from '../endpoint/api.web.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
 import type { Fields, WireOf } from '../field/field.ts'
 import { useAnswer } from './ask.web.ts'
-import type { Query } from './deed.ts'
+import type { Query } from './command.ts'
 
 interface ShowProps<A extends Fields, R extends z.ZodType> {
   readonly of: Query<A, R>
-  readonly asks: WireOf<A>
+  readonly params: WireOf<A>
   /** Draws the answer. */
   readonly children: (answer: Travelled<z.output<R>>) => ReactNode
 }
 
 /** Asks a question and draws its answer; that it is waited for, and what failed, is said here for every screen. */
-export function Show<A extends Fields, R extends z.ZodType>({ of, asks, children }: ShowProps<A, R>) {
-  const found = useAnswer(of, asks)
+export function Show<A extends Fields, R extends z.ZodType>({ of, params, children }: ShowProps<A, R>) {
+  const found = useAnswer(of, params)
   if (found.isError) return <ErrorState message={wordsOf(found.error)} onRetry={() => void found.refetch()} />
   return found.isPending ? <Loading /> : children(found.data)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { auxiliaryAsked } from './auxiliary-asked.domain.ts'
+import { auxiliaryInput } from './auxiliary-input.domain.ts'
 
 const year = { informe: 'accountLedger', vigencia: 2026, from: 'm1', to: 'm13', fuenteId: '', campusId: '' }
 
 test('the lines of one account lead to its auxiliary, of the year or of the month they name', () => {
-  expect(auxiliaryAsked({ account: '11100501' }, 2026)).toEqual({ ...year, account: '11100501' })
-  expect(auxiliaryAsked({ account: 1110, month: '2025-13', fuenteId: 'f' }, 2026)).toEqual({
+  expect(auxiliaryInput({ account: '11100501' }, 2026)).toEqual({ ...year, account: '11100501' })
+  expect(auxiliaryInput({ account: 1110, month: '2025-13', fuenteId: 'f' }, 2026)).toEqual({
     ...year,
     account: '1110',
     vigencia: 2025,
@@ -17,5 +17,5 @@ test('the lines of one account lead to its auxiliary, of the year or of the mont
 
 test.each([{}, { account: '' }, { account: '1110,1305' }, { account: '1110..1305' }])(
   'lines of no account, or of several, lead to none: %o',
-  (filters) => expect(auxiliaryAsked(filters, 2026)).toBeNull(),
+  (filters) => expect(auxiliaryInput(filters, 2026)).toBeNull(),
 )

@@ -24,12 +24,12 @@ const findingsIn = ({ rips, invoice: about, known: also }: Given): readonly Find
   })
 
 /** Each finding as its code and its address. */
-export const told = (given: Given): readonly string[] =>
+export const reported = (given: Given): readonly string[] =>
   findingsIn(given).map(({ code, path }) => `${code} ${path}`)
 
 /** A RIPS of one user with one service. */
-export const one = (kind: ServiceKind, said: Data = {}, about: Data = {}): Data =>
-  ripsOf([user({ [kind]: [service(kind, said)] }, about)])
+export const one = (kind: ServiceKind, declared: Data = {}, about: Data = {}): Data =>
+  ripsOf([user({ [kind]: [service(kind, declared)] }, about)])
 /** A RIPS of one user with several. */
 export const many = (services: Data, about: Data = {}): Data => ripsOf([user(services, about)])
 

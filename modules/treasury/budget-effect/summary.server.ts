@@ -2,14 +2,14 @@ import type { Posting } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { type Money, showAmount } from '@quina/kernel'
 
-export interface ToldLine {
+export interface ReportedLine {
   readonly rubroId: string
   readonly stage: string
   readonly amount: Money
 }
 
-/** What a deed already did in the budget, in words for the preview: its documents posted it themselves. */
-export const toldInBudget = (lines: readonly ToldLine[]): Posting => ({
+/** What a command already did in the budget, in words for the preview: its documents posted it themselves. */
+export const reportedInBudget = (lines: readonly ReportedLine[]): Posting => ({
   ledger: 'budget',
   post: async () => {},
   async describe(tx) {

@@ -10,11 +10,11 @@ const person = (alias: string) => sql`jsonb_build_object(
   'phone', ${sql.ref(`${alias}.phone`)})`
 
 /** A tercero as the forms tell it; null for nobody. */
-export const toldTercero = (of: string) =>
-  sql`(select ${person('t')} from people.tercero_told_list t where t.id = ${sql.ref(of)})`
+export const reportedTercero = (of: string) =>
+  sql`(select ${person('t')} from people.tercero_reported_list t where t.id = ${sql.ref(of)})`
 
-/** The patient of `p`, a row of `people.patient_told_list`. */
-export const toldVictim = sql`${person('p')} || jsonb_build_object('birthDate', p.birth_date::text, 'diedOn', p.deceased_on::text,
+/** The patient of `p`, a row of `people.patient_reported_list`. */
+export const reportedVictim = sql`${person('p')} || jsonb_build_object('birthDate', p.birth_date::text, 'diedOn', p.deceased_on::text,
   'sex', p.sex, 'condition', v.condition)`
 
 /** The tope of whoever is asked was spent: to the peso, or another payer was given what passed it. */
@@ -22,23 +22,23 @@ const spent = sql`exists (select from billing.victim_cover_list c where c.accide
   and c.elsewhere + c.used >= c.cap and c.layer <= coalesce((select o.layer from billing.victim_cover o
     where o.accident_id = e.id and o.patient_id = i.patient_id and o.payer_id = i.payer_id), 2))`
 
-export const toldEvent = sql`case when e.id is not null then jsonb_build_object('nature', e.nature, 'otherNature', e.other_nature,
+export const reportedEvent = sql`case when e.id is not null then jsonb_build_object('nature', e.nature, 'otherNature', e.other_nature,
   'address', e.address, 'date', e.date::text, 'time', e.time,
   'municipality', (select code from reference.entry_list where id = e.municipality_id), 'zone', e.zone,
   'description', e.description, 'siras', coalesce(e.siras_number, a.siras_number), 'spent', ${spent}) end`
 
 /** The driver is the victim when it was driving and nobody else is named. */
-export const toldVehicle = sql`case when e.id is not null then jsonb_build_object('insurance', e.insurance, 'brand', e.brand,
+export const reportedVehicle = sql`case when e.id is not null then jsonb_build_object('insurance', e.insurance, 'brand', e.brand,
   'plate', e.plate, 'kind', e.vehicle_kind, 'insurer', (select soat_code from insurers.payer_list where id = e.payer_id),
   'policy', e.policy_number, 'policyFrom', e.policy_from::text, 'policyTo', e.policy_to::text,
-  'owner', ${toldTercero('e.owner_id')},
-  'driver', case when e.driver_id is null and v.condition = '1' then ${person('p')} else ${toldTercero('e.driver_id')} end) end`
+  'owner', ${reportedTercero('e.owner_id')},
+  'driver', case when e.driver_id is null and v.condition = '1' then ${person('p')} else ${reportedTercero('e.driver_id')} end) end`
 
 /** From an invoice to its admission, its patient, its event and the victim that the patient was. */
 export const accountOfInvoice = sql`billing.invoice i
   join admin.campus_list k on k.id = i.campus_id
   join care.admission_list a on a.id = i.admission_id
-  join people.patient_told_list p on p.id = i.patient_id
+  join people.patient_reported_list p on p.id = i.patient_id
   left join billing.accident e on e.id = billing.accident_of(i.admission_id)
   left join lateral (select x.condition from billing.accident_victim x
     where x.parent_id = e.id and x.admission_id in (a.id, a.origin_id) limit 1) v on true`

@@ -4,9 +4,9 @@ import {
   createDraft,
   type DocumentService,
   discardDraft,
-  endDeed,
+  endCommand,
   type Outcome,
-  runDeed,
+  performAction,
 } from '@quina/blocks/server'
 import { leaving, type Tx } from '@quina/db/server'
 import { moneyText, snake } from '@quina/kernel'
@@ -51,45 +51,45 @@ export function keep(ground: Ground, kind: Kind, input: unknown, { as = ground.c
 async function ending(
   tx: Tx,
   service: DocumentService<AnyDocument>,
-  request: Omit<Parameters<typeof endDeed>[1], 'tx'>,
+  request: Omit<Parameters<typeof endCommand>[1], 'tx'>,
 ): Promise<() => Promise<Outcome>> {
-  const { settles, keptAs } = await endDeed(service, { tx, ...request })
+  const { settles, keptAs } = await endCommand(service, { tx, ...request })
   await leaving(tx, sql`select ${keptAs}`)
   return settles as () => Promise<Outcome>
 }
 
-export interface Deed {
-  readonly asked?: Readonly<Record<string, unknown>>
+export interface Command {
+  readonly input?: Readonly<Record<string, unknown>>
   readonly as?: Actor
   readonly dry?: boolean
 }
 
 /** What is done to documents. Amounts in whole pesos, of the document's own lines. */
-export function deedVerbs(ground: Ground) {
+export function commandVerbs(ground: Ground) {
   const run = async (
     { kind, id }: Paper,
     action: string,
-    { asked = {}, as = ground.chief, dry = false }: Deed = {},
+    { input = {}, as = ground.chief, dry = false }: Command = {},
   ): Promise<Outcome> => {
-    const request = { actor: as, today: ground.today, id, action, asked, describes: dry }
-    if (dry) return ground.act((tx) => runDeed(services[kind], { tx, ...request }), { as, dry })
+    const request = { actor: as, today: ground.today, id, action, input, describes: dry }
+    if (dry) return ground.act((tx) => performAction(services[kind], { tx, ...request }), { as, dry })
     const settles = await ground.act((tx) => ending(tx, services[kind], request), { as })
     return settles()
   }
   return {
     run,
     approve: (paper: Paper, how: How = {}) => run(paper, 'approve', how),
-    preview: (paper: Paper, action: string, asked: Deed['asked'] = {}) =>
-      run(paper, action, { asked, dry: true }),
+    preview: (paper: Paper, action: string, input: Command['input'] = {}) =>
+      run(paper, action, { input, dry: true }),
     add: (paper: Paper, whole: Whole, how: How = {}) =>
-      run(paper, 'add', { ...how, asked: { date: dateOf(how), lines: own(paper, whole), reason } }),
+      run(paper, 'add', { ...how, input: { date: dateOf(how), lines: own(paper, whole), reason } }),
     release: (paper: Paper, whole: Whole, how: Cascading = {}) =>
       run(paper, 'release', {
         ...how,
-        asked: { date: dateOf(how), lines: own(paper, whole), reason, ...cascade(paper, how) },
+        input: { date: dateOf(how), lines: own(paper, whole), reason, ...cascade(paper, how) },
       }),
     annul: (paper: Paper, how: Cascading = {}) =>
-      run(paper, 'annul', { ...how, asked: { date: dateOf(how), reason, ...cascade(paper, how) } }),
+      run(paper, 'annul', { ...how, input: { date: dateOf(how), reason, ...cascade(paper, how) } }),
     discard: ({ kind, id }: Paper, version = 1) =>
       ground.act((tx) => discardDraft(services[kind], { tx, actor: ground.chief, id, version })),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { followingOf, onwardOfRow } from './onward.web.ts'
+import { followingOf, nextStepOfRow } from './follow-up.web.ts'
 
-const onward = [
+const followUps = [
   {
     label: 'Enviar a contabilidad',
     permission: 'cause',
@@ -29,13 +29,15 @@ test.each([
   [[], []],
 ])('of what may follow, whoever may %j is offered the first as the primary one', (permissions, shown) => {
   const can = (permission: string) => permissions.some((one) => one === permission)
-  const actions = followingOf({ onward }, { can, goTo }, answer)
+  const actions = followingOf({ followUps }, { can, goTo }, answer)
   expect(actions.map(({ label, primary }) => `${primary ? '*' : ''}${label}`)).toEqual(shown)
-  expect(onwardOfRow({ onward, can, goTo }, { id: '1', condition: 'approved' })).toHaveLength(shown.length)
+  expect(nextStepOfRow({ followUps, can, goTo }, { id: '1', condition: 'approved' })).toHaveLength(
+    shown.length,
+  )
 })
 
 test('what follows elsewhere comes first, and then nothing else is primary', () => {
   const next = () => ({ label: 'Cobrar', permission: 'oblige', address: '/x' })
-  const actions = followingOf({ next, onward }, { can: () => true, goTo }, answer)
+  const actions = followingOf({ next, followUps }, { can: () => true, goTo }, answer)
   expect(actions.filter(({ primary }) => primary).map(({ label }) => label)).toEqual(['Cobrar'])
 })

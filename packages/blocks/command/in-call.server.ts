@@ -5,24 +5,31 @@ import type { Fields, WireOf } from '../field/field.ts'
 import { answerText, isDownload } from '../http/answer.server.ts'
 import type { Call, Download, Operation, UploadedFile } from '../http/exchange.server.ts'
 import { readInput } from '../http/input.server.ts'
-import { type Deed, deedEndpoint, type FileQuery, fileEndpoint, type Query, queryEndpoint } from './deed.ts'
+import {
+  type Command,
+  commandEndpoint,
+  type FileQuery,
+  fileEndpoint,
+  type Query,
+  queryEndpoint,
+} from './command.ts'
 
 /** Asks and does within a call that is under way: what a test or the demonstration does without a browser. */
 export interface InCall {
   ask<A extends Fields, R extends z.ZodType>(
     query: Query<A, R>,
-    asks: WireOf<A>,
+    params: WireOf<A>,
     file?: UploadedFile,
   ): Promise<Travelled<z.output<R>>>
   act<K extends Fields, A extends Fields, R extends z.ZodType>(
-    deed: Deed<K, A, R>,
+    command: Command<K, A, R>,
     sent: WireOf<K> & WireOf<A>,
     file?: UploadedFile,
   ): Promise<Travelled<z.output<R>>>
-  take<A extends Fields>(file: FileQuery<A>, asks: WireOf<A>): Promise<Download['download']>
+  take<A extends Fields>(file: FileQuery<A>, params: WireOf<A>): Promise<Download['download']>
 }
 
-/** Questions and deeds as the browser sends them, answered by some operations: validated, guarded, and told as they travel. */
+/** Questions and commands as the browser sends them, answered by some operations: validated, guarded, and told as they travel. */
 export function inCall(
   operations: readonly Operation[],
   call: Omit<Call, 'params' | 'query' | 'body'>,
@@ -36,8 +43,8 @@ export function inCall(
       ({ endpoint: { method, path } }) => method === at.method && path === at.path,
     )
     if (found === undefined) throw new Error(`nobody serves ${at.method} ${at.path}`)
-    const asked = at.body === undefined ? { query: sent, body: undefined } : { query: {}, body: sent }
-    const read = readInput(found.endpoint, { params: {}, ...asked })
+    const input = at.body === undefined ? { query: sent, body: undefined } : { query: {}, body: sent }
+    const read = readInput(found.endpoint, { params: {}, ...input })
     return {
       by: found.endpoint,
       what: found.handle({ ...call, ...read, ...(file === undefined ? {} : { file }) }),
@@ -53,10 +60,10 @@ export function inCall(
     return (text === undefined ? undefined : JSON.parse(text)) as Travelled<z.output<R>>
   }
   return {
-    ask: (query, asks, file) => run(queryEndpoint(query), asks, file),
-    act: (deed, sent, file) => run(deedEndpoint(deed), sent, file),
-    take: async (file, asks) => {
-      const answer = await handled(fileEndpoint(file), asks).what
+    ask: (query, params, file) => run(queryEndpoint(query), params, file),
+    act: (command, sent, file) => run(commandEndpoint(command), sent, file),
+    take: async (file, params) => {
+      const answer = await handled(fileEndpoint(file), params).what
       if (!isDownload(answer)) throw new Error(`${file.module}.${file.name} answered with no file`)
       return answer.download
     },

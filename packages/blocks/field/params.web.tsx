@@ -8,12 +8,12 @@ export interface AskProps<Name extends string> {
 }
 
 /** By its name, how many columns each takes; a bare name takes its usual ones. */
-export type AsksProps<Name extends string> = Readonly<Partial<Record<Name, number | true | 'wide'>>>
+export type NeedsProps<Name extends string> = Readonly<Partial<Record<Name, number | true | 'wide'>>>
 
-/** Fields in their order, as they stand side by side: `<Asks date={2} terceroId={4} purpose="wide" />`. */
-export const asksOf =
+/** Fields in their order, as they stand side by side: `<Params date={2} terceroId={4} purpose="wide" />`. */
+export const needsOf =
   (Ask: (props: AskProps<string>) => ReactNode) =>
-  (spans: AsksProps<string>): ReactNode =>
+  (spans: NeedsProps<string>): ReactNode =>
     Object.entries(spans).map(([name, span]) => (
       <Ask key={name} name={name} wide={span === 'wide'} {...(typeof span === 'number' ? { span } : {})} />
     ))

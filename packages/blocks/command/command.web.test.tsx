@@ -6,37 +6,37 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { integer, note, optional, secret } from '../field/field.ts'
 import { sessionStore, signedOut } from '../navigation/session.web.ts'
-import { defineDeed, defineQuery } from './deed.ts'
-import { DeedForm } from './deed-form.web.tsx'
-import { DeedOf } from './deed-of.web.tsx'
+import { defineCommand, defineQuery } from './command.ts'
+import { CommandForm } from './command-form.web.tsx'
+import { CommandOf } from './command-of.web.tsx'
 import { Show } from './show.web.tsx'
 
 const state = z.object({ open: z.boolean() })
 const shared = { module: 'test', access: 'test.month.close', answers: state }
 const about = { year: integer('Vigencia') }
-const month = defineQuery({ ...shared, name: 'month', title: 'Mes', asks: about })
-const close = defineDeed({
+const month = defineQuery({ ...shared, name: 'month', title: 'Mes', params: about })
+const close = defineCommand({
   ...shared,
   name: 'close',
   verb: 'Cerrar',
   about,
   consequence: 'No entra nada más.',
 })
-const reopen = defineDeed({
+const reopen = defineCommand({
   ...shared,
   name: 'reopen',
   verb: 'Reabrir',
   about,
-  asks: { reason: note('Motivo') },
+  params: { reason: note('Motivo') },
 })
-const raise = defineDeed({
+const raise = defineCommand({
   ...shared,
   name: 'raise',
   verb: 'Dar',
   about,
-  asks: { reason: note('Motivo'), code: { ...optional(secret('Código')), late: true as const } },
+  params: { reason: note('Motivo'), code: { ...optional(secret('Código')), late: true as const } },
 })
-const look = defineDeed({ ...shared, name: 'look', verb: 'Revisar', about })
+const look = defineCommand({ ...shared, name: 'look', verb: 'Revisar', about })
 
 let sent: { readonly address: string; readonly body: unknown; readonly key: string | null }[]
 let answers: Record<string, () => Response>
@@ -94,7 +94,7 @@ afterEach(() => {
 test('a question is asked and its answer drawn', async () => {
   answers = { '/api/test/month': json({ open: true }) }
   await draw(
-    <Show of={month} asks={{ year: 2026 }}>
+    <Show of={month} params={{ year: 2026 }}>
       {({ open }) => (open ? 'Abierto' : 'Cerrado')}
     </Show>,
   )
@@ -105,7 +105,7 @@ test('a question is asked and its answer drawn', async () => {
 test('what failed is said, and asked again when it is pressed', async () => {
   answers = { '/api/test/month': json({ code: 'X-1', message: 'La vigencia no existe.' }, 404) }
   await draw(
-    <Show of={month} asks={{ year: 1 }}>
+    <Show of={month} params={{ year: 1 }}>
       {() => 'Nunca'}
     </Show>,
   )
@@ -118,8 +118,8 @@ test('what failed is said, and asked again when it is pressed', async () => {
 test('what cannot be undone says what will follow before it is sent, and what is on the screen is asked again', async () => {
   answers = { '/api/test/close': json({ open: false }), '/api/test/month': json({ open: true }) }
   await draw(
-    <Show of={month} asks={{ year: 2026 }}>
-      {() => <DeedOf of={close} about={{ year: 2026 }} done={() => 'Cerrado.'} />}
+    <Show of={month} params={{ year: 2026 }}>
+      {() => <CommandOf of={close} about={{ year: 2026 }} done={() => 'Cerrado.'} />}
     </Show>,
   )
   await press('Cerrar…')
@@ -138,7 +138,7 @@ test('a refusal stays in the dialog, at its field, and what was written is not l
       422,
     ),
   }
-  await draw(<DeedOf of={reopen} about={{ year: 2026 }} done={() => 'Reabierto.'} />)
+  await draw(<CommandOf of={reopen} about={{ year: 2026 }} done={() => 'Reabierto.'} />)
   await press('Reabrir…')
   await press('Reabrir')
   expect(sent).toEqual([]) // The reason is obligatory: the server is not asked.
@@ -156,8 +156,8 @@ test('a refusal stays in the dialog, at its field, and what was written is not l
 test('a dialog closes as soon as it is answered: what the screen asks again holds nobody up', async () => {
   answers = { '/api/test/close': json({ open: false }), '/api/test/month': json({ open: true }) }
   await draw(
-    <Show of={month} asks={{ year: 2026 }}>
-      {() => <DeedOf of={close} about={{ year: 2026 }} done={() => 'Cerrado.'} />}
+    <Show of={month} params={{ year: 2026 }}>
+      {() => <CommandOf of={close} about={{ year: 2026 }} done={() => 'Cerrado.'} />}
     </Show>,
   )
   await press('Cerrar…')
@@ -176,7 +176,9 @@ test('a refusal does not take the keys from what was opened while it was awaited
       refuse = () => done(json(refused, 422)())
     })
   })
-  await draw(<DeedOf of={reopen} about={{ year: 2026 }} begun={{ reason: 'x' }} done={() => 'Reabierto.'} />)
+  await draw(
+    <CommandOf of={reopen} about={{ year: 2026 }} begun={{ reason: 'x' }} done={() => 'Reabierto.'} />,
+  )
   await press('Reabrir…')
   await press('Reabrir')
   const palette = document.body.appendChild(document.createElement('div'))
@@ -196,7 +198,7 @@ test('the code of a second factor is asked for once a refusal has named it, and 
   const factor = { code: 'X-3', message: 'Falta.', fields: { code: 'Escriba su código.' } }
   answers = { '/api/test/raise': json(factor, 403) }
   await draw(
-    <DeedOf of={raise} about={{ year: 2026 }} begun={{ reason: 'Un motivo' }} done={() => 'Dado.'} />,
+    <CommandOf of={raise} about={{ year: 2026 }} begun={{ reason: 'Un motivo' }} done={() => 'Dado.'} />,
   )
   await press('Dar…')
   expect(document.body.querySelector('[name=code]')).toBeNull()
@@ -209,14 +211,14 @@ test('the code of a second factor is asked for once a refusal has named it, and 
 test('what asks nothing is done when it is pressed', async () => {
   answers = { '/api/test/look': json({ open: true }) }
   const done = vi.fn(() => 'Revisado.')
-  await draw(<DeedOf of={look} about={{ year: 2026 }} done={done} />)
+  await draw(<CommandOf of={look} about={{ year: 2026 }} done={done} />)
   await press('Revisar')
   expect(done).toHaveBeenCalledWith({ open: true })
 })
 
 test('a double click is one request, and what is pressed again later is another', async () => {
   answers = { '/api/test/look': json({ open: true }) }
-  await draw(<DeedOf of={look} about={{ year: 2026 }} done={() => 'Revisado.'} />)
+  await draw(<CommandOf of={look} about={{ year: 2026 }} done={() => 'Revisado.'} />)
   await press('Revisar')
   await press('Revisar')
   await react(() => new Promise<void>((done) => setTimeout(done, 800)))
@@ -230,22 +232,22 @@ test('whoever may not do it sees no button, and a look of its own is told so', a
   sessionStore.set({ user: { all_permissions: [] } })
   await draw(
     <>
-      <DeedOf of={close} about={{ year: 2026 }} done={() => ''} />
-      <DeedOf of={close} about={{ year: 2026 }} done={() => ''}>
+      <CommandOf of={close} about={{ year: 2026 }} done={() => ''} />
+      <CommandOf of={close} about={{ year: 2026 }} done={() => ''}>
         {(_begin, may) => (may ? 'Puede' : 'No puede')}
-      </DeedOf>
+      </CommandOf>
     </>,
   )
   expect(button('Cerrar…')).toBeUndefined()
   expect(seen()).toContain('No puede')
 })
 
-const admitting = defineDeed({
+const admitting = defineCommand({
   ...shared,
   name: 'admit',
   verb: 'Admitir',
   about,
-  asks: { regime: optional(note('Régimen')), reason: optional(note('Motivo')) },
+  params: { regime: optional(note('Régimen')), reason: optional(note('Motivo')) },
 })
 type Began = Readonly<Record<string, string>>
 let restart: (values: Began) => void = () => undefined
@@ -253,7 +255,7 @@ function Desk() {
   const [values, setValues] = useState<Began>({ reason: 'control' })
   restart = setValues
   return (
-    <DeedForm
+    <CommandForm
       of={admitting}
       about={{ year: 2026 }}
       begun={{ values, labels: {} }}

@@ -5,23 +5,23 @@ import { choice, day, integer, lines, money, note, optional, ref } from '../fiel
 import type { Call } from '../http/exchange.server.ts'
 import {
   type AnswerOf,
-  type DeedAsked,
-  deedEndpoint,
-  defineDeed,
+  type CommandInput,
+  commandEndpoint,
+  defineCommand,
   defineFile,
   defineQuery,
   fileEndpoint,
   queryEndpoint,
-} from './deed.ts'
+} from './command.ts'
 import { inCall } from './in-call.server.ts'
-import { sentFile, serveDeed, serveFile, serveQuery } from './serve-deed.server.ts'
+import { sentFile, serveCommand, serveFile, serveQuery } from './serve-command.server.ts'
 
 const balance = defineQuery({
   module: 'test',
   name: 'balance',
   title: 'Saldo',
   access: 'test.balance.view',
-  asks: { year: integer('Vigencia'), until: optional(day('Hasta')) },
+  params: { year: integer('Vigencia'), until: optional(day('Hasta')) },
   answers: z.object({ year: z.number(), until: z.string().nullable(), left: z.custom<Money>() }),
 })
 const foreseen = defineQuery({
@@ -29,7 +29,7 @@ const foreseen = defineQuery({
   name: 'foreseen',
   title: 'Lo previsto',
   access: 'test.balance.view',
-  asks: { lines: lines('Rubros', { amount: money('Valor') }) },
+  params: { lines: lines('Rubros', { amount: money('Valor') }) },
   answers: z.object({ total: z.custom<Money>() }),
 })
 const tried = defineQuery({
@@ -38,10 +38,10 @@ const tried = defineQuery({
   title: 'Lo que pasaría',
   access: 'test.balance.view',
   tries: true,
-  asks: { year: integer('Vigencia') },
+  params: { year: integer('Vigencia') },
   answers: z.object({ year: z.number() }),
 })
-const closeMonth = defineDeed({
+const closeMonth = defineCommand({
   module: 'test',
   name: 'closeMonth',
   verb: 'Cerrar el mes',
@@ -50,7 +50,7 @@ const closeMonth = defineDeed({
     year: integer('Vigencia'),
     side: choice('Presupuesto', { income: 'Ingresos', expense: 'Gastos' }),
   },
-  asks: { reason: note('Motivo', { min: 10 }) },
+  params: { reason: note('Motivo', { min: 10 }) },
   answers: z.object({ closed: z.boolean() }),
 })
 
@@ -60,9 +60,9 @@ const paper = defineFile({
   title: 'Papel del mes',
   access: 'test.balance.view',
   taken: false,
-  asks: { year: integer('Vigencia') },
+  params: { year: integer('Vigencia') },
 })
-const bring = defineDeed({
+const bring = defineCommand({
   module: 'test',
   name: 'bring',
   verb: 'Cargar',
@@ -73,21 +73,21 @@ const bring = defineDeed({
 })
 const pdf = { mediaType: 'application/pdf' }
 
-const asked: unknown[] = []
+const input: unknown[] = []
 const call = { actor: { permissions: new Set() } } as unknown as Call
 const { ask, act, take } = inCall(
   [
-    serveQuery(balance, async ({ asked: { year, until } }) => ({ year, until, left: moneyOf('1200.50') })),
-    serveQuery(foreseen, async ({ asked: { lines } }) => ({ total: lines[0]!.amount })),
-    serveFile(paper, async ({ asked: { year } }) => ({
+    serveQuery(balance, async ({ input: { year, until } }) => ({ year, until, left: moneyOf('1200.50') })),
+    serveQuery(foreseen, async ({ input: { lines } }) => ({ total: lines[0]!.amount })),
+    serveFile(paper, async ({ input: { year } }) => ({
       download: { ...pdf, name: `${year}.pdf`, content: Buffer.from('%PDF') },
     })),
-    serveDeed(bring, async (given) => ({
-      year: given.asked.year,
+    serveCommand(bring, async (given) => ({
+      year: given.input.year,
       bytes: sentFile(given).content.length,
     })),
-    serveDeed(closeMonth, async (given) => {
-      asked.push(given.asked)
+    serveCommand(closeMonth, async (given) => {
+      input.push(given.input)
       return { closed: true }
     }),
   ],
@@ -121,8 +121,8 @@ test('a deed is sent with what it is about and what it asks, and each refusal st
   await expect(act(closeMonth, { year: 2026, side: 'income', reason: 'Todo se concilió' })).resolves.toEqual({
     closed: true,
   })
-  expect(asked).toEqual([{ year: 2026, side: 'income', reason: 'Todo se concilió' }])
-  expectTypeOf<DeedAsked<typeof closeMonth>['reason']>().toBeString()
+  expect(input).toEqual([{ year: 2026, side: 'income', reason: 'Todo se concilió' }])
+  expectTypeOf<CommandInput<typeof closeMonth>['reason']>().toBeString()
   const refusal = await act(closeMonth, { year: 2026, side: 'income', reason: 'Ya' }).catch(
     (error: unknown) => error,
   )
@@ -142,18 +142,18 @@ test('what tells of people stays out of the address', () => {
 })
 
 test('the audit tells that a file was taken of what its id names', () => {
-  const one = { ...paper, asks: { id: ref('people.bankAccount', 'Cuenta') }, taken: 'print' } as const
+  const one = { ...paper, params: { id: ref('people.bankAccount', 'Cuenta') }, taken: 'print' } as const
   expect(fileEndpoint(one).taken).toEqual({ event: 'print', subject: 'people.bankAccount' })
   expect(fileEndpoint(paper).taken).toBeUndefined()
 })
 
 test('what takes a file is asked for one, and what it is about travels in the address', async () => {
   const file = { ...pdf, name: 'a.pdf', content: Buffer.from('abc') }
-  expect(deedEndpoint(bring)).toMatchObject({ method: 'POST', upload: true, opens: ['year'] })
+  expect(commandEndpoint(bring)).toMatchObject({ method: 'POST', upload: true, opens: ['year'] })
   await expect(act(bring, { year: 2026 }, file)).resolves.toEqual({ year: 2026, bytes: 3 })
   await expect(act(bring, { year: 2026 })).rejects.toMatchObject({ code: 'SHT-EMPTY' })
 })
 
 test('what a deed is about opens it: of another site it does not exist', () => {
-  expect(deedEndpoint(closeMonth).opens).toEqual(['year', 'side'])
+  expect(commandEndpoint(closeMonth).opens).toEqual(['year', 'side'])
 })

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { apiPathOf } from '../document/document.ts'
 import { type Access, type Endpoint, endpoint } from '../endpoint/endpoint.ts'
 import type { Travelled } from '../endpoint/travelled.ts'
-import { askedInQuery } from '../field/asked-in-query.ts'
 import { type Fields, shapeOf, shapeOfBoth, type ValuesOf, type WireOf } from '../field/field.ts'
+import { inputInQuery } from '../field/input-in-query.ts'
 
 /**
  * A question of a screen: what it asks and what it is answered, said once for the server, the screen and the tests.
@@ -16,7 +16,7 @@ export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodTyp
   readonly title: string
   readonly access: Access
   /** Fields with lines travel in a body; the others in the address, unless they are private. */
-  readonly asks: A
+  readonly params: A
   readonly answers: R
   /** What is asked tells of people, and must stay out of addresses, which are logged: it travels in a body. */
   readonly private?: true
@@ -28,7 +28,7 @@ export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodTyp
   readonly tells?: 'patients'
   /** A file is sent with it, to be read and told of; nothing is kept. */
   readonly takes?: 'file'
-  /** What a deed would do: it is done and taken back. It travels in a body, as the deed does. */
+  /** What a command would do: it is done and taken back. It travels in a body, as the command does. */
   readonly tries?: true
 }
 
@@ -44,24 +44,28 @@ export type FileQuery<A extends Fields = Fields> = Omit<
 }
 
 /**
- * Something done that is no step of a document: closing a month, saving the PAC. `serveDeed` does it, `DeedOf` draws its button
+ * Something done that is no step of a document: closing a month, saving the PAC. `serveCommand` does it, `CommandOf` draws its button
  * and its dialog.
  */
-export interface Deed<K extends Fields = Fields, A extends Fields = Fields, R extends z.ZodType = z.ZodType> {
+export interface Command<
+  K extends Fields = Fields,
+  A extends Fields = Fields,
+  R extends z.ZodType = z.ZodType,
+> {
   readonly module: string
   readonly name: string
   /** *Cerrar el mes*: the button. */
   readonly verb: string
-  /** How the description of the API calls it, where its verb is that of another deed: *Guardar el convenio*. */
+  /** How the description of the API calls it, where its verb is that of another command: *Guardar el convenio*. */
   readonly title?: string
   readonly access: Access
-  /** What will follow, and what can no longer be done. A deed with neither consequence nor fields is done when it is pressed. */
+  /** What will follow, and what can no longer be done. A command with neither consequence nor fields is done when it is pressed. */
   readonly consequence?: string
   readonly danger?: true
   /** What is known where the button stands: which month. Of another site, it is answered as what does not exist. */
   readonly about: K
   /** What the user is asked for. */
-  readonly asks: A
+  readonly params: A
   readonly answers: R
   /** False where the answer holds a secret that must not be kept; see `Endpoint`. */
   readonly keyed?: boolean
@@ -72,10 +76,10 @@ export interface Deed<K extends Fields = Fields, A extends Fields = Fields, R ex
 }
 
 export type AnyQuery = Query
-export type AnyDeed = Deed
+export type AnyCommand = Command
 
 /** What whoever does it is given, in code. */
-export type DeedAsked<D extends AnyDeed> = ValuesOf<D['about']> & ValuesOf<D['asks']>
+export type CommandInput<D extends AnyCommand> = ValuesOf<D['about']> & ValuesOf<D['params']>
 /** What is answered, as it travels. */
 export type AnswerOf<T extends { readonly answers: z.ZodType }> = Travelled<z.output<T['answers']>>
 
@@ -88,25 +92,29 @@ export const defineFile = <const A extends Fields>(
 ): FileQuery<A> => spec
 
 type Asking<K extends Fields, A extends Fields, R extends z.ZodType> = Omit<
-  Deed<K, A, R>,
-  'about' | 'asks'
+  Command<K, A, R>,
+  'about' | 'params'
 > & {
   readonly about?: K
-  readonly asks?: A
+  readonly params?: A
 }
 type Nothing = Record<never, never>
 
-export function defineDeed<
+export function defineCommand<
   R extends z.ZodType,
   const K extends Fields = Nothing,
   const A extends Fields = Nothing,
->(spec: Asking<K, A, R>): Deed<K, A, R>
-export function defineDeed({ about = {}, asks = {}, ...spec }: Asking<Fields, Fields, z.ZodType>): AnyDeed {
-  return { ...spec, about, asks }
+>(spec: Asking<K, A, R>): Command<K, A, R>
+export function defineCommand({
+  about = {},
+  params = {},
+  ...spec
+}: Asking<Fields, Fields, z.ZodType>): AnyCommand {
+  return { ...spec, about, params }
 }
 
-const travelsInBody = ({ asks, private: hidden, tries }: AnyQuery): boolean =>
-  hidden === true || tries === true || Object.values(asks).some(({ kind }) => kind === 'lines')
+const travelsInBody = ({ params, private: hidden, tries }: AnyQuery): boolean =>
+  hidden === true || tries === true || Object.values(params).some(({ kind }) => kind === 'lines')
 
 /** What fields refer to. */
 const refersOf = (fields: Fields): Readonly<Record<string, string>> =>
@@ -116,7 +124,7 @@ const refersOf = (fields: Fields): Readonly<Record<string, string>> =>
     ),
   )
 
-const describedOf = ({ module, name, title, access, opens, tells }: Omit<Query, 'answers' | 'asks'>) => ({
+const describedOf = ({ module, name, title, access, opens, tells }: Omit<Query, 'answers' | 'params'>) => ({
   path: apiPathOf({ module, name }),
   access,
   tag: module,
@@ -129,13 +137,13 @@ const describedOf = ({ module, name, title, access, opens, tells }: Omit<Query, 
 export function queryEndpoint<A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
 ): Endpoint<z.ZodType, z.ZodType<ValuesOf<A>, unknown>, z.ZodType<ValuesOf<A>, unknown>, R> {
-  const { asks, answers: answer, takes } = query
-  const shared = { ...describedOf(query), refers: refersOf(asks), answer }
-  const inAddress = askedInQuery(asks, shapeOf(asks))
+  const { params, answers: answer, takes } = query
+  const shared = { ...describedOf(query), refers: refersOf(params), answer }
+  const inAddress = inputInQuery(params, shapeOf(params))
   if (takes === 'file')
     return endpoint({ ...shared, method: 'POST', dry: true, upload: true, query: inAddress })
   return travelsInBody(query)
-    ? endpoint({ ...shared, method: 'POST', dry: true, body: shapeOf(asks) })
+    ? endpoint({ ...shared, method: 'POST', dry: true, body: shapeOf(params) })
     : endpoint({ ...shared, method: 'GET', query: inAddress })
 }
 
@@ -145,35 +153,35 @@ export const fileEndpoint = <A extends Fields>(
 ): Endpoint<z.ZodType, z.ZodType<ValuesOf<A>, unknown>> =>
   endpoint({
     ...describedOf(file),
-    refers: refersOf(file.asks),
+    refers: refersOf(file.params),
     method: 'GET',
-    query: askedInQuery(file.asks, shapeOf(file.asks)),
+    query: inputInQuery(file.params, shapeOf(file.params)),
     ...(file.exports ? { exports: true as const } : {}),
-    ...(file.taken ? { taken: { event: file.taken, subject: file.asks.id?.to ?? apiNameOf(file) } } : {}),
+    ...(file.taken ? { taken: { event: file.taken, subject: file.params.id?.to ?? apiNameOf(file) } } : {}),
   })
 
 const apiNameOf = ({ module, name }: Pick<FileQuery, 'module' | 'name'>): string => `${module}.${name}`
 
-/** Where a deed is sent. What goes beside a file travels in the address. */
-export function deedEndpoint<K extends Fields, A extends Fields, R extends z.ZodType>(
-  deed: Deed<K, A, R>,
+/** Where a command is sent. What goes beside a file travels in the address. */
+export function commandEndpoint<K extends Fields, A extends Fields, R extends z.ZodType>(
+  command: Command<K, A, R>,
 ): Endpoint<
   z.ZodType,
   z.ZodType<ValuesOf<K> & ValuesOf<A>, unknown>,
   z.ZodType<ValuesOf<K> & ValuesOf<A>, WireOf<K> & WireOf<A>>,
   R
 > {
-  const { module, name, verb, title = verb, access, about, asks, answers, keyed, foreign, takes } = deed
+  const { module, name, verb, title = verb, access, about, params, answers, keyed, foreign, takes } = command
   const shared = {
     ...describedOf({ module, name, title, access, opens: Object.keys(about) }),
     method: 'POST' as const,
-    refers: refersOf({ ...about, ...asks }),
+    refers: refersOf({ ...about, ...params }),
     answer: answers,
     ...(keyed === undefined ? {} : { keyed }),
     ...(foreign === undefined ? {} : { foreign }),
   }
-  const shape = shapeOfBoth(about, asks)
+  const shape = shapeOfBoth(about, params)
   return takes === 'file'
-    ? endpoint({ ...shared, upload: true, query: askedInQuery({ ...about, ...asks }, shape) })
+    ? endpoint({ ...shared, upload: true, query: inputInQuery({ ...about, ...params }, shape) })
     : endpoint({ ...shared, body: shape })
 }

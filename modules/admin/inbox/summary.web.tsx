@@ -1,6 +1,6 @@
 import './inbox.css'
-import { type AnswerOf, settleTold, toldMe } from '@quina/blocks'
-import { DeedOf, Show } from '@quina/blocks/web'
+import { type AnswerOf, reportedMe, settleSummary } from '@quina/blocks'
+import { CommandOf, Show } from '@quina/blocks/web'
 import { EmptyState, Link, Page, PageHeader, Panel, shownDay, shownInstant } from '@quina/ui/web'
 import { type Returned, titleOf } from './inbox.contract.ts'
 
@@ -8,12 +8,12 @@ import { type Returned, titleOf } from './inbox.contract.ts'
 export const FollowUps = () => (
   <Page>
     <PageHeader title="Seguimientos" />
-    <Show of={toldMe} asks={{ later: true }}>
+    <Show of={reportedMe} params={{ later: true }}>
       {(comments) =>
         comments.length === 0 ? (
           <EmptyState title="No tiene seguimientos ni comentarios pendientes." />
         ) : (
-          <ToldPanel comments={comments} />
+          <ReportedPanel comments={comments} />
         )
       }
     </Show>
@@ -21,7 +21,7 @@ export const FollowUps = () => (
 )
 
 /** What others told me beside a document, and what I meant to come back to. */
-export const ToldPanel = ({ comments }: { readonly comments: AnswerOf<typeof toldMe> }) => (
+export const ReportedPanel = ({ comments }: { readonly comments: AnswerOf<typeof reportedMe> }) => (
   <Panel title="Le escribieron, o lo dejó para hoy">
     <ul className="q-returned">
       {comments.map(({ id, kind, label, to, by, at, text, followOn }) => (
@@ -32,8 +32,8 @@ export const ToldPanel = ({ comments }: { readonly comments: AnswerOf<typeof tol
             {followOn !== null && ` · para el ${shownDay(followOn)}`}
           </span>
           <p>{text}</p>
-          <DeedOf
-            of={settleTold}
+          <CommandOf
+            of={settleSummary}
             about={{ id }}
             done={() => 'Salió de su bandeja.'}
             look={{ variant: 'default', size: 'xs' }}

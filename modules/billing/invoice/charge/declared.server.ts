@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+import { declaredFields } from './declared.contract.ts'
+
+/** What was said of a charge `c`. */
+export const declaredColumns = sql.join(Object.keys(declaredFields).map((name) => sql.ref(`c.${name}`)))
