@@ -105,10 +105,10 @@ test('finding a patient is reading them, and is recorded; finding a CDP is not',
   await find('velasquez', reader)
   await find('cdp 1', reader)
   const { rows } = await sql`
-    select command, patient_ids as ids from people.patient_access where user_id = ${reader.userId}`.execute(
+    select operation, patient_ids as ids from people.patient_access where user_id = ${reader.userId}`.execute(
     db,
   )
-  expect(rows).toEqual([{ command: 'search', ids: [patientId] }])
+  expect(rows).toEqual([{ operation: 'search', ids: [patientId] }])
 })
 
 test('whatever the modules keep is found, but for what hangs from another or is one for each year', async () => {

@@ -59,11 +59,11 @@ async function writeByHand(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(`declare told no scroll cursor for ${bareReading}`)
+    await client.query(`declare reported no scroll cursor for ${bareReading}`)
     let open: Summary[] = []
     for (;;) {
       const { rows } = await client.query<Summary>({
-        text: 'fetch 1000 from told',
+        text: 'fetch 1000 from reported',
         rowMode: 'array' as const,
       })
       for (const row of rows) {

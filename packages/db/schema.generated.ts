@@ -1389,13 +1389,13 @@ export interface AccountingPeriodArea {
 
 export interface AccountingPeriodReopening {
   answer: string | null;
-  askedAt: Generated<Timestamp>;
-  askedBy: Generated<string>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   id: string;
   number: number;
   reason: string;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: Generated<string>;
   status: Generated<string>;
   vigencia: number;
 }
@@ -2432,9 +2432,9 @@ export interface AdminRecoveryCode {
 export interface AdminResetRequest {
   answeredAt: Timestamp | null;
   answeredBy: string | null;
-  askedAt: Timestamp;
   id: string;
   ip: string;
+  requestedAt: Timestamp;
   userId: string;
 }
 
@@ -2534,7 +2534,6 @@ export interface AdminThingOption {
 
 export interface AdminUserList {
   active: boolean | null;
-  asksReset: boolean | null;
   email: string | null;
   expiresOn: string | null;
   id: string | null;
@@ -2542,6 +2541,7 @@ export interface AdminUserList {
   lastLoginAt: Timestamp | null;
   name: string | null;
   phone: string | null;
+  resetRequested: boolean | null;
   roles: string | null;
   search: string | null;
   status: string | null;
@@ -2824,7 +2824,7 @@ export interface BillingCapitaPeople {
   upc: string | null;
 }
 
-export interface BillingCapitaTold {
+export interface BillingCapitaSummary {
   campusId: string | null;
   contract: string | null;
   contractId: string | null;
@@ -3029,7 +3029,7 @@ export interface BillingClaimBatch {
   secondName: string | null;
 }
 
-export interface BillingClaimTold {
+export interface BillingClaimSummary {
   createdAt: Timestamp | null;
   form: string | null;
   id: string | null;
@@ -3530,6 +3530,10 @@ export interface BillingInvoice {
   prepaid: Generated<string>;
   receivableState: Generated<string>;
   regimen: string | null;
+  /**
+   * Of a cápita: the invoice of the period whose RIPS goes with this one.
+   */
+  reportedId: string | null;
   ripsState: Generated<string>;
   rubroId: string | null;
   search: Generated<string | null>;
@@ -3541,10 +3545,6 @@ export interface BillingInvoice {
   standsFiled: Generated<boolean>;
   status: string;
   terceroId: string;
-  /**
-   * Of a cápita: the invoice of the period whose RIPS goes with this one.
-   */
-  toldId: string | null;
   /**
    * The account it is owed on until it is filed, and after: as they were when it was issued.
    */
@@ -3597,7 +3597,7 @@ export interface BillingInvoicedServiceList {
   userConsecutive: number | null;
 }
 
-export interface BillingInvoicedTold {
+export interface BillingInvoicedSummary {
   ambit: string | null;
   balance: string | null;
   biller: string | null;
@@ -3761,7 +3761,7 @@ export interface BillingOwedSumList {
   terceroId: string | null;
 }
 
-export interface BillingPatientTold {
+export interface BillingPatientSummary {
   id: string | null;
   patientId: string | null;
 }
@@ -4027,7 +4027,7 @@ export interface BillingRipsDeskList {
   vigencia: number | null;
 }
 
-export interface BillingRipsFindingTold {
+export interface BillingRipsFindingSummary {
   campusId: string | null;
   date: string | null;
   detail: string | null;
@@ -4133,7 +4133,7 @@ export interface BillingUnfiledDayList {
   day: string | null;
 }
 
-export interface BillingUninvoicedTold {
+export interface BillingUninvoicedSummary {
   admission: string | null;
   admissionId: string | null;
   ambit: string | null;
@@ -6108,7 +6108,7 @@ export interface CareAdmissionOption {
   vigencia: number | null;
 }
 
-export interface CareAdmissionTold {
+export interface CareAdmissionSummary {
   ageGroup: string | null;
   ambit: string | null;
   at: Timestamp | null;
@@ -6295,7 +6295,7 @@ export interface CareAppointmentNotice {
   hadAt: Timestamp;
   id: string;
   kind: string;
-  toldAt: Timestamp | null;
+  notifiedAt: Timestamp | null;
 }
 
 export interface CareAppointmentOption {
@@ -6348,7 +6348,7 @@ export interface CareAppointmentRequestOption {
   search: string | null;
 }
 
-export interface CareAppointmentTold {
+export interface CareAppointmentSummary {
   age: number | null;
   appointmentTypeId: string | null;
   arrivedAt: Timestamp | null;
@@ -6537,7 +6537,7 @@ export interface CareAttendedService {
   warning: string | null;
 }
 
-export interface CareAttentionTold {
+export interface CareAttentionSummary {
   ageGroup: string | null;
   ambit: string | null;
   at: Timestamp | null;
@@ -6647,7 +6647,7 @@ export interface CareBedPeriod {
   untilAt: Timestamp | null;
 }
 
-export interface CareBedPeriodTold {
+export interface CareBedPeriodSummary {
   admissionId: string | null;
   bedId: string | null;
   campusId: string | null;
@@ -7247,6 +7247,7 @@ export interface CarePatientAnswer {
   answeredAt: Timestamp;
   heard: string;
   id: string;
+  message: string;
   /**
    * How the provider calls the message.
    */
@@ -7255,11 +7256,10 @@ export interface CarePatientAnswer {
    * What it answers: the last that was sent to that telephone; null when nothing was.
    */
   reminderId: string | null;
-  said: string;
   sentFrom: string;
 }
 
-export interface CarePatientTold {
+export interface CarePatientSummary {
   id: string | null;
   patientId: string | null;
 }
@@ -7357,11 +7357,11 @@ export interface CareRdaAttempt {
   accepted: boolean | null;
   at: Generated<Timestamp>;
   id: Generated<number>;
+  message: string | null;
   milliseconds: number;
   outcome: string;
   rdaId: string;
   requestHash: string;
-  said: string | null;
   simulated: boolean;
   status: number | null;
 }
@@ -7432,7 +7432,7 @@ export interface CareRdaSimulatedReceipt {
   vidaCode: string;
 }
 
-export interface CareReferralTold {
+export interface CareReferralSummary {
   answeredAt: Timestamp | null;
   at: Timestamp | null;
   campusId: string | null;
@@ -7455,10 +7455,10 @@ export interface CareReminder {
   dueAt: Timestamp;
   id: string;
   kind: string;
+  message: string | null;
   noticeId: string | null;
   patientId: string;
   reference: string | null;
-  said: string | null;
   /**
    * The mobile or the address it went to, as it was then.
    */
@@ -7477,7 +7477,7 @@ export interface CareReminder {
 export interface CareReminderList {
   answer: string | null;
   answeredAt: Timestamp | null;
-  answerSaid: string | null;
+  answerText: string | null;
   appointmentId: string | null;
   appointmentLabel: string | null;
   at: Timestamp | null;
@@ -7488,9 +7488,9 @@ export interface CareReminderList {
   date: string | null;
   id: string | null;
   kind: string | null;
+  message: string | null;
   patientId: string | null;
   patientLabel: string | null;
-  said: string | null;
   search: string | null;
   sentTo: string | null;
   simulated: boolean | null;
@@ -7618,7 +7618,7 @@ export interface CareSecondSignature {
   signedBy: string;
 }
 
-export interface CareSivigilaTold {
+export interface CareSivigilaSummary {
   admission: string | null;
   admissionId: string | null;
   age: number | null;
@@ -7911,12 +7911,12 @@ export interface EinvoiceAttempt {
   at: Generated<Timestamp>;
   documentId: string | null;
   id: Generated<number>;
+  message: string | null;
   milliseconds: number;
   operation: string;
   outcome: string;
   requestHash: string;
   responseHash: string | null;
-  said: string | null;
   simulated: boolean;
   statusCode: string | null;
   valid: boolean | null;
@@ -8007,9 +8007,9 @@ export interface EinvoiceDelivery {
   byUserId: string;
   documentId: string;
   id: Generated<number>;
+  message: string | null;
   outcome: string;
   recipient: string;
-  said: string | null;
 }
 
 export interface EinvoiceDianRule {
@@ -8112,13 +8112,13 @@ export interface EinvoiceDocumentList {
   id: string | null;
   kind: string | null;
   lastError: string | null;
+  message: string | null;
   nextTryAt: Timestamp | null;
   number: string | null;
   owner: string | null;
   ownerId: string | null;
   payable: string | null;
   recipient: string | null;
-  said: string | null;
   search: string | null;
   simulated: boolean | null;
   state: string | null;
@@ -9504,7 +9504,6 @@ export interface PeoplePatient {
 export interface PeoplePatientAccess {
   at: Generated<Timestamp>;
   campusId: string;
-  deed: string;
   /**
    * What was asked of a list or of a file; null when it was one thing.
    */
@@ -9512,6 +9511,7 @@ export interface PeoplePatientAccess {
   id: Generated<number>;
   ip: string | null;
   motive: string | null;
+  operation: string;
   patientIds: string[];
   /**
    * What was done, in words: the call that told.
@@ -9525,10 +9525,10 @@ export interface PeoplePatientAccessList {
   at: Timestamp | null;
   campusId: string | null;
   day: string | null;
-  deed: string | null;
   id: number | null;
   ip: string | null;
   motive: string | null;
+  operation: string | null;
   patient: string | null;
   patientId: string | null;
   patientIds: string[] | null;
@@ -9617,7 +9617,7 @@ export interface PeoplePatientOption {
   search: string | null;
 }
 
-export interface PeoplePatientToldList {
+export interface PeoplePatientReportedList {
   address: string | null;
   birthDate: string | null;
   deceasedOn: string | null;
@@ -9911,7 +9911,7 @@ export interface PeopleTerceroOption {
   search: string | null;
 }
 
-export interface PeopleTerceroToldList {
+export interface PeopleTerceroReportedList {
   address: string | null;
   documentType: string | null;
   firstName: string | null;
@@ -9952,9 +9952,9 @@ export interface PlatformAudit {
    * The site of the session that wrote it; null for what no site did.
    */
   campusId: string | null;
-  deed: string;
   id: Generated<number>;
   ip: string | null;
+  operation: string;
   reason: string | null;
   rowId: string;
   tableName: string;
@@ -10004,15 +10004,15 @@ export interface PlatformComment {
   userId: string;
 }
 
-export interface PlatformCommentSettled {
-  at: Generated<Timestamp>;
+export interface PlatformCommentMention {
   commentId: string;
+  id: string;
   userId: string;
 }
 
-export interface PlatformCommentTold {
+export interface PlatformCommentSettled {
+  at: Generated<Timestamp>;
   commentId: string;
-  id: string;
   userId: string;
 }
 
@@ -10056,12 +10056,12 @@ export interface PlatformDraft {
 
 export interface PlatformHistory {
   action: string;
-  asked: Generated<Json>;
   at: Generated<Timestamp>;
   document: string;
   documentId: string;
   fromStatus: string | null;
   id: Generated<number>;
+  input: Generated<Json>;
   /**
    * Whose approval it was, where somebody gave it by delegation; null where it was their own.
    */
@@ -10127,7 +10127,7 @@ export interface PlatformJob {
    */
   attempts: Generated<number>;
   campusId: string | null;
-  cancelAsked: Generated<boolean>;
+  cancelRequested: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   /**
    * When somebody saw that it failed and that nothing more has to be done.
@@ -10746,7 +10746,7 @@ export interface ReceivablesGlosa {
   vigencia: Generated<number>;
 }
 
-export interface ReceivablesGlosaAnsweredTold {
+export interface ReceivablesGlosaAnsweredSummary {
   accepted: string | null;
   amount: string | null;
   answerCode: string | null;
@@ -10946,28 +10946,7 @@ export interface ReceivablesGlosaStanding {
   vigencia: number | null;
 }
 
-export interface ReceivablesGlosaTermList {
-  amount: string | null;
-  campusId: string | null;
-  clock: string | null;
-  codes: string | null;
-  date: string | null;
-  daysLeft: number | null;
-  due: string | null;
-  id: string | null;
-  invoiceId: string | null;
-  invoiceLabel: string | null;
-  kind: string | null;
-  light: string | null;
-  number: number | null;
-  payerId: string | null;
-  payerLabel: string | null;
-  payerNumber: string | null;
-  search: string | null;
-  vigencia: number | null;
-}
-
-export interface ReceivablesGlosaTold {
+export interface ReceivablesGlosaSummary {
   accepted: string | null;
   amount: string | null;
   area: string | null;
@@ -10987,6 +10966,27 @@ export interface ReceivablesGlosaTold {
   payer: string | null;
   professional: string | null;
   state: string | null;
+}
+
+export interface ReceivablesGlosaTermList {
+  amount: string | null;
+  campusId: string | null;
+  clock: string | null;
+  codes: string | null;
+  date: string | null;
+  daysLeft: number | null;
+  due: string | null;
+  id: string | null;
+  invoiceId: string | null;
+  invoiceLabel: string | null;
+  kind: string | null;
+  light: string | null;
+  number: number | null;
+  payerId: string | null;
+  payerLabel: string | null;
+  payerNumber: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface ReceivablesImpairment {
@@ -11224,7 +11224,7 @@ export interface ReceivablesOwedInvoiceList {
   search: string | null;
 }
 
-export interface ReceivablesPatientTold {
+export interface ReceivablesPatientSummary {
   id: string | null;
   patientId: string | null;
 }
@@ -11965,6 +11965,7 @@ export interface RipsAttempt {
   accepted: boolean | null;
   at: Generated<Timestamp>;
   id: Generated<number>;
+  message: string | null;
   milliseconds: number;
   operation: string;
   outcome: string;
@@ -11974,7 +11975,6 @@ export interface RipsAttempt {
   raw: string | null;
   requestHash: string;
   responseHash: string | null;
-  said: string | null;
   simulated: boolean;
   submissionId: string | null;
 }
@@ -14153,12 +14153,12 @@ export interface DB {
   "billing.capitaList": BillingCapitaList;
   "billing.capitaOption": BillingCapitaOption;
   "billing.capitaPeople": BillingCapitaPeople;
-  "billing.capitaTold": BillingCapitaTold;
+  "billing.capitaSummary": BillingCapitaSummary;
   "billing.charge": BillingCharge;
   "billing.chargeList": BillingChargeList;
   "billing.chargeWaiting": BillingChargeWaiting;
   "billing.claimBatch": BillingClaimBatch;
-  "billing.claimTold": BillingClaimTold;
+  "billing.claimSummary": BillingClaimSummary;
   "billing.classicLot": BillingClassicLot;
   "billing.classicLotList": BillingClassicLotList;
   "billing.contractProgram": BillingContractProgram;
@@ -14184,7 +14184,7 @@ export interface DB {
   "billing.invoice": BillingInvoice;
   "billing.invoiceCharge": BillingInvoiceCharge;
   "billing.invoicedServiceList": BillingInvoicedServiceList;
-  "billing.invoicedTold": BillingInvoicedTold;
+  "billing.invoicedSummary": BillingInvoicedSummary;
   "billing.invoiceFace": BillingInvoiceFace;
   "billing.invoiceLine": BillingInvoiceLine;
   "billing.invoiceLineFace": BillingInvoiceLineFace;
@@ -14195,7 +14195,7 @@ export interface DB {
   "billing.openReceivableList": BillingOpenReceivableList;
   "billing.owedSum": BillingOwedSum;
   "billing.owedSumList": BillingOwedSumList;
-  "billing.patientTold": BillingPatientTold;
+  "billing.patientSummary": BillingPatientSummary;
   "billing.program": BillingProgram;
   "billing.programList": BillingProgramList;
   "billing.programOption": BillingProgramOption;
@@ -14212,7 +14212,7 @@ export interface DB {
   "billing.ripsApart": BillingRipsApart;
   "billing.ripsApartCharge": BillingRipsApartCharge;
   "billing.ripsDeskList": BillingRipsDeskList;
-  "billing.ripsFindingTold": BillingRipsFindingTold;
+  "billing.ripsFindingSummary": BillingRipsFindingSummary;
   "billing.ripsNote": BillingRipsNote;
   "billing.soatCap": BillingSoatCap;
   "billing.soatCapList": BillingSoatCapList;
@@ -14220,7 +14220,7 @@ export interface DB {
   "billing.surgicalAct": BillingSurgicalAct;
   "billing.surgicalProcedure": BillingSurgicalProcedure;
   "billing.unfiledDayList": BillingUnfiledDayList;
-  "billing.uninvoicedTold": BillingUninvoicedTold;
+  "billing.uninvoicedSummary": BillingUninvoicedSummary;
   "billing.userReceipt": BillingUserReceipt;
   "billing.userReceiptList": BillingUserReceiptList;
   "billing.userReceiptOption": BillingUserReceiptOption;
@@ -14350,7 +14350,7 @@ export interface DB {
   "care.admissionFace": CareAdmissionFace;
   "care.admissionList": CareAdmissionList;
   "care.admissionOption": CareAdmissionOption;
-  "care.admissionTold": CareAdmissionTold;
+  "care.admissionSummary": CareAdmissionSummary;
   "care.appointment": CareAppointment;
   "care.appointmentCounted": CareAppointmentCounted;
   "care.appointmentList": CareAppointmentList;
@@ -14359,20 +14359,20 @@ export interface DB {
   "care.appointmentPlace": CareAppointmentPlace;
   "care.appointmentRequest": CareAppointmentRequest;
   "care.appointmentRequestOption": CareAppointmentRequestOption;
-  "care.appointmentTold": CareAppointmentTold;
+  "care.appointmentSummary": CareAppointmentSummary;
   "care.appointmentToRelocate": CareAppointmentToRelocate;
   "care.appointmentType": CareAppointmentType;
   "care.appointmentTypeList": CareAppointmentTypeList;
   "care.appointmentTypeOption": CareAppointmentTypeOption;
   "care.appointmentWords": CareAppointmentWords;
   "care.attendedService": CareAttendedService;
-  "care.attentionTold": CareAttentionTold;
+  "care.attentionSummary": CareAttentionSummary;
   "care.bed": CareBed;
   "care.bedList": CareBedList;
   "care.bedNow": CareBedNow;
   "care.bedOption": CareBedOption;
   "care.bedPeriod": CareBedPeriod;
-  "care.bedPeriodTold": CareBedPeriodTold;
+  "care.bedPeriodSummary": CareBedPeriodSummary;
   "care.block": CareBlock;
   "care.blockOption": CareBlockOption;
   "care.cie11Code": CareCie11Code;
@@ -14403,7 +14403,7 @@ export interface DB {
   "care.notifiableEventList": CareNotifiableEventList;
   "care.notifiableEventOption": CareNotifiableEventOption;
   "care.patientAnswer": CarePatientAnswer;
-  "care.patientTold": CarePatientTold;
+  "care.patientSummary": CarePatientSummary;
   "care.qualityFile": CareQualityFile;
   "care.qualityFileList": CareQualityFileList;
   "care.qualityFilePatient": CareQualityFilePatient;
@@ -14414,7 +14414,7 @@ export interface DB {
   "care.rdaOption": CareRdaOption;
   "care.rdaSetup": CareRdaSetup;
   "care.rdaSimulatedReceipt": CareRdaSimulatedReceipt;
-  "care.referralTold": CareReferralTold;
+  "care.referralSummary": CareReferralSummary;
   "care.reminder": CareReminder;
   "care.reminderList": CareReminderList;
   "care.schedule": CareSchedule;
@@ -14424,7 +14424,7 @@ export interface DB {
   "care.scheduleOption": CareScheduleOption;
   "care.scheduleShift": CareScheduleShift;
   "care.secondSignature": CareSecondSignature;
-  "care.sivigilaTold": CareSivigilaTold;
+  "care.sivigilaSummary": CareSivigilaSummary;
   "care.slot": CareSlot;
   "care.slotOffer": CareSlotOffer;
   "care.slotOfferOption": CareSlotOfferOption;
@@ -14540,7 +14540,7 @@ export interface DB {
   "people.patientList": PeoplePatientList;
   "people.patientMerge": PeoplePatientMerge;
   "people.patientOption": PeoplePatientOption;
-  "people.patientToldList": PeoplePatientToldList;
+  "people.patientReportedList": PeoplePatientReportedList;
   "people.patientWords": PeoplePatientWords;
   "people.professionalList": PeopleProfessionalList;
   "people.remindedPatientList": PeopleRemindedPatientList;
@@ -14557,7 +14557,7 @@ export interface DB {
   "people.terceroList": PeopleTerceroList;
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
-  "people.terceroToldList": PeopleTerceroToldList;
+  "people.terceroReportedList": PeopleTerceroReportedList;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;
   "platform.auditDay": PlatformAuditDay;
@@ -14565,8 +14565,8 @@ export interface DB {
   "platform.auditKey": PlatformAuditKey;
   "platform.auditSeal": PlatformAuditSeal;
   "platform.comment": PlatformComment;
+  "platform.commentMention": PlatformCommentMention;
   "platform.commentSettled": PlatformCommentSettled;
-  "platform.commentTold": PlatformCommentTold;
   "platform.dayTotal": PlatformDayTotal;
   "platform.dayTouch": PlatformDayTouch;
   "platform.draft": PlatformDraft;
@@ -14616,7 +14616,7 @@ export interface DB {
   "receivables.filingList": ReceivablesFilingList;
   "receivables.filingOption": ReceivablesFilingOption;
   "receivables.glosa": ReceivablesGlosa;
-  "receivables.glosaAnsweredTold": ReceivablesGlosaAnsweredTold;
+  "receivables.glosaAnsweredSummary": ReceivablesGlosaAnsweredSummary;
   "receivables.glosaCode": ReceivablesGlosaCode;
   "receivables.glosaCodeList": ReceivablesGlosaCodeList;
   "receivables.glosaCodeOption": ReceivablesGlosaCodeOption;
@@ -14626,8 +14626,8 @@ export interface DB {
   "receivables.glosaMove": ReceivablesGlosaMove;
   "receivables.glosaOption": ReceivablesGlosaOption;
   "receivables.glosaStanding": ReceivablesGlosaStanding;
+  "receivables.glosaSummary": ReceivablesGlosaSummary;
   "receivables.glosaTermList": ReceivablesGlosaTermList;
-  "receivables.glosaTold": ReceivablesGlosaTold;
   "receivables.impairment": ReceivablesImpairment;
   "receivables.impairmentInvoice": ReceivablesImpairmentInvoice;
   "receivables.impairmentList": ReceivablesImpairmentList;
@@ -14643,7 +14643,7 @@ export interface DB {
   "receivables.openFiled": ReceivablesOpenFiled;
   "receivables.owedInvoice": ReceivablesOwedInvoice;
   "receivables.owedInvoiceList": ReceivablesOwedInvoiceList;
-  "receivables.patientTold": ReceivablesPatientTold;
+  "receivables.patientSummary": ReceivablesPatientSummary;
   "receivables.payment": ReceivablesPayment;
   "receivables.paymentApplication": ReceivablesPaymentApplication;
   "receivables.paymentList": ReceivablesPaymentList;

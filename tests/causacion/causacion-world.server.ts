@@ -55,20 +55,10 @@ export async function causacionWorld({ budgeted = true }: { readonly budgeted?: 
     id: string,
     action: 'approve' | 'creditNote' | 'annul',
     { input = {}, as = chief, dry = false }: Command = {},
-  ) =>
-    act(
-      (tx): Promise<Outcome> =>
-        performAction(causacionService, {
-          tx,
-          actor: as,
-          today: budget.today,
-          id,
-          action,
-          input,
-          describes: dry,
-        }),
-      { as, dry },
-    )
+  ) => {
+    const step = { actor: as, today: budget.today, id, action, input, describes: dry }
+    return act((tx): Promise<Outcome> => performAction(causacionService, { tx, ...step }), { as, dry })
+  }
   return {
     ...budget,
     books,

@@ -125,15 +125,15 @@ test('a file of RIPS that leaves says who took it, whose it was and what for', a
       .statusCode,
   ).toBe(200)
   const { rows: left } = await sql`
-    select command, resource, patient_ids, purpose, filter from people.patient_access order by id desc limit 2`.execute(
+    select operation, resource, patient_ids, purpose, filter from people.patient_access order by id desc limit 2`.execute(
     world.db,
   )
   expect(left[1]).toMatchObject({
-    ...{ command: 'export', resource: 'billing.ripsJson', patientIds: [patientId], filter: null },
+    ...{ operation: 'export', resource: 'billing.ripsJson', patientIds: [patientId], filter: null },
     purpose: 'RIPS de una factura: descargar el JSON',
   })
   expect(left[0]).toMatchObject({
-    command: 'export',
+    operation: 'export',
     resource: 'billing.ripsFiles',
     filter: { from: '2026-01-01' },
   })

@@ -172,7 +172,7 @@ describe('the chain', () => {
     await sealAudit(world.connection, { patienceMs: 20_000, chain })
     await world.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      await sql`update platform.audit set user_id = null where row_id = ${id} and command = 'UPDATE'`.execute(
+      await sql`update platform.audit set user_id = null where row_id = ${id} and operation = 'UPDATE'`.execute(
         tx,
       )
     })

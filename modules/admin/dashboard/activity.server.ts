@@ -43,7 +43,7 @@ async function doneIn(tx: Tx, { from, to, campusId }: Doing): Promise<ReadonlyMa
     with done as (
       select day, campus_id, kind, counted from platform.audit_day
       union all
-      select (at at time zone 'America/Bogota')::date, campus_id, platform.audit_action(command, after), 1
+      select (at at time zone 'America/Bogota')::date, campus_id, platform.audit_action(operation, after), 1
       from platform.audit where id > (select coalesce(max(audit_id), 0) from platform.audit_seal))
     select kind, sum(counted)::int as count from done
     where day between ${from}::date and ${to}::date and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { balanceChecks, recalculateBalances } from './recalculate.contract.ts'
 
 /**
- * The command that mends what the daily checks find: stored balances are set again to the sum of their moves, which nothing changes.
+ * The command that mends what the daily checks find: stored balances are set to the sum of their moves, which do not change.
  * It is audited with its reason and with what differed. Rules: SAL-001 no such check, or nothing stored that can be recalculated;
  * SAL-002 nothing differs.
  */

@@ -235,10 +235,10 @@ async function factsOf(tx: Tx, id: string): Promise<AppointmentFacts> {
            (select b.id from care.appointment b where b.origin_id = a.id limit 1) as became_id,
            exists (select from people.reminded_patient_list m where m.id = p.id) as remindable,
            coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'channel', m.channel, 'to', m.sent_to,
-                                                       'state', m.state, 'at', m.tried_at, 'declared', m.declared,
+                                                       'state', m.state, 'at', m.tried_at, 'declared', m.message,
                                                        'simulated', m.simulated, 'answer', m.answer,
                                                        'answerText', (
-                                                         select string_agg(w.declared, ' · ' order by w.answered_at, w.id)
+                                                         select string_agg(w.message, ' · ' order by w.answered_at, w.id)
                                                          from care.patient_answer w where w.reminder_id = m.id))
                                      order by m.tried_at, m.id)
                      from care.reminder m where m.appointment_id = a.id), '[]') as reminders

@@ -30,7 +30,8 @@ export const attendedAsUrgent = ({ from, to }: Days) =>
  */
 const waits = (res256: number, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.assigned_on::text as day, a.patient, a.document_type || ' ' || a.number as document,
-         'Solicitada ' || to_char(a.requested_on, 'YYYY/MM/DD') || ', dada para ' || to_char(a.first_on, 'YYYY/MM/DD') as reported,
+         'Solicitada ' || to_char(a.requested_on, 'YYYY/MM/DD')
+           || ', dada para ' || to_char(a.first_on, 'YYYY/MM/DD') as reported,
          a.first_on - a.requested_on as value
   from care.appointment_summary a
   where ${site} and a.assigned_on between ${from} and ${to} and a.res256_code = ${res256}

@@ -49,7 +49,7 @@ const move = z.object({
 const transferFacts = z.object({ moves: z.array(move), by: z.string().nullable() })
 export type TransferFacts = z.output<typeof transferFacts>
 
-/** Acta de traslado: what became of each appointment that had to pass elsewhere (care dossier §5.7). Born of its command alone. */
+/** Acta de traslado: what became of each appointment that had to move (care dossier §5.7). Only its command creates it. */
 export const transfer = defineDocument({
   module: 'care',
   name: 'transfer',

@@ -87,6 +87,8 @@ export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { act
   return { id: held.id, version }
 }
 
+const levelOf = ({ level }: Pick<HeldTriage, 'level'>): string => (level === null ? '' : ` ${roman[level]}`)
+
 /** The file of the patient says that they came, how urgent it is and whether they are still here. */
 export const tellTriage = (
   tx: Tx,
@@ -97,7 +99,7 @@ export const tellTriage = (
     patientId: reported.patientId,
     kind: 'triage',
     at: reported.arrivedAt,
-    title: `Triage${reported.level === null ? '' : ` ${roman[reported.level]}`}: ${triageStates[reported.status][0].toLowerCase()}`,
+    title: `Triage${levelOf(reported)}: ${triageStates[reported.status][0].toLowerCase()}`,
     document: 'care.triage',
     documentId: reported.id,
     campusId: reported.campusId,

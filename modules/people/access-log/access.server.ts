@@ -45,7 +45,8 @@ export async function recordPatientAccess(tx: Tx, access: PatientAccess): Promis
   // What left whole says its filter even when nobody is named by an id.
   const first = filter === null ? patientIds.length : Math.max(1, patientIds.length)
   for (let from = 0; from < first; from += ofOneRow)
-    await sql`insert into people.patient_access (user_id, campus_id, ip, resource, operation, patient_ids, motive, purpose, filter)
+    await sql`insert into people.patient_access (user_id, campus_id, ip, resource, operation, patient_ids, motive,
+                                                 purpose, filter)
               values (${userId}, ${campusId}, ${ip}, ${resource}, ${operation},
                       ${patientIds.slice(from, from + ofOneRow)}::uuid[], ${motive}, ${purpose}, ${input}::jsonb)`.execute(
       tx,

@@ -110,9 +110,9 @@ test('the signature is kept outside the audit, which says only that it changed',
   await expect(
     inTx((tx) => keepSignature(tx, id, { content: Buffer.from('GIF'), actor, now })),
   ).rejects.toMatchObject({ code: 'EMP-031' })
-  const { rows } = await sql<{ command: string; after: object }>`
-    select command, after from platform.audit where row_id = ${id} and command = 'EVENT'`.execute(db)
-  expect(rows).toEqual([{ command: 'EVENT', after: { event: 'signature' } }])
+  const { rows } = await sql<{ operation: string; after: object }>`
+    select operation, after from platform.audit where row_id = ${id} and operation = 'EVENT'`.execute(db)
+  expect(rows).toEqual([{ operation: 'EVENT', after: { event: 'signature' } }])
 })
 
 test('only professionals have specialties, each once', async () => {

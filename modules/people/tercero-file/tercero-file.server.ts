@@ -85,7 +85,7 @@ interface AuditRow {
   readonly id: string
   readonly at: Date
   readonly userId: string | null
-  readonly command: 'INSERT' | 'UPDATE' | 'DELETE'
+  readonly operation: 'INSERT' | 'UPDATE' | 'DELETE'
   readonly table: string
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
@@ -101,7 +101,7 @@ async function changesOf(tx: Tx, id: string): Promise<TerceroChange[]> {
       union all select 'people.bank_account', id::text from people.bank_account where tercero_id = ${id}
       union all select 'people.tercero_alias', id::text from people.tercero_alias where tercero_id = ${id}
       union all select 'people.tercero_merge', id::text from people.tercero_merge where ${id} in (survivor_id, absorbed_id))
-    select a.id::text, a.at, a.user_id as "userId", a.command, a.table_name as "table", a.before, a.after,
+    select a.id::text, a.at, a.user_id as "userId", a.operation, a.table_name as "table", a.before, a.after,
            coalesce(a.reason, a.after ->> 'undone_reason', a.after ->> 'reason') as reason
     from platform.audit a join mine using (table_name, row_id) order by a.id desc limit ${changesMax}`
   const people = await labelsOf(
@@ -135,16 +135,16 @@ const statusWords: Readonly<Record<string, string>> = {
 }
 
 /** *Tercero creado*, *Cuenta bancaria aprobada*. */
-function wordsFor({ table, command, before, after }: AuditRow): string {
+function wordsFor({ table, operation, before, after }: AuditRow): string {
   if (table === 'people.bank_account')
     return statusWords[String(after?.status)] ?? 'Cuenta bancaria modificada'
   if (table === 'people.tax_profile')
-    return command === 'INSERT' ? 'Perfil tributario agregado' : 'Perfil tributario modificado'
+    return operation === 'INSERT' ? 'Perfil tributario agregado' : 'Perfil tributario modificado'
   if (table === 'people.tercero_alias')
-    return command === 'INSERT' ? 'Documento cambiado' : 'Documento recuperado'
+    return operation === 'INSERT' ? 'Documento cambiado' : 'Documento recuperado'
   if (table === 'people.tercero_merge')
-    return command === 'INSERT' ? 'Terceros combinados' : 'Terceros separados'
-  if (command === 'INSERT') return 'Tercero creado'
+    return operation === 'INSERT' ? 'Terceros combinados' : 'Terceros separados'
+  if (operation === 'INSERT') return 'Tercero creado'
   if (before?.active !== after?.active) return after?.active ? 'Tercero activado' : 'Tercero inactivado'
   return 'Datos modificados'
 }

@@ -80,6 +80,7 @@ async function placeOf(tx: Tx, { payment, invoice, account, date }: Exceeding): 
              where a.rubro_id = r.id and a.vigencia = r.vigencia order by a.definitivo desc, a.id limit 1)) as "fuenteId"
     from receivables.payment p
     left join budget.rubro_face reported on reported.id = coalesce(p.rubro_id, ${invoice.rubroId}::uuid)
-    left join budget.rubro_face r on r.code = reported.code and r.side = 'income' and r.vigencia = extract(year from ${date}::date)
+    left join budget.rubro_face r on r.code = reported.code and r.side = 'income'
+                                  and r.vigencia = extract(year from ${date}::date)
     where p.id = ${payment.id}::uuid`
 }

@@ -36,8 +36,8 @@ function stands(standing: Standing): void {
 }
 
 /**
- * A reading of what seldom changes, that is made once and given again for as long as nobody writes to its tables. Only commands that
- * rely on it are (`relyOnCached`): elsewhere it reads each time. What it gives is shared and must not be changed; what it throws
+ * A reading of what seldom changes, read once and returned again until somebody writes to its tables. Only commands that rely on
+ * it are (`relyOnCached`): elsewhere it reads each time. What it gives is shared and must not be changed; what it throws
  * is not kept.
  */
 export function cached<K extends readonly Key[], T>(

@@ -106,7 +106,7 @@ interface Pressing {
 }
 
 /**
- * Does a command, once however often it is pressed; tells what came of it, and asks again what is on the screen. What it answers is
+ * Does a command, once however often it is pressed; shows its result, and fetches again what is on the screen. Its answer is
  * null when it was refused, which has been told.
  */
 export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(

@@ -44,8 +44,8 @@ export type FileQuery<A extends Fields = Fields> = Omit<
 }
 
 /**
- * Something done that is no step of a document: closing a month, saving the PAC. `serveCommand` does it, `CommandOf` draws its button
- * and its dialog.
+ * Something done that is no step of a document: closing a month, saving the PAC. `serveCommand` does it, `CommandOf` draws its
+ * button and its dialog.
  */
 export interface Command<
   K extends Fields = Fields,
@@ -59,7 +59,7 @@ export interface Command<
   /** How the description of the API calls it, where its verb is that of another command: *Guardar el convenio*. */
   readonly title?: string
   readonly access: Access
-  /** What will follow, and what can no longer be done. A command with neither consequence nor fields is done when it is pressed. */
+  /** What will follow, and what can no longer be done. Without consequence and fields it is done when it is pressed. */
   readonly consequence?: string
   readonly danger?: true
   /** What is known where the button stands: which month. Of another site, it is answered as what does not exist. */

@@ -60,26 +60,33 @@ function TableRowDrawn<Row extends { readonly id: string }>(props: TableRowProps
         </td>
       ))}
       {edge === 'blank' && <td className="q-td-menu" />}
-      {edge === 'menu' && (
-        <td className="q-td-menu">
-          <button
-            type="button"
-            className="q-dots"
-            tabIndex={-1}
-            aria-label={`Acciones de ${title}`}
-            aria-haspopup="menu"
-            onClick={({ currentTarget }) => {
-              const { left, bottom } = currentTarget.getBoundingClientRect()
-              on.menu(at, left, bottom)
-            }}
-          >
-            ⋯
-          </button>
-        </td>
-      )}
+      {edge === 'menu' && <MenuCell title={title} onMenu={(left, bottom) => on.menu(at, left, bottom)} />}
     </tr>
   )
 }
+
+interface MenuCellProps {
+  readonly title: string
+  readonly onMenu: (left: number, bottom: number) => void
+}
+
+const MenuCell = ({ title, onMenu }: MenuCellProps) => (
+  <td className="q-td-menu">
+    <button
+      type="button"
+      className="q-dots"
+      tabIndex={-1}
+      aria-label={`Acciones de ${title}`}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect()
+        onMenu(left, bottom)
+      }}
+    >
+      ⋯
+    </button>
+  </td>
+)
 
 interface WordsProps {
   readonly wrapped: boolean

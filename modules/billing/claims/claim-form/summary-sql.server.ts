@@ -14,16 +14,16 @@ export const reportedTercero = (of: string) =>
   sql`(select ${person('t')} from people.tercero_reported_list t where t.id = ${sql.ref(of)})`
 
 /** The patient of `p`, a row of `people.patient_reported_list`. */
-export const reportedVictim = sql`${person('p')} || jsonb_build_object('birthDate', p.birth_date::text, 'diedOn', p.deceased_on::text,
-  'sex', p.sex, 'condition', v.condition)`
+export const reportedVictim = sql`${person('p')} || jsonb_build_object('birthDate', p.birth_date::text,
+  'diedOn', p.deceased_on::text, 'sex', p.sex, 'condition', v.condition)`
 
 /** The tope of whoever is asked was spent: to the peso, or another payer was given what passed it. */
 const spent = sql`exists (select from billing.victim_cover_list c where c.accident_id = e.id and c.patient_id = i.patient_id
   and c.elsewhere + c.used >= c.cap and c.layer <= coalesce((select o.layer from billing.victim_cover o
     where o.accident_id = e.id and o.patient_id = i.patient_id and o.payer_id = i.payer_id), 2))`
 
-export const reportedEvent = sql`case when e.id is not null then jsonb_build_object('nature', e.nature, 'otherNature', e.other_nature,
-  'address', e.address, 'date', e.date::text, 'time', e.time,
+export const reportedEvent = sql`case when e.id is not null then jsonb_build_object('nature', e.nature,
+  'otherNature', e.other_nature, 'address', e.address, 'date', e.date::text, 'time', e.time,
   'municipality', (select code from reference.entry_list where id = e.municipality_id), 'zone', e.zone,
   'description', e.description, 'siras', coalesce(e.siras_number, a.siras_number), 'spent', ${spent}) end`
 
@@ -32,7 +32,8 @@ export const reportedVehicle = sql`case when e.id is not null then jsonb_build_o
   'plate', e.plate, 'kind', e.vehicle_kind, 'insurer', (select soat_code from insurers.payer_list where id = e.payer_id),
   'policy', e.policy_number, 'policyFrom', e.policy_from::text, 'policyTo', e.policy_to::text,
   'owner', ${reportedTercero('e.owner_id')},
-  'driver', case when e.driver_id is null and v.condition = '1' then ${person('p')} else ${reportedTercero('e.driver_id')} end) end`
+  'driver', case when e.driver_id is null and v.condition = '1' then ${person('p')}
+    else ${reportedTercero('e.driver_id')} end) end`
 
 /** From an invoice to its admission, its patient, its event and the victim that the patient was. */
 export const accountOfInvoice = sql`billing.invoice i

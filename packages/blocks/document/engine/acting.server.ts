@@ -45,7 +45,7 @@ export async function issueDocument<D extends Approvable>(
   return id
 }
 
-/** What is under way as part of the command of another document; each transaction is one caller's, who does one thing at a time. */
+/** What is under way as part of the action of another document; each transaction has one caller, who does one thing at a time. */
 const parts = new WeakMap<Tx, string>()
 
 /** Does something as part of the command of another document (`treasury.egreso`), which the rules of what it does may ask for. */

@@ -49,7 +49,8 @@ function advancing(command: Advance): RawBuilder<Advanced> {
   const name = `${document.module}.${document.name}`
   return sql<Advanced>`
     with changed as (
-      update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(command)}::int, version = ${stored.version + 1},
+      update ${sql.table(tables.table)} set status = ${status}, number = ${numberOf(command)}::int,
+             version = ${stored.version + 1},
              updated_by = ${actor.userId}, updated_at = ${now}
       where id = ${stored.id}::uuid returning number)
     insert into platform.history (document, document_id, action, ordinal, from_status, to_status, input, user_id, on_behalf_of)

@@ -62,7 +62,7 @@ async function printedBefore<D extends AnyDocument>(
   const { rows } = await sql<{ before: boolean }>`
     select exists (
       select from platform.audit a
-      where a.table_name = ${name} and a.row_id = ${stored.id} and a.command = 'EVENT' and a.after ->> 'event' = 'print'
+      where a.table_name = ${name} and a.row_id = ${stored.id} and a.operation = 'EVENT' and a.after ->> 'event' = 'print'
         and a.at > coalesce((select min(h.at) from platform.history h
                              where h.document = ${name} and h.document_id = ${stored.id}::uuid
                                and h.action = any(${numbering}::text[])), '-infinity')) as before`.execute(tx)
