@@ -101,7 +101,7 @@ export {
   serveProcess,
 } from './process/process.server.ts'
 export { mustReachAll, outOfReach, type Whose } from './reach/reach.server.ts'
-export { allCampuses, campusScope } from './reach/scope.server.ts'
+export { allCampuses, campusScope, mustActAt } from './reach/scope.server.ts'
 export { madeAt } from './reach/sites.server.ts'
 export { defineGathered } from './reference/gathered.server.ts'
 export { defineLookUp } from './reference/look-up.server.ts'

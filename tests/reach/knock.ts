@@ -52,5 +52,5 @@ export const send = (
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** The ids of theirs that an answer tells, besides those of the question. */
-export const reportedIn = ({ all }: House, text: string, input: readonly string[] = []): string[] =>
-  [...new Set(text.match(uuids) ?? [])].filter((id) => all.has(id) && !input.includes(id))
+export const exposedIn = ({ all }: House, text: string, known: readonly string[] = []): string[] =>
+  [...new Set(text.match(uuids) ?? [])].filter((id) => all.has(id) && !known.includes(id))

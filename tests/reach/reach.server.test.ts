@@ -2,7 +2,7 @@ import type { Endpoint } from '@quina/blocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, house } from './house.ts'
-import { idsFor, knockWith, reportedIn, send } from './knock.ts'
+import { exposedIn, idsFor, knockWith, send } from './knock.ts'
 
 let world: House
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('an id of another site tells nothing and changes nothing, at any door and w
       const { statusCode, body } = await send(world, knock)
       const unanswered = knock.method === 'GET' && !endpoint.path.includes(':')
       const held = [403, 404, 409, 422].includes(statusCode) || (unanswered && statusCode === 200)
-      if (!held || reportedIn(world, body, [id]).length > 0)
+      if (!held || exposedIn(world, body, [id]).length > 0)
         wrong.push(`${endpoint.method} ${endpoint.path}: ${statusCode} ${body.slice(0, 160)}`)
     }
   expect(wrong).toEqual([])
@@ -51,9 +51,9 @@ test('no list, look-up or report tells what is of another site, but the books of
     if (method !== 'GET' || path.includes(':') || path.endsWith('/export')) continue
     if (ofTheHouse.some((books) => books.test(path))) continue
     const { statusCode, body } = await world.stranger.get(`${path}?${question(path)}`)
-    const reported = reportedIn(world, body)
-    if (reported.length > 0 || statusCode >= 500)
-      wrong.push(`${path}: ${statusCode} tells ${reported.length}: ${body.slice(0, 200)}`)
+    const exposed = exposedIn(world, body)
+    if (exposed.length > 0 || statusCode >= 500)
+      wrong.push(`${path}: ${statusCode} tells ${exposed.length}: ${body.slice(0, 200)}`)
   }
   expect(wrong).toEqual([])
 })

@@ -1,6 +1,7 @@
 import {
   actingOn,
   createDraft,
+  mustActAt,
   type Operation,
   performAction,
   refusing,
@@ -52,6 +53,7 @@ function mustBeInput({ fromDay, untilDay, ontoDay, mode, destinations }: Input):
 
 const propose = serveQuery(transferProposals, async ({ tx, actor, now, input }) => {
   mustBeInput(input)
+  mustActAt(actor, input.campusId)
   const found = await leaversOf(tx, actor, input, now)
   const leavers = found.slice(0, mostLeaving)
   const more = found.length > mostLeaving
@@ -95,6 +97,7 @@ const sameHour = ({ slotId, at }: Leaver, professional: string) => ({
 /** One acta; each appointment by itself within it: what cannot be moved stays, says why, and waits to be relocated. */
 const execute = serveCommand(transferAppointments, async ({ tx, actor, today, now, input }) => {
   mustBeInput(input)
+  mustActAt(actor, input.campusId)
   const { professionalId, fromDay, untilDay, specialtyId, mode, reason, moves } = input
   const leavers = await leaversOf(tx, actor, input, now)
   const many = `Son más de ${mostLeaving} citas: traslade menos días a la vez.`

@@ -1,5 +1,5 @@
 import type { Tx } from '@quina/db/server'
-import { fold, insist, Problem } from '@quina/kernel'
+import { fold, insist } from '@quina/kernel'
 import { z } from 'zod'
 import { apiPathOf, permissionFor } from '../document/document.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -11,7 +11,7 @@ import { operation, serving } from '../http/operation.server.ts'
 import { importOperations } from '../import/import.server.ts'
 import { listOperations, optionsOperation } from '../list/list.server.ts'
 import { outOfReach } from '../reach/reach.server.ts'
-import { campusScope } from '../reach/scope.server.ts'
+import { campusScope, mustActAt } from '../reach/scope.server.ts'
 import { isOfSite } from '../reach/sites.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
@@ -139,12 +139,8 @@ async function mustBeOwnSite(
   { table }: Pick<CatalogService, 'table'>,
   values: unknown,
 ): Promise<void> {
-  const own = campusScope(actor)
   const { campusId } = (values ?? {}) as { readonly campusId?: unknown }
-  if (own === null || typeof campusId !== 'string' || campusId.toLowerCase() === own) return
-  if (!(await isOfSite(tx, table))) return
-  const message = 'Es otra sede, donde usted no puede actuar: elija la suya.'
-  throw new Problem('GEN-CAMPUS', message, { status: 403, fields: { campusId: message } })
+  if (typeof campusId === 'string' && (await isOfSite(tx, table))) mustActAt(actor, campusId)
 }
 
 /** What a row has in the fields that the file says nothing of. */

@@ -29,7 +29,7 @@ export interface Field<T = unknown, W = T> {
   /** It means something where it is not sent. */
   readonly usual?: true
   readonly max?: number
-  /** For `ref`: the thing referred to, `module.thing`. */
+  /** For `ref` and `refs`: the thing referred to, `module.thing`. */
   readonly to?: string
   /** For `ref`: a form offers to register what is not there yet (`defineNewReference`). */
   readonly offersNew?: true
@@ -199,8 +199,10 @@ export const shaped = <T, W>(label: string, schema: z.ZodType<T, W>): Field<T, W
 })
 
 /** Several references: the charges that were ticked. */
-export const refs = <const To extends string>(to: To, label: string, { max = 5_000 }: Words = {}) =>
-  shaped(label, z.array(ref(to, label).schema).max(max, `Elija como máximo ${max}.`).readonly())
+export const refs = <const To extends string>(to: To, label: string, { max = 5_000 }: Words = {}) => ({
+  ...shaped(label, z.array(ref(to, label).schema).max(max, `Elija como máximo ${max}.`).readonly()),
+  to,
+})
 
 /** A reference from whose look-up somebody or something new may be registered. */
 export const offersNew = <T, W>(field: Field<T, W>): Field<T, W> => ({ ...field, offersNew: true })
@@ -271,9 +273,16 @@ export const usually = <T, W>(field: Field<T, W>, value: T & {}): Field<T, W | u
 
 /** The schema of a record of fields. Unknown keys are refused: nothing enters that was not declared. */
 export function shapeOf<const F extends Fields>(fields: F): z.ZodType<ValuesOf<F>, WireOf<F>> {
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
-  return z.strictObject(shape) as z.ZodType<ValuesOf<F>, WireOf<F>>
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
+  const shape = z.strictObject(properties)
+  fieldsByShape.set(shape, fields)
+  return shape as z.ZodType as z.ZodType<ValuesOf<F>, WireOf<F>>
 }
+
+const fieldsByShape = new WeakMap<z.ZodType, Fields>()
+
+/** The fields that a schema was built from: what each of its references is to, which the schema alone does not say. */
+export const fieldsOfShape = (shape: z.ZodType): Fields => fieldsByShape.get(shape) ?? {}
 
 /** The schema of two records of fields as one. */
 export const shapeOfBoth = <const F extends Fields, const G extends Fields>(

@@ -1,3 +1,4 @@
+import { Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, can } from '../http/actor.ts'
 import { permission } from '../module/permission.ts'
@@ -7,6 +8,18 @@ export const allCampuses = permission('admin.campus.all', 'Ver y actuar en los r
 
 export const campusScope = (actor: Pick<Actor, 'permissions' | 'campusId'>): string | null =>
   can(actor, allCampuses) ? null : actor.campusId
+
+/** Refuses a site where the actor may not act, such as the one something goes to. @throws Problem `GEN-CAMPUS` by field. */
+export function mustActAt(
+  actor: Pick<Actor, 'permissions' | 'campusId'>,
+  campusId: string | null,
+  field = 'campusId',
+): void {
+  const own = campusScope(actor)
+  if (own === null || campusId === null || campusId.toLowerCase() === own) return
+  const message = 'Es otra sede, donde usted no puede actuar: elija la suya.'
+  throw new Problem('GEN-CAMPUS', message, { status: 403, fields: { [field]: message } })
+}
 
 /** Who may see which rows. `campusId: null` is the whole entity. */
 export interface SiteScope {

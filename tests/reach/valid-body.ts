@@ -1,0 +1,89 @@
+import { fieldsOfShape } from '@quina/blocks'
+import { z } from 'zod'
+
+/** A place of a body where an id is sent: `values.lines.0.cdpLineId`, and what its field refers to, where one says so. */
+export interface IdPlace {
+  readonly path: string
+  readonly to?: string
+}
+
+export interface ValidBody {
+  readonly body: unknown
+  readonly places: readonly IdPlace[]
+}
+
+/**
+ * A body that the schema takes, drawn from its declared fields, with an id at every place that has one. @param idAt what is sent
+ * there. @throws where no value of the tried ones fits: then the test says too little, and another is added.
+ */
+export function validBody(schema: z.ZodType | undefined, idAt: (place: IdPlace) => string): ValidBody {
+  const places: IdPlace[] = []
+  const body = draw(schema ?? z.strictObject({}), { path: '' })
+  return { body, places }
+
+  function draw(shape: z.ZodType, at: IdPlace): unknown {
+    if (shape instanceof z.ZodObject) return drawObject(shape, at)
+    if (shape instanceof z.ZodArray)
+      return [draw(shape.element as z.ZodType, { ...at, path: join(at.path, '0') })]
+    if (shape instanceof z.ZodUnion) return draw(shape.options[0] as z.ZodType, at)
+    const within = unwrapped(shape)
+    if (within !== null) return draw(within, at)
+    return isId(shape) ? idOf(at) : fitting(shape, at)
+  }
+
+  function drawObject(shape: z.ZodObject, { path }: IdPlace): unknown {
+    const fields = fieldsOfShape(shape)
+    const entries = Object.entries(shape.shape).map(([name, part]) => {
+      const { to } = fields[name] ?? {}
+      return [name, draw(part as z.ZodType, { path: join(path, name), ...(to === undefined ? {} : { to }) })]
+    })
+    return Object.fromEntries(entries)
+  }
+
+  function idOf(at: IdPlace): string {
+    places.push(at)
+    return idAt(at)
+  }
+}
+
+const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+/** What may be absent is sent all the same. */
+function unwrapped(shape: z.ZodType): z.ZodType | null {
+  if (
+    shape instanceof z.ZodNullable ||
+    shape instanceof z.ZodOptional ||
+    shape instanceof z.ZodDefault ||
+    shape instanceof z.ZodReadonly
+  )
+    return shape.unwrap() as z.ZodType
+  if (shape instanceof z.ZodPipe) {
+    const { in: before, out: after } = shape
+    if (before instanceof z.ZodTransform) return after as z.ZodType
+    return before instanceof z.ZodString ? null : (before as z.ZodType)
+  }
+  return null
+}
+
+const isId = (shape: z.ZodType): boolean => shape instanceof z.ZodUUID
+
+const tried: readonly unknown[] = [
+  ...['Texto de prueba', 'Un texto de prueba más largo que otros', '2026-11-20', '2026-11-20T10:00:00Z'],
+  ...['1000.00', '36.5', 'A1', '10:30', 'a@hospital.gov.co', '#1976D2', 'https://hospital.gov.co', '2026-11'],
+  // Accounts of cost, an administrator of benefits and one of SOAT.
+  ...['7310', '6310', '4312', 'EPS037', 'AT1329'],
+  ...[1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 20, 64].map((length) => '1'.repeat(length)),
+  ...[1, 2026, true, null, {}, undefined],
+]
+
+function fitting(shape: z.ZodType, { path }: IdPlace): unknown {
+  if (shape instanceof z.ZodEnum) return shape.options[0]
+  if (shape instanceof z.ZodLiteral) return shape.value
+  if (shape instanceof z.ZodNumber) {
+    const fits = [1, 2026, Number(shape.minValue)].find((value) => shape.safeParse(value).success)
+    if (fits !== undefined) return fits
+  }
+  const fits = tried.findIndex((value) => shape.safeParse(value).success)
+  if (fits === -1) throw new Error(`nothing that was tried fits ${path}: ${shape.def.type}`)
+  return tried[fits]
+}
