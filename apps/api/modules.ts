@@ -6,6 +6,7 @@ import { care } from '@quina/care/server'
 import { einvoice } from '@quina/einvoice/server'
 import { hospital } from '@quina/hospital/server'
 import { insurers } from '@quina/insurers/server'
+import { payroll } from '@quina/payroll/server'
 import { people } from '@quina/people/server'
 import { receivables } from '@quina/receivables/server'
 import { reference } from '@quina/reference/server'
@@ -21,6 +22,7 @@ export const modules: readonly ServerModule[] = [
   budget,
   accounting,
   treasury,
+  payroll,
   tariffs,
   insurers,
   care,

@@ -7,6 +7,7 @@ import { careWeb } from '@quina/care/web'
 import { einvoiceWeb } from '@quina/einvoice/web'
 import { hospitalWeb } from '@quina/hospital/web'
 import { insurersWeb } from '@quina/insurers/web'
+import { payrollWeb } from '@quina/payroll/web'
 import { peopleWeb } from '@quina/people/web'
 import { receivablesWeb } from '@quina/receivables/web'
 import { referenceWeb } from '@quina/reference/web'
@@ -23,6 +24,7 @@ export const modules: readonly WebModule[] = [
   budgetWeb,
   accountingWeb,
   treasuryWeb,
+  payrollWeb,
   tariffsWeb,
   insurersWeb,
   careWeb,

@@ -41,6 +41,7 @@ export { addConsent, allows as patientAllows, withdrawConsent } from './consent/
 export { custodyService } from './custody/custody.server.ts'
 export { dataBreachService } from './data-breach/data-breach.server.ts'
 export { addEmployee, addSpecialty, type GivenEmployee } from './employee/employee.server.ts'
+export { type EmployeeLink, endEmployeeLink, linkEmployee } from './employee/employee-link.server.ts'
 export { defineAfterDeath, recordDeath, withdrawDeath } from './patient/death.server.ts'
 export { anyFileOf, isSamePerson, lockingPeople } from './patient/files.server.ts'
 export { addPatient, type GivenPatient } from './patient/patient.server.ts'

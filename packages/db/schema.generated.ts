@@ -8366,7 +8366,7 @@ export interface HospitalPosition {
   version: Generated<number>;
 }
 
-export type HospitalPositionFace = Pick<HospitalPosition, "code" | "id" | "name" | "needsRethus">;
+export type HospitalPositionFace = Pick<HospitalPosition, "code" | "id" | "name" | "needsRethus" | "posts">;
 
 export interface HospitalPositionList {
   active: boolean | null;
@@ -8995,6 +8995,589 @@ export interface InsurersPlazoList {
   id: string | null;
 }
 
+export interface PayrollConcept {
+  active: Generated<boolean>;
+  code: string;
+  dianElement: string | null;
+  id: string;
+  /**
+   * Somebody may write a line of it by hand, with the reason.
+   */
+  manual: Generated<boolean>;
+  name: string;
+  nature: string;
+  payee: string;
+  pilaMark: string | null;
+  position: number;
+  search: Generated<string>;
+  /**
+   * Due in a territorial entity; what only the national order has warns there.
+   */
+  territorial: Generated<boolean>;
+  unit: string;
+  version: Generated<number>;
+}
+
+export interface PayrollConceptList {
+  active: boolean | null;
+  code: string | null;
+  dianElement: string | null;
+  id: string | null;
+  manual: boolean | null;
+  name: string | null;
+  nature: string | null;
+  payee: string | null;
+  pilaMark: string | null;
+  position: number | null;
+  search: string | null;
+  territorial: boolean | null;
+  unit: string | null;
+  version: number | null;
+}
+
+export interface PayrollConceptOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PayrollConceptRule {
+  amountSource: string | null;
+  /**
+   * The codes of the concepts that are added up, with a space between them.
+   */
+  baseCodes: string | null;
+  baseHealth: Generated<boolean>;
+  baseParafiscal: Generated<boolean>;
+  basePension: Generated<boolean>;
+  baseRisk: Generated<boolean>;
+  baseWithholding: Generated<boolean>;
+  conceptId: string;
+  factor: string | null;
+  factorBsp: Generated<boolean>;
+  factorCesantias: Generated<boolean>;
+  factorChristmasBonus: Generated<boolean>;
+  factorServiceBonus: Generated<boolean>;
+  factorVacation: Generated<boolean>;
+  fromDay: string;
+  hourKind: string | null;
+  id: string;
+  isSalary: Generated<boolean>;
+  method: string;
+  nonTaxable: Generated<boolean>;
+  norm: string;
+  /**
+   * The legal parameter, of the day of the fact, that is the amount, the rate or the table.
+   */
+  parameter: string | null;
+  place: string | null;
+  rate: string | null;
+  /**
+   * all where no row of the regime itself has begun.
+   */
+  regime: string;
+  salaryPart: string | null;
+  /**
+   * In which days it is earned, by their states with a space between them.
+   */
+  states: string | null;
+  /**
+   * Earned by those whose assignment is at most this parameter.
+   */
+  upTo: string | null;
+}
+
+export interface PayrollDeductionOrder {
+  amount: string | null;
+  /**
+   * When the worker authorised it in writing (Código Sustantivo del Trabajo, arts. 59 and 149).
+   */
+  authorisedOn: string | null;
+  base: Generated<string>;
+  campusId: string;
+  cap: string | null;
+  court: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  depositAccount: string | null;
+  employeeId: string;
+  fromDay: string;
+  id: string;
+  instalments: number | null;
+  kind: string;
+  liftedOn: string | null;
+  liftingOffice: string | null;
+  mode: string;
+  number: number | null;
+  office: string;
+  onBonus: Generated<boolean>;
+  onCesantias: Generated<boolean>;
+  onSettlement: Generated<boolean>;
+  onVacation: Generated<boolean>;
+  /**
+   * What had been deducted of it before the house came here.
+   */
+  paidBefore: Generated<string>;
+  percent: string | null;
+  process: string | null;
+  receivedOn: string;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string;
+  untilDay: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PayrollDeductionOrderList {
+  amount: string | null;
+  campusId: string | null;
+  cap: string | null;
+  condition: string | null;
+  date: string | null;
+  employeeId: string | null;
+  employeeLabel: string | null;
+  fromDay: string | null;
+  id: string | null;
+  identification: string | null;
+  kind: string | null;
+  mode: string | null;
+  number: number | null;
+  office: string | null;
+  paidBefore: string | null;
+  percent: string | null;
+  receivedOn: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  untilDay: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollDeductionOrderOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollDependant {
+  birthDay: string | null;
+  document: string;
+  employeeId: string;
+  fromDay: string;
+  id: string;
+  kind: string;
+  name: string;
+  support: string | null;
+  untilDay: string | null;
+}
+
+export interface PayrollEngagement {
+  act: string;
+  campusId: string;
+  cesantiasRegime: Generated<string>;
+  contributorSubtype: Generated<string>;
+  contributorType: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  /**
+   * Share of the whole working time, in percent: two part-time ones may overlap.
+   */
+  dedication: Generated<string>;
+  dependenciaId: string | null;
+  economicActivity: string | null;
+  employeeId: string;
+  endDate: string | null;
+  id: string;
+  kind: string;
+  notes: string | null;
+  number: number | null;
+  paymentMeans: Generated<string>;
+  regime: string;
+  /**
+   * The last day of service, which is paid.
+   */
+  retiredOn: string | null;
+  retirementCause: string | null;
+  search: Generated<string | null>;
+  spending: string;
+  startDate: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  withholdingProcedure: Generated<string>;
+  workMunicipalityId: string | null;
+}
+
+export interface PayrollEngagementAffiliation {
+  fromDay: string;
+  /**
+   * Ten more points of pension by the employer (Decreto 2090 de 2003).
+   */
+  highRisk: Generated<boolean>;
+  id: string;
+  kind: string;
+  parentId: string;
+  position: number;
+  riskClass: number | null;
+  /**
+   * Null when from that day it contributes to nobody there: a pensioner has no pension fund.
+   */
+  terceroId: string | null;
+  workCentre: string | null;
+}
+
+export interface PayrollEngagementCost {
+  costCentreId: string;
+  fromDay: string;
+  id: string;
+  parentId: string;
+  percent: string;
+  position: number;
+}
+
+export interface PayrollEngagementList {
+  act: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  dedication: string | null;
+  employeeId: string | null;
+  employeeLabel: string | null;
+  endDate: string | null;
+  id: string | null;
+  identification: string | null;
+  kind: string | null;
+  number: number | null;
+  positionId: string | null;
+  positionLabel: string | null;
+  regime: string | null;
+  retiredOn: string | null;
+  search: string | null;
+  startDate: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollEngagementOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollEngagementSalary {
+  act: string | null;
+  /**
+   * The monthly asignación; null when it is the one of its post on each day.
+   */
+  amount: string | null;
+  fromDay: string;
+  id: string;
+  parentId: string;
+  position: number;
+  positionId: string;
+  reason: string;
+  representation: string | null;
+  retroactiveFrom: string | null;
+  seniority: string | null;
+  technicalPremium: string | null;
+  technicalPremiumSalary: Generated<boolean>;
+}
+
+export interface PayrollEngagementSchedule {
+  fromDay: string;
+  id: string;
+  /**
+   * Overtime may be paid: in the public regime, up to the grade that the yearly decree names.
+   */
+  overtime: Generated<boolean>;
+  parentId: string;
+  position: number;
+  restDay: Generated<string>;
+  weeklyHours: string;
+  workingTime: string;
+}
+
+export interface PayrollLegalParameter {
+  active: Generated<boolean>;
+  fromDay: string;
+  id: string;
+  key: string;
+  norm: string;
+  normStatus: string;
+  source: string | null;
+  unconfirmed: Generated<boolean>;
+  untilDay: string | null;
+  value: string;
+  version: Generated<number>;
+}
+
+export interface PayrollLegalParameterList {
+  active: boolean | null;
+  fromDay: string | null;
+  id: string | null;
+  key: string | null;
+  norm: string | null;
+  normStatus: string | null;
+  search: string | null;
+  source: string | null;
+  unconfirmed: boolean | null;
+  untilDay: string | null;
+  value: string | null;
+  version: number | null;
+}
+
+export interface PayrollLegalParameterOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PayrollNovelty {
+  /**
+   * Why its days are not worked, as its kind has it: no two novedades share such a day.
+   */
+  absence: string | null;
+  amount: string | null;
+  campusId: string;
+  conceptId: string | null;
+  costCentreId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  /**
+   * The day on which it was recorded.
+   */
+  date: string;
+  engagementId: string;
+  extendsId: string | null;
+  fromDay: string;
+  /**
+   * When hours began, which divides them at midnight and by the night.
+   */
+  fromTime: string | null;
+  hours: string | null;
+  id: string;
+  kindId: string;
+  number: number | null;
+  origin: Generated<string>;
+  purpose: string | null;
+  rate: string | null;
+  reason: string | null;
+  search: Generated<string | null>;
+  status: string;
+  support: string | null;
+  supportDate: string | null;
+  toDay: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PayrollNoveltyKind {
+  absence: string | null;
+  active: Generated<boolean>;
+  code: string;
+  conceptId: string | null;
+  dayKind: string | null;
+  dianElement: string | null;
+  hourKind: string | null;
+  id: string;
+  measure: string;
+  most: string | null;
+  mostBy: string | null;
+  name: string;
+  needsSupport: Generated<boolean>;
+  norm: string;
+  pilaMark: string | null;
+  search: Generated<string>;
+  staff: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PayrollNoveltyKindList {
+  absence: string | null;
+  active: boolean | null;
+  code: string | null;
+  conceptId: string | null;
+  conceptLabel: string | null;
+  dayKind: string | null;
+  dianElement: string | null;
+  hourKind: string | null;
+  id: string | null;
+  measure: string | null;
+  most: string | null;
+  mostBy: string | null;
+  name: string | null;
+  needsSupport: boolean | null;
+  norm: string | null;
+  pilaMark: string | null;
+  search: string | null;
+  staff: string | null;
+  version: number | null;
+}
+
+export interface PayrollNoveltyKindOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PayrollNoveltyList {
+  amount: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  engagementId: string | null;
+  engagementLabel: string | null;
+  fromDay: string | null;
+  hours: string | null;
+  id: string | null;
+  identification: string | null;
+  kindId: string | null;
+  kindLabel: string | null;
+  number: number | null;
+  search: string | null;
+  support: string | null;
+  toDay: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollNoveltyOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollOpening {
+  active: Generated<boolean>;
+  bsp: string | null;
+  cesantias: string | null;
+  cesantiasInterest: string | null;
+  christmasBonus: string | null;
+  engagementId: string;
+  fixedRate: string | null;
+  id: string;
+  lastIbc: string | null;
+  onDay: string;
+  serviceBonus: string | null;
+  /**
+   * Calendar days of the incapacity that goes on, counted until sick_until.
+   */
+  sickDays: number | null;
+  sickUntil: string | null;
+  taxableYear: string | null;
+  vacation: string | null;
+  vacationBonus: string | null;
+  vacationDays: string | null;
+  version: Generated<number>;
+  withheldYear: string | null;
+}
+
+export interface PayrollOpeningList {
+  active: boolean | null;
+  bsp: string | null;
+  campusId: string | null;
+  cesantias: string | null;
+  cesantiasInterest: string | null;
+  christmasBonus: string | null;
+  engagementId: string | null;
+  engagementLabel: string | null;
+  fixedRate: string | null;
+  id: string | null;
+  identification: string | null;
+  lastIbc: string | null;
+  onDay: string | null;
+  search: string | null;
+  serviceBonus: string | null;
+  sickDays: number | null;
+  sickUntil: string | null;
+  taxableYear: string | null;
+  vacation: string | null;
+  vacationBonus: string | null;
+  vacationDays: string | null;
+  version: number | null;
+  withheldYear: string | null;
+}
+
+export interface PayrollOpeningOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PayrollPositionPay {
+  act: string;
+  active: Generated<boolean>;
+  amount: string;
+  fromDay: string;
+  id: string;
+  positionId: string;
+  /**
+   * From when the act wants it paid, if earlier: what was paid short is owed.
+   */
+  retroactiveFrom: string | null;
+  version: Generated<number>;
+}
+
+export interface PayrollPositionPayList {
+  act: string | null;
+  active: boolean | null;
+  amount: string | null;
+  fromDay: string | null;
+  id: string | null;
+  positionId: string | null;
+  positionLabel: string | null;
+  retroactiveFrom: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface PayrollPositionPayOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PayrollWithholdingFact {
+  amount: string | null;
+  employeeId: string;
+  fromDay: string;
+  id: string;
+  kind: string;
+  rate: string | null;
+  support: string;
+  untilDay: string;
+}
+
 export interface PeopleAccessMotive {
   at: Timestamp;
   campusId: string;
@@ -9307,6 +9890,10 @@ export interface PeopleEmployee {
   costCentreId: string | null;
   dependenciaId: string | null;
   endDate: string | null;
+  /**
+   * Payroll keeps this link: it is changed, ended and resumed there.
+   */
+  engaged: Generated<boolean>;
   epsId: string | null;
   familyFundId: string | null;
   grade: string | null;
@@ -14499,6 +15086,37 @@ export interface DB {
   "insurers.payerList": InsurersPayerList;
   "insurers.payerOption": InsurersPayerOption;
   "insurers.plazoList": InsurersPlazoList;
+  "payroll.concept": PayrollConcept;
+  "payroll.conceptList": PayrollConceptList;
+  "payroll.conceptOption": PayrollConceptOption;
+  "payroll.conceptRule": PayrollConceptRule;
+  "payroll.deductionOrder": PayrollDeductionOrder;
+  "payroll.deductionOrderList": PayrollDeductionOrderList;
+  "payroll.deductionOrderOption": PayrollDeductionOrderOption;
+  "payroll.dependant": PayrollDependant;
+  "payroll.engagement": PayrollEngagement;
+  "payroll.engagementAffiliation": PayrollEngagementAffiliation;
+  "payroll.engagementCost": PayrollEngagementCost;
+  "payroll.engagementList": PayrollEngagementList;
+  "payroll.engagementOption": PayrollEngagementOption;
+  "payroll.engagementSalary": PayrollEngagementSalary;
+  "payroll.engagementSchedule": PayrollEngagementSchedule;
+  "payroll.legalParameter": PayrollLegalParameter;
+  "payroll.legalParameterList": PayrollLegalParameterList;
+  "payroll.legalParameterOption": PayrollLegalParameterOption;
+  "payroll.novelty": PayrollNovelty;
+  "payroll.noveltyKind": PayrollNoveltyKind;
+  "payroll.noveltyKindList": PayrollNoveltyKindList;
+  "payroll.noveltyKindOption": PayrollNoveltyKindOption;
+  "payroll.noveltyList": PayrollNoveltyList;
+  "payroll.noveltyOption": PayrollNoveltyOption;
+  "payroll.opening": PayrollOpening;
+  "payroll.openingList": PayrollOpeningList;
+  "payroll.openingOption": PayrollOpeningOption;
+  "payroll.positionPay": PayrollPositionPay;
+  "payroll.positionPayList": PayrollPositionPayList;
+  "payroll.positionPayOption": PayrollPositionPayOption;
+  "payroll.withholdingFact": PayrollWithholdingFact;
   "people.accessMotive": PeopleAccessMotive;
   "people.accessMotiveList": PeopleAccessMotiveList;
   "people.affiliation": PeopleAffiliation;

@@ -66,15 +66,35 @@ async function factsOf(tx: Tx, id: string) {
     .innerJoin('people.tercero as t', 't.id', 'e.terceroId')
     .leftJoin('people.employeeSignature as s', 's.employeeId', 'e.id')
     .leftJoin('admin.appUserFace as u', 'u.idNumber', 't.number')
-    .select(['e.retiredOn', 'e.retirementReason', 'e.professional', 't.number', 't.name', 't.email'])
+    .select([
+      'e.retiredOn',
+      'e.retirementReason',
+      'e.professional',
+      'e.engaged',
+      't.number',
+      't.name',
+      't.email',
+    ])
     .select(['s.employeeId as signed', 'u.id as userId', 'u.name as userName'])
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('El empleado'))
-  const { retiredOn, retirementReason, professional, number, name, email, signed, userId, userName } = row
+  const {
+    retiredOn,
+    retirementReason,
+    professional,
+    engaged,
+    number,
+    name,
+    email,
+    signed,
+    userId,
+    userName,
+  } = row
   return {
     retiredOn,
     retirementReason,
     professional,
+    engaged,
     idNumber: number,
     name,
     email,

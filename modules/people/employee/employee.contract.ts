@@ -30,6 +30,9 @@ export const linkTypes = {
   official: 'Trabajador oficial',
   contractor: 'Contrato de prestación de servicios',
   sso: 'Servicio social obligatorio (rural)',
+  private: 'Contrato de trabajo (CST)',
+  apprentice: 'Contrato de aprendizaje',
+  resident: 'Residente',
 } as const
 export type LinkType = keyof typeof linkTypes
 
@@ -140,6 +143,8 @@ export const employeeFacts = defineQuery({
     professional: z.boolean(),
     specialties: z.array(z.object({ id: z.string(), label: z.string() })),
     signed: z.boolean(),
+    /** Payroll keeps this link: it is changed and ended there. */
+    engaged: z.boolean(),
     user: z.object({ id: z.string(), name: z.string() }).nullable(),
     idNumber: z.string(),
     name: z.string(),

@@ -18,6 +18,7 @@ import {
   linkTypes,
   signatureBytesMax,
 } from './employee.contract.ts'
+import { mustBeFree, mustLeaveToPayroll } from './employee-link.server.ts'
 
 const taken = 'Esta persona ya está registrada como empleado.'
 
@@ -37,6 +38,7 @@ export const employeeService: CatalogService<typeof employee> = {
       facts: { id: other?.id },
       fields: { terceroId: taken },
     })
+    if (id !== null) await mustLeaveToPayroll(tx, id, values)
     // The class «empleado» of the tercero follows, so that lists of terceros find them.
     await tx
       .updateTable('people.tercero')
@@ -89,6 +91,7 @@ export async function retire(
   tx: Tx,
   { id, retiredOn, retirementReason }: { id: string; retiredOn: Day; retirementReason: string },
 ): Promise<void> {
+  await mustBeFree(tx, id)
   const stored = await locked(tx, id)
   mustBeRetirable(stored, retiredOn)
   await changeById(tx, 'people.employee', id, { retiredOn, retirementReason, version: stored.version + 1 })
@@ -96,6 +99,7 @@ export async function retire(
 
 /** Somebody who left comes back: the retirement is taken away and what was stays in the audit. @throws Problem EMP-022 */
 export async function reinstate(tx: Tx, id: string, startDate: Day): Promise<void> {
+  await mustBeFree(tx, id)
   const stored = await locked(tx, id)
   const early = 'El reingreso es posterior al retiro.'
   must(stored.retiredOn !== null && startDate > stored.retiredOn, 'EMP-022', 'startDate', early)

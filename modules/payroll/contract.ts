@@ -1,0 +1,2 @@
+export * from './engagement/engagement-kinds.contract.ts'
+export * from './screens.contract.ts'

@@ -1,0 +1,132 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  ref,
+  text,
+  usually,
+} from '@quina/blocks'
+import { pick, zero } from '@quina/kernel'
+
+const deductionKinds = {
+  embargoFood: 'Embargo por alimentos',
+  embargoCooperative: 'Embargo de cooperativa',
+  embargoCivil: 'Embargo civil o ejecutivo',
+  libranza: 'Libranza',
+  cooperative: 'Cooperativa',
+  fund: 'Fondo de empleados',
+  union: 'Sindicato',
+  prepaid: 'Medicina prepagada',
+  insurance: 'Seguro',
+  other: 'Otro descuento',
+} as const
+export type DeductionKind = keyof typeof deductionKinds
+
+const header = {
+  date: day('Fecha de registro'),
+  employeeId: ref('people.employee', 'Empleado'),
+  kind: choice('Clase', deductionKinds),
+  terceroId: ref('people.tercero', 'Beneficiario'),
+  office: text('Oficio o pagaré', { max: 60 }),
+  receivedOn: day('Recibido el', { help: 'Da el turno entre embargos de la misma clase' }),
+  court: optional(text('Juzgado', { max: 150 })),
+  process: optional(code('Proceso', { max: 23, help: 'Los 23 dígitos' })),
+  depositAccount: optional(code('Cuenta de depósito judicial', { max: 30 })),
+  mode: choice('Cómo se descuenta', {
+    amount: 'Valor de la cuota',
+    percent: 'Porcentaje',
+    fifth: 'Quinta parte de lo que pasa del mínimo',
+  }),
+  amount: optional(money('Cuota')),
+  percent: optional(percent('Porcentaje')),
+  base: choice('Sobre', { salary: 'El salario', net: 'El neto de ley', benefits: 'Prestaciones' }),
+  onBonus: flag('También de primas'),
+  onVacation: flag('También de vacaciones'),
+  onCesantias: flag('También de cesantías'),
+  onSettlement: flag('También de la liquidación definitiva'),
+  cap: optional(money('Tope total')),
+  paidBefore: usually(money('Descontado antes', { help: 'Lo que ya llevaba al empezar aquí' }), zero),
+  instalments: optional(integer('Cuotas', { min: 1, max: 999 })),
+  fromDay: day('Desde'),
+  untilDay: optional(day('Hasta')),
+  authorisedOn: optional(day('Autorizado por escrito el')),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Vigente', tone: 'good' },
+  suspended: { label: 'Suspendido', tone: 'warning' },
+  lifted: { label: 'Levantado', tone: 'neutral' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+const liftingParams = {
+  liftedOn: day('Levantado desde'),
+  liftingOffice: text('Oficio de levantamiento o paz y salvo', { max: 60 }),
+}
+
+/** Orden de descuento: an embargo, a libranza or another deduction that somebody ordered or authorised (§2.3, §2.10, C1.10). */
+export const deductionOrder = defineDocument({
+  module: 'payroll',
+  name: 'deductionOrder',
+  label: { one: 'Orden de descuento', many: 'Embargos y libranzas', gender: 'f' },
+  number: { prefix: 'DES', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Poner en vigencia', {
+      consequence: 'Se descuenta desde su fecha, por turno de recibo y dentro de los límites de ley.',
+    }),
+    suspend: {
+      label: 'Suspender',
+      from: 'approved',
+      to: 'suspended',
+      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      consequence: 'Deja de descontarse hasta que se reanude.',
+    },
+    resume: {
+      label: 'Reanudar',
+      from: 'suspended',
+      to: 'approved',
+      consequence: 'Vuelve a descontarse con el turno que tenía.',
+    },
+    lift: {
+      label: 'Levantar',
+      from: ['approved', 'suspended'],
+      to: 'lifted',
+      params: liftingParams,
+      consequence: 'No se descuenta más desde ese día.',
+    },
+    annul: annuls('Anular', { params: annulmentParams, consequence: 'Es como si no se hubiera registrado.' }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      identification: text('Documento'),
+      ...pick(header, 'employeeId', 'kind', 'terceroId', 'office', 'receivedOn', 'mode', 'amount', 'percent'),
+      ...pick(header, 'cap', 'paidBefore', 'fromDay', 'untilDay'),
+      condition: conditionOf(states),
+    },
+    sort: '-receivedOn',
+    filters: ['condition', 'kind', 'employeeId', 'terceroId'],
+    searches: 'Persona, oficio, juzgado o proceso',
+  }),
+  screens: {
+    list: '/nomina/descuentos',
+    create: '/nomina/descuentos/create',
+    edit: '/nomina/descuentos/edit/:id',
+  },
+})

@@ -1,0 +1,122 @@
+import type { InputOf } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { changeById } from '@quina/db/server'
+import { type Day, must, showDay, showPesos } from '@quina/kernel'
+import { type DeductionKind, deductionOrder } from './deduction.contract.ts'
+
+/** The answer to who ordered it: that it was received, and from when it is deducted. */
+const deductionPrint: DocumentPrint<typeof deductionOrder> = {
+  title: 'Respuesta a la orden de descuento',
+  declares: ({ values }) =>
+    `La orden recibida el ${showDay(values.receivedOn as Day)} quedó registrada y se descontará por su turno de recibo, ` +
+    'dentro de los límites de ley, a órdenes de quien se indica.',
+  pairs: [
+    'court',
+    'process',
+    'office',
+    'employeeId',
+    'terceroId',
+    'kind',
+    'mode',
+    'amount',
+    'percent',
+    'fromDay',
+    'cap',
+  ],
+  identifies: ['terceroId'],
+  lines: [],
+  outward: true,
+  signs: { payer: 'Pagador' },
+}
+
+/** Rules: NOM-358 to NOM-369, `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`; NOM-367 the same one twice. */
+const deductionService: ServedDocument<typeof deductionOrder> = {
+  document: deductionOrder,
+  table: 'payroll.deductionOrder',
+  lines: {},
+  ledgers: [],
+  on: {
+    async approve({ document, today }) {
+      mustBeOrder(document, today)
+      return []
+    },
+    async lift({ tx, document, input: { liftedOn, liftingOffice } }) {
+      const early = 'No puede levantarse antes de recibirla.'
+      must(liftedOn >= document.receivedOn, 'NOM-366', 'liftedOn', early)
+      await changeById(tx, 'payroll.deductionOrder', document.id, { liftedOn, liftingOffice })
+      return []
+    },
+    async annul({ document, input }) {
+      must(input.date >= document.date, 'NOM-359', 'date', 'No puede ser anterior a su registro.')
+      return []
+    },
+  },
+  print: deductionPrint,
+}
+
+export const deductionOperations = refusing(
+  {
+    'payroll.deduction_order_once': {
+      code: 'NOM-367',
+      message: 'Esa orden ya está vigente para este empleado.',
+      status: 409,
+      field: 'office',
+    },
+  },
+  serveDocument(deductionService),
+)
+
+type DeductionInput = InputOf<typeof deductionOrder>
+
+const isEmbargo = (kind: DeductionKind): boolean => kind.startsWith('embargo')
+/** The most that a judge may take of what is earned (CST arts. 154 to 156; Ley 11/1984). */
+const judgeMost = 50
+
+/**
+ * An order with all that its kind and its way of deducting ask.
+ * @throws Problem NOM-360 (its value), NOM-361 and NOM-358 (the court), NOM-362 and NOM-369 (fifth), NOM-363 (cap), NOM-364 and
+ * NOM-368 (days), NOM-365 (authorisation)
+ * `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`
+ */
+function mustBeOrder(order: DeductionInput, today: Day): void {
+  mustHaveValue(order)
+  if (isEmbargo(order.kind)) mustHaveCourt(order)
+  else mustBeAuthorised(order)
+  const cap = `Ya pasa del tope de ${showPesos(order.cap ?? order.paidBefore)}.`
+  must(order.cap === null || order.paidBefore <= order.cap, 'NOM-363', 'paidBefore', cap)
+  const days = 'La fecha final no puede ser anterior a la inicial.'
+  must(order.untilDay === null || order.untilDay >= order.fromDay, 'NOM-364', 'untilDay', days)
+  must(order.receivedOn <= today, 'NOM-368', 'receivedOn', `No puede ser posterior a hoy, ${showDay(today)}.`)
+}
+
+function mustHaveValue({ kind, mode, amount, percent }: DeductionInput): void {
+  const wanted = 'Diga este dato: así se descuenta.'
+  const other = 'Así no se descuenta: déjelo vacío.'
+  must((amount !== null) === (mode === 'amount'), 'NOM-360', 'amount', mode === 'amount' ? wanted : other)
+  must((percent !== null) === (mode === 'percent'), 'NOM-360', 'percent', mode === 'percent' ? wanted : other)
+  const fifth = 'La quinta parte es de los embargos civiles.'
+  must(mode !== 'fifth' || kind === 'embargoCivil', 'NOM-362', 'mode', fifth)
+}
+
+function mustHaveCourt({ kind, court, process, mode, percent }: DeductionInput): void {
+  must(court !== null, 'NOM-361', 'court', 'Un embargo lleva el juzgado que lo ordena.')
+  const digits = 'Un embargo lleva los 23 dígitos del proceso.'
+  must(process !== null && /^\d{23}$/.test(process), 'NOM-358', 'process', digits)
+  const own = mode !== 'percent' || kind !== 'embargoCivil'
+  must(
+    own,
+    'NOM-369',
+    'mode',
+    'De un embargo civil se descuenta la quinta parte, o una cuota dentro de ella.',
+  )
+  const most = `Un embargo por alimentos o de una cooperativa no pasa del ${judgeMost} %.`
+  must(Number(percent ?? 0) <= judgeMost, 'EMBARGO_SUPERA_TOPE', 'percent', most)
+}
+
+function mustBeAuthorised({ kind, authorisedOn, receivedOn }: DeductionInput): void {
+  const written = 'Sin autorización escrita del empleado no se descuenta (CST, arts. 59 y 149).'
+  must(authorisedOn !== null || kind === 'union', 'SIN_AUTORIZACION_DESCUENTO', 'authorisedOn', written)
+  const later = 'La autorización no puede ser posterior al recibo.'
+  must(authorisedOn === null || authorisedOn <= receivedOn, 'NOM-365', 'authorisedOn', later)
+}

@@ -1,0 +1,19 @@
+create view payroll.deduction_order_list as
+select o.id, o.number, o.vigencia, o.date, o.employee_id, t.name as employee_label,
+       people.identification(t.document_type, t.number, t.check_digit) as identification, o.kind, o.tercero_id,
+       b.name as tercero_label, o.office, o.received_on, o.mode, o.amount, o.percent, o.cap, o.paid_before, o.from_day,
+       o.until_day, o.campus_id, o.status as condition, o.search || ' ' || t.search as search
+from payroll.deduction_order o
+join people.employee_face m on m.id = o.employee_id
+join people.tercero_face t on t.id = m.tercero_id
+join people.tercero_face b on b.id = o.tercero_id;
+comment on view payroll.deduction_order_list is 'Embargos, libranzas and other deductions, with whose they are and who is paid.';
+
+create view payroll.deduction_order_option as
+select o.id, platform.numbered('DES', o.number) || ' ' || o.office as label, t.name as detail,
+       o.search || ' ' || t.search as search, o.status = 'approved' as enabled, o.vigencia, o.campus_id
+from payroll.deduction_order o
+join people.employee_face m on m.id = o.employee_id
+join people.tercero_face t on t.id = m.tercero_id
+where o.number is not null;
+comment on view payroll.deduction_order_option is 'Deduction orders to choose from: those in force.';

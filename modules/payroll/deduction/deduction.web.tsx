@@ -1,0 +1,61 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { deductionOrder } from './deduction.contract.ts'
+
+/** Embargos, libranzas and other deductions; its paper is the answer to who ordered it. */
+export const deductionScreens = documentScreens(deductionOrder, {
+  columns: [
+    'number',
+    'employeeId',
+    'identification',
+    'kind',
+    'terceroId',
+    'office',
+    'receivedOn',
+    'amount',
+    'condition',
+  ],
+  defaults: ({ employeeId = '' }) => {
+    const today = dayInBogota(new Date())
+    return { date: today, employeeId, receivedOn: today, fromDay: today, mode: 'amount', base: 'salary' }
+  },
+  form: ({ Section, Params }) => (
+    <>
+      <Section title="Orden">
+        <Params
+          employeeId={5}
+          kind={3}
+          terceroId={4}
+          office={3}
+          receivedOn={2}
+          date={2}
+          fromDay={2}
+          untilDay={2}
+        />
+      </Section>
+      <Section title="Cuánto se descuenta">
+        <Params
+          mode={4}
+          amount={2}
+          percent={2}
+          base={2}
+          cap={2}
+          paidBefore={2}
+          instalments={2}
+          authorisedOn={2}
+        />
+      </Section>
+      <Section title="Juzgado y prestaciones">
+        <Params
+          court={4}
+          process={4}
+          depositAccount={4}
+          onBonus={3}
+          onVacation={3}
+          onCesantias={3}
+          onSettlement={3}
+        />
+      </Section>
+    </>
+  ),
+})

@@ -1,0 +1,66 @@
+import { type RowsService, refusing, serveRows } from '@quina/blocks/server'
+import { rowOf, type Tx } from '@quina/db/server'
+import { must, mustBeFound } from '@quina/kernel'
+import { dependants, withholdingFacts } from './dependant.contract.ts'
+
+const opens = async (tx: Tx, id: string): Promise<void> => {
+  mustBeFound(await rowOf(tx, 'people.employeeFace', id, ['id']), 'El empleado')
+}
+const days = 'La fecha final no puede ser anterior a la inicial.'
+
+/** Rules: NOM-380 days, NOM-381 the same person twice. */
+const dependantService: RowsService<typeof dependants> = {
+  rows: dependants,
+  whose: 'site',
+  table: 'payroll.dependant',
+  parent: 'employeeId',
+  order: 'fromDay',
+  opens,
+  onSave: async (_tx, { values: { fromDay, untilDay } }) => {
+    must(untilDay === null || untilDay >= fromDay, 'NOM-380', 'untilDay', days)
+  },
+}
+
+/** Rules: NOM-382 its value, NOM-383 two of one kind on a day. */
+const withholdingFactService: RowsService<typeof withholdingFacts> = {
+  rows: withholdingFacts,
+  whose: 'site',
+  table: 'payroll.withholdingFact',
+  parent: 'employeeId',
+  order: 'fromDay',
+  opens,
+  onSave: async (_tx, { values: { kind, amount, rate, fromDay, untilDay } }) => {
+    must(untilDay >= fromDay, 'NOM-380', 'untilDay', days)
+    const fixed = kind === 'fixedRate'
+    must(
+      (rate !== null) === fixed,
+      'NOM-382',
+      'rate',
+      'Solo el porcentaje fijo lleva porcentaje, y lo lleva siempre.',
+    )
+    must(
+      (amount !== null) === !fixed,
+      'NOM-382',
+      'amount',
+      fixed ? 'No lleva valor.' : 'Diga el valor del mes.',
+    )
+  },
+}
+
+export const dependantOperations = refusing(
+  {
+    'payroll.dependant_once': {
+      code: 'NOM-381',
+      message: 'Ese dependiente ya está registrado desde ese día.',
+      status: 409,
+      field: 'document',
+    },
+    'payroll.withholding_fact_once': {
+      code: 'NOM-383',
+      message: 'Ya hay un dato de esa clase en esas fechas.',
+      status: 409,
+      field: 'fromDay',
+    },
+  },
+  [...serveRows(dependantService), ...serveRows(withholdingFactService)],
+)

@@ -1,0 +1,59 @@
+import { day, defineCommand, optional, percent, permission, ref } from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { affiliationFields, costFields, salaryFields, scheduleFields } from './engagement.contract.ts'
+
+const changeEngagements = permission('payroll.engagement.change', 'Cambiar afiliaciones, costo y jornada')
+const changeSalaries = permission('payroll.engagement.salary', 'Cambiar cargos y asignaciones')
+
+const shared = {
+  module: 'payroll',
+  about: { id: ref('payroll.engagement', 'Vinculación') },
+  answers: z.object({ id: z.string() }),
+} as const
+const later = 'Rige desde ese día. Lo que estaba antes se conserva con sus fechas.'
+
+/** Another post or another pay from a day on. */
+export const changeSalary = defineCommand({
+  ...shared,
+  name: 'changeSalary',
+  verb: 'Cambiar cargo o asignación',
+  access: changeSalaries,
+  consequence: later,
+  params: salaryFields,
+})
+
+export const changeAffiliation = defineCommand({
+  ...shared,
+  name: 'changeAffiliation',
+  verb: 'Cambiar afiliación',
+  access: changeEngagements,
+  consequence: later,
+  params: affiliationFields,
+})
+
+export const changeSchedule = defineCommand({
+  ...shared,
+  name: 'changeSchedule',
+  verb: 'Cambiar jornada',
+  access: changeEngagements,
+  consequence: later,
+  params: scheduleFields,
+})
+
+/** The cost of somebody between at most three centres from a day on. */
+export const changeCosts = defineCommand({
+  ...shared,
+  name: 'changeCosts',
+  verb: 'Cambiar distribución del costo',
+  access: changeEngagements,
+  consequence: later,
+  params: {
+    fromDay: day('Desde'),
+    ...pick(costFields, 'costCentreId', 'percent'),
+    secondCentreId: optional(ref('hospital.costCentre', 'Segundo centro')),
+    secondPercent: optional(percent('Porcentaje del segundo')),
+    thirdCentreId: optional(ref('hospital.costCentre', 'Tercer centro')),
+    thirdPercent: optional(percent('Porcentaje del tercero')),
+  },
+})

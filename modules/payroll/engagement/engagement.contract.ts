@@ -1,0 +1,221 @@
+import {
+  annulmentParams,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  quantity,
+  ref,
+  text,
+  usually,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { engagementKinds, regimes, subsystems } from './engagement-kinds.contract.ts'
+
+const weekDays = {
+  monday: 'Lunes',
+  tuesday: 'Martes',
+  wednesday: 'Miércoles',
+  thursday: 'Jueves',
+  friday: 'Viernes',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+} as const
+
+const salaryReasons = {
+  hire: 'Ingreso',
+  annual: 'Incremento anual',
+  promotion: 'Ascenso o cambio de cargo',
+  agreement: 'Acuerdo o convención',
+  ruling: 'Sentencia',
+} as const
+
+/** The post and the pay from a day on. */
+export const salaryFields = {
+  fromDay: day('Desde'),
+  positionId: ref('hospital.position', 'Cargo'),
+  amount: optional(money('Asignación básica', { help: 'Vacía: la del cargo en cada día' })),
+  representation: optional(money('Gastos de representación')),
+  technicalPremium: optional(money('Prima técnica')),
+  technicalPremiumSalary: flag('Prima técnica salarial'),
+  seniority: optional(money('Incremento por antigüedad')),
+  reason: choice('Motivo', salaryReasons),
+  act: optional(text('Acto', { max: 60 })),
+  retroactiveFrom: optional(day('Retroactivo desde')),
+} satisfies Fields
+
+/** To whom somebody contributes from a day on; EPS and pension change on the first of a month. */
+export const affiliationFields = {
+  fromDay: day('Desde'),
+  kind: choice('Subsistema', subsystems),
+  terceroId: optional(ref('people.tercero', 'Administradora', { help: 'Vacía: no cotiza desde ese día' })),
+  riskClass: optional(integer('Clase de riesgo', { min: 1, max: 5 })),
+  workCentre: optional(text('Centro de trabajo', { max: 20 })),
+  highRisk: flag('Pensión de alto riesgo'),
+} satisfies Fields
+
+/** A part of the cost from a day on; those of one day add up to 100. */
+export const costFields = {
+  fromDay: day('Desde'),
+  costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+  percent: percent('Porcentaje'),
+} satisfies Fields
+
+const workingTimes = {
+  private: 'Particular (Ley 2101)',
+  public: 'Empleado público (Decreto 1042)',
+  official: 'Trabajador oficial',
+} as const
+
+export const scheduleFields = {
+  fromDay: day('Desde'),
+  workingTime: choice('Jornada', workingTimes),
+  weeklyHours: quantity('Horas a la semana'),
+  restDay: choice('Día de descanso', weekDays),
+  overtime: flag('Puede devengar horas extras'),
+} satisfies Fields
+
+export const retirementCauses = {
+  resignation: 'Renuncia',
+  end: 'Vencimiento del término',
+  dismissal: 'Terminación con justa causa',
+  unjust: 'Terminación sin justa causa',
+  pension: 'Pensión',
+  death: 'Muerte',
+  insubsistence: 'Declaratoria de insubsistencia',
+  agreement: 'Mutuo acuerdo',
+  other: 'Otra',
+} as const
+
+const header = {
+  date: day('Fecha del acto'),
+  act: text('Acto o contrato', { max: 60 }),
+  employeeId: ref('people.employee', 'Empleado'),
+  kind: choice('Tipo de vinculación', engagementKinds),
+  regime: choice('Régimen prestacional', regimes),
+  dependenciaId: optional(ref('budget.dependencia', 'Dependencia')),
+  spending: choice('Gasto', { administrative: 'Administrativo', operative: 'Operativo' }),
+  startDate: day('Fecha de ingreso'),
+  endDate: optional(day('Fecha final prevista')),
+  dedication: usually(percent('Dedicación (%)'), '100'),
+  contributorType: code('Tipo de cotizante', { max: 2, help: 'Dos dígitos de la PILA: 01' }),
+  contributorSubtype: code('Subtipo de cotizante', { max: 2, help: '00; 01 si es pensionado que trabaja' }),
+  economicActivity: optional(code('Actividad económica de la ARL', { max: 7, help: 'Siete dígitos' })),
+  workMunicipalityId: optional(ref('reference.municipality', 'Municipio donde trabaja')),
+  withholdingProcedure: choice('Procedimiento de retención', { one: 'Uno', two: 'Dos' }),
+  cesantiasRegime: choice('Régimen de cesantías', {
+    annual: 'Anualizado en fondo',
+    fna: 'Fondo Nacional del Ahorro',
+    retroactive: 'Retroactivo',
+    none: 'No tiene',
+  }),
+  paymentMeans: choice('Medio de pago', {
+    transfer: 'Transferencia',
+    cheque: 'Cheque',
+    cash: 'Efectivo',
+  }),
+  notes: optional(note('Observaciones', { max: 1000 })),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Previnculado', tone: 'neutral', editable: true },
+  active: { label: 'Activo', tone: 'good' },
+  retired: { label: 'Retirado', tone: 'warning' },
+  settled: { label: 'Liquidado', tone: 'neutral' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+const retirementParams = {
+  retiredOn: day('Último día de servicio', { help: 'Ese día se paga' }),
+  cause: choice('Causa', retirementCauses),
+  reason: note('Motivo', { min: 5, max: 500 }),
+}
+
+/**
+ * Vinculación: what ties a person to the house and is paid (payroll dossier §2.1, §2.3). Its view tells what others earn. What
+ * changes by days are its lines; once the person is in service they only grow.
+ */
+export const engagement = defineDocument({
+  module: 'payroll',
+  name: 'engagement',
+  label: { one: 'Vinculación', many: 'Vinculaciones', gender: 'f' },
+  number: { prefix: 'VIN', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    salaries: lines('Cargo y asignación', salaryFields),
+    affiliations: lines('Afiliaciones', affiliationFields),
+    costs: lines('Distribución del costo', costFields),
+    schedules: lines('Jornada', scheduleFields),
+  },
+  lifecycle: lifecycle('draft', states, {
+    install: {
+      label: 'Posesionar',
+      from: 'draft',
+      to: 'active',
+      takesNumber: true,
+      consequence:
+        'La persona entra en la nómina desde su fecha de ingreso. Lo que cambie después se registra desde un día.',
+    },
+    retire: {
+      label: 'Retirar',
+      from: 'active',
+      to: 'retired',
+      params: retirementParams,
+      danger: true,
+      consequence:
+        'Desde el día siguiente no se le paga ni puede ingresar al sistema. Sigue su liquidación definitiva.',
+    },
+    reinstate: {
+      label: 'Dejar sin efecto el retiro',
+      from: 'retired',
+      to: 'active',
+      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      consequence: 'Sigue vinculada como si no se hubiera retirado.',
+    },
+    settle: {
+      label: 'Dar por liquidada',
+      from: 'retired',
+      to: 'settled',
+      consequence: 'Su liquidación definitiva está pagada: ya no se puede dejar sin efecto el retiro.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'active',
+      to: 'annulled',
+      params: annulmentParams,
+      danger: true,
+      consequence: 'Es como si no hubiera existido. Solo si no tiene novedades.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      identification: text('Documento'),
+      ...pick(header, 'employeeId', 'kind', 'regime'),
+      positionId: salaryFields.positionId,
+      ...pick(header, 'startDate', 'endDate'),
+      retiredOn: optional(day('Retiro')),
+      act: header.act,
+      condition: conditionOf(states),
+    },
+    sort: '-startDate',
+    filters: ['condition', 'kind', 'regime', 'positionId', 'employeeId', 'startDate'],
+    searches: 'Persona, documento o acto',
+  }),
+  screens: {
+    list: '/nomina/vinculaciones',
+    create: '/nomina/vinculaciones/create',
+    edit: '/nomina/vinculaciones/edit/:id',
+  },
+})

@@ -1,0 +1,140 @@
+import type { InputOf } from '@quina/blocks'
+import { type Day, insist, must, showDay } from '@quina/kernel'
+import type { engagement } from './engagement.contract.ts'
+import {
+  endsByLaw,
+  engagementKinds,
+  regimeOf,
+  type Subsystem,
+  subsystems,
+  subsystemsOf,
+} from './engagement-kinds.contract.ts'
+
+export type EngagementInput = InputOf<typeof engagement>
+type Affiliation = EngagementInput['affiliations'][number]
+type Cost = EngagementInput['costs'][number]
+
+/**
+ * A vinculación that may begin: all that a payroll asks of it is there on its first day.
+ * @throws Problem NOM-301 to NOM-306, NOM-312, `AFILIACION_FALTANTE`, `AFILIACION_MITAD_DE_MES`
+ */
+export function mustBegin(input: EngagementInput): void {
+  mustFitKind(input)
+  mustShareFirstDay(input)
+  mustAffiliate(input)
+  mustSplit(input.costs)
+}
+
+function mustFitKind({ kind, regime, startDate, endDate, cesantiasRegime }: EngagementInput): void {
+  const named = `La vinculación «${engagementKinds[kind]}»`
+  must(regime === regimeOf[kind], 'NOM-301', 'regime', `${named} lleva otro régimen prestacional.`)
+  must(endDate !== null || !endsByLaw.has(kind), 'NOM-302', 'endDate', `${named} lleva fecha final.`)
+  const before = 'La fecha final no puede ser anterior al ingreso.'
+  must(endDate === null || endDate >= startDate, 'NOM-303', 'endDate', before)
+  const none = kind === 'integral' || kind === 'apprentice'
+  const message = none ? `${named} no lleva cesantías.` : `${named} lleva un régimen de cesantías.`
+  must((cesantiasRegime === 'none') === none, 'NOM-312', 'cesantiasRegime', message)
+}
+
+const dated = {
+  salaries: 'El cargo y la asignación',
+  affiliations: 'Las afiliaciones',
+  costs: 'La distribución del costo',
+  schedules: 'La jornada',
+} as const
+
+/** Each of its parts is known from the first day of service, and none before. */
+function mustShareFirstDay(input: EngagementInput): void {
+  for (const [name, words] of Object.entries(dated) as [keyof typeof dated, string][]) {
+    const days = input[name].map(({ fromDay }) => fromDay)
+    const early = days.findIndex((day) => day < input.startDate)
+    const first = showDay(input.startDate)
+    must(
+      early === -1,
+      'NOM-304',
+      `${name}.${early}.fromDay`,
+      `No puede ser anterior al ingreso, el ${first}.`,
+    )
+    must(days.includes(input.startDate), 'NOM-305', name, `${words} debe tener una línea desde el ${first}.`)
+  }
+}
+
+/** @throws Problem `AFILIACION_FALTANTE`, `AFILIACION_MITAD_DE_MES`, NOM-307 (class of risk) */
+function mustAffiliate({ kind, contributorSubtype, startDate, affiliations }: EngagementInput): void {
+  for (const subsystem of subsystemsOf(kind, contributorSubtype)) {
+    const first = affiliations.find((one) => one.kind === subsystem && one.fromDay === startDate)
+    mustHaveAdministrator(first, subsystem)
+  }
+  affiliations.forEach((one, at) => {
+    mustBeAffiliation(one, `affiliations.${at}.`)
+    if (one.fromDay > startDate) mustBeginMonth(one, `affiliations.${at}.`)
+  })
+}
+
+function mustHaveAdministrator(first: Affiliation | undefined, subsystem: Subsystem): void {
+  const message = `Falta la afiliación a ${subsystems[subsystem]} desde el ingreso.`
+  insist(first !== undefined && first.terceroId !== null, 'AFILIACION_FALTANTE', message, {
+    facts: { subsystem },
+    fields: { affiliations: message },
+  })
+}
+
+/** The class of risk goes with the ARL, and high risk with the pension fund. @throws Problem NOM-307 */
+export function mustBeAffiliation({ kind, terceroId, riskClass, highRisk }: Affiliation, path = ''): void {
+  const has = kind === 'arl' && terceroId !== null
+  const risk = has ? 'Con la ARL va la clase de riesgo, de 1 a 5.' : 'La clase de riesgo va solo con la ARL.'
+  must((riskClass !== null) === has, 'NOM-307', `${path}riskClass`, risk)
+  const high = 'El alto riesgo va con el fondo de pensiones (Decreto 2090 de 2003).'
+  must(!highRisk || kind === 'afp', 'NOM-308', `${path}highRisk`, high)
+}
+
+/** A change of EPS or of pension fund holds from the first of a month. @throws Problem `AFILIACION_MITAD_DE_MES` */
+export function mustBeginMonth({ kind, fromDay }: Affiliation, path = ''): void {
+  const message = 'El cambio de EPS o de fondo de pensiones rige desde el primer día de un mes.'
+  const moves = kind === 'eps' || kind === 'afp'
+  must(!moves || fromDay.endsWith('-01'), 'AFILIACION_MITAD_DE_MES', `${path}fromDay`, message)
+}
+
+/** What is split on one day adds up to all of it, each centre once. @throws Problem NOM-306 */
+export function mustSplit(costs: readonly Cost[]): void {
+  const days = [...new Set(costs.map(({ fromDay }) => fromDay))]
+  for (const day of days) {
+    const parts = costs.filter(({ fromDay }) => fromDay === day)
+    const repeated = new Set(parts.map(({ costCentreId }) => costCentreId)).size < parts.length
+    must(!repeated, 'NOM-309', 'costs', 'Hay un centro de costo repetido el mismo día.')
+    const sum = parts.reduce((total, { percent }) => total + millionths(percent), 0n)
+    const whole = `La distribución desde el ${showDay(day as Day)} debe sumar 100 %.`
+    must(sum === 100_000_000n, 'NOM-306', 'costs', whole)
+  }
+}
+
+/** An exact percentage in millionths: `33.333333` is 33.333.333. */
+function millionths(percent: string): bigint {
+  const [whole = '0', part = ''] = percent.split('.')
+  return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6))
+}
+
+/** A stretch of service, with its share of the whole working time. */
+export interface Stretch {
+  readonly startDate: Day
+  readonly retiredOn: Day | null
+  readonly dedication: string
+}
+
+/** Two vinculaciones may overlap while together they are no more than one working time. @throws Problem NOM-310 */
+export function mustFitBeside(own: Stretch, others: readonly Stretch[]): void {
+  const beside = others.filter(
+    ({ startDate, retiredOn }) =>
+      (own.retiredOn === null || startDate <= own.retiredOn) &&
+      (retiredOn === null || retiredOn >= own.startDate),
+  )
+  const sum = [own, ...beside].reduce((total, { dedication }) => total + millionths(dedication), 0n)
+  const message = 'Ya tiene otra vinculación en esas fechas: entre todas no pasan del 100 % de dedicación.'
+  must(beside.length === 0 || sum <= 100_000_000n, 'NOM-310', 'startDate', message)
+}
+
+/** A post of the plan is filled only while one of its places is free. @throws Problem NOM-311 */
+export function mustBeVacant({ places, taken }: { places: number | null; taken: number }): void {
+  const message = `El cargo tiene ${places} plazas y todas están ocupadas.`
+  must(places === null || taken < places, 'NOM-311', 'salaries.0.positionId', message)
+}

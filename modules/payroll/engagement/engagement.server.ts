@@ -1,0 +1,156 @@
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import { type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addDays, type Day, insist, must } from '@quina/kernel'
+import { endEmployeeLink } from '@quina/people/server'
+import { engagement, retirementCauses } from './engagement.contract.ts'
+import { mustBegin, mustBeVacant, mustFitBeside, type Stretch } from './engagement.domain.ts'
+import { fillsPost } from './engagement-kinds.contract.ts'
+import { writeThrough } from './write-through.server.ts'
+
+type Engagement = Stored<typeof engagement>
+
+/** The act of possession, which the person and the head of personnel sign. */
+const engagementPrint: DocumentPrint<typeof engagement> = {
+  title: 'Acta de vinculación',
+  declares: () =>
+    'Se deja constancia de la vinculación de la persona que aquí se nombra, con el cargo y la asignación que siguen.',
+  pairs: ['employeeId', 'kind', 'regime', 'act', 'startDate', 'endDate', 'dependenciaId', 'dedication'],
+  identifies: [],
+  lines: [{ field: 'salaries', total: 'amount' }],
+  signs: { person: 'Posesionado', personnel: 'Talento humano' },
+}
+
+/**
+ * Rules: NOM-301 to NOM-312 what a vinculación begins with, NOM-310 beside others of the person, NOM-311 its post is vacant,
+ * NOM-315 to NOM-317 how it ends and is taken back. The current one is written through to the employee.
+ */
+export const engagementService: ServedDocument<typeof engagement> = {
+  document: engagement,
+  table: 'payroll.engagement',
+  lines: {
+    salaries: 'payroll.engagementSalary',
+    affiliations: 'payroll.engagementAffiliation',
+    costs: 'payroll.engagementCost',
+    schedules: 'payroll.engagementSchedule',
+  },
+  ledgers: [],
+  on: {
+    async install({ tx, document, today }) {
+      mustBegin(document)
+      await oneAtATime(tx, document.employeeId)
+      mustFitBeside({ ...document, retiredOn: null }, await othersOf(tx, document))
+      await mustHavePlace(tx, document)
+      await writeThrough(tx, document.employeeId, { today, besides: document })
+      return []
+    },
+    async retire({ tx, document, input, today }) {
+      const early = 'El retiro no puede ser anterior al ingreso.'
+      must(input.retiredOn >= document.startDate, 'NOM-315', 'retiredOn', early)
+      await mustHaveNothingAfter(tx, document.id, input.retiredOn)
+      await keepRetirement(tx, document, {
+        ...{ status: 'retired', retiredOn: input.retiredOn, retirementCause: input.cause },
+      })
+      const goesOn = await writeThrough(tx, document.employeeId, { today, without: document.id })
+      if (!goesOn)
+        await endEmployeeLink(tx, {
+          id: document.employeeId,
+          retiredOn: addDays(input.retiredOn, 1),
+          retirementReason: `${retirementCauses[input.cause]}: ${input.reason}`,
+        })
+      return []
+    },
+    async reinstate({ tx, document, today }) {
+      await oneAtATime(tx, document.employeeId)
+      mustFitBeside({ ...document, retiredOn: null }, await othersOf(tx, document))
+      await keepRetirement(tx, document, { status: 'active', retiredOn: null, retirementCause: null })
+      await writeThrough(tx, document.employeeId, { today, besides: document })
+      return []
+    },
+    annul,
+  },
+  print: engagementPrint,
+}
+
+async function annul({ tx, document, input, today }: Command<typeof engagement, 'annul'>) {
+  must(input.date >= document.date, 'NOM-316', 'date', 'La fecha no puede ser anterior a la del acto.')
+  const [novelty] = await rowsFrom<{ number: number | null }>(tx)`
+    select number from payroll.novelty
+    where engagement_id = ${document.id} and status in ('draft', 'approved') limit 1`
+  const message = 'Tiene novedades: retírela en lugar de anularla, o anule antes las novedades.'
+  insist(novelty === undefined, 'NOM-317', message, { status: 409 })
+  const goesOn = await writeThrough(tx, document.employeeId, { today, without: document.id })
+  if (!goesOn)
+    await endEmployeeLink(tx, {
+      id: document.employeeId,
+      retiredOn: document.startDate,
+      retirementReason: `Vinculación anulada: ${input.reason}`.slice(0, 200),
+    })
+  return []
+}
+
+/** Those of one person are decided one after the other: two that begin at once see each other. */
+const oneAtATime = (tx: Tx, employeeId: string) =>
+  rowsFrom(
+    tx,
+  )`select pg_advisory_xact_lock(hashtextextended('payroll.engagement ' || ${employeeId}::text, 0))`
+
+/** Who fills a post of the plan needs one of its places; two at once for the last one take turns. @throws Problem NOM-311 */
+async function mustHavePlace(tx: Tx, { id, kind, salaries, startDate }: Engagement): Promise<void> {
+  if (!fillsPost.has(kind)) return
+  const positionId = salaries.find(({ fromDay }) => fromDay === startDate)?.positionId
+  await rowsFrom(
+    tx,
+  )`select pg_advisory_xact_lock(hashtextextended('payroll.post ' || ${positionId}::text, 0))`
+  const post = await oneFrom<{ places: number | null; taken: number }>(tx)`
+    select p.posts as places, (
+      select count(*)::int from payroll.engagement_list e
+      where e.position_id = p.id and e.condition = 'active' and e.id <> ${id} and e.kind = any(${[...fillsPost]})) as taken
+    from hospital.position_face p where p.id = ${positionId}`
+  mustBeVacant(post)
+}
+
+const othersOf = (tx: Tx, { id, employeeId }: Engagement): Promise<Stretch[]> =>
+  rowsFrom<Stretch>(tx)`
+    select start_date as "startDate", retired_on as "retiredOn", dedication::text as dedication
+    from payroll.engagement
+    where employee_id = ${employeeId} and id <> ${id} and status in ('active', 'retired', 'settled')`
+
+async function mustHaveNothingAfter(tx: Tx, id: string, retiredOn: Day): Promise<void> {
+  const [after] = await rowsFrom<{ toDay: Day }>(tx)`
+    select to_day as "toDay" from payroll.novelty
+    where engagement_id = ${id} and to_day > ${retiredOn}::date and status in ('draft', 'approved') limit 1`
+  const message = 'Tiene novedades posteriores a ese día: anúlelas antes.'
+  must(after === undefined, 'NOM-318', 'retiredOn', message)
+}
+
+/** State and day go together in the database, and the engine writes the state last: both are written here. */
+const keepRetirement = (
+  tx: Tx,
+  { id }: Engagement,
+  retirement: { status: 'active' | 'retired'; retiredOn: Day | null; retirementCause: string | null },
+): Promise<unknown> => changeById(tx, 'payroll.engagement', id, retirement)
+
+const repeated = {
+  code: 'NOM-314',
+  message: 'Ya hay una línea desde ese día.',
+  status: 409,
+  field: 'fromDay',
+}
+
+export const engagementOperations = refusing(
+  {
+    'payroll.engagement_once': {
+      code: 'NOM-310',
+      message: 'Ya tiene otra vinculación en esas fechas: entre todas no pasan del 100 % de dedicación.',
+      status: 409,
+      field: 'startDate',
+    },
+    'payroll.engagement_salary_once': repeated,
+    'payroll.engagement_affiliation_once': repeated,
+    'payroll.engagement_cost_once': repeated,
+    'payroll.engagement_schedule_once': repeated,
+  },
+  serveDocument(engagementService),
+)

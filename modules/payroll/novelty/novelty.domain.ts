@@ -1,0 +1,128 @@
+import type { InputOf } from '@quina/blocks'
+import { businessDaysBetween, type Holidays } from '@quina/hospital/domain'
+import { addDays, type Day, daysBetween, insist, must, showDay } from '@quina/kernel'
+import type { Regime } from '../engagement/engagement-kinds.contract.ts'
+import type { NoveltyKind, novelty } from './novelty.contract.ts'
+
+export type NoveltyInput = InputOf<typeof novelty>
+
+/** Whom a novedad is of. */
+export interface Engaged {
+  readonly regime: Regime
+  readonly startDate: Day
+  readonly retiredOn: Day | null
+  /** Overtime may be paid to them on its first day. */
+  readonly overtime: boolean
+}
+
+/**
+ * A novedad as its kind wants it, of somebody who is in service on its days.
+ * @throws Problem `SIN_VINCULACION_EN_FECHA`, NOM-341 (days), NOM-342 (measure), NOM-343 and NOM-355 (hours), NOM-344 (staff),
+ * NOM-345 (support), NOM-347 (no overtime)
+ */
+export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: Engaged | undefined): void {
+  must(input.toDay >= input.fromDay, 'NOM-341', 'toDay', 'La fecha final no puede ser anterior a la inicial.')
+  mustBeInService(input, engaged)
+  mustMeasure(input, kind)
+  mustBeForStaff(kind, engaged)
+  const support = 'Esta novedad exige su soporte: número del certificado, acto u orden.'
+  must(!kind.needsSupport || input.support !== null, 'NOM-345', 'support', support)
+}
+
+function mustBeInService(
+  { fromDay, toDay }: NoveltyInput,
+  engaged: Engaged | undefined,
+): asserts engaged is Engaged {
+  const within =
+    engaged !== undefined &&
+    fromDay >= engaged.startDate &&
+    (engaged.retiredOn === null || toDay <= engaged.retiredOn)
+  const message = `No está vinculado en todas las fechas del ${showDay(fromDay)} al ${showDay(toDay)}.`
+  must(within, 'SIN_VINCULACION_EN_FECHA', 'engagementId', message)
+}
+
+const typed = { hours: 'hours', amount: 'amount', percent: 'rate' } as const
+
+/** It has what its kind is measured in, and nothing else. @throws Problem NOM-342, NOM-343 */
+function mustMeasure(input: NoveltyInput, { measure }: NoveltyKind): void {
+  for (const [one, field] of Object.entries(typed) as [
+    'hours' | 'amount' | 'percent',
+    (typeof typed)['hours'],
+  ][]) {
+    const wanted = one === measure
+    const message = wanted ? 'Esta novedad lleva este dato.' : 'Esta novedad no lleva este dato.'
+    must((input[field] !== null) === wanted, 'NOM-342', field, message)
+  }
+  if (measure !== 'hours') return
+  const day = 'Las horas son de un día, o de ese y el siguiente.'
+  must(daysBetween(input.fromDay, input.toDay) <= 1, 'NOM-343', 'toDay', day)
+  must(Number(input.hours) <= 24, 'NOM-355', 'hours', 'Son más de 24 horas.')
+}
+
+const privately: ReadonlySet<Regime> = new Set(['private', 'integral', 'apprentice', 'resident'])
+const overtimes: ReadonlySet<string> = new Set(['HED', 'HEN', 'HEDDF', 'HENDF'])
+
+function mustBeForStaff({ staff, hourKind }: NoveltyKind, { regime, overtime }: Engaged): void {
+  const fits = staff === 'all' || (staff === 'private') === privately.has(regime)
+  must(fits, 'NOM-344', 'kindId', 'Esta clase de novedad no es de su régimen.')
+  const message = 'Su jornada no permite horas extras: cámbiela en la vinculación si las autorizaron.'
+  must(overtime || !overtimes.has(hourKind ?? ''), 'NOM-347', 'kindId', message)
+}
+
+/** How much of its most a novedad takes: days of the calendar or hábiles, or hours. */
+export function takenBy(
+  { fromDay, toDay, hours }: NoveltyInput,
+  kind: NoveltyKind,
+  holidays: Holidays,
+): number {
+  if (kind.measure === 'hours') return Number(hours)
+  return kind.dayKind === 'business'
+    ? businessDaysBetween(addDays(fromDay, -1), toDay, holidays)
+    : daysBetween(fromDay, toDay) + 1
+}
+
+const spans = { novelty: 'por vez', month: 'al mes', semester: 'al semestre', year: 'al año' } as const
+
+/** The most of a kind, with what was taken before in the same span. @throws Problem NOM-346 */
+export function mustNotPass(kind: NoveltyKind, taken: number): void {
+  if (kind.most === null || kind.mostBy === null) return
+  const unit = kind.measure === 'hours' ? 'horas' : kind.dayKind === 'business' ? 'días hábiles' : 'días'
+  const message = `El máximo es de ${Number(kind.most)} ${unit} ${spans[kind.mostBy]}, y con esta son ${taken}.`
+  must(taken <= Number(kind.most), 'NOM-346', 'toDay', message)
+}
+
+/** The days among which the most of a kind is counted. */
+export function spanOf({ mostBy }: NoveltyKind, { fromDay }: NoveltyInput): readonly [Day, Day] | null {
+  const [year, month] = [fromDay.slice(0, 4), Number(fromDay.slice(5, 7))]
+  if (mostBy === 'year') return [`${year}-01-01` as Day, `${year}-12-31` as Day]
+  if (mostBy === 'semester')
+    return month <= 6
+      ? [`${year}-01-01` as Day, `${year}-06-30` as Day]
+      : [`${year}-07-01` as Day, `${year}-12-31` as Day]
+  if (mostBy === 'month') return [`${fromDay.slice(0, 7)}-01` as Day, addDays(nextMonth(fromDay), -1)]
+  return null
+}
+
+function nextMonth(day: Day): Day {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const next = month === 12 ? [year + 1, 1] : [year, month + 1]
+  return `${next[0]}-${String(next[1]).padStart(2, '0')}-01` as Day
+}
+
+/** What goes on follows within thirty days, of the same kind and person. @throws Problem NOM-348, NOM-356 */
+export function mustFollow(
+  input: Pick<NoveltyInput, 'engagementId' | 'kindId' | 'fromDay'>,
+  before: { readonly engagementId: string; readonly kindId: string; readonly toDay: Day },
+): void {
+  const same = before.engagementId === input.engagementId && before.kindId === input.kindId
+  must(same, 'NOM-356', 'extendsId', 'La prórroga es de la misma persona y de la misma clase.')
+  const gap = daysBetween(before.toDay, input.fromDay) - 1
+  const message = 'La prórroga empieza después de la anterior y a más tardar 30 días después.'
+  must(gap >= 0 && gap <= 30, 'NOM-348', 'fromDay', message)
+}
+
+/** @throws Problem `MISMO_USUARIO_APRUEBA` (409) */
+export function mustBeAnother(createdBy: string, userId: string): void {
+  const message = 'Quien registra una novedad no la aprueba: debe hacerlo otra persona.'
+  insist(createdBy !== userId, 'MISMO_USUARIO_APRUEBA', message, { status: 409 })
+}

@@ -1,0 +1,200 @@
+import { apiPathOf, permissionFor, type Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type CatalogService,
+  createDraft,
+  importOperations,
+  parseOrRefuse,
+  refusing,
+  type ServedDocument,
+  serveCatalog,
+  serveDocument,
+} from '@quina/blocks/server'
+import { changeById, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { type Day, moneyText, must, mustBeFound, showDay } from '@quina/kernel'
+import { type NoveltyKind, novelty, noveltyKind } from './novelty.contract.ts'
+import {
+  type Engaged,
+  mustBeAnother,
+  mustBeNovelty,
+  mustFollow,
+  mustNotPass,
+  type NoveltyInput,
+  spanOf,
+  takenBy,
+} from './novelty.domain.ts'
+
+/** Rules: NOM-340 the code is taken. */
+const noveltyKindService: CatalogService<typeof noveltyKind> = {
+  catalog: noveltyKind,
+  whose: 'house',
+  table: 'payroll.noveltyKind',
+  onSave: async (_tx, { values }) => {
+    const both = 'Diga el máximo y cada cuánto, o ninguno.'
+    must((values.most === null) === (values.mostBy === null), 'NOM-349', 'mostBy', both)
+  },
+  refusals: {
+    novelty_kind_code: { code: 'NOM-340', message: 'Ya existe una clase con ese código.', field: 'code' },
+    novelty_kind_absence: { code: 'NOM-350', message: 'Una ausencia se mide en días.', field: 'measure' },
+    novelty_kind_hours: { code: 'NOM-357', message: 'Una clase de hora se mide en horas.', field: 'measure' },
+  },
+}
+
+const noveltyPrint: DocumentPrint<typeof novelty> = {
+  title: 'Novedad de nómina',
+  pairs: ['engagementId', 'kindId', 'fromDay', 'toDay', 'hours', 'amount', 'rate', 'support', 'purpose'],
+  lines: [],
+  signs: { registers: 'Registró', approves: 'Aprobó' },
+}
+
+/**
+ * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356 what its kind wants, `SOLAPE_NOVEDAD` and `NOVEDAD_DUPLICADA` beside
+ * others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once more when it is approved.
+ */
+export const noveltyService: ServedDocument<typeof novelty> = {
+  document: novelty,
+  table: 'payroll.novelty',
+  lines: {},
+  ledgers: [],
+  onSave: (tx, input, _actor, stored) => mustFit(tx, input, stored?.id ?? null),
+  on: {
+    async approve({ tx, document, actor }) {
+      mustBeAnother(document.createdBy, actor.userId)
+      await mustFit(tx, document, document.id)
+      return []
+    },
+    async reject({ document, actor }) {
+      mustBeAnother(document.createdBy, actor.userId)
+      return []
+    },
+  },
+  extra: async (_tx, stored: Stored<typeof novelty>, actor) => {
+    const own = stored.createdBy === actor.userId
+    const why = 'Debe hacerlo otra persona: usted la registró.'
+    return own ? { mayNot: { approve: why, reject: why } } : {}
+  },
+  print: noveltyPrint,
+}
+
+async function mustFit(tx: Tx, input: NoveltyInput, id: string | null): Promise<void> {
+  const kind = await kindOf(tx, input.kindId)
+  mustBeNovelty(input, kind, await engagedOf(tx, input))
+  if (input.extendsId !== null) {
+    const before = await rowOf(tx, 'payroll.novelty', input.extendsId, ['engagementId', 'kindId', 'toDay'])
+    mustFollow(input, mustBeFound(before, 'La novedad que se prorroga') as Parameters<typeof mustFollow>[1])
+  }
+  if (kind.most !== null) mustNotPass(kind, await takenIn(tx, { input, kind, id }))
+  await mustBeAlone(tx, { input, kind, id })
+}
+
+interface Placing {
+  readonly input: NoveltyInput
+  readonly kind: NoveltyKind
+  readonly id: string | null
+}
+
+/**
+ * Neither registered twice, nor on days that another absence has: each row of a file gets its own answer.
+ * @throws Problem `NOVEDAD_DUPLICADA`, `SOLAPE_NOVEDAD`
+ */
+async function mustBeAlone(tx: Tx, { input, kind, id }: Placing): Promise<void> {
+  const others = await rowsFrom<{ same: boolean; overlaps: boolean; kind: string; fromDay: Day; toDay: Day }>(
+    tx,
+  )`
+    select n.kind_id = ${input.kindId} and n.from_day = ${input.fromDay}::date and n.to_day = ${input.toDay}::date
+             and n.concept_id is not distinct from ${input.conceptId}::uuid
+             and n.hours is not distinct from ${input.hours}::numeric
+             and n.amount is not distinct from ${input.amount === null ? null : moneyText(input.amount)}::numeric
+             and n.rate is not distinct from ${input.rate}::numeric
+             and n.from_time is not distinct from ${input.fromTime}::text
+             and n.cost_centre_id is not distinct from ${input.costCentreId}::uuid as same,
+           n.absence <> 'vacation' and ${kind.absence}::text <> 'vacation'
+             or n.absence in ('vacation', 'unpaid', 'paidLeave') and ${kind.absence}::text in ('vacation', 'unpaid', 'paidLeave')
+             as overlaps,
+           k.name as kind, n.from_day as "fromDay", n.to_day as "toDay"
+    from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id
+    where n.engagement_id = ${input.engagementId} and n.id is distinct from ${id}::uuid and n.status in ('draft', 'approved')
+      and daterange(n.from_day, n.to_day, '[]') && daterange(${input.fromDay}::date, ${input.toDay}::date, '[]')`
+  must(
+    others.every(({ same }) => !same),
+    duplicated.code,
+    'kindId',
+    duplicated.message,
+  )
+  const other = others.find(({ overlaps }) => overlaps)
+  const days = other && `del ${showDay(other.fromDay)} al ${showDay(other.toDay)}`
+  must(
+    other === undefined,
+    overlap.code,
+    'fromDay',
+    `Ya tiene «${other?.kind}» ${days}: esos días no pueden ser también de esta.`,
+  )
+}
+
+async function kindOf(tx: Tx, id: string): Promise<NoveltyKind> {
+  const row = await tx.selectFrom('payroll.noveltyKind').selectAll().where('id', '=', id).executeTakeFirst()
+  return mustBeFound(row, 'La clase de novedad') as NoveltyKind
+}
+
+const engagedOf = (tx: Tx, { engagementId, fromDay }: NoveltyInput): Promise<Engaged | undefined> =>
+  rowFrom<Engaged>(tx)`
+    select e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
+           coalesce((select s.overtime from payroll.engagement_schedule s
+                     where s.parent_id = e.id and s.from_day <= ${fromDay}::date
+                     order by s.from_day desc limit 1), false) as overtime
+    from payroll.engagement e where e.id = ${engagementId} and e.status in ('active', 'retired', 'settled')`
+
+/** What of its kind this person takes with it, in the span in which the most is counted. */
+async function takenIn(tx: Tx, { input, kind, id }: Placing): Promise<number> {
+  const [from, to] = spanOf(kind, input) ?? [input.fromDay, input.toDay]
+  const others =
+    kind.mostBy === 'novelty'
+      ? []
+      : await rowsFrom<{ fromDay: Day; toDay: Day; hours: string | null }>(tx)`
+          select from_day as "fromDay", to_day as "toDay", hours::text as hours from payroll.novelty
+          where engagement_id = ${input.engagementId} and kind_id = ${input.kindId} and id is distinct from ${id}::uuid
+            and status in ('draft', 'approved') and from_day between ${from}::date and ${to}::date`
+  const holidays = await loadHolidays(tx, { from, to: input.toDay > to ? input.toDay : to })
+  const all = [input, ...others.map((other) => ({ ...input, ...other }))]
+  return all.reduce((sum, one) => sum + takenBy(one, kind, holidays), 0)
+}
+
+const overlap = {
+  code: 'SOLAPE_NOVEDAD',
+  message: 'Tiene otra novedad que ocupa esos días.',
+  status: 409,
+  field: 'fromDay',
+}
+
+const duplicated = {
+  code: 'NOVEDAD_DUPLICADA',
+  message: 'Ya está registrada una novedad igual de esta persona.',
+  status: 409,
+  field: 'kindId',
+}
+
+export const noveltyOperations = [
+  ...serveCatalog(noveltyKindService),
+  ...refusing(
+    {
+      'payroll.novelty_absence_overlap': overlap,
+      'payroll.novelty_vacation_overlap': overlap,
+      'payroll.novelty_duplicate': duplicated,
+    },
+    serveDocument(noveltyService),
+  ),
+  ...importOperations({
+    path: apiPathOf(novelty),
+    access: permissionFor(novelty, 'edit'),
+    tag: 'payroll',
+    title: 'Novedades de nómina',
+    fields: novelty.fields,
+    saving: async (tx, actor) => async (values) => {
+      const input = parseOrRefuse(novelty.input, values)
+      const id = await createDraft(noveltyService, { tx, actor, input })
+      await changeById(tx, 'payroll.novelty', id, { origin: 'import' })
+      return true
+    },
+  }),
+]

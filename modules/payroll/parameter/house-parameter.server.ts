@@ -1,0 +1,77 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { rowsWhere, rowWhere, type Tx } from '@quina/db/server'
+import { type Day, must } from '@quina/kernel'
+import { houseParameter } from './house-parameter.contract.ts'
+import type { LegalParameter, NormStatus, ParameterUnit } from './parameter.contract.ts'
+import { lawParameters, type Parameters, parametersOf } from './parameter.domain.ts'
+
+const units: ReadonlyMap<string, ParameterUnit> = new Map(lawParameters.map(({ key, unit }) => [key, unit]))
+const decimal = /^\d+(\.\d+)?$/
+const shapes: Readonly<Record<ParameterUnit, readonly [RegExp, string]>> = {
+  COP: [decimal, 'Escriba el valor en pesos, con punto decimal.'],
+  factor: [decimal, 'Escriba el factor con punto decimal: 0.04.'],
+  horas: [decimal, 'Escriba las horas con punto decimal.'],
+  hora: [/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 19:00.'],
+  SMMLV: [decimal, 'Escriba cuántos salarios mínimos.'],
+  semanas: [/^\d+$/, 'Escriba cuántas semanas.'],
+  opcion: [/^[A-Z_]+$/, 'Escriba la opción en mayúsculas.'],
+  tramos: [
+    /^\d+(\.\d+)?=\d+(\.\d+)?( \d+(\.\d+)?=\d+(\.\d+)?)*$/,
+    'Escriba los tramos como 4=0.005 16=0.007.',
+  ],
+}
+
+/** Rules: NOM-351 the parameter exists, NOM-352 its value, NOM-353 days, NOM-354 twice from one day. */
+const houseParameterService: CatalogService<typeof houseParameter> = {
+  catalog: houseParameter,
+  whose: 'house',
+  table: 'payroll.legalParameter',
+  existing: (tx, { key, fromDay }) =>
+    rowWhere(tx, 'payroll.legalParameter', { key, fromDay }, ['id', 'version']),
+  onSave: async (_tx, { values: { key, value, fromDay, untilDay } }) => {
+    const unit = units.get(key)
+    must(unit !== undefined, 'NOM-351', 'key', `No hay un parámetro de ley ${key}.`)
+    const [shape, words] = shapes[unit]
+    must(shape.test(value), 'NOM-352', 'value', words)
+    const days = 'La fecha final no puede ser anterior a la inicial.'
+    must(untilDay === null || untilDay >= fromDay, 'NOM-353', 'untilDay', days)
+  },
+  refusals: {
+    legal_parameter_once: {
+      code: 'NOM-354',
+      message: 'Ese parámetro ya tiene una fila desde ese día.',
+      field: 'fromDay',
+    },
+  },
+}
+
+/** The parameters of this house: those that come with the product, and its own in place of those of the same first day. */
+export async function parametersIn(tx: Tx): Promise<Parameters> {
+  const rows = await rowsWhere(tx, 'payroll.legalParameter', { active: true }, [
+    'key',
+    'fromDay',
+    'untilDay',
+    'value',
+    'norm',
+    'normStatus',
+    'source',
+    'unconfirmed',
+  ])
+  const own = rows.map(
+    (row): LegalParameter => ({
+      key: row.key,
+      from: row.fromDay as Day,
+      until: row.untilDay as Day | null,
+      value: row.value,
+      unit: units.get(row.key)!,
+      norm: row.norm,
+      status: row.normStatus as NormStatus,
+      source: row.source ?? '',
+      unconfirmed: row.unconfirmed,
+    }),
+  )
+  const replaced = new Set(own.map(({ key, from }) => `${key} ${from}`))
+  return parametersOf([...lawParameters.filter(({ key, from }) => !replaced.has(`${key} ${from}`)), ...own])
+}
+
+export const houseParameterOperations = serveCatalog(houseParameterService)

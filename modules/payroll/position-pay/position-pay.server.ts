@@ -1,0 +1,27 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { rowWhere } from '@quina/db/server'
+import { must, zero } from '@quina/kernel'
+import { positionPay } from './position-pay.contract.ts'
+
+/** Rules: NOM-325 one pay of a post from a day, NOM-326 its amount, NOM-327 what is retroactive begins before. */
+const positionPayService: CatalogService<typeof positionPay> = {
+  catalog: positionPay,
+  whose: 'house',
+  table: 'payroll.positionPay',
+  existing: (tx, { positionId, fromDay }) =>
+    rowWhere(tx, 'payroll.positionPay', { positionId, fromDay }, ['id', 'version']),
+  onSave: async (_tx, { values: { amount, fromDay, retroactiveFrom } }) => {
+    must(amount > zero, 'NOM-326', 'amount', 'La asignación debe ser mayor que cero.')
+    const late = 'Lo retroactivo empieza antes del día desde el que rige.'
+    must(retroactiveFrom === null || retroactiveFrom <= fromDay, 'NOM-327', 'retroactiveFrom', late)
+  },
+  refusals: {
+    position_pay_once: {
+      code: 'NOM-325',
+      message: 'El cargo ya tiene una asignación desde ese día.',
+      field: 'fromDay',
+    },
+  },
+}
+
+export const positionPayOperations = serveCatalog(positionPayService)

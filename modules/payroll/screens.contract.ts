@@ -1,0 +1,22 @@
+import { createdIn, screensFor, screensOf } from '@quina/blocks'
+import { concept } from './concept/concept.contract.ts'
+import { deductionOrder } from './deduction/deduction.contract.ts'
+import { engagement } from './engagement/engagement.contract.ts'
+import { novelty, noveltyKind } from './novelty/novelty.contract.ts'
+import { opening } from './opening/opening.contract.ts'
+import { houseParameter } from './parameter/house-parameter.contract.ts'
+import { positionPay } from './position-pay/position-pay.contract.ts'
+
+const group = 'Nómina'
+
+/** The screens of payroll, by the specification's exact paths where it has them. */
+export const screens = screensOf({
+  ...screensFor(engagement, { menu: { group, order: 15 }, create: createdIn(group) }),
+  ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
+  ...screensFor(deductionOrder, { menu: { group, order: 25 }, create: createdIn(group) }),
+  ...screensFor(positionPay, { menu: { group, order: 70 } }),
+  ...screensFor(opening, { menu: { group, order: 75 } }),
+  ...screensFor(concept, { title: 'Configuración de la liquidación', menu: { group, order: 80 } }),
+  ...screensFor(noveltyKind),
+  ...screensFor(houseParameter),
+})

@@ -1,0 +1,37 @@
+import { serverModule } from '@quina/blocks/server'
+import { conceptOperations } from './concept/concept.server.ts'
+import { deductionOperations } from './deduction/deduction.server.ts'
+import { dependantOperations } from './dependant/dependant.server.ts'
+import { salaryFields } from './engagement/engagement.contract.ts'
+import { engagementOperations } from './engagement/engagement.server.ts'
+import { engagementRowOperations } from './engagement/engagement-rows.server.ts'
+import { noveltyOperations } from './novelty/novelty.server.ts'
+import { openingOperations } from './opening/opening.server.ts'
+import { houseParameterOperations } from './parameter/house-parameter.server.ts'
+import { positionPayOperations } from './position-pay/position-pay.server.ts'
+import { screens } from './screens.contract.ts'
+
+export const payroll = serverModule({
+  name: 'payroll',
+  label: 'Nómina',
+  operations: [
+    ...engagementOperations,
+    ...engagementRowOperations,
+    ...noveltyOperations,
+    ...deductionOperations,
+    ...positionPayOperations,
+    ...dependantOperations,
+    ...openingOperations,
+    ...conceptOperations,
+    ...houseParameterOperations,
+  ],
+  jobs: [],
+  records: [
+    {
+      table: 'payroll.engagement_salary',
+      label: 'Cargo y asignación de una vinculación',
+      fields: salaryFields,
+    },
+  ],
+  screens,
+})

@@ -1,0 +1,25 @@
+import { screensWith, webModule } from '@quina/blocks/web'
+import { screens } from './screens.contract.ts'
+
+const settings = () => import('./concept/settings.web.tsx')
+
+/** The browser side of payroll. */
+export const payrollWeb = webModule({
+  name: 'payroll',
+  screens: screensWith(
+    screens,
+    {
+      '/nomina/asignaciones': () =>
+        import('./position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
+      '/nomina/saldos-iniciales': () => import('./opening/opening.web.tsx').then((file) => file.Openings),
+      '/configuracion/liquidacion': () => settings().then((file) => file.Concepts),
+      '/configuracion/liquidacion/novedades': () => settings().then((file) => file.NoveltyKinds),
+      '/configuracion/liquidacion/parametros': () => settings().then((file) => file.HouseParameters),
+    },
+    {
+      engagement: () => import('./engagement/engagement.web.tsx').then((file) => file.engagementScreens),
+      novelty: () => import('./novelty/novelty.web.tsx').then((file) => file.noveltyScreens),
+      deductionOrder: () => import('./deduction/deduction.web.tsx').then((file) => file.deductionScreens),
+    },
+  ),
+})
