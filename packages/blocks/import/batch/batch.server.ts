@@ -52,8 +52,8 @@ export async function importBatch<R>(batch: BatchFile, { again, run, figures }: 
     select ${id}::uuid, row_number() over (order by a.id), a.table_name, a.row_id, a.after ->> 'status'
     from platform.audit a
     where a.id > ${mark}::bigint and a.transaction_id = pg_current_xact_id() and a.table_name not like 'platform.%'
-      and (a.deed = 'INSERT'
-           or a.deed = 'UPDATE' and a.before ->> 'status' = 'annulled' and a.after ->> 'status' <> 'annulled')`.execute(
+      and (a.operation = 'INSERT'
+           or a.operation = 'UPDATE' and a.before ->> 'status' = 'annulled' and a.after ->> 'status' <> 'annulled')`.execute(
     tx,
   )
   return result
