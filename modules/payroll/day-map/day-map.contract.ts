@@ -69,3 +69,10 @@ export interface DaySegment {
   readonly to: Day
   readonly days: number
 }
+
+/** The thirty days of a month of an engagement. */
+export interface DayMap {
+  readonly days: readonly MappedDay[]
+  /** The days in service, in order: those out of the engagement are in no segment. */
+  readonly segments: readonly DaySegment[]
+}

@@ -2,6 +2,7 @@ import { type Day, firstDayOf, insist, lastDayOf, Problem, showDay } from '@quin
 import type {
   Absence,
   AbsenceKind,
+  DayMap,
   DaySegment,
   DayState,
   MappedDay,
@@ -11,12 +12,6 @@ import type {
 
 /** Days of a commercial month, whatever the calendar says. */
 export const commercialDays = 30
-
-export interface DayMap {
-  readonly days: readonly MappedDay[]
-  /** The days in service, in order: those out of the engagement are in no segment. */
-  readonly segments: readonly DaySegment[]
-}
 
 /** What interrupts holidays: the days that remain are owed, and nothing was registered wrong. */
 const interruptsVacation: ReadonlySet<AbsenceKind> = new Set([

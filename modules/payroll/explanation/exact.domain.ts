@@ -46,6 +46,12 @@ export function decimalSum(...texts: readonly string[]): string {
   return unscaled(sum, places).replace(/\.?0+$/, '')
 }
 
+/** The product of decimals of up to eight places each, without zeros at its end. */
+export function decimalProduct(one: string, other: string): string {
+  const product = unscaled(scaled(one, places) * scaled(other, places), 2 * places)
+  return product.replace(/\.?0+$/, '')
+}
+
 function reduced({ part, whole }: Exact): Exact {
   const common = greatestCommon(part < 0n ? -part : part, whole)
   return common === 1n ? { part, whole } : { part: part / common, whole: whole / common }

@@ -78,6 +78,7 @@ export const conceptBases = {
   risk: 'IBC de riesgos laborales',
   parafiscal: 'Parafiscales',
   withholding: 'Retención en la fuente',
+  nonSalary: 'Pago no salarial, para el límite del 40 %',
 } as const
 export type ConceptBase = keyof typeof conceptBases
 

@@ -1,4 +1,15 @@
-import { type Day, day, groupedBy, insist, type Money, money, Problem, showDay } from '@quina/kernel'
+import {
+  byDecimal,
+  type Day,
+  day,
+  groupedBy,
+  insist,
+  type Money,
+  money,
+  Problem,
+  scaled,
+  showDay,
+} from '@quina/kernel'
 import { type LawKey, law } from './law.contract.ts'
 import type { LawRows, LegalParameter, NormStatus } from './parameter.contract.ts'
 
@@ -54,6 +65,29 @@ export function optionOn<Option extends string>(
     facts: { key, value },
   })
   return found
+}
+
+/** A limit of the law in pesos: its own amount, or so many minimum wages. @throws Problem `PARAMETRO_FALTANTE` */
+export function limitOn(parameters: Parameters, key: LawKey, on: Day): Money {
+  const limit = parameterOn(parameters, key, on)
+  if (limit.unit !== 'SMMLV') return money(limit.value)
+  return byDecimal(amountOn(parameters, 'SMMLV', on), limit.value, { rounding: 'half-up' })
+}
+
+/**
+ * The rate of the bracket in which an amount lies, by minimum wages; `0` below the first.
+ * @throws Problem `PARAMETRO_FALTANTE`
+ */
+export function bracketOn(
+  parameters: Parameters,
+  key: LawKey,
+  { on, amount }: { on: Day; amount: Money },
+): { readonly rate: string; readonly parameter: LegalParameter } {
+  const parameter = parameterOn(parameters, key, on)
+  const wage = amountOn(parameters, 'SMMLV', on)
+  const brackets = parameter.value.split(' ').map((bracket) => bracket.split('=') as [string, string])
+  const found = brackets.findLast(([from]) => amount * 100n >= wage * scaled(from, 2))
+  return { rate: found?.[1] ?? '0', parameter }
 }
 
 /** The same parameters with other rows for the codes that those bring. */

@@ -16,6 +16,8 @@ export const wageLaw = {
      2026-01-01 ...        249095 | Decreto 1470/2025`,
   ],
   AUX_TRANSPORTE_TOPE: ['SMMLV', '1963-01-01 ... 2 | Ley 15/1959 y Ley 1/1963'],
+  /** What a private wage is compared by for the transport: ASIGNACION, or DEVENGADO with what varies. */
+  AUX_TRANSPORTE_BASE: ['opcion', '1963-01-01 ... ASIGNACION | Ley 1/1963, art. 7 | VIGENTE | ?'],
   UVT: [
     'COP',
     `2023-01-01 2023-12-31 42412 | Res. DIAN 001264/2022
