@@ -29,7 +29,7 @@ export async function aroundOf(
   }
 }
 
-/** Whether its newborns are asked for: a woman who stays, or who is in urgencies. */
+/** Whether the form shows newborns: a woman in a stay or in urgencies. */
 async function mayBirth(tx: Tx, id: string): Promise<boolean> {
   const { sex, ambit } = await tx
     .selectFrom('care.admission as a')

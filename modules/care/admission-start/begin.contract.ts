@@ -11,7 +11,7 @@ export const beginAdmission = defineQuery({
   name: 'beginAdmission',
   title: 'Admisiones: con qué empieza la de un paciente',
   access: permissionFor(admission, 'edit'),
-  /** Another payer than that of the affiliation may be said. */
+  /** A payer other than that of the affiliation may be given. */
   params: { patientId, payerId: optional(payerId), ambit: optional(ambit), date },
   answers: z.object({
     payerId: text,

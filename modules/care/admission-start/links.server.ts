@@ -8,7 +8,10 @@ import { appointment } from '../appointment/appointment.contract.ts'
 import { appointmentService } from '../appointment/appointment.server.ts'
 import { joinAdmission } from '../triage/triage-end.server.ts'
 
-/** @throws Problem ADM-011, ADM-062: the contract is of the payer; the appointment, of the patient. */
+/**
+ * @throws Problem ADM-011 when the contract does not belong to the payer, ADM-062 when the appointment does not belong to the
+ * patient.
+ */
 export async function mustBelong(tx: Tx, input: AdmissionInput): Promise<void> {
   const { contractId, payerId, patientId, appointmentId } = input
   const contract = 'El contrato no es de ese pagador.'
@@ -33,7 +36,7 @@ type Linked = Pick<AdmissionInput, 'appointmentId' | 'patientId' | 'ambit'> & {
   readonly campusId: string
 }
 
-/** Whoever is admitted on the day of their appointment has arrived; the triage knows in which urgency it is attended. */
+/** A patient admitted on the day of their appointment has arrived; their triage stores the urgency in which they are attended. */
 export async function receive(
   doing: Doing,
   { id, appointmentId, patientId, ambit, campusId }: Linked,

@@ -3,7 +3,7 @@ import { type Day, type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Ambit } from './rips-lists.contract.ts'
 
-/** What whoever charges, invoices or reports must know of an admission. Codes are those of RIPS. */
+/** What charging, invoicing and reporting need to know about an admission. Codes are those of RIPS. */
 export interface AdmissionFacts {
   readonly id: Id<'care.admission'>
   /** `HSJ-2026-000123` */

@@ -39,7 +39,7 @@ function Entry({ pieces: { Section, Ask, Params }, form }: AdmissionFormProps) {
   )
 }
 
-/** The allergies of who is admitted; where nobody has asked, it is asked here. */
+/** The allergies of the patient; when nobody has recorded them, the form requests them here. */
 function TypedAllergies({ form }: { readonly form: DocumentForm<typeof admission> }) {
   const patientId = useTyped(form, 'patientId')
   if (patientId === '') return null

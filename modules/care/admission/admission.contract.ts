@@ -122,7 +122,7 @@ export interface AdmissionFacts {
   readonly dischargeTime: string | null
   readonly dischargeCondition: keyof typeof dischargeConditions | null
   readonly days: number | null
-  /** Whether its newborns are asked for. */
+  /** Whether the form shows newborns. */
   readonly mayBirth: boolean
   /** Instants, as people read them. */
   readonly observedFrom: string | null

@@ -55,7 +55,7 @@ export function mustLeave(
   must(died || deathCause === null, 'ADM-053', 'deathCauseId', 'Solo lleva causa de muerte quien murió.')
 }
 
-/** @throws Problem ADM-006 and ADM-054: who a numbered admission is of, and its ámbito, no longer change. */
+/** @throws Problem ADM-006 and ADM-054: the patient and the ámbito of a numbered admission no longer change. */
 export function mustStay(
   input: AdmissionInput,
   stored: AdmissionInput & { readonly number: number | null },

@@ -104,7 +104,7 @@ export const admissionService: ServedDocument<typeof admission> = {
 const detail = `${apiPathOf(admission)}/:id`
 const patientIn = (answer: unknown): string[] => [String((answer as DocumentAnswer).values.patientId)]
 
-/** Whoever opens an admission reads a patient, and that is remembered (Ley 1581; SEG-09). */
+/** Opening an admission reads a patient file, and the reading is recorded (Ley 1581; SEG-09). */
 export const admissionOperations: readonly Operation[] = refusing(
   // What only the database sees: two people admitting the same patient at once.
   {

@@ -41,7 +41,7 @@ export async function endObservation(tx: Tx, id: string, { date, time, now }: Ob
   return []
 }
 
-/** Whoever leaves leaves the observation too. @throws Problem ADM-051 when it was to begin later. */
+/** The discharge of a patient also ends the observation. @throws Problem ADM-051 when it was to begin later. */
 export async function leaveObservation(tx: Tx, id: string, left: Date): Promise<void> {
   const { observedFrom, observedUntil } = await observationOf(tx, id)
   if (observedFrom === null) return

@@ -142,7 +142,7 @@ function Counters({ slots: { slots }, booked }: Pick<BookedProps, 'slots' | 'boo
 
 const { by, reason } = appointment.lifecycle.actions.reschedule.params
 
-/** A move is confirmed, with who asks for it. */
+/** A move is confirmed, with the person who requests it. */
 const MoveDialog = ({ from, to, onClose }: Move & { readonly onClose: () => void }) => (
   <FieldsDialog
     title={`Reprogramar a ${from.label}`}

@@ -32,8 +32,8 @@ interface Notice {
 }
 
 /**
- * Says that appointments changed: their patients are told as soon as what changed them is committed, and one job tells them all.
- * A house that tells nobody keeps nothing, and of what is past nobody is told.
+ * Stores that appointments changed: their patients are notified as soon as the change is committed, all by one job. Nothing is
+ * stored in a hospital that notifies nobody, and past appointments are not notified.
  */
 export async function giveNotice({ tx, actor, now }: Giving, notices: readonly Notice[]): Promise<void> {
   const coming = notices.filter(({ hadAt }) => hadAt > now)
@@ -47,7 +47,7 @@ export async function giveNotice({ tx, actor, now }: Giving, notices: readonly N
   await enqueue(tx, { kind: noticeJobKind, title: 'Avisar los cambios de citas', input: {}, actor })
 }
 
-/** `now()` is when the transaction began: a job of that instant is of this very transaction. */
+/** `now()` is the start of the transaction: a job created at that instant belongs to this transaction. */
 async function isInput(tx: Tx): Promise<boolean> {
   const rows = await rowsFrom(tx)`
     select from platform.job where kind = ${noticeJobKind} and created_at = now() and state = 'queued'`
@@ -68,7 +68,7 @@ interface Clock {
   readonly now: Date
 }
 
-/** Tells what changed and was not told yet, once. @returns how many messages left. */
+/** Notifies, once, the changes that were not notified yet. @returns how many messages were sent. */
 export async function sendNotices(step: Step, { today, now }: Clock): Promise<number> {
   const ways = await step((tx) => waysOf(tx, today))
   if (ways === null) return 0
@@ -83,7 +83,7 @@ interface Changed extends Summary {
   readonly hadAt: Date
 }
 
-/** Whoever does not allow to be told is told nothing; what became of an appointment since is not told late. */
+/** A patient who does not allow notifications gets none; a change that is out of date is not notified. */
 async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<readonly Taken[]> {
   const { publicAddress } = await messageSetupOf(tx)
   const texts = {

@@ -2,7 +2,7 @@ import { type DocumentPrint, notes } from '@quina/blocks/print'
 import { showHour, showInstant } from '@quina/kernel'
 import type { appointment } from '../appointment/appointment.contract.ts'
 
-/** The comprobante that the patient takes: when it was asked for is told, since opportunity is audited (care dossier §5.5). */
+/** The comprobante that the patient takes: it shows the date of the request, since opportunity is audited (care dossier §5.5). */
 export const appointmentPrint: DocumentPrint<typeof appointment> = {
   title: 'Comprobante de cita',
   outward: true,

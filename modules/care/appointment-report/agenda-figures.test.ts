@@ -18,7 +18,7 @@ test('360 places, 335 given, 294 attended and 41 absent in 120 hours (care dossi
   })
 })
 
-test('where nothing was offered nothing is told, never zero', () => {
+test('shows nothing, never zero, where nothing was offered', () => {
   const none = { programmed: 0, blocked: 0, capacity: 0, given: 0, attended: 0, missed: 0, waits: [] }
   expect(agendaFiguresOf(none)).toEqual({
     ...{ used: null, absence: null, byHour: null, taken: null, waited: null, waitedMost: null },

@@ -5,7 +5,7 @@ import { anyFileOf } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { appointmentDetail, Grouping, Way } from './appointment-report.contract.ts'
 
-/** One year, and no more, of what is told by days (care dossier RPT-06). */
+/** A report by days covers one year at most (care dossier RPT-06). */
 const longest = 366
 
 export interface Days {
@@ -20,26 +20,26 @@ export function spanWithin({ from, to }: Days): void {
   must(days >= 1 && days <= longest, 'REP-001', 'to', wrong)
 }
 
-/** Of the site of whoever asks, or of all of them. */
+/** The site of the caller, or all sites. */
 export const ofSite = (actor: Actor, column = 'a.campus_id') => {
   const scope = campusScope(actor)
   return scope === null ? sql`true` : sql`${sql.ref(column)} = ${scope}::uuid`
 }
 
-/** What is told of some days, by the day of each row, in the site of whoever asks. @throws Problem REP-001 */
+/** Restricts a report to some days, by the day of each row, in the site of the caller. @throws Problem REP-001 */
 export function inDays(actor: Actor, days: Days, day = sql`a.day`): RawBuilder<unknown> {
   spanWithin(days)
   return sql`${ofSite(actor)} and ${day} between ${days.from} and ${days.to}`
 }
 
-/** All that was asked of a row; null is what was not. */
+/** All the conditions of a row; null is a condition that was not given. */
 export const allOf = (parts: readonly (RawBuilder<unknown> | null)[]): RawBuilder<unknown> =>
   sql.join(
     parts.filter((part) => part !== null),
     sql` and `,
   )
 
-/** Those that take a regular place: overbooked ones are told apart. */
+/** Appointments in a regular place: overbooked ones are counted separately. */
 export const regular = sql`not a.overbooked and a.status not in ('cancelled', 'rescheduled')`
 
 const ways: Readonly<Record<Way, RawBuilder<unknown>>> = {
@@ -52,7 +52,7 @@ const ways: Readonly<Record<Way, RawBuilder<unknown>>> = {
   late: sql`a.cancelled_late`,
 }
 
-/** What appointments are gathered by: the key is also what the detail asks for. */
+/** What appointments are grouped by: the detail takes the same key as a parameter. */
 export const keys: Readonly<Record<Grouping, RawBuilder<string>>> = {
   specialty: sql`coalesce(a.specialty, '')`,
   payer: sql`coalesce(a.payer, '')`,

@@ -36,7 +36,7 @@ export const groupings = {
 } as const
 export type Grouping = keyof typeof groupings
 
-/** Which of them are told: what a figure of another report leads to. */
+/** Which appointments are listed: the rows that a figure of another report links to. */
 const ways = {
   regular: 'Sin sobrecupos, canceladas ni reprogramadas',
   overbooked: 'Sobrecupos',

@@ -12,7 +12,7 @@ import {
 import { requestDetail, unmetDemand } from './demand.contract.ts'
 import { thisMonth } from './this-month.web.ts'
 
-/** What is told of appointments, of this month unless other days are asked for. */
+/** The reports of appointments, of this month unless other days are chosen. */
 export function AppointmentReports() {
   const span = thisMonth()
   return (

@@ -14,7 +14,7 @@ import { channels } from '../appointment/appointment.contract.ts'
 
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 
-/** R6: what was asked for and is not given yet, by specialty or by insurer; it is exported for MGTE. */
+/** R6: appointments requested and not given yet, by specialty or by insurer; it is exported for MGTE. */
 export const unmetDemand = defineReport({
   module: 'care',
   name: 'unmetDemand',
@@ -51,7 +51,7 @@ const requestStates = {
   beyond: 'En espera fuera del estándar',
 } as const
 
-/** Each appointment that was asked for, and what became of it. */
+/** Each requested appointment, and what became of it. */
 export const requestDetail = defineReport({
   module: 'care',
   name: 'requestDetail',

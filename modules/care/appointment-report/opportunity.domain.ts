@@ -1,7 +1,7 @@
 import { businessDaysBetween, type Holidays } from '@quina/hospital/domain'
 import { type Day, daysBetween, median, percentile, ratio, share } from '@quina/kernel'
 
-/** A first visit that was given: when it was asked for, wished, given first and, in the end, attended. */
+/** A first visit that was given: the dates on which it was requested, wished, first given and, in the end, attended. */
 export interface FirstVisit {
   readonly requestedOn: Day
   readonly wishedOn: Day

@@ -25,7 +25,7 @@ export const opportunityOperations = serveFlatReport({
   report: opportunity,
   async read(tx, input, actor) {
     const key = [opportunity.name, whoParams(actor), input]
-    // Slots are taken and pass all day long: only the visits are told again until something is written.
+    // Slots are taken and pass all day long, so only the visits are cached, until something is written.
     const reported = await cachedAnswer(tx, { key, read: (own) => figuresOf(own, actor, input) })
     const third = await thirdFree(tx, actor)
     return reported.map((row) => ({ ...row, id: row.specialtyId, third: third.get(row.specialtyId) ?? null }))
@@ -50,9 +50,9 @@ async function figuresOf(tx: Tx, actor: Actor, input: Asking) {
   })
 }
 
-/** The first visits that were asked for, each with what its opportunity is counted by. */
+/** The first visits that were requested, each with the dates from which its opportunity is calculated. */
 async function visitsOf(tx: Tx, actor: Actor, input: Asking): Promise<readonly Visit[]> {
-  // Who insured the patient that day is looked for only when it is asked about: it costs more than all the rest.
+  // The insurer of the patient on that day is read only when the filter needs it: it costs more than all the rest.
   const source = input.payer || input.regime ? 'care.appointment_summary' : 'care.appointment_counted'
   return rowsFrom<Visit>(tx)`
     select a.specialty_id, e.label as specialty, e.res256_code, e.opportunity_days as standard, e.day_kind,

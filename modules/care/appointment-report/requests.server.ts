@@ -20,13 +20,13 @@ interface Requested {
   readonly channel: string
   readonly priority: string
   readonly status: 'assigned' | 'waiting' | 'withdrawn'
-  /** Waiting until now, or from when it was asked for until it was given. */
+  /** Days waiting: until now, or from the request until the appointment was given. */
   readonly days: number
   /** It waits for longer than the standard of its specialty. */
   readonly beyond: boolean
 }
 
-/** The appointments that were asked for in some days. */
+/** The appointments that were requested in some days. */
 export async function requestsOf(tx: Tx, actor: Actor, { from, to }: Days): Promise<readonly Requested[]> {
   return rowsFrom<Requested>(tx)`
     select r.id, r.patient_id, q.input_on::text as requested_on, r.wished_on::text as wished_on, p.name as patient,

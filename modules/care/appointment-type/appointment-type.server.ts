@@ -58,9 +58,9 @@ const mustHold = (holds: boolean, code: string, field: string, message: string):
   must(holds, code, field, message)
 
 /**
- * The rules of a kind of appointment (care dossier §4.2): TCI-002 the CUPS is disabled, TCI-003 its sex disagrees,
- * TCI-004 the modality does not fit the class, TCI-005 the finalidad is not for what the CUPS is, TCI-006 finalidad 11
- * demands cause 40, TCI-007 the ages are crossed, TCI-008 a group is of a group class, TCI-009 a control does not count.
+ * The rules of a kind of appointment (care dossier §4.2): TCI-002 the CUPS is disabled, TCI-003 its sex disagrees, TCI-004 the
+ * modality does not fit the class, TCI-005 the finalidad does not fit the CUPS, TCI-006 finalidad 11 demands cause 40, TCI-007
+ * the ages are crossed, TCI-008 a group has a group class, TCI-009 a control does not count.
  */
 export function checkAppointmentType(values: AppointmentTypeValues, facts: AppointmentTypeFacts): void {
   const { cups, modality, finalidad, cause } = facts

@@ -4,7 +4,10 @@ import { passOn } from '../slot-offer/offering.server.ts'
 import { appointment } from './appointment.contract.ts'
 import { appointmentService } from './appointment.server.ts'
 
-/** Whoever died has no appointment to come, and waits for none (care dossier §5.12): whoever waits is offered their place. */
+/**
+ * A patient who died has no future appointment and waits for none (care dossier §5.12): their places are offered to waiting
+ * patients.
+ */
 defineAfterDeath(async (tx, { patientId, actor, today }) => {
   const now = new Date()
   const reason = 'El paciente falleció'

@@ -6,7 +6,7 @@ import { appointment } from './appointment.contract.ts'
 
 const { actions } = appointment.lifecycle
 
-/** What is done with an appointment where it is seen among others, and what is told once it is done. */
+/** The steps of an appointment in a list, and the message shown once each is done. */
 const steps = {
   confirm: 'Cita confirmada.',
   arrive: 'Llegada registrada: está en sala.',
@@ -30,7 +30,7 @@ interface Taken {
   readonly step: Step
 }
 
-/** The steps that whoever looks may take with an appointment as it stands, and the dialog of those that ask something. */
+/** The steps that the user may take with an appointment in its current state, and the dialog of those that need input. */
 export function useAppointmentSteps(names: readonly Step[] = all): {
   readonly stepsOf: (one: Stepped) => readonly RowAction[]
   readonly dialog: ReactNode

@@ -87,7 +87,7 @@ const appointmentFacts = z.object({
   becameId: z.string().nullable(),
   /** The admission that received it. */
   admission: z.object({ id: z.string(), code: z.string() }).nullable(),
-  /** Whether its patient allows to be reminded, and what they were told of it. */
+  /** Whether its patient allows reminders, and the reminders that were sent. */
   remindable: z.boolean(),
   reminders: z.array(reminderSummary),
 })
@@ -117,7 +117,7 @@ export const given = condition('Estado', {
   rescheduled: ['Reprogramada', 'neutral'],
 })
 
-/** How far the account of whoever was received is. */
+/** How far the account of a received patient is. */
 const billed = condition('Facturación', {
   none: ['Sin admitir', 'neutral'],
   open: ['Abierta', 'warning'],

@@ -252,7 +252,7 @@ test('the place of a group is the lowest that is free, and what lasts more takes
   )
 })
 
-test('what is offered to whoever waits is kept for them', () => {
+test('keeps an offered slot for the waiting patient', () => {
   const offered = { ...eight, offeredUntil: bogota('2026-11-20T10:30') }
   expect(() => place({ slots: [offered] })).toThrow(expect.objectContaining({ code: 'CIT-047' }))
   expect(place({ slots: [{ ...offered, capacity: 2 }] })).toHaveLength(1)

@@ -43,7 +43,7 @@ export interface BookingFacts {
   /** The agenda takes this kind, and this contract. */
   readonly takesKind: boolean
   readonly takesContract: boolean
-  /** Why the contract does not hold on that day, as it is told; null when it does, or none is named. */
+  /** Why the contract is not valid on that day, as shown to the user; null when it is valid, or no contract is named. */
   readonly contractEnded: string | null
   /** Why the chosen slot is blocked, and which holiday it is on when that is why. */
   readonly blockedBy: string | null
@@ -58,7 +58,7 @@ export interface BookingFacts {
   readonly busy: { readonly code: string; readonly at: Date } | null
   /** Of the day of the professional: those above the capacity, and how many there may be. */
   readonly day: { readonly overbooked: number; readonly capacity: number; readonly percent: number }
-  /** Who took it, and what is free next: told to whoever came second. */
+  /** Who took the slot, and what is free next: shown to the user who came second. */
   readonly winner: { readonly by: string; readonly at: Date } | null
   readonly next: readonly Date[]
 }
@@ -142,8 +142,8 @@ function mustBring({ orderNumber, authorisationNumber }: Booking, { kind }: Book
 }
 
 /**
- * Another kind of appointment in the time that it already has: what it asks of the patient and of the agenda holds too.
- * @throws Problem CIT-006, CIT-008 to CIT-010 and CIT-015 as when it was given, CIT-034 when it lasts longer.
+ * Gives another kind of appointment the same time: its rules about the patient and the agenda apply too.
+ * @throws Problem CIT-006, CIT-008 to CIT-010 and CIT-015 as on booking, CIT-034 when it lasts longer.
  */
 export function mayChangeKind(
   booking: Booking,
@@ -197,7 +197,7 @@ export function taken({ winner, next }: Pick<BookingFacts, 'next' | 'winner'>): 
 const arrivesBeforeMs = 120 * 60_000
 const toleranceMinutes = 15
 
-/** Whoever arrives does so on the day, and not two hours before. @throws Problem CIT-020. */
+/** A patient arrives on the day, and at most two hours before. @throws Problem CIT-020. */
 export function mayArrive(startsAt: Date, now: Date): void {
   const sameDay = dayInBogota(startsAt) === dayInBogota(now)
   const soon = startsAt.getTime() - now.getTime() <= arrivesBeforeMs
@@ -221,7 +221,7 @@ interface Ending {
 
 /**
  * A visit ends with its signed note (care dossier §5.4).
- * @throws Problem CIT-056 when there is none and nobody says why, CIT-057 when whoever says it may not.
+ * @throws Problem CIT-056 when there is none and no reason is given, CIT-057 when the user may not end it without a note.
  */
 export function mayFinish({ noted, withoutNote, mayGoWithout }: Ending): void {
   const unsigned = 'La cita no tiene nota firmada: fírmela, o escriba por qué no la hay.'

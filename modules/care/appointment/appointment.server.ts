@@ -38,7 +38,7 @@ type Of<A extends keyof (typeof appointment)['lifecycle']['actions']> = Command<
 const changing = (tx: Tx, id: string) => tx.updateTable('care.appointment').where('id', '=', id)
 const startOf = (document: Stored<typeof appointment>): Date => (document as StoredAppointment).startsAt!
 
-/** Whoever died, or left the waiting room, is told nothing. */
+/** No notice is sent to a patient who died or left the waiting room. */
 const unheard: ReadonlySet<string> = new Set(['P05', 'P06'])
 
 /** Rules: CIT-001 to CIT-017 of what is given (`placesFor`); CIT-018 and CIT-034 of what changes; CIT-020 to CIT-022. */
@@ -111,7 +111,7 @@ const isNoted = async (tx: Tx, appointmentId: string): Promise<boolean> =>
     select from care.note where appointment_id = ${appointmentId}::uuid and signed_at is not null limit 1`) !==
   undefined
 
-/** Another kind in the same time, held to what it asks for. @throws Problem as `mayChangeKind` says. */
+/** Another kind at the same time, under the rules of that kind. @throws Problem as `mayChangeKind`. */
 async function changeKind(tx: Tx, input: Booked, actor: Actor, stored: StoredAppointment): Promise<void> {
   const { patientId, appointmentTypeId, slotId, contractId, requestId } = input
   const wanted = { patientId, appointmentTypeId, slotId, contractId, requestId, insteadOf: stored.id }
@@ -148,7 +148,7 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
       .set({ status: 'assigned' })
       .where('id', '=', document.requestId)
       .where('status', '<>', 'assigned'),
-    // Whoever waited to be relocated in that specialty has another appointment now.
+    // A patient who waited to be relocated in that specialty has another appointment now.
     sql`update care.appointment set relocated_by = ${id}::uuid
         where patient_id = ${anyFileOf(patientId)} and specialty_id = ${specialtyId}::uuid and relocate_since is not null
           and relocated_by is null and relocation_closed is null`,
@@ -157,7 +157,7 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
   return []
 }
 
-/** The new appointment keeps when it was asked for, and the first time it was given (Resolución 256 de 2016). */
+/** The new appointment keeps the date of the request, and the first time given (Resolución 256 de 2016). */
 async function reschedule({ tx, document, input, actor, today, now }: Of<'reschedule'>) {
   const own = document as StoredAppointment
   const { day, campusId } = await slotNamed(tx, input.slotId)
@@ -190,7 +190,7 @@ async function invoiceOf(tx: Tx, appointmentId: string): Promise<string | null> 
   return own.at(-1)?.title ?? `admisión ${row.code}`
 }
 
-/** The day of a slot, and its site, where whoever takes it is seen. @throws Problem CIT-019 when there is no such slot. */
+/** The day and the site of a slot, where its patient is attended. @throws Problem CIT-019 when there is no such slot. */
 async function slotNamed(tx: Tx, slotId: string): Promise<{ readonly day: Day; readonly campusId: string }> {
   const found = await rowOf(tx, 'care.slot', slotId, ['day', 'campusId'])
   must(found !== undefined, 'CIT-019', 'slotId', 'Elija un cupo de la lista.')

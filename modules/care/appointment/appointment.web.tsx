@@ -42,7 +42,7 @@ const specOf = ({ actionsOf, print }: OfList) =>
 
 interface FormProps {
   readonly pieces: FormPieces<typeof appointment>
-  /** While it is typed; what it is of never changes. */
+  /** While it is typed; its patient never changes. */
   readonly changes: boolean
 }
 
@@ -135,7 +135,7 @@ const Chain = ({ label, id }: { readonly label: string; readonly id: string | nu
     </p>
   )
 
-/** The work of today, unless the address asks for other days; of those who attend, that of their own patients. */
+/** The appointments of today, unless the address names other days; a professional sees those of their own patients. */
 export function Appointments() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
   if (!useCan()('care.appointment.view')) return <Loading />

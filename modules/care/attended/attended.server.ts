@@ -22,8 +22,8 @@ export interface Attended extends Omit<AttendedService, 'admissionId' | 'id'> {
 const unadmitted = 'Sin admisión: pasará a la cuenta cuando el paciente se admita.'
 
 /**
- * Makes a charge of what was attended, in the transaction that signs it. Told twice it is charged once. What cannot be charged
- * never keeps anybody from attending: it waits, and says why.
+ * Creates the charge of an attended service, in the transaction that signs it. A repeated call charges once. A service that
+ * cannot be charged never prevents the care: it waits with its reason.
  */
 export async function attend(attending: Attending, one: Attended): Promise<Charged> {
   const { tx, actor } = attending
@@ -124,7 +124,7 @@ export async function postWaiting(
   ]
 }
 
-/** What only the database sees: what was attended told twice at once. */
+/** Only the database sees this: the same service reported by two transactions at once. */
 export const attendedRefusals: ConstraintRefusals = {
   'care.attended_service_once': {
     code: 'ATE-010',

@@ -22,7 +22,7 @@ export interface AttendedService {
   readonly treatmentDays: number | null
 }
 
-/** Its charge, and what whoever attended should know of it; without a charge it says why it waits. */
+/** The charge, and its message for the professional; without a charge, the reason why it waits. */
 export interface Charged {
   readonly chargeId: string | null
   readonly warning: string | null

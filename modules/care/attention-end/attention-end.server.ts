@@ -11,9 +11,9 @@ import { summarise } from '../rda-outbox/rda-close.server.ts'
 type Doing = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
 
 /**
- * What was just signed or carried out in an admission moves it on. An ambulatory visit closes with the note that sends the
- * patient home, unless something urgent that was ordered is still to be done; what is written or done after its closing is
- * within it, and told in its summary. What keeps it from closing never keeps anybody from signing.
+ * A signature or an order carried out moves its admission on. An ambulatory visit closes with the note that sends the patient
+ * home, unless an urgent order is still to be done; what is written or done after the closing belongs to the visit and appears
+ * in its summary. A visit that cannot close never prevents a signature.
  */
 export async function moveOn(doing: Doing, admissionId: string | null): Promise<void> {
   if (admissionId === null) return
@@ -25,7 +25,10 @@ export async function moveOn(doing: Doing, admissionId: string | null): Promise<
     await close(doing, standing)
 }
 
-/** What is done after a visit was closed is within it: whoever invoices would find it out of its dates. */
+/**
+ * An order done after a visit was closed belongs to it: its discharge moves, because the invoice must contain the date of the
+ * service.
+ */
 const stayUntilDone = (tx: Tx, { id, ambit, doneAt, status }: Standing): Promise<unknown> | null =>
   ambit !== '1' || status !== 'closed' || doneAt === null
     ? null
@@ -58,7 +61,7 @@ interface Standing {
   readonly waitsForOrder: boolean
 }
 
-// Asked while a command is done: its note and its order have their signature before they have their state.
+// Read while a command runs: the note and the order have their signature before they have their state.
 async function standingOf(tx: Tx, admissionId: string): Promise<Standing> {
   return oneFrom<Standing>(tx)`
     select w.*, to_char(w.left_at at time zone 'America/Bogota', 'HH24:MI') as left_time

@@ -100,7 +100,7 @@ export const bedMap = defineQuery({
     ),
     /** Who is admitted to stay, or in observation, and lies in no bed. */
     waiting: z.array(lying),
-    /** From how many hours on an observation is told, and from how many it is too long. */
+    /** From how many hours on an observation is shown with a warning, and from how many it is too long. */
     observation: z.object({ warn: z.number(), most: z.number() }),
     /** The colour of each convention of beds, as the house keeps them. */
     colours: z.record(z.string(), z.string()),

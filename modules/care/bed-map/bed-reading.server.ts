@@ -63,7 +63,7 @@ async function bedsIn(tx: Tx, campusId: string, today: Day) {
   return rows.map(({ admissionId, ...row }) => ({ ...row, lying: stayOf.get(admissionId ?? '') ?? null }))
 }
 
-/** Whoever stays, or is observed, and lies in no bed of the map. */
+/** Patients in a stay or under observation without a bed of the map. */
 const bedless = async (tx: Tx, campusId: string, today: Day) => {
   const lies = sql`exists (
     select from care.bed_period x where x.admission_id = a.id and x.state = 'occupied' and x.until_at is null)`

@@ -7,7 +7,7 @@ import type { BedKind } from '../bed/bed.contract.ts'
 import { bedWarnings, type Lying } from '../bed/bed-warnings.domain.ts'
 import type { BedMotive, BedState } from '../bed-map/bed-map.contract.ts'
 
-/** Of whoever is not admitted to stay, or no longer is. */
+/** The refusal for a patient without an admission in urgencias or hospitalización. */
 export const staysOnly = 'Solo ocupa una cama quien está admitido en urgencias u hospitalización.'
 export const notFree = 'La cama no está libre a esa hora.'
 export const elsewhere = 'La cama es de otra sede.'
@@ -37,9 +37,9 @@ const inTime = (message: string) => ({ fields: { time: message } })
 export const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 
 /**
- * Somebody lies in a bed from an instant on. Whoever lay in another leaves it at the same instant (BED-01), to be cleaned.
- * @throws Problem BED-001 it is not free then, BED-002 it is no bed of that day, BED-003 they do not stay, BED-004 before they
- * entered, BED-016 before they lay where they do, BED-010 warnings to confirm, BED-011 of another site.
+ * Gives a patient a bed from an instant on. Their previous bed is released at the same instant (BED-01), for cleaning.
+ * @throws Problem BED-001 the bed is not free then, BED-002 it is no bed of that day, BED-003 the patient does not stay,
+ * BED-004 before they entered, BED-016 before they took their current bed, BED-010 warnings to confirm, BED-011 another site.
  */
 export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }> {
   const { admission, bedId, at, actor } = placing
@@ -62,7 +62,7 @@ export async function takeBed(tx: Tx, placing: Placing): Promise<{ bed: string }
   return { bed: bed.code }
 }
 
-/** Whoever takes a bed of observation is observed from then on, unless they were already. */
+/** A patient who takes a bed of observation is under observation from then on, unless they already were. */
 async function observe(tx: Tx, { admission, at, now }: Placing): Promise<void> {
   const { observedFrom } = await storedRow(tx, 'care.admission', admission.id, ['observedFrom'])
   if (observedFrom !== null) return
@@ -165,7 +165,7 @@ interface Vacating {
   readonly kept?: boolean
 }
 
-/** Whoever lies in it leaves it, and it is cleaned. @throws Problem BED-016 before they lay there. */
+/** The patient leaves the bed, and it is cleaned. @throws Problem BED-016 before the patient took it. */
 export async function vacate(tx: Tx, { id, bedId, fromAt }: Lain, { at, actor, kept = false }: Vacating) {
   const early = `No puede ser anterior a cuando ocupó la cama: ${showInstant(fromAt)}.`
   insist(at >= fromAt, 'BED-016', early, inTime(early))
@@ -174,7 +174,7 @@ export async function vacate(tx: Tx, { id, bedId, fromAt }: Lain, { at, actor, k
   if (!kept) await begin(tx, bed, { state: 'cleaning', at, actor })
 }
 
-/** Whoever leaves the house leaves their bed, and no bed is kept for them any more. */
+/** A patient who leaves the hospital leaves their bed, and no bed is kept for them any more. */
 export async function leaveBeds(
   tx: Tx,
   admissionId: string,

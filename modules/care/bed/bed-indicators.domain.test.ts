@@ -15,7 +15,7 @@ test('a month of 24 beds, one of them out of use for 20 days (care dossier §13.
   })
 })
 
-test('without beds nor discharges nothing is told, and more occupied than enabled is told as it is', () => {
+test('shows no figure without beds or discharges, and an occupation above 100 % as it is', () => {
   const none = { available: 0, occupied: 0, discharges: 0, stayDays: 0, deaths: 0, earlyDeaths: 0, days: 30 }
   expect(Object.values(bedIndicatorsOf(none))).toEqual(Array.from({ length: 6 }, () => null))
   const extra = { ...none, available: 10, occupied: 12, discharges: 2, stayDays: 12, days: 10 }

@@ -15,8 +15,8 @@ const open: readonly BedKind[] = ['intensive', 'intermediate', 'observation', ..
 const isolated = ({ alerts }: Lying): boolean => /aisla/i.test(alerts ?? '')
 
 /**
- * Why somebody should perhaps not lie in a bed (care dossier BED-02): its kind and their age or sex, who else is in the room, and
- * isolation. They warn; whoever assigns it confirms.
+ * Why a patient should perhaps not take a bed (care dossier BED-02): its kind and the age or sex of the patient, the others in
+ * the room, and isolation. These are warnings; the user who assigns the bed confirms them.
  */
 export function bedWarnings(kind: BedKind, one: Lying, neighbours: readonly Lying[]): readonly string[] {
   const name = bedKinds[kind].toLowerCase()

@@ -4,7 +4,7 @@ import { insist, must, mustBeFound } from '@quina/kernel'
 import { elsewhere } from '../bed-use/periods.server.ts'
 import { bed } from './bed.contract.ts'
 
-/** Rules: BED-006 a location has one bed; BED-007 it is of kind «Cama»; BED-008 it is not in use when it is taken away. */
+/** Rules: BED-006 a location has one bed; BED-007 its kind is «Cama»; BED-008 it is not in use when it is withdrawn. */
 export const bedService: CatalogService<typeof bed> = {
   catalog: bed,
   whose: 'site',

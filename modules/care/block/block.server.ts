@@ -99,7 +99,9 @@ async function blockSlots(tx: Tx, id: string, what: Reached): Promise<number> {
   return rows.length
 }
 
-/** Who will be given another place is locked before the slots, as whoever books does: neither waits for the other in a circle. */
+/**
+ * Locks the appointments to relocate before the slots, in the same order as a booking: neither waits for the other in a circle.
+ */
 async function lockMoved(tx: Tx, what: Reached): Promise<void> {
   const patients = sql`
     select a.patient_id from care.slot s join care.appointment_place t on t.slot_id = s.id and t.held
@@ -138,7 +140,7 @@ const blockCampusOperation = serveCommand(blockCampus, (call) =>
   block(call, { ...call.input, scheduleId: null, scope: 'campus', campusId: call.actor.campusId }),
 )
 
-/** @throws Problem AGE-025 when another motive is not told. */
+/** @throws Problem AGE-025 when the motive «other» has no text. */
 async function block(
   { tx, actor, today, now }: Pick<Call, 'tx' | 'actor' | 'today' | 'now'>,
   { scheduleId, scope, campusId, motive, notes, fate, ...times }: Blocking,
@@ -162,7 +164,7 @@ async function block(
       ...{ tx, actor: acting, today, now, id: one.id, action: 'cancel' },
       input: { motive: cancelMotives[motive] ?? 'I02', reason: notes },
     })
-  // Those who keep waiting are told that they will not be attended then.
+  // Waiting patients are notified that they will not be attended then.
   const left = (await pendingOf(tx, id)).map(
     (one) => ({ appointmentId: one.id, kind: 'blocked', hadAt: one.startsAt }) as const,
   )
@@ -261,7 +263,7 @@ export const blockOperations: readonly Operation[] = refusing(
     serveQuery(campusBlocks, ({ tx, actor: { campusId } }) =>
       blocksOf(tx, sql`b.scope = 'campus' and b.campus_id = ${campusId}::uuid`),
     ),
-    // These tell of patients: whoever asks is recorded.
+    // These show patients, so the reading is recorded.
     serveQuery(blockAffects, ({ tx, now, actor: { campusId }, input: { scheduleId, scope, ...times } }) =>
       affected(tx, { scheduleId, scope, campusId, ...spanOf(times, now) }),
     ),

@@ -115,7 +115,7 @@ function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; rea
   )
 }
 
-/** Once every hour is said, how many have an appointment there. */
+/** Once all the hours are given, how many patients have an appointment in them. */
 function Affects({ scheduleId, values }: { scheduleId: string; values: Readonly<Record<string, unknown>> }) {
   const declared = (name: (typeof when)[number]) => String(values[name] ?? '')
   if (when.some((name) => declared(name) === '')) return null

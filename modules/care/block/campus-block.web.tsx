@@ -56,7 +56,7 @@ function CampusDialog({ day, onClose }: { readonly day: string | null; readonly 
 
 const when = ['date', 'startsAt', 'untilDay', 'endsAt'] as const
 
-/** Once every hour is said, how many have an appointment there. */
+/** Once all the hours are given, how many patients have an appointment in them. */
 function Affects({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
   const [date = '', startsAt = '', untilDay = '', endsAt = ''] = when.map((name) =>
     String(values[name] ?? ''),

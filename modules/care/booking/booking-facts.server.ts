@@ -89,7 +89,10 @@ export async function bookingFacts(
   }
 }
 
-/** A contract must hold on the day it is given for; whoever is only moved keeps their own, which their arrival looks at again. */
+/**
+ * A contract must be valid on the day of the appointment; a patient who is only moved keeps their contract, which is checked on
+ * arrival.
+ */
 async function endedOn(tx: Tx, { contractId, insteadOf }: Wanted, day: Day): Promise<string | null> {
   if (contractId === null || insteadOf !== null) return null
   return (await contractTerms(tx, contractId, day)).why
@@ -120,9 +123,10 @@ interface Holding {
 }
 
 /**
- * Holds a patient and a slot, in this order, before anything is written: of those who ask for either at once, whoever comes
- * second waits for the first alone, and is refused without having written what would be taken back.
- * @returns the day of the slot. @throws Problem CIT-001, CIT-019
+ * Locks a patient and a slot, in this order, before anything is written: of two concurrent requests for either, the second
+ * waits only for the first, and is refused before it has written anything to roll back.
+ * @returns the day of the slot.
+ * @throws Problem CIT-001, CIT-019
  */
 export async function hold(tx: Tx, { patientId, slotId, overbooked, now }: Holding): Promise<Day> {
   const slot = tx.selectFrom('care.slot').select(['day', 'capacity']).where('id', '=', slotId)

@@ -16,7 +16,7 @@ import { appointment, type channels, overbook } from '../appointment/appointment
 import { useAppointmentSteps } from '../appointment/appointment-steps.web.tsx'
 import { bookAppointment, freeSlots, patientAppointments, requestAppointment } from './booking.contract.ts'
 
-/** What for and when, of somebody already known: what is given is told, and the screen goes on. */
+/** The kind and the time of an appointment for a known patient: the appointment given is shown, and the screen stays open. */
 export function BookingOf({ patientId }: { readonly patientId: string }) {
   const [wish, setWish] = useState<Wish>(() => ({ ...begun(), patientId }))
   return (
@@ -35,7 +35,7 @@ export function BookingOf({ patientId }: { readonly patientId: string }) {
   )
 }
 
-/** What is asked for, while it is chosen. */
+/** The wish, while it is chosen. */
 export interface Wish {
   readonly patientId: string
   readonly appointmentTypeId: string
@@ -61,7 +61,7 @@ const spans = {
   overbooked: 2,
 } as const
 
-/** Nothing asked yet. */
+/** Nothing chosen yet. */
 export const begun = (): Wish => ({
   ...{ patientId: '', appointmentTypeId: '', wishedOn: dayInBogota(new Date()), channel: 'window' },
   ...{ partOfDay: 'any', professionalId: '', overbooked: false, requestId: null },
@@ -195,7 +195,7 @@ function FreeTable({ slots, about, onBooked }: FreeTableProps) {
   )
 }
 
-/** Who asks, what they have and what they missed: each appointment is confirmed, moved or cancelled here. */
+/** The patient, their appointments and those they missed: each appointment is confirmed, moved or cancelled here. */
 export const OfPatient = ({ patientId }: { readonly patientId: string }) => (
   <Panel title="Citas del paciente">
     <Show of={patientAppointments} params={{ patientId }}>

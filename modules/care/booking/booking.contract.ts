@@ -24,7 +24,7 @@ export const priorities = {
 } as const
 export const partsOfDay = { any: 'Cualquiera', am: 'Mañana', pm: 'Tarde' } as const
 
-/** Asked of whom a clinical reason puts first (priority 1). */
+/** Required for a patient with a clinical reason to be first (priority 1). */
 const limitOn = day('Fecha límite clínica', {
   help: 'Obligatoria en la prioridad 1: antes de cuándo debe ser atendido',
 })
@@ -61,7 +61,7 @@ export const freeSlots = defineQuery({
   answers: z.array(freeSlot),
 })
 
-/** Somebody asks for an appointment and gets it, in one step. When it was asked for is kept. */
+/** Requests an appointment and books it, in one step. The date of the request is stored. */
 export const bookAppointment = defineCommand({
   module: 'care',
   name: 'bookAppointment',
@@ -93,7 +93,7 @@ export const requestAppointment = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** Who waits, in the order in which they are called: priority, then when they asked (care dossier §5.8). */
+/** The waiting patients, in the order in which they are called: priority, then date of the request (care dossier §5.8). */
 export const waitingRequests = defineQuery({
   module: 'care',
   name: 'waitingRequests',
@@ -113,14 +113,14 @@ export const waitingRequests = defineQuery({
       priority: z.string(),
       limitOn: z.string().nullable(),
       partOfDay: z.enum(['any', 'am', 'pm']),
-      /** The referral that asks for it. */
+      /** The referral that requires it. */
       order: z.string().nullable(),
     }),
   ),
   params: {},
 })
 
-/** Who no longer wants it leaves the list; that they asked stays. */
+/** A patient who no longer wants it leaves the list; the request stays. */
 export const withdrawRequest = defineCommand({
   module: 'care',
   name: 'withdrawRequest',

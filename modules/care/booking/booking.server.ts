@@ -32,7 +32,10 @@ import { hold } from './booking-facts.server.ts'
 import { patientBarred } from './patient-barred.server.ts'
 import { request } from './request.server.ts'
 
-/** The request that is answered, under lock. @throws Problem CIT-041 when it was answered, or is of somebody else. */
+/**
+ * The request that is answered, under lock.
+ * @throws Problem CIT-041 when it was already answered, or belongs to another patient.
+ */
 async function waiting(tx: Tx, actor: Actor, id: string, patientId: string) {
   const found = await lockedRow(tx, 'care.appointmentRequest', id, ['status', 'patientId'])
   const out = await outOfReach(tx, actor, [{ path: 'requestId', id }])
@@ -52,7 +55,7 @@ interface Borne {
   readonly authorisationNumber: string | null
 }
 
-/** The referral that asked for it, and what its payer authorised. */
+/** The referral behind the request, and what its payer authorised. */
 async function referredBy(tx: Tx, requestId: string): Promise<Borne | null> {
   const row = await rowFrom<Borne>(tx)`
     select o.code as order_number, o.authorisation_number from care.appointment_request r
@@ -141,7 +144,7 @@ export const bookingOperations = [
 
 type WhoParams = Omit<AnswerOf<typeof patientAppointments>, 'missed' | 'appointments' | 'barred'>
 
-/** Who stands at the desk, and what they were ordered or asked for and still wait for. */
+/** The patient at the desk, with their orders and requests that still wait. */
 async function whoParams(tx: Tx, patientId: string): Promise<WhoParams> {
   const row = await rowFrom<WhoParams>(tx)`
     select p.document, p.phone,
@@ -157,7 +160,7 @@ async function whoParams(tx: Tx, patientId: string): Promise<WhoParams> {
 
 const mostDays = 62
 
-/** What tells of patients: whoever asks is recorded. */
+/** These show patients, so the reading is recorded. */
 export const tellingOperations = [
   optionsOperation({
     to: 'care.appointmentRequest',

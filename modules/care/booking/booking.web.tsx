@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { priorities, waitingRequests, withdrawRequest } from './booking.contract.ts'
 import { type Booked, begun, Free, OfPatient, type Wish, Wishing } from './booking-of.web.tsx'
 
-/** What whoever led here already knows: the patient, what for, and the request that it answers. */
+/** What the previous screen already knows: the patient, the reason, and the request that this booking answers. */
 function useInput(): Partial<Wish> {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const { patientId, appointmentTypeId, requestId } = search

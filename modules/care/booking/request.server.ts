@@ -14,7 +14,7 @@ interface AppointmentWish {
   readonly partOfDay?: string
 }
 
-/** Keeps that somebody asked, and when: today it cannot be wished for before. @throws Problem CIT-040, CIT-052, CIT-055. */
+/** Stores a request with its date; the wished day is today at the earliest. @throws Problem CIT-040, CIT-052, CIT-055. */
 export async function request(
   tx: Tx,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

@@ -29,7 +29,7 @@ import {
   referralTimes,
 } from './clinical-report.contract.ts'
 
-/** What is told of care, of this month unless other days are asked for. */
+/** The reports of care, of this month unless other days are chosen. */
 export function CareReports() {
   const span = thisMonth()
   const today = dayInBogota(new Date())

@@ -43,7 +43,7 @@ const byOperations = serveFlatReport({
     const these = consulted(actor, input)
     const rows = await rowsFrom<Gathered>(tx)`
       select ${keys[by]} as value, ${gathered} from care.attention_summary a where ${these} group by 1 order by 2 desc, 1`
-    // Whoever was seen by two is one in all.
+    // A patient seen by two professionals counts once in the total.
     const { count, people } = await oneFrom<Gathered>(tx)`
       select '' as value, ${gathered} from care.attention_summary a where ${these}`
     return {

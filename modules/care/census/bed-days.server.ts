@@ -40,7 +40,7 @@ export interface BedStay {
   readonly days: number
 }
 
-/** Who lay in beds of some kinds, in all of those that count when none is said, and for how many nights. */
+/** The patients in beds of some kinds (of all kinds that count when none is given), and for how many nights. */
 export async function bedStaysOf(
   tx: Tx,
   actor: Actor,

@@ -158,7 +158,7 @@ export const bedHours = defineReport({
   },
 })
 
-/** Of whom no service was said. */
+/** The group of patients without a service. */
 export const noService = 'Sin servicio'
 
 const dischargesIn =

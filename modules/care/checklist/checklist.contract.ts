@@ -46,7 +46,7 @@ export const admissionPapers = defineQuery({
   ),
 })
 
-/** What is said of a paper of an admission: it is received, waived, or does not apply. */
+/** Sets the state of a paper of an admission: received, waived, or not applicable. */
 export const receivePaper = defineCommand({
   module: 'care',
   name: 'receivePaper',

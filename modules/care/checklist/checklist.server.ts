@@ -50,7 +50,7 @@ interface Saying {
   readonly reason: string | null
 }
 
-/** @throws Problem ADM-022 (why), ADM-023 (day), SIN_PERMISO for whoever may not waive, GEN-409. */
+/** @throws Problem ADM-022 (why), ADM-023 (day), SIN_PERMISO when the user may not waive, GEN-409. */
 async function say(
   tx: Tx,
   { actor, today, admissionId, paperId, version, ...declared }: Saying,
@@ -85,7 +85,7 @@ async function say(
   })
 }
 
-/** All the papers of an admission are received on a day by somebody, whatever was said of each. */
+/** Marks all the papers of an admission as received on a day by one person, whatever their state was. */
 export async function receiveAllPapers(
   tx: Tx,
   admissionId: string,

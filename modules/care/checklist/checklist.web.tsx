@@ -10,7 +10,7 @@ const { waived: _waived, ...others } = paperStates
 
 type Paper = AnswerOf<typeof admissionPapers>[number]
 
-/** The papers of an admission, and what is said of each. */
+/** The papers of an admission, and the state of each. */
 export function Checklist({ id, may }: { id: string; may: readonly string[] }) {
   const can = useCan()
   const says = can(permissionFor(admission, 'edit')) && may.includes('edit')
@@ -58,7 +58,7 @@ export function Checklist({ id, may }: { id: string; may: readonly string[] }) {
 
 const isPending = ({ status }: Paper): boolean => status === 'pending'
 
-/** Whoever may not waive is not offered it. */
+/** The option to waive is only shown to a user who may. */
 function Says({ id, paper }: { readonly id: string; readonly paper: Paper }) {
   const { params } = receivePaper
   const status = { ...params.status, options: useCan()(waiveDocument) ? paperStates : others }

@@ -22,7 +22,7 @@ const cie11Fields = {
   name: text('Nombre en CIE-11', { max: 1000 }),
 } satisfies Fields
 
-/** The diagnoses of an admission that are told in both classifications. */
+/** The diagnoses of an admission that are reported in both classifications. */
 export const cie11Codes = defineRows({
   module: 'care',
   path: '/api/care/admission/:id/cie11',

@@ -119,7 +119,7 @@ async function patientOf(tx: Tx, id: string, on: Day): Promise<PatientKnown | nu
   const { documentType, number, municipalityId, zone } = row
   const birth = row.birthDate as Day
   const { level, findings } = checkPatientDocument({ documentType, number, birth, attention: on })
-  // What is unusual and was explained when the file was made is no longer asked about.
+  // An unusual document that was explained when the file was created gives no further warning.
   const explained = level === 'warning' && row.documentReason !== null
   return {
     document: { level: explained ? 'ok' : level, message: findings[0]?.message ?? '' },

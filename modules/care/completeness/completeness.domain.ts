@@ -27,7 +27,7 @@ export interface PatientKnown {
   /** Findings of the document on the day: DOC-04, DOC-05… */
   readonly document: { readonly level: 'ok' | 'warning' | 'error'; readonly message: string }
   readonly deceasedOn: Day | null
-  /** Country 170 asks for municipality and zone. */
+  /** Country 170 requires municipality and zone. */
   readonly located: boolean
   readonly unidentified: boolean
 }

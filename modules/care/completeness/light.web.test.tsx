@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSettled } from './light.web.tsx'
 
-/** A form of one field, which tells whoever watches it. */
+/** A form of one field, which notifies its listeners. */
 function formOf(motive: string) {
   let values = { motive }
   const watchers = new Set<() => void>()

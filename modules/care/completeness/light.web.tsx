@@ -49,13 +49,13 @@ interface Typed<V> {
 
 type Settled<V> = V | Readonly<Record<string, never>>
 
-/** What is typed, once whoever types stops for a moment; what is only read is not typed. */
+/** The values of a form, once the user stops typing for a moment; a page that is only read has none. */
 export function useSettled<V extends object>(form: Typed<V>, settleMs: number): V
 export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V>
 export function useSettled<V extends object>(form: Typed<V> | null, settleMs: number): Settled<V> {
   const [values, setValues] = useState<Settled<V>>(() => form?.values() ?? {})
   useEffect(() => {
-    // What was brought between the first drawing and here has told nobody.
+    // A value loaded between the first render and here has notified nobody.
     if (form) setValues({ ...form.values() })
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form?.watch(() => {

@@ -14,8 +14,8 @@ import { schedule } from '../schedule/schedule.contract.ts'
 import { scheduleService } from '../schedule/schedule.server.ts'
 
 /**
- * The end of the day (care dossier §5.2 and §5.4): from 23:55 whoever was not attended is a no-show, and the day after its
- * last one an agenda without patients to attend is closed. Each hour it does what is left of past days, signed by the system.
+ * The end of the day (care dossier §5.2 and §5.4): from 23:55 a patient who was not attended is a no-show, and an agenda
+ * without patients to attend is closed the day after its last one. Each hour it completes past days, signed by the system.
  */
 export const dayEndChore: Chore = { name: 'care.day-end', run: endDay }
 
@@ -46,7 +46,10 @@ interface Clock {
   readonly now: Date
 }
 
-/** Of past days, and of today from 23:55; who was admitted came, and one that began just before is of the next hour. */
+/**
+ * Of past days, and of today from 23:55; an admitted patient came, and an appointment that began just before waits for the next
+ * hour.
+ */
 const missedBy = (db: Db, { today, now }: Clock) => rowsFrom<Due>(db)`
   select a.id, a.campus_id from care.appointment a
   where a.status in ('assigned', 'confirmed') and a.date <= ${today}::date

@@ -10,7 +10,7 @@ interface DaySheetDialogProps {
 
 const { date } = daySheet.params
 
-/** Asks the day whose sheet is printed. */
+/** Requests the day of the sheet to print. */
 export const DaySheetDialog = ({ scheduleId, onClose }: DaySheetDialogProps) => (
   <FieldsDialog
     title="Imprimir planilla"

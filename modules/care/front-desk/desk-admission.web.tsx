@@ -69,7 +69,7 @@ const spans = {
   ...{ authorisationNumber: 3, withoutContract: 3, policy: 2 },
 }
 
-/** What most people come for; the rest is said by the appointment, the affiliation and the contract. */
+/** The most usual values; the appointment, the affiliation and the contract give the rest. */
 const usual = { ambit: '1', cause: '38', careModality: '01' }
 
 type Begun = AnswerOf<typeof beginAdmission>

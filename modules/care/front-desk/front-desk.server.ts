@@ -64,7 +64,7 @@ export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor
   return { id, code: code ?? '' }
 })
 
-/** What is not asked at the desk is written later in the admission. */
+/** Fields that the desk does not show are written later in the admission. */
 const unsaid = {
   ...{ locationId: null, exempt: null, certifiedCopago: null, sirasNumber: null, arrival: null },
   ...{ referralIps: null, referralNumber: null, companionName: null, companionDocument: null },

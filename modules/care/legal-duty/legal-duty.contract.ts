@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
-/** What the law asks of an admission (care dossier 7.5). */
+/** The legal duties of an admission (care dossier 7.5). */
 export const dutyKinds = {
   urgency_report: 'Informe de la atención de urgencias al pagador',
   siras: 'Reporte del accidente de tránsito en SIRAS',
@@ -39,7 +39,7 @@ export type DutyState = keyof typeof dutyStates
 const of = { id: ref('care.admission', 'Admisión') }
 const status = choice('Estado', dutyStates)
 
-/** What the law asks of an admission, as its panel shows it. */
+/** The legal duties of an admission, as its panel shows them. */
 export const legalDuties = defineQuery({
   module: 'care',
   name: 'legalDuties',

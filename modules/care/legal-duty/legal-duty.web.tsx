@@ -13,7 +13,7 @@ interface DutiesProps {
   readonly id: string
 }
 
-/** What the law asks of this admission, by when, and how it was done. Nothing is shown where nothing is owed. */
+/** The legal duties of this admission, by when, and how each was fulfilled. Without duties the panel is not shown. */
 export const LegalDuties = ({ id }: DutiesProps) => (
   <Show of={legalDuties} params={{ id }}>
     {(duties) =>

@@ -153,7 +153,7 @@ const when = {
   time: { ...text('Hora', { max: 5, help: 'Como 02:35 PM' }), clock: true as const },
 }
 
-/** MIPRES calls each delivery by a number of its own, which it gives to whoever reports it. */
+/** MIPRES gives each delivery a number of its own, which it returns to the institution that reports it. */
 const mipresDelivery = optional(
   text('ID de entrega MIPRES', {
     max: 25,

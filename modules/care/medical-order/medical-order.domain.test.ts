@@ -116,7 +116,7 @@ const service = {
 }
 const medicine = { ...dosed, medicineId: 'm' as never, unit: 'mg', route: 'oral' as const, ...plain }
 
-test('what is of control bears its official form, and what the plan does not pay its prescription in MIPRES', () => {
+test('requires the official form for a controlled medicine, and the MIPRES prescription for what the plan does not pay', () => {
   const whole = { ...medicine, controlled: true, controlledForm: 'R-1', outsidePlan: true, mipres }
   mustBearNumbers({ services: [{ ...service, outsidePlan: true, mipres }], medicines: [medicine, whole] })
   mustBearNumbers({ services: null, medicines: null })
@@ -148,14 +148,14 @@ test.each([
   else expect(carry).toThrowError(refused(code))
 })
 
-test('a payer answers once what it was asked, and for days to come', () => {
+test('accepts one answer of a payer to each request, with a future date', () => {
   mustAwait('pending', today, today)
   for (const declared of [null, 'approved', 'denied'])
     expect(() => mustAwait(declared, today, today)).toThrowError(refused('ORD-016'))
   expect(() => mustAwait('pending', addDays(today, -1), today)).toThrowError(refused('ORD-017'))
 })
 
-test('a delivery of MIPRES is of one line, and has 19 to 25 digits', () => {
+test('accepts a MIPRES delivery for one line only, with 19 to 25 digits', () => {
   expect(deliveryOf(null, 2)).toBe(null)
   for (const declared of ['1'.repeat(19), '1'.repeat(25)]) expect(deliveryOf(declared, 1)).toBe(declared)
   for (const declared of ['1'.repeat(18), '1'.repeat(26), 'A'.repeat(20)])

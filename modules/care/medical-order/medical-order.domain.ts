@@ -8,14 +8,14 @@ type Medicine = NonNullable<OrderInput['medicines']>[number]
 /** Kinds whose lines are CUPS. */
 export const needsServices = (kind: OrderKind): boolean => ['laboratory', 'image', 'procedure'].includes(kind)
 
-/** Kinds that are said in words, for who cares for the patient or for the patient. */
+/** Kinds of order that are free text, for the staff who care for the patient or for the patient. */
 export const needsWords = (kind: OrderKind): boolean => ['care', 'advice'].includes(kind)
 
 /** Kinds that somebody carries out here: what is ordered of CUPS or IUM becomes charges, care does not. */
 export const isCarriedOut = (kind: OrderKind): boolean =>
   needsServices(kind) || kind === 'medicine' || kind === 'care'
 
-/** Kinds of which a payer may be asked. */
+/** Kinds of order that may need the authorisation of a payer. */
 export const isAuthorised = (kind: OrderKind): boolean =>
   needsServices(kind) || kind === 'medicine' || kind === 'referral'
 
@@ -59,7 +59,7 @@ type Service = NonNullable<OrderInput['services']>[number]
 const mipresPrescription = /^\d{20}$/
 
 /**
- * What is of control is prescribed in the official form, and what the plan does not pay in MIPRES: each line bears its number.
+ * A controlled medicine is prescribed in the official form, and what the plan does not pay in MIPRES: each line has its number.
  * @throws Problem ORD-013, ORD-014.
  */
 export function mustBearNumbers({ services, medicines }: Pick<OrderInput, 'services' | 'medicines'>): void {
@@ -75,7 +75,7 @@ export function mustBearNumbers({ services, medicines }: Pick<OrderInput, 'servi
   }
 }
 
-/** What the payer said of an order. */
+/** The answer of the payer to an order. */
 export interface Authorised {
   readonly authorisation: string | null
   readonly authorisationUntil: Day | null
@@ -99,7 +99,7 @@ export function mustBeAuthorised(
   insist(why === undefined, 'ORD-015', why ?? '', { status: 409 })
 }
 
-/** @throws Problem ORD-016: a payer answers what it was asked once, and until a day still to come. */
+/** @throws Problem ORD-016 unless the payer has a pending request, ORD-017 unless its answer ends on a future day. */
 export function mustAwait(authorisation: string | null, until: Day | null, today: Day): void {
   const input = 'Primero se pide la autorización; respondida ya no cambia.'
   insist(authorisation === 'pending', 'ORD-016', input, { status: 409 })
@@ -108,8 +108,8 @@ export function mustAwait(authorisation: string | null, until: Day | null, today
 }
 
 /**
- * What MIPRES calls the delivery of the only line that the plan does not pay.
- * @throws Problem ORD-018 when it is no such number, or is of no line or of several.
+ * The MIPRES number of the delivery of the only line that the plan does not pay.
+ * @throws Problem ORD-018 when the number is not valid, or there is no such line or several.
  */
 export function deliveryOf(declared: string | null, beyond: number): string | null {
   if (declared === null) return null
@@ -118,7 +118,7 @@ export function deliveryOf(declared: string | null, beyond: number): string | nu
   return declared
 }
 
-/** How soon whoever asks by a referral is called (care dossier §5.8): what is clinical goes first. */
+/** The priority of a patient with a referral in the waiting list (care dossier §5.8): clinical reasons go first. */
 export const callOf = (priority: OrderInput['priority']): '1' | '4' => (priority === 'elective' ? '4' : '1')
 
 /** @throws Problem ORD-001 with what is missing of that kind beside its field. */
@@ -209,7 +209,7 @@ const accumulated: readonly (readonly [days: number, params: string])[] = [
   [540, 'desde el 541 la vuelve a pagar la EPS'],
 ]
 
-/** Those that a certificate of common origin reaches: each is told once, to whoever signs it. */
+/** The limits that a certificate of common origin reaches: each is shown once, to the user who signs it. */
 export const reachedBy = (
   origin: OrderInput['origin'],
   accumulatedDays: number,

@@ -57,7 +57,7 @@ export const medicalOrderPrint: DocumentPrint<typeof medicalOrder> = {
   signs: {},
 }
 
-/** Whoever prescribes signs with their name and registration. */
+/** The prescriber signs with their name and registration. */
 const signedBy = ({ facts: { professional, rethus } }: Printed) =>
   signatures([{ role: `Registro ${rethus ?? ''}`, name: professional ?? '' }])
 

@@ -90,7 +90,7 @@ export const medicalOrderScreens = documentScreens(medicalOrder, {
     ),
 })
 
-/** What its payer said, and the appointment that it asks for. */
+/** The answer of the payer, and the appointment that the order needs. */
 function Awaited({ of, patientId }: { readonly of: OrderFacts; readonly patientId: string }) {
   const { authorisation, authorisationNumber, authorisationUntil, authorisationReason, request } = of
   const may = useCan()(permissionFor(appointment, 'assign'))
@@ -142,7 +142,7 @@ interface OrderFormProps {
   readonly kind: string | undefined
 }
 
-/** What each kind of order asks for, and nothing else. */
+/** The fields of each kind of order, and no others. */
 function OrderForm({ pieces: { Section, Ask, Params, Lines }, form, kind: read = '' }: OrderFormProps) {
   const typed = useKind(form)
   const kind = kindIn(form === null ? read : typed)
@@ -174,7 +174,7 @@ interface DeclaredProps {
   readonly kind: OrderKind
 }
 
-/** What is said of an order that has no lines. */
+/** The fields of an order without lines. */
 const Declared = ({ pieces: { Section, Ask, Params }, kind }: DeclaredProps) => (
   <>
     {kind === 'referral' && (
@@ -252,7 +252,7 @@ function Demands({ form }: { readonly form: Form }) {
   )
 }
 
-/** What of the form says whether its payer must be asked. */
+/** The values of the form that decide whether the payer must authorise. */
 function useOrdered(form: Form) {
   const [ordered, setOrdered] = useState(() => orderedIn(form))
   useEffect(() => form.watch(() => setOrdered(orderedIn(form))), [form])

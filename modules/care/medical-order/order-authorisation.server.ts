@@ -11,7 +11,7 @@ interface Ordering {
   readonly entryIds: readonly string[]
 }
 
-/** A line of an order whose payer must be asked first, and who asks for it. */
+/** A line of an order that its payer must authorise first, and which rule requires it. */
 export interface Demand {
   readonly entryId: string
   readonly name: string
@@ -21,14 +21,15 @@ export interface Demand {
 interface Entry {
   readonly id: string
   readonly name: string
-  /** Its services, and whether one of them asks for it whoever pays. */
+  /** Its services, and whether one of them requires authorisation from any payer. */
   readonly services: readonly string[]
   readonly params: boolean
 }
 
 /**
- * Which lines of an order need that their payer authorises them on its day: the payer that always asks, the service that does,
- * and what the contract or its list say, each with its days. A payer that never asks is not asked, nor who pays for themselves.
+ * Which lines of an order need the authorisation of their payer on its day: by the payer that always requires it, by the
+ * service that does, and by the contract or its list, each with its days. A payer that never requires it, and a patient who
+ * pays for themselves, need none.
  */
 export async function demandsOf(
   tx: Tx,
@@ -76,7 +77,7 @@ async function whyInput(tx: Tx, entry: Entry, input: Payer & { readonly day: Day
     contractId,
     entry.services.map((serviceId) => ({ serviceId, day })),
   )
-  // What no service of the house is yet, is asked for by the whole contract.
+  // A code that is not yet a service of the hospital follows the rule of the whole contract.
   const agreed =
     covers.length === 0
       ? (await contractTerms(tx, contractId, day)).authorisation

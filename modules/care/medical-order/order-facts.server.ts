@@ -57,7 +57,7 @@ export async function leavesOf(tx: Tx, patientId: string): Promise<readonly Leav
 
 type Of<A extends 'askAuthorisation' | 'authorise' | 'deny'> = Command<typeof medicalOrder, A>
 
-/** @throws Problem ORD-023: a payer is asked once. */
+/** @throws Problem ORD-023 when the authorisation was already requested. */
 export async function askAuthorisation({ tx, document }: Of<'askAuthorisation'>): Promise<[]> {
   const { authorisation } = await heldOf(tx, document.id)
   insist(authorisation === null, 'ORD-023', 'Ya se pidió. Si la negaron, haga otra orden.', { status: 409 })
@@ -95,7 +95,7 @@ export async function heldOf(tx: Tx, id: string) {
   return { ...found, authorisationUntil: found.authorisationUntil as Day | null }
 }
 
-/** A payer is asked once, answers once, and only of what it may be asked. */
+/** The authorisation of a payer is requested once and answered once, and only for kinds of order that may need it. */
 export function mayNotAsk(kind: OrderKind, { authorisation }: Pick<OrderFacts, 'authorisation'>) {
   const input = 'Ya se le pidió al pagador.'
   const unasked = 'No espera respuesta del pagador.'
@@ -114,8 +114,8 @@ type Referral = Pick<
 }
 
 /**
- * A referral that stays in the house, or a control, asks for its appointment: it waits in the list from when it was signed (care
- * dossier §9.3), a control for the day it is wished. A specialty without a kind of appointment has nothing to be asked for.
+ * A referral within the hospital, or a control, requests its appointment: it waits in the list from its signature (care dossier
+ * §9.3), a control for its wished day. A specialty without a kind of appointment has nothing to request.
  */
 export async function askAppointment(
   { tx, actor, now }: { tx: Tx; actor: Actor; now: Date },
@@ -150,7 +150,7 @@ export async function askAppointment(
   })
 }
 
-/** What was annulled asks for nothing. */
+/** An annulled order withdraws its request. */
 export async function withdrawRequestOf(tx: Tx, orderId: string, reason: string): Promise<void> {
   await tx
     .updateTable('care.appointmentRequest')

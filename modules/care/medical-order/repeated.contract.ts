@@ -1,6 +1,6 @@
 import { defineParameter, integer } from '@quina/blocks'
 
-/** Within how many days an examination that is ordered again is told to whoever orders it (care dossier §9.3). */
+/** Within how many days an examination that is ordered again is shown to the user who orders it (care dossier §9.3). */
 export const repeatedDays = defineParameter({
   module: 'care',
   name: 'repeatedDays',

@@ -15,7 +15,7 @@ export const myDay = defineQuery({
   answers: z.object({
     today: z.string(),
     userId: z.string(),
-    /** Of today; null for whoever is not a professional of the house, or may not see them. */
+    /** The appointments of today; null for a user who is not a professional of the hospital, or may not see them. */
     appointments: z
       .object({
         professionalId: z.string(),

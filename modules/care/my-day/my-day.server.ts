@@ -10,10 +10,10 @@ import { myDay } from './my-day.contract.ts'
 
 const nextShown = 6
 
-/** What one asks of a day: its patients on paper, and how it goes. */
+/** The day of a professional: its patients on paper, and its progress. */
 export const dayOperations: readonly Operation[] = [daySheetOperation, serveQuery(myDay, myDayOf)]
 
-/** No name leaves: what is asked each time the first page opens leaves no trace in the files of patients. */
+/** It returns no names: the home page requests it each time it opens, and must not leave a reading in the files of patients. */
 async function myDayOf({ tx, actor, today }: Input<object>) {
   const { userId, campusId } = actor
   const seesAppointments = can(actor, permissionFor(appointment, 'view'))

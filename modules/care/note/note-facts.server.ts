@@ -7,7 +7,7 @@ import { whyOpen } from '../attention-end/attention-end.server.ts'
 import { beginNote, type NoteFacts } from './note.contract.ts'
 import type { NoteInput } from './note.domain.ts'
 
-/** The admission it is of when nobody said it: that of its triage, or the one that the patient has open in the site. */
+/** The admission of a note when none was given: that of its triage, or the one that the patient has open in the site. */
 export async function admissionFor(
   tx: Tx,
   { patientId, triageId }: { patientId: string; triageId: string | null },
@@ -28,7 +28,7 @@ const things = {
   admissionId: ['care.admission', 'La admisión no es de ese paciente.'],
 } as const
 
-/** @throws Problem ATE-004: what a note names is of the patient it is of. */
+/** @throws Problem ATE-004 when the admission, triage or appointment of a note belongs to another patient. */
 export async function mustBeOfOne(
   tx: Tx,
   input: Pick<NoteInput, 'patientId' | 'triageId' | 'appointmentId' | 'admissionId'>,

@@ -12,7 +12,7 @@ export interface NoteFinding {
   readonly message: string
 }
 
-/** The fields of RIPS that are the physician's; what is missing of the rest is of others. */
+/** The fields of RIPS that the physician fills in; others fill in the rest. */
 const own: Readonly<Record<string, keyof NoteInput & string>> = {
   fechaInicioAtencion: 'time',
   codConsulta: 'procedureId',
@@ -52,7 +52,7 @@ export async function ripsFindings(tx: Tx, input: NoteInput, now: Date): Promise
   })
 }
 
-/** A hospital that has not said who it is yet reports nothing, and attends all the same. */
+/** A hospital that has not registered its own data yet reports nothing, and still attends. */
 const isHouseKnown = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('admin.companyFace').select('id').executeTakeFirst()) !== undefined
 
@@ -64,7 +64,7 @@ const blank = (fields: Shape): Declared =>
 const only = (fields: Shape, declared: Declared): Declared =>
   Object.fromEntries(fields.flatMap(({ name }) => (name in declared ? [[name, declared[name]]] : [])))
 
-/** The note by the names and the codes of RIPS, and who it is of. */
+/** The note with the names and the codes of RIPS, and its patient. */
 async function recordOf(
   tx: Tx,
   input: NoteInput,

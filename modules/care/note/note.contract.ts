@@ -71,7 +71,7 @@ export interface NoteFacts {
   readonly signedAt: string | null
   /** What became of its charge; null when it charges nothing. */
   readonly charge: { readonly charged: boolean; readonly warning: string | null } | null
-  /** The admission it is of, and why it is still open though its patient was sent home. */
+  /** Its admission, and why that is still open though its patient was sent home. */
   readonly admission: {
     readonly id: string
     readonly code: string
@@ -179,7 +179,7 @@ export const beginNote = defineQuery({
   }),
 })
 
-/** What is still to be said before it may be signed, and what RIPS would say of it. */
+/** What is still missing before it may be signed, and the findings of RIPS. */
 export const checkNote = defineQuery({
   module: 'care',
   name: 'checkNote',

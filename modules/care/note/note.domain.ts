@@ -29,7 +29,7 @@ const ofCharge = {
   cause: 'Elija la causa que motiva la atención.',
 } as const
 
-/** What must be said before signing: the least that a clinical record and RIPS ask of it (care dossier §9.2). */
+/** The fields required before signing: the minimum of a clinical record and of RIPS (care dossier §9.2). */
 export function lacksOf(input: NoteInput): readonly Lack[] {
   const wanted: Readonly<Partial<Record<keyof NoteInput, string>>> = {
     ...always,
@@ -67,7 +67,7 @@ export function mustHaveBeen({ date, time }: Pick<NoteInput, 'date' | 'time'>, n
   must(instantOf(date, time).getTime() <= latest, 'ATE-002', 'time', message)
 }
 
-/** @throws Problem ATE-003: a draft is of whoever writes it. */
+/** @throws Problem ATE-003: a draft belongs to its author. */
 export function mustBeAuthor(author: string, userId: string): void {
   insist(author === userId, 'ATE-003', 'La nota la firma quien la escribió.', { status: 403 })
 }

@@ -107,7 +107,7 @@ function NoteAllergies({ form }: { readonly form: Form }) {
   )
 }
 
-/** The admission it is of, and what may be ordered in it. */
+/** The admission of the note, and what may be ordered in it. */
 function Around({ answer: { facts, values } }: { answer: DocumentAnswerOf<typeof note> }) {
   const can = useCan()
   const { patientId, admissionId, triageId, diagnosisId } = values
@@ -180,7 +180,7 @@ const settleMs = 500
 
 type Input = WireOf<(typeof checkNote)['params']>
 
-/** What is still to be said before signing, and what RIPS says of what is typed, while it is typed. */
+/** What is still missing before signing, and the findings of RIPS, while the user types. */
 function NoteChecks({ form }: { readonly form: DocumentForm<typeof note> }) {
   const input = useInput(form)
   const { data, error } = useAnswer(checkNote, input)

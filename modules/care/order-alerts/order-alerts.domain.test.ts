@@ -21,7 +21,7 @@ test('a medicine that meets an allergy is ordered only with a reason of fifteen 
   expect(refusal(null, '')).not.toThrow()
 })
 
-test('what is already taken is told', () => {
+test('warns about a medicine that is already taken', () => {
   expect(duplicatesOf(['LOSARTAN 50 mg', 'ACETAMINOFEN'], ['LOSARTAN 50 mg'])).toEqual([
     expect.stringMatching(/^Ya tiene/),
   ])

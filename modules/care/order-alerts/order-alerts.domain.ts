@@ -3,7 +3,7 @@ import { type Day, must, showDay } from '@quina/kernel'
 import { shortestReason } from '@quina/people/domain'
 import type { medicalOrder } from '../medical-order/medical-order.contract.ts'
 
-/** What whoever signs or carries out an order must see first: allergies, repetitions, and whom it is for. */
+/** What the user who signs or carries out an order must see first: allergies, repetitions, and a patient whom it does not fit. */
 type OrderInput = InputOf<typeof medicalOrder>
 type Medicine = NonNullable<OrderInput['medicines']>[number]
 type Service = NonNullable<OrderInput['services']>[number]
@@ -30,7 +30,7 @@ export function mustGiveReasons(
 const isReason = (text: string | null): boolean => (text ?? '').trim().length >= shortestReason
 
 /**
- * What was learnt of allergies after an order was signed stops whoever carries it out, until they write why.
+ * An allergy recorded after the signature prevents carrying the order out, until a reason is written.
  * @throws Problem ORD-028.
  */
 export function mustGiveLateReason(learnt: readonly string[], reason: string | null): void {
@@ -53,7 +53,10 @@ export interface Person {
 
 const sexWords: Readonly<Record<string, string>> = { M: 'hombres', F: 'mujeres' }
 
-/** RIPS asks the same of the CUPS (RVC016) and of the diagnosis (RVC028); who is indeterminate fits both. Null when it fits. */
+/**
+ * RIPS has the same rule for the CUPS (RVC016) and for the diagnosis (RVC028); a patient of indeterminate sex fits both. Null
+ * when it fits.
+ */
 export function misfitOf({ label, sex, ageMin, ageMax }: Fitness, { sex: own, age }: Person): string | null {
   if (sex !== 'A' && own !== 'I' && sex !== own)
     return `${label} es solo para ${sexWords[sex] ?? 'otro sexo'}.`
@@ -74,7 +77,7 @@ export function mustFit(
   must(place < 0, 'ORD-026', `services.${place}.procedureId`, `${misfits[place]} ${params}`)
 }
 
-/** @throws Problem ORD-027 beside the diagnosis, until whoever orders says that they saw it. */
+/** @throws Problem ORD-027 beside the diagnosis, until the user confirms that they saw it. */
 export function mustHaveSeenMisfit(misfit: string | null, confirmed: boolean): void {
   const message = `${misfit} Elija otro, o confirme que vio las alertas.`
   must(misfit === null || confirmed, 'ORD-027', 'diagnosisId', message)
@@ -88,14 +91,14 @@ export interface Repeated {
   readonly done: boolean
 }
 
-/** Of each, with which order and when: whoever orders it again says that they saw it. */
+/** For each, the earlier order and its date: the user who orders it again confirms that they saw it. */
 export const repeatedOf = (before: readonly Repeated[]): readonly string[] =>
   before.map(({ name, code, date, done }) => {
     const how = done ? 'se hizo' : 'está por realizar'
     return `${name} ya se ordenó el ${showDay(date)} (${code}) y ${how}.`
   })
 
-/** @throws Problem ORD-003 until whoever orders says that they saw them. */
+/** @throws Problem ORD-003 until the user confirms that they saw them. */
 export function mustHaveSeen(alerts: readonly string[], confirmed: boolean): void {
   const message = `${alerts.join(' ')} Si aun así lo ordena, confírmelo.`
   must(alerts.length === 0 || confirmed, 'ORD-003', 'alertsConfirmed', message)

@@ -138,7 +138,7 @@ async function takenBy(tx: Tx, patientId: string, today: Day) {
   return taking
 }
 
-/** The last order of each examination that was signed for a patient within the days that are told. */
+/** The last signed order of each examination of a patient, within the configured days. */
 async function repeatedBefore(
   tx: Tx,
   { id, patientId, entryIds }: { id: string; patientId: string; entryIds: readonly string[] },

@@ -43,7 +43,7 @@ defineCollision({
       },
     })
   },
-  // Its place may be somebody else's by now: it is told, and given again by whoever assigns.
+  // Its place may be taken by now: the user is warned, and must book it again.
   async takeBack(tx, id) {
     const { vigencia, number } = await standing(tx, id)
     const code = `${vigencia}${String(number).padStart(7, '0')}`

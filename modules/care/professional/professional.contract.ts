@@ -2,7 +2,7 @@ import { defineQuery, permissionFor } from '@quina/blocks'
 import { z } from 'zod'
 import { appointment } from '../appointment/appointment.contract.ts'
 
-/** Whose patients whoever is signed in attends: their own employee, when it is of a profession of health. */
+/** The professional behind the signed-in user: their own employee record, when its profession is one of health. */
 export const ownProfessional = defineQuery({
   module: 'care',
   name: 'ownProfessional',

@@ -24,7 +24,7 @@ export async function professionalWho(
       and (e.retired_on is null or e.retired_on > (now() at time zone 'America/Bogota')::date)`
 }
 
-/** @throws Problem TRI-020 when whoever is signed in is no professional whom the hospital knows. */
+/** @throws Problem TRI-020 when the signed-in user is not a registered professional of the hospital. */
 export async function professionalOf(tx: Tx, actor: Pick<Actor, 'userId'>): Promise<Professional> {
   const found = await professionalWho(tx, actor)
   const message =
@@ -34,7 +34,7 @@ export async function professionalOf(tx: Tx, actor: Pick<Actor, 'userId'>): Prom
   return found
 }
 
-/** @throws Problem TRI-021: triage is of physicians and trained nurses. */
+/** @throws Problem TRI-021: only physicians and trained nurses classify triage. */
 export function mustClassify({ profession }: Professional): void {
   const message = 'El triage lo hace un profesional de medicina o de enfermería.'
   insist(['medicine', 'nursing'].includes(profession), 'TRI-021', message, { status: 403 })

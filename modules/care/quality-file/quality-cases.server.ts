@@ -66,7 +66,7 @@ const insurerOn = (day: ReturnType<typeof sql>) => sql`(
     and y.admin_code is not null
   order by f.from_day desc limit 1)`
 
-/** A row with whoever it tells of apart. */
+/** Separates the person of a row from its other values. */
 function reported<Read extends ReportedPerson & { readonly id: string }>(row: Read) {
   const { documentType, number, birthDate, sex, lastName, secondLastName, firstName, middleName, ...rest } =
     row

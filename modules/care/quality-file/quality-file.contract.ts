@@ -32,7 +32,7 @@ export const downloadQualityFiles = permission(
 const module = 'care'
 export const qualityFilePath = apiPathOf({ module, name: 'qualityFile' })
 
-/** What the State asks for of care, by the norm that asks. */
+/** The files that the State requires about care, by norm. */
 const qualityNorms = {
   256: 'Resolución 256: indicadores de calidad',
   202: 'Resolución 202: riesgo individual',

@@ -94,7 +94,7 @@ export const plain = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** A name that somebody has not is said so. */
+/** A missing name is written as NONE. */
 const orNone = (name: string | null): string => plain(name ?? '') || 'NONE'
 
 /** How the State writes the sex of a patient: hombre, mujer or indeterminado. */

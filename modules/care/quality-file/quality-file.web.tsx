@@ -19,7 +19,7 @@ interface Asking {
   readonly id?: string
 }
 
-/** What was told to the State of care: each file with its findings and its hash, to close, to take and to mark as sent. */
+/** The files reported to the State about care: each with its findings and its hash, to close, to download and to mark as sent. */
 export function QualityFiles() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const can = useCan()

@@ -11,7 +11,7 @@ import {
   withdrawIndicator,
 } from './typed-indicator.contract.ts'
 
-/** Rules: CAL-020 an indicator of another source, CAL-021 days, CAL-022 already told. */
+/** Rules: CAL-020 an indicator of another source, CAL-021 days, CAL-022 already reported. */
 export const typedIndicatorOperations: readonly Operation[] = refusing(
   {
     typed_indicator_days: {

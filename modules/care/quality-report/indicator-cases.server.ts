@@ -8,7 +8,7 @@ import { cupsOf } from '../statistics-report/siho.domain.ts'
 import { computed, counted, type IndicatorCase } from './indicator.domain.ts'
 import { indicatorCases } from './quality-report.contract.ts'
 
-/** Whether an appointment is told: the first of the year, and of ultrasound and resonance (8 and 9) every one. */
+/** Whether an appointment is reported: the first of the year; for ultrasound and resonance (8 and 9), every one. */
 export const isReported = sql`case when a.res256_code < 8 then a.first_visit else a.origin_id is null end`
 
 /**
@@ -25,9 +25,7 @@ export const firstUrgent = sql`
 export const attendedAsUrgent = ({ from, to }: Days) =>
   sql`a.status in ('attended', 'observed', 'finished') and c.day between ${from} and ${to}`
 
-/**
- * P.3.1 to P.3.9: days from the request to the first time given. Those that are told.
- */
+/** P.3.1 to P.3.9: days from the request to the first time given, of the appointments that are reported. */
 const waits = (res256: number, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.assigned_on::text as day, a.patient, a.document_type || ' ' || a.number as document,
          'Solicitada ' || to_char(a.requested_on, 'YYYY/MM/DD')

@@ -1,6 +1,6 @@
 import { ratio } from '@quina/kernel'
 
-/** One that an indicator looks at: what it adds, and whether it is of those counted above the line. */
+/** A case of an indicator: the quantity it adds, and whether it counts in the numerator. */
 export interface IndicatorCase {
   readonly id: string
   readonly patientId: string

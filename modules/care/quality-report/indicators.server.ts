@@ -13,7 +13,7 @@ export const publishedIndicators = () =>
 
 const outside = { numerator: null, denominator: null, value: null, unit: '', source: 'outside' } as const
 
-/** What each of them divides: told by the clinical record, typed from another source, or not known yet. */
+/** The numerator and denominator of each: from the clinical record, typed from another source, or not known yet. */
 export const indicatorOperations = serveFlatReport({
   whose: 'site',
   report: indicators,
@@ -42,7 +42,7 @@ const times: Readonly<Record<keyof typeof typedUnits, number>> = {
   days: 1,
 }
 
-/** What was typed of days that are all among those asked for: half of a period tells another figure. */
+/** The typed values of periods that lie wholly within the requested days: half of a period gives another figure. */
 async function typedIn(tx: Tx, { from, to }: Days) {
   const rows = await rowsFrom<{
     code: string

@@ -13,7 +13,7 @@ interface Standard {
   readonly kind: 'calendar' | 'business' | null
 }
 
-/** Each specialty, with what was asked for in those days: given first, or still waiting. */
+/** Each specialty, with the appointments requested in those days: given first, or still waiting. */
 export const waitingTimesOperations = serveFlatReport({
   whose: 'site',
   report: waitingTimes,

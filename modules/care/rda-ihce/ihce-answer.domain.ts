@@ -13,7 +13,7 @@ interface Issue {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const first = (value: unknown): string => (Array.isArray(value) ? textOf(value[0]) : '')
 
-/** What an answer of the platform says: its código VIDA wherever it is told, and each issue of an OperationOutcome. */
+/** The content of an answer of the platform: its código VIDA, wherever it appears, and each issue of an OperationOutcome. */
 export function readIhceAnswer(status: number, verbatim: string) {
   const message = parsed(verbatim)
   const vidaCode = status < 300 ? vidaIn(message) : null

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ihceAt } from './ihce-service.server.ts'
 
-/** What the platform was asked, and what it answers next to a summary. */
+/** The requests that the platform received, and its next answer to a summary. */
 const heard: { path: string; headers: IncomingMessage['headers']; body: string }[] = []
 let answers: (readonly [status: number, body: object | null])[] = []
 let tokens = 0
@@ -80,7 +80,7 @@ test('the same bytes go to the door of their kind, with the token and the key of
   })
 })
 
-test('a token that no longer serves is asked for again, once', async () => {
+test('requests a token again, once, when it is no longer valid', async () => {
   answers = [
     [401, {}],
     [201, vida],

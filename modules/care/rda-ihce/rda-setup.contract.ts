@@ -12,7 +12,7 @@ import {
 } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Downloading is apart: what is sent holds the clinical notes, which not whoever mends it may read. */
+/** Downloading is a separate permission: a summary contains clinical notes, which a user who corrects it may not always read. */
 export const rdaPermissions = {
   view: permission('care.rda.view', 'Ver los resúmenes de atención (RDA)', { clinical: true }),
   send: permission('care.rda.send', 'Enviar los resúmenes de atención (RDA)'),
@@ -22,7 +22,7 @@ export const rdaPermissions = {
   setup: permission('care.rda.setup', 'Configurar la plataforma del RDA'),
 }
 
-/** What the simulator can be asked to do, to practise each case. */
+/** The cases that the simulator can rehearse. */
 export const rdaRehearsals = {
   rules: 'Aplica las reglas de la guía',
   reject: 'Rechaza',

@@ -20,7 +20,6 @@ export async function rdaSetupOf(tx: Tx): Promise<RdaSetup> {
   return row as RdaSetup
 }
 
-/** What the screen asks for, and what it sends. */
 export const rdaSetupOperations: readonly Operation[] = [
   serveQuery(rdaSetup, async ({ tx }) => {
     const { id: _id, version, ...values } = await rdaSetupOf(tx)

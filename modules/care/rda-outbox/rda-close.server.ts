@@ -56,7 +56,7 @@ async function begin({ tx, actor, now }: Acting, { id, rdaId, ...of }: Closing &
       replacesId: reported[0]?.id ?? null,
       createdBy: actor.userId,
     },
-    // The platform takes each attention once: what replaces another is told apart.
+    // The platform accepts each attention once: a replacement gets a number of its own.
     encounter: reported.length === 0 ? String(code) : `${code}-${reported.length + 1}`,
   })
 }

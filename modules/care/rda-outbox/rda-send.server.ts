@@ -22,7 +22,7 @@ import { checkRda, type RdaFinding } from '../rda-profile/check.domain.ts'
 import type { RdaState } from './rda.contract.ts'
 import { buildSoon, rdaJobKind } from './rda-close.server.ts'
 
-/** Where it runs: a job, or whoever waits for it. */
+/** The context it runs in: a job, or a request of a user who waits for it. */
 export type RdaWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>
 
 export const rdaJob: JobKind = {
@@ -34,7 +34,7 @@ export const rdaJob: JobKind = {
   },
 }
 
-/** What is built again when it is asked for: what is ready goes as it is, and what was sent waits for its answer. */
+/** The states that are built again on request: a ready summary is sent as it is, and a sent one waits for its answer. */
 const built: readonly RdaState[] = ['pending', 'with-errors', 'rejected']
 
 /** Builds the summary unless it waits for its answer, and sends what lacks nothing. @returns its state. */
@@ -151,7 +151,7 @@ interface Attempt {
   readonly simulated: boolean
 }
 
-/** One call to the platform, told for ever. */
+/** Stores one call to the platform, permanently. */
 const logAttempt = async (tx: Tx, attempt: Attempt): Promise<void> =>
   void (await addTo(tx, 'care.rdaAttempt', attempt))
 

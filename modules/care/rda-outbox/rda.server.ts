@@ -18,7 +18,7 @@ import type { RdaFinding } from '../rda-profile/check.domain.ts'
 import { type RdaState, rdaFile, rdaList, rdaPath, type ShownRda, sendRda, showRda } from './rda.contract.ts'
 import { buildSoon } from './rda-close.server.ts'
 
-/** The outbox of summaries: where each stands, what must be mended, and what was said of it. */
+/** The outbox of summaries: the state of each, what must be corrected, and what the platform answered. */
 export const rdaOperations: readonly Operation[] = [
   ...listOperations({
     ...{

@@ -1,6 +1,6 @@
 import type { ValueSet } from '../rda/rda-codes.contract.ts'
 
-/** How often something is said: at least and at most. */
+/** How often an element appears: at least and at most. */
 export type Cardinality = '0..0' | '0..1' | '1..1' | '0..*' | '1..*' | `${number}..${number}`
 
 /** What its value must be: one fixed value, one of a value set, a reference to one of some profiles, or of a shape. */
@@ -26,7 +26,7 @@ export const coding = (path: string, system: string, says: Says = {}): readonly 
   [`${path}/coding{system=${system}}/display`, '1..1'],
 ]
 
-/** The same, where several concepts stand side by side and each is told by its system. */
+/** The same, for an element with several concepts, each identified by its system. */
 export const among = (path: string, system: string, says: Says = {}): readonly Rule[] => {
   const one = `${path}{coding.system=${system}}`
   return [[one, '1..1'], ...coding(one, system, says)]

@@ -24,7 +24,7 @@ interface Role {
 
 const lastNote = ({ notes }: RdaFacts) => notes.at(-1) ?? null
 
-/** What was diagnosed, as it is told: of a consultation what its note says, of a stay what it began and ended with. */
+/** The diagnoses as reported: for a consultation, those of its note; for a stay, those at its start and its end. */
 function rolesOf(facts: RdaFacts): readonly Role[] {
   const role = (
     rank: number,

@@ -35,7 +35,7 @@ export const refer = (id: string) => ({ reference: `#${id}` })
 export const inColombia = (at: Date): string =>
   `${new Date(at.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`
 
-/** CIE-10 as the guide writes it: with its point, and without the X that RIPS asks of a category without divisions. */
+/** CIE-10 as the guide writes it: with its point, and without the X that RIPS requires for a category without divisions. */
 export const dotted = (code: string): string => {
   const bare = code.toUpperCase().replace('.', '').replace(/X$/, '')
   return bare.length <= 3 ? bare : `${bare.slice(0, 3)}.${bare.slice(3)}`

@@ -74,7 +74,7 @@ const epicrisis: readonly Rule[] = [
   ['content/attachment/data', '1..1'],
 ]
 
-/** A role of a diagnosis in an attention: its place, its code and whether its type is told. */
+/** A role of a diagnosis in an attention: its place, its code and whether its type is reported. */
 const role = (
   rank: number,
   code: string,

@@ -145,7 +145,7 @@ test.each<[string, RdaKind, Partial<RdaFacts>, string]>([
   )
 })
 
-test('what is referred to must be in the document, and what is of no profile is refused', () => {
+test('refuses a reference to what the document lacks, and a resource without a profile', () => {
   const bundle = built('emergency')
   const without = {
     ...bundle,

@@ -176,7 +176,10 @@ interface Relocation {
   readonly slotId: string
 }
 
-/** Moves an appointment that still holds, or gives another to whom the house cancelled: both keep when it was asked for. */
+/**
+ * Moves an appointment that is still held, or gives another to a patient whose appointment the hospital cancelled: both keep
+ * the date of the request.
+ */
 async function giveAnother(
   { tx, actor, today, now }: Pick<Call, 'tx' | 'actor' | 'today' | 'now'>,
   { id, slotId }: Relocation,
@@ -204,7 +207,7 @@ async function giveAnother(
   return { id: next }
 }
 
-/** @throws Problem CIT-054: they have another appointment already, or somebody said why not. */
+/** @throws Problem CIT-054: the patient has another appointment already, or a reason for having none was recorded. */
 async function mustWait(tx: Tx, id: string): Promise<void> {
   const columns = ['relocateSince', 'relocatedBy', 'relocationClosed'] as const
   const row = mustBeFound(await lockedRow(tx, 'care.appointment', id, columns), 'La cita')

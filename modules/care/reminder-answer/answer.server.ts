@@ -28,9 +28,9 @@ interface Answered {
 }
 
 /**
- * What somebody answers is of the last message that their telephone took: 1 confirms its appointment, 2 cancels it and its slot
- * is offered to whoever waits, and the rest waits for somebody to read it. An appointment that no longer stands is left as it is.
- * Everything that is said is stored, whoever says it.
+ * Processes the answer of a patient to the last message that their telephone received: 1 confirms its appointment, 2 cancels it
+ * and offers its slot to a waiting patient, and anything else waits for somebody to read it. An appointment that is no longer
+ * valid is left as it is. Every answer is stored, whatever its sender.
  */
 export async function hear(hearing: Hearing, message: Message): Promise<Heard> {
   const { tx, now } = hearing
@@ -74,7 +74,7 @@ async function lastReportedTo({ tx, now }: Hearing, from: string): Promise<Answe
   return row ?? null
 }
 
-/** Done in the name of whoever gave the appointment, and its history says that the patient answered. */
+/** Runs in the name of the user who gave the appointment; its history records that the patient answered. */
 async function carryOut({ tx, today, now }: Hearing, reported: Answered, heard: Answer): Promise<void> {
   const { appointmentId: id, createdBy: userId, campusId, status } = reported
   const actor = actingOn({ userId, campusId, name: 'Paciente', permissions: new Set() }, appointment)
@@ -87,11 +87,11 @@ async function carryOut({ tx, today, now }: Hearing, reported: Answered, heard: 
   }
 }
 
-/** What a patient answers to a message: what was asked of them, or something that somebody must read. */
+/** What a patient answers to a message: one of the options, or something that somebody must read. */
 type Answer = 'confirm' | 'cancel' | 'reschedule' | 'unread'
 type Heard = Answer | 'nobody'
 
-/** The number of each, and the words people write instead. Whatever else is said is read by somebody. */
+/** The number of each, and the words people write instead. Somebody reads any other answer. */
 const words: Readonly<Record<Exclude<Answer, 'unread'>, readonly string[]>> = {
   confirm: ['1', 'si', 'confirmo', 'confirmar', 'confirmada', 'si confirmo'],
   cancel: ['2', 'no', 'cancelo', 'cancelar', 'cancelada', 'no puedo', 'no voy', 'no asisto'],

@@ -2,7 +2,10 @@ import type { Alert } from '@quina/blocks/server'
 import { rowFrom } from '@quina/db/server'
 import { viewReminders } from '../reminder/reminder.contract.ts'
 
-/** Whoever asked for another day by answering a message, or said what no machine reads, while their appointment stands. */
+/**
+ * Patients with a valid appointment who answered a message with a request for another day, or with text that was not
+ * understood.
+ */
 export const answersAlert: Alert = {
   name: 'care.answers',
   permission: viewReminders,

@@ -30,7 +30,7 @@ export async function messageSetupOf(tx: Tx): Promise<MessageSetup> {
   return row as MessageSetup
 }
 
-/** Whoever takes the messages of the house; null while it sends none, or lacks the key of its provider. */
+/** The provider of the messages of the hospital; null while it sends none, or the key of its provider is missing. */
 export async function messengerOf(tx: Tx, setup: MessageSetup): Promise<Messenger | null> {
   const { mode, address, sender, rehearses } = setup
   if (mode === 'simulator') return rehearsed(rehearses)
@@ -47,7 +47,7 @@ function rehearsed(rehearses: MessageSetup['rehearses']): Messenger {
 
 const isAddress = /^https?:\/\/\S+$/
 
-/** What the screen asks for, and what it sends. @throws Problem MSJ-001, MSJ-002, MSJ-004, MSJ-006. */
+/** @throws Problem MSJ-001, MSJ-002, MSJ-004, MSJ-006. */
 export const messageSetupOperations: readonly Operation[] = [
   serveQuery(messageSetup, async ({ tx }) => {
     const { id: _id, version, ...values } = await messageSetupOf(tx)

@@ -12,7 +12,7 @@ export interface Ways {
   readonly mail: Messenger | null
 }
 
-/** Through what patients are told of their appointments on a day; null when the house tells nobody. */
+/** The channels by which patients are notified of their appointments on a day; null when the hospital notifies nobody. */
 export async function waysOf(db: Tx, today: Day): Promise<Ways | null> {
   const channel = await parameterOn(db, reminderChannel, today)
   const message = await messengerOf(db, await messageSetupOf(db))
@@ -36,7 +36,7 @@ function postman(): Messenger | null {
   }
 }
 
-/** An appointment of somebody who allows to be told of it. */
+/** An appointment of a patient who allows notifications about it. */
 export interface Summary {
   readonly id: string
   readonly patientId: string
@@ -60,10 +60,10 @@ interface Writing {
   readonly ways: Ways
   readonly template: string
   readonly publicAddress: string | null
-  /** Of what changed: when it was before, and the notice that asked to tell it. */
+  /** For a change: the earlier time, and the notice that reports it. */
   readonly hadAt?: Date
   readonly noticeId?: string
-  /** Whether there is something to answer: whoever was cancelled has nothing to confirm. */
+  /** Whether the message has an answer: a cancelled appointment has nothing to confirm. */
   readonly answerable: boolean
 }
 
@@ -108,7 +108,7 @@ function textOf(
 const linkOf = (address: string, token: string): string =>
   `No recibir más: ${address.replace(/\/$/, '')}/login#recordatorios=${token}`
 
-/** A row of the outbox that whoever took it sends. */
+/** A row of the outbox, sent by the process that took it. */
 export interface Taken {
   readonly id: string
   readonly channel: 'message' | 'mail'
@@ -128,14 +128,14 @@ export async function takeRows(tx: Tx, rows: readonly ReturnType<typeof rowsOf>[
     .execute()
 }
 
-/** How whoever sends writes: a transaction of a chore, or a step of a job. */
+/** How the sender writes: in a transaction of a chore, or in a step of a job. */
 export type Step = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export const stepsOf =
   (db: Db): Step =>
   (work) =>
     db.transaction().execute(work)
 
-/** Sends one, and writes what came of it. @returns what its reader answered, where whoever practises has them answer. */
+/** Sends one, and stores the result. @returns the answer of the reader, when the simulated channel gives one. */
 export async function tell(
   step: Step,
   ways: Ways,

@@ -47,7 +47,7 @@ export const reminderChannel = defineParameter({
   initial: 'both',
 })
 
-/** It never says the specialty nor what anybody has: whoever else reads the telephone learns nothing. */
+/** It never names the specialty or the condition of the patient: another reader of the telephone learns nothing. */
 export const reminderText = defineParameter({
   module: 'care',
   name: 'reminderText',
@@ -69,7 +69,7 @@ const noticeText = (name: string, label: string, initial: string) =>
     }),
   })
 
-/** What is told at once when an appointment changes. */
+/** The texts sent immediately when an appointment changes. */
 export const noticeTexts = {
   moved: noticeText(
     'noticeMoved',
@@ -111,7 +111,7 @@ export const reminderState = condition('Estado', {
   failed: ['No salió', 'bad'],
 })
 
-/** What a patient answered to a message: what was asked of them, or something that somebody must read. */
+/** What a patient answered to a message: one of the options, or something that somebody must read. */
 export const reminderAnswer = condition('Respuesta', {
   confirm: ['Confirma', 'good'],
   cancel: ['Cancela', 'bad'],
@@ -121,7 +121,7 @@ export const reminderAnswer = condition('Respuesta', {
 
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as (keyof T & string)[])
 
-/** What was told of an appointment, and to whom. */
+/** The reminders of an appointment, and their addressees. */
 export const reminderSummary = z.object({
   id: z.string(),
   kind: names(reminderKinds),
@@ -135,11 +135,11 @@ export const reminderSummary = z.object({
   answerText: z.string().nullable(),
 })
 
-/** Whoever sees an appointment sees what was told of it. */
+/** A user who sees an appointment sees its reminders. */
 export const viewReminders = 'care.appointment.view'
 export const reminderPath = apiPathOf({ module: 'care', name: 'reminder' })
 
-/** The outbox: what was told, to whom, and what came of it. */
+/** The outbox: what was sent, to whom, and with which result. */
 export const reminderList = listOf({
   columns: {
     date: day('Fecha'),
@@ -164,7 +164,7 @@ export const reminderList = listOf({
   searches: 'Cita, paciente, celular o correo',
 })
 
-/** Whoever follows the link of a message stops being reminded: they have no session, and the link says who they are. */
+/** A patient who follows the link of a message gets no more reminders: they have no session, and the link identifies them. */
 export const stopReminders = defineCommand({
   module: 'care',
   name: 'stopReminders',

@@ -22,7 +22,7 @@ test.each([
       ['last', '2026-11-20T13:00'],
     ],
   ],
-  // At 07:20 the last one would be told at 05:20: it does not go. The others go the evening before they would.
+  // At 07:20 the last one would be sent at 05:20, so it is not sent. The others are sent the evening before.
   [
     '2026-11-20 06:20',
     [
@@ -73,7 +73,7 @@ test.each([
   ],
 ])('an appointment on %s is told of', (startsAt, expected) => expect(due(startsAt)).toEqual(expected))
 
-test('nobody is reminded of what they have just asked for, nor by a reminder that the hospital does not want', () => {
+test('sends no reminder of an appointment that was just given, nor one that the hospital has turned off', () => {
   expect(due('2026-11-20 10:00', { assigned: '2026-11-19 12:00' })).toEqual([['last', '2026-11-20T13:00']])
   expect(due('2026-11-20 10:00', { hours: { first: 0, last: 0 } })).toEqual([['second', '2026-11-19T15:00']])
 })

@@ -16,7 +16,7 @@ export interface ReminderWindow {
 
 interface Reminding {
   readonly startsAt: Date
-  /** When the appointment was given: nobody is reminded of what they have just asked for. */
+  /** When the appointment was given: a reminder shortly after that is not sent. */
   readonly assignedAt: Date
   readonly hours: ReminderHours
   readonly window: ReminderWindow
@@ -30,9 +30,9 @@ export interface Due {
 const hourMs = 3_600_000
 
 /**
- * When each reminder of an appointment goes (care dossier §5.10, REC-01). One that falls where nobody is written to goes at the
- * last moment before when somebody is; the last one, which would be told too early, does not go. Of two that would go on the
- * same day, the later one goes.
+ * When each reminder of an appointment is sent (care dossier §5.10, REC-01). A reminder outside the hours for sending is sent
+ * at the last moment before that is within them; the last one, which would be sent too early, is dropped. Of two that would be
+ * sent on the same day, only the later one is sent.
  */
 export function remindersOf({ startsAt, assignedAt, hours, window }: Reminding): readonly Due[] {
   const kinds = (['first', 'second', 'last'] as const).filter((kind) => hours[kind] > 0)

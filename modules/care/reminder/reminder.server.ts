@@ -37,7 +37,10 @@ import {
 } from './reminder.contract.ts'
 import { remindersOf } from './reminder.domain.ts'
 
-/** Every hour: what is due is told, once. Who does not allow it, or has neither mobile nor address, is told nothing. */
+/**
+ * Every hour: sends the reminders that are due, once. A patient who does not allow them, or has neither mobile nor address,
+ * gets none.
+ */
 export const remindersChore: Chore = {
   name: 'care.reminders',
   run: (db, today, now) => sendReminders(db, { today, now }),
@@ -67,8 +70,8 @@ interface Coming extends Summary {
 }
 
 /**
- * Writes what is due before anything leaves: whoever writes it sends it, and of two that look at once one writes. Of reminders
- * that were due while nobody looked, the last one alone is told.
+ * Stores what is due before anything is sent: the process that stores a reminder sends it, and of two concurrent ones only one
+ * stores it. Of reminders that fell due while the chore did not run, only the last one is sent.
  */
 async function takeDue(db: Db, ways: Ways, { today, now }: Clock): Promise<readonly Taken[]> {
   const rules = await rulesOf(db, today)
@@ -129,7 +132,7 @@ async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
     returning r.id, r.channel, r.sent_to, r.text`
 }
 
-/** Nobody is signed in. @throws Problem GEN-404: the link is of no message. */
+/** Nobody is signed in. @throws Problem GEN-404: the link belongs to no message. */
 const stopOperation: Operation = sessionOperation(
   commandEndpoint(stopReminders),
   async ({ tx, today, body: { token } }) => {
@@ -140,7 +143,7 @@ const stopOperation: Operation = sessionOperation(
   },
 )
 
-/** What was told, in a list, and the way of not being told any more. */
+/** The list of reminders, and the operation that stops them. */
 export const reminderOperations: readonly Operation[] = [
   ...listOperations({
     ...{

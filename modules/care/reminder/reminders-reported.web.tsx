@@ -6,7 +6,7 @@ interface RemindersReportedProps {
   readonly facts: Pick<AppointmentFacts, 'remindable' | 'reminders'>
 }
 
-/** What was told of an appointment, to which number or address, and what came of it. */
+/** The reminders of an appointment, their number or address, and the result. */
 export function RemindersSummary({ facts: { remindable, reminders } }: RemindersReportedProps) {
   const refuses = !remindable && (
     <p className="q-context">

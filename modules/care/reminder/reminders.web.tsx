@@ -1,7 +1,7 @@
 import { ListScreen, pathTo, useGo } from '@quina/blocks/web'
 import { reminderList, reminderPath } from './reminder.contract.ts'
 
-/** `/citas/recordatorios`: what was told of appointments, and what came of it. */
+/** `/citas/recordatorios`: the reminders of appointments, and their results. */
 export function Reminders() {
   const go = useGo()
   return (

@@ -5,7 +5,7 @@ import { ErrorSummary } from '@quina/ui/web'
 import { useState } from 'react'
 import { stopReminders } from './reminder.contract.ts'
 
-/** Where the link of a reminder leads: whoever follows it stops being reminded. Nothing of anybody is told. */
+/** The page behind the link of a reminder: a patient who follows it gets no more reminders. It shows no personal data. */
 export function StopReminders({ token }: { readonly token: string }) {
   const { since, refusal, busy, stop } = useStopping(token)
   return (

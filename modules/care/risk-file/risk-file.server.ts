@@ -25,7 +25,7 @@ import {
 
 type Row = Omit<RiskPerson, 'person' | 'done'> & RiskPerson['person'] & { readonly done: readonly Done[] }
 
-/** How long somebody who was told to be pregnant is taken to be so. */
+/** How long a woman reported as pregnant is counted as pregnant. */
 const pregnancyDays = 280
 
 /**

@@ -29,7 +29,7 @@ const woman: RiskPerson = {
 const man: RiskPerson = { ...woman, person: { ...woman.person, sex: 'M' } }
 const reported = (one: RiskPerson, number: number) => valuesOf(variables, one, reporter)[number - 2]!.value
 
-test('there are 119, numbered from zero, and each says what is told when nothing is known', () => {
+test('has 119 variables, numbered from zero, each with a value for what is not known', () => {
   expect(variables.map(({ number }) => number)).toEqual(Array.from({ length: 119 }, (_, at) => at))
   const input = variables.filter(({ fixed, number }) => fixed === '' && number > 13 && number !== 34)
   for (const { absent, notApplicable, length } of input)
@@ -44,12 +44,12 @@ test('the file is named in 39 characters', () => {
   expect(riskFileName(reporter)).toHaveLength(39)
 })
 
-test('who is of no ethnic group goes in one digit, as the file has it', () => {
+test('writes «no ethnic group» in one digit, as the file requires', () => {
   const none = { ...woman, person: { ...woman.person, ethnicGroup: '99' } }
   expect([reported(woman, 11), reported(none, 11)]).toEqual(['6', '6'])
 })
 
-test('a man is asked nothing of women, and whoever is too young nothing of their elders', () => {
+test('uses «not applicable» for a man in the variables of women, and for the young in those of their elders', () => {
   expect([14, 33, 86, 87, 96].map((number) => reported(man, number))).toEqual([
     '0',
     '1845-01-01',
@@ -67,7 +67,7 @@ test('a man is asked nothing of women, and whoever is too young nothing of their
   ])
 })
 
-test('what is known is told, and what is not has its own word', () => {
+test('reports a known value, and the word for an unknown one', () => {
   expect([29, 30, 31, 32].map((number) => reported(woman, number))).toEqual([
     '2026-11-20',
     '62.5',

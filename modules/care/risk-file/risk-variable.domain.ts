@@ -1,7 +1,7 @@
 import { type Day, monthsBetween, pisisName } from '@quina/kernel'
 import { plain, type ReportedPerson, type Reporter, textOf } from '../quality-file/quality-file.domain.ts'
 
-/** A variable of Resolución 202 de 2021: how it is written, of whom it is asked, and what is told when nothing is known. */
+/** A variable of Resolución 202 de 2021: its format, the people it applies to, and its value when nothing is known. */
 export interface RiskVariable {
   readonly number: number
   readonly name: string
@@ -135,7 +135,7 @@ const firstOf = (done: readonly Done[], is: (one: Done) => boolean): Day | null 
     .map(({ first }) => first)
     .toSorted()[0] ?? null
 
-/** Levels of schooling by their code; what is not known is told as none. */
+/** Levels of schooling by their code; an unknown one is reported as none. */
 const educations: Readonly<Record<string, string>> = {
   ...{ preschool: '1', primary: '2', secondary: '3', upperSecondary: '4', technical: '7', university: '9' },
   ...{ postgraduate: '10', none: '13' },
@@ -152,7 +152,7 @@ const personal = (
   ...{ lastName: plain(person.lastName), secondLastName: plain(person.secondLastName ?? '') || 'NONE' },
   ...{ firstName: plain(person.firstName), middleName: plain(person.middleName ?? '') || 'NONE' },
   ...{ birthDate: person.birthDate, sex: person.sex },
-  // The file has one digit: who is of none of the groups goes with the last of them.
+  // The file has one digit: «none of the groups» shares the code of the last of them.
   ethnicGroup: person.ethnicGroup === '99' ? '6' : person.ethnicGroup,
   occupation: occupationOf(person.occupation, months),
   ...{ education: educations[person.education ?? ''] ?? '13', country: person.countryCode ?? '170' },
@@ -161,7 +161,7 @@ const personal = (
   ...{ height: height === null ? null : String(Math.round(Number(height))), heightDate: heightDay },
 })
 
-/** Only a code of the CIUO is told: what people write is not one. Children have none. */
+/** Only a code of the CIUO is reported: free text is not one. Children have none. */
 const occupationOf = (occupation: string | null, months: number): string =>
   /^\d{4}$/.test(occupation ?? '') ? String(occupation) : months < workingMonths ? '9998' : '9999'
 

@@ -65,7 +65,7 @@ function foreseen(slots: readonly Planned[], conflicts: readonly Conflict[]) {
 
 const travelMinutes = 30
 
-/** Slots in two sites on one day leave time to travel between them: it is told, not forbidden (AGE-07). */
+/** Slots in two sites on one day must leave time to travel between them: a warning, not a refusal (AGE-07). */
 async function travelWarning(tx: Tx, { campusId, input }: Planning, slots: readonly Planned[]) {
   const first = await rowFrom<{ day: string }>(tx)`
     select p.date::text as day

@@ -17,7 +17,7 @@ export interface SheetLine {
 
 interface Sheet {
   readonly date: Day
-  /** Whose agenda it is; null when it is of the whole site. */
+  /** The owner of the agenda; null when the sheet covers the whole site. */
   readonly of: string | null
   readonly lines: readonly SheetLine[]
 }

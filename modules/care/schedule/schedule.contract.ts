@@ -82,7 +82,7 @@ const fields = {
   contracts: optional(lines('Contratos', { contractId: ref('insurers.contract', 'Contrato') })),
 } satisfies Fields
 
-/** Where somebody may attend by appointment: rooms in service of the site of whoever makes the agenda. */
+/** Rooms for attending by appointment: those in service in the site of the user who creates the agenda. */
 export const scheduleRooms = defineOptions({
   module: 'care',
   name: 'scheduleRoom',

@@ -97,7 +97,7 @@ function mustBeOfSpecialty({ kinds, shifts, specialtyId }: ScheduleInput, facts:
   must(shift < 0, 'AGE-013', `shifts.${shift}.appointmentTypeId`, message)
 }
 
-/** @throws Problem AGE-011: what has patients is of one professional and one specialty. */
+/** @throws Problem AGE-011: an agenda with patients keeps its professional and its specialty. */
 export function mustStayWhose(input: ScheduleInput, stored: ScheduleInput): void {
   const message = 'Una agenda publicada no cambia de profesional ni de especialidad: trasládela o haga otra.'
   const same = input.professionalId === stored.professionalId && input.specialtyId === stored.specialtyId

@@ -90,7 +90,7 @@ async function standingOf(tx: Tx, id: string): Promise<ScheduleFacts> {
     where schedule_id = ${id}::uuid`
 }
 
-/** @throws Problem AGE-012: whoever has an appointment in it is moved or cancelled before. */
+/** @throws Problem AGE-012: its appointments must be moved or cancelled first. */
 async function mustHaveNoPatients(tx: Tx, id: string): Promise<void> {
   const row = await rowFrom<{ many: number }>(tx)`
     select count(distinct a.id)::int as many from care.slot s

@@ -88,7 +88,7 @@ test.each([
   ['nueve', null],
 ])('pauses %s', (text, many) => expect(pausesOf(text)?.length ?? null).toBe(many))
 
-test('the fullest week is told, and more than 66 hours of it (AGE-08)', () => {
+test('reports the fullest week, and more than 66 hours in it (AGE-08)', () => {
   const shifts = [
     shift('07:00', '13:00', 60, { weekday: '1' }),
     shift('07:00', '12:00', 60, { weekday: '3' }),
@@ -104,7 +104,7 @@ test('of 08:00 to 10:00, what is left over is under the duration (AGE-02)', () =
   expect(timesOf(shift('08:00', '10:00', 30))).toMatchObject({ leftover: 0 })
 })
 
-test('what an agenda meets is said once for each other agenda, by weekdays, hours and slots', () => {
+test('reports an overlap once for each other agenda, by weekdays, hours and slots', () => {
   const meeting = (date: string, start: number, of = 'AGE 012 · Ana Ruiz') => ({
     ...{ date: day(date), start, end: start + 30, of, by: 'professional' as const },
   })

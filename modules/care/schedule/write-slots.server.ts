@@ -42,8 +42,8 @@ const roomOf = ({ shift }: Planned, input: ScheduleInput): string | null =>
   shift.locationId ?? input.locationId
 
 /**
- * What planned slots run into: standing ones of the professional or of the room, in any agenda but this one and in any site.
- * Of another site only that it is of another is told.
+ * The conflicts of planned slots: active slots of the professional or of the room, in any other agenda and in any site. For a
+ * slot of another site, only the fact that it belongs to another site is shown.
  */
 export async function conflictsOf(
   tx: Tx,

@@ -16,8 +16,9 @@ export interface Offering {
 export const leastAheadMs = 2 * 3_600_000
 
 /**
- * Offers a slot to the first who waits and can take it (care dossier §5.8): by priority, then by when they asked. Whoever was
- * offered it before, or has another offer, is passed over. @returns the offer, or null when nobody can.
+ * Offers a slot to the first waiting patient who can take it (care dossier §5.8): by priority, then by date of the request. A
+ * patient who was offered it before, or has another offer, is skipped.
+ * @returns the offer, or null when nobody can.
  */
 export async function offerToNext(offering: Offering, slotId: string): Promise<string | null> {
   const { tx, now } = offering
@@ -52,7 +53,7 @@ interface Offered {
   readonly startsAt: Date
 }
 
-/** Keeps the slot for somebody until an instant, and has the next asked then. */
+/** Holds the slot for a patient until an instant, and schedules the offer to the next one then. */
 export async function offer(
   { tx, actor, now }: Offering,
   { slotId, requestId, campusId, startsAt }: Offered,

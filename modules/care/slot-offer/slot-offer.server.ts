@@ -189,5 +189,5 @@ export const offerOperations: readonly Operation[] = refusing(
   },
   [offerOperation, acceptOperation, declineOperation],
 )
-/** What tells of patients: whoever asks is recorded. */
+/** These show patients, so the reading is recorded. */
 export const tellingOffers: readonly Operation[] = [offersOperation, offerOptions]

@@ -7,7 +7,7 @@ import { acceptOffer, declineOffer, offerSlot, offerState, slotOffers } from './
 
 type Offer = AnswerOf<typeof slotOffers>[number]
 
-/** Whom each freed slot was offered to, until when, and what they said. */
+/** The offers of each freed slot: to whom, until when, and their answers. */
 export function SlotOffers() {
   const [asking, setAsking] = useState(false)
   return (

@@ -35,7 +35,7 @@ test('nobody goes to a day before, beyond the days, to what is full or of anothe
   expect(reported([one('a', '02T08:00')], rooms)).toEqual({})
 })
 
-test('whoever finds their own hour has it before another who would be moved there, and a place is given once', () => {
+test('gives a patient their own hour before moving another there, and gives a place once', () => {
   const leaving = [one('a', '01T08:00'), one('b', '01T08:20'), one('c', '01T08:40')]
   expect(reported(leaving, [room('01T08:20'), room('01T10:00')])).toEqual({ b: '01T08:20', a: '01T10:00' })
   expect(reported(leaving, [room('02T08:00', { left: 2 })])).toEqual({ a: '02T08:00', b: '02T08:00' })
@@ -57,7 +57,7 @@ test('among several who attend, each has as many', () => {
   expect([...shared].every(([id, { startsAt }]) => leaving[Number(id)]!.startsAt === startsAt)).toBe(true)
 })
 
-test('what somebody cannot take is passed over, and what they can is told the best first', () => {
+test('skips places that do not fit, and lists the others with the best first', () => {
   const rooms = ['02T08:00', '01T10:00', '01T08:00', '01T09:00'].map((text) => room(text))
   const fits = ({ id }: Room) => id !== '01T08:00'
   expect([...proposalsFor([one('a', '01T08:00')], rooms, { days: 5, fits })][0]?.[1].id).toBe('01T09:00')

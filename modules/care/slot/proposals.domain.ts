@@ -22,14 +22,14 @@ export interface Proposing<L extends Leaving, R extends Room> {
   readonly days: number
   /** What else somebody needs of a slot: that they are free then, that its agenda takes them. */
   readonly fits?: (room: R, one: L) => boolean
-  /** Whoever attends fewer is given the next. */
+  /** The professional with fewer patients gets the next. */
   readonly spread?: boolean
 }
 
 /**
- * Where those who leave their slots may go (care dossier §5.7, M2 and M3). In the order of their hours: first all who find the
- * same date and hour, then the same date at the nearest hour, then the soonest of the days that follow, as many as are said, at
- * the nearest hour. Of two as near, the earlier. Whoever finds none is not told of.
+ * Where patients who leave their slots may go (care dossier §5.7, M2 and M3). In the order of their hours: first all who find
+ * the same date and hour, then the same date at the nearest hour, then the soonest of the following days, as many as given, at
+ * the nearest hour. Of two equally near, the earlier. A patient without a place is not in the result.
  */
 export function proposalsFor<L extends Leaving, R extends Room>(
   leaving: readonly L[],

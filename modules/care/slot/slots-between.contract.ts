@@ -39,7 +39,7 @@ export const slotsBetween = defineQuery({
     conventions: z.array(
       z.object({ key: z.string(), name: z.string(), background: z.string(), foreground: z.string() }),
     ),
-    /** There are more than are told: ask for fewer days or one professional. */
+    /** There are more than are shown: the user must choose fewer days or one professional. */
     more: z.boolean(),
   }),
 })

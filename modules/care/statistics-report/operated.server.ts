@@ -10,8 +10,8 @@ export function defineOperated(operated: Operated): void {
 }
 
 /**
- * Which of some admissions were operated: a procedure of the surgical chapters of CUPS (01 to 86) was attended, or a surgery was
- * charged. Whoever helps a birth that needs no surgery (72 and 73) operates nobody.
+ * Which of some admissions had an operation: a procedure of the surgical chapters of CUPS (01 to 86) was attended, or a surgery
+ * was charged. Helping a birth that needs no surgery (72 and 73) is not an operation.
  */
 export async function operatedAmong(tx: Tx, admissionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsFrom<{ id: string }>(tx)`

@@ -14,12 +14,12 @@ interface Concept {
   readonly ambit?: readonly string[]
 }
 
-/** A line of the form: its figure by regime where it is of people, or only its total; and where its total leads. */
+/** A line of the form: its figure by regime when it counts people, or only its total; and the link of its total. */
 export interface SihoLine {
   readonly code: string
   readonly name: string
   readonly counted: readonly { readonly regime: string; readonly count: number }[]
-  /** Of what is of nobody: a free bed has no regime. */
+  /** For what belongs to nobody: a free bed has no regime. */
   readonly total?: number
   readonly href: string
   /** What is under it: it adds up the lines that follow, which are of it. */
@@ -119,7 +119,10 @@ interface Discharged {
   readonly operated: boolean
 }
 
-/** Chapter XV of CIE-10 (O) is obstetric and V (F) is mental health; whoever was operated is told by it before the latter. */
+/**
+ * Chapter XV of CIE-10 (O) is obstetric and V (F) is mental health; an operated patient counts as surgical before mental
+ * health.
+ */
 export function dischargeKindOf({ category, operated }: Discharged): DischargeKind {
   if (category?.startsWith('O')) return operated ? 'obstetricSurgical' : 'obstetric'
   if (operated) return 'surgical'

@@ -21,7 +21,7 @@ async function serviceLines(tx: Tx, actor: Actor, { from, to }: Days): Promise<r
   }))
 }
 
-/** What fits no concept is the last line, where whoever reports looks for it. */
+/** What fits no concept is the last line, where the user who reports looks for it. */
 export const sihoOperations = serveReport({
   whose: 'site',
   report: siho,
@@ -44,7 +44,7 @@ function rowOf({ code, name, counted, total, href, group = false, level }: SihoL
   return { id: code, level: level ?? 0, group, values }
 }
 
-/** Discharges, their stays and the days of beds, as the form of SIHO asks for them (care dossier §11.6). */
+/** Discharges, their stays and the days of beds, in the form of SIHO (care dossier §11.6). */
 async function stayConceptsOf(tx: Tx, actor: Actor, input: Days): Promise<readonly SihoLine[]> {
   return [
     ...(await dischargeLines(tx, actor, input)),

@@ -19,7 +19,7 @@ export const keys: Readonly<Record<Dimension, RawBuilder<string>>> = {
 
 type Input = Days & { readonly ambit: string | null } & Partial<ReportInput<typeof attentionDetail>>
 
-/** Which services a report tells. A concept of SIHO is of many codes: those that were attended are looked for. */
+/** The services of a report. A concept of SIHO has many codes: only those that were attended are searched. */
 export async function amongServices(tx: Tx, actor: Actor, input: Input): Promise<RawBuilder<unknown>> {
   const { ambit, by, value, sex, regime } = input
   const base = inDays(actor, input)

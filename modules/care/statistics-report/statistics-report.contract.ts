@@ -126,7 +126,7 @@ const measures = { attention: 'Atención', discharge: 'Egreso', death: 'Muerte' 
 const causes =
   '/stats/reports/index?informe=diagnosisDetail&from={from}&to={to}&ambit={ambit}&of={of}&value={value}'
 
-/** The ages by which the State asks for causes. */
+/** The age groups by which the State requires causes. */
 export const ageGroups = {
   under1: '<1',
   under5: '1–4',
@@ -203,13 +203,13 @@ export const sihoRegimes = {
 } as const
 export type SihoRegime = keyof typeof sihoRegimes
 
-/** What is of nobody, as a free bed, is of no regime. */
+/** What belongs to nobody, like a free bed, has no regime. */
 const sihoFigure = (label: string) => optional(integer(label))
 const sihoFigures = Object.fromEntries(
   Object.entries(sihoRegimes).map(([name, label]) => [name, sihoFigure(label)]),
 ) as Record<SihoRegime, ReturnType<typeof sihoFigure>>
 
-/** Production as SIHO asks for it (Decreto 2193 de 2004); what fits no concept is told apart, so that nothing is lost. */
+/** Production in the form of SIHO (Decreto 2193 de 2004); what fits no concept has a line of its own, so that nothing is lost. */
 export const siho = defineReport({
   module: 'statistics',
   name: 'siho',

@@ -10,7 +10,7 @@ import {
   siho,
 } from './statistics-report.contract.ts'
 
-/** What is counted of what was attended, of this month unless other days are asked for. */
+/** The statistics of what was attended, of this month unless other days are chosen. */
 export function StatisticsReports() {
   const span = thisMonth()
   const causes = { ...span, of: 'attention' }

@@ -35,7 +35,7 @@ interface Wanted {
   readonly campusId: string | null
 }
 
-/** Everything that may be told of a patient, the last first. */
+/** Everything that may be shown of a patient, the last first. */
 export async function entriesOf(tx: Tx, wanted: Wanted): Promise<readonly TimelineRow[]> {
   const { patientId, kinds, professionalId, from, until, campusId } = wanted
   const readers = { appointment, admission, triage, signs, note, order, bed, discharge, rda, invoice }
@@ -195,7 +195,7 @@ async function order(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   }))
 }
 
-/** Lying in a bed, from when until when; what was only kept for them is not told. */
+/** The time a patient spent in a bed, with start and end; a bed only reserved for them is not shown. */
 async function bed(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   const rows = await rowsFrom<Base & { label: string; service: string; until: Date | null; again: boolean }>(
     tx,

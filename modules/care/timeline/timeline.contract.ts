@@ -15,7 +15,7 @@ export const viewTimeline = permission('care.timeline.view', 'Ver la línea de t
   clinical: true,
 })
 
-/** What may have happened to a patient, and who may be told of it. */
+/** What may have happened to a patient, and who may see it. */
 export const timelineKinds = {
   appointment: 'Cita',
   admission: 'Admisión',
@@ -36,7 +36,7 @@ const params = {
   professionalId: optional(ref('people.employee', 'Profesional')),
   from: optional(day('Desde')),
   until: optional(day('Hasta')),
-  /** How many are told, the last first. */
+  /** How many are shown, the last first. */
   most: optional(integer('Cuántos', { min: 1, max: 2000 })),
 } satisfies Fields
 

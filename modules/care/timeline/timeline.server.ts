@@ -96,7 +96,7 @@ const permissions = {
   invoice: 'billing.invoice.view',
 } as const
 
-/** What each may be told: the window sees that somebody came, never what was written of them. */
+/** What each user may see: the admissions desk sees that a patient came, never what was written about them. */
 function kindsFor(actor: Actor, wanted: Input['kind']): ReadonlySet<TimelineRow['kind']> {
   const kinds = Object.keys(permissions) as (keyof typeof permissions)[]
   return new Set(

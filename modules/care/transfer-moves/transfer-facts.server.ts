@@ -38,7 +38,7 @@ export interface Leaver extends Leaving {
   readonly busy: readonly { readonly from: string; readonly until: string }[]
 }
 
-/** Who has to pass elsewhere, in the order of their hours; one more than are told says that there are more. */
+/** The patients who must move, in the order of their hours; one more than the limit means that there are more. */
 export async function leaversOf(tx: Tx, actor: Actor, input: Input, now: Date): Promise<Leaver[]> {
   const { professionalId, fromDay, untilDay, specialtyId, ontoDay } = input
   const rows = await rowsFrom<Omit<Leaver, 'startsAt'>>(tx)`
@@ -76,8 +76,8 @@ export interface Place extends Room {
 }
 
 /**
- * What is free of those they may pass to: the ones who were said; when none is, the same professional on another day, or
- * anybody else of the specialty. The hours they leave are not offered to them.
+ * The free slots they may move to: those of the chosen professionals; when none is chosen, those of the same professional on
+ * another day, or of anybody else of the specialty. The hours they leave are not offered.
  */
 export async function placesFor(
   tx: Tx,

@@ -116,7 +116,7 @@ export const transferProposals = defineQuery({
   access,
   params: about,
   answers: z.object({
-    /** More than are told: ask for fewer days. */
+    /** There are more than are shown: the user must choose fewer days. */
     more: z.boolean(),
     appointments: z.array(
       z.object({
@@ -145,7 +145,7 @@ export const transferAppointments = defineCommand({
     'Queda el acta. Cada cita conserva la fecha en que se pidió; la que no se pueda mover queda por reubicar.',
   about: {
     ...about,
-    /** Null is to leave it to be relocated. In a whole agenda none is said. */
+    /** Null leaves it to be relocated. A transfer of a whole agenda gives none. */
     moves: optional(
       lines('Citas', {
         appointmentId: ref('care.appointment', 'Cita'),

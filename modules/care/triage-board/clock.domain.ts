@@ -21,7 +21,7 @@ export interface Clock {
   readonly minutes: number
   readonly target: number
   readonly tone: 'good' | 'warning' | 'bad'
-  /** Whoever waits is to be looked at again. */
+  /** The waiting patient must be looked at again. */
   readonly again: boolean
 }
 
@@ -42,7 +42,10 @@ export function clockOf(one: Waiting, limits: Limits, now: Date): Clock {
   }
 }
 
-/** Who goes first: by level, those beyond their time, whoever was classified first; of those alike, who has priority. */
+/**
+ * The order of the board: by level, those beyond their time, the earliest classification first; of equals, patients with
+ * priority.
+ */
 export function inOrder<W extends Waiting>(waiting: readonly W[], limits: Limits, now: Date): W[] {
   const placed = waiting.map((one) => {
     const { tone } = clockOf(one, limits, now)

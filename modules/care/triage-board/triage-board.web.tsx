@@ -33,7 +33,7 @@ import { clockOf, type Limits, shownMinutes, waitedSince } from './clock.domain.
 type Board = AnswerOf<typeof triageBoard>
 type Waiting = Board['waiting'][number]
 
-/** How often it is asked whether anything changed, and how often the clocks move, in milliseconds. */
+/** How often the screen polls for changes, and how often the clocks move, in milliseconds. */
 const pulseMs = 15_000
 const tickMs = 10_000
 
@@ -100,9 +100,9 @@ interface MarkedProps {
   readonly mark: string
 }
 
-/** Asked again when the room changed. */
+/** Reloads the board when the room changed. */
 function useAgain(mark: string, refetch: () => unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked again for each mark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reloads for each mark
   useEffect(() => {
     if (mark !== '') void refetch()
   }, [mark])

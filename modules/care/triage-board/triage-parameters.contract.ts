@@ -12,7 +12,7 @@ export const attentionMinutes = {
   '4': minutes('triageMinutesIV', 'Espera máxima del nivel IV (minutos)', 180),
   '5': minutes('triageMinutesV', 'Espera máxima del nivel V (minutos)', 240),
 } as const
-/** After how long whoever waits is classified again. */
+/** After how long a waiting patient is classified again. */
 export const againMinutes = {
   '2': minutes('retriageMinutesII', 'Reclasificar el nivel II cada (minutos)', 15),
   '3': minutes('retriageMinutesIII', 'Reclasificar el nivel III cada (minutos)', 60),

@@ -10,7 +10,7 @@ import { triageBoard, triagePulse, triageWall } from './board.contract.ts'
 import { inOrder, type Limits } from './clock.domain.ts'
 import { againMinutes, arrivalMinutes, attentionMinutes, lawMinutes } from './triage-parameters.contract.ts'
 
-/** The waiting room: to whoever works in it, to the wall, and whether it changed. */
+/** The waiting room: for its staff, for the wall screen, and whether it changed. */
 export const readingOperations: readonly Operation[] = [
   serveQuery(triageBoard, async ({ tx, actor, today, now }) => {
     const limits = await limitsOn(tx, today)

@@ -4,7 +4,7 @@ import { classifyTriagePermission, destinations, done, levels, seen } from '../t
 import { discriminators } from '../triage-suggestion/discriminators.contract.ts'
 import { vitalSigns } from '../vital-signs/vital-signs.contract.ts'
 
-/** What is asked to classify, besides the vital signs. */
+/** The fields of a classification, besides the vital signs. */
 export const classificationFields = {
   complaint: note('Motivo de consulta', { min: 10, max: 2000 }),
   evolution: optional(text('Tiempo de evolución', { max: 60 })),

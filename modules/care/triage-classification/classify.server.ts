@@ -52,7 +52,7 @@ export const classifyOperation = serveCommand(classify, async (call) => {
       status: held.status === 'attended' ? 'attended' : 'classified',
       level: ruling,
       classifiedAt: now,
-      // Whoever keeps their level goes on waiting since it was given.
+      // A patient who keeps their level still waits from the time it was given.
       levelSince: held.level === ruling && held.levelSince !== null ? held.levelSince : now,
       firstClassifiedAt: held.firstClassifiedAt ?? now,
     },
@@ -92,7 +92,7 @@ function judgedOf(input: Classifying, held: HeldTriage, { least, suggests }: Hou
   return { signs, given, alarms, suggestion, suggested, level }
 }
 
-/** The vital signs among all that was asked. */
+/** The vital signs in the input. */
 function signsIn(input: Classifying): VitalSigns {
   const { heartRate, respiratoryRate, systolic, diastolic, temperature, saturation, oxygen, consciousness } =
     input

@@ -231,7 +231,7 @@ describe('what is missing', () => {
   })
 })
 
-test('whoever is pregnant is vital by the figures of adults at any age', () => {
+test('judges a pregnant patient of any age by the figures of adults', () => {
   const given = of({ years: 15, signs: { heartRate: 160 }, more: { pregnant: true } })
   expect(suggestTriage(given)).toMatchObject({ level: 1, rules: ['V-I-FC'] })
   expect(suggestTriage({ ...given, pregnant: false })).toMatchObject({ level: 2, rules: ['PED-II-ZP'] })
@@ -257,7 +257,7 @@ test.each([
 type Limit = readonly [rule: string, within: Partial<VitalSigns>, beyond: Partial<VitalSigns>]
 const glasgow = (eye: number, verbal: number, motor: number) => ({ eye, verbal, motor })
 const fires = (rule: string, given: Parameters<typeof of>[0]) => {
-  // Alone, so that a more urgent rule does not hide it: what else the sign does is of other cases.
+  // Alone, so that a more urgent rule does not hide it: other cases test what else the sign causes.
   const { rules } = suggestTriage(of(given))
   return rules.includes(rule)
 }
@@ -308,7 +308,7 @@ test.each<Limit>([
   expect(fires(rule, { years: 28, signs: beyond, more })).toBe(false)
 })
 
-/** Usual for any child, so that only what is asked of fires. */
+/** Usual for any child, so that only the tested rule fires. */
 const calm = { respiratoryRate: 20, heartRate: 100, temperature: '36.6', saturation: 98, systolic: 118 }
 test.each<readonly [rule: string, months: number, within: Partial<VitalSigns>, beyond: Partial<VitalSigns>]>([
   ['PED-I-PAS', 0, { systolic: 59, diastolic: 40 }, { systolic: 60, diastolic: 40 }],
@@ -335,7 +335,7 @@ test.each<readonly [rule: string, months: number, within: Partial<VitalSigns>, b
   expect(fires(rule, { months, signs: { ...calm, ...beyond } })).toBe(false)
 })
 
-test('each rule is of its age: a fever of three years is none of the small, a saturation of sixteen none of a child', () => {
+test('applies each rule within its ages: a fever at three years or a saturation at sixteen is not one of a child', () => {
   const hot = { ...calm, temperature: '39.5' }
   expect(fires('PED-III-FIEBRE', { months: 36, signs: hot })).toBe(false)
   expect(fires('PED-II-FIEBRE', { months: 3, signs: hot })).toBe(false)

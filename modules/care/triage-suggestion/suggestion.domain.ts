@@ -153,7 +153,7 @@ function needs({ resources, discriminators }: Suggesting): Fired {
   return [...rec, ...known]
 }
 
-/** Without one of these it cannot be said that it is not urgent. */
+/** Without one of these the patient cannot be declared not urgent. */
 function isIncomplete({ signs, resources, ageMonths, pregnant }: Suggesting): boolean {
   const { respiratoryRate, heartRate, saturation, oxygen, temperature, consciousness: mind, pain } = signs
   const input = [respiratoryRate, heartRate, saturation, oxygen, temperature, mind, pain, resources]

@@ -32,8 +32,8 @@ interface Admitted {
 }
 
 /**
- * An urgency or a stay was opened: the triage of the patient in the site knows it, and whoever was only kept in observation is
- * now answered for by the admission.
+ * An urgency or a stay was opened: the triage of the patient in the site stores it, and a patient who was only under
+ * observation now belongs to the admission.
  */
 export async function joinAdmission(
   tx: Tx,

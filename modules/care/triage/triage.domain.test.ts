@@ -56,7 +56,7 @@ test('the most urgent goes first, then who is late, who came first, and of those
   ])
 })
 
-test('another level than suggested asks for a reason of ten letters', () => {
+test('requires a reason of ten letters for a level other than the suggested one', () => {
   const deciding = { level: 3, suggested: 2, changeReason: null, alarms: 0, alarmsConfirmed: false } as const
   const refused = (code: string) => expect.objectContaining({ code })
   expect(() => mustDecide(deciding)).toThrow(refused('TRI-002'))
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('whoever does not answer three calls ten minutes apart has gone', () => {
+test('marks a patient as gone after three unanswered calls ten minutes apart', () => {
   const called = (...minutes: number[]) => minutes.map((minute) => new Date(ago(minute)))
   expect(() => mustHaveBeenCalled(called(20, 10, 0))).not.toThrow()
   expect(() => mustHaveBeenCalled(called(30, 25, 20, 15))).toThrow(

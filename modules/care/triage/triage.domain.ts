@@ -4,7 +4,7 @@ import { type Disposition, type Level, roman, type TriageState, triageStates } f
 /** Where each step may be taken from. */
 const from = {
   begin: ['waiting', 'classifying'],
-  // Whoever was attended at once is classified meanwhile: the level is told always (TRI-007).
+  // A patient attended immediately is classified meanwhile: the level is always given (TRI-007).
   classify: ['classifying', 'attended'],
   reclassify: ['classified', 'called'],
   call: ['waiting', 'classified', 'called'],
@@ -77,7 +77,7 @@ export const rulingLevel = (level: Level, suggested: Level | null): Level =>
 const calls = 3
 const betweenMs = 10 * 60_000
 
-/** @throws Problem TRI-004: whoever was not called three times, ten minutes apart, may still be there. */
+/** @throws Problem TRI-004: a patient who was not called three times, ten minutes apart, may still be there. */
 export function mustHaveBeenCalled(called: readonly Date[]): void {
   let heard = 0
   let last = Number.NEGATIVE_INFINITY

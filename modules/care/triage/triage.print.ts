@@ -137,7 +137,7 @@ function signsTable({ signs, alarms, news2, mews }: Classification) {
   })
 }
 
-/** What whoever waits takes along: their level in words, how long it may be, and what to do if they feel worse. */
+/** The paper for a waiting patient: their level in words, how long it may take, and what to do if they feel worse. */
 export function triageTicketPaper(context: PrintContext, one: TriageShown): Paper {
   const minutes = one.level === null ? null : (one.limits.attention[String(one.level)] ?? null)
   return paper(context, {

@@ -33,7 +33,7 @@ export const unadmittedOperations: readonly Operation[] = [
   ),
 ]
 
-/** Admissions answers for whoever was attended and has no admission: their services are in no account. */
+/** Admissions is responsible for attended patients without an admission: their services are in no account. */
 export const unadmittedAlert: Alert = {
   name: 'care.attendedUnadmitted',
   permission: attendedUnadmitted.access,

@@ -16,7 +16,7 @@ interface Props {
   readonly onFound: (arrived: { readonly id: string; readonly label: string }) => void
 }
 
-/** Whoever was attended and has no admission; nothing while there is nobody. */
+/** Attended patients without an admission; hidden when there are none. */
 export const Unadmitted = ({ onFound }: Props) => (
   <Show of={attendedUnadmitted} params={{}}>
     {(rows) =>

@@ -19,7 +19,7 @@ export interface WaitingCase {
 
 const onBoard = [...boardStates]
 
-/** Whoever waits for care: in the emergency room, for a place, for another appointment, for their hour, or in a stay. */
+/** Patients who wait for care: in the emergency room, for a place, for another appointment, for their hour, or in a stay. */
 export const waitingLists: readonly WaitingList[] = [
   {
     name: 'triage',

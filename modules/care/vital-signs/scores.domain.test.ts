@@ -185,7 +185,7 @@ test.each(rows(mewsTable))('MEWS: a %s of %s gives %i', (sign, value, points) =>
   expect(mews({ ...adult, signs: { ...well, [sign]: value } })!.points[sign]).toBe(points)
 })
 
-test('NEWS2 is of whoever is sixteen and not pregnant', () => {
+test('calculates NEWS2 from the age of sixteen, except in pregnancy', () => {
   expect(news2({ ...adult, signs: well })).toMatchObject({ total: 0, missing: [] })
   expect(news2({ ...adult, ageMonths: 191, signs: well })).toBe(null)
   expect(news2({ ...adult, pregnant: true, signs: well })).toBe(null)

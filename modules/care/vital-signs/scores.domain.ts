@@ -1,7 +1,7 @@
 import { adultMonths, mewsSteps, news2Steps, type Steps, scale2Steps } from './thresholds.domain.ts'
 import type { Taken, VitalSigns } from './vital-signs.domain.ts'
 
-/** A score and what each measure gave. Without one of them there is no total, and which is missing is said. */
+/** A score and the points of each measure. When a measure is missing there is no total, and the result names the measure. */
 export interface Score {
   readonly total: number | null
   readonly points: Readonly<Record<string, number>>
@@ -10,7 +10,7 @@ export interface Score {
 
 export interface Scored extends Taken {
   readonly signs: VitalSigns
-  /** SpO₂ by the scale of whoever retains carbon dioxide, ordered by a physician. */
+  /** SpO₂ by the scale for a patient who retains carbon dioxide, ordered by a physician. */
   readonly scale2: boolean
 }
 

@@ -1,7 +1,8 @@
 /**
- * Bands and points by which vital signs are judged, as one edition: whoever changes a figure changes the edition, which every
- * classification keeps. NEWS2: Royal College of Physicians, National Early Warning Score 2 (2017). MEWS: Subbe et al. (2001).
- * Bands by age: those of PALS, as care dossier §8.3 has them, to be approved by the clinical committee of the hospital (V8, V9).
+ * Bands and points by which vital signs are judged, as one edition: changing a figure changes the edition, which every
+ * classification stores. NEWS2: Royal College of Physicians, National Early Warning Score 2 (2017). MEWS: Subbe et al. (2001).
+ * Bands by age: those of PALS, as care dossier §8.3 has them, to be approved by the clinical committee of the hospital (V8,
+ * V9).
  */
 export const edition = '2026.1'
 
@@ -46,7 +47,7 @@ export const news2Steps = {
   ],
 } as const satisfies Record<string, Steps>
 
-/** SpO₂ of whoever retains carbon dioxide, on air and with oxygen, by order of a physician. */
+/** SpO₂ of a patient who retains carbon dioxide, on air and with oxygen, by order of a physician. */
 export const scale2Steps = {
   air: [
     [0, 3],
