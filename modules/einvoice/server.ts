@@ -10,9 +10,12 @@ import { screens } from './screens.contract.ts'
 import { sendJob } from './send/send.server.ts'
 import { setupOperations } from './setup/setup-operations.server.ts'
 
+export { clientFor } from './client/client-for.server.ts'
+export { type DianReply, DianSilence } from './client/dian-client.server.ts'
 export { type PackedFile, zipOf } from './client/zip.server.ts'
 export { type GatheredFile, gatherFile, zipStream } from './client/zip-stream.server.ts'
 export { documentPdf } from './delivery/paper.server.ts'
+export { softwareSecurityCode, zoned } from './fingerprint/fingerprint.server.ts'
 export { declaredIn, documentOf, numberTaken } from './issue/document-of.server.ts'
 export { type Issued, type Issuing, issueElectronic, type SoldDocument } from './issue/issue.server.ts'
 export { municipalityOf } from './issue/issuer.server.ts'
@@ -22,6 +25,7 @@ export {
   defineElectronicOwner,
   type ElectronicOwner,
 } from './issue/owner.server.ts'
+export { certificateInUse } from './issue/signing.server.ts'
 export { authorisationService } from './numbering/authorisation.server.ts'
 export {
   authorisationOf,
@@ -31,9 +35,12 @@ export {
   takenNumber,
   takingNumber,
 } from './numbering/take-number.server.ts'
+export { storedSoftware } from './receiver/register.server.ts'
 export { sendDocument } from './send/send.server.ts'
 export { setupOf } from './setup/setup.server.ts'
 export { keepSetup } from './setup/setup-operations.server.ts'
+export { signDocument } from './signature/sign.server.ts'
+export { type WrittenXml, writeXml, type Xml } from './xml/write.server.ts'
 
 /** Electronic documents before DIAN. */
 export const einvoice = serverModule({

@@ -5,6 +5,8 @@ export interface DianClient {
   readonly simulated: boolean
   /** Sends one document and waits for its answer. @throws DianSilence */
   readonly send: (sending: Sending) => Promise<DianReply>
+  /** Sends one document of electronic payroll and waits for its answer. @throws DianSilence */
+  readonly sendPayroll: (sending: Sending) => Promise<DianReply>
   /** What became of a document, by its CUFE: status `66` when DIAN never saw it. @throws DianSilence */
   readonly status: (input: { readonly cufe: string }) => Promise<DianReply>
   /** One of the documents with which a software is enabled. @throws DianSilence */

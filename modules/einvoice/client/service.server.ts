@@ -66,6 +66,8 @@ export function speakingTo({ address, certificate, now, waitMs = 60_000 }: Line)
   return {
     simulated: false,
     send: async (sending) => replyOf(await call('SendBillSync', files(sending))),
+    sendPayroll: async ({ zip }) =>
+      replyOf(await call('SendNominaSync', { contentFile: zip.toString('base64') })),
     status: async ({ cufe }) => replyOf(await call('GetStatus', { trackId: cufe })),
     sendTestSet: async (sending) => {
       const { testSetId } = sending

@@ -6,7 +6,7 @@ import { simulatedRegister } from '../receiver/register.server.ts'
 import type { Rehearsal } from '../setup/setup.contract.ts'
 import { isSignedWell } from '../signature/check.server.ts'
 import { ublNamespace } from '../ubl/names.server.ts'
-import { firstAt, readXml, textAt } from '../xml/read.domain.ts'
+import { firstAt, readXml, textAt, type XmlElement } from '../xml/read.domain.ts'
 import { declaration, writeXml } from '../xml/write.server.ts'
 import {
   type DianClient,
@@ -23,13 +23,18 @@ interface Rehearsed {
   readonly rehearses: Rehearsal
   readonly rule: string
   readonly now: Date
+  /** What DIAN refuses in an electronic payroll, which the module that issues it knows. */
+  readonly reviewsPayroll?: Review | undefined
 }
+
+/** What DIAN says of a document by its own rules, apart from its signature. */
+export type Review = (tx: Tx, xml: string) => Promise<readonly ReportedMessage[]>
 
 /**
  * DIAN, played by the product: it looks at the signature and at what DIAN refuses, remembers what it receives, and
  * answers what was asked of it, so that every case can be practised without a network.
  */
-export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianClient {
+export function dianSimulator({ step, rehearses, rule, now, reviewsPayroll }: Rehearsed): DianClient {
   const remember = (sending: Sending, answer: Buffer) =>
     step((tx) =>
       tx
@@ -38,11 +43,14 @@ export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianCl
         .onConflict((already) => already.column('cufe').doNothing())
         .execute(),
     )
-  const send = async (sending: Sending): Promise<DianReply> => {
+  const reviewed = async (sending: Sending, review: Review): Promise<DianReply> => {
     const requestHash = hashOf(sending.zip)
     if (rehearses === 'unreachable')
       throw new DianSilence('error', 'No se pudo establecer la conexión (simulado).', requestHash)
-    const messages = [...(await step((tx) => checked(tx, sending))), ...rehearsedMessages(rehearses, rule)]
+    const messages = [
+      ...(await step((tx) => checked(tx, sending, review))),
+      ...rehearsedMessages(rehearses, rule),
+    ]
     const refused = messages.some(({ effect }) => effect === 'reject')
     const answer = applicationResponse(sending, { messages, refused, now })
     if (!refused) await remember(sending, answer)
@@ -51,9 +59,14 @@ export function dianSimulator({ step, rehearses, rule, now }: Rehearsed): DianCl
     if (rehearses === 'processed') return replyOf('90', { messages: [], answer: null, requestHash })
     return replyOf(refused ? '99' : '00', { messages, answer, requestHash })
   }
+  const send = (sending: Sending): Promise<DianReply> => reviewed(sending, reviewInvoice)
   return {
     simulated: true,
     send,
+    sendPayroll: async (sending) => {
+      if (reviewsPayroll === undefined) throw new Error('the simulator was not given the rules of payroll')
+      return reviewed(sending, reviewsPayroll)
+    },
     sendTestSet: send,
     status: async ({ cufe }) => {
       const requestHash = hashOf(Buffer.from(cufe))
@@ -91,17 +104,22 @@ const rehearsedMessages = (rehearses: Rehearsal, code: string): ReportedMessage[
     ? [{ code, effect: rehearses, text: 'Respuesta ensayada en el simulador.' }]
     : []
 
-/**
- * A broken signature (ZE02), every rule of DIAN on the document itself, and its codes, made again with the keys that the house
- * was given: its registers, but for the RUT.
- */
-async function checked(tx: Tx, { zip }: Sending): Promise<ReportedMessage[]> {
+/** A broken signature (ZE02), and what the review says. */
+async function checked(tx: Tx, { zip }: Sending, review: Review): Promise<ReportedMessage[]> {
   const xml = onlyFileOf(zip).content.toString('utf8')
   const unsigned: ReportedMessage = { code: 'ZE02', effect: 'reject', text: 'Valor de la firma inválido.' }
+  const messages = await review(tx, xml)
+  return isSignedWell(xml) ? [...messages] : [unsigned, ...messages]
+}
+
+/**
+ * Every rule of DIAN on the document itself, and its codes, made again with the keys that the house was given: its registers,
+ * but for the RUT.
+ */
+const reviewInvoice: Review = async (tx, xml) => {
   const document = readXml(xml)
   const more = document === null ? {} : keyRules(await simulatedRegister(tx, document))
-  const reported = refusalsOf(xml, ['dian'], more).map(({ code, effect, text }) => ({ code, effect, text }))
-  return isSignedWell(xml) ? reported : [unsigned, ...reported]
+  return refusalsOf(xml, ['dian'], more).map(({ code, effect, text }) => ({ code, effect, text }))
 }
 
 interface Answering {
@@ -164,6 +182,8 @@ const dian: Party = {
 /** Who issued a document; DIAN answers to whoever sent it even when it cannot be read. */
 function issuerOf(xml: string): Party {
   const document = readXml(xml)
+  const employer = document && employerIn(document)
+  if (employer) return { name: employer.RazonSocial ?? '', nit: employer.NIT ?? '', check: employer.DV ?? '' }
   const scheme = document && firstAt(document, 'AccountingSupplierParty/Party/PartyTaxScheme')
   if (!scheme) return { name: 'Emisor sin identificar', nit: '222222222222', check: '' }
   const company = firstAt(scheme, 'CompanyID')
@@ -173,6 +193,12 @@ function issuerOf(xml: string): Party {
     check: company?.attributes.schemeID ?? '',
   }
 }
+
+/** Who issued an electronic payroll, or a note of one. */
+const employerIn = (document: XmlElement): XmlElement['attributes'] | undefined =>
+  ['Empleador', 'Reemplazar/Empleador', 'Eliminar/Empleador']
+    .map((path) => firstAt(document, path)?.attributes)
+    .find((one) => one !== undefined)
 
 const partyOf = ({ name, nit, check }: Party) => ({
   'cac:PartyTaxScheme': {

@@ -17,9 +17,16 @@ export interface Named {
   readonly consecutive: number
 }
 
+/** The same of an electronic payroll, whose annex has no place for the software. */
+export function payrollFileName(kind: 'nie' | 'niae' | 'z', { nit, year, consecutive }: Named): string {
+  const body = `${nit.padStart(10, '0')}${String(year).slice(-2)}${hexadecimal(consecutive)}`
+  return `${kind}${body}.${kind === 'z' ? 'zip' : 'xml'}`
+}
+
 /** The name DIAN asks for: kind, NIT of ten digits, `000` for one's own software, year, consecutive. */
 export function fileName(kind: keyof typeof prefixes, { nit, year, consecutive }: Named): string {
-  const hexadecimal = consecutive.toString(16).toUpperCase().padStart(8, '0')
-  const body = `${nit.padStart(10, '0')}${ownSoftware}${String(year).slice(-2)}${hexadecimal}`
+  const body = `${nit.padStart(10, '0')}${ownSoftware}${String(year).slice(-2)}${hexadecimal(consecutive)}`
   return `${prefixes[kind]}${body}.${kind === 'zip' ? 'zip' : 'xml'}`
 }
+
+const hexadecimal = (consecutive: number): string => consecutive.toString(16).toUpperCase().padStart(8, '0')

@@ -5,7 +5,7 @@ import { pays } from './cells.domain.ts'
 import { upToHundred } from './contribution-rules.domain.ts'
 import { daysIn, isMarked } from './novelty-rules.domain.ts'
 
-/** Rules over the lines of a person. In a planilla N, those reported before (A) and the right ones (C) are checked separately. */
+/** Rules over all lines of one person. In a planilla N, the lines reported before (A) and the right ones (C) are apart. */
 export const personRefusals = (
   details: readonly PilaRecord[],
   context: PilaContext,
