@@ -1,9 +1,9 @@
 import type { Day } from '@quina/kernel'
 
 /**
- * The fields of the electronic payroll, as its technical annex lists them (DIAN, Resolución 000013 of 2021, annex 1.0, §3.1 and
- * §3.2): one element a line, with how often it comes, and its fields after a bar. `#` is what is written in the element itself.
- * A field that may be absent ends in `?`. Kinds: `A` text, `N` number, `$` amount, `%` percentage, `F` day, `H` hour with its zone,
+ * The fields of the electronic payroll as its technical annex lists them (DIAN, Resolución 000013 of 2021, annex 1.0, §3.1 and
+ * §3.2): one element a line, with how often it comes, and its fields after a bar. `#` is the text of the element itself. A field
+ * that may be absent ends in `?`. Kinds: `A` text, `N` number, `$` amount, `%` percentage, `F` day, `H` hour with its zone,
  * `T` day and hour, `B` true or false, and after `=` the list that its values come from.
  */
 const body = `
