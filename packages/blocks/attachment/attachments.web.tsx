@@ -128,7 +128,7 @@ function AttachButton({ path }: { readonly path: string }) {
     given(event.dataTransfer.files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same for whoever drags nothing
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same without dragging
     <div className="q-attach" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <input ref={input} type="file" multiple hidden onChange={choose} aria-label="Archivo por adjuntar" />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />

@@ -20,7 +20,7 @@ export function whyNotOnBehalf(actor: Actor, permission: string, createdBy: stri
   return ownByDelegation
 }
 
-/** Who does it and in whose name: what keeps people apart asks about both. */
+/** The user who acts and the one on whose behalf they act: the segregation rules check both. */
 export function handsOn(actor: Actor, permission: string, createdBy: string): string[] {
   const giver = behalfOf(actor, permission, createdBy)
   return [actor.userId, ...(giver === null ? [] : [giver.userId])]

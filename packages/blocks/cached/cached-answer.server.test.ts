@@ -8,7 +8,7 @@ let database: TestDatabase
 let read: string[] = []
 const run = (statement: string, tx: Tx = database.db) => sql.raw(statement).execute(tx)
 
-/** Adds up what a statement finds, and remembers that it was asked. */
+/** Adds up the rows of a statement and counts how often it runs. */
 const adding = (from: string) => ({
   key: [from],
   read: async (tx: Tx): Promise<number> => {
@@ -48,7 +48,7 @@ beforeEach(async () => {
   read = []
 })
 
-test('is read once while nobody writes to what it read, though a view asks it of a function', async () => {
+test('reads once while nobody writes to its tables, even through a view that calls a function', async () => {
   expect(await cachedAnswer(database.db, reported)).toBe(1)
   await run('insert into ledger.other values (7)')
   expect(await cachedAnswers(database.db, [reported, ofTheYear])).toEqual([1, 10])
@@ -66,11 +66,11 @@ test('what is written to any part of a table in parts is heard', async () => {
   expect(await cachedAnswer(database.db, ofTheYear)).toBe(10)
 })
 
-test('what another has not committed is not told, and is told as soon as it is', async () => {
+test('shows what another transaction writes as soon as it commits, and not before', async () => {
   await database.db.transaction().execute(async (tx) => {
     await run('insert into ledger.rate values (4)', tx)
     expect(await cachedAnswer(database.db, reported)).toBe(1)
-    // Whoever writes reads what they wrote, and keeps it for nobody.
+    // A transaction that writes reads its own writes and caches nothing.
     expect(await cachedAnswer(tx, reported)).toBe(5)
   })
   expect(await cachedAnswer(database.db, reported)).toBe(5)

@@ -4,17 +4,17 @@ import { isRetryable, oneFrom, type Tx, unseenWrite } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
-/** Something that is read, and what tells it from all else that is read: what was asked, of which site, on which day. */
+/** A cached read, and the key that distinguishes it from every other: its parameters, site and day. */
 export interface Reading<T> {
   readonly key: readonly unknown[]
   readonly read: (tx: Tx) => Promise<T>
-  /** Of what changes by the hour too: how long it may be told as it was, though nobody wrote. */
+  /** For an answer that also changes by the hour: how long it may be reused, although nobody wrote. */
   readonly longestMs?: number
 }
 
 const reported = new WeakMap<ReadonlySet<string>, string>()
 
-/** Whoever may do the same at the same site is told the same: what a reading that is cached may look at of whoever asks. */
+/** The part of the caller a cached answer may depend on: callers with the same permissions at the same site share it. */
 export function whoParams({ campusId, permissions }: Pick<Actor, 'campusId' | 'permissions'>): string {
   const known = reported.get(permissions) ?? digestOf(permissions)
   reported.set(permissions, known)
@@ -48,15 +48,14 @@ const never = 'never'
 const held = new WeakMap<Tx, Map<string, Held | typeof never>>()
 
 /**
- * The answer of a reading, given again until a transaction writes to any table that it was read from, whichever process it
- * wrote from. Which tables those are is not said by anybody: they are the ones that the reading left locked behind it, views
- * and functions looked through. For what holds all day long unless something is written: an answer that changes by the minute
- * is not to be kept. What it answers is shared and must not be changed.
+ * Reuses the answer of a reading until a transaction of any process writes to one of the tables it was read from. Nobody
+ * lists those tables: they are the ones the reading left locked, including those behind views and functions. Use it for
+ * answers that only writes change, not for those that change by the minute. The answer is shared and must not be mutated.
  */
 export const cachedAnswer = async <T>(tx: Tx, reading: Reading<T>): Promise<T> =>
   (await cachedAnswers(tx, [reading]))[0] as T
 
-/** The same of many at once: one statement asks of all of them what was written since. */
+/** The same for many readings: one statement looks for writes to the tables of all of them. */
 export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]): Promise<T[]> {
   if (tx.isTransaction) return inTurn(readings, ({ read }) => read(tx))
   const known = held.get(tx) ?? new Map<string, Held | typeof never>()
@@ -75,7 +74,7 @@ export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]):
   })
 }
 
-/** One after another: each connection plans for itself what it is asked. */
+/** One after another: each connection runs its statements in sequence. */
 async function inTurn<T, R>(all: readonly T[], give: (one: T, at: number) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   for (const [at, one] of all.entries()) answers.push(await give(one, at))

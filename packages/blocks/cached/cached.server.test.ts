@@ -59,7 +59,7 @@ test('is read once, and given again while nobody writes', async () => {
   expect(readings).toEqual([])
 })
 
-test('whoever does not rely on it reads', async () => {
+test('reads again in a transaction that does not rely on it', async () => {
   await tariffOf(database.db, 'a')
   await database.db.transaction().execute((tx) => tariffOf(tx, 'a'))
   expect(readings).toEqual(['a', 'a'])
@@ -77,7 +77,7 @@ test('of many, only what is not known is read, also that there is none; the olde
   expect(readings).toEqual(['a', 'x', 'b', 'a'])
 })
 
-test('what another wrote is found by the next deed, and not before it commits', async () => {
+test('the next command finds what another transaction wrote, and not before it commits', async () => {
   await database.db.transaction().execute(async (tx) => {
     await run(`update story.tariff set value = '9' where id = 'a'`, tx)
     expect(await command((other) => tariffOf(other, 'a'))).toBe('1')
@@ -85,7 +85,7 @@ test('what another wrote is found by the next deed, and not before it commits', 
   expect(await command((tx) => tariffOf(tx, 'a'))).toBe('9')
 })
 
-test('a deed that began to read before another wrote leaves nothing stale behind', async () => {
+test('a command that started reading before another wrote leaves nothing stale', async () => {
   const { db } = database
   await db.transaction().execute(async (slow) => {
     await relyOnCached(slow)
@@ -99,7 +99,7 @@ test('a deed that began to read before another wrote leaves nothing stale behind
   expect(await command((tx) => tariffOf(tx, 'b'))).toBe('8')
 })
 
-test('what a deed wrote itself is read by it, and given to nobody when it is undone', async () => {
+test('a command reads its own writes, and nobody else does when they are rolled back', async () => {
   const undone = new Error('undone')
   const attempt = database.db.transaction().execute(async (tx) => {
     await relyOnCached(tx)
@@ -113,7 +113,7 @@ test('what a deed wrote itself is read by it, and given to nobody when it is und
   expect(await command(async (tx) => [await tariffOf(tx, 'a'), await tariffOf(tx, 'b')])).toEqual(['1', '2'])
 })
 
-test('what stands on a table that nobody watches is read each time', async () => {
+test('reads each time what depends on a table that is not watched', async () => {
   const second = await testDatabase()
   try {
     await sql.raw('create schema story').execute(second.db)

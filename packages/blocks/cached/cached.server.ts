@@ -12,20 +12,20 @@ export interface Standing {
   readonly most?: number
 }
 
-/** What a reading is asked with, besides the transaction. */
+/** The parameters of a reading, besides the transaction. */
 type Key = string | number | null | Readonly<Record<string, string | number | null>>
 
 const most = 2000
 const standings = new Map<string, Standing>()
 
-/** The tables of all readings that are kept, which a test asks to be watched. */
+/** The tables of all cached readings; a test requires each of them to be watched. */
 export const cachedTables = (): string[] =>
   [...new Set([...standings.values()].flatMap(({ tables }) => tables))].sort()
 
 /**
- * From here on this transaction takes what seldom changes as it was kept: one statement asks what was written since, and what
- * stands on it is forgotten. It goes in one trip with a first reading, which it follows: the first locks of a command. Not for
- * commands that write to such tables: they would go on finding what was there before. Called again, it looks again.
+ * From here on this transaction uses cached readings of what seldom changes: one statement looks for new writes and drops the
+ * readings that depend on them. It is sent in one round trip with a first reading (the first locks of a command), which runs
+ * before it. Not for commands that write to those tables: they would keep reading the old rows. A second call checks again.
  */
 export const relyOnCached = <const R extends Reading>(tx: Tx, reading = {} as R): Promise<Loaded<R>> =>
   rely(tx, cachedTables(), reading)
@@ -101,7 +101,7 @@ interface Generation {
 }
 
 interface Known extends Generation {
-  /** How many were asked for. */
+  /** How many readings were requested. */
   readonly input: number
   /** Those that are watched, by their oid. */
   readonly tables: ReadonlyMap<string, string>
@@ -145,7 +145,7 @@ async function rely<const R extends Reading>(
   return answers
 }
 
-/** What is asked of the database, and what follows from it: null when this transaction wrote to what it would rely on. */
+/** The query and what its result means; null when this transaction wrote to the table it would rely on. */
 interface Looking<Row> {
   readonly statement: RawBuilder<Row>
   readonly seen: (rows: readonly Row[]) => Known | null

@@ -15,10 +15,10 @@ interface CatalogDialogProps extends Pick<FieldsDialogProps, 'title' | 'fields' 
   readonly row: ListRow | null
   /** What a new one begins with. */
   readonly begun?: Wire
-  /** What is kept besides what is asked: of which contract it is, or what follows from what is written. */
+  /** What is saved besides the typed fields: the contract it belongs to, or what follows from the typed values. */
   readonly also: (input: Wire) => Wire
   readonly verb?: string
-  /** What is told once it is kept. */
+  /** The message shown once it is saved. */
   readonly done: () => string
 }
 

@@ -145,7 +145,7 @@ interface Drawn {
 
 export const FormContext = createContext<Drawn | null>(null)
 
-/** One field of the form: asked, or read. */
+/** One field of the form: an input, or read-only. */
 export function Ask({ name, span, wide }: AskProps<string>): ReactNode {
   const drawn = useContext(FormContext)
   const field = drawn?.form.fields[name]

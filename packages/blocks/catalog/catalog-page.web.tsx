@@ -48,7 +48,7 @@ interface BeginProps {
   readonly onClose: () => void
 }
 
-/** The screens of one row of a catalog: a new one, and one that is there with what hangs from it. */
+/** The screens of one row of a catalog: a new one, and an existing one with its related rows. */
 export function catalogPages<C extends AnyCatalog>(catalog: C, given: GivenPages<C>): CatalogPages {
   const { list, edit } = catalog.screens ?? {}
   const props = { catalog, spec: { list, edit, ...given } as AnyPageSpec }
@@ -59,7 +59,7 @@ export function catalogPages<C extends AnyCatalog>(catalog: C, given: GivenPages
   }
 }
 
-/** A catalog that says where its rows are opened need not be told again. */
+/** A catalog that declares where its rows open does not repeat it. */
 type GivenPages<C extends AnyCatalog> = [C] extends [{ readonly screens: DocumentPaths }]
   ? Omit<CatalogPageSpec<C>, 'list' | 'edit'>
   : CatalogPageSpec<C>

@@ -48,17 +48,17 @@ export interface CatalogScreenSpec<C extends AnyCatalog> {
 /** How one row of a catalog has a screen of its own, for things with more than a form: a tercero and its accounts. */
 export interface CatalogPageSpec<C extends AnyCatalog>
   extends Pick<CatalogScreenSpec<C>, 'form' | 'defaults'> {
-  /** The list, where it hangs from. */
+  /** The list it opens from. */
   readonly list: ScreenPath
   /** The screen of one row, with `:id`. */
   readonly edit: ScreenPath
   readonly nameOf: (answer: CatalogAnswer) => string
   /** Fields that no longer change once the row is there. */
   readonly locked?: readonly (NamesOf<C> & string)[]
-  /** Asked before it is saved: false leaves it as it is, unsaved. */
+  /** Runs before saving: false leaves the row unsaved. */
   beforeSave?(wire: WireOf<C['fields']>, id: string | null): Promise<boolean>
   readonly actions?: (answer: CatalogAnswer) => readonly PageAction[]
-  /** What hangs from the row, under its form. */
+  /** The related rows, under the form. */
   readonly related?: (answer: CatalogAnswer) => ReactNode
 }
 

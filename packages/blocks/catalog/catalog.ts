@@ -7,7 +7,7 @@ import type { ListSpec } from '../list/list.ts'
 import type { Permission } from '../module/permission.ts'
 import type { ScreenPath } from '../navigation/path.ts'
 
-/** A list the hospital keeps: list, tree, form, import from Excel, options, permissions and audit are read off it. */
+/** A list the hospital maintains. List, tree, form, import from Excel, options, permissions and audit are derived from it. */
 export interface Catalog<N extends string = string, F extends Fields = Fields> {
   readonly module: string
   readonly name: N
@@ -24,7 +24,7 @@ export interface Catalog<N extends string = string, F extends Fields = Fields> {
   readonly list: ListSpec
   /** Where its screens are, where they are all its own. */
   readonly screens?: ThingPaths | undefined
-  /** Where one is opened, where that is neither the screen `/edit/:id` of whoever may see it nor its list. */
+  /** Where a row opens, if that is neither its list nor the screen `/edit/:id` of those who may see it. */
   readonly opens?: ScreenPath
   /** It shows clinical facts of patients: its permissions are clinical. */
   readonly clinical?: true

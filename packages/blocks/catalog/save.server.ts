@@ -20,11 +20,13 @@ export interface Saved<C extends AnyCatalog = AnyCatalog> {
 /** The server half of a catalog. The table has the fields in snake case besides `id, active, version`. */
 export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly catalog: C
-  /** Of a site: its list shows those of one's own, by the `campus_id` of its view; each by itself is asked for by its table. */
+  /**
+   * With `site`, its list shows the rows of the caller's site, by `campus_id` of its view; a single row is scoped by its table.
+   */
   readonly whose: Whose
   /**
-   * Of a catalog of a site: `named`, every site may choose what another keeps (`platform.kept_by_site`); `unsited`, a row that
-   * names no site is of the house, and every site sees it beside its own.
+   * For a catalog of a site. `named`: every site may choose the rows of another (`platform.kept_by_site`). `unsited`: a row
+   * without a site belongs to the house, and every site sees it beside its own.
    */
   readonly acrossSites?: 'named' | 'unsited'
   readonly table: string
@@ -46,7 +48,7 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   ) => Promise<{ id: string; version: number } | undefined>
   /** Fills in the columns of its list that are worked out when it is read (`computed`). */
   readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
-  /** Columns of its `_option` view that are told with each option: what choosing it may fill in. */
+  /** Columns of its `_option` view that are sent with each option: choosing it may fill in other fields with them. */
   readonly optionFacts?: readonly string[]
   /** The modules whose people look it up, besides those who see it: what names people or accounts is not for everybody. */
   readonly chosenBy?: readonly string[]
@@ -90,7 +92,7 @@ export interface SavedRow {
   readonly version?: number
 }
 
-/** Creates or edits one row, with the catalog's own rules and the database's refusals told by field. */
+/** Creates or edits one row, with the catalog's own rules; what the database refuses is reported by field. */
 export async function saveRow<C extends AnyCatalog>(
   tx: Tx,
   service: CatalogService<C>,

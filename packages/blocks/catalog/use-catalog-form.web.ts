@@ -10,7 +10,7 @@ import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
 import type { AnyCatalogSpec } from './catalog-spec.web.ts'
 
-/** Asked once the values are sound, before they are sent. */
+/** Runs once the values are valid, before they are sent. */
 type MayGo = (wire: Readonly<Record<string, unknown>>) => Promise<boolean>
 
 /** One row of a catalog while it is typed. */

@@ -29,7 +29,7 @@ const formOf = (file: File): FormData => {
   return form
 }
 
-/** Asks a question once. @throws Refusal */
+/** Sends a query once. @throws Refusal */
 export function ask<A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
   params: WireOf<A>,
@@ -66,14 +66,14 @@ export const openFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<
 export const keepFileOf = async <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): Promise<void> =>
   keepFile(await callForFile(fileEndpoint(file), { query: params }))
 
-/** The same where nothing waits for the file: why it could not be brought is told. */
+/** The same where nothing waits for the file: a failure is shown as a toast. */
 export const downloadFileOf = <A extends Fields>(file: FileQuery<A>, params: WireOf<A>): void =>
   void keepFileOf(file, params).catch((failure: unknown) => toast({ message: wordsOf(failure), tone: 'bad' }))
 
 /**
- * What a screen asks while it is open. Nothing is asked while `params` is null: something is still to be chosen. While another
- * question is answered the last answer stands, unless it is `own`: a balance of one account is not that of another. With
- * `everyMs` it is asked again and again, while the page is looked at.
+ * Runs a query while a screen is open; with null `params` (something is still to be chosen) it does not run. While a new
+ * query runs, the last answer is still shown, unless it is `own`: the balance of one account is not that of another. With
+ * `everyMs` it runs again at that interval while the page is visible.
  */
 export const useAnswer = <A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
@@ -101,13 +101,13 @@ const nothing: readonly string[] = []
 interface Pressing {
   /** What it takes, when it takes one. */
   readonly file?: File
-  /** Asked first, where it cannot be undone. */
+  /** The confirmation shown first, where it cannot be undone. */
   readonly sure?: ConfirmProps | undefined
 }
 
 /**
- * Does a command, once however often it is pressed; shows its result, and fetches again what is on the screen. Its answer is
- * null when it was refused, which has been told.
+ * Runs a command, once however often the button is pressed, shows its result and refreshes the screen. It returns null when
+ * the command was refused; the refusal has already been shown.
  */
 export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
   command: Command<K, A, R>,

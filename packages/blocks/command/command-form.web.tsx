@@ -21,11 +21,11 @@ interface CommandFields<K extends Fields, A extends Fields, R extends z.ZodType>
   extends Pick<UsedFields<A>, 'begun' | 'labels' | 'sent'> {
   readonly of: Command<K, A, R>
   readonly about: WireOf<K>
-  /** What is told once it is done. */
+  /** The message shown once it is done. */
   readonly done: (answer: Travelled<z.output<R>>) => Done
 }
 
-/** What a command asks for, where a screen of its own draws its fields. */
+/** The fields of a command, for a screen that draws them itself. */
 export const useCommandFields = <K extends Fields, A extends Fields, R extends z.ZodType>({
   of,
   about,
@@ -45,7 +45,7 @@ interface CommandFormProps<K extends Fields, A extends Fields, R extends z.ZodTy
   readonly spans?: Readonly<Record<string, number>>
   /** What choosing a reference fills in. */
   readonly whenChosen?: Readonly<Record<string, (id: string) => Promise<Filled>>>
-  /** Whether a field is asked, by what is written. */
+  /** Whether a field is shown, given the typed values. */
   readonly input?: (name: string, values: Readonly<Record<string, FormValue>>) => boolean
   /** False where something else of the screen comes first: the keys do not begin at its button. */
   readonly focused?: boolean
@@ -54,8 +54,8 @@ interface CommandFormProps<K extends Fields, A extends Fields, R extends z.ZodTy
 }
 
 /**
- * A command in the screen itself, where its form is a step of a road and not a dialog over it. It begins at its button: whoever
- * finds all filled in presses Enter.
+ * A command as a form in the page instead of a dialog over it: one step of a longer process. The focus starts at its
+ * button, so Enter submits a form that is already filled in.
  */
 export function CommandForm<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: CommandFormProps<K, A, R>,

@@ -19,12 +19,12 @@ interface CommandDialogProps<K extends Fields, A extends Fields, R extends z.Zod
   readonly title?: string
   /** What will follow, where it depends on what it is about. */
   readonly consequence?: ReactNode
-  /** What is told once it is done. */
+  /** The message shown once it is done. */
   readonly done: (answer: Travelled<z.output<R>>) => string
   readonly onClose: () => void
 }
 
-/** The dialog of a command: what will follow, what is asked, what was refused, what is told once it is done. */
+/** The dialog of a command: its consequence, its fields, what was refused, and the message once it is done. */
 export function CommandDialog<K extends Fields, A extends Fields, R extends z.ZodType>(
   props: CommandDialogProps<K, A, R>,
 ) {
@@ -50,7 +50,7 @@ interface CommandOfProps<K extends Fields, A extends Fields, R extends z.ZodType
   /** What its button says, where the verb alone does not do. */
   readonly label?: string
   readonly look?: Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled'>
-  /** Another look for what begins it; `may` is false for whoever lacks the permission. */
+  /** Replaces the button; `may` is false for a user without the permission. */
   readonly children?: (begin: () => void, may: boolean) => ReactNode
 }
 
@@ -64,7 +64,7 @@ export function CommandOf<K extends Fields, A extends Fields, R extends z.ZodTyp
   const may = useCan()(of.access)
   const pressed = useAct(of, done)
   const isAtOnce = consequence === undefined && Object.keys(of.params).length === 0
-  // Nothing is asked, so what it is about is all there is to send.
+  // There are no fields: `about` is all there is to send.
   const begin = () => (isAtOnce ? void pressed.send(about as WireOf<K> & WireOf<A>) : setOpened(true))
   if (children === undefined && !may) return null
   return (

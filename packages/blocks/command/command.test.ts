@@ -94,7 +94,7 @@ const { ask, act, take } = inCall(
   call,
 )
 
-test('a question is typed where it is asked and where it is answered; amounts travel as text', async () => {
+test('types the parameters and the answer of a query; amounts travel as text', async () => {
   const answer = await ask(balance, { year: 2026, until: null })
   expect(answer).toEqual({ year: 2026, until: null, left: '1200.50' })
   expectTypeOf<AnswerOf<typeof balance>>().toEqualTypeOf(answer)
@@ -113,11 +113,11 @@ test('a question with lines travels in a body, and changes nothing', async () =>
   await expect(ask(foreseen, { lines: [{ amount: '10.5' }] })).resolves.toEqual({ total: '10.50' })
 })
 
-test('what tries a deed travels in a body, and changes nothing', () => {
+test('a trial of a command travels in a body and changes nothing', () => {
   expect(queryEndpoint(tried)).toMatchObject({ method: 'POST', dry: true })
 })
 
-test('a deed is sent with what it is about and what it asks, and each refusal stands at its field', async () => {
+test('sends a command with its context and its parameters, and shows each refusal at its field', async () => {
   await expect(act(closeMonth, { year: 2026, side: 'income', reason: 'Todo se concilió' })).resolves.toEqual({
     closed: true,
   })
@@ -130,7 +130,7 @@ test('a deed is sent with what it is about and what it asks, and each refusal st
   expect(refusal).toMatchObject({ code: 'GEN-422', fields: { reason: 'Escriba al menos 10 letras.' } })
 })
 
-test('a file is asked for by its address', async () => {
+test('requests a file by its address', async () => {
   expect(fileEndpoint(paper)).toMatchObject({ method: 'GET', path: '/api/test/paper' })
   await expect(take(paper, { year: 2026 })).resolves.toMatchObject({ name: '2026.pdf' })
 })
@@ -147,13 +147,13 @@ test('the audit tells that a file was taken of what its id names', () => {
   expect(fileEndpoint(paper).taken).toBeUndefined()
 })
 
-test('what takes a file is asked for one, and what it is about travels in the address', async () => {
+test('what takes a file requires one, and its context travels in the address', async () => {
   const file = { ...pdf, name: 'a.pdf', content: Buffer.from('abc') }
   expect(commandEndpoint(bring)).toMatchObject({ method: 'POST', upload: true, opens: ['year'] })
   await expect(act(bring, { year: 2026 }, file)).resolves.toEqual({ year: 2026, bytes: 3 })
   await expect(act(bring, { year: 2026 })).rejects.toMatchObject({ code: 'SHT-EMPTY' })
 })
 
-test('what a deed is about opens it: of another site it does not exist', () => {
+test('scopes a command by its context: for another site it does not exist', () => {
   expect(commandEndpoint(closeMonth).opens).toEqual(['year', 'side'])
 })

@@ -6,8 +6,8 @@ import { type Fields, shapeOf, shapeOfBoth, type ValuesOf, type WireOf } from '.
 import { inputInQuery } from '../field/input-in-query.ts'
 
 /**
- * A question of a screen: what it asks and what it is answered, said once for the server, the screen and the tests.
- * `serveQuery` answers it, `Show` and `useAnswer` ask it.
+ * A query of a screen: its parameters and its answer, declared once for the server, the screen and the tests. `serveQuery`
+ * answers it; `Show` and `useAnswer` send it.
  */
 export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodType> {
   readonly module: string
@@ -18,15 +18,15 @@ export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodTyp
   /** Fields with lines travel in a body; the others in the address, unless they are private. */
   readonly params: A
   readonly answers: R
-  /** What is asked tells of people, and must stay out of addresses, which are logged: it travels in a body. */
+  /** Its parameters identify people and must stay out of addresses, which are logged: they travel in a body. */
   readonly private?: true
-  /** The fields that name what is asked about: of another site, it is answered as what does not exist. */
+  /** The fields that name the record of the query: a record of another site is answered as one that does not exist. */
   readonly opens?: readonly string[]
-  /** Of what it tells: it is asked again when something of it changes, while it is looked at. */
+  /** The live topics of its answer: it runs again when one of them changes, while it is on the screen. */
   readonly live?: readonly string[]
-  /** It tells of patients: whoever asks is recorded. */
+  /** It shows data of patients: each caller is recorded. */
   readonly tells?: 'patients'
-  /** A file is sent with it, to be read and told of; nothing is kept. */
+  /** A file is sent with it, to be read and reported on; it is not stored. */
   readonly takes?: 'file'
   /** What a command would do: it is done and taken back. It travels in a body, as the command does. */
   readonly tries?: true
@@ -64,7 +64,7 @@ export interface Command<
   readonly danger?: true
   /** What is known where the button stands: which month. Of another site, it is answered as what does not exist. */
   readonly about: K
-  /** What the user is asked for. */
+  /** The fields that the user fills in. */
   readonly params: A
   readonly answers: R
   /** False where the answer holds a secret that must not be kept; see `Endpoint`. */
@@ -78,7 +78,7 @@ export interface Command<
 export type AnyQuery = Query
 export type AnyCommand = Command
 
-/** What whoever does it is given, in code. */
+/** The input of its handler, in code. */
 export type CommandInput<D extends AnyCommand> = ValuesOf<D['about']> & ValuesOf<D['params']>
 /** What is answered, as it travels. */
 export type AnswerOf<T extends { readonly answers: z.ZodType }> = Travelled<z.output<T['answers']>>
@@ -133,7 +133,7 @@ const describedOf = ({ module, name, title, access, opens, tells }: Omit<Query, 
   ...(tells ? { tells } : {}),
 })
 
-/** Where a question is asked. */
+/** The endpoint of a query. */
 export function queryEndpoint<A extends Fields, R extends z.ZodType>(
   query: Query<A, R>,
 ): Endpoint<z.ZodType, z.ZodType<ValuesOf<A>, unknown>, z.ZodType<ValuesOf<A>, unknown>, R> {
@@ -147,7 +147,7 @@ export function queryEndpoint<A extends Fields, R extends z.ZodType>(
     : endpoint({ ...shared, method: 'GET', query: inAddress })
 }
 
-/** Where a file is asked for. */
+/** The endpoint of a file. */
 export const fileEndpoint = <A extends Fields>(
   file: FileQuery<A>,
 ): Endpoint<z.ZodType, z.ZodType<ValuesOf<A>, unknown>> =>

@@ -91,7 +91,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a question is asked and its answer drawn', async () => {
+test('sends a query and draws its answer', async () => {
   answers = { '/api/test/month': json({ open: true }) }
   await draw(
     <Show of={month} params={{ year: 2026 }}>
@@ -102,7 +102,7 @@ test('a question is asked and its answer drawn', async () => {
   expect(sent.map(({ address }) => address)).toEqual(['/api/test/month?year=2026'])
 })
 
-test('what failed is said, and asked again when it is pressed', async () => {
+test('shows what failed, and tries again when the button is pressed', async () => {
   answers = { '/api/test/month': json({ code: 'X-1', message: 'La vigencia no existe.' }, 404) }
   await draw(
     <Show of={month} params={{ year: 1 }}>
@@ -115,7 +115,7 @@ test('what failed is said, and asked again when it is pressed', async () => {
   expect(seen()).toContain('Nunca')
 })
 
-test('what cannot be undone says what will follow before it is sent, and what is on the screen is asked again', async () => {
+test('warns of a consequence that cannot be undone before sending, and refreshes the screen afterwards', async () => {
   answers = { '/api/test/close': json({ open: false }), '/api/test/month': json({ open: true }) }
   await draw(
     <Show of={month} params={{ year: 2026 }}>
@@ -141,7 +141,7 @@ test('a refusal stays in the dialog, at its field, and what was written is not l
   await draw(<CommandOf of={reopen} about={{ year: 2026 }} done={() => 'Reabierto.'} />)
   await press('Reabrir…')
   await press('Reabrir')
-  expect(sent).toEqual([]) // The reason is obligatory: the server is not asked.
+  expect(sent).toEqual([]) // The reason is required: nothing is sent to the server.
   const area = document.body.querySelector('textarea')!
   react(() => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, 'Un motivo')
@@ -153,7 +153,7 @@ test('a refusal stays in the dialog, at its field, and what was written is not l
   expect(document.body.querySelector('textarea')?.value).toBe('Un motivo')
 })
 
-test('a dialog closes as soon as it is answered: what the screen asks again holds nobody up', async () => {
+test('closes the dialog as soon as there is an answer: the refresh of the screen delays nobody', async () => {
   answers = { '/api/test/close': json({ open: false }), '/api/test/month': json({ open: true }) }
   await draw(
     <Show of={month} params={{ year: 2026 }}>
@@ -194,7 +194,7 @@ test('a refusal does not take the keys from what was opened while it was awaited
   palette.remove()
 })
 
-test('the code of a second factor is asked for once a refusal has named it, and what was written stays', async () => {
+test('shows the field of the second factor once a refusal has named it, and keeps what was typed', async () => {
   const factor = { code: 'X-3', message: 'Falta.', fields: { code: 'Escriba su código.' } }
   answers = { '/api/test/raise': json(factor, 403) }
   await draw(
@@ -208,7 +208,7 @@ test('the code of a second factor is asked for once a refusal has named it, and 
   expect(seen()).toContain('Escriba su código.')
 })
 
-test('what asks nothing is done when it is pressed', async () => {
+test('a command without fields runs when its button is pressed', async () => {
   answers = { '/api/test/look': json({ open: true }) }
   const done = vi.fn(() => 'Revisado.')
   await draw(<CommandOf of={look} about={{ year: 2026 }} done={done} />)
@@ -228,7 +228,7 @@ test('a double click is one request, and what is pressed again later is another'
   expect(later).not.toBe(first)
 })
 
-test('whoever may not do it sees no button, and a look of its own is told so', async () => {
+test('hides the button from a user without the permission, and tells a custom look so', async () => {
   sessionStore.set({ user: { all_permissions: [] } })
   await draw(
     <>

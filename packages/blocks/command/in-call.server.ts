@@ -14,7 +14,7 @@ import {
   queryEndpoint,
 } from './command.ts'
 
-/** Asks and does within a call that is under way: what a test or the demonstration does without a browser. */
+/** Runs queries and commands within a call under way: what tests and the demonstration use instead of a browser. */
 export interface InCall {
   ask<A extends Fields, R extends z.ZodType>(
     query: Query<A, R>,
@@ -29,7 +29,7 @@ export interface InCall {
   take<A extends Fields>(file: FileQuery<A>, params: WireOf<A>): Promise<Download['download']>
 }
 
-/** Questions and commands as the browser sends them, answered by some operations: validated, guarded, and told as they travel. */
+/** Queries and commands as the browser sends them, answered by the given operations: validated, guarded and serialised. */
 export function inCall(
   operations: readonly Operation[],
   call: Omit<Call, 'params' | 'query' | 'body'>,

@@ -12,7 +12,7 @@ import {
   queryEndpoint,
 } from './command.ts'
 
-/** A call in which what was asked is one typed record. */
+/** A call with its input as one typed record. */
 export type Input<V> = Omit<Call, 'params' | 'query' | 'body'> & { readonly input: V }
 
 /** The file that came with what takes one. @throws Problem SHT-EMPTY when none did. */

@@ -14,7 +14,7 @@ interface ShowProps<A extends Fields, R extends z.ZodType> {
   readonly children: (answer: Travelled<z.output<R>>) => ReactNode
 }
 
-/** Asks a question and draws its answer; that it is waited for, and what failed, is said here for every screen. */
+/** Runs a query and draws its answer; the loading and error states are drawn here for every screen. */
 export function Show<A extends Fields, R extends z.ZodType>({ of, params, children }: ShowProps<A, R>) {
   const found = useAnswer(of, params)
   if (found.isError) return <ErrorState message={wordsOf(found.error)} onRetry={() => void found.refetch()} />

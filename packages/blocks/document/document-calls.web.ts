@@ -79,11 +79,11 @@ export const performAction = (
   key: string,
 ): Promise<CommandAnswer> => sendTo('POST', path, { body: input, key })
 
-/** Takes a step of a document that asks nothing, without its screen. @throws Refusal */
+/** Runs an action without fields of a document, without its screen. @throws Refusal */
 export const runAction = (document: Named, id: string, action: string, key: string): Promise<CommandAnswer> =>
   runInput(document, id, { action, input: {} }, key)
 
-/** The same of a step that asks something. @throws Refusal */
+/** The same for an action with fields. @throws Refusal */
 export const runInput = (
   document: Named,
   id: string,

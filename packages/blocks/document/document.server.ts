@@ -235,7 +235,7 @@ async function answerOf<D extends AnyDocument>(service: ServedDocument<D>, { tx,
   const byDelegation = whyNotOnBehalf(actor, permissionFor(document, 'approve'), stored.createdBy)
   const mayNot = { ...(byDelegation === undefined ? {} : { approve: byDelegation }), ...extra.mayNot }
   const may = mayOn(document, stored.status, (permission) => actor.permissions.has(permission.toLowerCase()))
-  // Why not is only said of what would otherwise be offered.
+  // A reason is shown only for actions that would otherwise be offered.
   const refused = Object.entries(mayNot).filter(([name]) => may.includes(name))
   return {
     id,

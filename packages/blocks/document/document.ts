@@ -28,7 +28,7 @@ export interface DocumentPaths extends ThingPaths {
   readonly edit: ScreenPath
 }
 
-/** Something with a number, lines, a life cycle and postings. Screens, API, permissions and paper are read off it. */
+/** A record with a number, lines, a life cycle and postings. Its screens, API, permissions and paper are derived from it. */
 export interface Document<
   N extends string = string,
   F extends Fields = Fields,
@@ -55,7 +55,7 @@ export interface Document<
   readonly list: ListSpec
   /** Where its screens are, where they are all its own. */
   readonly screens?: DocumentPaths | undefined
-  /** Where one is opened, where that is not the screen `/edit/:id` of whoever may see it. */
+  /** Where a document opens, if that is not the screen `/edit/:id` of those who may see it. */
   readonly opens?: ScreenPath
   /** It holds clinical facts of patients: all its permissions are clinical. */
   readonly clinical?: true
@@ -76,10 +76,7 @@ type Sparse<T> = { readonly [K in Exclude<keyof T, MayBeEmpty<T>>]: SparseLines<
   readonly [K in MayBeEmpty<T>]?: SparseLines<T[K]> | undefined
 }
 type SparseLines<T> = T extends readonly (infer Line extends object)[] ? readonly Sparse<Line>[] : T
-/**
- * What a draft is made with: values of a form, or as queries of the database give them. What may be empty may be left out: a
- * field more is said by whoever knows it.
- */
+/** The values of a new draft, from a form or as database queries return them. Fields that may be empty may be left out. */
 export type DraftInput<D extends AnyDocument> = InputOf<D> | Sparse<InputOf<D>> | Sparse<Plain<InputOf<D>>>
 export type WireInputOf<D extends AnyDocument> = WireOf<D['fields']>
 /** The facts of a document as they travel. */
@@ -100,7 +97,7 @@ type WithLineIds<T> = T extends readonly (infer Line extends object)[]
   ? readonly (Line & { readonly id: LineId })[]
   : T
 
-/** What the system keeps beside what was asked for. */
+/** What the system stores besides the fields. */
 export interface Keeping<N extends string = string, S extends string = string> {
   readonly id: Id<N>
   readonly number: number | null
@@ -170,7 +167,7 @@ export function defineDocument(spec: Omit<AnyDocument, 'input'>): AnyDocument {
   return { ...spec, input: shapeOf(spec.fields) }
 }
 
-/** `budget.registro.approve`. Permissions are read off the documents, never typed by hand. */
+/** `budget.registro.approve`. Permissions are derived from the documents, never typed by hand. */
 export const permissionFor = (thing: Named, command: string): PermissionName =>
   `${thing.module}.${thing.name}.${command}`
 
@@ -203,7 +200,7 @@ export function inSeries<D extends AnyDocument>(document: D, values: Readonly<Re
   return prefix === undefined ? document : { ...document, number: { ...document.number, prefix } }
 }
 
-/** What the name of a thing is read off: a definition, or only its names. */
+/** What the name of a thing is derived from: a definition, or only its names. */
 export interface Named {
   readonly module: string
   readonly name: string

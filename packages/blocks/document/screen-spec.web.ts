@@ -88,13 +88,13 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   /** Lines that answer the same are checked together: two lines that draw from one balance. */
   readonly relatedBy?: (line: TypedLine<D, K>) => string | null
   readonly editable?: Readonly<Partial<Record<LineName<D, K>, (line: TypedLine<D, K>) => boolean>>>
-  /** Cells that a line may have and nobody asks for there: Enter and Tab go past them, arrows and the mouse reach them. */
+  /** Optional cells of a line that nobody fills in there: Enter and Tab skip them; arrows and the mouse reach them. */
   readonly input?: Readonly<
     Partial<Record<LineName<D, K>, (line: TypedLine<D, K>, header: TypedHeader<D>) => boolean>>
   >
   /** Money facts of each line of a numbered document (`facts.lines`), and their headings: `available: 'Saldo'`. */
   readonly facts?: Readonly<Record<string, string>>
-  /** What the colours of their bars mean, told under them while they are typed. */
+  /** What the colours of their bars mean, shown under them while they are typed. */
   readonly bars?: Parameters<typeof BarLegend>[0]
   /** Lines whose two amounts must be equal in total: `=` writes what is missing. */
   readonly balance?: readonly [LineName<D, K>, LineName<D, K>]
@@ -129,7 +129,7 @@ export interface FollowUp {
   readonly conditions: readonly string[]
 }
 
-/** A screen of its own that hangs from a document: the services of a contract. */
+/** A child screen of a document: the services of a contract. */
 export interface HangingScreen {
   /** *Servicios* */
   readonly label: string
@@ -170,7 +170,7 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   /** How many of them go at once: see `BulkAction`. */
   readonly bulkAbreast?: number
   readonly bulkActions?: readonly BulkAction[]
-  /** Where the fields are placed by hand. Without it, all of them are asked for in full rows, and then the lines. */
+  /** The layout of the fields. Without it, all of them are drawn in full rows, and then the lines. */
   readonly form?: (
     pieces: FormPieces<D>,
     form: DocumentForm<D> | null,

@@ -9,7 +9,7 @@ interface LeaveGuardProps {
   readonly onDiscard: () => void
 }
 
-/** Leaving with unsaved changes asks first: nothing is saved nor lost in silence. */
+/** Leaving with unsaved changes shows a confirmation first: nothing is saved or lost silently. */
 export function LeaveGuard({ editor, onDiscard }: LeaveGuardProps) {
   const { form } = editor
   const [busy, setBusy] = useState(false)

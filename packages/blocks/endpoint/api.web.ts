@@ -4,8 +4,8 @@ import { addressOf, call, callForFile, type Input, Refusal } from './client.ts'
 import { endpoint, type Method } from './endpoint.ts'
 
 /**
- * Calls whose addresses are read off a definition (`/api/budget/cdp/:id/approve`): the blocks know their shape,
- * so there is no constant for each one. Who may call is decided by the server.
+ * Calls with addresses derived from a definition (`/api/budget/cdp/:id/approve`): the blocks know their shape, so there is
+ * no constant for each one. The server decides who may call.
  */
 const described = (method: Method, path: string) =>
   endpoint({ method, path, access: 'session', summary: path, tag: 'blocks' })
@@ -70,7 +70,7 @@ export function commandKeys(): (body: unknown) => string {
   }
 }
 
-/** What is said of any failure, in a sentence for the user. */
+/** The sentence that the user reads about any failure. */
 export const wordsOf = (failure: unknown): string =>
   failure instanceof Refusal
     ? failure.message

@@ -13,7 +13,7 @@ export interface Input<P = unknown, Q = unknown, B = unknown> {
   readonly idempotencyKey?: string
 }
 
-/** The server said no, or could not be reached (`status` 0). The message is Spanish and is shown as it stands. */
+/** The server refused, or could not be reached (`status` 0). The message is Spanish and is shown as it is. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -38,7 +38,7 @@ export class Refusal extends Error {
 export interface Answered {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>
   readonly status: number
-  /** Nobody had touched the browser for long when it was asked: a page that refreshes itself is no use of the session. */
+  /** The browser had been idle for long: a page that refreshes itself does not keep the session open. */
   readonly unattended: boolean
   readonly header: (name: string) => string | null
 }
@@ -54,7 +54,7 @@ export function listenToAnswers(listener: Listener): () => void {
 
 let isUnattended = (): boolean => false
 
-/** For whoever watches the people at the browser, once. */
+/** Called once by the code that watches for activity in the browser. */
 export const callsAreUnattendedWhen = (when: () => boolean): void => {
   isUnattended = when
 }

@@ -34,7 +34,7 @@ test('SES-13 cookies travel with every request, and nothing limits its time', as
   expect(headerOf(0, 'X-XSRF-TOKEN')).toBeNull()
 })
 
-test('what changes something carries the token of the cookie and the key of the deed', async () => {
+test('sends the token of the cookie and the idempotency key with each change', async () => {
   answers = [() => json({}, 201)]
   await call(write, { body: { amount: '10.00' }, idempotencyKey: 'k-1' })
   expect(headerOf(0, 'X-XSRF-TOKEN')).toBe('a+b')
@@ -43,7 +43,7 @@ test('what changes something carries the token of the cookie and the key of the 
   expect(sent[0]?.init.body).toBe('{"amount":"10.00"}')
 })
 
-test('a form with a file is sent as it stands', async () => {
+test('sends a form with a file unchanged', async () => {
   answers = [() => json({})]
   const form = new FormData()
   form.set('file', new Blob(['x']), 'x.csv')
@@ -52,7 +52,7 @@ test('a form with a file is sent as it stands', async () => {
   expect(headerOf(0, 'content-type')).toBeNull()
 })
 
-test('after a 419 the cookie is renewed and the same deed is tried once more', async () => {
+test('renews the cookie after a 419 and retries the same command once', async () => {
   answers = [() => json({}, 419), () => new Response(null, { status: 204 }), () => json({ ok: true })]
   await call(write, { body: {}, idempotencyKey: 'k-2' })
   expect(sent.map(({ address }) => address)).toEqual(['/api/thing', '/sanctum/csrf-cookie', '/api/thing'])
@@ -65,7 +65,7 @@ test('a second 419 is a refusal', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test('a refusal brings all that the server said', async () => {
+test('a refusal brings everything that the server sent', async () => {
   const declared = {
     code: 'PRE-010',
     message: 'Supera el disponible.',
@@ -88,7 +88,7 @@ test('a page of a proxy is not shown to the user', async () => {
   })
 })
 
-test('a browser that keeps no cookie is told so, as when production is opened by plain http', async () => {
+test('reports a browser that stores no cookie, as when production is opened over plain http', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the browser kept none
   document.cookie = 'XSRF-TOKEN=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
   answers = [() => json({ code: 'GEN-CSRF' }, 419), () => json({}), () => json({ code: 'GEN-CSRF' }, 419)]

@@ -4,12 +4,12 @@ import { useCommand } from './use-command.web.ts'
 
 interface CommandButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly path: string
-  /** What is told once it is done. */
+  /** The message shown once it is done. */
   readonly done: string
   readonly children: ReactNode
 }
 
-/** A command that asks for nothing: pressed, done once, told, and what is on the screen looked up again. */
+/** A command without fields: one press runs it once, shows the message and refreshes the screen. */
 export function CommandButton({ path, done, children, ...look }: CommandButtonProps) {
   const { send, busy } = useCommand()
   return (

@@ -36,21 +36,21 @@ export interface Endpoint<
    * ignored when false because the answer holds a secret that must not be kept.
    */
   readonly keyed?: boolean
-  /** Its body is kept for whoever sends it, and nothing that it names is looked for. */
+  /** Its body is stored for its sender as it is; the records it names are not looked up. */
   readonly opaque?: true
-  /** Its handler looks for what its address names among what is of the site of whoever asks: elsewhere it is not there. */
+  /** Its handler looks up what its address names within the caller's site: in another site it does not exist. */
   readonly scoped?: true
   /** Of the query or the body, the names of what the call is about: of another site, it answers as what does not exist. */
   readonly opens?: readonly string[]
   /** What the fields of its query or its body refer to: `people.patient`. Whose that is, is looked for there first. */
   readonly refers?: Readonly<Record<string, string>>
-  /** It tells of patients: whoever reads it is recorded, with what was read and what for. */
+  /** It shows data of patients: each reader is recorded, with what was read and why. */
   readonly tells?: 'patients'
   /** A file that takes much away at once: it counts among the exports of who takes it (SEG-12). */
   readonly exports?: true
   /** The audit says that it was taken, of what its `id` names: what addresses that end in `/export` or `/print` need not say. */
   readonly taken?: { readonly event: string; readonly subject: string }
-  /** Another program calls it, with a key of its own that its handler asks for: no cookie and no page of ours vouch for it. */
+  /** Another program calls it, with a key that its handler checks: it has no cookie and comes from no page of ours. */
   readonly foreign?: true
   /** The body is a multipart form with one file. */
   readonly upload?: true
@@ -77,5 +77,5 @@ export interface ProblemAnswer {
   readonly requestId?: string
 }
 
-/** What tells the server that a page asked by itself: such a call does not keep the session open. */
+/** Marks a call that a page sent by itself: it does not keep the session open. */
 export const unattendedHeader = 'x-unattended'

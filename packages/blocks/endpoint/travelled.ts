@@ -1,6 +1,6 @@
 import type { MoneyText } from '@quina/kernel'
 
-/** A value of the server as it reaches whoever asked: amounts are text there. */
+/** A value of the server as the client receives it: amounts are text there. */
 export type Travelled<T> = T extends bigint
   ? MoneyText
   : T extends string

@@ -6,17 +6,17 @@ import { commandKeys, refreshAll, sendTo, wordsOf } from './api.web.ts'
 interface Sent<A> {
   readonly path: string
   readonly body?: unknown
-  /** What is told once it is done. */
+  /** The message shown once it is done. */
   readonly done: (answer: A) => string
 }
 
 interface Pressed<A> {
   /** What tells one request from another: the same is done once. */
   readonly of: unknown
-  /** Asked first, where it cannot be undone. */
+  /** The confirmation shown first, where it cannot be undone. */
   readonly sure?: ConfirmProps | undefined
   readonly run: (key: string) => Promise<A>
-  /** What is told once it is done. */
+  /** The message shown once it is done. */
   readonly done: (answer: A) => string
 }
 

@@ -35,7 +35,7 @@ export interface FieldInputProps {
   readonly disabled?: boolean | undefined
 }
 
-/** The input of any field, as its kind asks. */
+/** The input of any field, by its kind. */
 export function FieldInput(props: FieldInputProps): ReactNode {
   if (props.field.clock) return <HourField {...textual(props)} />
   return (inputs[props.field.kind] ?? inputs.text)?.(props)

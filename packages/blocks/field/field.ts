@@ -16,8 +16,8 @@ import {
 } from './schema.ts'
 
 /**
- * A field says once what a value is called, what shape it has and how it is asked for.
- * Form, list, filter, export, print, import and validation all read it from here.
+ * A field declares once the label of a value, its shape and its input. Form, list, filter, export, print, import and
+ * validation all read it from here.
  * `T` is the value in code, `W` the value on the wire: money is a bigint here and text there.
  */
 export interface Field<T = unknown, W = T> {
@@ -43,7 +43,7 @@ export interface Field<T = unknown, W = T> {
   readonly absent?: string
   /** For `text`: it is typed unseen. */
   readonly secret?: true
-  /** A form asks for it only once a refusal has named it: the code of a second factor. */
+  /** A form shows it only once a refusal has named it: the code of a second factor. */
   readonly late?: true
   /** For `text` and `code`: an hour of the day, typed `14:35` and read `02:35 PM`. */
   readonly clock?: true
@@ -189,8 +189,8 @@ export const ref = <const To extends string>(
 })
 
 /**
- * A value with a shape of its own: the roles given to somebody. It is known where a button stands, or a screen of its own asks
- * for it: no form draws it. It travels in a body.
+ * A value with a shape of its own, such as the roles of a user. The code beside its button supplies it, or a screen of its
+ * own; no form draws it. It travels in a body.
  */
 export const shaped = <T, W>(label: string, schema: z.ZodType<T, W>): Field<T, W> => ({
   kind: 'lines',
@@ -207,7 +207,7 @@ export const refs = <const To extends string>(to: To, label: string, { max = 5_0
 /** A reference from whose look-up somebody or something new may be registered. */
 export const offersNew = <T, W>(field: Field<T, W>): Field<T, W> => ({ ...field, offersNew: true })
 
-/** The id of a line of a document, whichever document it is of. */
+/** The id of a line of a document, whichever the document. */
 export type LineId = Id<'line'>
 /** A reference to a line of another document: `lineRef('budget.cdpLine', 'Rubro del CDP')`. */
 export const lineRef = (to: string, label: string, words: Words = {}): Field<LineId, string> => ({

@@ -9,7 +9,7 @@ interface FieldsFormProps {
   readonly verb: string
   /** Sends it too. */
   readonly keys?: string
-  /** What it is of, for who does not see what stands around it. */
+  /** Its purpose, for a screen reader. */
   readonly label?: string
   readonly names?: readonly string[]
   readonly spans?: Readonly<Record<string, number>> | undefined

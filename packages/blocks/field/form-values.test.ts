@@ -55,7 +55,7 @@ test('what came is what goes back', () => {
 describe('errors', () => {
   const errors = errorsIn(shapeOf(fields), fromForm(fields, { ...full, date: '' }))
 
-  test('are told by the schema of both sides, by path', () => {
+  test('are reported by the schema of both sides, by path', () => {
     expect(errors).toEqual({ date: 'Elija una fecha.', 'lines.1.amount': 'Escriba un valor.' })
   })
 
@@ -67,7 +67,7 @@ describe('errors', () => {
     })
   })
 
-  test('of the lines as a whole stay with them, and those of nobody are told apart', () => {
+  test('keep those of the lines as a whole with the lines, and separate those without a field', () => {
     const reported = {
       lines: 'Agregue al menos una línea.',
       'lines.0': 'Repetida.',

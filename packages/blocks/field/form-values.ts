@@ -63,7 +63,7 @@ export const wireFrom = <F extends Fields>(fields: F, values: FormValues): WireO
 
 function wireValue(field: Field, value: FormValue): unknown {
   if (value === '') return field.usual ? undefined : null
-  // A screen that holds all it asks as text holds its whole numbers so too.
+  // A screen that stores every input as text stores whole numbers as text too.
   if (field.kind === 'integer' && typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
   if (field.kind !== 'lines') return value
   const of = field.of ?? {}

@@ -8,7 +8,7 @@ import { type Fields, shapeOf, type WireOf } from './field.ts'
 import { focusFirstError } from './focus-error.web.ts'
 import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from './form-values.ts'
 
-/** What is told once something is done; nothing where it was only looked at, or a file taken. */
+/** The message shown once something is done; nothing where the user only looked at something or took a file. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what only opens a file answers nothing
 export type Done = string | Parameters<typeof toast>[0] | void
 
@@ -32,8 +32,8 @@ export interface UsedFields<F extends Fields> {
 }
 
 /**
- * A few fields while they are typed, and what was refused of each when they were sent. Once they are answered it is told, and
- * what is on the screen is asked again: nobody waits for that, who may already be writing elsewhere.
+ * The state of a few fields while they are typed, and what was refused of each when they were sent. With an answer, the message
+ * is shown and the screen refreshes; nobody waits for that refresh, since the user may already be writing elsewhere.
  */
 export function useFields<F extends Fields>(props: UsedFields<F>) {
   const { fields, begun = {}, labels: known = {}, about, send, sent } = props
@@ -80,7 +80,7 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     event.stopPropagation()
     void submit()
   }
-  /** Those that are asked for now. */
+  /** The fields shown now. */
   const input = Object.keys(fields).filter((name) => !fields[name]?.late || named.includes(name))
   return { fields, input, values, labels, reported, busy, set, root, submit: () => void submit(), onSubmit }
 }
@@ -91,7 +91,7 @@ export type TypedFieldsState = Omit<ReturnType<typeof useFields>, 'fields'> & { 
 const without = (mended: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path.split('.')[0] !== mended))
 
-/** What no field can be blamed for is said above. */
+/** A refusal that belongs to no field is shown above. */
 export function refusedBy(failure: unknown, fields: Fields): Summary {
   const errors = failure instanceof Refusal ? failure.fields : noErrors
   const paths = Object.keys(errors)

@@ -5,7 +5,7 @@ import type { ListSpec } from '../list/list.ts'
 /** A column of more values than these tells nothing apart. */
 export const groupsMost = 500
 
-/** @throws Problem GEN-GROUP when rows are not told apart by such a column. */
+/** @throws Problem GEN-GROUP when rows cannot be grouped by such a column. */
 export const mustGroupBy = (offered: readonly string[], by: string): void =>
   insist(offered.includes(by), 'GEN-GROUP', `No se puede agrupar por «${by}».`)
 
@@ -20,8 +20,8 @@ export const mustBeFew = ({ label }: Field, groups: number): void =>
 const kinds: readonly Field['kind'][] = ['choice', 'ref', 'flag', 'day', 'text']
 
 /**
- * The columns by which a list may be told apart: what has few values. Its first column is the name of each row, and what is
- * worked out when it is read is not in the database.
+ * The columns by which a list may be grouped: those with few values. Its first column identifies each row, and columns
+ * computed on reading are not in the database.
  */
 export const groupableColumns = (list: ListSpec): readonly string[] =>
   Object.entries(list.columns)

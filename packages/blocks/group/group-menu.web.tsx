@@ -8,14 +8,14 @@ import { noValue, unsaid } from './group-key.ts'
 
 interface GroupMenuProps {
   readonly columns: Readonly<Record<string, Field>>
-  /** Those by which rows may be told apart. */
+  /** The columns by which rows may be grouped. */
   readonly offered: readonly string[]
   /** The one by which they are now; empty when they are one list. */
   readonly by: string
   readonly onBy: (by: string) => void
 }
 
-/** By which column the rows are told apart, each group with what it comes to. */
+/** Chooses the column that groups the rows, each group with its totals. */
 export function GroupMenu({ columns, by, onBy, ...menu }: GroupMenuProps) {
   const offered = menu.offered.toSorted((one, other) => worth(columns[one]) - worth(columns[other]))
   if (offered.length === 0) return null
@@ -47,7 +47,7 @@ export function GroupMenu({ columns, by, onBy, ...menu }: GroupMenuProps) {
   )
 }
 
-/** Days are told apart by their months. */
+/** Days are grouped by month. */
 function wordOf(field: Field | undefined): string {
   const word = inSentence(field?.label ?? '')
   return field?.kind === 'day' ? `mes de ${word}` : word
@@ -57,7 +57,7 @@ function wordOf(field: Field | undefined): string {
 const order: readonly Field['kind'][] = ['ref', 'choice', 'day', 'flag', 'text']
 const worth = (field: Field | undefined): number => (field === undefined ? -1 : order.indexOf(field.kind))
 
-/** By which column the rows of a report are told apart, and of which group they are. */
+/** The column that groups the rows of a report, and the group they belong to. */
 interface Apart {
   readonly groupBy?: string
   readonly group?: string
@@ -81,7 +81,7 @@ interface GroupsOfReportProps extends Omit<GroupMenuProps, 'by' | 'onBy'> {
   readonly at: Readonly<Record<string, string>>
 }
 
-/** By which column the rows of a report are told apart; of which group they are, and the way back to all. */
+/** The column that groups the rows of a report, the group on the screen, and the way back to all of them. */
 export function GroupsOfReport({ columns, offered, apart: { groupBy, group }, at }: GroupsOfReportProps) {
   const go = useGo()
   const to = (by: string | undefined) =>

@@ -35,13 +35,13 @@ import { noValue } from './group-key.ts'
 interface GroupTableProps extends Omit<ListScreenProps, 'actions'> {
   readonly view: OpenList
   readonly arranged: Arranged
-  /** The column whose values are told apart. */
+  /** The column that groups the rows. */
   readonly by: string
   readonly mayExport: boolean
   readonly actions: ((rows: readonly ListRow[]) => readonly RowAction[]) | undefined
 }
 
-/** A list told apart by the values of a column: what each comes to in the whole filter, and its rows when it is opened. */
+/** A list grouped by a column: the totals of each group over the whole filter, and its rows when it is opened. */
 export function GroupTable(props: GroupTableProps) {
   const { list, by, title, view } = props
   const { totals, cancel } = useSubtotals(props)

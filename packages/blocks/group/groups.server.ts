@@ -64,13 +64,13 @@ interface Row {
   readonly onDay: string
 }
 
-/** Days are told apart by their month. */
+/** Days are grouped by month. */
 const keyOf = ({ kind }: Field): RawBuilder<string> =>
   kind === 'day' ? sql`to_char(value, 'YYYY-MM')` : sql`value::text`
 
 interface Apart {
   readonly by: string
-  /** Of a value, the group it is of. */
+  /** The group of a value. */
   readonly key: RawBuilder<string>
 }
 

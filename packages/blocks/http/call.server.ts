@@ -15,7 +15,7 @@ export interface Received {
   readonly operation: Operation
   readonly request: FastifyRequest
   readonly signedIn: SignedIn | null
-  /** What must still hold of who is signed in, which the transaction asks as it begins; null when it was asked. */
+  /** The condition on the session that the transaction checks as it starts; null when it was already checked. */
   readonly holds: RawBuilder<boolean> | null
   readonly input: Input
   readonly file: UploadedFile | undefined
@@ -31,7 +31,7 @@ interface Arrival {
   readonly caller: Caller
 }
 
-/** Who calls, and what of it is still to be asked. */
+/** The caller, and what of the session is still to be checked. */
 export interface Caller {
   readonly signedIn: SignedIn | null
   readonly holds: RawBuilder<boolean> | null

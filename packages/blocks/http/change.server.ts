@@ -51,8 +51,8 @@ export async function change(received: Received, db: Db): Promise<Change> {
 }
 
 /**
- * Signs the transaction and claims its key, at its start. Whoever comes second with the same key waits on the row until the first
- * commits, and then nothing more is done. What begins with a statement takes this along with it.
+ * Signs the transaction and claims its idempotency key, at its start. A second call with the same key waits on the row
+ * until the first commits, and then does nothing more. When the operation starts with a statement, both are sent with it.
  */
 async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<void> {
   const waits = received.operation.needsFirst ? pipelining : sql``
@@ -68,8 +68,8 @@ async function begin(tx: Tx, received: Received, mine: Claim | null): Promise<vo
 }
 
 /**
- * What is refused before its first statement is refused first for who asks and for its key, which nobody asked for yet.
- * @throws what `platform.must_hold` and `platform.claim` say.
+ * When something refuses before the first statement, the checks of the caller and of the key, not run yet, refuse first.
+ * @throws what `platform.must_hold` and `platform.claim` raise.
  */
 async function mustBegin(tx: Tx): Promise<void> {
   try {

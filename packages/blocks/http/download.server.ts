@@ -31,7 +31,7 @@ export function sendDownload({ request, reply }: Exchange, { download }: Downloa
   const { name, mediaType, content, inline, counted } = download
   const place = inline && showable.has(mediaType) ? 'inline' : 'attachment'
   if (!Buffer.isBuffer(content)) content.once('error', (error) => abort({ request, reply }, error))
-  // Whoever looks for as long as they like keeps no connection after it: stopping would wait for it.
+  // An open-ended stream does not keep its connection alive afterwards: stopping the server would wait for it.
   if (counted) reply.header('connection', 'close')
   reply
     .header('content-type', mediaType)

@@ -24,12 +24,12 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly now: Date
   readonly requestId: string
   readonly ip: string
-  /** The last event of a stream that reached whoever asks again. */
+  /** The last event of the stream that reached a reconnecting client. */
   readonly lastEventId?: string
-  /** Whoever asks reads events for as long as they come, as a browser does. */
+  /** The client reads events for as long as they come, as a browser does. */
   readonly staying?: boolean
   readonly file?: UploadedFile
-  /** Given up when whoever asked has gone: long work for them alone ends there. */
+  /** Aborted when the client has gone: long work for it alone ends there. */
   readonly gone?: AbortSignal
   /** What paper says of the hospital: its name, its signers. */
   readonly house: House
@@ -48,7 +48,7 @@ export interface Download {
     readonly mediaType: string
     readonly content: Readable | Buffer
     readonly inline?: true
-    /** It flows for as long as somebody looks, and whoever makes it counts those who do: it takes no place among files. */
+    /** It flows for as long as the client reads, and its producer counts the readers: it takes no place among downloads. */
     readonly counted?: true
   }
 }
@@ -59,7 +59,7 @@ export interface Written {
 }
 export const writtenJson = (text: string): Written => ({ writtenJson: text })
 
-/** An answer that is whole once what the call asked last has left with the commit. */
+/** An answer that is complete once the last statement of the call has been sent with the commit. */
 export interface Settling {
   readonly settles: () => Promise<unknown>
   /** The same answer as the database tells it, to be kept in that trip. */
@@ -88,11 +88,11 @@ export interface Operation {
    */
   readonly needsFirst?: true
   /**
-   * Its statements look by key, so one plan of each does for all values: the database plans it once a connection instead of each
-   * time. Not for those that look by what may not be said (`$1 is null or …`), whose plan depends on it.
+   * Its statements look up by key, so one generic plan serves all values: the database plans it once per connection. Not
+   * for statements with parameters that may be absent (`$1 is null or …`): their plan depends on the parameter.
    */
   readonly plansOnce?: true
-  /** Set where it may close, open or sign for an account: whoever calls it holds all that the account may do (`USU-014`). */
+  /** Set where it may close, open or sign for an account: the caller must hold all permissions of that account (`USU-014`). */
   readonly touches?: Touches
   /** What is served with it: a module has the documents, catalogs, reports and processes that its operations serve,
    * audits their rows and refuses as they do. */

@@ -223,7 +223,7 @@ async function lastNumber(): Promise<number> {
 }
 
 describe('validation', () => {
-  test('every field at fault is told at once, in Spanish', async () => {
+  test('reports every invalid field at once, in Spanish', async () => {
     const refused = await send('/take', { amount: 'mucho', extra: 1 })
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({
@@ -278,7 +278,7 @@ describe('answers', () => {
 })
 
 describe('refusals', () => {
-  test('a Problem is told whole, and nothing of the deed stays', async () => {
+  test('sends a Problem whole, and rolls back everything the command wrote', async () => {
     const refused = await send('/overdrawn')
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toEqual({
@@ -329,7 +329,7 @@ describe('transactions', () => {
     expect(await lastNumber()).toBe(1)
   })
 
-  test('one that never ends is told apart from a server that sheds load', async () => {
+  test('distinguishes a statement that never ends from a server that sheds load', async () => {
     const answer = await send('/always')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
     expect(answer.json()).toMatchObject({ code: 'GEN-DEADLOCK', requestId: expect.any(String) })
@@ -341,7 +341,7 @@ describe('transactions', () => {
     expect(await lastNumber()).toBe(0)
   })
 
-  test('the audit knows who', async () => {
+  test('the audit records the user', async () => {
     await send('/audited')
     const row = await database.db
       .selectFrom('platform.audit')
@@ -406,7 +406,7 @@ describe('idempotency', () => {
     expect((await withKey(input, key, '/keyed')).statusCode).toBe(409)
   })
 
-  test('a refused deed does not use up its key', async () => {
+  test('a refused command does not use up its key', async () => {
     const key = newId()
     expect((await withKey({}, key, '/overdrawn')).statusCode).toBe(422)
     expect((await withKey(input, key)).statusCode).toBe(200)
@@ -440,7 +440,7 @@ describe('idempotency', () => {
 describe('who was recognised moments ago', () => {
   const owner = { ...ana, permissions: new Set([...ana.permissions, 'test.thing.own']) }
 
-  test('is not looked up where a deed asks whether it still holds', async () => {
+  test('reads no session when the command itself checks that it still holds', async () => {
     remembered = { signedIn: ana, holds: sql`true` }
     expect(await tripsOf(() => withKey(input, newId(), '/first'))).toBe(2)
     expect([lookedUp, await lastNumber()]).toEqual([0, 1])
@@ -448,7 +448,7 @@ describe('who was recognised moments ago', () => {
     expect(lookedUp).toBe(1)
   })
 
-  test('is looked up when it holds no longer, and the deed is done once, as whoever they are now', async () => {
+  test('reads the session again when it no longer holds, and runs the command once with what it is now', async () => {
     remembered = { signedIn: { ...ana, userId: newId() }, holds: sql`false` }
     const key = newId()
     expect((await withKey(input, key, '/first')).json()).toMatchObject({ number: 1 })
@@ -477,7 +477,7 @@ describe('who was recognised moments ago', () => {
   })
 })
 
-test('the description of the API says what each call asks and answers', () => {
+test('the description of the API declares the input and the answer of each call', () => {
   const api = openapi(operations, { title: 'API', version: '1' }) as {
     paths: Record<string, Record<string, never>>
   }

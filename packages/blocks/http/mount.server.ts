@@ -54,8 +54,8 @@ const callerFound = async (deps: MountDeps, request: FastifyRequest): Promise<Ca
 })
 
 /**
- * Whoever was recognised moments ago passes the door of a command that begins with a statement: that one asks whether it still
- * holds. Whoever would be refused is looked up, and so is whoever sends a file, which flows only once.
+ * A caller recognised moments ago may run a command that starts with a statement, which checks that the session still holds. The
+ * session is read again when it would be refused, and for a call with a file, whose stream flows only once.
  */
 function callerRecalled(
   { endpoint: { access, upload }, needsFirst }: Operation,
@@ -158,7 +158,7 @@ async function read(received: Received, serving: Serving): Promise<void> {
   const { request, reply, deps } = serving
   const { endpoint, handle } = received.operation
   const cookies: Cookie[] = []
-  // The first rows of an export are read before there is a file: whoever may not take one is refused before that.
+  // The first rows of an export are read before there is a file: a caller who may not take one is refused before that.
   if (isExport(endpoint)) takePlace(received, serving)
   const given = await serving.crowd.within(endpoint.path, () =>
     handle(callOf(received, deps.reads ?? deps.db, cookies)),
@@ -246,14 +246,14 @@ async function answerRefusal(error: unknown, { request, reply, deps }: Exchange)
   return reply
 }
 
-/** Seconds after which to come back: those that the refusal says, or a moment; null when trying again is of no use. */
+/** Seconds after which to retry: those of the refusal, or a moment; null when a retry cannot help. */
 function waitOf(status: number, { facts }: ProblemAnswer): string | null {
   const declared = facts?.retryAfter
   if (typeof declared === 'number') return String(Math.ceil(declared))
   return status === 503 ? '1' : status === 429 ? '60' : null
 }
 
-/** A rule that only the database saw is one that the program should have told first: it goes to the log as well. */
+/** A rule that only the database checked is one that the program should have reported first: it is logged as well. */
 async function meaningOf(
   error: unknown,
   { request, deps }: Pick<Exchange, 'request' | 'deps'>,
@@ -270,11 +270,11 @@ async function meaningOf(
   }
 }
 
-/** A paper opens in a tab of its own: there the browser itself asks, and nobody reads what is told to programs. */
+/** A paper opens in a tab of its own: the browser itself sends the request, and a person reads the refusal, not a program. */
 const isForReading = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-dest'] === 'document'
 
-/** Why something was not opened, for the person who asked for it. */
+/** The page that says why something was not opened. */
 function refusalPage({ code, message, requestId }: ProblemAnswer): string {
   const number = requestId === undefined ? '' : ` · solicitud ${escaped(requestId)}`
   const body = `<main><h1>No se pudo abrir</h1><p>${escaped(message)}</p>

@@ -2,7 +2,7 @@ import { Problem } from '@quina/kernel'
 import { NoResultError } from 'kysely'
 import type { ProblemAnswer } from '../endpoint/endpoint.ts'
 
-/** What a constraint of the database means for whoever ran into it. */
+/** The message of a broken database constraint. */
 export interface ConstraintRefusal {
   readonly code: string
   readonly message: string
@@ -31,7 +31,7 @@ export function refuse(error: unknown, meaning?: ConstraintRefusal): Refused {
   return { status: 500, body: { code: 'GEN-500', message: unexpected }, ours: true }
 }
 
-/** What a request names by its id and is not there, though the program took it for granted: it should have asked. */
+/** A request names an id that does not exist, and the program did not check it: it should have. */
 const gone = (): Refused => answer(404, 'GEN-GONE', 'Algo de lo que pide ya no existe. Recargue.', true)
 
 const unexpected =

@@ -7,7 +7,7 @@ test.each([
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
   'timeout exceeded when trying to connect',
-])('a connection that is lost asks to be tried again: «%s»', (message) => {
+])('a lost connection invites a retry: «%s»', (message) => {
   expect(refuse(new Error(message))).toMatchObject({ status: 503, body: { code: 'GEN-503' } })
 })
 

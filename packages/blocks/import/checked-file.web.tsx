@@ -27,7 +27,7 @@ interface Checked<A> {
   readonly answer: A
 }
 
-/** A file in hand, checked when it is chosen and with each column that is said. What is said is remembered, by its place. */
+/** A chosen file, checked when it is chosen and when a column is assigned. The columns are remembered for each place. */
 export function useCheckedFile<A extends ReadFile>(
   place: string,
   read: (file: File, declared: Declared) => Promise<A>,
@@ -83,7 +83,7 @@ interface SheetsOfFile {
 
 type AnswerWithSheets = Pick<ReadFile, 'sheets' | 'sheet'>
 
-/** Which sheet of the file in hand is read. The candidates come with the answer, or with the refusal that asks to choose. */
+/** Which sheet of the file is read. The candidates come with the answer, or with the refusal that requires a choice. */
 export function useChosenSheet() {
   const [sheets, setSheets] = useState<SheetsOfFile | null>(null)
   const reading = async <A extends AnswerWithSheets>(

@@ -50,7 +50,7 @@ interface MappedRows extends ReadRows {
   readonly seenWith: (problems: readonly BadCell[]) => z.input<typeof seenAnswer>
 }
 
-/** The rows of a file by its columns as they were said, and how it was read. @throws Problem IMP-MAP */
+/** The rows of a file by their assigned columns, and how it was read. @throws Problem IMP-MAP */
 export async function readMapped({
   tx,
   actor,

@@ -46,7 +46,7 @@ export interface SavesParts<F extends Fields = Fields> {
 
 /** What a file of rows is read with. */
 export interface RowImport<F extends Fields = Fields> {
-  /** Where it hangs from: `/api/people/tax-profile`. */
+  /** The address it belongs to: `/api/people/tax-profile`. */
   readonly path: string
   readonly access: string
   readonly tag: string
@@ -127,7 +127,7 @@ export interface ImportedFile {
   readonly actor: Actor
   readonly params: Readonly<Record<string, string>>
   readonly content: Buffer
-  /** Whoever sent it has gone: nothing of it stays. */
+  /** Aborted when the client has gone: the import is rolled back. */
   readonly gone?: AbortSignal | undefined
   /** What the form says besides the file: `mapping`, and what of it was `remembered`. */
   readonly form?: Readonly<Record<string, unknown>> | undefined
@@ -162,7 +162,7 @@ async function importFile<F extends Fields>(
   const problems: BadCell[] = [...read.bad]
   const saves = await saving(tx, actor, params)
   const save = typeof saves === 'function' ? saves : saves.row
-  // A row with a cell that was not read has been told already; the others are tried, so that all is told at once.
+  // A row with an unreadable cell has been reported already; the others are tried, so that everything is reported at once.
   const unread = new Set(read.bad.map(({ row }) => row))
   const found: FoundReferences = new Map()
   let creates = 0

@@ -15,7 +15,7 @@ interface RowsDialogProps<A extends ReadFile> {
   readonly read: (file: File, declared: Declared) => Promise<A>
   /** How many lines the form would take: none while what is wrong keeps it from taking any. */
   readonly lines: (answer: A) => number
-  /** What else is told of the file before it is taken. */
+  /** What else is shown of the file before it is imported. */
   readonly tells?: (answer: A) => string
   readonly onTake: (answer: A) => void
   readonly onClose: () => void

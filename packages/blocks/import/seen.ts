@@ -4,7 +4,7 @@ import { optional, text } from '../field/field.ts'
 /** The sheets of a workbook that may be read, when there are several, and the one that was. */
 export const sheetAnswer = { sheets: z.array(z.string()), sheet: z.string().nullable() }
 
-/** What reading a file asks when it may be a workbook: the sheet that a person chose. */
+/** The parameter of a reading of a file that may be a workbook: the sheet that the user chose. */
 export const sheetParams = { sheet: optional(text('Hoja', { max: 120 })) }
 
 /** How a file is read: the columns it has, from which each field is taken, and its first rows as they will be. */
@@ -26,7 +26,7 @@ export const seenAnswer = z.object({
     z.object({
       row: z.number(),
       values: z.record(z.string(), z.string()),
-      /** Why a cell is refused, by the name of its field; what is of the whole row, under an empty name. */
+      /** Why a cell is refused, by the name of its field; under an empty name, why the whole row is. */
       refused: z.record(z.string(), z.string()),
     }),
   ),
@@ -38,7 +38,7 @@ export const readAnswer = seenAnswer.extend({
 })
 export type ReadFile = z.output<typeof readAnswer>
 
-/** What a question that reads a file of rows asks besides its own: from which column each field is taken. */
+/** The parameter that a query over a file of rows adds to its own: the column of each field. */
 export const mappingParams = {
   mapping: optional(text('Columnas elegidas', { max: 4000 })),
   remembered: optional(text('Columnas recordadas', { max: 4000 })),

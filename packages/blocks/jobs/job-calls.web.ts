@@ -4,7 +4,7 @@ import { getFrom, noStandIn, refreshAll, sendTo } from '../endpoint/api.web.ts'
 import type { JobAnswer } from '../process/process.ts'
 
 const path = '/api/jobs'
-/** How often a job is asked after while it cannot be watched live, in milliseconds. */
+/** How often a job is polled while it cannot be watched live, in milliseconds. */
 const pollMs = 2_000
 
 export const isOver = (job: Pick<JobAnswer, 'finishedAt'>): boolean => job.finishedAt !== null
@@ -18,7 +18,7 @@ export const useJobs = () =>
     refetchInterval: ({ state }) => (state.data?.some((job) => !isOver(job)) ? pollMs * 2 : false),
   })
 
-/** A job as it goes: told live by the server, asked after now and then when that is not possible. */
+/** The progress of a job: live from the server, or polled when that is not possible. */
 export function useJob(id: string) {
   const client = useQueryClient()
   const queryKey = [path, id]

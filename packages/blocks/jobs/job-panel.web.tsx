@@ -7,7 +7,7 @@ import { MiniTable } from '../screen/mini-table.web.tsx'
 import { isOver, useCancelJob, useJob } from './job-calls.web.ts'
 import { percentDone, progressWords, stateWords } from './job-words.ts'
 
-/** A job as it goes. Closing the page does not stop it: whoever comes back finds it where it is. */
+/** The progress of a job. Closing the page does not stop it: on return, the panel shows where it is. */
 export function JobPanel({ id }: { readonly id: string }) {
   const { data: job, error, refetch } = useJob(id)
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />

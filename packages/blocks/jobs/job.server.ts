@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type ItemFailure, itemFailure, type JobAnswer, type JobState } from '../process/process.ts'
 
-/** The channel on which a changed job is announced. Only a wake-up: whoever listens reads the row. */
+/** The channel on which a changed job is announced. It is only a wake-up: the listener reads the row. */
 export const jobChannel = 'quina_job'
 
 export interface NewJob {
@@ -13,7 +13,7 @@ export interface NewJob {
   readonly title: string
   readonly input: Readonly<Record<string, unknown>>
   readonly total?: number
-  /** Whose work it is; without a site when somebody asks at the door. */
+  /** The user it runs for; without a site when it was requested before signing in. */
   readonly actor: { readonly userId: string; readonly campusId: string | null }
   /** Not before: what is tried again waits longer each time. */
   readonly runAt?: Date
@@ -133,7 +133,7 @@ export async function dismissJob(tx: Tx, id: string, now: Date): Promise<void> {
   await failed.where('id', '=', id).execute()
 }
 
-/** A waiting job is cancelled at once; a running one is asked to stop, and stops between two steps. */
+/** A waiting job is cancelled at once; a running one receives a request to stop, and stops between two steps. */
 export async function cancelJob(tx: Tx, userId: string, id: string): Promise<JobAnswer> {
   await tx
     .updateTable('platform.job')

@@ -64,7 +64,7 @@ const runnerOf = async (id: string) =>
     .executeTakeFirst())!
 
 describe('a job', () => {
-  test('that asks to be tried later is, after each wait, and fails with its sentence at the end', async () => {
+  test('retries a job that throws a retry after each wait, and fails it with its sentence at the end', async () => {
     let tries = 0
     const kind = kindOf(async () => {
       tries += 1
@@ -100,7 +100,7 @@ describe('a job', () => {
     })
   })
 
-  test('exists only if the transaction that asked for it commits', async () => {
+  test('a job exists only if the transaction that requested it commits', async () => {
     let ran = 0
     const kind = kindOf(async () => {
       ran += 1
@@ -116,7 +116,7 @@ describe('a job', () => {
     expect(ran).toBe(1)
   })
 
-  test('its steps are signed with whoever asked for it', async () => {
+  test('signs the steps of a job with the user who requested it', async () => {
     const kind = kindOf(({ step }) =>
       step(async (tx) => {
         const { rows } = await sql<{ by: string; why: string }>`
@@ -191,7 +191,7 @@ describe('one job, one runner', () => {
     expect(await handOutStale(database.db, 0)).toBe(1)
   })
 
-  test('a job whose runner died is taken over and finished', async () => {
+  test('another runner takes over and finishes a job when its runner dies', async () => {
     const kind = kindOf(async ({ step }) => step(async () => ({ finished: true })))
     const other = connect(database.url)
     const id = await put(kind)

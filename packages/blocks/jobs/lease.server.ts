@@ -95,8 +95,8 @@ export interface JobChange {
 }
 
 /**
- * Writes the state of a job that is still held, which is also a sign of life.
- * @returns whether cancelling was asked. @throws LostLease
+ * Writes the state of a job under lease, which is also its heartbeat.
+ * @returns whether cancelling was requested. @throws LostLease
  */
 export async function report(db: Db, lease: Lease, change: JobChange = {}): Promise<boolean> {
   const { result, failures, state, ...rest } = change

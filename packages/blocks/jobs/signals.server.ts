@@ -8,7 +8,7 @@ import { jobChannel } from './job.server.ts'
 export interface JobSignals {
   /** Ends when the job has changed, or after the time given. @returns false once closed: there is no more to wait for. */
   wait(jobId: string, ms: number): Promise<boolean>
-  /** Who looks at something is told that it changed. */
+  /** Notifies the clients that look at something when it changes. */
   readonly live: LiveHub
   close(): Promise<void>
 }

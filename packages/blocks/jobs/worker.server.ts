@@ -32,7 +32,7 @@ interface Running {
 
 /** A job that has brought this many runners down is given up. */
 const attemptsMax = 5
-/** What a job that asks to be tried later waits after each attempt: a minute, five, half an hour, two hours. */
+/** The wait before each retry of a job: a minute, five, half an hour, two hours. */
 const usualWaitsMs = [60_000, 300_000, 1_800_000, 7_200_000]
 /** Progress is written at most this often: a bar needs no more. */
 const progressMs = 300
@@ -164,7 +164,7 @@ export interface WorkerOptions {
   readonly heartbeatMs?: number
   readonly staleMs?: number
   readonly onError?: (error: unknown, jobId: string | null) => void
-  /** What a job that asks to be tried later waits after each attempt. */
+  /** The wait before each retry of a job. */
   readonly waitsMs?: readonly number[]
 }
 

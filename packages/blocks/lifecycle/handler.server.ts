@@ -11,9 +11,9 @@ export interface Command<D extends AnyDocument, A extends ActionOf<D> = ActionOf
   readonly input: ActionInputOf<D, A>
   readonly actor: Actor
   readonly today: Day
-  /** When it is done: what keeps or compares hours asks this and no clock of its own. */
+  /** The instant of the action: rules about hours use it and no clock of their own. */
   readonly now: Date
-  /** It is previewed: what it posts will be told in words. */
+  /** It is a preview: its postings will be shown in words. */
   readonly describes: boolean
 }
 
@@ -37,7 +37,7 @@ type Found<F extends Facts> = {
   readonly [N in keyof F]: F[N] extends Input<infer Row> ? readonly Row[] : never
 }
 
-/** A handler and what it must know, which is asked in the trip that locks its document. */
+/** A handler and the facts it needs, which are read in the round trip that locks its document. */
 export interface WithFacts<D extends AnyDocument, A extends ActionOf<D>> {
   known(about: About<D, A>): Known<D, A>
 }
@@ -48,8 +48,8 @@ interface Known<D extends AnyDocument, A extends ActionOf<D>> {
 }
 
 /**
- * Says beside an action what it must know. It is asked by the id of the document, behind the lock and in the same trip, so it
- * sees what whoever held that lock left; the handler finds it under the same names.
+ * Declares the facts that an action needs. They are read by the id of the document, behind its lock and in the same round
+ * trip, so they include what the previous holder of the lock wrote; the handler receives them under the same names.
  */
 export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extends Facts>(
   facts: (about: About<D, A>) => F,
@@ -67,7 +67,7 @@ export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extend
   },
 })
 
-/** What an action asks with its document, and what it does then; nothing and nothing when it only changes the state. */
+/** The facts that an action reads with its document, and its handler; neither when it only changes the state. */
 export function knownBy<D extends AnyDocument, A extends ActionOf<D>>(
   handler: Handler<D, A> | undefined,
   about: About<D, A>,

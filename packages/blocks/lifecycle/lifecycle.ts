@@ -16,7 +16,7 @@ export interface Action<S extends string = string> {
   readonly label: string
   readonly from: S | readonly S[]
   readonly to: S
-  /** What the user is asked for before the action runs: a reason, a date. */
+  /** The fields that the user fills in before the action runs: a reason, a date. */
   readonly params?: Fields
   /** The consecutive number is taken here, so that discarded drafts leave no gaps. */
   readonly takesNumber?: true
@@ -64,7 +64,7 @@ export const approves = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(
 export const annuls = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(label: string, action: A) =>
   ({ label, from: 'approved', to: 'annulled', danger: true, ...action }) as const
 
-/** What is asked of whoever takes back what was issued and posted. */
+/** The fields for reversing an issued and posted document. */
 export const annulmentParams = {
   date: day('Fecha'),
   reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
@@ -103,7 +103,7 @@ function numberedStates({ states, actions }: Lifecycle): ReadonlySet<string> {
   return found
 }
 
-/** What is said of an action that does not start from here. */
+/** The message of an action that does not start from this state. */
 const cannot = ({ states }: Lifecycle, status: string, action: Action): string =>
   `No se puede ${inSentence(action.label)} en estado ${states[status]?.label.toLowerCase() ?? status}.`
 

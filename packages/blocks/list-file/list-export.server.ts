@@ -35,7 +35,7 @@ const exportQuery = z.intersection(
   }),
 )
 
-/** The whole filter as a file, or some rows of it; told apart by a column, its subtotals. */
+/** The whole filter as a file, or some of its rows; when grouped, its subtotals. */
 export const exportOperation = (served: ServedList, input: ListEndpoint): Operation =>
   operation(
     endpoint({
@@ -73,7 +73,7 @@ type FileRow = Readonly<Record<string, unknown>>
 
 const namedAtOnce = 500
 
-/** The same rows with the name of every reference: what the view of the list does not say is asked of the thing itself. */
+/** The same rows with the name of every reference: one that the view of the list lacks is read from its own table. */
 async function* withNames(
   tx: Tx,
   { columns }: ListSpec,
@@ -131,7 +131,7 @@ interface Listed {
   readonly totals: Totals
 }
 
-/** All the rows of the filter, with the totals of the columns that are told. */
+/** All the rows of the filter, with the totals of the chosen columns. */
 async function listTable(list: ListSpec, { chosen, rows, totals }: Listed): Promise<LineTableSpec> {
   const columns = paperColumns(list, chosen)
   const sums = Object.fromEntries(
@@ -187,7 +187,7 @@ async function printed(
   return { download: { name: `${title}.pdf`, mediaType: 'application/pdf', content, inline: true } }
 }
 
-/** What was asked, as a sentence, so that the list can be asked for again: *Vigencia 2026 · Estado: Con saldo*. */
+/** The parameters as a sentence, so that the list can be run again: *Vigencia 2026 · Estado: Con saldo*. */
 async function inWords(tx: Tx, { columns, byVigencia }: ListSpec, query: ListQuery): Promise<string> {
   const declared: string[] = []
   if (byVigencia && query.vigencia !== undefined) declared.push(`Vigencia ${query.vigencia}`)

@@ -12,7 +12,7 @@ interface MotiveDialogProps {
 
 const fields = { motive: note('Motivo de la exportación', { max: 500 }) }
 
-/** Asks why before a file is taken that only a motive lets go. */
+/** The user writes a motive before taking a file that requires one. */
 export const MotiveDialog = ({ format, why, path, query, onClose }: MotiveDialogProps) => (
   <FieldsDialog
     title="Exportar con motivo"

@@ -41,7 +41,7 @@ export function SelectionBar({ list, path, bulkActions = [], view, mayExport }: 
   )
 }
 
-/** Beyond the page on screen: every row of the filter, said with its number. */
+/** Selects beyond the page on screen: every row of the filter, with their number. */
 function SelectAll({ path, view }: { readonly path: string; readonly view: OpenList }) {
   const { filter, totals, selection } = view
   const [busy, setBusy] = useState(false)

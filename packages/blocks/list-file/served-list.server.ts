@@ -12,7 +12,7 @@ export interface ServedList extends ListSource {
   readonly scope: (actor: Actor) => ListScope
 }
 
-/** What every operation of a list is asked with. */
+/** The parameters of every operation of a list. */
 export const listEndpoint = ({ path, access, tag, list }: ServedList) => ({
   method: 'GET' as const,
   path,

@@ -93,8 +93,8 @@ export const optionsOperation = ({
   )
 
 /**
- * A look-up that names people, accounts or balances is told to those whose work chooses among them, and to nobody for only
- * having a site. @throws Problem `SIN_PERMISO`
+ * A look-up that names people, accounts or balances is for those who choose among them in their work; having a site is not
+ * enough. @throws Problem `SIN_PERMISO`
  */
 export function mustChoose(actor: Actor, to: string, chosenBy: readonly string[] | undefined): void {
   const view = `${to}.view`
@@ -107,11 +107,11 @@ export interface ServedOptions {
   readonly to: string
   readonly title: string
   readonly access: string
-  /** Other columns of the view, told as facts of each option. */
+  /** Other columns of the view, sent as facts of each option. */
   readonly facts?: readonly string[] | undefined
-  /** Whoever works in one of these modules may look it up besides those who see it; everybody when absent. */
+  /** The modules in which one must work to look it up, besides those who may see it; everybody when absent. */
   readonly chosenBy?: readonly string[] | undefined
-  /** Of a site: whoever sees one site chooses among its own, by the `campus_id` of the view. */
+  /** With `site`, a user who sees one site chooses among its rows, by the `campus_id` of the view. */
   readonly whose: Whose
   /** Of a site: what names no site is offered in each of them. */
   readonly unsited?: boolean

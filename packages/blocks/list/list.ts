@@ -11,7 +11,7 @@ export interface ListSpec<C extends Fields = Fields> {
   readonly columns: C
   /** Money or quantity columns added up over the whole filter. */
   readonly totals?: readonly string[]
-  /** The text column by which the totals are told apart as well: what was collected in each bank. */
+  /** The text column that also groups the totals: what was collected in each bank. */
   readonly totalsBy?: string
   /** `-date` is descending. The id breaks ties, so that pages never overlap. */
   readonly sort: string
@@ -30,7 +30,7 @@ export interface ListSpec<C extends Fields = Fields> {
   readonly drill?: Readonly<Record<string, string>>
   /** Heading of an empty column, on its paper alone, where each row is signed by hand. */
   readonly signed?: string
-  /** Of what it tells: it is asked again when something of it changes, while it is looked at. */
+  /** The live topics of its rows: it is read again when one of them changes, while it is on the screen. */
   readonly live?: readonly string[]
   /** Hint in the search box: what is searched. */
   readonly searches: string
@@ -99,7 +99,7 @@ export interface Totals {
   readonly count: number
   /** Sums over the whole filter, as text with two decimals. */
   readonly sums: Readonly<Record<string, string>>
-  /** The same by each value of the column that was asked, or of `totalsBy`: together they are the whole. */
+  /** The same by each value of the grouping column, or of `totalsBy`: together they are the whole. */
   readonly groups?: readonly TotalsGroup[]
 }
 
@@ -144,7 +144,7 @@ export interface Option {
   readonly enabled?: boolean
   /** Why it is offered though nobody typed it: by a synonym (`HTA`), for being usual. */
   readonly suggested?: string
-  /** More facts for the screen that asked: the balances of a rubro, as text. */
+  /** More facts for the requesting screen: the balances of a rubro, as text. */
   readonly facts?: Readonly<Record<string, string | null>>
 }
 

@@ -9,7 +9,7 @@ afterAll(close)
 const soon = () => new Promise((done) => setTimeout(done, 700))
 const tell = (topic: string) => sql`insert into platform.live_event (topic, campus) values (${topic}, 'a')`
 
-test('what commits late is told though another committed before it, once each, and nothing that was undone', async () => {
+test('announces a late commit although another committed before it, each once, and nothing that was rolled back', async () => {
   const heard: string[] = []
   let missed = 0
   const events = liveEvents(
@@ -20,7 +20,7 @@ test('what commits late is told though another committed before it, once each, a
     },
   )
   await soon()
-  // Before its first look it knows of no change: whoever watched already may have missed one.
+  // Before its first look it has no record of changes: an earlier watcher may have missed one.
   expect(missed).toBe(1)
   let letGo: () => void = () => undefined
   const held = new Promise<void>((done) => {

@@ -1,6 +1,6 @@
 import type { Connection } from '@quina/db/server'
 
-/** How often what changed is asked for: a screen sees another's change well within a second. */
+/** How often changes are read: a screen shows another user's change well within a second. */
 const everyMs = 200
 const sweepMs = 60_000
 
@@ -30,7 +30,7 @@ export function liveEvents(
          and not pg_visible_in_snapshot(e.xid, s.before)`,
       [seen],
     )
-    // Whoever watched before the first look may have missed something: it knows of no change before it.
+    // Clients that watched before the first look may have missed something: there is no record of earlier changes.
     if (seen === null) missed()
     seen = rows[0]?.seen ?? seen
     for (const { declared } of rows) if (declared !== null) hear(declared)
@@ -47,7 +47,7 @@ export function liveEvents(
   }
   // The database may be away for a while: the next look tells what this one would have.
   const go = (): Promise<void> => look().then(again, again)
-  // At once: what changes from now on is told.
+  // The first look runs at once: changes from now on are announced.
   let looking = go()
   return {
     async close() {

@@ -7,7 +7,7 @@ import { operation } from '../http/operation.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
 import type { LiveHub, LiveTopic } from './live.server.ts'
 
-/** That something changed of what whoever asks may look at, in their site. A browser has one of these for all its tabs. */
+/** Announces changes of what the caller may see in their site. A browser has one of these streams for all its tabs. */
 export const liveOperation = (hub: Pick<LiveHub, 'watch'>, topics: readonly LiveTopic[]): Operation =>
   operation(
     endpoint({

@@ -32,7 +32,7 @@ const Watching = () => {
   return null
 }
 
-test('a stream that the server refuses is told of, and is asked no more once nothing watches', async () => {
+test('reports a stream that the server refuses, and does not open it again once nothing watches', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', refusedSource)
   // Without locks each tab watches for itself.

@@ -27,7 +27,7 @@ const change = (campusId: string | null) =>
 const next = async (events: AsyncGenerator<string>) => (await events.next()).value as string
 const idOf = (event: string) => /id: (\S+)/.exec(event)![1]!
 
-test('what changes in a site is told to who looks at it there, and to nobody of another', async () => {
+test('announces a change of a site to those who look at it there, and to nobody of another site', async () => {
   const [own, other, house] = [someone(), someone({ campusId: elsewhere }), someone({ campusId: null })].map(
     (one) => signals.live.watch(one),
   ) as [AsyncGenerator<string>, AsyncGenerator<string>, AsyncGenerator<string>]
@@ -35,7 +35,7 @@ test('what changes in a site is told to who looks at it there, and to nobody of 
   await change(here)
   expect(await next(own)).toMatch(/^id: \S+\ndata: story\.thing\n\n$/)
   expect(await next(house)).toContain('story.thing')
-  // Whoever is elsewhere hears first of what happens there: what happened here never reached them.
+  // The watcher of another site first hears of the change there: the change here never reached it.
   const heard = next(other)
   await change(elsewhere)
   expect(idOf(await heard).split('.')[1]).not.toBe(undefined)
@@ -47,7 +47,7 @@ test('what changes in a site is told to who looks at it there, and to nobody of 
 
 const hubWith = (most = { all: 100, one: 6 }) => liveHub(most)
 
-test('of another site not even that something changed is told, nor of what one may not look at', async () => {
+test('announces no change of another site, nor of what the user may not see', async () => {
   const hub = hubWith()
   const [own, other, blind] = [
     hub.watch(someone()),
@@ -65,7 +65,7 @@ test('of another site not even that something changed is told, nor of what one m
   await Promise.all(waiting)
 })
 
-test('after a cut only what was missed is told; when nobody remembers, everything may have changed', async () => {
+test('after a cut announces only the missed changes; when they are forgotten, everything may have changed', async () => {
   const hub = hubWith()
   const first = hub.watch(someone())
   const since = idOf(await next(first))
@@ -84,7 +84,7 @@ test('after a cut only what was missed is told; when nobody remembers, everythin
   hub.close()
 })
 
-test('who leaves is told no more, and a person and a process have a limit', async () => {
+test('a client that leaves receives nothing more, and users and processes have a limit', async () => {
   const hub = hubWith({ all: 3, one: 2 })
   const userId = newId()
   const own = [hub.watch(someone({ userId })), hub.watch(someone({ userId }))]

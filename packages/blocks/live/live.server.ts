@@ -1,28 +1,28 @@
 import { newId, Problem } from '@quina/kernel'
 
-/** What is looked at live, and who may be told that it changed. */
+/** A topic that is watched live, and who may hear of its changes. */
 export interface LiveTopic {
   readonly topic: string
-  /** A permission, or `campus` for whoever is in a site. */
+  /** A permission, or `campus` for anyone with a site. */
   readonly access: string
 }
 
 export interface Watcher {
   readonly userId: string
-  /** The site whose changes are told; of all of them when null. */
+  /** The site of the announced changes; all sites when null. */
   readonly campusId: string | null
   readonly topics: ReadonlySet<string>
   /** The last event that reached them, after a cut. */
   readonly since: string | null
-  /** Given up when whoever watched has gone: their place is free at once. */
+  /** Aborted when the client has gone: its place is free at once. */
   readonly gone?: AbortSignal
-  /** Only what was missed is asked for. */
+  /** Only the missed changes are requested. */
   readonly once?: boolean
 }
 
 /** Tells those who watch that something changed: which thing, and nothing of what. */
 export interface LiveHub {
-  /** Events until whoever watches goes, their session ends or the process does. @throws Problem GEN-LIVE (429) */
+  /** Events until the client goes, its session ends or the process does. @throws Problem GEN-LIVE (429) */
   watch(watcher: Watcher): AsyncGenerator<string>
   /** A notification of the database: `care.appointment <site>`, or `- <user>` who no longer watches. */
   hear(payload: string): void
@@ -108,7 +108,7 @@ function end(one: Watching): void {
   one.wake()
 }
 
-/** What they were not told of; everything when nobody knows any more. */
+/** The changes that a watcher missed; all its topics when they are no longer recorded. */
 function notReported(
   watcher: Watcher,
   past: readonly Summary[],

@@ -9,7 +9,7 @@ interface Listener {
 }
 
 const name = 'quina-live'
-/** However often something changes, a screen asks again no more than once in this time, in milliseconds. */
+/** However often something changes, a screen refreshes at most once in this time, in milliseconds. */
 const restMs = 800
 const listeners = new Set<Listener>()
 const onRefused = new Set<() => void>()

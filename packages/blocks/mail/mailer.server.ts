@@ -15,7 +15,7 @@ export interface LetterAttachment {
   readonly content: Buffer
 }
 
-/** Whoever takes letters to their readers. */
+/** Delivers letters to their readers. */
 export interface Mailer {
   /** @throws Error with what the mail server answered. */
   send(letter: Letter): Promise<void>

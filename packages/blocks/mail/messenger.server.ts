@@ -10,18 +10,18 @@ export interface Message {
 export interface SentMessage {
   /** How the provider calls it. */
   readonly reference: string
-  /** What its reader answers, where whoever practises has them answer at once. */
+  /** The reply of the reader, where a rehearsal has them reply at once. */
   readonly answer?: string
 }
 
-/** Whoever takes short messages (SMS, WhatsApp) to their readers. */
+/** Delivers short messages (SMS, WhatsApp) to their readers. */
 export interface Messenger {
   readonly simulated: boolean
   /** @throws MessageRefused, or Error when nobody answered. */
   send(message: Message): Promise<SentMessage>
 }
 
-/** It will never arrive: the number is of nobody, or does not receive messages. It is not tried again. */
+/** It can never be delivered: the number does not exist, or does not receive messages. It is not retried. */
 export class MessageRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -78,9 +78,9 @@ interface Rehearsed {
 }
 
 /**
- * A provider played by the product: nothing leaves, and numbers that end in 0000 are refused, as those of nobody.
- * @param fails when whoever practises asks what happens while the provider does not answer.
- * @param answer what every reader answers, when whoever practises asks for it.
+ * A simulated provider: nothing is sent, and numbers that end in 0000 are refused as unassigned.
+ * @param fails when the rehearsal simulates a provider that does not answer.
+ * @param answer the reply of every reader, when the rehearsal wants one.
  */
 export const simulatedMessenger = ({ fails, answer }: Rehearsed): Messenger => ({
   simulated: true,

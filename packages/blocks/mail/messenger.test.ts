@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => void provider.close())
 
-test('a provider is told who, from whom and what, and what it refuses is told from what it could not do', async () => {
+test('sends a provider the recipient, the sender and the text, and separates its refusals from its failures', async () => {
   const { send } = gatewayMessenger({ address, token: 'secreto', sender: 'HOSPITAL' })
   expect(await send({ to: '573001234560', text: 'Su cita' })).toEqual({ reference: 'M-1' })
   expect(heard).toEqual([

@@ -7,5 +7,5 @@ export function openPost(given: Mailer | null): void {
   mailer = given
 }
 
-/** Whoever takes the letters of the house; null when there is no mail server. */
+/** The mailer of the house; null when there is no mail server. */
 export const thePost = (): Mailer | null => mailer

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 /** What a part of someone's file is drawn with. */
 export interface FileSectionProps {
-  /** Whose file it is, and whoever was merged into it: documents may point to any of them. */
+  /** The owner of the file, and those merged into them: documents may point to any of them. */
   readonly ids: readonly string[]
 }
 

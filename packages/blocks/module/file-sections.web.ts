@@ -9,7 +9,7 @@ interface Offered {
 
 const offered = storeOf<Offered>({ sections: [] })
 
-/** For whoever puts the modules together, once. */
+/** Called once, by the code that composes the modules. */
 export const offerFileSections = (sections: readonly FileSection[]): void => offered.set({ sections })
 
 /** The parts that modules add to the files of a thing, in order. */

@@ -37,16 +37,16 @@ export interface JobContext {
   readonly fault: (error: unknown, where: string) => void
 }
 
-/** Asked when somebody signs in and at requests, so it must be one look-up by index. */
+/** It runs at sign-in and at requests, so it must be one look-up by index. */
 export interface BarsEntry {
   (tx: Tx, userId: string, on: Day): Promise<boolean>
-  /** The tables it reads, all of them watched: while nobody writes to them it is not asked again. */
+  /** The tables it reads, all of them watched: while nobody writes to them it does not run again. */
   readonly reads?: readonly string[]
 }
 
 /**
- * Which permissions nobody has on a day, because the hospital does not do that work; null when it does all of it. Names come
- * in lower case. It looks at parameters alone: while none is decided it may not be asked again.
+ * Which permissions nobody has on a day, because the hospital does not do that work; null when it does all of it. Names
+ * come in lower case. It may read parameters only: while none has a value it may not run again.
  */
 export type WithholdsWork = (tx: Tx, on: Day) => Promise<((permission: string) => boolean) | null>
 
@@ -81,7 +81,7 @@ export interface ServerModule {
   readonly documents: readonly AnyDocument[]
   readonly catalogs: readonly AnyCatalog[]
   readonly reports: readonly AnyReport[]
-  /** Reports that share a screen, by its path; the others are read at the screen of whoever may run them. */
+  /** Reports that share a screen, by its path; the others are read at the screen of those who may run them. */
   readonly hubs?: Readonly<Record<ScreenPath, readonly AnyReport[]>>
   /** What people look for most: found before all other documents and catalogs. */
   readonly found?: readonly AnyCatalog[]
@@ -97,7 +97,7 @@ export interface ServerModule {
   readonly segregations?: readonly Segregation[]
   /** What the hospital decides for this module, each value from a day on. */
   readonly parameters?: readonly AnyParameter[]
-  /** What asks for attention on the first page. */
+  /** The alerts of the first page. */
   readonly alerts?: readonly Alert[]
   /** What a new hospital has to do before it works. */
   readonly firstSteps?: readonly FirstStep[]
@@ -107,7 +107,7 @@ export interface ServerModule {
   readonly chores?: readonly Chore[]
   /** What it has that a new holiday would change. */
   readonly holidayTouches?: readonly HolidayTouch[]
-  /** What of it is looked at live, and who may be told that it changed. Its tables say so with `platform.live`. */
+  /** Its live topics, and who may hear of their changes. Its tables announce them with `platform.live`. */
   readonly live?: readonly LiveTopic[]
   /** How the audit calls the tables that no document, catalog or rows describe, and their columns. */
   readonly records?: readonly AuditedRecord[]

@@ -2,23 +2,23 @@ import type { Db, Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { Actor } from '../http/actor.ts'
 
-/** Something that asks for attention on the first page, with the list that holds exactly what is counted. */
+/** An alert of the first page, with the list of exactly what it counts. */
 export interface Alert {
   readonly name: string
-  /** A permission, or `campus` for whoever is at work. */
+  /** A permission, or `campus` for anyone at work. */
   readonly permission: string
   readonly tone: 'warning' | 'bad'
   /** *{n} usuarios bloqueados*: the sentences for one and for more. */
   readonly one: string
   readonly many: string
-  /** What it means and what to do about it, in the words of whoever reads it. */
+  /** What it means and what to do about it, in the words of its reader. */
   readonly meaning: string
   /** Who does it, as the house calls them: *Cartera*, *El contador*. */
   readonly who: string
   /** The address of the list; a function when its filter counts days. */
   readonly to: string | ((at: { readonly today: Day }) => string)
   readonly count: (tx: Tx, at: { readonly actor: Actor; readonly today: Day }) => Promise<number>
-  /** The monitor that finds the same, where to count is dear: what it found the last time is told, once it was walked. */
+  /** The monitor that finds the same, where counting is expensive: its last result is shown, once it has run. */
   readonly watchedBy?: string
 }
 
@@ -27,7 +27,7 @@ export interface FirstStep {
   readonly name: string
   readonly title: string
   readonly why: string
-  /** What lets one take the step, and not only look: whoever lacks it is not sent there. */
+  /** The permission to take the step, and not only to look: users without it are not sent there. */
   readonly permission: string
   /** Who takes it, as the house calls them: *El jefe de presupuesto*. */
   readonly who: string
@@ -37,10 +37,10 @@ export interface FirstStep {
   readonly done: (tx: Tx, today: Day) => Promise<boolean>
 }
 
-/** A check of what must always hold: each finding is told in words. */
+/** A check of what must always hold; each finding is a sentence. */
 export interface Monitor {
   readonly name: string
-  /** How often it is walked; once a day unless said. */
+  /** How often it runs; once a day by default. */
   readonly everyHours?: number
   /** *Saldos del presupuesto* */
   readonly label: string
@@ -65,12 +65,12 @@ export interface TouchedByHoliday {
   readonly to: string
 }
 
-/** What a module has that a new holiday would change: told before it is saved, to those who may see it. */
+/** What a new holiday would change in a module: shown before the holiday is saved, to those who may see it. */
 export interface HolidayTouch {
   /** *Solicitudes de datos personales* */
   readonly label: string
   readonly permission: string
-  /** A day that is not worked at one site, or at all of them. At most some hundred are told. */
+  /** A day not worked at one site, or at all of them. At most about a hundred findings are shown. */
   readonly touched: (tx: Tx, input: NewHoliday) => Promise<readonly TouchedByHoliday[]>
 }
 

@@ -11,7 +11,7 @@ test('a permission is its name, offered by the module it begins with, in the ord
   ])
 })
 
-test('said again it is the same; with other words it is another, which does not start', () => {
+test('a permission declared twice is the same; with other words the program does not start', () => {
   permission('drills.pump.open', 'Abrir bombas')
   expect(permission('drills.pump.open', 'Abrir bombas')).toBe('drills.pump.open')
   expect(() => permission('drills.pump.open', 'Abrir las bombas')).toThrow('drills.pump.open')

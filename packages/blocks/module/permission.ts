@@ -3,7 +3,7 @@ export type PermissionName = `${string}.${string}.${string}`
 
 export interface Permission {
   readonly name: string
-  /** What it lets one do, as whoever gives it to a role reads it: *Cerrar meses presupuestales*. */
+  /** What it allows, for the user who adds it to a role: *Cerrar meses presupuestales*. */
   readonly label: string
   /** It shows clinical facts of patients: a role gets it only where its template names the thing (ROL-01). */
   readonly clinical?: true
@@ -12,9 +12,9 @@ export interface Permission {
 const declared = new Map<string, Permission>()
 
 /**
- * A permission of one's own, beside the command or the question that asks for it; those of documents, catalogs, reports and
- * processes are read off them. It is its name; the module that its name begins with offers it to roles, in the order of its
- * file.
+ * A permission of its own, beside the command or query that requires it; those of documents, catalogs, reports and
+ * processes are derived from them. Its value is its name; the module that its name begins with offers it to roles, in the
+ * order of its file.
  */
 export function permission<const N extends PermissionName>(
   name: N,

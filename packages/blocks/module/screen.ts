@@ -7,7 +7,7 @@ export interface ScreenFacts {
   readonly menu?: MenuPlace
   /** The screen of the menu that it belongs to, where its own address does not begin like that one's. */
   readonly under?: `/${string}`
-  /** The document or catalog that it is a screen of, and which of them: said by `screensFor`. */
+  /** The document or catalog of the screen, and which of its screens it is: set by `screensFor`. */
   readonly thing?: string
   readonly part?: 'List' | 'Create' | 'Edit'
 }

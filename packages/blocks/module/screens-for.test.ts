@@ -57,7 +57,7 @@ test('a catalog has the screens that it says: its list alone where its rows are 
   expect(placedThing('test.shelf')).toBe(shelf)
 })
 
-test('a report is opened by whoever may run it, by its own title', () => {
+test('a report opens for those who may run it, under its own title', () => {
   const weekly = defineReport({
     ...{
       module: 'test',

@@ -8,7 +8,7 @@ import type { MenuPlace, ScreenFacts } from './screen.ts'
 
 /** A document or a catalog that says where its screens are. */
 export type Placed = (AnyDocument | AnyCatalog) & { readonly screens: ThingPaths }
-/** A report or a process that says where it is asked. */
+/** A report or a process that declares its screen. */
 type PlacedAlone = (AnyReport | AnyProcess) & { readonly screen: ScreenPath }
 
 interface Place {
@@ -34,7 +34,7 @@ type FactsFor<T extends Placed> = ScreenFacts & { readonly thing: T['name'] }
 
 const placed = new Map<string, Placed>()
 
-/** What `budget.cdp` is called and where it is opened, of a thing whose screens were said with `screensFor`. */
+/** The label and the screens of `budget.cdp`, for a thing declared with `screensFor`. */
 export const placedThing = (name: string): Pick<Placed, 'label' | 'screens'> | undefined => placed.get(name)
 
 /**

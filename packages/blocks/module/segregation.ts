@@ -1,6 +1,6 @@
 /**
- * Two kinds of work that one person may not hold together in one campus (care dossier §10.2, SOD-1 to SOD-7). The
- * higher of the modules concerned declares it; saving a role and giving roles to a user refuse whoever would hold both.
+ * Two kinds of work that one person may not hold together in one campus (care dossier §10.2, SOD-1 to SOD-7). The higher of
+ * the modules concerned declares it; saving a role, or giving roles to a user, is refused if a person would hold both.
  */
 export interface Segregation {
   /** `SOD-1`: stable, as the dossier numbers it. */

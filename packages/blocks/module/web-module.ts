@@ -26,7 +26,7 @@ export interface Tile {
   readonly order: number
   /** Its figures follow the period and the site chosen above the tiles (`useDashboardScope`). */
   readonly byPeriod?: true
-  /** What days its figures are of, said beside its title: *del período*, *acumulado de la vigencia*, *a hoy*. */
+  /** The days its figures cover, shown beside its title: *del período*, *acumulado de la vigencia*, *a hoy*. */
   readonly of?: string
   /** The templates whose first page begins with it; the others who may see it find it put away. All, when absent. */
   readonly roles?: readonly string[]
@@ -45,7 +45,7 @@ export interface Finding {
   readonly to: string
 }
 
-/** What the palette asks while the user types, besides the screens of the menu. */
+/** A search of the palette while the user types, besides the screens of the menu. */
 export interface Find {
   /** The heading over what it finds: *Documentos*, *Personas*. */
   readonly label: string

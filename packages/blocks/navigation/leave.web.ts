@@ -1,7 +1,7 @@
 import { confirm } from '@quina/ui/web'
 import { useBlocker } from '@tanstack/react-router'
 
-/** Leaving a screen of one's own making with unsaved changes asks first. Documents and catalogs ask by themselves. */
+/** Confirms before leaving a custom screen with unsaved changes. Documents and catalogs do so by themselves. */
 export function useLeaveGuard(isDirty: () => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

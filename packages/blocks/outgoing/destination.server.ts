@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** Where kept secrets and what is told of patients may be sent. */
+/** Where stored secrets and data of patients may be sent. */
 export interface Destinations {
   /** Plain http, and this machine without being listed, are for who tries the product. */
   readonly production: boolean
@@ -56,8 +56,8 @@ const wrong = 'Escriba una dirección que empiece por https://, sin usuario ni c
 const own = 'Es una dirección de la red propia: quien administra el servidor la permite en OUTGOING_HOSTS.'
 
 /**
- * What is wrong with an address before anybody is asked for it; null when nothing is. A name is resolved, and what it resolves
- * to is judged, each time it is called.
+ * What is wrong with an address before it is called; null when nothing is. A name is resolved, and its result judged, at
+ * each call.
  */
 export function faultOfAddress(address: string, destinations: Destinations = current): string | null {
   if (!URL.canParse(address)) return wrong

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Destinations, faultOfAddress } from './destination.server.ts'
 import { OutgoingFailure, postOutside } from './outgoing.server.ts'
 
-/** Two services: what each was told, and how the first answers. */
+/** Two services: what each received, and how the first answers. */
 const heard: { port: number; headers: IncomingHttpHeaders; body: string }[] = []
 let redirects: string | null = null
 let silent = false

@@ -18,7 +18,7 @@ export const pageMargins: Margins = [42, 46, 42, 64]
 export const receiptMargins: Margins = [10, 10, 10, 12]
 export const runningHeadAt = 24
 
-/** Lines: thin between rows, firm around what must be told apart. */
+/** Lines: thin between rows, firm around separate blocks. */
 export const thin = 0.4
 export const firm = 0.9
 export const hairline = '#b5b5b5'

@@ -110,7 +110,7 @@ function addedUp(rows: readonly PrintRow[], keys: readonly string[]): Record<str
   return Object.fromEntries(keys.map((key) => [key, of(key)]))
 }
 
-/** Columns read off the fields of a document's lines, of a list or of a report. */
+/** Columns derived from the fields of a document's lines, of a list or of a report. */
 export const columnsOf = (fields: Fields, widths: Readonly<Record<string, Width>> = {}): PrintColumn[] =>
   Object.entries(fields).map(([key, field]) => ({
     key,

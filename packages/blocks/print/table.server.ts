@@ -11,7 +11,7 @@ import type { PageSize, PrintContext } from './paper.ts'
 export interface PrintedTable {
   readonly title: string
   readonly subtitle?: string
-  /** What was asked: *Vigencia 2026 · Desde 2026/01/01*. Printed so that figures can be repeated. */
+  /** The parameters: *Vigencia 2026 · Desde 2026/01/01*. They are printed so that the figures can be repeated. */
   readonly filters?: string
   readonly table: LineTableSpec
   readonly size?: Exclude<PageSize, 'receipt'>
@@ -22,7 +22,7 @@ export interface PrintedTable {
 /** Above this many rows the page engine is slow and hungry (measured: 1.5 s and 30 MB against 5 s and 400 MB at 5,000). */
 const listingFrom = 2_000
 const usualFont = 8.5
-/** A thousand pages are not read: they are asked for in a spreadsheet. */
+/** Nobody reads a thousand pages: beyond this, the user exports a spreadsheet. */
 export const printRowsMax = 20_000
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PlannedItem } from './process.ts'
 
-/** What a process would do, for what was asked. */
+/** What a process would do, for the given parameters. */
 export interface Plan {
   readonly input: Readonly<Record<string, unknown>>
   readonly items: readonly PlannedItem[]

@@ -101,7 +101,7 @@ interface ProcessQuestionsProps {
   readonly form: Ref<HTMLFormElement>
 }
 
-/** What a process asks. A changed answer makes the plan no longer true. Enter asks what would be done. */
+/** The parameters of a process. A changed parameter makes the plan stale. Enter requests the plan. */
 function ProcessQuestions({ process, defaults, planning, form }: ProcessQuestionsProps) {
   const params = process.params as Fields
   const [values, setValues] = useState(() => toForm(params, defaults, newId))
@@ -155,7 +155,7 @@ function commandsOf(
   return [seeing, { ...acting, ...primary }]
 }
 
-/** Runs what was chosen of the plan, once it was confirmed, and goes to where it is told how it goes. */
+/** Runs the chosen items of the plan, once confirmed, and goes to the screen of its progress. */
 function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: string) => string) {
   const goTo = useGoTo()
   const [keyOf] = useState(commandKeys)
@@ -176,7 +176,7 @@ function useRun(process: AnyProcess, { plan, forget }: Planning, hrefOf: (id: st
   return { start, busy: run.isPending, failure: run.error }
 }
 
-/** Asks what a process would do; a new question drops the one before, and a changed answer the plan that it made. */
+/** Requests the plan of a process; a new request cancels the one before, and a changed parameter drops the plan. */
 function usePlanning(process: AnyProcess) {
   const asking = useRef<AbortController>(null)
   const [plan, setPlan] = useState<Plan | null>(null)

@@ -22,7 +22,7 @@ export interface ProcessBy extends Acting {
 }
 
 export interface ProcessService<P extends AnyProcess> {
-  /** Of a site: its plan holds what is of `by.campusId` alone. */
+  /** With `site`, its plan contains only rows of `by.campusId`. */
   readonly whose: Whose
   /** What would be done, from facts of the moment. It changes nothing. */
   readonly plan: (tx: Tx, input: ProcessInput<P>, by: ProcessBy) => Promise<readonly PlannedItem[]>
@@ -165,7 +165,7 @@ interface Queued {
 
 const batch = 5_000
 
-/** The job leaves with its first items: that another one is running is told by them. */
+/** The job is inserted with its first items: they show whether another one is running. */
 const queueUp = (tx: Tx, { items, ...job }: Queued): Promise<string> =>
   oneAtATime(async () => {
     const jobId = await enqueue(tx, { ...job, total: items.length })

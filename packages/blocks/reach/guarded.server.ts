@@ -7,7 +7,7 @@ import type { As } from './sites.server.ts'
 
 type Handle = Operation['handle']
 
-/** Who has no campus, or is not asked for one, reaches nothing of a site by this. */
+/** A caller without a campus, or who needs none, reaches nothing of a site by this. */
 const anywhere = new Set(['public', 'session'])
 
 /**
@@ -50,7 +50,7 @@ const declaredOf = ({ refers = {} }: Endpoint, parts: readonly unknown[]): As =>
 const only = (part: unknown, names: readonly string[] = []): unknown =>
   Object.fromEntries(Object.entries(part ?? {}).filter(([name]) => names.includes(name)))
 
-/** Asked for an id that nobody has, so that the answer is the same to the letter; and never a command. */
+/** Runs a query with an id that does not exist, so that the answer is identical to the letter; never a command. */
 async function asUnknown(handle: Handle, call: Call): Promise<never> {
   try {
     discard(await handle(call))

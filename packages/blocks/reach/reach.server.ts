@@ -6,12 +6,12 @@ import { allCampuses } from './scope.server.ts'
 import { type As, type Site, sitesOf } from './sites.server.ts'
 
 /**
- * Whose a thing is. What is of the house is read and worked on from every site by whoever has the permission; what is of a
- * site asks for that site, by the columns that `platform.of_site` tells. There is no third kind, and no default.
+ * The owner of a record. A record of the house is read and changed from every site by those with the permission; a record
+ * of a site requires that site, by the columns of `platform.of_site`. There is no third kind, and no default.
  */
 export type Whose = 'house' | 'site'
 
-/** An id somewhere in what was asked: `lines.2.registroLineId`. */
+/** An id somewhere in the input: `lines.2.registroLineId`. */
 export interface Named {
   readonly path: string
   readonly id: string

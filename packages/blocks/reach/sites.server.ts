@@ -2,24 +2,24 @@ import { type Input, rowsFrom, type Tx, together } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** A site that something is of. */
+/** A site that a record belongs to. */
 export interface Site {
   readonly campusId: string
   readonly shared: boolean
 }
 
-/** By id; what is of the house, or of nobody, is of none. */
+/** By id; a record of the house, or an unknown id, has none. */
 type Sites = ReadonlyMap<string, readonly Site[]>
 
 /** By id, what it is: `people.patient`. */
 export type As = ReadonlyMap<string, string>
 
-/** What a transaction was told. Whose a thing is does not change, and a command names the same things from first to last. */
+/** The sites a transaction has read. The owner of a record does not change, and a command names the same records throughout. */
 const reported = new WeakMap<Tx, Map<string, readonly Site[]>>()
 
 /**
- * The sites of some ids. What a field says that it is, is looked for in its own table, which is a look at one key; what is not
- * there, or was named by nothing, in every table of a site, which is a millisecond of work. Each is asked once in a transaction.
+ * The sites of some ids. An id with a declared type is looked up in its own table, by key; one that is missing there, or
+ * has no type, in every table of a site, which takes a millisecond. Each is looked up once in a transaction.
  */
 export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()): Promise<Sites> {
   const known = knownOf(tx)
@@ -51,7 +51,7 @@ interface Row extends Site {
   readonly id: string
 }
 
-/** Of a transaction what it was told so far; a question that has none begins anew. */
+/** The sites that a transaction has looked up so far; a query outside a transaction starts with none. */
 function knownOf(tx: Tx): Map<string, readonly Site[]> {
   if (!tx.isTransaction) return new Map()
   const known = reported.get(tx) ?? new Map<string, readonly Site[]>()
@@ -59,7 +59,7 @@ function knownOf(tx: Tx): Map<string, readonly Site[]> {
   return known
 }
 
-/** An id is of one thing alone: what is found in the table of what it is said to be is of no other. */
+/** An id belongs to one record: found in the table of its declared type, it is in no other. */
 async function lookWhereDeclared(
   tx: Tx,
   ids: readonly string[],
@@ -83,7 +83,7 @@ async function lookWhereDeclared(
 }
 
 interface Place {
-  /** It says its site itself; otherwise it is of the house. */
+  /** The row has its own site column; otherwise it belongs to the house. */
   readonly sited: boolean
   readonly shared: boolean
 }

@@ -30,7 +30,7 @@ test('it is a process of its own, which ends when nobody listens any more', asyn
   await expect.poll(() => isAlive(pid!), { timeout: 5_000 }).toBe(false)
 })
 
-test('what it refuses, what it needs too much memory for and its end are told, and the next one is read', async () => {
+test('reports what it refuses, what needs too much memory and its own end, and reads the next file', async () => {
   await expect(first('refuse', 1)).rejects.toMatchObject({ code: 'SHT-000' })
   await expect(first('fill', 2)).rejects.toMatchObject({ code: 'SHT-BOMB' })
   await expect(first('die', 1)).rejects.toThrow('ended with 7')

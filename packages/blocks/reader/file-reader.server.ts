@@ -6,9 +6,9 @@ import { type Answered, fromRefusal, type Summary } from './message.server.ts'
 /** Reads what somebody sent in a thread or a process of its own, so that no file stops, freezes or fills the server. */
 export interface FileReader<Order, Piece> {
   /**
-   * What it reads, piece by piece. Whoever stops listening, or gives it up by `signal`, ends the work.
-   * @throws Problem `SHT-TIME` it takes too long, `SHT-BOMB` it takes too much memory, `SHT-BUSY` too many are being read; and
-   * those of the program of the thread.
+   * What it reads, piece by piece. The work ends when the consumer stops iterating or aborts `signal`.
+   * @throws Problem `SHT-TIME` it takes too long, `SHT-BOMB` it takes too much memory, `SHT-BUSY` too many are being read;
+   * and those of the program of the thread.
    */
   read(order: Order, signal?: AbortSignal): AsyncIterable<Piece>
   close(): Promise<void>
@@ -67,7 +67,7 @@ class Refused extends Error {
   }
 }
 
-/** Threads whose program has said that it is there: until then nothing has been asked of it, and no time counts. */
+/** Threads that have announced that they are loaded: until then they receive no orders, and no time counts. */
 const ready = new WeakSet<Aside>()
 const startMaxMs = 60_000
 

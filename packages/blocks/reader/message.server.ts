@@ -1,6 +1,6 @@
 import { Problem, type ProblemDetail } from '@quina/kernel'
 
-/** What a thread that reads is told: an order, and then to go on, once for each piece. */
+/** A message to a reading thread: an order, and then one request for each further piece. */
 export type Summary = { readonly order: unknown } | { readonly more: true }
 
 /** What it answers: that it has begun, a piece of what it reads, that there is no more, or why it cannot. */

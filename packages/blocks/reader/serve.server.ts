@@ -3,8 +3,8 @@ import { Problem } from '@quina/kernel'
 import { type Answered, type Summary, toRefusal } from './message.server.ts'
 
 /**
- * Makes of this thread, or of this process, one that reads files: each order is answered in pieces, and the next piece is not
- * made before it is asked for, so that whoever gathers them is never flooded.
+ * Turns this thread, or this process, into a reader of files: each order is answered in pieces, and the next piece is made
+ * on request, so that the consumer is never flooded.
  */
 export function serveReading<Order>(read: (order: Order) => AsyncIterable<unknown>): void {
   const { send, hear } = input()
@@ -24,7 +24,7 @@ interface Door {
   readonly hear: (listener: (reported: Summary) => void) => void
 }
 
-/** Where whoever asks is heard and answered. */
+/** The channel to the consumer. */
 function input(): Door {
   const port = parentPort
   if (port !== null)

@@ -121,7 +121,7 @@ test('who is not found is registered with what was typed, and chosen; the error 
   expect(document.body.querySelector('output')).toBeNull()
 })
 
-test('whoever may not register people is offered nothing', async () => {
+test('offers nothing to a user who may not register people', async () => {
   open([])
   await settle()
   expect(button('Nueva persona')).toBeUndefined()

@@ -7,7 +7,7 @@ import { useCan } from '../navigation/session.web.ts'
 import { type NewReference, newReferencesOf } from './new-reference.ts'
 import { readOptions } from './options.web.ts'
 
-/** What a dialog is told while a form is open over it: its own Escape waits. Null outside dialogs. */
+/** Notifies a dialog that a form is open over it: its own Escape waits. Null outside dialogs. */
 export const OverDialog = createContext<((open: boolean) => void) | null>(null)
 
 interface NewReferenceButtonsProps {

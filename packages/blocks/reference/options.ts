@@ -4,7 +4,7 @@ import { type Fields, optional, ref, shapeOfBoth, text, type ValuesOf } from '..
 import { inputInQuery } from '../field/input-in-query.ts'
 import { optionAnswer } from '../list/list.ts'
 
-/** What every look-up asks: some typed words, or one option by its id. */
+/** The parameters of every look-up: some typed words, or one option by its id. */
 const searched = {
   q: optional(text('Palabras que busca', { max: 100 })),
   id: optional(ref('options', 'La que se busca')),
@@ -29,7 +29,7 @@ export const defineOptions = <const A extends Fields>(spec: Omit<Options<A>, 'to
   to: `${spec.module}.${spec.name}`,
 })
 
-/** What was asked of them. */
+/** The values of those parameters. */
 export type SearchedFor<A extends Fields> = ValuesOf<typeof searched> & ValuesOf<A>
 
 export const optionsEndpoint = <A extends Fields>({

@@ -10,7 +10,7 @@ export const readOptions = (to: string, query: Query, signal?: AbortSignal): Pro
 
 const searches = new Map<string, SearchOptions>()
 
-/** The search behind every lookup of a reference: `budget.rubro` asks `/api/budget/rubro/options`. */
+/** The search behind every lookup of a reference: `budget.rubro` calls `/api/budget/rubro/options`. */
 export function searchOptionsOf(to: string): SearchOptions {
   const known = searches.get(to)
   if (known !== undefined) return known

@@ -52,7 +52,7 @@ export async function labelsWithin(
   return labels
 }
 
-/** Of the tables that the State publishes: what it takes back is still looked for by whoever had it on their screen. */
+/** Tables that the State publishes: a withdrawn row is still looked up by users who had it on their screen. */
 const isOfficial = ({ to, id }: Reference): boolean => to.startsWith('reference.') && uuid.test(id)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -99,7 +99,7 @@ interface OptionsInput {
   readonly scope?: SiteScope
   /** Who looks: what they usually choose is offered first while nothing is typed. */
   readonly userId?: string
-  /** Other columns of its view, told as facts of each option. */
+  /** Other columns of its view, sent as facts of each option. */
   readonly facts?: readonly string[]
 }
 

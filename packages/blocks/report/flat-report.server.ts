@@ -13,7 +13,7 @@ export interface FlatRow {
 }
 
 type Summary<R extends object> = R & { readonly id: string }
-/** What a report comes to, told by itself; what is not known is left out. */
+/** Totals that a report computes itself; unknown ones are left out. */
 type OwnTotals = Readonly<Record<string, string | number | null>>
 
 interface FlatService<R extends AnyReport, Row extends object> extends Omit<ReportService<R>, 'read'> {
@@ -27,7 +27,7 @@ interface FlatService<R extends AnyReport, Row extends object> extends Omit<Repo
   >
 }
 
-/** A report without groups: each row is told whole, and the columns that the report adds up are added up here. */
+/** A report without groups: each row is returned whole, and the total columns are added up here. */
 export function serveFlatReport<R extends AnyReport, Row extends object>({
   read,
   ...service

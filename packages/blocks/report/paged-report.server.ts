@@ -59,7 +59,7 @@ export function servePagedReport<R extends AnyReport>({
 
 const plain = ({ at: _, place: __, ...values }: PagedRow) => values as Values
 
-/** What a row is told apart by; what says nothing is one group. */
+/** The key that groups a row; rows without a value form one group. */
 const keyOf = (by: string) => sql<string>`coalesce(nullif(${sql.ref(`q.${by}`)}::text, ''), ${unsaid})`
 
 const sumsOf = ({ totals, columns }: AnyReport): RawBuilder<unknown>[] =>
@@ -113,7 +113,7 @@ interface Page {
   readonly previous: string | null
 }
 
-/** A page begins after the last row that was seen, so that no row is told twice nor missed while others are written. */
+/** A page begins after the last row seen, so that no row is repeated or skipped while others are inserted. */
 async function readPagedRows(
   tx: Tx,
   query: RawBuilder<PagedRow>,

@@ -17,7 +17,7 @@ test.each([
   [{ from: '2026-01-01', to: '2026-06-31', level: '' }, false],
 ])('%o is complete: %s', (input, complete) => expect(isComplete(params, input)).toBe(complete))
 
-test('what is lacking is told by its name', () => {
+test('names the missing parameter', () => {
   expect(lackingIn(params, { from: '', to: '2026-06-31', level: '' })).toEqual(['from', 'to'])
 })
 

@@ -22,7 +22,7 @@ const pageFields = {
   last: optional(flag('Última página')),
 } satisfies Fields
 
-/** The group of a report whose rows are told apart. */
+/** The group of a grouped report. */
 const groupFields = {
   groupBy: optional(text('Agrupado por', { max: 60 })),
   group: optional(text('Grupo', { max: 500 })),

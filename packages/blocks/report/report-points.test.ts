@@ -19,7 +19,7 @@ const row = (id: string, values: Readonly<Record<string, string | number | null>
   values: { id, ...values },
 })
 
-test('each row is a point, exact, whose figures lead where those of the table do; a heading is none', () => {
+test('each row is an exact point, with the links of its figures in the table; a heading is none', () => {
   const rows = [
     row('all', { name: 'Todo', incoming: '9.00' }, true),
     row('1', { name: 'Enero', incoming: '98765432109876.54', days: 3, left: '-7.00', held: '/bulletin' }),

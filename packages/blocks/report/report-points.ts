@@ -8,7 +8,7 @@ interface Point {
   readonly leads: Readonly<Record<string, string>>
 }
 
-/** More points than these are told by the table alone. */
+/** Above this number of points, only the table is shown. */
 const most = 36
 
 /** Each row a point, whose figures lead where those of the table do. */

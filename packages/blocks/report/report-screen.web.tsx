@@ -51,7 +51,7 @@ export interface ReportScreenProps {
   readonly keeps?: Readonly<Record<string, string>>
   /** Stands before the questions: the choice of another report. */
   readonly picker?: ReactNode
-  /** What may be done with what was asked. */
+  /** What may be done with the parameters. */
   readonly beside?: ((input: Readonly<Record<string, string>>) => ReactNode) | undefined
 }
 
@@ -231,7 +231,7 @@ const addressed = (values: FormValues): Record<string, string> =>
 /** «Rubro y fuente» y «Desde». */
 const together = new Intl.ListFormat('es-CO')
 
-/** What is still to be said for the report to be run. */
+/** The parameters that are still missing to run the report. */
 function Lacking({
   params,
   input,
@@ -245,7 +245,7 @@ function Lacking({
   return <EmptyState title={`Para consultar, llene ${together.format(labels)}.`} />
 }
 
-/** The answer to what is asked; the figures of another question never stand in for it. */
+/** The answer for the current parameters; it never shows the figures of others. */
 function useReport(report: AnyReport, input: Readonly<Record<string, string>>, page: PageInput) {
   const client = useQueryClient()
   const path = apiPathOf(report)

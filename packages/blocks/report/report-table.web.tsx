@@ -81,7 +81,7 @@ export function ReportGroups({ report, by, address, ...props }: GroupsProps) {
   return <ReportTable report={reported} {...props} />
 }
 
-/** What a figure is of, for whoever points at its heading or hears it. */
+/** The definition of a figure, for pointers and screen readers on its heading. */
 const Defined = ({ label, as }: { readonly label: string; readonly as: string }) => (
   <abbr className="q-defined" title={as}>
     {label}
@@ -262,7 +262,7 @@ export function ReportDrawing({ report, input, rows }: DrawingProps) {
 
 export type PageInput = Readonly<Record<string, string>>
 
-/** The page of a paged report, back to the first when something else is asked. */
+/** The page of a paged report, back to the first when the parameters change. */
 export function usePage(question: string) {
   const [held, setHeld] = useState<{ question: string; page: PageInput }>({ question, page: {} })
   const page = held.question === question ? held.page : {}

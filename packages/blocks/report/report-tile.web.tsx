@@ -29,7 +29,7 @@ interface ReportTileSpec {
   /** Where it is read whole; of a hub, the report is named too. */
   readonly at: ScreenPath
   readonly inHub?: true
-  /** Its rows have an order of their own, and these are told: months gone by, weeks to come. The greatest, otherwise. */
+  /** Its rows have an order of their own, and these are shown: months gone by, weeks to come. Otherwise, the greatest. */
   readonly order?: 'first' | 'last'
 }
 

@@ -3,8 +3,8 @@ import type { Fields } from '../field/field.ts'
 import { type PrintValue, shown } from '../print/value.ts'
 
 /**
- * What was asked, as a sentence, so that the figures can be repeated: *Vigencia 2026 · Hasta noviembre*. A report of days says
- * its vigencia first; a year is written without thousands.
+ * The parameters as a sentence, so that the figures can be repeated: *Vigencia 2026 · Hasta noviembre*. A report of days
+ * puts its vigencia first; a year is written without thousands.
  */
 export function inputInWords(
   fields: Fields,
@@ -17,7 +17,7 @@ export function inputInWords(
   return [...(to ? [`Vigencia ${vigenciaOf(to)}`] : []), ...declared].join(' · ')
 }
 
-/** What was asked, each with its label. */
+/** The parameters, each with its label. */
 export const requestedOneByOne = (
   fields: Fields,
   input: Readonly<Record<string, unknown>>,
@@ -30,11 +30,11 @@ export const requestedOneByOne = (
     return [[field.label, labels[name] ?? year ?? shown(field, value as PrintValue)] as const]
   })
 
-/** What is said of a report that found nothing. */
+/** The message of a report without rows. */
 export const nothingFound = ({ empty }: { readonly empty?: string | undefined }): string =>
   empty ?? 'No hay movimientos con estos parámetros.'
 
-/** The line under the title of a paper: what was asked and, when there is nothing to show, that there is nothing. */
+/** The line under the title of a paper: the parameters and, when there are no rows, that there are none. */
 export const inputOnPaper = (
   input: string,
   report: Parameters<typeof nothingFound>[0],

@@ -24,12 +24,12 @@ import { inputInWords, inputOnPaper, requestedOneByOne } from './report-words.ts
 
 export interface ReportService<R extends AnyReport> {
   readonly report: R
-  /** The house adds up its books whole; what is of a site is read with `campusScope`. */
+  /** Accounting reports add up the whole house; a report of a site reads with `campusScope`. */
   readonly whose: Whose
   readonly read: ReadReport<R>
   /**
-   * Its answer changes by what is written and by the day alone, not by the hour: it is given again, to whoever may do the same
-   * at the same site, until something that it was read from is written to (`cachedAnswer`).
+   * Its answer changes only with writes and with the day, not with the hour: it is reused, for callers with the same
+   * permissions at the same site, until a table it was read from is written to (`cachedAnswer`).
    */
   readonly cached?: true
   /** What stops it from leaving the house as a file. @throws Problem */
@@ -139,7 +139,7 @@ async function exportReport<R extends AnyReport>(call: Call, given: ReportExport
   })
 }
 
-/** What the file was made of, in a sheet of its own: the figures can be asked again, and it is known of when they are. */
+/** The parameters of the file, in a sheet of its own: the figures can be repeated, and their date is recorded. */
 async function aboutOf<R extends AnyReport>(
   { tx, actor, now }: Call,
   { report, input }: ReportExport<R>,
@@ -191,7 +191,7 @@ export function paperTable(
 const printedColumns = ({ prints, columns }: AnyReport): readonly string[] =>
   Object.keys(columns).filter((key) => prints === undefined || prints.includes(key))
 
-/** What was asked, as a sentence, so that the figures can be repeated. */
+/** The parameters as a sentence, so that the figures can be repeated. */
 async function inWords(
   call: Call,
   report: AnyReport,

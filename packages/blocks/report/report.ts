@@ -13,7 +13,7 @@ export interface ReportChart<K extends string = string> {
   readonly line?: K
 }
 
-/** A question with parameters and a table for an answer. Screen, XLSX, CSV and PDF are read off it. */
+/** A query with parameters and a table for an answer. Its screen, XLSX, CSV and PDF are derived from it. */
 export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly module: string
   readonly name: string
@@ -26,7 +26,7 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly prints?: readonly (keyof C & string)[]
   /** A book without end: it is read page by page, and only exports read it whole. */
   readonly paged?: true
-  /** Columns by whose values a paged report may be told apart, each value with what it adds up to. */
+  /** Columns that may group a paged report, each value with its totals. */
   readonly groups?: readonly (keyof C & string)[]
   /** What an answer without rows means, when it is not that nothing moved: *No hay hallazgos.* */
   readonly empty?: string
@@ -41,7 +41,7 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
   /** Where the total of a column leads, with values of the parameters and of `totals`. */
   readonly drillTotals?: Readonly<Partial<Record<keyof C & string, string>>>
-  /** Where it is asked, where it has a screen of its own and shares none. */
+  /** Its screen, if it has one of its own and shares none. */
   readonly screen?: ScreenPath | undefined
   /** Its rows show clinical facts of patients: its permission is clinical. */
   readonly clinical?: true
@@ -77,7 +77,7 @@ export interface ReportPage {
   readonly before?: string
   readonly last?: true
   readonly size: number
-  /** The column by which its rows are told apart, and of which group they are wanted; all groups when it says none. */
+  /** The column that groups its rows, and the group to return; all groups when absent. */
   readonly groupBy?: string
   readonly group?: string
 }

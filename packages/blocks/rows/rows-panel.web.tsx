@@ -16,7 +16,7 @@ export interface RowsPanelProps {
   readonly rows: AnyRows
   /** What they hang from. */
   readonly id: string
-  /** What is said when there are none. */
+  /** The message when there are none. */
   readonly empty: string
   /** What a new one begins with. */
   readonly begun?: Readonly<Record<string, unknown>>

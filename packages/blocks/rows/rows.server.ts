@@ -29,7 +29,7 @@ export interface RowsService<R extends AnyRows = AnyRows> {
   readonly among?: (tx: Tx, parentId: string) => Promise<readonly string[]>
   /** Locks what they hang from. @throws Problem when it does not exist, or its rows may not be changed now. */
   readonly opens: (tx: Tx, parentId: string) => Promise<void>
-  /** Whether its rows may be changed now, by whoever may change any. */
+  /** Whether its rows may be changed now, by a user who may change them at all. */
   readonly editable?: (tx: Tx, parentId: string) => Promise<boolean>
   /** Rules of a row beyond its fields. */
   onSave?(tx: Tx, saved: SavedPart<R>): Promise<void>
@@ -159,7 +159,7 @@ export const addRow = <R extends AnyRows>(tx: Tx, service: RowsService<R>, part:
 
 interface Part extends NewPart {
   readonly id: string | null
-  /** That of the row whoever saves saw; null when it makes no difference, as in a file. */
+  /** The version of the row that the user saw; null when it makes no difference, as in a file. */
   readonly version: string | null
 }
 
@@ -181,7 +181,7 @@ async function saveRowOf(tx: Tx, service: RowsService, { parentId, id, version, 
   await loose(tx).updateTable(table).set(columns).where('id', '=', id).execute()
 }
 
-/** Locks a row as whoever saves it saw it. */
+/** Locks a row in the version that the user saw. */
 async function mustStand(
   tx: Tx,
   { table, parent }: RowsService,

@@ -1,8 +1,8 @@
 import type { Fields } from '../field/field.ts'
 
 /**
- * Rows that hang from something and are made, changed and removed one by one: what a package includes, the percentages of a
- * tarifario. What hangs from a document goes in its `lines`; what stands by itself is a catalog.
+ * Child rows that are created, changed and removed one by one: what a package includes, the percentages of a tarifario.
+ * Child rows of a document go in its `lines`; what exists by itself is a catalog.
  */
 export interface Rows<F extends Fields = Fields> {
   readonly module: string
@@ -27,13 +27,13 @@ export const defineRows = <const F extends Fields>(rows: Rows<F>): Rows<F> => ro
 /** A row as it travels. */
 export interface RowAnswer {
   readonly id: string
-  /** Another one after each change: whoever saves says which they saw. */
+  /** It changes with each save: the client sends the one it saw. */
   readonly version: string
   readonly values: Readonly<Record<string, unknown>>
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Those of one thing, and whether they may be changed by whoever asks, as they stand. */
+/** The rows of one parent, and whether the caller may change them in its current state. */
 export interface RowsAnswer {
   readonly rows: readonly RowAnswer[]
   readonly editable: boolean

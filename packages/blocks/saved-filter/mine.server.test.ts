@@ -139,7 +139,7 @@ test('one default for each person and screen: the last one chosen', async () => 
   expect((await seen()).map(({ name }) => name)).toEqual(['Míos', 'Otro'])
 })
 
-test('a view of a role is seen by whoever holds it and opens their list unless they chose another', async () => {
+test('a view of a role is seen by its holders and opens their list unless they chose another', async () => {
   const [roleId, userId, campusId] = [newId(), newId<'admin.user'>(), newId<'admin.campus'>()]
   const { db } = database
   await db.insertInto('admin.campus').values({ id: campusId, code: 'S1', name: 'Sede' }).execute()
@@ -191,7 +191,7 @@ test('a preference is kept by person and key', async () => {
   await expect(huge).rejects.toMatchObject({ code: 'PRF-SIZE' })
 })
 
-test('a shared view is told to whoever may open its screen, and to nobody else', async () => {
+test('a shared view is seen by those who may open its screen, and by nobody else', async () => {
   const { id } = (await call('POST /api/saved-filters', {
     actor: actorFor({ userId: ana.userId, permissions: ['admin.view.share'] }),
     body: {

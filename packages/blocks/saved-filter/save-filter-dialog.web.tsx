@@ -14,7 +14,7 @@ interface SaveFilterDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the name of a filter before keeping it. */
+/** The user names a filter before saving it. */
 export function SaveFilterDialog({ onSave, onClose }: SaveFilterDialogProps) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(notShared)
@@ -51,7 +51,7 @@ interface SharedFieldProps {
   readonly onChange: (value: Shared) => void
 }
 
-/** With whom a view is shared, for whoever may share it. */
+/** With whom a view is shared, for users who may share it. */
 function SharedField({ value, onChange }: SharedFieldProps) {
   const mayShare = useCan()(share)
   const { data: roles } = useQuery({

@@ -18,7 +18,7 @@ const given = z.object({
   query: z.string().max(2_000),
   shared: z.boolean(),
   isDefault: z.boolean(),
-  /** Shared with whoever holds this role, and with nobody else. */
+  /** Shared with the holders of this role, and with nobody else. */
   roleId: z.uuid().nullable().default(null),
   /** The list opens with it for them, unless they have a default of their own. */
   isRoleDefault: z.boolean().default(false),
@@ -39,8 +39,8 @@ const common = { access: 'campus', tag: 'platform', opaque: true } as const
 export type AccessOf = (screen: string) => string | null
 
 /**
- * Filters people keep for a screen: their own and, for whoever may open it, those that others share with all or with a role.
- * One may be the default.
+ * Filters saved for a screen: the user's own and, if they may open it, those that others share with all or with a role. One
+ * may be the default.
  */
 export const savedFilterOperations = (accessOf: AccessOf): readonly Operation[] => [
   operation(
@@ -203,9 +203,8 @@ interface Sharing {
 }
 
 /**
- * Sharing, with all or with a role, is of whoever may; what was shared before goes on being so when the rest is
- * changed. A role opens a list
- * with one: the last that was chosen.
+ * Sharing, with all or with a role, requires the permission; a filter that was already shared stays shared when the rest
+ * changes. A list opens with the filter last chosen as the default of the role.
  * @throws Problem `SIN_PERMISO`, `FIL-ROLE` with a role that is not there, `FIL-BOTH` with everybody too
  */
 async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleDefault, before }: Sharing) {

@@ -4,12 +4,12 @@ import { wordsOf } from '../endpoint/api.web.ts'
 
 interface Reached {
   readonly reached: boolean
-  /** What the other side said, or why it could not be reached. */
+  /** What the other side answered, or why it could not be reached. */
   readonly message: string
   readonly milliseconds: number
 }
 
-/** Asks whether the system of somebody else answers, and says how. */
+/** Tests whether the system of a third party answers, and shows how. */
 export function ConnectionTest({ test }: { readonly test: () => Promise<Reached> }) {
   const [busy, setBusy] = useState(false)
   const [reported, setReported] = useState<string>()

@@ -27,7 +27,7 @@ function drawn(table: Parameters<typeof MiniTable<(typeof rows)[number]>>[0]): s
   return [...page.querySelectorAll('tr')].map((row) => [...row.cells].map(reported))
 }
 
-test('each total stands below its column, and their name below those that come before', () => {
+test('puts each total below its column, and their name below the columns before it', () => {
   const table = { rows, columns, keyOf: (_row: object, at: number) => at, totals: 'Sumas' }
   expect(drawn(table)).toEqual([
     ['Cuenta', 'Tercero', 'Débito', 'Nota'],

@@ -15,16 +15,16 @@ interface MiniTableProps<T> {
   readonly rows: readonly T[]
   readonly columns: readonly MiniColumn<T>[]
   readonly keyOf: (row: T, at: number) => string | number
-  /** What it is of, in sight. */
+  /** Its visible caption. */
   readonly caption?: ReactNode
-  /** What it is of, for who does not see what stands around it. */
+  /** Its label for screen readers. */
   readonly label?: string
   readonly className?: string
   /** What tells a row apart from the others. */
   readonly rowClass?: (row: T) => string | undefined
   /** Before the columns: what takes a row among those chosen. */
   readonly choice?: ((row: T) => ReactNode) | undefined
-  /** After the columns: what may be done with a row. It is of no use on paper. */
+  /** After the columns: the actions of a row. They are not printed. */
   readonly actions?: ((row: T) => ReactNode) | undefined
   /** What the totals of the columns are called. */
   readonly totals?: ReactNode
@@ -32,7 +32,7 @@ interface MiniTableProps<T> {
   readonly foot?: ReactNode
 }
 
-/** A small table within a panel or a dialog: each column said once, with its heading and what it shows of a row. */
+/** A small table within a panel or a dialog: each column is declared once, with its heading and its cell. */
 export const MiniTable = <T,>(props: MiniTableProps<T>) => {
   const { rows, columns, keyOf, caption, label, className, rowClass, choice, actions, totals, foot } = props
   return (
@@ -76,7 +76,7 @@ export const MiniTable = <T,>(props: MiniTableProps<T>) => {
 
 const placeOf = (end: boolean | undefined) => (end ? 'q-end' : undefined)
 
-/** A heading that is told and not shown. */
+/** A heading for screen readers only. */
 const Unseen = ({ head }: { readonly head: string }) => (
   <th scope="col" className="q-no-print">
     <VisuallyHidden>{head}</VisuallyHidden>

@@ -9,13 +9,13 @@ export interface TileCount {
 
 interface TileCountsProps {
   readonly counts: readonly TileCount[]
-  /** Said when there is nothing of anything. */
+  /** Shown when every count is zero. */
   readonly none: string
   /** Over what they are counted, on hover. */
   readonly title?: string
 }
 
-/** What waits for someone, each with the list that holds it; what there is none of is not told. */
+/** Counts of pending items, each with its list; zero counts are not shown. */
 export function TileCounts({ counts, none, title }: TileCountsProps) {
   const some = counts.filter(({ count }) => count > 0)
   if (some.length === 0) return <p className="q-muted">{none}</p>

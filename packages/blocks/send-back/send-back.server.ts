@@ -80,7 +80,7 @@ export async function tellBeside(tx: Tx, { document, stored, actor, permission, 
 
 const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
 
-/** It waits for its approval where whoever prepared it can still mend it. @throws Problem GEN-STATE */
+/** It waits for its approval in a state where its author can still correct it. @throws Problem GEN-STATE */
 function mustWait(
   { lifecycle: { states } }: AnyDocument,
   approve: Action,

@@ -17,7 +17,7 @@ const answers = z.object({ id: z.string() })
 const about = (to: string) => ({ id: ref(to, 'Documento') })
 const params = { reason: note('Qué debe corregirse', { min: 10, max: 500 }) }
 
-/** What waited for an approval goes back to whoever prepared it, with what is to be mended. Who may approve it may do this. */
+/** A document that waits for approval returns to its author, with what to correct. Those who may approve it may return it. */
 export const sendBackOf = (
   of: Named & { readonly label?: Label },
 ): Command<ReturnType<typeof about>, typeof params, typeof answers> =>

@@ -26,7 +26,7 @@ test('what is packed again is what was read, as it was kept', async () => {
   ])
 })
 
-test('a part that stands twice is refused: programs differ in which they take', () =>
+test('refuses a part that appears twice: programs differ in which they take', () =>
   expect(
     entriesOf(
       zip([

@@ -31,7 +31,7 @@ const widths: Partial<Record<Kind, number>> = {
 }
 export const widthOf = ({ kind, width }: SheetColumn): number => width ?? widths[kind] ?? 30
 
-/** Columns read off the fields of a list, a catalog or a report; `chosen` keeps only some, in its order. */
+/** Columns derived from the fields of a list, a catalog or a report; `chosen` keeps only some, in its order. */
 export function sheetColumns(fields: Fields, chosen: readonly string[] = Object.keys(fields)): SheetColumn[] {
   return chosen.flatMap((key) => {
     const field = fields[key]

@@ -29,7 +29,7 @@ async function* pieces(
     lines.push(columns.map((column) => cellOf(column, row)))
     if (lines.length < linesInPiece) continue
     yield piece()
-    // Whoever takes as fast as we write would keep the process for all the rows that were read.
+    // A consumer as fast as the writer would keep the process busy for all the rows.
     await othersTurn()
     first = false
     lines = []

@@ -12,7 +12,7 @@ export interface Exported {
   /** Some of the columns, in this order; all of them when absent. */
   readonly chosen?: readonly string[]
   readonly rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-  /** What was asked, in a sheet of its own. A CSV has none. */
+  /** The parameters, in a sheet of their own. A CSV has none. */
   readonly about?: About
 }
 

@@ -27,7 +27,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** The columns of a file by a name each: one without a heading, or with that of another, is told by its letter. */
+/** A distinct name for each column of a file: one without a heading, or with a repeated one, is named by its letter. */
 export function headingNames(header: readonly string[]): string[] {
   const seen = new Set<string>()
   return header.map((given, at) => {
@@ -60,8 +60,8 @@ export function fittingMapping(fields: Fields, header: readonly string[], rememb
 }
 
 /**
- * Where each field stands in a file: where it was said by hand or, by default, under its label or its name, whatever their
- * accents and case; nowhere, once, or too often.
+ * The column of each field in a file: the assigned one or, by default, that with its label or its name, ignoring accents
+ * and case; a field may have none, one, or too many.
  * @throws Problem IMP-MAP when there is no such field, or the file has no such column.
  */
 export function placesIn(

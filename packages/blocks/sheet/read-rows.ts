@@ -33,9 +33,9 @@ const badMax = 1_000
 const rowsAtOnce = 100
 
 /**
- * Reads a sheet by declared fields. Columns are where they were said to be by hand or, by default, found by label or name,
- * whatever their accents, case and order.
- * @throws Problem IMP-MAP when what was said by hand names no field or no column.
+ * Reads a sheet by declared fields. Columns are the assigned ones or, by default, found by label or name, ignoring accents,
+ * case and order.
+ * @throws Problem IMP-MAP when an assignment names no field or no column.
  */
 export async function readRows(fields: Fields, sheet: Sheet, mapping: Mapping = {}): Promise<ReadRows> {
   const columns = readColumns(fields, sheet, mapping)
@@ -146,7 +146,7 @@ export function parseCell(field: Field, cell: SheetCell | undefined, mark: Colum
   if (given === null) return blank(field)
   const wire = wireOf(field, given, mark)
   if ('message' in wire) return wire
-  // A reference is still a code or a name: whoever resolves it validates it.
+  // A reference is still a code or a name here: the code that resolves it validates it.
   if (field.kind === 'ref') return wire
   const checked = field.schema.safeParse(wire.value)
   return checked.success ? wire : { message: checked.error.issues[0]?.message ?? 'No es válido.' }
@@ -158,7 +158,7 @@ function blank(field: Field): Parsed {
   return field.kind === 'flag' ? { value: false } : { message: required }
 }
 
-/** The numbers that are read with decimals: how many, and what is said when they are not understood. */
+/** The numbers that are read with decimals: how many, and the message when they cannot be read. */
 const numbers: Partial<Record<Field['kind'], Omit<Numeric, 'mark'>>> = {
   money: { decimals: 2, message: 'Escriba un valor en pesos, con dos decimales como máximo.' },
   percent: { decimals: 6, message: 'Escriba un porcentaje con coma decimal, sin separador de miles.' },

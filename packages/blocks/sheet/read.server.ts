@@ -9,7 +9,7 @@ export interface ReadLimits {
   /** Lines, blank or not, the header apart. */
   readonly maxRows?: number
   readonly maxBytes?: number
-  /** Gives it up: whoever sent the file has gone. */
+  /** Aborted when the sender of the file has gone. */
   readonly signal?: AbortSignal | undefined
   /** By what its heading is known: it is looked for, in whichever sheet and line it stands. Without it, it is the first line. */
   readonly headings?: Headings

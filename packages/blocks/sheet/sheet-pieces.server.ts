@@ -30,10 +30,10 @@ export interface SheetPiece {
 }
 
 const columnsMax = 200
-/** What a whole sheet may hold, since whoever asked for it holds it. */
+/** The limit of a whole sheet, since its reader holds it in memory. */
 const cellsMax = 3_000_000
 const lettersMax = 30_000_000
-/** What goes at once to whoever asked, who does nothing else while it is taken in. */
+/** The size of one piece: its consumer does nothing else while it takes it in. */
 const pieceMax = { lines: 500, cells: 10_000, letters: 500_000 }
 
 /**
@@ -199,8 +199,8 @@ const farCell = /<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["'][A-Za-z]{3}/
 const unsolved = /<\/(?:\w+:)?f>\s*<\/(?:\w+:)?c>|<(?:\w+:)?f\b[^<>]*\/>\s*<\/(?:\w+:)?c>/
 
 /**
- * The same workbook with what a reader of rows needs and nothing else, under an index of ours: a part is what it was found to be,
- * whatever two indexes or a header said of it.
+ * The same workbook with only what a reader of rows needs, under an index of our own: a part is what it turned out to be,
+ * whatever the two indexes or a header declared.
  * @throws Problem `SHT-BOMB` it unfolds to too much, `SHT-COLUMNS`, `SHT-FORMULA`, `SHT-LOCKED`, `SHT-BROKEN`
  */
 async function plainArchive(

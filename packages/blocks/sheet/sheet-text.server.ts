@@ -46,7 +46,7 @@ async function* csvLines(text: string): AsyncGenerator<SheetLine> {
 }
 
 /**
- * The text of a file whose encoding nobody told: its mark if it has one, UTF-16 if each other byte is empty, UTF-8 if it is
+ * The text of a file with an unknown encoding: its mark if it has one, UTF-16 if every second byte is empty, UTF-8 if it is
  * valid, and otherwise Latin-1, which is what Excel writes in Colombia as «CSV».
  * @throws Problem `SHT-TYPE` when it is not text at all.
  */

@@ -149,7 +149,7 @@ describe('hostile text is shown, never run', () => {
     expect(text).toContain(';-5,00;')
   })
 
-  test('what was asked stands in a sheet of its own', async () => {
+  test('puts the parameters in a sheet of their own', async () => {
     const about = [['Desde', '2026/01/01'] as const, ['Grupo', '=1+1'] as const]
     const file = await gathered(await writeXlsx([row], columns, { about }))
     const { readXlsx } = await import('hucre/xlsx')
@@ -186,7 +186,7 @@ describe('a sheet read by fields', () => {
     })
   })
 
-  test('every bad row is told: the first, one in the middle, the last, with the number the spreadsheet shows', async () => {
+  test('reports every bad row (the first, one in the middle, the last) with the number the spreadsheet shows', async () => {
     const sheet = await given(
       'Nombre;Valor;Activo\n;1;no\nAna;1;si\n\nBeto;mil;no\nCarla;1;no\nDora;1,234.567;quizá\n',
     )
@@ -200,7 +200,7 @@ describe('a sheet read by fields', () => {
     expect(rows).toHaveLength(5)
   })
 
-  test('missing and repeated columns are told once', async () => {
+  test('reports missing and repeated columns once', async () => {
     expect((await readRows(small, await given('Valor;valor\n1;2\n'))).bad).toEqual([
       { row: 1, column: 'Nombre', message: 'Falta la columna «Nombre».' },
       { row: 1, column: 'Valor', message: 'La columna «Valor» está repetida.' },

@@ -15,7 +15,7 @@ import { inert } from './inert.ts'
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What was asked, each with its label. */
+/** The parameters, each with its label. */
 export type About = readonly (readonly [label: string, value: string])[]
 
 type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>
@@ -36,8 +36,8 @@ const formats: Partial<Record<Kind, string>> = {
 }
 
 /**
- * A workbook as a stream: its rows and, when they are not so many that they flow, a sheet with what was asked. Amounts and
- * quantities are numbers, days are dates.
+ * A workbook as a stream: its rows and, when they are few enough not to be streamed, a sheet with the parameters. Amounts
+ * and quantities are numbers, days are dates.
  * Excel keeps fifteen digits: a number that has more is written as text, so that not one digit is lost.
  */
 export async function writeXlsx(

@@ -18,7 +18,7 @@ const shippedFile = z.object({
   since: z.iso.date(),
   /** Only some codes of the table: those it lacks are not taken to have ended. */
   selection: z.literal(true).optional(),
-  /** What whoever answers for it should contrast before relying on it; absent when nothing. */
+  /** What the person responsible should verify before relying on it; absent when nothing. */
   caution: z.string().min(1).optional(),
   rows: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

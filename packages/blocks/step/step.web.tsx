@@ -9,7 +9,7 @@ import { useFields } from '../field/use-fields.web.ts'
 interface StepDialogProps {
   readonly of: Named
   readonly id: string
-  /** The name of a step that asks nothing, and its verb. */
+  /** The name of a step without fields, and its verb. */
   readonly action: string
   readonly verb: string
   /** Verb + object + figure. */
@@ -50,7 +50,7 @@ export function StepDialog(props: StepDialogProps) {
 interface ForeseenProps {
   readonly of: Named
   readonly id: string
-  /** The name of a step that asks nothing. */
+  /** The name of a step without fields. */
   readonly action: string
 }
 

@@ -66,7 +66,7 @@ function draw() {
   )
 }
 
-test('typing @ offers people; the arrows and Enter put one in the text, who is told of it', async () => {
+test('typing @ offers people; the arrows and Enter put one in the text, and mention them', async () => {
   draw()
   write('Revise @lu')
   await act(() => vi.waitFor(() => expect(offered()).toEqual(['Luis Peña', 'Lucía Ríos'])))
@@ -100,9 +100,9 @@ test.each([
   ['alguien@hospital', 16, undefined],
   ['Revise @', 8, undefined],
   ['Revise @lu', 3, undefined],
-] as const)('«%s» at %i asks for %s', (text, caret, name) => expect(mentionAt(text, caret)?.name).toBe(name))
+] as const)('«%s» at %i looks for %s', (text, caret, name) => expect(mentionAt(text, caret)?.name).toBe(name))
 
-test('whoever is chosen stands whole where their name was begun, and one goes on', () => {
+test('puts the whole name of the chosen person where it was being typed, with the cursor after it', () => {
   const text = 'Revise @lu por favor'
   expect(withMention(text, mentionAt(text, 10)!, 'Luis Peña')).toBe('Revise @Luis Peña por favor')
   expect(withMention('@an', mentionAt('@an', 3)!, 'Ana')).toBe('@Ana ')

@@ -9,14 +9,14 @@ import { colleague } from './talk.ts'
 
 interface MentionsProps {
   readonly text: string
-  /** The text with the name of whoever was chosen, and who that is. */
+  /** The text with the name of the chosen person, and who that is. */
   readonly onMention: (text: string, person: LookupOption) => void
 }
 
 const search = searchOptionsOf(colleague.to)
 const most = 6
 
-/** Who is offered while a name is typed after an @: arrows, Enter, or a press. Whoever is chosen is told of the comment. */
+/** The people offered while a name is typed after an @: arrows, Enter, or a press. The chosen one is notified of the comment. */
 export function Mentions({ text, onMention }: MentionsProps) {
   const box = document.activeElement
   const field = box instanceof HTMLTextAreaElement ? box : null

@@ -126,7 +126,7 @@ const tableOf = ({ module, name }: AnyDocument) => sql.table(`${module}.${snake(
 /** After any day that somebody may write. */
 const endOfDays = toDay('9999-12-31')
 
-/** Whom it was told to; a follow-up that was told to nobody waits for whoever wrote it. */
+/** The people a comment mentions; a follow-up that mentions nobody waits for its author. */
 const isFor = ({ userId }: Actor) => sql<boolean>`
   (exists (select from platform.comment_mention t where t.comment_id = c.id and t.user_id = ${userId}::uuid)
    or c.user_id = ${userId}::uuid and c.follow_on is not null
@@ -195,7 +195,7 @@ async function mustSee(tx: Tx, { actor, documents, of, id }: Seeing): Promise<vo
   if ((await labelIn(tx, actor, document, id)) === null) throw notFound('El documento')
 }
 
-/** What a comment is about, for whoever may still see it. */
+/** The subject of a comment, if the reader may still see it. */
 async function summaryOf(tx: Tx, actor: Actor, documents: readonly AnyDocument[], row: Row) {
   const document = documents.find((one) => nameOf(one) === row.document)
   if (document === undefined || !can(actor, permissionFor(document, 'view'))) return null

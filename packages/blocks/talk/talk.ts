@@ -11,14 +11,14 @@ const comment = z.object({
   text: z.string(),
   by: z.string(),
   at: z.string(),
-  /** Whom it was told to, and whether each has seen to it. */
+  /** The people it mentions, and whether each has settled it. */
   mentioned: z.array(z.object({ name: z.string(), settled: z.boolean() })),
   followOn: z.string().nullable(),
-  /** Whoever it waited for has seen to it. */
+  /** The people it was waiting for have settled it. */
   settled: z.boolean(),
 })
 
-/** What was written beside a document, by whoever may see it. */
+/** The comments on a document, for those who may see it. */
 export const talk = defineQuery({
   ...shared,
   name: 'talk',
@@ -43,7 +43,7 @@ export const say = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** What others told the reader, and what they meant to come back to, from its day on. */
+/** Comments that mention the reader, and the reader's own follow-ups, from their day on. */
 export const reportedMe = defineQuery({
   ...shared,
   name: 'reportedMe',

@@ -15,7 +15,7 @@ export interface Hiring {
   readonly idleMs: number
   /** Orders that may wait for a thread. */
   readonly waitingMax: number
-  /** What is told to one more. */
+  /** The refusal of one more. */
   readonly full: () => Problem
 }
 
@@ -80,7 +80,7 @@ function wakeUp(thread: Thread): Thread {
   return thread
 }
 
-/** Those who wait for a thread, in the order in which they came; whoever gives it up leaves the line. */
+/** The callers waiting for a thread, in order of arrival; one that gives up leaves the line. */
 function waitingLine() {
   const waiting: ((thread: Thread) => void)[] = []
   const join = (signal?: AbortSignal): Promise<Thread> =>

@@ -6,7 +6,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 type Listener = Parameters<NodeJS.EventEmitter['on']>[1]
 
-/** A program that works beside the server and is told its work by messages: a thread of it, or a process of its own. */
+/** A program that works beside the server and receives its work in messages: a thread of it, or a process of its own. */
 export interface Aside {
   on(event: 'message' | 'error' | 'exit', listener: Listener): Aside
   off(event: 'message' | 'error' | 'exit', listener: Listener): Aside

@@ -1,6 +1,6 @@
 /**
- * Whether a stored secret may go to this address: it is of the host it was given for, so that nobody who may change an
- * address and not read the secret has it sent to a host of theirs.
+ * Whether a stored secret may be sent to this address: only to the host it was entered for, so that a user who may change
+ * an address, but not read the secret, cannot have it sent to another host.
  */
 export function keepsHost(before: string | null, after: string | null): boolean {
   if (after === null || before === after) return true

@@ -34,7 +34,7 @@ interface ActionDialogProps extends ActionInput {
   readonly onClose: () => void
 }
 
-/** Asks for what an action needs and shows what it will do, before doing it. */
+/** Shows the fields of an action and its effect, before running it. */
 export function ActionDialog({ title, onDone, onClose, ...input }: ActionDialogProps) {
   const form = useActionForm(input)
   const { action, preview, postings, busy, message } = form
@@ -113,10 +113,10 @@ interface RequestedLinesProps {
   readonly own: readonly OwnLine[]
 }
 
-/** How long the typing must pause before the effect is asked for again, in milliseconds. */
+/** How long the typing must pause before the effect is computed again, in milliseconds. */
 const pauseMs = 400
 
-/** What an action asks, to begin with: today, and a line for each line of the document. */
+/** The initial values of an action: today, and a line for each line of the document. */
 function begin(fields: Fields, document: AnyDocument, answer: DocumentAnswer): FormValues {
   const today = fields.date?.kind === 'day' ? { date: dayInBogota(new Date()) } : {}
   const lines = Object.entries(fields)
@@ -134,7 +134,7 @@ interface ActionInput {
   readonly foreseen?: CommandAnswer | undefined
 }
 
-/** What is asked before an action, its effect as the server foresees it, and how it is done. */
+/** The fields of an action, its effect as the server foresees it, and how to run it. */
 function useActionForm({ document, answer, name, foreseen }: ActionInput) {
   const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name] as Action
   const fields = action.params ?? {}
@@ -180,7 +180,7 @@ type ActionForm = ReturnType<typeof useActionForm>
 
 const fieldsOf = (refused: unknown): Errors => (refused instanceof Refusal ? refused.fields : noErrors)
 
-/** Said in one sentence above the buttons, unless every refusal already stands at its field. */
+/** One sentence above the buttons, unless every refusal is already shown at its field. */
 function sentenceOf(refused: unknown, { rest }: { readonly rest: readonly string[] }): string | undefined {
   if (refused === undefined) return undefined
   const placed = Object.keys(fieldsOf(refused)).length > rest.length
@@ -189,7 +189,7 @@ function sentenceOf(refused: unknown, { rest }: { readonly rest: readonly string
 
 const unique = (text: string, at: number, all: readonly string[]): boolean => all.indexOf(text) === at
 
-/** The command done and undone by the server, as soon as what is asked is complete. */
+/** The action run and rolled back by the server, as soon as its fields are complete. */
 function usePreview(path: string, wire: Readonly<Record<string, unknown>>, complete: boolean) {
   const [input] = useDebouncedValue(JSON.stringify(wire), pauseMs)
   return useQuery({

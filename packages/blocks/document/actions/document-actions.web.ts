@@ -109,12 +109,12 @@ async function nameAfter(document: AnyDocument, { id, number, adjustment }: Comm
   if (document.number.whole === undefined || number === null || adjustment !== null) return own
   return await readDocument(document, id).then(
     (stored) => titleOf(document, stored, undefined),
-    // It was done all the same: who cannot read it again is told its own number.
+    // The action was done all the same: a user who may not read the document again gets its own number.
     () => own,
   )
 }
 
-/** The day that says which vigencia a document is of. */
+/** The day that decides the vigencia of a document. */
 export function dayOf({ fields }: AnyDocument, values: DocumentAnswer['values']): string | undefined {
   const days = Object.keys(fields as Fields).filter((name) => (fields as Fields)[name]?.kind === 'day')
   const name = days.includes('date') ? 'date' : days[0]

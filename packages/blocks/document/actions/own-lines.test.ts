@@ -25,7 +25,7 @@ test('an adjustment names the lines of the document: which, how much, and what i
   ])
 })
 
-test('only what asks for a line of the document itself is drawn that way', () => {
+test("draws only a reference to the document's own lines that way", () => {
   expect(
     needsOwnLines(lines('Líneas', { lineId: ref('budget.line', 'Rubro'), amount: money('Valor') })),
   ).toBe(true)

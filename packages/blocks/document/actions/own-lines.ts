@@ -2,7 +2,7 @@ import { money, moneyText, sum } from '@quina/kernel'
 import type { Field, Fields } from '../../field/field.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 
-/** A line of the document itself, as an adjustment asks for it: which one, how much it says, how much it has left. */
+/** A line of the document itself, as an adjustment refers to it: its id, its amount and what remains of it. */
 export interface OwnLine {
   readonly id: string
   readonly label: string

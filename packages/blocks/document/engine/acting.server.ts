@@ -5,9 +5,9 @@ import type { AnyDocument, Approvable, DraftInput } from '../document.ts'
 import { createDraft, type DocumentService, partCommand } from './engine.server.ts'
 
 /**
- * The same person, allowed to prepare and to do every command of one kind of document, at the campus it belongs to: for a command
- * that is made of documents (a causación that owes in the budget), which asks for its own permission and no other. In whose
- * name that command is done is told of it alone.
+ * The same person, allowed to prepare and run every action of one kind of document at the campus it belongs to. It is for a
+ * command made of documents (a causación that adds an obligación to the budget), which requires its own permission and no
+ * other. A delegation applies to that command alone.
  */
 export function actingOn(given: Actor, { module, name, lifecycle }: AnyDocument, campusId?: string): Actor {
   const { delegated: _, ...actor } = given
@@ -30,7 +30,7 @@ export interface Issuing {
 }
 
 /**
- * Drafts and approves one document in the name of whoever does the command that it is part of.
+ * Drafts and approves one document on behalf of the actor of the command that contains it.
  * @returns the id of the document.
  * @throws Problem whatever its own rules refuse.
  */

@@ -29,9 +29,9 @@ export interface Advanced {
 }
 
 /**
- * Gives a document its number, its state and its line of the timeline, in one statement: whoever waits for the next number
- * waits until this transaction ends, and each statement less is time that all of them wait. It leaves in the trip of the next
- * statement or of the commit: what it came to is known after that.
+ * Gives a document its number, its state and its line of the timeline, in one statement: every transaction that needs the
+ * next number waits until this one ends, so each statement fewer shortens the wait of all. It is sent with the next
+ * statement or with the commit; its result is known after that.
  */
 export async function advance(tx: Tx, command: Advance): Promise<() => Promise<Advanced>> {
   const reported = await leaving(tx, advancing(command))

@@ -42,7 +42,7 @@ import {
 export interface DocumentService<D extends AnyDocument = AnyDocument> extends Tables {
   readonly document: D
   readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
-  /** Rules of what is edited, checked each time it is saved; `kept` is what it said before, null while it is new. */
+  /** Rules of an edited document, checked on each save; `kept` is its stored version, null while it is new. */
   readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor, stored: Stored<D> | null) => Promise<void>
   /** Ledgers that this document posts to, and that annulling therefore reverses. */
   // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves
@@ -58,7 +58,7 @@ export interface Request<D extends AnyDocument = AnyDocument> {
   readonly tx: Tx
   readonly actor: Actor
   readonly today: Day
-  /** Now, when nothing is said. */
+  /** Now, if absent. */
   readonly now?: Date
   readonly id: string
   readonly action: ActionOf<D>
@@ -121,9 +121,9 @@ export async function discardDraft<D extends AnyDocument>(
 }
 
 /**
- * The one door through which any document changes state:
- * permission → what is asked → lock → transition → reach → facts and decision → number, status, history → reverse → post;
- * what is numbered by what it posts is numbered last.
+ * The only function through which a document changes state:
+ * permission → input → lock → transition → reach → facts and decision → number, status, history → reverse → post; a
+ * document numbered by what it posts is numbered last.
  * A preview is this same function in a transaction that is rolled back.
  */
 export async function performAction<D extends AnyDocument>(
@@ -135,15 +135,15 @@ export async function performAction<D extends AnyDocument>(
   return outcome()
 }
 
-/** The same for a command that asks nothing of it: it leaves with what that one does next, which throws what is refused there. */
+/** The same when its result is not needed: it is sent with the next statement of that command, which throws any refusal of it. */
 export const partCommand = <D extends AnyDocument>(
   service: DocumentService<D>,
   request: Request<D>,
 ): Promise<void> => doCommand(service, request).then(() => undefined)
 
 /**
- * The same as the whole of a call: what numbers the document leaves with the commit, so that whoever waits for the next number,
- * or for the same balances, waits for the database alone and not for the way to it and back.
+ * The same as the whole of a call: the numbering of the document is sent with the commit, so that the next command that
+ * needs a number, or the same balances, waits for the database and not for the network.
  */
 export async function endCommand<D extends AnyDocument>(
   service: DocumentService<D>,
@@ -214,8 +214,8 @@ interface Reaching extends Tables {
 }
 
 /**
- * A document may name only what is of campuses where the actor may act, in its lines too. A campus never changes, so no
- * lock is needed; what does not exist is left to the reference itself, and so is what can only be of the house.
+ * A document and its lines may name only records of campuses where the actor may act. The campus of a record never changes, so
+ * no lock is needed. The foreign key refuses a missing record; records that always belong to the house are not checked.
  * @throws Problem `GEN-CAMPUS`
  */
 async function mustReachNamed(tx: Tx, service: Reaching, actor: Actor, values: object): Promise<void> {

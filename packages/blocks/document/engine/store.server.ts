@@ -18,7 +18,7 @@ export interface Tables {
 
 type Row = Record<string, unknown>
 
-/** What was left out is empty, and not unknown: whoever looks at a draft finds each of its fields. */
+/** A field that was left out becomes empty instead of undefined: a draft always has every field. */
 export function wholeOf(fields: Fields, given: object): Readonly<Record<string, unknown>> {
   const declared: Readonly<Record<string, unknown>> = { ...given }
   const each = Object.entries(fields).map(([name, { of }]) => {
@@ -115,7 +115,7 @@ export const load = async <D extends AnyDocument>(
   id: string,
 ): Promise<Stored<D>> => (await loadBesides(tx, loading, id, [])).stored
 
-/** The same, with what else is asked in that trip: it is read once the lock is held. */
+/** The same, with other reads in the same round trip, which run once the lock is held. */
 export async function loadBesides<D extends AnyDocument>(
   tx: Tx,
   { document, tables, actor, lock = false }: Loading<D>,
@@ -141,7 +141,7 @@ export async function loadBesides<D extends AnyDocument>(
   return { stored: stored as Stored<D>, besides: each.slice(lines.length) as readonly (readonly unknown[])[] }
 }
 
-/** The statements of each table, built once: those of a document are the same each time but for what is asked. */
+/** The statements of each table, built once: those of a document differ only in their parameters. */
 const built = new Map<string, CompiledQuery<Row>>()
 
 function onceBuilt(key: string, parameters: readonly string[], build: () => CompiledQuery): Input<Row> {

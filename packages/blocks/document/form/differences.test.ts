@@ -30,7 +30,7 @@ test('two versions that say the same have no differences, whatever the ids of th
   expect(differences(fields, mine, theirs, say)).toEqual([])
 })
 
-test('what differs is told field by field and line by line, in words', () => {
+test('lists what differs by field and by line, in words', () => {
   const theirs = {
     values: { ...mine.values, terceroId: 'b', purpose: null, lines: [{ rubroId: 'x', amount: '9.00' }] },
     labels: { terceroId: 'Limpieza SAS', 'lines.0.rubroId': '2.1' },

@@ -21,7 +21,7 @@ export function useDocumentDraft(form: Form): FormDraft {
   return draft
 }
 
-/** Whether there is anything to keep is asked when the typing rests: it reads every line. */
+/** The draft is compared once the typing rests: the comparison reads every line. */
 const restMs = 250
 
 function touchedWhenDirty(form: Form, touch: () => void): () => void {
@@ -39,7 +39,7 @@ function touchedWhenDirty(form: Form, touch: () => void): () => void {
 const screenOf = ({ document, state }: Form): string =>
   `${document.module}.${document.name}:${state.get().saved?.id ?? newOf(window.location.pathname)}`
 
-/** A new one of something that its address names, a payment to be told in the budget, is no draft of another's. */
+/** A new document of something that its address names, such as a payment to post in the budget, has a draft of its own. */
 const newOf = (path: string): string => {
   const last = path.split('/').at(-1) ?? ''
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(last) ? `new:${last}` : 'new'

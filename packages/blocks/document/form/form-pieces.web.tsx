@@ -77,7 +77,7 @@ function Typed({ name, field, form }: TypedProps) {
   const { values, labels, errors } = useStore(form.state)
   const { spec } = useDrawing()
   const value = values[name] ?? null
-  /** On leaving, only what was written is judged; what is missing is told when the document is saved. */
+  /** On leaving a field, only a typed value is validated; a missing one is reported when the document is saved. */
   const judge = () => {
     if (value === '' || value === null) return
     const [message] = Object.values(errorsIn(field.schema, fromForm({ value: field }, { value }).value))
@@ -208,7 +208,7 @@ const factColumns = ({ facts = {} }: AnyLinesSpec, known: readonly Fact[]): Grid
 // One set of pieces for every document: the specification of each gives them their types.
 export const pieces = { Section, Ask, Params: needsOf(Ask), Lines, More } as FormPieces<AnyDocument>
 
-/** Every field in the order of the contract, in full rows, then each table of lines: a new one is asked for by itself. */
+/** Every field in the order of the contract, in full rows, then each table of lines. */
 export function UsualForm({ document }: { readonly document: AnyDocument }) {
   const fields = document.fields as Fields
   return (

@@ -135,22 +135,22 @@ describe('what is refused', () => {
     expect(form.state.get().messages).toEqual(['Hay datos por corregir.', 'No se puede.'])
   })
 
-  test('is said once: when all of it stands at its place there is no summary', () => {
+  test('shows no summary when every refusal is at its field', () => {
     tellRefusals(form, { 'lines.0.amount': 'Supera el disponible.' }, 'Supera el disponible.')
     expect(form.state.get().messages).toEqual([])
   })
 
-  test('of a cell that is not drawn, or of a line that was not sent, is said above', () => {
+  test('shows above the form what belongs to a cell that is not drawn or a line that was not sent', () => {
     tellRefusals(form, { 'lines.0.hidden': 'No es posible.', 'lines.9.amount': 'Falta.' })
     expect(form.state.get().messages).toEqual(['No es posible.', 'Falta.'])
   })
 
-  test('without a place is said as it came', () => {
+  test('shows a refusal without a field as it came', () => {
     tellFailure(form, new Refusal(422, { code: 'PRE-012', message: 'El CDP tiene registros.' }))
     expect(form.state.get().messages).toEqual(['El CDP tiene registros.'])
   })
 
-  test('is forgotten when it is mended, or when it is asked again', () => {
+  test('clears a refusal when its field changes or the form is sent again', () => {
     tellRefusals(form, { purpose: 'Muy corto.', 'lines.0.amount': 'Supera.', 'lines.1.cpc': 'Falta.' })
     form.set('purpose', 'Servicio de aseo general')
     grid().patch('one', { amount: pesos(1) })
@@ -161,7 +161,7 @@ describe('what is refused', () => {
   })
 })
 
-test('what was refused of all the lines is said until one of them changes', () => {
+test('shows a refusal of all the lines until one of them changes', () => {
   tellRefusals(form, { lines: 'Agregue al menos una línea.', purpose: 'Muy corto.' })
   form.set('date', '2026-11-21')
   expect(form.state.get().errors).toEqual({ lines: 'Agregue al menos una línea.', purpose: 'Muy corto.' })
@@ -170,7 +170,7 @@ test('what was refused of all the lines is said until one of them changes', () =
 })
 
 describe('before asking the server', () => {
-  test('what the contract refuses is told by field and cell', () => {
+  test('reports by field and cell what the contract refuses', () => {
     form.set('purpose', 'Corto')
     grid().patch('two', { rubroId: null })
     expect(isComplete(form)).toBe(false)
@@ -213,7 +213,7 @@ test('the focus goes to the first refused field as the screen is read, whatever 
   page.remove()
 })
 
-test('what is refused of a field that is not on the screen is said, and the form knows of which it is', () => {
+test('shows a refusal of a field that is not on the screen, and the form keeps which field it belongs to', () => {
   const page = document.createElement('div')
   page.innerHTML = '<input name="date">'
   tellRefusals(form, { terceroId: 'Elija un beneficiario.', 'lines.0.amount': 'Supera.' })
@@ -237,7 +237,7 @@ test('setting a field is done when what its choice brings has come', async () =>
   expect(begun.state.get().values.purpose).toBe('Pago a Aseo SAS')
 })
 
-test('a form that nobody laid out stands in full rows: notes take what is left, or else names do', () => {
+test('lays out a form without a layout in full rows: notes take the remaining width, or else names do', () => {
   const { lines: _, ...header } = registro.fields
   const spans = (fields: Parameters<typeof packed>[0]) => packed(fields).map(({ name, span }) => [name, span])
   expect(spans(header)).toEqual([

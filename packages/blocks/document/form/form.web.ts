@@ -126,7 +126,7 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
   return form
 }
 
-/** What was refused of all the lines of a grid is said until one of them changes. */
+/** A refusal of all the lines of a grid is shown until one of them changes. */
 function mendWithLines(state: Form['state'], grids: Form['grids']): void {
   for (const [name, grid] of Object.entries(grids)) {
     let { rows } = grid
@@ -139,7 +139,7 @@ function mendWithLines(state: Form['state'], grids: Form['grids']): void {
   }
 }
 
-/** What a choice brings with it. What could not be brought is said: the user goes on without it. */
+/** Fills in what depends on a choice. What could not be loaded is reported; the user goes on without it. */
 async function follow(
   spec: AnyFormSpec,
   name: string,

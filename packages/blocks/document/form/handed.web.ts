@@ -4,7 +4,7 @@ import type { Form } from './form.web.ts'
 /** A form on its way from the screen where the document was made to the one where it is edited. */
 export interface Handed {
   readonly form: Form
-  /** The action that was asked for, to be gone on with. */
+  /** The action that was requested, to be resumed. */
   readonly action: string | undefined
   /** The field that had the focus. */
   readonly focused: string | undefined

@@ -12,7 +12,7 @@ import { type AnyLinesSpec, lineLookup } from './line-columns.web.ts'
 
 /** How long the typing must pause before the figures are brought again, in milliseconds. */
 const pauseMs = 300
-/** A figure this recent is not asked for again, in milliseconds. */
+/** A figure this recent is not requested again, in milliseconds. */
 const freshMs = 5_000
 
 /** How many are brought at the same time. */
@@ -52,7 +52,7 @@ interface Lines {
   readonly grid: GridStore
   readonly of: Fields
   readonly spec: AnyLinesSpec
-  /** Cell → what was last asked for it. */
+  /** Cell → the last key requested for it. */
   readonly brought: Map<string, string>
 }
 

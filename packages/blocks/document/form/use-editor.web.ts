@@ -22,7 +22,7 @@ import { focusCell } from './handed.web.ts'
 export interface RequestedAction {
   readonly name: string
   readonly answer: DocumentAnswer
-  /** What it will do, when nothing more must be asked to know it. */
+  /** Its effect, when it has no more fields to fill in. */
   readonly foreseen?: CommandAnswer
 }
 
@@ -37,7 +37,7 @@ export interface Editor {
   readonly savedAt: Date | null
   /** Keeps the draft. @returns null when it was refused: the form says why. */
   readonly save: (overVersion?: number) => Promise<Saved | null>
-  /** Keeps the draft if it must, and asks to confirm an action on it. */
+  /** Saves the draft if needed, and shows the confirmation of an action on it. */
   readonly ask: (name: string) => Promise<void>
   readonly forget: () => void
   readonly clearConflict: () => void
@@ -101,8 +101,8 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
 const cellPath = /^(\w+)\.(\d+)\.(\w+)$/
 
 /**
- * Puts each refusal where it belongs: at its field, in its cell (`lines.2.amount` is the third line that was sent),
- * and the rest in one summary above. The sentence of the whole is said only when something has no place of its own.
+ * Puts each refusal at its field or in its cell (`lines.2.amount` is the third line that was sent), and the rest in one
+ * summary above. The general sentence is shown only when something has no place of its own.
  */
 export function tellRefusals(form: Form, errors: Errors, sentence?: string): void {
   const fields = form.document.fields as Fields
@@ -141,7 +141,7 @@ function forgetBlames({ grids }: Form): void {
   }
 }
 
-/** What can be said without asking the server. @returns whether there is nothing to mend. */
+/** Validates what needs no server. @returns whether there is nothing to correct. */
 export function isComplete(form: Form): boolean {
   const unread = unreadCells(form)
   const errors = errorsIn(form.document.input, form.contents().values)
@@ -178,7 +178,7 @@ export function focusFirst(form: Form, root: ParentNode | null): void {
     if (standOnError(grid, errors[name] !== undefined, root)) return
 }
 
-/** What is refused of a field that is not on the screen now is said in words: in silence, nothing seems to happen. */
+/** A refusal of a field that is not on the screen is shown as a message: otherwise nothing would seem to happen. */
 const reportedElsewhere = ({ document, state }: Form, name: string): void => {
   const { label } = (document.fields as Fields)[name]!
   const { errors, messages } = state.get()
@@ -210,8 +210,8 @@ async function send(
 }
 
 /**
- * An action that asks nothing is foreseen before its confirmation is shown: what refuses it is told in the form,
- * field by field. One that asks something is foreseen while it is filled in.
+ * An action without fields is foreseen before its confirmation is shown: what refuses it is shown in the form, field by
+ * field. One with fields is foreseen while they are filled in.
  */
 async function prepared(
   client: QueryClient,

@@ -117,7 +117,7 @@ test('the payee goes with what identifies it, and facts beside the fields', () =
   expect(texts).toContain('Cheque 1002')
 })
 
-test('what it posted is told, added up', () => {
+test('prints what it posted, with its total', () => {
   const texts = textsOf(paperOf().content)
   expect(texts.slice(texts.indexOf('Asiento'))).toEqual(
     expect.arrayContaining(['240101 Bienes', '100,00', 'Total']),

@@ -22,14 +22,14 @@ import { knownNumber, numberText } from '../words.ts'
 /** How a document is put on paper. Letterhead, number, watermark, verification and footer come by themselves. */
 export interface DocumentPrint<D extends AnyDocument> {
   readonly title: string | ((printed: PrintedOf<D>) => string)
-  /** Letter when it says none. A till roll is for whoever pays: what was posted is not told there. */
+  /** Letter if absent. A till roll is for the person who pays: it does not show the postings. */
   readonly size?: PageSize
   /** What the document certifies or orders, before its facts. */
   readonly declares?: (printed: PrintedOf<D>) => string
   readonly pairs: readonly (keyof InputOf<D> & string)[]
-  /** References among them that are told with what identifies them: the payee with its NIT. */
+  /** References among them that are printed with their identification: the payee with its NIT. */
   readonly identifies?: readonly (keyof InputOf<D> & string)[]
-  /** Facts that are told beside them: the cheque it was paid with. */
+  /** Facts printed beside them: the cheque it was paid with. */
   readonly tells?: (printed: PrintedOf<D>) => readonly Pair[]
   /** The line tables, each with the money column that is added up. */
   readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total: string }[]
@@ -37,7 +37,7 @@ export interface DocumentPrint<D extends AnyDocument> {
   readonly worth?: (printed: PrintedOf<D>) => Money
   /** What the paper says after its lines, from the facts of the document: how each balance stays. */
   readonly adds?: (printed: PrintedOf<D>) => readonly Content[]
-  /** It is given to others, who are not told how it was posted. */
+  /** It is given to third parties, who do not see its postings. */
   readonly outward?: true
   /** Role code → the words under the signature. */
   readonly signs: Readonly<Record<string, string>>

@@ -135,7 +135,7 @@ function useBeginning(isNew: boolean, { root }: Editor): void {
 
 const typed = 'input:not([type=hidden], :disabled), textarea:not(:disabled)'
 
-/** The form came as it stood: the focus goes back, and an action that was asked for goes on. */
+/** Restores a form handed over by another screen: the focus goes back and a requested action is resumed. */
 function useHanded(handed: Handed | undefined, editor: Editor): void {
   const [pending, setPending] = useState(handed)
   useEffect(() => {

@@ -100,7 +100,7 @@ interface StatusProps {
 
 export function DocumentStatus({ document, status, condition }: StatusProps) {
   const state = stateShown(document, status, condition)
-  // What has no number may be called by its state: it is not said twice.
+  // A document without a number may be called by its state, which is then not shown twice.
   const isNamed = state?.label === document.number.unnumbered
   return state === undefined || isNamed ? null : <StatusTag tone={state.tone}>{state.label}</StatusTag>
 }

@@ -42,7 +42,7 @@ export function documentScreens<D extends AnyDocument>(document: D, given: Given
 }
 
 type Paths = 'listPath' | 'createPath' | 'editPath'
-/** What a document that says where its screens are need not be told again. */
+/** A document that declares its screens does not repeat where they are. */
 type GivenScreens<D extends AnyDocument> = [D] extends [{ readonly screens: DocumentPaths }]
   ? Omit<DocumentScreenSpec<D>, Paths>
   : DocumentScreenSpec<D>
@@ -92,7 +92,7 @@ function DocumentList({ document, spec }: ScreenProps) {
   )
 }
 
-/** An action of the life cycle that asks nothing, taken on many documents one by one. */
+/** An action of the life cycle without fields, run on many documents one by one. */
 function bulkCommand(document: AnyDocument, name: string): BulkAction {
   const action = (document.lifecycle.actions as Readonly<Record<string, Action>>)[name] as Action
   const { label, consequence, danger, params } = action

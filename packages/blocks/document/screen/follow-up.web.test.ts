@@ -27,7 +27,7 @@ test.each([
   ],
   [['oblige'], ['*Crear obligación']],
   [[], []],
-])('of what may follow, whoever may %j is offered the first as the primary one', (permissions, shown) => {
+])('offers a user with %j the first allowed follow-up as the primary one', (permissions, shown) => {
   const can = (permission: string) => permissions.some((one) => one === permission)
   const actions = followingOf({ followUps }, { can, goTo }, answer)
   expect(actions.map(({ label, primary }) => `${primary ? '*' : ''}${label}`)).toEqual(shown)

@@ -53,7 +53,7 @@ interface Hanging extends Omit<Going, 'followUps'> {
   readonly hanging: readonly HangingScreen[] | undefined
 }
 
-/** The screens that hang from a document, for whoever may see them. */
+/** The child screens of a document that the user may see. */
 export const hangingOf = ({ hanging = [], can, goTo }: Hanging, id: string): (PageAction & RowAction)[] =>
   hanging
     .filter(({ permission }) => can(permission))

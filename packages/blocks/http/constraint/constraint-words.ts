@@ -12,7 +12,7 @@ export interface Constraint {
   readonly definition: string
 }
 
-/** What running into a constraint means for whoever did. */
+/** The message for the user who broke a constraint. */
 export interface ConstraintWords {
   readonly message: string
   /** The field where it is mended, when one column alone is at fault. */
@@ -20,8 +20,8 @@ export interface ConstraintWords {
 }
 
 /**
- * What a constraint that nobody gave words of its own asks for, in those of its columns. The program should have refused
- * before: this is what is said when it did not.
+ * The words of a constraint that has none of its own, derived from its columns. The program should have refused before:
+ * this message is for when it did not.
  */
 export function wordsOf(constraint: Constraint, fields: Fields): ConstraintWords {
   const { columns } = constraint
@@ -43,7 +43,7 @@ function sentenceOf(constraint: Constraint, fields: Fields): string {
   return named.length === 1 ? alone(constraint, named[0] ?? '') : together(constraint, fields)
 }
 
-/** What is asked of one column: its range, its length, its form or its options. */
+/** The condition on one column: its range, its length, its form or its options. */
 function alone({ definition }: Constraint, named: string): string {
   const text = bare(definition)
   if (text.includes('= ANY')) return `${named} no es una de las opciones.`
@@ -63,7 +63,7 @@ const signs: Readonly<Record<string, string>> = {
   '<': 'menos de',
 }
 
-/** What is asked of several columns at once. */
+/** The condition on several columns at once. */
 function together({ definition, columns }: Constraint, fields: Fields): string {
   const [, later = '', earlier = ''] = /^CHECK \(\((\w+) >=? (\w+)\)\)$/.exec(bare(definition)) ?? []
   const named = columns.map((name) => labelled(name, fields))

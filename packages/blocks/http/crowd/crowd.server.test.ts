@@ -18,7 +18,7 @@ test('no more than the limit work at one address, the others wait their turn, an
   expect(most).toBe(2)
 })
 
-test('whoever waits too long is refused, and leaves no place taken', async () => {
+test('refuses a call that waits too long, which takes no place', async () => {
   const crowd = crowdOf({ most: 1, patienceMs: 20 })
   const first = crowd.within('/slow', () => wait(200))
   await expect(crowd.within('/slow', () => wait(1))).rejects.toMatchObject({ code: 'GEN-CROWD' })
@@ -33,7 +33,7 @@ test('what fails leaves its place', async () => {
   await expect(failing()).rejects.toThrow('no')
 })
 
-test('a process that stands still, as while it loads code, refuses nobody who had no time to come in', async () => {
+test('refuses nobody because the process itself was blocked, as while it loads code', async () => {
   const crowd = crowdOf({ most: 1, patienceMs: 50 })
   const first = crowd.within('/slow', () => readFile(import.meta.filename))
   const second = crowd.within('/slow', async () => 'in')

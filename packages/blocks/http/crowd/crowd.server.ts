@@ -1,8 +1,8 @@
 import { Problem } from '@quina/kernel'
 
 /**
- * How many ask the same thing at once. A question that waits for a lock, or takes long, is asked again and again: with a limit
- * for each address, those of one screen never take every connection from the others.
+ * The limit of concurrent calls per address. A screen repeats a query that waits for a lock or takes long: with the limit,
+ * the calls of one screen never take every connection from the others.
  */
 export interface Crowd {
   /**

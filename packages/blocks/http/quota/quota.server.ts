@@ -10,7 +10,7 @@ export interface QuotaLimits {
   readonly exports: number
 }
 
-/** Counts what each person asks for. @throws Problem `GEN-SEARCHES`, `GEN-EXPORTS` (429) when it is too often */
+/** Counts the requests of each user. @throws Problem `GEN-SEARCHES`, `GEN-EXPORTS` (429) when there are too many */
 export type Quota = (userId: string, input: Input) => Promise<void>
 
 export interface Input {
@@ -21,7 +21,7 @@ export interface Input {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Whoever closes a month takes a report after another. */
+/** An accountant who closes a month runs one report after another. */
 const figuresFor = 6
 
 export function quotaOf(limits: QuotaLimits, counting: Counting = countingHere()): Quota {
@@ -50,7 +50,7 @@ const late = (code: string, message: string) => new Problem(code, message, { sta
 export const isExport = ({ method, path, taken, exports }: Input['endpoint']): boolean =>
   method === 'GET' && (exports === true || taken?.event === 'export' || /\/export(\/|$)/.test(path))
 
-/** Of a list. What is looked up while a form is filled in is asked for at each letter, tells ten rows and is no search. */
+/** A search of a list. A look-up while a form is filled in runs at each letter, returns ten rows and is no search. */
 const isSearch = ({ method, path }: Input['endpoint'], query: unknown): boolean =>
   method === 'GET' &&
   !/\/(options|export)(\/|$)/.test(path) &&

@@ -80,6 +80,6 @@ export function batchOperations({
   ]
 }
 
-/** Where a file comes in, with the ids of what it hangs from: `/api/tariffs/manual/:id/items` of one manual. */
+/** The address of an import, with the ids of its parent: `/api/tariffs/manual/:id/items` of one manual. */
 export const targetOf = (path: string, params: Params): string =>
   Object.entries(params).reduce((address, [name, value]) => address.replace(`:${name}`, value), path)

@@ -12,7 +12,7 @@ export interface BatchFile {
   readonly tx: Tx
   readonly actor: Actor
   readonly file: Pick<UploadedFile, 'name' | 'content'>
-  /** Where it comes in, with what it hangs from: `/api/people/tercero`. */
+  /** The address of the import, with its parent: `/api/people/tercero`. */
   readonly target: string
   /** *Terceros* */
   readonly kind: string
@@ -33,9 +33,9 @@ interface Batching<R> {
 }
 
 /**
- * Imports a file as one batch, with every row that it creates or brings back from annulled: the audit
- * of this transaction has them.
- * @throws Problem IMP-AGAIN when the same file is imported already and nobody said that it is wanted again.
+ * Imports a file as one batch, with every row that it creates or restores after an annulment: they are those in the audit
+ * of this transaction.
+ * @throws Problem IMP-AGAIN when the same file is already imported and the user did not confirm it.
  */
 export async function importBatch<R>(batch: BatchFile, { again, run, figures }: Batching<R>): Promise<R> {
   const { tx } = batch
@@ -59,7 +59,7 @@ export async function importBatch<R>(batch: BatchFile, { again, run, figures }: 
   return result
 }
 
-/** Whoever sends the same file to the same place meanwhile waits here, and then finds the batch of the first. */
+/** Another import of the same file to the same place waits here, and then finds the batch of the first. */
 async function lockFile({ tx, actor, file, target }: BatchFile): Promise<void> {
   const key = `import ${target} ${actor.campusId} ${sha256Of(file.content).toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
@@ -117,7 +117,7 @@ export async function repeatedFile({
 /** Nobody looks further back in a dialog; older ones are in the audit. */
 const shownMax = 50
 
-/** The imports of one place in the site of who asks, the latest first. */
+/** The imports of one place in the caller's site, the latest first. */
 export async function batchesOf(tx: Tx, actor: Actor, target: string): Promise<BatchRow[]> {
   const rows = await rowsFrom<Omit<BatchRow, 'importedAt'> & { importedAt: Date }>(tx)`
     select id, file_name as "fileName", imported_at as "importedAt", imported_by as "importedBy", rows, creates, totals,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { note } from '../../field/field.ts'
 import { permission } from '../../module/permission.ts'
 
-/** Undoing also asks for the permission of the import itself: nobody undoes what they could not have imported. */
+/** Undoing an import requires the permission of the import too: nobody undoes what they could not have imported. */
 export const undoImports = permission('admin.import.undo', 'Deshacer cargas de archivos')
 
 export const undoFields = { reason: note('Motivo', { min: 10, max: 500 }) }

@@ -32,7 +32,7 @@ test('each row succeeds or fails by itself, with a key of its own', async () => 
   expect(bulkWords(result, 'aprobado')).toBe('1 aprobado, 2 no')
 })
 
-test('it stops between two rows when asked', async () => {
+test('stops between two rows on request', async () => {
   let tried = 0
   const result = await runBulk({
     rows,

@@ -11,9 +11,9 @@ export interface BulkAction<Row extends { readonly id: string } = ListRow> {
   readonly danger?: boolean
   /** What will follow and what can no longer be done. */
   readonly consequence?: string
-  /** How many rows go at once. One unless said, so that what each takes (a number) follows the order of the list. */
+  /** How many rows run at once; one by default, so that what each takes (a number) follows the order of the list. */
   readonly abreast?: number
-  /** Why a row cannot take part; it is told in the result, and not tried. */
+  /** Why a row cannot take part; it is shown in the result, and the row is not tried. */
   readonly mayNot?: (row: Row) => string | undefined
   /** The key is the row's own: sent twice, it is done once. @throws Refusal */
   readonly run: (row: Row, key: string) => Promise<unknown>
@@ -39,7 +39,7 @@ export interface BulkRun<Row extends { readonly id: string } = ListRow> {
   readonly stopped: () => boolean
 }
 
-/** Runs an action on each row, in the order of the list. Begins no other once it is told to stop. */
+/** Runs an action on each row, in the order of the list, and starts no other once it is stopped. */
 export async function runBulk<Row extends { readonly id: string }>({
   action,
   rows,

@@ -25,7 +25,7 @@ export interface FilterBarProps {
   readonly children?: ReactNode
 }
 
-/** One line: free search first, then the filters asked for most, the rest folded, and always how to clear them. */
+/** One line: free search first, then the most used filters, the rest folded, and always a way to clear them. */
 export function FilterBar({ list, state, onState, names, onDown, onClear, children }: FilterBarProps) {
   const fields = Object.fromEntries(
     Object.entries(list.columns as Fields).filter(([name]) => !list.computed?.includes(name)),
@@ -68,7 +68,7 @@ export function FilterBar({ list, state, onState, names, onDown, onClear, childr
   )
 }
 
-/** How long the typing must pause before the list is asked again, in milliseconds. */
+/** How long the typing must pause before the list is read again, in milliseconds. */
 const pauseMs = 200
 
 interface SearchBoxProps {
@@ -237,7 +237,7 @@ function FilterPill(props: FilterEditorProps) {
   )
 }
 
-/** What a filter says on a screen: the label of a reference is asked for when it is not known. */
+/** The words of a filter on a screen: the label of a reference is read from the server when it is not loaded. */
 function useFilterWords(field: Field, value: string): string {
   const isReference = field.kind === 'ref' && value !== '' && value !== '-'
   const option = useOption(field.to ?? '', value, isReference)

@@ -23,10 +23,10 @@ export interface FilterEditorProps {
   readonly autoFocus?: boolean | undefined
 }
 
-/** How long the typing must pause before the list is asked again, in milliseconds. */
+/** How long the typing must pause before the list is read again, in milliseconds. */
 const pauseMs = 350
 
-/** What a column is filtered with, as its kind asks: options, two ends of a range, a lookup, yes or no, a text. */
+/** The filter of a column, by its kind: options, two ends of a range, a lookup, yes or no, a text. */
 export function FilterEditor(props: FilterEditorProps): ReactNode {
   const { field } = props
   if (field.kind === 'choice') return <ChoiceFilter {...props} />
@@ -35,7 +35,7 @@ export function FilterEditor(props: FilterEditorProps): ReactNode {
   return filtersByRange(field) ? <RangeFilter {...props} /> : <TextFilter {...props} />
 }
 
-/** What is typed, and told once it rests or is left: the list is not asked with each key. */
+/** A typed value, applied once the typing rests or the input is left: the list is not read with each key. */
 function useSettling(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState({ text: value, over: value })
   const latest = useRef({ onChange, typed, value })

@@ -49,7 +49,7 @@ export interface Preset extends Range {
 const monthStart = (date: Day): string => `${date.slice(0, 7)}-01`
 const yearStart = (date: Day): string => `${date.slice(0, 4)}-01-01`
 
-/** Ranges of days that are asked for most. */
+/** The most used ranges of days. */
 export const dayPresets = (today: Day): readonly Preset[] => [
   { label: 'Hoy', from: today, to: today },
   { label: 'Este mes', from: monthStart(today), to: today },

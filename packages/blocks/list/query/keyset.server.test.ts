@@ -161,7 +161,7 @@ test.each(searches)('a word %s is found in order, either way', async (_what, com
   }
 })
 
-test('every word is asked for, and signs of a pattern are letters', async () => {
+test('requires every word, and takes the signs of a pattern as letters', async () => {
   await layFar('gasa 100%', { word: 'gasa_fina 100%', from: 3, to: 9 })
   const found = await page({ q: 'GASA_FINA 100%' })
   expect(found.rows).toHaveLength(7)

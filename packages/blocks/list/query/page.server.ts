@@ -144,7 +144,7 @@ async function rowsOf(tx: Tx, input: Input, order: Order): Promise<Rows> {
   return firstOf(chosen, order, count)
 }
 
-/** The lighter view to search in, when there is one and it has all that is asked. */
+/** The lighter view to search in, when there is one and it has all the columns of the query. */
 function wordsOnly(tx: Tx, { source: { words, list }, query, scope }: Input, order: Order) {
   const usual = list.sort.replace(/^-/, '') === order.column
   const isNarrowed = query.ids !== undefined || Object.keys(query.filters).length > 0

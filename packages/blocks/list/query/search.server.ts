@@ -14,7 +14,7 @@ export interface Search {
   readonly count: number
 }
 
-/** How many rows are looked through one by one, in order, before the index of words is asked. */
+/** How many rows are scanned one by one, in order, before the index of words is used. */
 const window = 4_000
 /** And how many when words that are met often promise a page within them. */
 const farthest = 16_000
@@ -57,8 +57,8 @@ async function lookingThrough(
   const { select, query, order, count } = search
   for (let depth = from; depth <= until; ) {
     const near = firstOf(select.select(['id', 'search', order.column]), order, depth)
-    // Rows of a common table expression are read as they are asked for: enough words, and the rest stay unread. What was
-    // met is one too: written in its place wherever it is named, the words would be looked for twice.
+    // Rows of a common table expression are read on demand: after enough matches, the rest stay unread. The matches are
+    // materialised too: inlined wherever it is named, the words would be looked for twice.
     const { rows } = await sql<{ seen: number | null; ids: string[] }>`
       with near as materialized (${near}),
       met as materialized (select array(select id from near where ${hasPatterns(sql.ref('search'), patternsOf(query.q ?? ''))}

@@ -134,7 +134,7 @@ test('a list that reads what nobody watches is added up each time', async () => 
   expect((await totals({}, open)).sums.total).toBe('5.00')
 })
 
-test('so is one that asks a function, which may read anything', async () => {
+test('so is one that calls a function, which may read anything', async () => {
   await run(`create or replace function story.price() returns numeric language sql stable as
     $$ select coalesce(max(amount), 0) from story.line $$`)
   await run(`create or replace view story.priced_list as

@@ -35,7 +35,7 @@ const keyOf = ({ source, query: { q = '', vigencia, ids, by, filters }, scope }:
     Object.entries(filters).sort(),
   ])
 
-/** What a filter asks of days that are added up: whole days, and conditions. */
+/** The part of a filter that totals by day support: whole days, and conditions. */
 interface Picked {
   readonly first: string
   readonly last: string
@@ -43,8 +43,8 @@ interface Picked {
 }
 
 /**
- * The totals of a filter from those of each day: only the days that were written to since are added up again, and kept.
- * Null when the list keeps none, or the filter asks for more than they tell apart.
+ * The totals of a filter from those of each day: only the days written since are added up again, and stored.
+ * Null when the list stores none, or when the filter needs more detail than they have.
  */
 async function totalsByDay(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'tables'> | null> {
   const { list } = input.source
@@ -106,7 +106,7 @@ async function addDays(tx: Tx, { source, query, scope }: Input, picked: Picked):
   return rows[0] as Found
 }
 
-/** Null when the filter asks for anything but conditions and whole days. What is not one of either is refused elsewhere. */
+/** Null when the filter has anything but conditions and whole days. An unknown filter is refused elsewhere. */
 function pickedBy({ source: { list }, query }: Input): Picked | null {
   const { q = '', vigencia, ids, by, filters } = query
   if (ids !== undefined || by !== undefined) return null

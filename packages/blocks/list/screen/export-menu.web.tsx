@@ -19,7 +19,7 @@ export interface ExportMenuProps {
   readonly what: string
   /** Of which of several, where each has its own: *NUEVA EPS*. It is then small. */
   readonly of?: string
-  /** Why it cannot be taken: said in place of the formats. */
+  /** Why it cannot be exported: shown in place of the formats. */
   readonly reason?: string | undefined
 }
 
@@ -29,7 +29,7 @@ interface Input {
   readonly why: string
 }
 
-/** Takes the whole filter away as a file, not only the page on screen; where that must be justified, asks why first. */
+/** Exports the whole filter as a file, not only the page on screen; where a motive is required, the user writes it first. */
 export function ExportMenu({ path, query, formats, what, of, reason }: ExportMenuProps) {
   const [busy, setBusy] = useState(false)
   const [input, setInput] = useState<Input>()

@@ -49,10 +49,10 @@ function columnOf(name: string, field: Field, folded: boolean): Column<ListRow> 
   }
 }
 
-/** A CUFE or a CUV: nobody reads it, and whoever compares it needs it whole, in two lines of small letters. */
+/** A CUFE or a CUV: nobody reads it, and to compare it one needs it whole, in two lines of small letters. */
 const isSeal = ({ kind, max = 60 }: Field): boolean => kind === 'code' && max > 60
 
-/** The first column opens its row: what it does not have yet is said, for nobody finds a dash. */
+/** The first column opens its row: where it has no value yet the cell says so, because nobody would find a dash. */
 const opening = (column: Column<ListRow>, { label }: Field): Column<ListRow> => ({
   ...column,
   render: (row) => {

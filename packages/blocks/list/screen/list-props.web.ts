@@ -26,7 +26,7 @@ export interface ListScreenProps {
   readonly newButton?: NewButton | undefined
   readonly rowActions?: ((row: ListRow) => readonly RowAction[]) | undefined
   readonly bulkActions?: readonly BulkAction[] | undefined
-  /** Without this permission nothing is exported. Who may see the list may take it away, when none is said. */
+  /** The permission to export; if absent, anyone who may see the list may export it. */
   readonly exportPermission?: string | undefined
   /** Filters that always hold and are not shown: a list of one kind of note. */
   readonly fixed?: Readonly<Record<string, string>> | undefined

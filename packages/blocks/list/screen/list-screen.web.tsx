@@ -92,7 +92,7 @@ interface ArrangedProps extends ListScreenProps {
   readonly arranged: Arranged
 }
 
-/** Beside the filters: how rows are told apart, what is kept of all this, and how it is taken away. */
+/** Beside the filters: grouping, saved views and export. */
 function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
   const { list, path, view, arranged, mayExport } = props
   const { state, setState, by } = view
@@ -131,7 +131,7 @@ function usePrinting(
   return { action: { ...action, disabled: totals.data?.count === 0 }, dialog }
 }
 
-/** Takes away every row of the filter or, told apart, what each group comes to. */
+/** Exports every row of the filter or, when grouped, the totals of each group. */
 function ListExport({ path, view }: ListScreenProps & { readonly view: OpenList }) {
   const { filter, totals, by } = view
   const count = totals.data?.count

@@ -60,7 +60,7 @@ describe('the address of a list', () => {
     expect(writeState(list, state, search)).toEqual({ vigencia: '2025', view: 'tree' })
   })
 
-  test('a size that the server does not offer is not asked for', () => {
+  test('does not request a page size that the server does not offer', () => {
     expect(readState(list, { size: '7' }).size).toBe(50)
   })
 
@@ -69,7 +69,7 @@ describe('the address of a list', () => {
   })
 })
 
-describe('what the server is asked', () => {
+describe('the query that is sent to the server', () => {
   test('a page carries the cursor, the size and the vigencia', () => {
     const state = readState(list, { after: 'abc', at: '50', q: 'aseo' })
     expect(pageQuery(list, state, 2026)).toEqual({

@@ -5,7 +5,7 @@ export interface ListState {
   readonly q: string
   readonly sort: string
   readonly filters: Readonly<Record<string, string>>
-  /** The column by which its rows are told apart; empty when they are one list. */
+  /** The column that groups the rows; empty when they are one list. */
   readonly by: string
   /** The columns in sight, where a saved view says them: `number,date,total`. */
   readonly columns: string

@@ -107,7 +107,7 @@ function receiptContent({ content, watermark, printed, foot, verify }: Paper): u
   ]
 }
 
-/** How pdfmake asks for the lines and padding of a table. */
+/** The lines and padding of a table, in the form pdfmake takes. */
 interface DrawnTable {
   readonly table: {
     readonly body: readonly unknown[]

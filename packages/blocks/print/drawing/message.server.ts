@@ -1,7 +1,7 @@
 import type { Listing } from '../listing/listing.server.ts'
 import type { Paper } from '../paper.ts'
 
-/** What a drawing thread is asked, and what it answers. */
+/** The order for a drawing thread, and its answer. */
 export type Order = { readonly paper: Paper } | { readonly listing: Listing }
 
 export type Reply =

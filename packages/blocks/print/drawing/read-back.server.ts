@@ -17,8 +17,8 @@ export interface ReadBack {
 }
 
 /**
- * Reads where the letters stand in a PDF of the product, for tests: what is beyond the edge, or one text on another, is seen by
- * nobody who only asks whether a file came out. It knows what our engine writes: fonts with their widths, text placed by `Tm`.
+ * Reads the position of each text in a PDF of the product, so that tests see a text beyond the edge or over another. It
+ * understands what our engine writes: fonts with their widths, text placed by `Tm`.
  */
 export function readBack(pdf: Buffer): ReadBack {
   const objects = objectsOf(pdf)

@@ -17,7 +17,7 @@ const context: PrintContext = {
 }
 afterAll(closePrinter)
 
-/** The execution of expense: a code, a name and as many figures of fourteen digits as are asked. */
+/** The execution of expense: a code, a name and the given number of figures of fourteen digits. */
 function wide(figures: number, rows: number): LineTableSpec {
   const amounts = Array.from({ length: figures }, (_, at) => `f${at}`)
   const columns: PrintColumn[] = [

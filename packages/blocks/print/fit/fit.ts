@@ -4,7 +4,7 @@ import { type LineTableSpec, type PrintColumn, totalTexts, treeColumn } from '..
 import type { PageSize } from '../paper.ts'
 import { isFigure, shown } from '../value.ts'
 
-/** The width of a text in points, when it is printed at the size that is asked about. */
+/** The width of a text in points, printed at the size in question. */
 export type Measure = (text: string, bold: boolean) => number
 
 export interface Sheet {
@@ -13,7 +13,7 @@ export interface Sheet {
   readonly fontSize: number
   /** The letters are never smaller than this. */
   readonly smallestFont?: number
-  /** It was asked for: no other is taken, however many parts it makes. */
+  /** The user chose it: no other is taken, however many parts it makes. */
   readonly fixed?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Need {
 export const gap = 10
 const indentStep = 8
 const shortest = 24
-/** What has no spaces is broken anywhere: it asks for no more than this. */
+/** A text without spaces is broken anywhere: it needs no more than this. */
 const longestBroken = 110
 
 /** Read without a lens. */
@@ -40,9 +40,9 @@ const usualSmallest = 6
 const fontStep = 0.5
 
 /**
- * The first sheet on which every column fits, whole words and figures, keeping the letters as big as they are asked for as
- * long as turning the sheet or taking a longer one is enough. What fits on none goes in parts, each with the columns that
- * name its rows.
+ * The first sheet on which every column fits, whole words and figures, at the requested letter size as long as turning the
+ * sheet or taking a longer one is enough. A table that fits on none is split into parts, each with the columns that name
+ * its rows.
  * Pure: `unit` measures at one point.
  */
 export function fit(spec: LineTableSpec, wanted: Sheet, unit: Measure): Fitted {
