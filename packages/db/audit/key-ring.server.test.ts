@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { newId } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -80,6 +81,45 @@ test('a process that goes on with the replaced key seals nothing more', async ()
   await write(1)
   await expect(seal(first)).rejects.toThrow(WrongKey)
   await expect(requireOwnKey(database.db, first)).rejects.toThrow(WrongKey)
+  expect(await seal(second)).toBe(1)
+})
+
+/** How many statements a batch of seals takes. */
+async function statementsToSeal(chain: ChainKey | null): Promise<number> {
+  await write(1)
+  let statements = 0
+  const counted = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  expect(await sealAudit({ db: counted }, { chain })).toBe(1)
+  return statements
+}
+
+test('a batch asks for the key in force with the end of the chain, in no statement of its own', async () => {
+  const without = await statementsToSeal(null)
+  await write(1)
+  await seal(first)
+  expect(await statementsToSeal(first)).toBe(without)
+})
+
+test('a process that waited for a rotation to end seals nothing with the replaced key', async () => {
+  await write(1)
+  await seal(first)
+  await write(1)
+  const refused = await database.db.transaction().execute(async (tx) => {
+    await rotateChainKey(tx, { old: first, next: second })
+    const sealing = seal(first).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    await setTimeout(200)
+    return { sealing }
+  })
+  expect(await refused.sealing).toBeInstanceOf(WrongKey)
   expect(await seal(second)).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connection.server.ts'
 import { type ChainKey, sealSeries } from './canonical.server.ts'
 
@@ -58,19 +58,41 @@ const another =
   'APP_KEY no es la clave con la que esta base de datos selló su auditoría y sus secretos. Inicie con la anterior. ' +
   'Para cambiarla: OLD_APP_KEY=… APP_KEY=… npm run key:rotate; si la anterior se perdió, npm run key:rotate -- --perdida.'
 
+/** What tells whether a key is the one in force. */
+export interface KeyState {
+  /** Of the last seal; null without one, or when it was made without a key. */
+  readonly lastMark: Buffer | null
+  readonly retired: boolean
+}
+
+/** Whether a key was replaced, to be read beside the last seal. */
+export const retiredIn = ({ mark }: ChainKey): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from platform.audit_key where mark = ${mark})`
+
 /**
- * Asked at the start and before each batch of seals: with another key the chain would break for ever.
+ * Refuses another key: with it the chain would break for ever. Called at the start.
  * @throws WrongKey when the last seal was made with another key, or this one was replaced
  */
 export async function requireOwnKey(db: Db | Tx, chain: ChainKey): Promise<void> {
-  const { rows } = await sql<{ last: Buffer | null; retired: boolean }>`
-    select (select key_mark from platform.audit_seal order by sequence desc limit 1) as last,
-           exists (select from platform.audit_key where mark = ${chain.mark}) as retired`.execute(db)
-  const { last = null, retired = false } = rows[0] ?? {}
+  const { rows } = await sql<KeyState>`
+    select (select key_mark from platform.audit_seal order by sequence desc limit 1) as last_mark,
+           ${retiredIn(chain)} as retired`.execute(db)
+  await requireKeyInForce(db, chain, rows[0]!)
+}
+
+/**
+ * The same before each batch of seals, by what was read with the last one, so that it takes no statement of its own: only the
+ * first batch after a rotation looks through the ring. @throws WrongKey
+ */
+export async function requireKeyInForce(
+  db: Db | Tx,
+  chain: ChainKey,
+  { lastMark, retired }: KeyState,
+): Promise<void> {
   if (retired) throw new WrongKey(another)
-  if (last === null || last.equals(chain.mark)) return
+  if (lastMark === null || lastMark.equals(chain.mark)) return
   const ring = await retiredKeys(db, chain)
-  if (!ring.some(({ mark }) => mark.equals(last))) throw new WrongKey(another)
+  if (!ring.some(({ mark }) => mark.equals(lastMark))) throw new WrongKey(another)
 }
 
 /**

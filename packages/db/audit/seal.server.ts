@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Connection, Db, Tx } from '../connection/connection.server.ts'
 import { type ChainKey, canonicalRow, noSeal, sealOf, sealSeries } from './canonical.server.ts'
-import { requireOwnKey } from './key-ring.server.ts'
+import { type KeyState, requireKeyInForce, retiredIn } from './key-ring.server.ts'
 
 export interface SealOptions {
   /** Rows sealed in one transaction. Two thousand held the process for a tenth of a second. */
@@ -66,8 +66,8 @@ interface Batch {
 }
 
 async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number> {
-  const { sequence, auditId, hash } = await lastSeal(tx)
-  if (chain !== null) await requireOwnKey(tx, chain)
+  const { sequence, auditId, hash, ...state } = await lastSeal(tx, chain)
+  if (chain !== null) await requireKeyInForce(tx, chain, state)
   const rows = await tx
     .selectFrom('platform.audit as audit')
     .select(['audit.id', canonicalRow('audit').as('canonical')])
@@ -96,8 +96,14 @@ async function sealBatch(tx: Tx, { upTo, batch, chain }: Batch): Promise<number>
   return rows.length
 }
 
-/** The end of the chain, locked: whoever else would add to it waits. */
-async function lastSeal(tx: Tx): Promise<{ sequence: number; auditId: number; hash: Buffer }> {
+interface LastSeal extends KeyState {
+  readonly sequence: number
+  readonly auditId: number
+  readonly hash: Buffer
+}
+
+/** The end of the chain, locked: another sealer waits, and so does a rotation of its key. */
+async function lastSeal(tx: Tx, chain: ChainKey | null): Promise<LastSeal> {
   await tx
     .insertInto('platform.series')
     .values({ name: sealSeries, last: 0 })
@@ -109,14 +115,15 @@ async function lastSeal(tx: Tx): Promise<{ sequence: number; auditId: number; ha
     .where('name', '=', sealSeries)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const seal = await tx
-    .selectFrom('platform.auditSeal')
-    .select(['sequence', 'auditId', 'hash'])
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await sql<{ auditId: number | null; hash: Buffer | null } & KeyState>`
+    select s.audit_id, s.hash, s.key_mark as last_mark, ${chain === null ? sql`false` : retiredIn(chain)} as retired
+    from (select) one left join lateral (
+      select audit_id, hash, key_mark from platform.audit_seal order by sequence desc limit 1) s on true`.execute(
+    tx,
+  )
+  const { auditId, hash, lastMark, retired } = rows[0]!
   // Seals missing at the end are for the verifier to tell; going on numbers the new ones after them, and shows the gap.
-  return { sequence: Number(last), auditId: seal?.auditId ?? 0, hash: seal?.hash ?? noSeal }
+  return { sequence: Number(last), auditId: Number(auditId ?? 0), hash: hash ?? noSeal, lastMark, retired }
 }
 
 export interface SealingOptions extends SealOptions {
