@@ -11,6 +11,11 @@ import { houseParameterOperations } from './parameter/house-parameter.server.ts'
 import { positionPayOperations } from './position-pay/position-pay.server.ts'
 import { screens } from './screens.contract.ts'
 
+export { payrollConceptsOn } from './concept/payroll-concepts.server.ts'
+export { engagementService } from './engagement/engagement.server.ts'
+export { noveltyService } from './novelty/novelty.server.ts'
+export { parametersIn } from './parameter/house-parameter.server.ts'
+
 export const payroll = serverModule({
   name: 'payroll',
   label: 'Nómina',

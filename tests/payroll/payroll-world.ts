@@ -26,18 +26,8 @@ export async function payrollGround(tx: Tx, actor: Actor) {
     await addTo(tx, 'hospital.costCentre', { id, code, name, kind: 'care' })
     return id
   }
-  const company = async (number: string, businessName: string, roles = {}) => {
-    const id = newId<'people.tercero'>()
-    await addTo(tx, 'people.tercero', {
-      id,
-      documentType: 'NI',
-      number,
-      personType: 'juridica',
-      businessName,
-      ...roles,
-    })
-    return id
-  }
+  const company = (number: string, businessName: string, roles = {}) =>
+    addTercero(tx, actor, { documentType: 'NIT', number, personType: 'juridica', businessName, ...roles })
   return {
     positionId,
     centreId: await addCentre('N10', 'Urgencias'),

@@ -1,0 +1,182 @@
+import type { Call } from '@quina/blocks/server'
+import { createDraft, performAction } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { day, type Id, pesos } from '@quina/kernel'
+import { actorFor, testDatabase } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import { noveltyOperations, noveltyService } from '../../modules/payroll/novelty/novelty.server.ts'
+import { engage, engagementOf, payrollGround, person, worldToday } from './payroll-world.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const registers = actorFor()
+const approves = actorFor({ campusId: registers.campusId })
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+const ground = await inTx((tx) => payrollGround(tx, registers))
+
+const hired = (change: object = {}) =>
+  inTx(async (tx) => {
+    const { employeeId, document } = await person(tx, registers, ground)
+    const id = await engage(tx, registers, engagementOf(ground, employeeId, change))
+    return { id, document }
+  })
+const kindOf = async (code: string) => {
+  const { id } = await db
+    .selectFrom('payroll.noveltyKind')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return id as Id<'payroll.noveltyKind'>
+}
+const happened = async (engagementId: Id<'payroll.engagement'>, code: string, change: object = {}) => {
+  const kindId = await kindOf(code)
+  const input = { date: worldToday, engagementId, kindId, support: 'S-1', ...change }
+  return inTx((tx) => createDraft(noveltyService, { tx, actor: registers, input: input as never }))
+}
+const on = (from: string, to = from) => ({ fromDay: day(from), toDay: day(to) })
+const run = (id: string, action: 'approve' | 'reject' | 'annul', actor = approves, input: object = {}) =>
+  inTx((tx) => performAction(noveltyService, { tx, actor, today: worldToday, id, action, input }))
+
+test('who registers a novedad does not approve it', async () => {
+  const { id } = await hired()
+  const one = await happened(id, 'IGE', on('2026-03-02', '2026-03-06'))
+  await expect(run(one, 'approve', registers)).rejects.toMatchObject({
+    code: 'MISMO_USUARIO_APRUEBA',
+    status: 409,
+  })
+  await expect(run(one, 'approve')).resolves.toMatchObject({ status: 'approved', number: expect.any(Number) })
+  const other = await happened(id, 'IGE', on('2026-03-10', '2026-03-11'))
+  await expect(run(other, 'reject', approves, { reason: 'Certificado ilegible' })).resolves.toMatchObject({
+    status: 'rejected',
+  })
+})
+
+test.each([
+  ['before the first day', 'IGE', on('2024-01-10', '2024-01-20'), 'SIN_VINCULACION_EN_FECHA', 'engagementId'],
+  ['ending before it begins', 'IGE', on('2026-03-10', '2026-03-02'), 'NOM-341', 'toDay'],
+  ['of hours without hours', 'HED', on('2026-03-02'), 'NOM-342', 'hours'],
+  ['of days with an amount', 'IGE', { ...on('2026-03-02'), amount: pesos(1) }, 'NOM-342', 'amount'],
+  ['of hours over many days', 'HED', { ...on('2026-03-02', '2026-03-05'), hours: '4' }, 'NOM-343', 'toDay'],
+  ['of more hours than a day has', 'HED', { ...on('2026-03-02'), hours: '25' }, 'NOM-355', 'hours'],
+  ['of another regime', 'LR-BIC', on('2026-03-02'), 'NOM-344', 'kindId'],
+  ['without the support it needs', 'IGE', { ...on('2026-03-02'), support: null }, 'NOM-345', 'support'],
+  ['of more days than the norm gives', 'LR-LUTO', on('2026-03-02', '2026-03-10'), 'NOM-346', 'toDay'],
+] as const)('refuses one %s', async (_, kind, change, code, field) => {
+  const { id } = await hired()
+  await expect(happened(id, kind, change)).rejects.toMatchObject({
+    code,
+    fields: { [field]: expect.any(String) },
+  })
+})
+
+test('luto is counted in working days: Monday 2 to Friday 6, and the weekend beside it', async () => {
+  const { id } = await hired()
+  await expect(happened(id, 'LR-LUTO', on('2026-02-28', '2026-03-08'))).resolves.toBeDefined()
+})
+
+test('the most of a year adds up what was taken before', async () => {
+  const { id } = await hired()
+  await happened(id, 'LNR-ORD', on('2026-01-01', '2026-02-28'))
+  await expect(happened(id, 'LNR-ORD', on('2026-03-01', '2026-04-02'))).rejects.toMatchObject({
+    code: 'NOM-346',
+  })
+  await expect(happened(id, 'LNR-ORD', on('2026-03-01', '2026-03-31'))).resolves.toBeDefined()
+})
+
+test('overtime is of those whose working time allows it', async () => {
+  const schedules = engagementOf(ground, '' as never).schedules!.map((one) => ({ ...one, overtime: false }))
+  const { id } = await hired({ schedules })
+  await expect(happened(id, 'HED', { ...on('2026-03-02'), hours: '4' })).rejects.toMatchObject({
+    code: 'NOM-347',
+  })
+  await expect(happened(id, 'RN', { ...on('2026-03-02'), hours: '4' })).resolves.toBeDefined()
+})
+
+test('two absences share no day, but what interrupts a vacation may fall within it', async () => {
+  const { id } = await hired()
+  await happened(id, 'VAC', on('2026-03-02', '2026-03-20'))
+  await expect(happened(id, 'LNR', on('2026-03-18', '2026-03-25'))).rejects.toMatchObject({
+    code: 'SOLAPE_NOVEDAD',
+    fields: { fromDay: expect.stringContaining('Vacaciones') },
+  })
+  const sick = await happened(id, 'IGE', on('2026-03-09', '2026-03-12'))
+  await expect(happened(id, 'LR', on('2026-03-12', '2026-03-13'))).rejects.toMatchObject({
+    code: 'SOLAPE_NOVEDAD',
+  })
+  await run(sick, 'approve')
+  await run(sick, 'annul', approves, { date: worldToday, reason: 'El certificado era de otra persona' })
+  await expect(happened(id, 'IGE', on('2026-03-09', '2026-03-12'))).resolves.toBeDefined()
+})
+
+test('of two equal ones at once, one is registered', async () => {
+  const { id } = await hired()
+  const ends = await Promise.allSettled(
+    [1, 2, 3].map(() => happened(id, 'HED', { ...on('2026-03-02'), hours: '2' })),
+  )
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(happened(id, 'HED', { ...on('2026-03-02'), hours: '2' })).rejects.toMatchObject({
+    code: 'NOVEDAD_DUPLICADA',
+  })
+})
+
+test('an extension follows within thirty days, of the same kind', async () => {
+  const { id } = await hired()
+  const extendsId = await happened(id, 'IGE', on('2026-01-05', '2026-01-20'))
+  const late = happened(id, 'IGE', { ...on('2026-02-21', '2026-02-22'), extendsId })
+  await expect(late).rejects.toMatchObject({ code: 'NOM-348', fields: { fromDay: expect.any(String) } })
+  const other = happened(id, 'IRL', { ...on('2026-01-25', '2026-01-26'), extendsId })
+  await expect(other).rejects.toMatchObject({ code: 'NOM-356' })
+  await expect(happened(id, 'IGE', { ...on('2026-02-19', '2026-02-20'), extendsId })).resolves.toBeDefined()
+})
+
+/** A check changes nothing, as its endpoint sees to. */
+const undone = async (work: (tx: Tx) => Promise<unknown>) => {
+  let answer: unknown
+  await inTx(async (tx) => {
+    answer = await work(tx)
+    throw new Error('undone')
+  }).catch((error: Error) => expect(error.message).toBe('undone'))
+  return answer
+}
+
+const heading = 'Fecha de registro,Persona,Novedad,Desde,Hasta,Horas,Valor,Soporte'
+const imported = (step: 'check' | 'apply', ...lines: readonly string[]) => {
+  const content = Buffer.from([heading, ...lines].join('\n'))
+  const file = { name: 'novedades.csv', mediaType: 'text/csv', content }
+  const found = noveltyOperations.find(
+    ({ endpoint }) => endpoint.path === `/api/payroll/novelty/import/${step}`,
+  )
+  const call = { actor: registers, file, body: { again: 'yes' }, params: {} }
+  const work = (tx: Tx) => Promise.resolve(found?.handle({ tx, ...call } as unknown as Call))
+  return step === 'apply' ? inTx(work) : undone(work)
+}
+
+test('a sheet brings all of its novedades or none, and an equal row that is there already is a duplicate', async () => {
+  const [one, other] = [await hired(), await hired()]
+  const good = `2026/03/31,${one.document},HED,2026/03/02,2026/03/02,4,,ORD-1`
+  expect(await imported('check', good)).toMatchObject({ rows: 1, creates: 1, problems: [] })
+  expect(await imported('apply', good)).toMatchObject({ rows: 1, creates: 1 })
+  const refused = imported(
+    'apply',
+    `2026/03/31,${other.document},HEN,2026/03/02,2026/03/02,4,,ORD-1`,
+    good,
+    `2026/03/31,${other.document},IGE,2026/03/02,2026/03/04,,,`,
+    `2026/03/31,1,HED,2026/03/02,2026/03/02,4,,ORD-1`,
+  )
+  await expect(refused).rejects.toMatchObject({
+    code: 'IMP-ROWS',
+    facts: {
+      problems: [
+        { row: 3, column: 'Novedad' },
+        { row: 4, column: 'Soporte' },
+        { row: 5, column: 'Persona' },
+      ],
+    },
+  })
+  const stored = await db
+    .selectFrom('payroll.novelty')
+    .select(['origin', 'status'])
+    .where('engagementId', 'in', [one.id, other.id])
+    .execute()
+  expect(stored).toEqual([{ origin: 'import', status: 'draft' }])
+})
