@@ -17,7 +17,7 @@ import { soatCap } from './rules/soat-cap/soat-cap.contract.ts'
 const group = 'Facturación'
 const view = permissionFor(invoice, 'view')
 
-/** The screens of billing: the specification's path, and one of our own for what hangs from it. */
+/** The screens of billing: the path of the specification, and a path of our own for the children of each. */
 export const screens = screensOf({
   '/facturacion/eventos': {
     title: 'Cuentas por facturar',

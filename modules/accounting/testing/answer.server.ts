@@ -14,7 +14,7 @@ export interface Answer {
   readonly previous?: string | null
 }
 
-/** What a report of the module answers to whoever may do everything. */
+/** The answer of a report of the module to a user with every permission. */
 export async function reportOf(
   { db, actor }: Asker,
   operations: readonly Operation[],
@@ -31,6 +31,6 @@ export async function reportOf(
   } as never)) as Answer
 }
 
-/** The rows as lines of text, the columns asked apart by a space. */
+/** The rows as lines of text, with the given columns separated by a space. */
 export const reported = ({ rows }: Answer, ...columns: string[]): string[] =>
   rows.map(({ values }) => columns.map((name) => values[name] ?? '·').join(' '))

@@ -21,7 +21,7 @@ export async function journalWorld() {
       return work(tx)
     })
   const tercero = await inTransaction((tx) => furnish(tx, actor))
-  /** What is posted here was there before the story: no sub-ledger is asked for it. */
+  /** Entries posted here existed before the test: no sub-ledger is consulted. */
   const source = (id: string = newId()): Source => ({
     document: 'accounting.opening',
     id,

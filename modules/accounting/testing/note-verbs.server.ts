@@ -11,7 +11,7 @@ type More = Readonly<Record<string, unknown>>
 /** `['511125', 100, 0]`: account, debit and credit in whole pesos, and what else the line says. */
 export type Typed = readonly [account: string, debit: number, credit: number, more?: More]
 
-/** The verbs in which the stories of notes are told, on a world that has a chart and open periods. */
+/** The steps of the tests of notes, on a world that has a chart and open periods. */
 export function noteVerbs(world: World) {
   const { db, inTransaction, actor } = world
   const draft = async (date: string, lines: readonly Typed[], more: More = {}) => {

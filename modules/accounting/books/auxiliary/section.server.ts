@@ -25,7 +25,7 @@ export interface Auxiliary {
   readonly span: Span
   /** The first digits of the accounts wanted; empty for all. */
   readonly prefix: string
-  /** The lines that alone are told. */
+  /** The filter of the lines to show. */
   readonly narrowed: Narrowed
 }
 

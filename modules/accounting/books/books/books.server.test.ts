@@ -70,7 +70,7 @@ test('what is owed, by age, is what the accounts say (§22 point 10)', async () 
   expect(before.rows).toEqual([])
 })
 
-test('what was received in advance is not owed to who waits to be paid; it is told when its account is asked', async () => {
+test('leaves advances received out of what is owed by age, unless their account is chosen', async () => {
   const input = { to: '2026-05-20', terceroId: null }
   const before = await report('payablesAge', { ...input, account: null })
   const advance = { terceroId: world.tercero, openItem: 'GIRO-1', dueOn: day('2026-05-04') }

@@ -6,7 +6,7 @@ import { byNature, type ChartAccount, type Figures, type Leaf } from './roll-up.
 import { inventory, trialByCentre, trialByFuente, trialByTercero } from './trial.contract.ts'
 import { spanOf } from './trial.server.ts'
 
-/** The trial balances told account by account and, below each, tercero by tercero, centre by centre or fuente by fuente. */
+/** The trial balances, account by account and, below each, by tercero, centre or fuente. */
 export const detailOperations: Operation[] = [
   ...serveReport({
     whose: 'house',

@@ -48,7 +48,7 @@ test('the trial balance and the auxiliary of a fuente are what its lines moved',
   ])
 })
 
-test('by fuente, each account adds up to all it holds: what no line says is told apart', async () => {
+test('by fuente, the rows of an account add up to its total, with a row for lines without a fuente', async () => {
   const rows = reported(
     await report('trialByFuente', { accountFrom: '1', accountTo: '1' }),
     'name',

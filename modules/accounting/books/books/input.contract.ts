@@ -3,7 +3,7 @@ import { monthName } from '@quina/kernel'
 
 const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at + 1}`, monthName(at + 1)]))
 
-/** The periods of a vigencia as they are asked for: the opening, its months and the closing. */
+/** The choices of a period in a vigencia: the opening, its months and the closing. */
 export const requestedPeriods: Readonly<Record<string, string>> = {
   m0: 'Apertura',
   ...months,
@@ -32,7 +32,7 @@ export const campus = {
   campusId: optional(ref('admin.campus', 'Sede', { help: 'Solo lo que movieron sus comprobantes' })),
 } satisfies Fields
 
-/** The lines that alone are told. */
+/** The filters of the lines to show. */
 export const narrowed = {
   ...campus,
   fuenteId: optional(ref('budget.fuente', 'Fuente', { help: 'Solo las líneas que la dicen' })),

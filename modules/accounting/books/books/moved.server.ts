@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { requestedPeriods } from './input.contract.ts'
 import { type ChartAccount, type Leaf, pathTo } from './roll-up.domain.ts'
 
-/** The number of a period as it is asked for. */
+/** The number of a period, from its choice. */
 export const periodNumber = (input: keyof typeof requestedPeriods & string): number => Number(input.slice(1))
 
 export interface Span {
@@ -14,7 +14,7 @@ export interface Span {
   readonly to: number
 }
 
-/** Which lines alone are told: of the vouchers of a site, of a fuente. */
+/** The filter of the lines: those of the vouchers of a site, or of a fuente. */
 export interface Narrowed {
   readonly campusId?: string | null
   readonly fuenteId?: string | null
@@ -25,13 +25,13 @@ export interface Range extends Narrowed {
   readonly accountTo?: string | null
 }
 
-/** Whether a line `l` is told. */
+/** Whether a line `l` passes the filter. */
 export const tells = ({ campusId, fuenteId }: Narrowed) =>
   sql`${campusId ? ofCampus(campusId) : sql`true`} and ${fuenteId ? sql`l.fuente_id = ${fuenteId}::uuid` : sql`true`}`
 const ofCampus = (id: string) =>
   sql`exists (select from accounting.entry v where v.id = l.entry_id and v.campus_id = ${id}::uuid)`
 
-/** What was moved by account and period: balances are of the whole entity, so that what is narrower is read off its lines. */
+/** The moves by account and period: balances cover the whole entity, so that a narrower sum is calculated from its lines. */
 export const sumsOf = (balances: string, narrowed: Narrowed) =>
   narrowed.campusId || narrowed.fuenteId
     ? sql`(select l.account_id, l.vigencia, l.period, l.tercero_id, l.cost_centre_id, l.fuente_id, l.debit, l.credit
@@ -56,7 +56,7 @@ export interface Detail extends Leaf {
   readonly identification: string | null
 }
 
-/** By what an account is told apart: where its sums are kept, and what the reader sees of each. */
+/** How an account is broken down: the source of its sums, and what the reader sees of each. */
 const details = {
   tercero: {
     balances: 'accounting.account_tercero_balance',

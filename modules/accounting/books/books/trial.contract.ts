@@ -54,7 +54,7 @@ export const trialByCentre = defineReport({
   drill: { debit: ofCentre, credit: ofCentre, balance: ofCentre },
 })
 
-/** Whose money each account is, as its lines say: what none of them says is told apart. */
+/** Each account by fuente, as its lines have it: lines without a fuente have a row of their own. */
 export const trialByFuente = defineReport({
   module,
   name: 'trialByFuente',

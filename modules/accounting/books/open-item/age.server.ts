@@ -38,7 +38,7 @@ interface Input {
   readonly terceroId: string | null
   readonly account: string | null
   readonly prefix: string
-  /** The accounts that are told when none is asked for. */
+  /** The accounts shown when none is chosen. */
   readonly kept: RegExp
   /** The balance in the sign in which it is read. */
   readonly of: (item: OpenItem) => Money

@@ -56,7 +56,7 @@ async function change(code: string, changes: object) {
 }
 
 describe('opening auxiliaries', () => {
-  test('the parent is read off the code, and stops taking moves', async () => {
+  test('the parent is derived from the code, and stops taking moves', async () => {
     await save({ code: '15140301', name: 'Medicamentos POS' })
     const parent = await accountOf('151403')
     expect(parent).toMatchObject({ acceptsMoves: false, version: 2 })

@@ -62,7 +62,7 @@ async function codesAbove(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ code }) => code))
 }
 
-/** The parent is read off the code. @throws Problem CON-001 when it does not exist, CON-002 when another one was chosen. */
+/** The parent is derived from the code. @throws Problem CON-001 when it does not exist, CON-002 when another one was chosen. */
 async function parentOf(tx: Tx, values: AccountValues): Promise<string | null> {
   mustBeWellFormed(values)
   const code = parentCodeOf(values.code)

@@ -10,7 +10,7 @@ interface Below {
   readonly treasuryOnly?: boolean
 }
 
-/** An auxiliary with all that its parent asks and says. @throws Problem CON-009 when the code is taken. */
+/** An auxiliary with the requirements and values of its parent. @throws Problem CON-009 when the code is taken. */
 export async function addBelow(
   tx: Tx,
   parentId: string,

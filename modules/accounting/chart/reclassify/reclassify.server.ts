@@ -65,7 +65,7 @@ async function openBelow({ tx, actor, input }: Input<Opening>): Promise<Reclassi
   return answer
 }
 
-/** The accounts, in the order asked; locked by id, so that no posting slips in meanwhile. */
+/** The accounts, in the order of the input; locked by id, so that no posting slips in meanwhile. */
 async function locked(tx: Tx, ids: readonly string[]): Promise<(Standing | undefined)[]> {
   const rows = await tx
     .selectFrom('accounting.account')

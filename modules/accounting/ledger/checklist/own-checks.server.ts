@@ -71,7 +71,7 @@ defineClosingCheck('costs', async (tx, { vigencia, number }) => {
   return { name: 'costs', result: 'warning', message, path: '/contabilidad/traslado-costos/create' }
 })
 
-/** Order accounts mirror each other; each voucher is asked so, and this looks at the sum. */
+/** Order accounts mirror each other; each voucher is checked for it, and this checks the total. */
 defineClosingCheck('orderAccounts', async (tx, { vigencia, number }) => {
   const rows = await rowsFrom<{ digit: string; gap: string }>(tx)`
     select left(a.code, 1) as digit, sum(b.debit - b.credit)::numeric(18,2) as gap

@@ -107,7 +107,7 @@ test('the opening keeps document and due date; classes 4 to 7 do not pass', () =
 })
 
 test.each(['result', 'cancel', 'opening', 'transfer'] as const)(
-  'the heading of %s is of its period',
+  'the heading of %s belongs to its period',
   (step) => {
     const lines = asLines([holding('111005', 5), holding('320801', -5)])
     expect(() => entry(headingOf(step, 2026, false), lines)).not.toThrow()

@@ -32,7 +32,7 @@ import {
 import { closingAccounts, heldBefore, type LiveStep, liveSteps, postedBy } from './holdings.server.ts'
 import { settleStep, sourceOf } from './settle.server.ts'
 
-/** Whether the hospital decided to cancel by tercero; whoever closes may do otherwise. */
+/** Whether the hospital decided to cancel by tercero; the user who closes may choose otherwise. */
 const policyOf = (tx: Tx, vigencia: number): Promise<boolean> =>
   parameterOn(tx, closesByTercero, lastDayOf(vigencia))
 

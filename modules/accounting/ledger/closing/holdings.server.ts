@@ -16,7 +16,7 @@ const asHolding = ({ net, base, ...row }: Row): Holding => ({
 interface Reading {
   /** The lines that count. */
   readonly where: RawBuilder<unknown>
-  /** Whether the accounts that do not ask for a tercero or a document are told apart by them all the same. */
+  /** Whether accounts that do not require a tercero or a document are broken down by them all the same. */
   readonly apart: boolean
 }
 
@@ -43,7 +43,7 @@ const ofClosing = (vigencia: number) =>
     select s.id from accounting.closing_step s where s.vigencia = ${vigencia} and s.step in ('result', 'cancel'))`
 
 /**
- * What the vigencia left in each account before it was closed. The accounts of result are told apart by tercero when asked;
+ * The balance of the vigencia in each account before it was closed. The accounts of result are broken down by tercero on request;
  * the others always are, for the opening.
  */
 export async function heldBefore(tx: Tx, vigencia: number, byTercero: boolean): Promise<Holding[]> {

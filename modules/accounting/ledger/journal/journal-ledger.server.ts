@@ -44,7 +44,7 @@ export const journalLedger: Ledger<JournalEntry> = {
 
 interface Posts {
   readonly entries: readonly JournalEntry[]
-  /** What was asked beforehand, under the lock of the document. */
+  /** What was read earlier, under the lock of the document. */
   readonly known: PostingFacts | null
 }
 
@@ -181,11 +181,11 @@ export interface Foreseen {
   readonly kinds: RawBuilder<unknown>
 }
 
-/** What must be known to post what a document foresees: asked with its facts, for `toJournal`. */
+/** The facts for posting what a document foresees: read with the facts of the document, for `toJournal`. */
 export const askForeseen = ({ from, vigencias, months, accounts, kinds }: Foreseen): RawBuilder<FactsRow> =>
   sql`select accounting.posting_facts(${vigencias}, ${months}, ${accounts}, ${kinds}) as facts from ${from}`
 
-/** Whether what is known is all that some entries ask: otherwise it is asked of them. */
+/** Whether the facts read earlier cover what some entries need; otherwise they are read again. */
 const covers = ({ periods, accounts, kinds }: PostingFacts, entries: readonly JournalEntry[]): boolean =>
   entries.every(
     ({ kind, period, lines }) =>
@@ -205,7 +205,7 @@ export function factsIn([row]: readonly FactsRow[]): PostingFacts {
   }
 }
 
-/** @param known what was asked of them beforehand, if it was: it spares a trip */
+/** @param known the facts read earlier, if any: they save a round trip */
 export const toJournal = (entries: readonly JournalEntry[], known: PostingFacts | null = null): Posting => ({
   ...postingTo(journalLedger, entries),
   post: (tx, source) => post(tx, source, { entries, known }),

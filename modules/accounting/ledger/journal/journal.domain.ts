@@ -56,7 +56,7 @@ export interface JournalEntry {
   readonly lines: readonly JournalLine[]
   readonly total: Money
   readonly movesBanks?: true
-  /** A person wrote its lines: what is refused of one is said beside it. */
+  /** A person wrote its lines: a refusal of one is shown beside it. */
   readonly written?: true
 }
 
@@ -85,7 +85,7 @@ export const credit = (account: string, amount: Money, about: About = {}): Journ
   credit: amount,
 })
 
-/** The fuente of what is of several lines: theirs, when they have the same. */
+/** The fuente of several lines together: theirs, when they share one. */
 export const sharedFuente = (lines: readonly { readonly fuenteId: string | null }[]): string | null => {
   const [first, ...others] = new Set(lines.map(({ fuenteId }) => fuenteId))
   return others.length === 0 ? (first ?? null) : null

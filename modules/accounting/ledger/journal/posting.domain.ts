@@ -71,7 +71,7 @@ export function mustBePostable(entry: JournalEntry, facts: PostingFacts): Postab
   const opens = entry.period.number === 0
   const place = { movesBanks, facts, day: entry.day, opens, written: entry.written === true }
   const accounts = entry.lines.map((line, at) => mustTake(line, { ...place, at }))
-  // What opens or closes a year says again what was there, whoever the account takes now.
+  // An entry that opens or closes a year repeats what was there, whatever the account accepts now.
   if (isOfMonth(entry))
     for (const [at, line] of entry.lines.entries())
       mustBeListed(line, accounts[at]!, { at, written: place.written })
@@ -92,7 +92,8 @@ export function withFuentes(entry: JournalEntry, accounts: readonly AccountFacts
 const isOfMonth = ({ period }: JournalEntry): boolean => period.number >= 1 && period.number <= 12
 
 /**
- * What undoing an entry of the kind `undone` asks for: its accounts took it once, so only the period and the kinds are looked at.
+ * The checks for undoing an entry of the kind `undone`: its accounts accepted it once, so only the period and the kinds are
+ * checked.
  * @throws Problem CON-020, 021, 043 for the period, CON-023, 025 for the kind of voucher.
  */
 export function mustBeReversible(entry: JournalEntry, undone: string, facts: PostingFacts): VoucherKindFacts {

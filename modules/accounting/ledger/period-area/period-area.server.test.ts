@@ -39,7 +39,7 @@ test('treasury closes March: its vouchers and what undoes them are refused, thos
   expect(await world.reverse(paid, day('2026-03-31'))).toHaveLength(1)
 })
 
-test('whoever writes SQL by hand is refused too, and so is what undoes', async () => {
+test('also refuses SQL written by hand, and what undoes an entry', async () => {
   const paid = await world.post(voucher('CE', '2026-06-10'))
   const june = { vigencia: 2026, number: 6 }
   await world.inTransaction((tx) => closeArea(tx, june, 'treasury'))

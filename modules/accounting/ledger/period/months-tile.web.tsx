@@ -74,7 +74,7 @@ function dueToClose(year: number, states: States): States[number] | undefined {
 
 const { close } = periodLifecycle.actions
 
-/** Looking at a month reads its vouchers: it is done when it is asked, and not each time the page opens. */
+/** Checking a month reads its vouchers, so it runs on request and not each time the page opens. */
 function Hindrances({ year, number }: { readonly year: number; readonly number: number }) {
   const [input, setInput] = useState(false)
   const name = periodName({ vigencia: year, number })

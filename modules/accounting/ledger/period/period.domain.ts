@@ -27,7 +27,7 @@ export function daysOf({ vigencia, number }: PeriodRef): { readonly first: Day; 
   return { first: firstDayOf(vigencia, number), last: lastDayOf(vigencia, number) }
 }
 
-/** The period a day falls in when nothing else is said: its month. */
+/** The default period of a day: its month. */
 export const periodOfDay = (day: Day): PeriodRef => ({ vigencia: vigenciaOf(day), number: monthOf(day) })
 
 /** @throws Problem CON-020 when the period does not take vouchers, CON-021 when it is locked. */

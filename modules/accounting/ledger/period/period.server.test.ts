@@ -60,7 +60,7 @@ test('a period too far ahead, or that does not exist, is not opened', async () =
   await expect(run((tx) => openPeriod(tx, period(1, 2025), today))).rejects.toMatchObject({ code: 'GEN-404' })
 })
 
-test('two people who close the same period: one does, the other is told', async () => {
+test('two people close the same period: one succeeds, the other gets a conflict', async () => {
   await run((tx) => openPeriod(tx, period(3), today))
   const both = await Promise.allSettled([1, 2].map(() => run((tx) => closePeriod(tx, period(3)))))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

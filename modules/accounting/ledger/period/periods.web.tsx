@@ -183,7 +183,7 @@ interface RowCommandProps<A extends Fields> extends OfRow {
   readonly consequence?: ReactNode
 }
 
-/** A command on the row of a period: its button says of which, to whoever may do it. */
+/** A command on the row of a period: its button names the period, and only users with permission see it. */
 function RowCommand<A extends Fields>({ year, row, label, done, ...command }: RowCommandProps<A>) {
   const { number, name } = row
   const title = command.title ?? `${label} ${name}`
@@ -259,7 +259,7 @@ function Review(of: OfRow) {
   )
 }
 
-/** One person asks that what was reported be reopened; another decides. */
+/** One person requests to reopen a reported period; another decides. */
 function Reopening(of: OfRow) {
   const { reopening, name } = of.row
   const titled = (verb: string) => ({ ...of, label: verb, title: `${verb} de ${name}` })

@@ -79,7 +79,7 @@ test('what is negative goes to the other side', () => {
   expect(line).toMatchObject({ debit: 0n, credit: pesos(5) })
 })
 
-test('an account that is needed and was not brought is asked for', () => {
+test('an account that is needed and was not supplied is requested', () => {
   expect(() => linesOf(purchase, { facts: { destination: 'care' }, values }, none)).toThrow(
     expect.objectContaining({ code: 'CON-051' }),
   )

@@ -19,6 +19,6 @@ export async function postingLines(tx: Tx, on: Day, commands: readonly Posted[])
   return linesAsSetUp(commands, await setupOn(tx, events, on))
 }
 
-/** The same of what was asked beforehand. @throws Problem CON-050, CON-051. */
+/** The same, from a setup that was read earlier. @throws Problem CON-050, CON-051. */
 export const linesAsSetUp = (commands: readonly Posted[], setup: Setup): JournalLine[] =>
   commands.flatMap(({ posting, ...payload }) => linesOf(posting, payload, setup))

@@ -26,7 +26,7 @@ interface SetupRow {
   readonly setup: Found
 }
 
-/** The same, to be asked with the facts of a document, for `linesAsSetUp`: the day in the words of the database. */
+/** The same as a query, to be read with the facts of a document, for `linesAsSetUp`: the day is an expression of the database. */
 export const askSetup = (events: readonly string[], on: RawBuilder<unknown>) =>
   sql<SetupRow>`select accounting.posting_setup(${[...events]}::text[], ${on}) as setup`
 

@@ -2,7 +2,7 @@ import { defineCommand, permission } from '@quina/blocks'
 import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 
-/** Deciding on the reopening of a period that was reported to the CGN: never who asked for it. */
+/** Deciding on the reopening of a period that was reported to the CGN: never the person who requested it. */
 export const approveReopening = permission(
   'accounting.period.approve-reopening',
   'Aprobar la reapertura de períodos reportados a la CGN',
@@ -15,7 +15,7 @@ export const reopening = z.object({
   reason: z.string(),
   by: z.string().nullable(),
   at: z.string(),
-  /** Whoever asks this is who asked that. */
+  /** Whether the caller made the request. */
   mine: z.boolean(),
 })
 export type Reopening = z.output<typeof reopening>
@@ -27,7 +27,7 @@ const shared = {
 }
 const params = { reason: reopeningReason }
 
-/** Reopening what was reported: one person asks with a reason, another one approves or refuses. */
+/** Reopening a reported period: one person requests it with a reason, another one approves or refuses. */
 export const askToReopen = defineCommand({
   ...shared,
   name: 'askToReopen',

@@ -30,7 +30,7 @@ await world.inTransaction(async (tx) => {
   for (const number of [0, 1]) await lockPeriod(tx, { vigencia: 2026, number })
 })
 
-test('what was reported is reopened by two people: one asks, another approves', async () => {
+test('reopening a reported period takes two people: one requests it, another approves', async () => {
   await expect(mine(askToReopen, { ...period(2), reason })).rejects.toMatchObject({ code: 'CON-046' })
   await expect(mine(approveToReopen, period(1))).rejects.toMatchObject({ code: 'CON-048' })
   await mine(askToReopen, { ...period(1), reason })

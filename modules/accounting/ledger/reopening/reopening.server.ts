@@ -50,7 +50,7 @@ export const reopeningOperations: Operation[] = refusing(
   ],
 )
 
-/** @throws Problem CON-046 when it is not locked, CON-047 when somebody asked already. */
+/** @throws Problem CON-046 when it is not locked, CON-047 when a request already exists. */
 async function askReopening(tx: Tx, ref: PeriodRef, reason: string): Promise<void> {
   const found = await lockPeriodRow(tx, ref)
   const other = `El período ${periodName(ref)} no está bloqueado: no hace falta una segunda persona.`
@@ -67,10 +67,7 @@ interface Decision {
   readonly words: string | null
 }
 
-/**
- * @returns the reason that was given.
- * @throws Problem CON-048 when nobody asked, CON-049 when who asked approves.
- */
+/** @returns the reason of the request. @throws Problem CON-048 when there is no request, CON-049 when its author approves it. */
 async function decide(tx: Tx, ref: PeriodRef, { status, userId, words }: Decision): Promise<string> {
   await lockPeriodRow(tx, ref)
   const input = await pendingOf(tx, ref)
@@ -102,7 +99,7 @@ export async function reopeningsOf(tx: Tx, vigencia: number, userId: string): Pr
     where r.vigencia = ${vigencia} and r.status = 'asked' order by r.number`
 }
 
-/** For whoever may decide, and did not ask. */
+/** Shown to a user who may decide, and did not make the request. */
 export const reopeningAlert: Alert = {
   name: 'periodReopening',
   permission: approveReopening,

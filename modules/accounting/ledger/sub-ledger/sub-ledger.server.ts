@@ -36,7 +36,7 @@ export async function keptIn(tx: Tx, accountId: string): Promise<readonly string
 /** What opens, closes and merges says again what was there: it moves nothing of anybody. */
 const restates = ['accounting.opening', closingDocument, 'accounting.account']
 
-/** Whether some entries may be posted, and what must be asked to know it; the answers come in the same order. */
+/** Whether some entries may be posted, and the query for it; the answers come in the same order. */
 export interface Standings {
   readonly input: readonly Input<StandingRow>[]
   /** @throws Problem CON-116, CON-117. */
@@ -114,7 +114,7 @@ const keyOf = ({ account, terceroId, openItem }: Pick<Item, 'account' | 'tercero
 const standingOf = async (tx: Tx, keeps: RawBuilder<unknown>, items: readonly AnyItem[]) =>
   standingIn((await askStanding(keeps, items).execute(tx)).rows)
 
-/** Of each item, whether the sub-ledger keeps it, and what the books say it has. Whoever else settles it waits. */
+/** For each item, whether the sub-ledger keeps it, and its balance in the books. A concurrent settlement waits. */
 function askStanding(keeps: RawBuilder<unknown>, items: readonly AnyItem[]) {
   const input = JSON.stringify(
     items.map(({ account, terceroId, openItem }) => ({ account, tercero: terceroId, item: openItem })),
@@ -141,7 +141,7 @@ const standingIn = (rows: readonly StandingRow[]): ReadonlyMap<string, Standing>
     ]),
   )
 
-/** Who keeps what a document posted, in words; null when whoever posted it may undo it. */
+/** The sub-ledger that keeps what a document posted, as a message; null when its author may undo it. */
 export async function holderOf(tx: Tx, source: Source): Promise<string | null> {
   for (const { heldBy, claim } of declared.values()) {
     const holder = (await heldBy?.(tx, source)) ?? null
@@ -156,7 +156,7 @@ export async function mustNotBeHeld(tx: Tx, source: Source): Promise<void> {
   insist(holder === null, 'CON-118', holder ?? '', { status: 409 })
 }
 
-/** Which accounts a sub-ledger keeps, who moves them, and what is said to whoever else would. */
+/** Which accounts a sub-ledger keeps, who moves them, and the message for anybody else. */
 interface Claim {
   /** As it is named in a sentence: `la cartera`. */
   readonly keeper: string

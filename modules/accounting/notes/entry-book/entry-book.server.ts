@@ -18,7 +18,7 @@ import { type EntryAnswer, lineColumns } from '../entry/entry.contract.ts'
 import { entryOf } from '../entry/entry.server.ts'
 import { foliateBook, printBook } from './entry-book.contract.ts'
 
-/** More vouchers than these are no paper that somebody reads: the books are asked for instead. */
+/** Nobody reads more vouchers than these on paper: the user is sent to the books instead. */
 const mostPrinted = 1_000
 
 const headingOf = ({ kind, number, day, folio, condition }: BookEntry): string =>

@@ -5,7 +5,7 @@ import { useGoTo } from '@quina/ui/web'
 import type { EntryLine, ReadEntry } from '../entry/entry.contract.ts'
 import { correctLine } from './entry-correction.contract.ts'
 
-/** Asks which line and what should be of it; the note is left as a draft, to be looked at and posted. */
+/** Requests the line and its correct values; the note is left as a draft, to be checked and posted. */
 export function CorrectLine({ entry, onClose }: { readonly entry: ReadEntry; readonly onClose: () => void }) {
   const goTo = useGoTo()
   const lineId = choice('Línea', Object.fromEntries(entry.lines.map((line) => [line.id, wordsOf(line)])))

@@ -12,7 +12,7 @@ interface Found extends Omit<PostedLine, 'debit' | 'credit' | 'base'> {
   readonly base: MoneyText | null
 }
 
-/** A line of a voucher, with the voucher it is of. @throws Problem 404, CON-065 when the voucher was undone. */
+/** A line of a voucher, with its voucher. @throws Problem 404, CON-065 when the voucher was undone. */
 async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLine & { voucher: string }> {
   const found = await rowFrom<Found>(tx)`
     select k.code || ' ' || e.number || ' de ' || e.vigencia as voucher, l.account_id, l.tercero_id, l.cost_centre_id,
@@ -27,7 +27,7 @@ async function lineOf(tx: Tx, entryId: string, lineId: string): Promise<PostedLi
   return { ...line, debit: money(debit), credit: money(credit), base: base === null ? null : money(base) }
 }
 
-/** Drafts the note that corrects a line of an automatic voucher; whoever may post notes looks at it and posts it. */
+/** Drafts the note that corrects a line of an automatic voucher; a user who may post notes checks it and posts it. */
 export const correctionOperations: Operation[] = refusing(
   {
     'accounting.entry_reversed_once': {

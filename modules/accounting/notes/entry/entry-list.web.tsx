@@ -10,7 +10,7 @@ import { note } from '../note/note.contract.ts'
 import { auxiliaryInput } from './auxiliary-input.domain.ts'
 import { entries, entryLines, entryPath, linePath } from './entry.contract.ts'
 
-/** The vouchers of a period: the one that the address names (2026-03), or the current one when it asks for nothing. */
+/** The vouchers of a period: the one that the address names (2026-03), or the current one by default. */
 export function Entries() {
   usePeriod()
   const book = useBookActions()
@@ -34,7 +34,7 @@ export function Entries() {
   )
 }
 
-/** Puts the period in the filter of the list: the current month, when nothing is asked and its vigencia is in sight. */
+/** Puts the period in the filter of the list: the current month, when none was chosen and its vigencia is shown. */
 function usePeriod(): void {
   const { accountingPeriodId } = useParams('/accounting/seat/:accountingPeriodId?')
   const input = useSearch({ strict: false }) as Readonly<Record<string, unknown>>

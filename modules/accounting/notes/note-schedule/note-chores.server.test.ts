@@ -10,7 +10,7 @@ const world = await journalWorld()
 const { approved, costCentre, drawn } = noteVerbs(world)
 afterAll(world.close)
 
-/** Who asked for the notes must hold the permissions on the day they are made. */
+/** The author of the schedule must hold the permissions on the day the notes are created. */
 async function grant(...permissions: string[]): Promise<void> {
   await world.inTransaction(async (tx) => {
     const roleId = newId()

@@ -29,7 +29,7 @@ interface Due {
   readonly campusId: Id<'admin.campus'>
 }
 
-/** Makes each note whose day has come, those that were missed included, in the name of who asked for them. */
+/** Creates each note whose day has come, those that were missed included, in the name of the author of its schedule. */
 export async function repeatNotes(db: Db, today: Day): Promise<void> {
   const rows = await rowsFrom<{ id: string }>(db)`
     select id from accounting.note_schedule where active order by from_day, id`
@@ -88,7 +88,7 @@ async function make(tx: Tx, { id, noteId, turn, day, mode, ownerId, campusId }: 
     .execute()
 }
 
-/** The person who asked for it, with what they may do today: whoever left makes no more notes. */
+/** The author of the schedule, with today's permissions: a user who left creates no more notes. */
 async function ownerAt(tx: Tx, userId: Id<'admin.user'>, campusId: Id<'admin.campus'>): Promise<Actor> {
   const rows = await rowsFrom<{ permission: string }>(tx)`
     select distinct lower(g.permission) as permission from admin.granted_permission g
@@ -148,7 +148,7 @@ interface Refusal extends Pick<Undone, 'id' | 'updatedBy'> {
   readonly failure: string
 }
 
-/** Said once: while the reason is the same nothing is written each hour. */
+/** Stored once: while the reason is the same, nothing is written each hour. */
 const keepRefusal = (db: Db, { id, updatedBy, failure }: Refusal): Promise<void> =>
   inTransaction(db, {
     dry: false,

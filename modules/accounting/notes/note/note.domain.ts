@@ -36,8 +36,8 @@ const keeperOf = (account: string): string | null =>
 /**
  * The voucher of a note.
  * @throws Problem CON-010, CON-019, CON-027 as `writtenEntry`; CON-070 a kind that nobody writes by hand; CON-071 a note of the
- * bank that does not say its account, CON-131 nor its reference, CON-132 or does not move it; CON-072 what a sub-ledger keeps,
- * without the permission; CON-015 a due date without its document; CON-099 no tercero at the head, where the kind asks for it.
+ * bank without its account, CON-131 without its reference, CON-132 that does not move it; CON-072 what a sub-ledger keeps,
+ * without the permission; CON-015 a due date without its document; CON-099 no tercero at the head, where the kind requires it.
  */
 export function entryOfNote(note: Note, facts: NoteFacts): JournalEntry {
   const { kind } = facts

@@ -275,7 +275,7 @@ test('closing a period while notes are being posted: what came first is in, what
   await world.inTransaction((tx) => reopenPeriod(tx, october, 'Falta la nota del banco'))
 })
 
-test('a kind that asks for its tercero at the head is not posted without one', async () => {
+test('a kind that requires its tercero at the head is not posted without one', async () => {
   await world.inTransaction((tx) =>
     tx
       .updateTable('accounting.voucherKind')

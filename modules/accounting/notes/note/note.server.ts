@@ -151,7 +151,7 @@ function mustExist(kind: KindRow | undefined): KindRow {
   return kind
 }
 
-/** What it posts, its kind of voucher and whether who asks may write it. */
+/** What it posts, its kind of voucher and whether the caller may write it. */
 function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
   const kindId = tx.selectFrom('accounting.note').select('kindId').where('id', '=', id)
   return {
@@ -161,7 +161,9 @@ function factsOf({ tx, id, actor }: About<typeof note, 'approve'>) {
   }
 }
 
-/** Where it takes from the budget, its month is asked after the lines of control are locked, as the closing of a month does. */
+/**
+ * When it uses the budget, its month is read after the lines of control are locked, in the same order as the closing of a month.
+ */
 const foreseenOf = (id: string): Foreseen => ({
   from: sql`accounting.note n join accounting.voucher_kind k on k.id = n.kind_id where n.id = ${id}::uuid`,
   vigencias: sql`case when n.registro_id is null then array[n.vigencia] else '{}' end`,

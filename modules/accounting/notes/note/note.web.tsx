@@ -52,7 +52,7 @@ const input = {
   openItem: 'un documento cruce',
 } as const
 
-/** What each account asks of its line, said beside the cell before anything is sent. */
+/** What each account requires of its line, shown beside the cell before anything is sent. */
 function validate(line: Line, _lines: readonly Line[], header: Readonly<Record<string, unknown>>) {
   const facts = line.accountIdFacts as Facts
   const missing = Object.entries(input).flatMap(([name, what]) => {
@@ -71,7 +71,7 @@ const needsOf = (name: string) => (line: Line, header: Readonly<Record<string, u
 }
 const never = () => false
 
-/** From the account one goes on to what it asks, and to the amount; the side that stays empty is not asked. */
+/** From the account the cursor goes to the cells it requires, and to the amount; it skips the side that stays empty. */
 const requestedCells = {
   terceroId: needsOf('terceroId'),
   costCentreId: needsOf('costCentreId'),

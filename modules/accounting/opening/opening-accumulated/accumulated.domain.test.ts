@@ -91,7 +91,7 @@ test('the month that the start cuts ends the day before', () => {
   expect(() => mustBring(line({ month: 7 }), { rule: rule(), startsOn: day('2026-07-16') })).not.toThrow()
 })
 
-test('what says the same is said once', () => {
+test('refuses a second line with the same key', () => {
   expect(() => mustBringOnce([line(), line({ month: 5 }), line({ ruleId: null })])).not.toThrow()
   expect(() => mustBringOnce([line(), line({ month: 5 }), line({ paid: zero })])).toThrow(
     expect.objectContaining({ code: 'CON-115', fields: { 'accumulated.2.terceroId': expect.any(String) } }),

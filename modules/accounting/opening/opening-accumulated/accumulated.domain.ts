@@ -130,7 +130,7 @@ export function dayBrought(month: number, startsOn: Day): Day {
   return last < startsOn ? last : addDays(startsOn, -1)
 }
 
-/** What is of the same tercero, month, rule and municipality is told once. */
+/** One line for each tercero, month, rule and municipality. */
 type Keyed = Pick<AccumulatedLine, 'terceroId' | 'month' | 'ruleId' | 'municipalityId'>
 
 export const keyOf = ({ terceroId, month, ruleId, municipalityId }: Keyed): string =>

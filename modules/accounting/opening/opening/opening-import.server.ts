@@ -21,7 +21,7 @@ export const openingImportOperations: Operation[] = importOperations({
 })
 
 /**
- * The draft that a file is read into; its row stays locked, and whoever had it open is told that it changed.
+ * The draft into which a file is read; its row stays locked, and a user who had it open gets a conflict.
  * @throws Problem GEN-STATE once it is posted.
  */
 export async function holdDraft(tx: Tx, id: string): Promise<{ readonly date: Day }> {

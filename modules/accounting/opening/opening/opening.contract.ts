@@ -23,7 +23,7 @@ const header = {
   notes: optional(note('Observaciones', { max: 500 })),
 }
 
-/** What a balance is of. The document and its days, for accounts that ask for documento cruce. */
+/** The keys of a balance. The document and its days are for accounts that require documento cruce. */
 export const openingLine = {
   accountId: ref('accounting.account', 'Cuenta'),
   terceroId: optional(ref('people.tercero', 'Tercero')),

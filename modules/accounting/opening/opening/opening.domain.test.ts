@@ -77,7 +77,7 @@ test('two lines that say the same are one', () => {
   )
 })
 
-test('the difference is told', () => {
+test('reports the difference', () => {
   expect(() => mustSquare([line({ debit: pesos(100) }), line({ debit: zero, credit: pesos(99) })])).toThrow(
     'Los saldos iniciales no cuadran. Diferencia: 1.',
   )

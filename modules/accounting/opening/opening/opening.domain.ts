@@ -50,7 +50,7 @@ type Rule = readonly [holds: boolean, code: string, field: keyof OpeningLine, me
 
 /**
  * Whether one balance may be an opening balance (finance dossier §5.9).
- * @throws Problem CON-011 … 015 as the account asks, CON-019 without one side, CON-031 for an account of result on 1 January,
+ * @throws Problem CON-011 … 015 as the account requires, CON-019 without one side, CON-031 for an account of result on 1 January,
  * CON-033 for days out of order.
  */
 export function mustOpen(line: OpeningLine, { account, startsOn, prefix = '' }: At): void {

@@ -89,7 +89,7 @@ test('a vigencia has one opening, named by its year, its period or itself', asyn
   await expect(draft(balances)).rejects.toMatchObject({ constraint: 'opening_once' })
 })
 
-test('a file is applied whole or not at all, and each bad row is told', async () => {
+test('a file is applied whole or not at all, and each bad row is reported', async () => {
   const heading = 'Cuenta;Tercero;Documento cruce;Vence;Débito;Crédito'
   const bad = uploading(id, [heading, '431208;;;;0;5000', '240101;;;;0;5000', '320801;;;;0;1000000'])
   await expect(bad).rejects.toMatchObject({

@@ -26,7 +26,7 @@ import {
 import { accountsOf, comparisonOf, exportedLines, findOpening } from './opening-facts.server.ts'
 import { openingImportOperations } from './opening-import.server.ts'
 
-/** The opening balances on paper, signed by whoever answers for the books. */
+/** The opening balances on paper, signed by the person who answers for the books. */
 const openingPrint: DocumentPrint<typeof opening> = {
   title: 'Saldos iniciales',
   pairs: ['date', 'notes'],

@@ -47,7 +47,7 @@ const foreseen = z.object({
   totals,
   withholdings: z.array(withheld),
   spared: z.array(z.object({ kind: z.string(), concept: z.string().nullable(), reason: z.string() })),
-  /** By line of the registro: what it has, what this asks and what would be left. */
+  /** By line of the registro: its balance, what this uses and what would remain. */
   registro: z.array(
     z.object({ label: z.string(), available: z.string(), input: z.string(), left: z.string() }),
   ),

@@ -36,7 +36,10 @@ export function ForeseenPanel({ form }: { readonly form: Form }) {
 const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 const amountOrNull = (value: Money): string | null => (value === 0n ? null : moneyText(value))
 
-/** What is typed, as the preview asks for it; null while there is not enough to work anything out. Text, so that it compares. */
+/**
+ * The typed values in the form that the preview takes; null while there is not enough to calculate anything. Text, so that it
+ * compares.
+ */
 function typedBody(form: DocumentForm<typeof causacion>): string | null {
   const { date, terceroId, ...rest } = form.values()
   const lines = form.lines('lines').filter((line) => line.conceptId && line.unitPrice > 0n && line.quantity)

@@ -68,7 +68,7 @@ export function causacionCommands({
   ]
 }
 
-/** What is bought and what is withheld of it; whoever pays it says how the net leaves. */
+/** The purchase and its withholdings; the payment decides how the net leaves. */
 export function spentCommands({
   terceroId,
   lines,

@@ -64,7 +64,7 @@ export function mustBeBilled(lines: readonly Priced[], tolerance: Money): void {
   }
 }
 
-/** Another VAT than that of its rate is said with its reason. @throws Problem CXP-026 */
+/** A VAT other than that of its rate needs a reason. @throws Problem CXP-026 */
 export function mustSayWhy(lines: readonly (Priced & { readonly vatReason: string | null })[]): void {
   for (const [at, line] of lines.entries()) {
     const { taxable, vat } = figuresOf(line)

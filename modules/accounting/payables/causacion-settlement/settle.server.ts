@@ -140,7 +140,7 @@ const certifiedSoFar = (given: Caused, before: Certified): Certified => ({
   voluntary: plus(given.voluntary ?? zero, before.voluntary),
 })
 
-/** What lowers the base of the table is only said where the table rules. @throws Problem CXP-027 */
+/** Deductions from the base of the table are only allowed where the table applies. @throws Problem CXP-027 */
 function mustBeByTable(given: Caused): void {
   const lowers = ['dependants', 'housingInterest', 'prepaidHealth', 'voluntary'] as const
   const declared = lowers.find((name) => given[name] === true || typeof given[name] === 'bigint')
@@ -233,7 +233,7 @@ function payableOf({ lines: given }: Caused, lines: readonly SettledLine[], conc
 
 /** A withholding that will be made: what the rule says, or what a person decided and why. */
 interface Decided extends Withheld {
-  /** What the rule said, when it was decided otherwise. */
+  /** The value of the rule, when a person decided otherwise. */
   readonly proposed: Money | null
   readonly reason: string | null
 }

@@ -100,7 +100,7 @@ async function mustBeOfTercero(tx: Tx, registroId: string, terceroId: string): P
   must(registro?.terceroId === terceroId, 'PRE-306', 'terceroId', message)
 }
 
-/** What the budget says of the amount of a line is of the value of that line here. */
+/** An error of the budget about the amount of a line is shown at the value of that line here. */
 function atItsLines(error: unknown): never {
   if (!(error instanceof Problem)) throw error
   const fields = Object.fromEntries(

@@ -1,6 +1,6 @@
 /** What is known of a causación besides what it says: its screen and its paper read it. Amounts as text. */
 export interface CausacionFacts {
-  /** By line, as the screen asks for them. */
+  /** By line, as the screen requests them. */
   readonly lines: readonly {
     readonly id: string
     readonly label: string

@@ -41,7 +41,7 @@ function useLedgerAction() {
   return { label: 'Consultar movimientos', run: () => goTo('/movimiento-contable/consulta') }
 }
 
-/** What vouchers are about, with the accounts each moves; whoever sees causaciones may try what one of it would post. */
+/** The concepts of vouchers, with the accounts each moves; a user who sees causaciones may try what a concept would post. */
 export function Concepts() {
   const can = useCan()
   const [tried, setTried] = useState<{ readonly id: string; readonly name: string } | null>(null)
@@ -78,7 +78,7 @@ const asTravels = (values: Values): ConceptSimulation =>
     Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
   ) as ConceptSimulation
 
-/** How the preview of a causación calls what this asks. */
+/** The names of these fields in the preview of a causación. */
 const places: Readonly<Record<string, string>> = {
   value: 'lines.0.unitPrice',
   vatRate: 'lines.0.vatRate',

@@ -1,6 +1,6 @@
 import { day, type Fields, money, optional, percent, ref, type WireOf } from '@quina/blocks'
 
-/** What is asked to try a concept: a purchase of one line. */
+/** The fields for trying a concept: a purchase of one line. */
 export const conceptSimulation = {
   terceroId: ref('people.tercero', 'Tercero'),
   date: day('Fecha'),
@@ -24,7 +24,7 @@ const unsaid = {
   vatReason: null,
 }
 
-/** The causación that is tried, as its preview asks for it: what a simulation does not ask is left without saying. */
+/** The causación to try, in the form that its preview takes: fields outside the simulation stay empty. */
 export function simulatedCausacion(
   conceptId: string,
   { terceroId, date, value, vatRate, costCentreId }: ConceptSimulation,

@@ -79,7 +79,7 @@ test('a concept shows the entry and the withholdings of a causación of it, and 
   expect(Number(all)).toBe(0)
 })
 
-test('an expense asks for its cost centre at its field', async () => {
+test('an expense requires its cost centre at its field', async () => {
   await expect(simulate('PAP')).rejects.toMatchObject({
     code: 'CXP-009',
     fields: { 'lines.0.costCentreId': expect.any(String) },

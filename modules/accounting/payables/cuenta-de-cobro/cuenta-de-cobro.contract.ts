@@ -127,7 +127,7 @@ const claimed = z.object({
 })
 export type Claimable = z.output<typeof claimed>
 
-/** What a tercero owes, for whoever makes its cuenta de cobro. */
+/** What a tercero owes, for the user who writes its cuenta de cobro. */
 export const claimable = defineQuery({
   module: 'accounting',
   name: 'claimable',

@@ -6,7 +6,7 @@ import { type Day, type Money, money, must, padded, plus, showPesos, zero } from
 import { sql } from 'kysely'
 import { type Claimable, claimable, cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 
-/** What is asked, when the house has no words of its own. */
+/** The default text of the request for payment. */
 const usual = ({ bankAccountId }: Readonly<Record<string, unknown>>): string =>
   `Sírvase cancelar a nuestro favor los valores que se relacionan${bankAccountId ? ', en la cuenta que se indica' : ''}.`
 

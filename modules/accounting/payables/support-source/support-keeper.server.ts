@@ -18,7 +18,7 @@ export function defineSupportKeeper(name: string, keeper: SupportKeeper): void {
   declared.set(name, keeper)
 }
 
-/** Whoever else would cause or pay the same support waits until this transaction ends. */
+/** A concurrent causación or payment of the same support waits until this transaction ends. */
 export async function holdSupport(tx: Tx, support: HeldSupport): Promise<void> {
   const { terceroId, supportKind, supportPrefix, supportNumber } = support
   const of = `support ${terceroId} ${alikeKinds(supportKind)[0]} `

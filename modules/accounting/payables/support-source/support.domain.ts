@@ -38,7 +38,7 @@ export const supportName = ({ supportKind, supportPrefix, supportNumber }: Named
 export interface SupportFacts {
   /** Whether the tercero must issue electronic invoices. */
   readonly invoices: boolean
-  /** Whether whoever does it may cause on a day before the support's. */
+  /** Whether the user may cause on a day before the support's. */
   readonly mayPrecede: boolean
   /** Days that an electronic invoice may have. */
   readonly ageMax: number
@@ -83,9 +83,9 @@ export interface Receipt {
 }
 
 /**
- * What was received is invoiced once, whole, by who delivered it.
- * @throws Problem CXP-013 (the kind asks for a receipt, and there is none), CXP-002 (already caused, or of another value
- * or tercero).
+ * A receipt is invoiced once, whole, by the tercero that delivered it.
+ * @throws Problem CXP-013 (the kind requires a receipt, and there is none), CXP-002 (already caused, or with another value or
+ * tercero).
  */
 export function mustMatchReceipt(
   { kind, terceroId, gross }: Pick<Support, 'kind'> & { readonly terceroId: string; readonly gross: bigint },

@@ -45,7 +45,7 @@ export interface CreditedSale {
   readonly status: string
   readonly date: Day
   readonly terceroId: Id<'people.tercero'>
-  /** Null when it is of the house; the DIAN must have accepted the others. */
+  /** Null when it is only internal; the DIAN must have accepted the others. */
   readonly dianState: string | null
   /** The cuenta de cobro that claims it, if any. */
   readonly claimedBy: string | null
@@ -70,7 +70,7 @@ export interface SaleNote extends Worth {
 const accepted = ['accepted', 'notified']
 
 /**
- * What a note takes back of an invoice: the value asked of each line and its VAT, half-up to the cent; the note that takes the
+ * What a note reverses of an invoice: the requested value of each line and its VAT, half-up to the cent; the note that takes the
  * last of a line takes the last of its VAT. Never more than the client still owes: what was collected is given back otherwise.
  * @throws Problem VTA-010 (not issued, or not accepted by the DIAN), VTA-011 (claimed by a cuenta de cobro), VTA-012 (before the
  * invoice), VTA-013 (no line, one of another invoice, or twice the same), VTA-014 (more than is left of a line), VTA-015 (more

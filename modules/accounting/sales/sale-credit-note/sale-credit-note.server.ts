@@ -44,7 +44,7 @@ import { type SaleNote, saleNoteOf, saleNotePosted, whyNoteStays } from './sale-
 
 type Note = Stored<typeof saleCreditNote>
 
-/** The paper of a nota crédito of the house; of one that is told to the DIAN, its graphic representation is another. */
+/** The paper of an internal nota crédito; one that is sent to the DIAN has another graphic representation. */
 const saleCreditNotePrint: DocumentPrint<typeof saleCreditNote> = {
   title: 'Nota crédito',
   outward: true,

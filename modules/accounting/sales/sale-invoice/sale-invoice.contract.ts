@@ -50,7 +50,7 @@ export const saleDianStates = {
   contingency: ['En contingencia', 'warning'],
 } as const
 
-/** An electronic document as whoever sends it tells it. */
+/** The state of an electronic document, from the module that sends it. */
 export interface Electronic {
   readonly id: string
   readonly kind: 'invoice' | 'credit-note'

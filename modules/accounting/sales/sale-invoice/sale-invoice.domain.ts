@@ -29,7 +29,7 @@ export interface SaleConcept {
   readonly income: string
   readonly vat: string | null
   readonly active: boolean
-  /** Whether its kind of voucher is of the family of invoices. */
+  /** Whether its kind of voucher belongs to the family of invoices. */
   readonly sells: boolean
 }
 

@@ -116,7 +116,7 @@ async function conceptsOf(tx: Tx, { lines }: Invoice): Promise<Map<string, SaleC
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The right to the income arises when it is billed, without the VAT, which is of the State. */
+/** The right to the income arises when it is billed, without the VAT, which belongs to the State. */
 function recognise(tx: Tx, document: Invoice, actor: Actor, item: string): Promise<string> {
   const { date, terceroId, purpose, campusId, lines } = document
   return issueDocument({ tx, actor, date, campusId }, ingresoService, {
@@ -202,7 +202,10 @@ async function unrecognise(tx: Tx, { actor, document, date, reason }: Unrecognis
   })
 }
 
-/** Why an invoice is not annulled: part of it was taken back or paid, it is in a cuenta de cobro, or whoever sends it says so. */
+/**
+ * Why an invoice cannot be annulled: part of it was credited or paid, it is in a cuenta de cobro, or the module that sends it
+ * refuses.
+ */
 async function mayNotAnnul(tx: Tx, id: string): Promise<string | null> {
   const { total, balance, noted, claimedBy } = await oneFrom<{
     total: string

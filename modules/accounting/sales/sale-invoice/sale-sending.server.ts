@@ -12,7 +12,7 @@ export interface Sending {
   readonly today: Day
 }
 
-/** An invoice as whoever sends it needs it. */
+/** An invoice with the data that the module that sends it needs. */
 export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promise<IssuedSale> {
   const { id, campusId, terceroId, dueOn, paymentForm, paymentMeans, purpose, orderNumber } = document
   const concepts = await rowsWhere(

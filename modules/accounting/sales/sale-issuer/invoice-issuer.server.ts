@@ -25,7 +25,7 @@ export interface SoldLine {
   readonly vatRate: string | null
 }
 
-/** A factura de venta as it is told to whoever sends it. */
+/** A factura de venta, as given to the module that sends it. */
 export interface IssuedSale {
   readonly id: string
   readonly campusId: string
@@ -41,7 +41,7 @@ export interface IssuedSale {
   readonly lines: readonly SoldLine[]
 }
 
-/** A nota crédito for part of a sale as it is told to whoever sends it; its lines are what it takes back. */
+/** A nota crédito for part of a sale, as given to the module that sends it; its lines are what it reverses. */
 export interface IssuedNote
   extends Pick<IssuedSale, 'campusId' | 'userId' | 'terceroId' | 'today' | 'lines'> {
   readonly id: string

@@ -138,7 +138,7 @@ export interface Decision {
   readonly userId: string
 }
 
-/** @throws Problem CON-054 when whoever accepts is who proposed, CON-056 when its day was closed meanwhile. */
+/** @throws Problem CON-054 when the proposer accepts it, CON-056 when its day was closed meanwhile. */
 export async function decide(tx: Tx, { kind, id, accepts, userId }: Decision): Promise<void> {
   const { table, column } = places[kind]
   const proposed = await rowFrom<Proposed>(tx)`

@@ -142,7 +142,7 @@ export const decidePolicy = defineCommand({
   params: { value: text('Valor'), fromDay: dated.fromDay },
 })
 
-/** Accepting is for another person than whoever proposed; rejecting, for either. */
+/** Only a person other than the proposer may accept; either may reject. */
 export const decideProposal = defineCommand({
   module,
   name: 'decideProposal',

@@ -61,7 +61,7 @@ type Lines = WireOf<typeof changePosting.about>['lines']
 const changing = (given: Lines, fromDay = '2026-03-01') =>
   act(changePosting, { event: 'test.fee', lines: given, fromDay, reason: 'Otra cuenta' })
 
-test('how much is done is read off what is there', async () => {
+test('how much is done is derived from what exists', async () => {
   const { steps, lockedUntil } = await reading()
   const percents = Object.fromEntries(steps.map(({ key, percent }) => [key, percent]))
   // Other files of the same worker declare purposes too: those whose account is not of this chart wait for one.

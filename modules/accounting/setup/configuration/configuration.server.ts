@@ -39,7 +39,7 @@ import { policies } from './policies.contract.ts'
 import { simulate } from './simulate.server.ts'
 import { stepsOf } from './steps.server.ts'
 
-/** As of today, for whoever asks. */
+/** As of today, for the caller. */
 const askingOf = ({ today, actor: { userId } }: Pick<Input<unknown>, 'today' | 'actor'>) => ({
   vigencia: Number(today.slice(0, 4)),
   today,

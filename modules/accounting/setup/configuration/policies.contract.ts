@@ -4,7 +4,7 @@ import { closesByTercero } from '../../ledger/closing/closing.contract.ts'
 
 const common = { module: 'accounting', area: 'Contabilidad' }
 
-/** When the income of an invoice is recognised in the budget (finance dossier §3.9): billing asks it here. */
+/** When the income of an invoice is recognised in the budget (finance dossier §3.9): billing reads it here. */
 export const recognitionMoment = defineParameter({
   ...common,
   name: 'recognitionMoment',
@@ -31,5 +31,5 @@ export const declarationRounding = defineParameter({
 /** The policies that accounting keeps. */
 export const ownPolicies: readonly AnyParameter[] = [recognitionMoment, closesByTercero, declarationRounding]
 
-/** What the hospital decides for its books besides accounts and templates, whoever keeps it. */
+/** What the hospital decides for its books besides accounts and templates, from any module. */
 export const policies: readonly AnyParameter[] = [...ownPolicies, paymentShare]

@@ -14,7 +14,7 @@ const fields = {
   direction: choice('Sentido', { in: 'Recaudos', out: 'Pagos' }),
 } satisfies Fields
 
-/** Conceptos de flujo de efectivo: the lines of that statement. Accounts say in which of them they are told. */
+/** Conceptos de flujo de efectivo: the lines of that statement. Each account names the line that shows it. */
 export const flowConcept = defineCatalog({
   module: 'accounting',
   name: 'flowConcept',

@@ -1,6 +1,6 @@
 import { divide, fraction, type Money, pesos, scaled } from '@quina/kernel'
 
-/** UVT are told with four decimals at most. */
+/** UVT have four decimals at most. */
 const decimals = 4
 const oneUvt = 10_000n
 
@@ -15,7 +15,7 @@ export function pesosOfUvt(count: string, uvt: Money): Money {
   return fraction(uvt, { part, whole: oneUvt, rounding: 'half-up', unit: unit * 100n })
 }
 
-/** A monthly limit told in UVT a year: exact, to the peso, without the rounding of art. 868. */
+/** A monthly limit from one in UVT a year: exact, to the peso, without the rounding of art. 868. */
 export const monthlyLimit = (yearlyCount: bigint, uvt: Money): Money =>
   fraction(uvt, { part: yearlyCount, whole: 12n, rounding: 'half-up', unit: 100n })
 

@@ -34,7 +34,7 @@ export const needsWriter = (kindId: Expression<unknown>, { userId }: Actor) => s
   select bool_or(user_id = ${userId}::uuid) as mine from accounting.voucher_kind_user
   where kind_id = (${kindId}) having count(*) > 0`
 
-/** @throws Problem CON-106 when the kind says who writes it, and it is not who asked. */
+/** @throws Problem CON-106 when the kind has a list of users who write it, and the caller is not in it. */
 export function mustBeWriter([found]: readonly { readonly mine: boolean }[]): void {
   const message = 'No está entre quienes elaboran ese tipo de comprobante.'
   insist(found?.mine !== false, 'CON-106', message, { status: 403, fields: { kindId: message } })

@@ -61,7 +61,7 @@ describe('families', () => {
   })
 })
 
-test('whoever chooses a family is told whether its kinds go to period 13', async () => {
+test('the options of a family show whether its kinds go to period 13', async () => {
   const lookup = voucherFamilyOperations.find(({ endpoint }) => endpoint.path.endsWith('/options'))!
   const reported = async (q: string) =>
     (await lookup.handle({

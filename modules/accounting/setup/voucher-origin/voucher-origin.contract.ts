@@ -10,9 +10,9 @@ export interface VoucherOrigin {
 const declared = new Map<string, VoucherOrigin>()
 
 /**
- * Says where the vouchers of a document come from, so that each leads to it: one whose screens are not all its own, or that
- * vouchers call otherwise. Of the others it is read off the screens that modules say (`screensFor`): the journal knows no
- * document.
+ * Declares where the vouchers of a document come from, so that each links to it: for a document that shares its screens, or that
+ * has another name in vouchers. For the others it is derived from the screens that modules declare (`screensFor`): the journal
+ * knows no document.
  */
 export function defineVoucherOrigin(document: string, label: string, address: `/${string}`): void {
   declared.set(document, { label, address })

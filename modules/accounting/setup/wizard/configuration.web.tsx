@@ -105,7 +105,7 @@ interface Checked {
   readonly reported: Imported
 }
 
-/** A configuration exported from here or from another hospital: what would change is told before it does. */
+/** Imports a configuration exported from here or from another hospital: a preview shows the changes before they are made. */
 function ImportFile({ onClose }: { readonly onClose: () => void }) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = (file: File) =>

@@ -85,8 +85,8 @@ export async function findingsOf(tx: Tx, input: Quarter): Promise<{ form: string
 }
 
 /**
- * A quarter begins with what the one before left (finance dossier §22, point 8): by construction within a year, and from one
- * year to the next once it was opened. Nothing is said of a first year, which begins with its opening balances.
+ * A quarter begins with the balances at the end of the one before (finance dossier §22, point 8): by construction within a year,
+ * and from one year to the next once it was opened. The first year is not checked: it begins with its opening balances.
  */
 async function brokenSince(tx: Tx, { vigencia, quarter }: Quarter): Promise<string[]> {
   if (quarter !== 1) return []

@@ -55,7 +55,7 @@ test('the head of each quarter', () => {
   ])
 })
 
-test('what would be refused is said before', () => {
+test('reports in advance what would be refused', () => {
   const rows = chipRows([leaf('110501', { debit: pesos(10) }), leaf('199999', { credit: pesos(9) })])
   expect(chipFindings(rows, new Set(['110501']))).toEqual([
     'Los débitos y los créditos del trimestre difieren en 1.00.',

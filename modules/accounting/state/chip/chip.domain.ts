@@ -39,8 +39,8 @@ export const quarterSpan = (quarter: number) => ({
 const inSign = (code: string, balance: Money): Money => (/^[2349]/.test(code) ? negate(balance) : balance)
 
 /**
- * The subaccounts of six digits with any figure, by code. Corriente and no corriente divide the balances of classes 1 and 2;
- * the rest is told whole as no corriente.
+ * The subaccounts of six digits with any figure, by code. Corriente and no corriente divide the balances of classes 1 and 2; the
+ * rest is reported whole as no corriente.
  */
 export function chipRows(leaves: readonly QuarterLeaf[]): ChipRow[] {
   const rows = new Map<string, ChipRow>()

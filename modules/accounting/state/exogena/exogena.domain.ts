@@ -15,7 +15,7 @@ export interface Moved {
 export interface Mapping {
   readonly prefix: string
   readonly concept: string | null
-  /** Null: not told. */
+  /** Null: not reported. */
   readonly figure: string | null
   readonly measure: keyof typeof measures
   readonly needsTercero: boolean
@@ -50,7 +50,7 @@ export function measured({ debit, credit, balance }: Moved, measure: Mapping['me
 
 export const conceptOf = ({ ownConcept }: Moved, { concept }: Mapping): string | null => concept ?? ownConcept
 
-/** What the accounts say, by tercero, concept and figure. Whoever has no tercero or concept is left to the findings. */
+/** The amounts of the accounts, by tercero, concept and figure. Amounts without a tercero or concept are left to the findings. */
 export function amountsOf(
   moved: readonly Moved[],
   mappings: readonly Mapping[],
@@ -77,7 +77,7 @@ export interface Withheld {
 
 /**
  * Withholdings go to the concept of the accounts their own documents charged, in proportion; those of documents that charged none
- * (a payment), to the concepts of the tercero in the year. Whoever has none is left out: it is a finding.
+ * (a payment), to the concepts of the tercero in the year. A tercero without concepts is left out: it is a finding.
  */
 export function withheldAmounts(rows: readonly Withheld[], amounts: readonly Amount[]): Amount[] {
   const byTercero = groupedBy(amounts, ({ terceroId }) => terceroId)
@@ -120,8 +120,8 @@ interface Minor {
 }
 
 /**
- * The records of a format. Terceros whose amounts add up to less than the threshold are told together, concept by concept, but
- * for those from whom something was withheld. Each figure is rounded half-up to the peso.
+ * The records of a format. Terceros whose amounts add up to less than the threshold are reported together, concept by concept,
+ * but for those from whom something was withheld. Each figure is rounded half-up to the peso.
  */
 export function recordsOf(amounts: readonly Amount[], { threshold, keeps }: Minor): ReportedAmounts[] {
   const groups = groupedBy(amounts, ({ terceroId }) => terceroId)

@@ -40,7 +40,7 @@ const drawn = async (code: '1001' | '1009') => {
   )
 }
 
-test('payments are told by the concept of their account, and those below the threshold together', async () => {
+test('payments are reported by the concept of their account, and those below the threshold together', async () => {
   const owed = (terceroId: string, item: string) => ({ terceroId: terceroId as never, openItem: item })
   await world.post(
     entry({ kind: 'CA', day: day('2026-03-10'), concept: 'Honorarios y mantenimiento' }, [
@@ -58,7 +58,7 @@ test('payments are told by the concept of their account, and those below the thr
     '5004 | 43 | 222222222 | paid 90000',
     '5004 | 31 | 800197268 | paid 1000000',
   ])
-  // 12 UVT of 2026 are 628,488: the small creditor is told among the minor amounts.
+  // 12 UVT of 2026 are 628,488: the small creditor is reported among the minor amounts.
   expect(await drawn('1009')).toEqual([
     '2201 | 43 | 222222222 | owed 90000',
     '2201 | 31 | 800197268 | owed 4000000',

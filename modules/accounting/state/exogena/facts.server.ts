@@ -34,8 +34,8 @@ export async function mappingsOfYear(tx: Tx, year: number, format: FormatCode): 
 }
 
 /**
- * What each account moved and held with each tercero in a year, and what of it named nobody. The moves are those of the twelve
- * months and the adjustments of period 13; what the closing itself cancels is not told.
+ * The moves and balances of each account with each tercero in a year, and those without a tercero. The moves are those of the
+ * twelve months and the adjustments of period 13, without what the closing itself cancels.
  */
 export async function movedIn(tx: Tx, year: number): Promise<Moved[]> {
   type Row = Readonly<Record<'debit' | 'credit' | 'balance', string>> &

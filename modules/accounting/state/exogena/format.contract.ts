@@ -8,9 +8,9 @@ interface Format {
   readonly title: string
   /** The element of each record in the file, as the technical annex of the DIAN calls it. */
   readonly element: string
-  /** Whether it is told by concept. */
+  /** Whether it is reported by concept. */
   readonly byConcept: boolean
-  /** Whether it asks for the address of each tercero. */
+  /** Whether it includes the address of each tercero. */
   readonly address: boolean
   readonly figures: Readonly<Record<string, Figure>>
   /** Accounts that moved under these and have no mapping are a finding. */

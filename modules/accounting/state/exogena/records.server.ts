@@ -34,7 +34,7 @@ export async function exogenaRecords(
   return { format, records: named.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)) }
 }
 
-/** A tercero as the DIAN asks for it. */
+/** A tercero with the data that the DIAN requires. */
 interface Summary {
   readonly documentType: string
   readonly number: string
@@ -65,7 +65,7 @@ const minorAmounts: Summary = {
   municipality: null,
 }
 
-/** The terceros of some records; whoever was merged is told as who it turned out to be. */
+/** The terceros of some records; a merged one is reported as its survivor. */
 async function tercerosOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Summary>> {
   type Row = Omit<Summary, 'checkDigit' | 'juridica'> & {
     id: string

@@ -4,7 +4,7 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
 import { reportDuty } from './report-duty.contract.ts'
 
-/** Days before in which what is about to fall due is told. */
+/** How many days before it falls due a report is shown. */
 const noticeDays = 10
 
 const permission = permissionFor(reportDuty, 'view')

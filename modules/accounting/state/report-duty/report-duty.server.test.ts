@@ -74,7 +74,7 @@ test('a file that is made, and goes, is noted in the calendar', async () => {
   expect((await dutyOf('chip', '2026-T1')).status).toBe('transmitted')
 })
 
-test('what fell due without going is told, and what is about to', async () => {
+test('shows a report that is overdue, and one that is about to fall due', async () => {
   const counted = (name: string) =>
     inTransaction((tx) =>
       dutyAlerts.find((alert) => alert.name === name)!.count(tx, { actor, today: day('2026-05-01') }),
@@ -100,7 +100,7 @@ test('who does not report to the CHIP has neither it nor CUIPO in the calendar',
   expect(reports).not.toContain('cuipo')
 })
 
-test('who keeps its books by NIIF is private, and reports nothing that only the State is told', async () => {
+test('an entity with books by NIIF is private, and owes no report that only public ones owe', async () => {
   const from = { fromDay: day('2032-01-01'), userId: null }
   await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: true }))
   await inTransaction((tx) => decideParameter(tx, accountingFramework, { ...from, value: 'niif_pymes' }))
@@ -111,7 +111,7 @@ test('who keeps its books by NIIF is private, and reports nothing that only the 
   expect(reports).toEqual(['certificates', 'exogena', 'ica', 'receivables', 'withholding'])
 })
 
-test('whoever has charged IVA declares it, and the calendar says the days that each report tells of', async () => {
+test('an entity that has charged IVA declares it, and the calendar shows the days that each report covers', async () => {
   const about = { terceroId: world.tercero as never, base: pesos(100) }
   await world.post(
     entry({ kind: 'SI', day: day('2026-05-04'), concept: 'Arrendamiento' }, [

@@ -52,14 +52,14 @@ export async function writeCalendar(tx: Tx, year: number) {
   return { added: added.length, already: duties.length - added.length }
 }
 
-/** Health services bear no IVA: whoever has charged it for something else declares it. */
+/** Health services bear no IVA: an entity that has charged it for something else declares it. */
 async function chargesVat(tx: Tx): Promise<boolean> {
   const row = await rowFrom<{ charges: boolean }>(tx)`
     select exists (select from accounting.tax_balance_list where report = 'vat') as charges`
   return row?.charges === true
 }
 
-/** What a file of ours is of. */
+/** The report and the period of a file of ours. */
 interface Reported {
   readonly kind: string
   readonly vigencia: number

@@ -49,6 +49,6 @@ test('once or twice a year', () => {
   expect(datesOf('ica').at(-1)).toBe('2026-B6 2027-01-31')
 })
 
-test('who has no NIT is told so', () => {
+test('refuses the usual dates without a NIT', () => {
   expect(() => duties('')).toThrow(expect.objectContaining({ code: 'CON-109' }))
 })

@@ -25,7 +25,7 @@ const titles: Readonly<Record<CertificatesInput['kind'], string>> = {
 }
 
 /**
- * Certificates of several terceros, each on a page of its own, with what E.T. art. 381 asks: when, who withheld and where,
+ * Certificates of several terceros, each on a page of its own, with what E.T. art. 381 requires: when, who withheld and where,
  * from whom, on what, how much and where it was deposited. They need no signature (Decreto 836 de 1991, art. 10).
  */
 export const certificatesPaper = (

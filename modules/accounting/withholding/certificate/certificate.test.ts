@@ -35,7 +35,7 @@ const reported = (
     ).content,
   )
 
-test('a certificate says what E.T. art. 381 asks', () => {
+test('a certificate shows what E.T. art. 381 requires', () => {
   const texts = reported('renta', [line])
   for (const input of ['Año gravable 2025', 'POPAYÁN, CAUCA', 'Casa', '900000000-1', 'Calle 1', '2026/03/02'])
     expect(texts.join('|')).toContain(input)

@@ -87,7 +87,7 @@ const monthsOf = ({ vigencia, from, to }: { vigencia: number; from: string; to: 
   to: Number(to.slice(1)),
 })
 
-/** To what the entity rounds its declarations at the end of the months asked. */
+/** The unit to which the entity rounds its declarations at the end of the requested months. */
 const unitOf = (tx: Tx, input: Parameters<typeof monthsOf>[0]): Promise<DeclarationUnit> => {
   const { vigencia, to } = monthsOf(input)
   return parameterOn(tx, declarationRounding, lastDayOf(vigencia, to))
@@ -111,7 +111,7 @@ function rowsBy(
       values: {
         concept: concept(own[0]!),
         kind: own[0]!.kind,
-        // Whoever files and whoever does not are one row: it leads to the lines of both.
+        // Those who file and those who do not are one row: it links to the lines of both.
         code: [...new Set(own.map(({ code }) => code))].join(','),
         receiver: own[0]!.receiver ?? '',
         base: moneyText(base),

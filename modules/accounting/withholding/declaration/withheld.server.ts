@@ -7,7 +7,7 @@ export interface Months {
   readonly to: number
 }
 
-/** What was withheld for one concept, by whoever receives it, less what was taken back. */
+/** What was withheld for one concept, by the entity that receives it, less what was reversed. */
 export interface WithheldSum {
   readonly kind: string
   readonly code: string

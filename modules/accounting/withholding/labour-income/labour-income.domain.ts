@@ -180,7 +180,7 @@ export interface Contributions {
 export const riskRates = { '1': '0.522', '2': '1.044', '3': '2.436', '4': '4.350', '5': '6.960' } as const
 export type RiskClass = keyof typeof riskRates
 
-/** Whoever contracts pays the labour risks of these (Decreto 723 de 2013, art. 13). */
+/** The contracting entity pays the labour risks of these (Decreto 723 de 2013, art. 13). */
 const paidByContracting: ReadonlySet<RiskClass> = new Set(['4', '5'])
 
 /**

@@ -1,17 +1,17 @@
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, moneyText, zero } from '@quina/kernel'
 
-/** What is said to be withheld in an account, and on what. */
+/** What was declared as withheld in an account, and its base. */
 export interface DeclaredWithheld {
   /** Code of the account. */
   readonly account: string
-  /** When it is said to follow one rule; otherwise any of its account will do. */
+  /** The only rule it may follow; without it, any rule of its account is valid. */
   readonly ruleId?: string | null
   /** Whose own rate of ICA, of the tax profile, holds too. */
   readonly terceroId?: string | null
   readonly base: Money
   readonly amount: Money
-  /** How many were rounded apart and added up; one, when nothing is said. */
+  /** How many parts were rounded separately and added up; one by default. */
   readonly parts?: number
 }
 

@@ -25,7 +25,7 @@ export interface WithholdingMove {
   readonly uvt: Money
   readonly minimum: Money
   readonly amount: Money
-  /** What the rule said, when a person decided otherwise, and why. */
+  /** The value of the rule, when a person decided otherwise, and why. */
   readonly proposed: Money | null
   readonly reason: string | null
   readonly municipalityId: string | null

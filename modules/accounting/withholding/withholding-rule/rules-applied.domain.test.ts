@@ -136,7 +136,7 @@ describe('rules of ICA and IVA for some beneficiaries', () => {
     expect(drawn(rules, { ...given, ...more })).toEqual(expected)
   })
 
-  test('IVA: that of whoever does not file, and that of the rest', () => {
+  test('IVA: that of a tercero who does not file, and that of the rest', () => {
     const iva = { kind: 'iva', base: 'vat', moment: 'causacion' } as const
     const rules = [
       { ...iva, code: 'A-RIVA', beneficiary: 'non_filer', rate: '30' },

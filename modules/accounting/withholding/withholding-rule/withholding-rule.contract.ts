@@ -115,7 +115,7 @@ const fields = {
   sparesPublic: flag('No se practica a entidades públicas'),
 } satisfies Fields
 
-/** Six decimals, like a percentage, but the unit is told beside it. */
+/** Six decimals, like a percentage, but the unit is shown beside it. */
 function quantityOfRate(): Field<string> {
   const rate = percent('Tarifa')
   return { ...rate, kind: 'quantity' }

@@ -156,7 +156,7 @@ describe('the official file', () => {
     expect(vat).toMatchObject({ kind: 'iva', base: 'vat', rate: '15.000000', beneficiary: 'all' })
   })
 
-  test('every mistake of a file is told, and nothing of it is applied', async () => {
+  test('every mistake of a file is reported, and nothing of it is applied', async () => {
     const header = content.toString().split('\n')[0]?.trim()
     const rows = [
       'XX-D,Uno,declarante,2026-01-01,2025-01-01,1,2.5,valor_sin_iva,243608,',

@@ -94,7 +94,7 @@ export function Simulator() {
   )
 }
 
-/** The concepts are those that have rules today; the rest, as their kind asks. */
+/** The concepts are those that have rules today; the other fields follow their kind. */
 function Ask(props: Pick<FieldInputProps, 'name' | 'field' | 'value' | 'error' | 'onChange'>) {
   return props.name === 'concept' ? <ConceptField {...props} /> : <FieldInput {...props} />
 }

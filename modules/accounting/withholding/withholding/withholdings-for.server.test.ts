@@ -154,7 +154,7 @@ describe('ICA and whom the law spares', () => {
   })
 })
 
-describe('a document asks what to withhold', () => {
+describe('a document requests its withholdings', () => {
   test('E-7: at the causación, and at the payment', async () => {
     expect(await drawn()).toEqual(['243608 300000', '243625 342000', '243627 84000'])
     expect(await drawn({ moment: 'payment' })).toEqual(['240722 240000'])

@@ -106,7 +106,7 @@ async function supplierOn(tx: Tx, terceroId: string, on: Day): Promise<Supplier>
   return { ...profile, personType, isPublic: person.isPublicEntity }
 }
 
-/** The table for a month of personal services. Null when it is not asked for, or nothing of the document is one. */
+/** The table for a month of personal services. Null when it was not requested, or no line of the document is one. */
 async function labourOf(
   tx: Tx,
   { independent, lines, date, moment }: WithholdingQuestion,

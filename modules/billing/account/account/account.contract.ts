@@ -91,7 +91,7 @@ const share = z.object({
   payerId: z.string().nullable(),
   contractId: z.string().nullable(),
   label: z.string(),
-  /** Of a cápita or a PGP: told with its month, and no prefactura is made of it. */
+  /** In a cápita or a PGP: reported with its month, without a prefactura. */
   paidByMonth: z.boolean(),
   charges: z.number(),
   gross: z.string(),
@@ -167,7 +167,7 @@ export const showAccount = defineQuery({
   answers: accountAnswer,
 })
 
-/** What a service is worth, and what its contract asks of it, before it is charged. */
+/** The price of a service, and the requirements of its contract, before it is charged. */
 export const quoteService = defineQuery({
   ...seeing,
   name: 'serviceQuote',

@@ -138,7 +138,9 @@ async function sharesOf(
   return shares
 }
 
-/** Admissions of the same patient whose pending charges the same contract pays, and that are told alike (FAC-128, FAC-129). */
+/**
+ * Admissions of the same patient with pending charges of the same contract, and with the same data in RIPS (FAC-128, FAC-129).
+ */
 async function joinableWith(
   tx: Tx,
   { id, patientId, campusId, userType, coverage, regime }: AdmissionFacts,

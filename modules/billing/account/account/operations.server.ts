@@ -126,7 +126,7 @@ async function accountOptions(
     order by a.entered_on desc, o.label limit 20`
 }
 
-/** What the contract asks of a service, in words, before it is charged. */
+/** The requirements of the contract for a service, as messages, before it is charged. */
 async function demandsOf(
   tx: Tx,
   contractId: string | null,

@@ -103,7 +103,7 @@ async function chargeWhatWaits(
   }
 }
 
-/** What an invoice says of its patient; of several, each is told by its own. */
+/** The data of the patient in an invoice; an invoice of several patients has none, because RIPS reports each by their own. */
 const ofOne = ({ patientId, authorisationNumber, policy, sirasNumber }: AdmissionFacts) => ({
   ...{ patientId, authorizationNumber: authorisationNumber, policy, siras: sirasNumber },
 })
@@ -173,7 +173,7 @@ interface Paying {
   readonly today: Day
 }
 
-/** To whom it is invoiced, and how that is told; a patient who pays becomes a tercero with what DIAN asks. */
+/** The tercero that is invoiced, and its data in the invoice; a patient who pays becomes a tercero with what DIAN requires. */
 async function payerColumns({ tx, actor }: Charging, { admission, payerId, contractId, today }: Paying) {
   const { coverage, userType, withoutContract } = admission
   if (payerId === null) {

@@ -1,7 +1,7 @@
 import { defineOperated } from '@quina/care/server'
 import { rowsFrom } from '@quina/db/server'
 
-/** A surgery that was charged and not taken back operated whoever it was charged to. */
+/** The admission of a surgery that was charged and not reversed had an operation. */
 defineOperated(async (tx, admissionIds) => {
   const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct c.admission_id as id from billing.charge c

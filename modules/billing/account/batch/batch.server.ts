@@ -121,8 +121,8 @@ const within = {
 const mostAdmissions = 200
 
 /**
- * The groups of pending ambulatory charges, or what is left now of one of them: of many patients the first go first, so whoever
- * runs the second finds it where the first was. Accidents are of one victim.
+ * The groups of pending ambulatory charges, or what remains of one of them. When a group has many patients, the first part is the
+ * group and the rest takes its place in the next run. A group of accidents has one victim.
  */
 export async function groupsOf(
   tx: Tx,

@@ -12,7 +12,7 @@ export const nobody = '-'
 export const accountHref = (ambit: Ambit, patientId: string, admissionId: string): string =>
   `${filled(capturePath, { ambitId: ambit, userId: patientId })}?admissionId=${admissionId}`
 
-/** The same in a programme: what is charged is of it. */
+/** The same in a programme, to which the charges will belong. */
 export const programHref = (programId: string, patientId = nobody, admissionId = ''): string =>
   filled(capturePath, { ambitId: '5', userId: patientId || nobody, programId }) +
   (admissionId === '' ? '' : `?admissionId=${admissionId}`)

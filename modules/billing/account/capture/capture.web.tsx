@@ -179,7 +179,9 @@ function OpenAccount({ account, ambit, programId }: OpenAccountProps) {
   )
 }
 
-/** What an account of another contract is told before it is charged: nothing of it is of the programme (FAC-194, FAC-221). */
+/**
+ * The warning in an account of another contract before charging: its charges cannot belong to the programme (FAC-194, FAC-221).
+ */
 function OfProgram({ admission, programId }: EntryProps) {
   const { data } = useAnswer(programContracts, { programId })
   if (data === undefined || data.contractIds.includes(admission.contractId ?? '')) return null

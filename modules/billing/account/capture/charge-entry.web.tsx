@@ -18,11 +18,11 @@ const spans = {
   ...Object.fromEntries(Object.keys(chargeFields).map((name) => [name, 2])),
   ...{ serviceId: 6, programId: 4, professionalId: 4, diagnosisId: 4 },
 }
-/** Seldom written: they are asked for when the charge is changed. */
+/** Seldom filled in: they are shown when the charge is changed. */
 const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev', 'programId']
 const shown = Object.keys(chargeFields).filter((name) => !seldom.includes(name))
 
-/** The line is short: what helps is said where a charge is changed. */
+/** The line is short: help texts are shown where a charge is changed. */
 const plain = Object.fromEntries(
   Object.entries<Field>(chargeFields).map(([name, { help: _, ...field }]) => [name, field]),
 )
@@ -91,7 +91,7 @@ interface QuoteProps {
   readonly quote: AnswerOf<typeof quoteService> | undefined
 }
 
-/** What the service is worth, and what its contract asks of it, before it is charged. */
+/** The price of the service, and the requirements of its contract, before it is charged. */
 function Quote({ isChosen, quote }: QuoteProps) {
   if (!isChosen || quote === undefined) return <span className="q-context">Enter agrega el cargo.</span>
   const { unpriced, price, explained, demands } = quote

@@ -8,7 +8,7 @@ import { nothingDeclared } from '../../invoice/charge/declared.contract.ts'
 import { listedIn } from '../../rules/listed/listed.domain.ts'
 
 /**
- * The services of a list, each with what is said of all of them.
+ * The services of a list, each with the values common to all.
  * @throws Problem FAC-228 with the codes that no active service has, FAC-229 as `listedIn`.
  */
 export async function chargesListed(

@@ -4,7 +4,7 @@ import { excludeCharges, viewCharges } from '../../invoice/charge/charge.contrac
 
 const about = { admissionId: ref('care.admission', 'Admisión') }
 
-/** Whether the account of an admission passes the tope of whoever pays it first, and by how much. Money text. */
+/** Whether the account of an admission exceeds the tope of its first payer, and by how much. Money text. */
 export const accountCap = defineQuery({
   module: 'billing',
   name: 'accountCap',

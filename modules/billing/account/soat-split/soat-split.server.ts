@@ -83,7 +83,7 @@ const dueOf = (charge: PendingCharge): Money =>
 const leftOf = ({ cap, elsewhere, used, drafted }: LayerRow): Money =>
   minus(minus(minus(money(cap), money(elsewhere)), money(used)), money(drafted))
 
-/** What stands of an account under its topes; null when it is of no event. */
+/** The state of an account under its topes; null when it belongs to no event. */
 async function capOf(tx: Tx, admissionId: string) {
   const layers = await layersOf(tx, admissionId)
   if (layers.length === 0) return null

@@ -42,7 +42,7 @@ export function AccountCap({ admission }: Pick<AccountAnswer, 'admission'>) {
   )
 }
 
-/** Nobody has told the event yet: it begins with what the admission says. */
+/** The event is not recorded yet: the form starts with the data of the admission. */
 function Untold({ admission: { id, policy, siras, payerId } }: Pick<AccountAnswer, 'admission'>) {
   const search = new URLSearchParams({
     ...{ admissionId: id, payerId: payerId ?? '', policyNumber: policy ?? '', sirasNumber: siras ?? '' },

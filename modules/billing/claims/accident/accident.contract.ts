@@ -111,7 +111,7 @@ const vehicle = {
   ),
 }
 
-/** How much each payer may still be asked for a victim. Money text. */
+/** How much each payer still covers for a victim. Money text. */
 export interface CoverFact {
   readonly patient: string
   readonly payerId: string
@@ -141,7 +141,7 @@ const states = {
   annulled: { label: 'Anulado', tone: 'bad' },
 } as const
 
-/** What happened, whose vehicle and who was hurt: told once for every victim and every invoice (billing dossier §11). */
+/** The event, its vehicle and its victims: recorded once for every victim and every invoice (billing dossier §11). */
 export const accident = defineDocument({
   module: 'billing',
   name: 'accident',

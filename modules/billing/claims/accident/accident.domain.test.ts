@@ -90,7 +90,7 @@ test.each([
   expect(capKindOf(reported(over))).toBe(kind)
 })
 
-test('the insurer pays first and ADRES after it; whoever nobody insures is of ADRES', () => {
+test('the insurer pays first and ADRES after it; ADRES pays for a victim without insurer', () => {
   const [insurer, adres] = [pesos(300), pesos(500)]
   expect(layersOf({ payerId: 'i', adresId: 'd', insurer, adres })).toEqual([
     { payerId: 'i', layer: 1, cap: insurer },

@@ -15,17 +15,17 @@ const withPolicy: readonly Insurance[] = ['1', '4', '6']
 const withPlate: readonly Insurance[] = ['1', '2', '4', '6', '7']
 const withPeople: readonly Insurance[] = ['1', '2', '4', '6']
 
-/** Which topes hold: catastrophes and whoever is hurt by nobody insured are of ADRES. */
+/** Which topes apply: ADRES covers catastrophes and the victims of an uninsured vehicle. */
 export const capKindOf = ({ nature, insurance }: Pick<AccidentInput, 'nature' | 'insurance'>): CapKind => {
   if (nature !== '01' || insurance === null || !insured.includes(insurance)) return 'uninsured'
   return insurance === '6' ? 'differential' : 'ordinary'
 }
 
 /**
- * An event that says what FURIPS asks of it (billing dossier §11).
- * @throws Problem SOA-010 not yet happened, SOA-011 what other nature, SOA-012 vehicle of no traffic, SOA-013 state of insurance,
- * SOA-014 plate, SOA-015 policy, SOA-016 policy of that day, SOA-017 ghost with an owner, SOA-018 and SOA-019 of whose it is,
- * SOA-020 a victim twice, SOA-021 condition, SOA-022 below zero.
+ * Checks that an event has what FURIPS requires (billing dossier §11).
+ * @throws Problem SOA-010 not yet happened, SOA-011 what other nature, SOA-012 vehicle without traffic, SOA-013 state of
+ * insurance, SOA-014 plate, SOA-015 policy, SOA-016 policy of that day, SOA-017 ghost with an owner, SOA-018 and SOA-019 the
+ * owner, SOA-020 a victim twice, SOA-021 condition, SOA-022 below zero.
  */
 export function mustBeAccident(input: AccidentInput, today: Day): void {
   demand(input.date <= today, 'SOA-010', ['date', 'El evento no puede ser futuro.'])

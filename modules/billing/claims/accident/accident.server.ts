@@ -51,7 +51,7 @@ async function forgetCovers(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** How much each payer may still be asked for each victim, and what was invoiced. */
+/** How much each payer still covers for each victim, and what was invoiced. */
 async function accidentFacts(tx: Tx, { id }: Stored<typeof accident>): Promise<AccidentFacts> {
   const covers = await rowsFrom<AccidentFacts['covers'][number]>(tx)`
     select p.label as patient, c.payer_id, y.label as payer, c.layer, c.cap::text, c.elsewhere::text, c.used::text,
@@ -78,9 +78,9 @@ interface Covering extends AccidentInput {
 }
 
 /**
- * Writes how much each payer may be asked for each victim of an event, and what was already invoiced of it. Admissions are locked
- * by their ids: nobody issues an invoice of theirs meanwhile.
- * @throws Problem SOA-004 of the topes; SOA-030 when who pays, or the day, changes once something was invoiced; SOA-031 when
+ * Stores how much each payer covers for each victim of an event, and what was already invoiced of it. Admissions are locked by
+ * their ids, so that nobody issues one of their invoices meanwhile.
+ * @throws Problem SOA-004 of the topes; SOA-030 when the payer, or the day, changes once something was invoiced; SOA-031 when
  * what was already invoiced passes the cap.
  */
 async function coverVictims(tx: Tx, accident: Covering): Promise<void> {

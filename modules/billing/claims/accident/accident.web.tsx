@@ -3,7 +3,7 @@ import { dayInBogota, money, showAmount } from '@quina/kernel'
 import { ClaimLinks } from '../../rules/invoice-claims/claim-links.web.tsx'
 import { type AccidentFacts, accident } from './accident.contract.ts'
 
-/** Events: what happened, told once for all its victims and invoices. */
+/** Events: each is recorded once for all its victims and invoices. */
 export const accidentScreens = documentScreens(accident, {
   columns: [
     ...['number', 'date', 'nature', 'insurance', 'plate', 'payerId', 'victims', 'condition'],
@@ -42,7 +42,7 @@ interface FactsProps {
   readonly facts: AccidentFacts
 }
 
-/** How much may still be asked for each victim. */
+/** How much of the cover of each victim remains. */
 const Covers = ({ facts }: FactsProps) => (
   <MiniTable
     label="Topes de las víctimas"

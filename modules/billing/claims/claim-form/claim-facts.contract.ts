@@ -14,7 +14,7 @@ export interface ClaimFacts extends ClaimPlaces {
   readonly payer: string
   readonly victim: string
   readonly faults: readonly ClaimFault[]
-  /** The fields of its record with their names, as they are or as they were told. */
+  /** The fields of its record with their names: the current ones, or those that were reported. */
   readonly fields: readonly { readonly label: string; readonly value: string }[]
   readonly claimed: string
   readonly batchId: string | null

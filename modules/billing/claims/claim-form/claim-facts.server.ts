@@ -18,7 +18,7 @@ interface Says {
 
 type Read = Omit<ClaimFacts, 'faults' | 'fields' | 'claimed'> & { readonly record: readonly string[] | null }
 
-/** What the screen and the paper tell of a claim: its record as it was told, or as it would be. */
+/** The data of a claim for the screen and the paper: its record as it was reported, or as it would be. */
 export async function claimFacts(tx: Tx, table: ClaimTable, stored: Stored, says: Says): Promise<ClaimFacts> {
   const { record, ...facts } = await oneFrom<Read>(tx)`
     select e.id as accident_id, i.admission_id, i.patient_id, i.id as invoice_id, i.full_number as invoice, t.label as payer,

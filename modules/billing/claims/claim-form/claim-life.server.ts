@@ -86,7 +86,7 @@ export async function answerClaim(
   await keep(tx, table, document, { ...input, approved: moneyText(approved) })
 }
 
-/** An issued invoice of an admission, of which one of these may be asked. @throws Problem SOA-051. */
+/** @throws Problem SOA-051 unless the invoice is issued, has an admission and may be claimed. */
 export async function mustBeClaimable(tx: Tx, invoiceId: string): Promise<void> {
   const invoice = await tx
     .selectFrom('billing.invoice as i')

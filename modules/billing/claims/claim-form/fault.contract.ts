@@ -21,6 +21,6 @@ export interface ClaimFault {
   readonly label: string
   readonly message: string
   readonly source: SourceName
-  /** It is told and stops nothing. */
+  /** It is shown and blocks nothing. */
   readonly warns?: true
 }

@@ -6,7 +6,7 @@ interface Shape {
   readonly says: string
 }
 
-/** One field of a file: what it is called, what it says and what is asked of it. */
+/** One field of a file: its name, its value and its rules. */
 export interface Summary {
   readonly source: SourceName
   readonly label: string

@@ -17,7 +17,7 @@ export const reportedTercero = (of: string) =>
 export const reportedVictim = sql`${person('p')} || jsonb_build_object('birthDate', p.birth_date::text,
   'diedOn', p.deceased_on::text, 'sex', p.sex, 'condition', v.condition)`
 
-/** The tope of whoever is asked was spent: to the peso, or another payer was given what passed it. */
+/** The tope of the payer was exhausted: to the peso, or another payer got what exceeded it. */
 const spent = sql`exists (select from billing.victim_cover_list c where c.accident_id = e.id and c.patient_id = i.patient_id
   and c.elsewhere + c.used >= c.cap and c.layer <= coalesce((select o.layer from billing.victim_cover o
     where o.accident_id = e.id and o.patient_id = i.patient_id and o.payer_id = i.payer_id), 2))`

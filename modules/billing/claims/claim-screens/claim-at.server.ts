@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ClaimTable } from '../claim-form/claim-life.server.ts'
 import type { ClaimAt } from './claim-at.contract.ts'
 
-/** The claim that an id is of, its own or its invoice's, and the invoices that may be claimed of an invoice or an admission. */
+/** The claim with that id or of the invoice with that id, and the invoices that may be claimed for an invoice or an admission. */
 export async function claimAt(tx: Tx, table: ClaimTable, id: string): Promise<ClaimAt> {
   const claims = sql.table(table)
   return oneFrom<ClaimAt>(tx)`

@@ -20,7 +20,7 @@ import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
 import { Standing } from '../claim-form/standing.web.tsx'
 import type { ClaimAt } from './claim-at.contract.ts'
 
-/** FURIPS and FURTRAN: what their screens share is told of either. */
+/** What the screens of FURIPS and FURTRAN share, with the parts that differ. */
 interface Claiming<A extends Fields> {
   readonly claim: AnyDocument
   readonly path: '/furips-create/:id' | '/furtran-create/:id'
@@ -84,7 +84,7 @@ function New<A extends Fields>({ claim, path, prepare, onClose }: Claiming<A> & 
   )
 }
 
-/** What is told once a claim is made. */
+/** The message shown once a claim is created. */
 export const preparedOf = ({ label }: AnyDocument): string =>
   `${label.one} preparado con lo que ya dice la cuenta.`
 

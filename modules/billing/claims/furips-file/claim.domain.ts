@@ -34,7 +34,7 @@ export interface ClaimedEvent {
   readonly zone: string | null
   readonly description: string | null
   readonly siras: string | null
-  /** The tope of whoever is claimed of was spent. */
+  /** The tope of the payer was exhausted. */
   readonly spent: boolean
 }
 
@@ -57,7 +57,7 @@ export const noVehicle: ClaimedVehicle = {
   ...{ policyFrom: null, policyTo: null, owner: null, driver: null },
 }
 
-/** All that a FURIPS tells, of whoever it comes. Days are `2026-11-10`; hours, `07:30`. */
+/** The content of a FURIPS, from any source. Days are `2026-11-10`; hours, `07:30`. */
 export interface Claim {
   readonly priorFiling: string | null
   readonly glosaReply: string | null
@@ -65,7 +65,7 @@ export interface Claim {
   /** Consecutivo de la reclamación; null until it takes it. */
   readonly number: string | null
   readonly provider: string | null
-  /** Whether ADRES is asked, and no insurer. */
+  /** Whether the claim goes to ADRES instead of an insurer. */
   readonly ofState: boolean
   readonly victim: Victim
   readonly event: ClaimedEvent | null

@@ -87,7 +87,7 @@ type InvoicedLine = Pick<ClaimItem, 'quantity' | 'price' | 'amount'> & {
   readonly description: string
 }
 
-/** What is invoiced of a line is told before its discount: what is claimed says the rest. */
+/** The invoiced value of a line is reported before its discount; the claimed value shows the difference. */
 async function itemsOf(tx: Tx, { lines }: Furips): Promise<readonly ClaimItem[]> {
   const ids = lines.map(({ invoiceLineId }) => invoiceLineId as string)
   const rows = await rowsFrom<InvoicedLine>(tx)`

@@ -5,7 +5,7 @@ import { type Claim, type ClaimItem, insuredAs } from './claim.domain.ts'
 import { furips1 } from './furips1.domain.ts'
 import { furips2 } from './furips2.domain.ts'
 
-/** What a claim lacks or says wrong, field by field, by the rules of whoever receives it (billing dossier §11). */
+/** What a claim lacks or has wrong, field by field, by the rules of its receiver (billing dossier §11). */
 export const faultsOf = (claim: Claim, on: Day): readonly ClaimFault[] => [
   ...recordFaults('FURIPS1', furips1(claim)),
   ...furips2(claim).flatMap((record, at) => recordFaults(`FURIPS2 línea ${at + 1}`, record)),

@@ -25,8 +25,8 @@ test('FURIPS1 has the 102 fields of its layout, each of its length', () => {
   expect(furips1(sampleClaim).map(({ max }) => max)).toEqual(lengths)
 })
 
-/** Fields by their number, from one, with what is asked of them when a car is insured and a stay was not. */
-test('FURIPS1 asks for what its layout marks', () => {
+/** Fields by their number, from one, with their rules when a car is insured and there was no stay. */
+test('FURIPS1 requires what its layout marks', () => {
   const input = furips1(sampleClaim).flatMap(({ must }, at) => (must ? [at + 1] : []))
   expect(input).toEqual([
     ...[
@@ -40,7 +40,7 @@ test('FURIPS1 asks for what its layout marks', () => {
   ])
 })
 
-test('FURIPS1 is told byte by byte', () => {
+test('FURIPS1 is written byte by byte', () => {
   expect(fileOf([lineOf(furips1(sampleClaim))])).toBe(
     [
       ',,HSR12,7,730010012301,MUÑOZ,GÓMEZ,ANA,MARÍA,CC,65700111,02/03/1990,,F,CALLE 5 # 6-7,73,001,3001112233,3',
@@ -69,7 +69,7 @@ const person = (who: string, number: string, municipality: string) => ({
   ...{ documentType: 'CE', number, address: `Calle de ${who}`, municipality, phone: `60${number}` },
 })
 
-/** Nothing left unsaid, and nothing said alike: each field can only be in its place. */
+/** Every field has a value and no two are equal: each can only be in its place. */
 const wholeClaim: Claim = {
   ...{ ...sampleClaim, priorFiling: '12345678', glosaReply: '1' },
   victim: { ...sampleClaim.victim, diedOn: '2026-11-14' },
@@ -111,7 +111,7 @@ const wholeClaim: Claim = {
   transport: { plate: 'AMB002', from: 'La vía', to: 'El hospital', kind: '2', zone: 'R' },
 }
 
-test('FURIPS1 with every field said, byte by byte', () => {
+test('FURIPS1 with every field filled in, byte by byte', () => {
   expect(codes(wholeClaim)).toEqual([])
   expect(fileOf([lineOf(furips1(wholeClaim))])).toBe(
     [
@@ -131,7 +131,7 @@ test('FURIPS1 with every field said, byte by byte', () => {
   )
 })
 
-test('FURIPS2 is told byte by byte, and adds up to FURIPS1', () => {
+test('FURIPS2 is written byte by byte, and adds up to FURIPS1', () => {
   expect(fileOf(furips2(sampleClaim).map(lineOf))).toBe(
     'HSR12,7,2,39145,CONSULTA DE URGENCIAS,1,90100,90100,90100\r\n' +
       'HSR12,7,1,19941234-1,DIPIRONA,2.5,1000,2500,2000\r\n' +
@@ -245,13 +245,13 @@ test.each(refused)('who receives it refuses %s', (_name, over, reported) => {
   expect(codes({ ...sampleClaim, ...over })).toEqual(reported)
 })
 
-test('a year after the discharge ADRES may not receive it: it is told, and stops nothing', () => {
+test('warns, without blocking, that ADRES may not receive it a year after the discharge', () => {
   const late = faultsOf(catastropheClaim, day('2027-11-11'))
   expect(late).toMatchObject([{ at: 'FURIPS1.82', code: 'SOA-073', warns: true }])
   expect(faultsOf(catastropheClaim, day('2027-11-10'))).toEqual([])
 })
 
-test('what would part a field or is of no ANSI never leaves', () => {
+test('removes a separator and any character that is not in ANSI', () => {
   const address = 'Cra 7, "B"\n2; bis 😀 ñ|'
   const reported = furips1({ ...sampleClaim, victim: { ...victim, address } })[14]!
   expect(reported.value).toBe('CRA 7 B 2 BIS Ñ')

@@ -111,7 +111,7 @@ function eventOf({ event }: Claim): readonly Summary[] {
   ]
 }
 
-/** What is only told of traffic: of other events the vehicle and its people go empty. */
+/** Values that only an accident of traffic has: for other events the fields of the vehicle and its people are empty. */
 const trafficOnly = <T>(claim: Claim, value: T | null): T | null => (isTraffic(claim) ? value : null)
 /** Somebody saw the vehicle: it is no ghost. */
 const seen = (claim: Claim): boolean => isTraffic(claim) && claim.vehicle.insurance !== '3'

@@ -67,7 +67,7 @@ const transport = {
 interface FuripsFacts extends ClaimFacts {
   /** The lines of FURIPS2. */
   readonly items: readonly string[]
-  /** Of whoever is asked, for this victim; null when no tope holds for it. */
+  /** The cover of the payer for this victim; null when no tope applies. */
   readonly cover: { readonly cap: string; readonly used: string; readonly left: string } | null
 }
 

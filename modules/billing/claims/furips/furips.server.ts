@@ -101,7 +101,7 @@ async function mustBeItsLines(tx: Tx, invoiceId: string, ids: readonly string[])
   must(at === -1, 'SOA-052', `lines.${at}.invoiceLineId`, message)
 }
 
-/** The tope of whoever is asked, as it stands now. */
+/** The current tope of the payer. */
 async function coverOf(tx: Tx, { invoiceId }: Furips) {
   const row = await rowFrom<{ cap: string; used: string; left: string }>(tx)`
     select c.cap::text, (c.elsewhere + c.used)::text as used, greatest(c.cap - c.elsewhere - c.used, 0)::text as left

@@ -37,7 +37,7 @@ const sample: TransportClaim = {
 const codes = (over: Partial<TransportClaim>) =>
   transportFaults({ ...sample, ...over }).map(({ at, code }) => `${at} ${code}`)
 
-test('FURTRAN has the 46 fields of its layout, told byte by byte', () => {
+test('FURTRAN has the 46 fields of its layout, byte by byte', () => {
   expect(furtranRecord(sample)).toHaveLength(46)
   expect(fileOf([lineOf(furtranRecord(sample))])).toBe(
     [
@@ -49,7 +49,7 @@ test('FURTRAN has the 46 fields of its layout, told byte by byte', () => {
   )
 })
 
-test('FURTRAN of a person who answers a glosa, with every field said, byte by byte', () => {
+test('FURTRAN of a natural person who answers a glosa, with every field filled in, byte by byte', () => {
   const claimant = {
     ...{
       lastName: 'Lozano',

@@ -35,7 +35,7 @@ const itemColumns: readonly PrintColumn[] = heads
   .slice(2)
 const rowOf = (line: string) => ({ values: Object.fromEntries(Object.entries(line.split(','))) })
 
-/** The form with the 102 fields as they were told, numbered as in the file, and its items. */
+/** The form with the 102 fields as they were reported, numbered as in the file, and its items. */
 export const furipsPrint: DocumentPrint<typeof furips> = {
   title: 'Formulario Único de Reclamación (FURIPS)',
   pairs: ['invoiceId'],

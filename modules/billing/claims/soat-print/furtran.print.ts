@@ -13,7 +13,7 @@ const sections = [
   ['VII. Amparo que reclama', 44],
 ] as const
 
-/** The form with its 46 fields as they were told, numbered as in the file. */
+/** The form with its 46 fields as they were reported, numbered as in the file. */
 export const furtranPrint: DocumentPrint<typeof furtran> = {
   title: 'Formulario Único de Reclamación de Transporte (FURTRAN)',
   pairs: ['invoiceId'],

@@ -27,7 +27,7 @@ export interface MonthIssuing {
 
 const kinds: Readonly<Record<string, InvoiceKind>> = { '01': 'package', '02': 'pgp', '03': 'capita' }
 
-/** Makes and issues the invoice of a month, as any other. @returns it, and what it posted, told. */
+/** Creates and issues the invoice of a month, like any other. @returns the invoice, and a summary of what it posted. */
 export async function invoiceMonth({ tx, document, actor, today }: MonthIssuing, reportedId: string | null) {
   const acting = actingOn(actor, invoice, document.campusId)
   const id = await draftInvoice({ tx, document, actor: acting, today })
@@ -109,8 +109,8 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<stri
 }
 
 /**
- * Closes a cápita: the RIPS of its last month goes alone, and what its users paid in it is told by a note of cápita against the
- * last invoice (billing dossier §8.8).
+ * Closes a cápita: the RIPS of its last month is sent alone, and a note of cápita against the last invoice reports what its users
+ * paid in it (billing dossier §8.8).
  */
 export async function closeCapita(
   { tx, document, actor, today }: MonthIssuing,

@@ -28,7 +28,7 @@ import {
   ripsStates,
 } from '../../invoice/invoice/invoice.contract.ts'
 
-/** How each period is told to the ministry (billing dossier §8.8). */
+/** The stage of a period, as reported to the ministry (billing dossier §8.8). */
 const capitaStages = { initial: 'Inicial', period: 'Periodo', final: 'Final' } as const
 
 /** The age groups of the UPC from the youngest; `all` where one value is paid for all. No key is a figure: those go first. */

@@ -100,6 +100,6 @@ test.each([
   })
 })
 
-test('of what is not paid nothing can be told in percent', () => {
+test('has no percentage when nothing is paid', () => {
   expect(bandOf(pesos(0), pesos(5), null)).toEqual({ deviation: null, beyond: null })
 })

@@ -104,9 +104,9 @@ const monthOfUpc = (upc: Money, percent: string): Money =>
   fraction(upc, { part: scaled(percent, 6), whole: 12n * 100n * 1_000_000n, rounding: 'half-up', unit: 100n })
 
 /**
- * What is said while it is written.
- * @throws Problem FAC-195 (paid by event), FAC-227 (packages that are invoiced by case),
- * FAC-196 (period), FAC-197 (stage), FAC-199 (values), FAC-145 (below zero).
+ * Checks the values of a month while it is written.
+ * @throws Problem FAC-195 (paid by event), FAC-227 (packages that are invoiced by case), FAC-196 (period), FAC-197 (stage),
+ * FAC-199 (values), FAC-145 (below zero).
  */
 export function mustBeCapita(declared: CapitaDeclared, standing: CapitaStanding): void {
   const { modality, startsOn, endsOn, previous, byCase } = standing
@@ -242,8 +242,8 @@ const starts: readonly (readonly [number, string, boolean])[] = [
 export const ageOrder: readonly string[] = Object.keys(ageGroups)
 
 /**
- * The group of age of who was born on a day, on the first of a period; who is born within it is of the first group.
- * @throws Problem FAC-224 when the group asks a sex that was not said.
+ * The age group, on the first day of a period, of a person born on a day; a person born within the period is in the first group.
+ * @throws Problem FAC-224 when the group needs a sex and none was given.
  */
 export function ageGroupOf(birth: Day, sex: 'F' | 'M' | null, on: Day): AgeGroup {
   const { age, unit } = byAge(birth, on)

@@ -74,8 +74,8 @@ export const capitaService: ServedDocument<typeof capita> = {
 }
 
 /**
- * The month of a contract is invoiced. Of a cápita, what was given in the month before is told with it, and what its users paid
- * is discounted; a PGP or package tells its own month.
+ * Issues the invoice of a month of a contract. For a cápita, what was given in the month before is reported with it, and what its
+ * users paid is discounted; a PGP or package reports its own month.
  */
 async function issue({ tx, document, actor, today }: Issuing): Promise<readonly Posting[]> {
   await holdContract(tx, document.contractId)

@@ -154,7 +154,7 @@ function CapitaEdit() {
 
 const crumbs = [{ label: 'Cápitas y PGP', href: '/facturacion/capita' }]
 
-/** The next period of a cápita, in a new draft: what it takes and what it leaves is told before. */
+/** The next period of a cápita, in a new draft: a preview shows what is copied and what is not. */
 export function CapitaCopy() {
   const { id } = useParams(copyPath)
   const option = useOption('billing.capita', id)

@@ -11,7 +11,7 @@ import {
   text,
 } from '@quina/blocks'
 
-/** By what months of cápita are told (billing dossier §14.1, report 14). */
+/** How months of cápita are grouped (billing dossier §14.1, report 14). */
 export const capitaGroupings = { contract: 'Contrato', payer: 'Pagador', month: 'Mes' } as const
 export type CapitaGrouping = keyof typeof capitaGroupings
 

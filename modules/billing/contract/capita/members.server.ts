@@ -72,7 +72,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesParts<typeof memberF
 }
 
 /**
- * The draft that the file is read into; its row stays locked, and whoever had it open is told that it changed.
+ * The draft into which the file is read; its row stays locked, and a user who had it open gets a conflict.
  * @throws Problem GEN-STATE once it is invoiced.
  */
 async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {

@@ -47,7 +47,7 @@ export function ProgramServices() {
   )
 }
 
-/** A new one begins with its programme, which is not asked for again. */
+/** A new service starts with its programme, which the form does not show again. */
 const pagesOf = (programId: string | null) =>
   catalogPages(programService, {
     list: programId === null ? '/billing/program' : (`/billing/program/services/${programId}` as const),

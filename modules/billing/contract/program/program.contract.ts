@@ -24,7 +24,7 @@ const programKinds = {
   chronic: 'Pacientes crónicos',
 } as const
 
-/** What the value of a programme is of. */
+/** What the value of a programme pays for. */
 const programBases = {
   total: 'Todo el programa',
   month: 'Cada mes',

@@ -4,7 +4,7 @@ import type { ContractProgramValues, ProgramServiceValues, ProgramValues } from 
 const at = (field: string, message: string) => ({ fields: { [field]: message } })
 
 /**
- * What is said of a programme agrees with itself.
+ * Checks that the values of a programme agree.
  * @throws Problem FAC-180 (days), FAC-181 (ages), FAC-182 (banda), FAC-183 (value).
  */
 export function mustBeProgram(values: ProgramValues): void {

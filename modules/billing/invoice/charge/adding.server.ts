@@ -19,7 +19,7 @@ export interface Charging {
   readonly tx: Tx
   readonly actor: Actor
   readonly admissionId: string
-  /** The site where somebody may act, when it was not asked before; of any when absent. */
+  /** The site of the caller, when access was not checked before; any site when absent. */
   readonly campusId?: string | null
 }
 
@@ -27,7 +27,7 @@ export interface Charging {
 export interface ChargeOrigin {
   readonly origin: string
   readonly originId: string | null
-  /** What whoever attended said in codes of RIPS, where it is not what its service always says. */
+  /** What the professional gave in codes of RIPS, when it differs from the default of the service. */
   readonly finalidad?: string | null
   readonly cause?: string | null
   readonly relatedDiagnoses?: readonly string[]
@@ -140,7 +140,7 @@ interface Including {
   readonly contractId: string | null
 }
 
-/** What a package includes is told too, at zero: RIPS reports it and nobody may charge it apart. */
+/** The contents of a package are charged too, at zero: RIPS reports them and nobody may charge them separately. */
 async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: Including): Promise<void> {
   const pieces = await componentsOf(tx, given.serviceId, given.quantity)
   if (pieces.length === 0) return

@@ -35,7 +35,7 @@ export const hour = (label: string): Field<string> => {
   }
 }
 
-/** What is asked to charge a service. */
+/** The fields for charging a service. */
 export const chargeFields = {
   serviceId: ref('tariffs.service', 'Servicio'),
   programId: optional(ref('billing.program', 'Programa', { help: 'El del contrato en el que se presta' })),
@@ -47,7 +47,7 @@ export const chargeFields = {
   ...declaredFields,
 } satisfies Fields
 
-/** What is asked to charge several services at once: which, and what is said of all of them. */
+/** The fields for charging several services at once: the list, and the values common to all. */
 export const listFields = {
   services: note('Servicios', {
     max: 20_000,
@@ -59,9 +59,9 @@ export const listFields = {
 
 const reason = note('Motivo', { min: 10, max: 500 })
 
-/** What is asked to put another price than the one of the contract. */
+/** The fields for replacing the price of the contract. */
 export const priceFields = { price: money('Precio'), reason } satisfies Fields
-/** What is asked to leave a charge out, or to bring it back. */
+/** The fields for excluding a charge, or including it again. */
 const reasonFields = { reason } satisfies Fields
 /** Who pays for some charges from now on; all of them are priced anew. */
 export const assignFields = {

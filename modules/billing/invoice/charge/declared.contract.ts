@@ -8,7 +8,7 @@ export const diagnosisKinds = {
   '03': '03 Confirmado repetido',
 } as const
 
-/** What is said of the attention that is charged. The account, the checks before a number and RIPS tell it as it was said. */
+/** What is declared about the attention that is charged. The account, the checks before a number and RIPS use it as declared. */
 export const declaredFields = {
   authorizationNumber: optional(code('Autorización', { max: 30 })),
   orderNumber: optional(code('Orden', { max: 30, help: 'Lo que se pide junto paga una sola cuota' })),
@@ -33,10 +33,10 @@ export const nothingDeclared = Object.fromEntries(declaredNames.map((name) => [n
 
 const kept = (kind: string) => (kind === 'integer' ? z.number() : z.string())
 
-/** How an answer says it: as it is kept, which is looser than how it is asked for. */
+/** The same fields in an answer: as stored, which is looser than the input. */
 export const declaredAnswer = Object.fromEntries(
   declaredNames.map((name): [string, z.ZodType] => [name, kept(declaredFields[name].kind).nullable()]),
 ) as { readonly [K in keyof DeclaredOfCharge]: z.ZodType<DeclaredOfCharge[K]> }
 
-/** What RIPS tells of a medicine: given again at the same minute, with the same said, it is told once. */
+/** The values of RIPS for a medicine: repeated at the same minute with the same values, it is reported once. */
 export const declaredOfMedicine = ['authorizationNumber', 'mipres', 'treatmentDays'] as const

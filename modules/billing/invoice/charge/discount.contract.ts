@@ -1,12 +1,12 @@
 import { defineParameter, type Fields, note, percent } from '@quina/blocks'
 
-/** What is asked to discount part of a charge; zero takes the discount back. */
+/** The fields for discounting part of a charge; zero removes the discount. */
 export const discountFields = {
   percent: percent('Descuento (%)', { help: 'Sobre el valor del cargo; 0 lo quita' }),
   reason: note('Motivo', { min: 10, max: 500 }),
 } satisfies Fields
 
-/** The most that may be discounted of a line, whoever gives it. */
+/** The most that any user may discount of a line. */
 export const lineDiscountMax = defineParameter({
   module: 'billing',
   name: 'lineDiscountMax',

@@ -24,9 +24,9 @@ export interface ChargePrice {
   readonly formula: unknown
   readonly explained: string
   readonly unpriced: string | null
-  /** The programme that it is of; null when it is of none. */
+  /** Its programme; null when it belongs to none. */
   readonly programId: string | null
-  /** What is done in that programme asks nothing of the user. */
+  /** In that programme the user pays nothing. */
   readonly free: boolean
 }
 
@@ -38,9 +38,10 @@ const unpriced = (why: string): ChargePrice => ({
 })
 
 /**
- * What a service is worth on its day, by the contract that pays for it or by the tarifario of who has none. What cannot be
- * priced is charged all the same, so that nothing given is lost: it says why, and blocks the invoice. What is given in a
- * programme is worth what it says. @throws Problem FAC-194 when the contract does not agree it in the programme that is said.
+ * The price of a service on its day, by the contract that pays for it, or by the tarifario for patients without one. A service
+ * without a price is charged all the same, so that nothing given is lost: the charge stores the reason, and blocks the invoice. A
+ * service given in a programme has the price of the programme.
+ * @throws Problem FAC-194 when the contract does not agree it in the given programme.
  */
 export async function priceOfCharge(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function priceOfCharge(
   return priceOrWhy(tx, { contractId, serviceId, day })
 }
 
-/** Included in what is paid by month and told at what it would cost by event; where nothing prices it, it is worth nothing. */
+/** Included in what is paid by month and reported at its price by event; without such a price, at zero. */
 function includedAt(own: Omit<ProgramPrice, 'byEvent'>, byEvent: ChargePrice): ChargePrice {
   if (byEvent.unpriced !== null) return own
   const { price, formula, explained } = byEvent

@@ -87,7 +87,7 @@ export async function checkedAccount(tx: Tx, checking: Checking): Promise<Checke
     },
     partial,
     urgent: admission.ambit === '2',
-    // Whoever pays once SOAT is spent asks for no policy.
+    // The payer that follows an exhausted SOAT needs no policy.
     traffic: payer?.kind === 'soat' || (admission.coverage === '04' && payerId === admission.payerId),
     toleratesMismatch: await parameterOn(tx, toleratesMismatch, today),
     moderatingDue: sumOf(charges, ({ moderating }) => money(moderating)),
@@ -130,7 +130,7 @@ interface Around {
   readonly supported: boolean
 }
 
-/** Whoever attends is told of in RIPS: consultations, procedures, and the surgeon of an act. */
+/** RIPS reports the professional who attended: in consultations, procedures, and the surgeon of an act. */
 const attended = ['consultation', 'procedure', 'surgery']
 
 function checkedCharge(row: ChargeRow, { services, payer, covered, supported }: Around): CheckedCharge {

@@ -7,7 +7,7 @@ export const findingAnswer = z.object({
   code: z.string(),
   level: z.enum(['block', 'warning']),
   message: z.string(),
-  /** Of which charge; null when it is of the whole account. */
+  /** The charge of the finding; null when it concerns the whole account. */
   chargeId: z.string().nullable(),
 })
 export type Finding = z.output<typeof findingAnswer>
@@ -45,7 +45,7 @@ export interface CheckedCharge extends DeclaredOfCharge {
   readonly diagnosis: string | null
   readonly needsProfessional: boolean
   readonly professionalId: string | null
-  /** Its service says what RIPS asks of a medicine. */
+  /** Its service has the values that RIPS requires for a medicine. */
   readonly describedForRips: boolean
   /** What the user pays for it. */
   readonly moderating: Money

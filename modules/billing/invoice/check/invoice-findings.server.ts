@@ -8,7 +8,7 @@ import type { Finding } from './facts.contract.ts'
 interface InvoiceChecking
   extends Pick<Checking, 'payerId' | 'contractId' | 'partial' | 'today' | 'declared'> {
   readonly charges: readonly { readonly id: string; readonly admissionId: string }[]
-  /** The one that the invoice names first: what the prefactura says over it is said of no other. */
+  /** The first is the one that the invoice names; values typed over the prefactura apply only to it. */
   readonly admissions: readonly AdmissionFacts[]
 }
 

@@ -21,7 +21,7 @@ export interface Annulling {
   readonly frees: boolean
 }
 
-/** Issues the credit note that takes back a whole invoice. What it posted is told, for the preview of the annulment. */
+/** Issues the credit note that reverses a whole invoice. It returns what it posted, for the preview of the annulment. */
 export async function annulWithNote(annulling: Annulling): Promise<readonly Posting[]> {
   const { tx, today, invoiceId, reason, frees } = annulling
   const actor = actingOn(annulling.actor, creditNote, annulling.campusId)

@@ -26,7 +26,7 @@ export interface RequestedCredit {
   readonly amount: Money
 }
 
-/** What a note takes back. `net` leaves the receivable; `moderating` and `advance` are told back only by whole notes. */
+/** What a note reverses. `net` leaves the receivable; only a whole note reverses `moderating` and `advance`. */
 export interface Credit {
   readonly amount: Money
   readonly net: Money

@@ -101,8 +101,9 @@ const usedBack = (document: Note, invoice: LockedInvoice, { amount }: Credit, da
 })
 
 /**
- * The charges of an annulled invoice: to be invoiced again, and then its admissions are open to it; or reversed, and then they
- * stay as a trace. What its users pay of what is not invoiced is liquidated anew: what the invoice had asked is no longer theirs.
+ * Releases the charges of an annulled invoice: to be invoiced again, and then its admissions are open to it; or reversed, and
+ * then they stay as a trace. What users pay of charges that are not invoiced is liquidated anew, because the payments of the
+ * annulled invoice no longer apply.
  */
 async function release(
   tx: Tx,

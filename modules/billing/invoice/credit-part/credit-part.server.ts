@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { creditNote } from '../credit-note/credit-note.contract.ts'
 import { creditNoteService } from '../credit-note/credit-note.server.ts'
 
-/** Part of an invoice that is given up: of each service, or of all of it where no service is said. */
+/** Part of an invoice that is given up: by service, or of the whole invoice when no service is given. */
 export interface Crediting {
   readonly tx: Tx
   readonly actor: Actor
@@ -18,8 +18,9 @@ export interface Crediting {
 }
 
 /**
- * Issues the credit note of what was given up of an invoice, in the name of whoever gives it up. What is of no service is shared
- * among what is left of them. @returns the note. @throws Problem whatever the note refuses.
+ * Issues the credit note for what was given up of an invoice, in the name of the user who gives it up. An amount without a
+ * service is shared among what remains of all services.
+ * @returns the note. @throws Problem whatever the note refuses.
  */
 export async function creditPart(crediting: Crediting): Promise<string> {
   const { tx, today, invoiceId, campusId, concept, reason, parts } = crediting
@@ -45,7 +46,7 @@ async function leftOf(tx: Tx, invoiceId: string): Promise<readonly Left[]> {
   return rows.map(({ id, amount, credited }) => ({ id, left: minus(money(amount), money(credited)) }))
 }
 
-/** One line for each service: its own parts, and its share of what is of none, never more than it has left. */
+/** One line for each service: its own parts, and its share of the amount without a service, never more than remains of it. */
 function sharedOut(lines: readonly Left[], parts: Crediting['parts']) {
   const own = (id: string) =>
     sumOf(

@@ -6,8 +6,8 @@ import { type Day, insist } from '@quina/kernel'
 import { type DocumentType, documentTypes } from '@quina/people/contract'
 
 /**
- * Whoever an invoice is made out to, as DIAN reads it.
- * @throws Problem FAC-140 when the tercero lacks what DIAN asks of who buys.
+ * The customer of an invoice, in the form of DIAN.
+ * @throws Problem FAC-140 when the tercero lacks what DIAN requires of a buyer.
  */
 export const customerOf = cached(
   { name: 'billing.customer', tables: ['people.tercero', 'people.tax_profile', 'reference.entry'] },
@@ -49,7 +49,7 @@ async function readCustomer(tx: Tx, terceroId: string, on: Day): Promise<Party> 
   }
 }
 
-/** Who was never asked what they are for the tax is told as whoever is nothing. */
+/** A tercero without a tax profile is reported as not responsible for tax. */
 const profileOn = (tx: Tx, terceroId: string, on: Day) =>
   tx
     .selectFrom('people.taxProfileFace')

@@ -13,8 +13,8 @@ import {
 const otherDocument = '91'
 
 /**
- * Whose care is paid, by name and document: whoever pays may be somebody else (Documento Técnico 2, §7 b, `cac:Person`).
- * Of a file that was merged, the one that stays says who the patient is (decision 19).
+ * The patient whose care is paid, by name and document: the payer may be somebody else (Documento Técnico 2, §7 b, `cac:Person`).
+ * For a merged file, the surviving one identifies the patient (decision 19).
  * @throws Problem FAC-171 when the patient has no municipality.
  */
 export async function identifiedPatient(tx: Tx, patientId: string): Promise<IdentifiedPerson> {

@@ -9,7 +9,7 @@ import { sharedCoverages } from '@quina/rips/contract'
 import { type Collected, type CreditedReceipt, creditsOf } from '../user-receipt/credited.server.ts'
 import { customerOf } from './customer.server.ts'
 
-/** An invoice as it is told to DIAN. Its amounts are those of its lines, already frozen. */
+/** An invoice as sent to DIAN. Its amounts are those of its lines, already frozen. */
 export interface SoldInvoice {
   readonly id: string
   readonly date: Day
@@ -29,7 +29,7 @@ export interface SoldInvoice {
   readonly shared: Money
   readonly advance: Money
   readonly net: Money
-  /** What its users were asked and did not pay. */
+  /** What its users owed and did not pay. */
   readonly uncollected?: Pick<Collected, 'copago' | 'cuota'>
   /** The payments that it credits; read when absent. */
   readonly credits?: readonly CreditedReceipt[]
@@ -39,7 +39,7 @@ export interface SoldInvoice {
   readonly lines?: readonly SoldLine[]
 }
 
-/** A line of an invoice, as it is told. */
+/** A line of an invoice, as sent. */
 export interface SoldLine {
   readonly code: string
   readonly description: string
@@ -49,7 +49,7 @@ export interface SoldLine {
   readonly amount: Money
 }
 
-/** Health services are told by their own code; a unit is `94`. */
+/** Health services are identified by their own code; a unit is `94`. */
 const ownScheme = '999' as const
 const unit = '94'
 /** Instrumento no definido: how a payer will pay is not known when it is invoiced. */
@@ -98,8 +98,8 @@ export interface SoldNote {
 const noteOperations = { 'credit-note': '20', 'debit-note': '30' } as const
 
 /**
- * A note as it is told to DIAN: one line for what is taken back, or charged more, of each line of the invoice. It carries the
- * extension of health that its invoice did, as the ministry asks of notes too (Documento Técnico 2, §6: CND060…, DND060…).
+ * A note as sent to DIAN: one line for what is credited or debited of each line of the invoice. It has the health extension of
+ * its invoice, because the ministry requires it in notes too (Documento Técnico 2, §6: CND060…, DND060…).
  */
 export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldDocument> {
   const rows = await rowsWhere(tx, 'billing.invoiceLine', { parentId: note.invoiceId }, [
@@ -137,7 +137,7 @@ export async function soldNote(tx: Tx, note: SoldNote, now: Date): Promise<SoldD
   }
 }
 
-/** Of an invoice that was not told from here. */
+/** For an invoice that was not sent by this system. */
 async function healthOfInvoice(tx: Tx, { invoiceId, campusId, date }: SoldNote): Promise<HealthExtension> {
   const row = await storedRow(tx, 'billing.invoice', invoiceId, [
     'coverage',
@@ -179,7 +179,7 @@ function operationOf(prepaid: readonly Prepaid[], receipts: readonly CreditedRec
   return receipts.some(({ byPin }) => byPin) ? 'SS-CUDE' : 'SS-CUFE'
 }
 
-/** What is written beside it, and what its users still owe: whoever pays sees why it is not discounted. */
+/** The notes of the document, including what its users still owe: the payer sees why it is not discounted. */
 function notesOf({ notes, uncollected }: SoldInvoice): readonly string[] {
   const owed = [
     ['copago', uncollected?.copago ?? zero],
@@ -251,7 +251,7 @@ async function readProvider(tx: Tx, campusId: string): Promise<string> {
   return code
 }
 
-/** SOAT, ADRES and the voluntary plans: whose care is told by its policy (Documento Técnico 2, §4.5). */
+/** SOAT, ADRES and the voluntary plans: their document identifies the care by its policy (Documento Técnico 2, §4.5). */
 const insured: readonly string[] = ['04', '06', ...sharedCoverages]
 
 /** A cargo de ADRES, de aseguradora SOAT o de planes voluntarios (`facturaSinContrato`). */

@@ -20,7 +20,7 @@ export const invoiceScreens = documentScreens(invoice, {
   lookup: {
     advanceId: ({ terceroId }) => ({ to: payerAdvanceOptions.to, query: { terceroId } }),
   },
-  // What one payer sent is no other's: billing somebody else asks again.
+  // An anticipo belongs to one payer: another payer needs another choice.
   whenChosen: { terceroId: (_option, form) => form.set('advanceId', '') },
   form: ({ Section, Ask, Params, More }) => (
     <Section>
@@ -151,7 +151,7 @@ function States({ facts, answer }: { readonly facts: InvoiceFacts; readonly answ
   )
 }
 
-/** What is asked of an invoice most: its paper before DIAN, the account it came from, and a note that corrects it. */
+/** The papers of an invoice used most: the one before DIAN, its account, and the notes that correct it. */
 function Papers({ answer, facts }: { readonly answer: Answer; readonly facts: InvoiceFacts }) {
   const may = useCan()
   const { electronicId } = facts

@@ -110,7 +110,7 @@ function NoteStates({ note, children }: StatesProps) {
   )
 }
 
-/** The papers of a note, what it posted, and where the ministry is told of it. */
+/** The papers of a note, what it posted, and its RIPS. */
 function NoteRelated({ note }: { readonly note: ShownNote }) {
   const can = useCan()
   const { electronicId, vouchers } = note.facts

@@ -71,7 +71,7 @@ export function useDocumentActions(): {
   }
 }
 
-/** Asks to whom, beginning with whom it was sent to. */
+/** Requests an address, which starts with the one it was sent to. */
 function MailAgain({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useAnswer(showDocument, { id })
   if (data === undefined) return null

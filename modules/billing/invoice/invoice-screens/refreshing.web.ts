@@ -14,7 +14,7 @@ export const isOnItsWay = ({
 
 const everyMs = 4_000
 
-/** Asks again, while somebody looks, for what another house has still to answer. */
+/** Polls, while the page is visible, for an answer that another entity still has to give. */
 export function useRefreshWhile(waiting: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { contractTerms } from '@quina/insurers/server'
 import { type Day, insist } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** One at a time issues what is of a contract: two months of it cannot both follow the same one. */
+/** Serialises the invoicing of a contract: two months of it cannot both follow the same one. */
 export const holdContract = async (tx: Tx, contractId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${`billing.capita ${contractId}`}, 0))`.execute(
     tx,
@@ -14,7 +14,7 @@ export const holdContract = async (tx: Tx, contractId: string): Promise<void> =>
 const byPackage = '01'
 
 /**
- * What a contract pays is sold account by account. Whoever makes its first month at the same time waits.
+ * A contract paid by case is invoiced account by account. A concurrent first month of the contract waits.
  * @throws Problem FAC-208 when it is invoiced by month.
  */
 export async function mustBeByCase(tx: Tx, contractId: string, on: Day): Promise<void> {

@@ -19,8 +19,8 @@ import { letGo } from './lines.server.ts'
 import { invoicedPatients } from './patients.server.ts'
 
 /**
- * How an account was liquidated, for whoever audits it: the prefactura before it takes a number, and the same once it is issued.
- * The invoice of DIAN has a paper of its own.
+ * How an account was liquidated, for its auditor: the prefactura before it takes a number, and the same once it is issued. The
+ * invoice of DIAN has a paper of its own.
  */
 const invoicePrint: DocumentPrint<typeof invoice> = {
   title: ({ number }) => (number === null ? 'Prefactura de servicios de salud' : 'Liquidación de la factura'),
@@ -61,8 +61,8 @@ const invoicePrint: DocumentPrint<typeof invoice> = {
 }
 
 /**
- * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-159 pagos compartidos of a coverage
- * that has none (DT1 §1.8); FAC-169 an advance without its anticipo, TES-051 and TES-058 of one that has less left or is of
+ * Rules: FAC-1xx of the checks; FAC-145 an amount below zero; FAC-146 the period; FAC-159 pagos compartidos of a coverage that
+ * has none (DT1 §1.8); FAC-169 an advance without its anticipo, TES-051 and TES-058 of one that has less left or belongs to
  * another payer; and what the ledgers refuse.
  */
 export const invoiceService: ServedDocument<typeof invoice> = {
@@ -206,7 +206,7 @@ export async function issuedFindings(tx: Tx, invoiceId: string, today: Day): Pro
   return findingsOf(tx, row, today)
 }
 
-/** A line of an invoice, with the charges it is made of and what proves it, for whoever judges it. */
+/** A line of an invoice, with the charges it contains and its proofs, for its auditor. */
 export interface JudgedLine {
   readonly invoiceId: string
   readonly number: string

@@ -10,7 +10,7 @@ export interface AdmissionRow {
   readonly admissionId: string
 }
 
-/** The same, to be asked with the facts of an invoice, for `admissionsIn`. */
+/** The same as a query, to be sent with the facts of an invoice, for `admissionsIn`. */
 export const askAdmissions = (tx: Tx, invoiceId: string) =>
   tx
     .selectFrom('billing.invoiceCharge as l')
@@ -25,9 +25,10 @@ export const admissionsIn = (first: string, found: readonly AdmissionRow[]): rea
 ]
 
 /**
- * One invoice may bear what several patients were given, of the same plan, modality and contract (billing dossier §6): ambulatory
- * attentions of one régimen in one site, whose users RIPS tells each by its own type. What a stay, an urgency or an accident is
- * told by is of one patient. @throws Problem FAC-220.
+ * One invoice may contain the care of several patients with the same plan, modality and contract (billing dossier §6): ambulatory
+ * attentions of one régimen in one site, in which RIPS reports each user by their own type. A stay, an urgency or an accident
+ * belongs to one patient.
+ * @throws Problem FAC-220.
  */
 export function mustGoTogether(
   [first, ...others]: readonly AdmissionFacts[],
@@ -47,8 +48,9 @@ export function mustGoTogether(
 }
 
 /**
- * Admissions that go in one invoice are of one patient, in one site, and are told alike: the invoice and its RIPS say one type of
- * user and one cobertura. @throws Problem FAC-128, FAC-129.
+ * Admissions in one invoice belong to one patient, in one site, and share their data: the invoice and its RIPS have one type of
+ * user and one cobertura.
+ * @throws Problem FAC-128, FAC-129.
  */
 export function mustJoin([first, ...others]: readonly AdmissionFacts[]): void {
   const other = others.find((one) => one.personId !== first?.personId || one.campusId !== first?.campusId)

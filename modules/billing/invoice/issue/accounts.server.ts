@@ -24,8 +24,8 @@ export interface AccountsInput {
 }
 
 /**
- * The accounts of a payer in a régimen: those of the contract for the year, then those of the payer, then those of whoever has
- * none (billing dossier §15).
+ * The accounts of a payer in a régimen: those of the contract for the year, then those of the payer, then the default ones
+ * (billing dossier §15).
  */
 export async function accountsOf(
   tx: Tx,
@@ -117,7 +117,7 @@ export interface SoldService {
   readonly costCentreId: string | null
 }
 
-/** The income of a service: its own by régimen, then that of its cost centre, of its payer, and of whoever says none. */
+/** The income of a service: its own by régimen, then that of its cost centre, of its payer, and the default one. */
 export async function lineAccountsOf(
   tx: Tx,
   { serviceId, costCentreId }: SoldService,

@@ -6,8 +6,8 @@ import { type Owed, type Recognising, recogniseOwed, reported } from './recognit
 
 /**
  * Recognises in the budget what an invoice makes owed and what its payer advanced, by the rubros of its lines: what users paid
- * is of the payer, not income. What its notes changed before follows it.
- * Called when it is filed, if the hospital decides so. Twice does nothing.
+ * belongs to the payer, and is not income. What its notes changed before follows it. Called when it is filed, if the hospital
+ * decides so. A second call does nothing.
  * @throws Problem FAC-141 when a line has no rubro, FAC-142 when its rubro has no fuente in the budget of the year.
  */
 export async function recogniseInvoice(by: Recognising, invoiceId: string): Promise<readonly Posting[]> {

@@ -33,7 +33,7 @@ interface Summary extends Pick<Owed, 'lines'> {
   readonly number: string
 }
 
-/** What of an anticipo was collected without knowing what of belongs to the rubros of the invoice. */
+/** Moves to the rubros of the invoice the part of an anticipo that was collected without a known purpose. */
 export async function reimputeLegalised(issuing: Issuing, { amount, number, lines }: Summary): Promise<void> {
   const { tx, document: invoice, actor, today } = issuing
   if (amount === zero || !(await usesBudget(tx, today))) return

@@ -11,7 +11,7 @@ interface Charge {
   readonly gift: string
 }
 
-/** The fees of others and the rights of the theatre are told among other services; the surgeon tells the procedure. */
+/** The other fees and the rights of the theatre are reported among other services; the surgeon reports the procedure. */
 const objectOf = ({ ripsObject, component, kind, hasParts }: Charge): string | null => {
   if ((kind === 'package' && hasParts) || ripsObject === 'none') return null
   return component === null || component === 'surgeon' ? ripsObject : 'otrosServicios'

@@ -101,7 +101,7 @@ interface Sharing extends Pick<Owed, 'net' | 'lines'> {
 export const sharesOf = async (tx: Tx, sharing: Sharing): Promise<readonly Share[]> =>
   sharesIn(sharing, (await askPlaces(sharing).execute(tx)).rows)
 
-/** The same of what was asked beforehand. */
+/** The same, from rows that were requested earlier. */
 export function sharesIn({ lines: all, net }: Sharing, found: readonly PlaceRow[]): readonly Share[] {
   if (net === zero) return []
   const lines = weighing(all)
@@ -146,7 +146,7 @@ const placesIn = (found: readonly PlaceRow[]) =>
     }),
   )
 
-/** What a command did in the budget, told in words. */
+/** A summary of what a command did in the budget. */
 export const reported = (stage: string, shares: readonly Pick<Share, 'rubro' | 'amount'>[]): Posting => ({
   ledger: 'budget',
   post: async () => {},

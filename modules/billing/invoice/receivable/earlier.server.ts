@@ -44,14 +44,14 @@ interface Keeping {
   readonly document: string
   readonly campusId: string
   readonly userId: string
-  /** The only site whose invoices may be told again; of any when null. */
+  /** The only site whose invoices may be loaded again; any site when null. */
   readonly within: string | null
 }
 
 /**
- * Brings an earlier invoice with its balance: what it was worth less what was settled before. Told again it takes its new
- * balance, while nothing else has moved it. Nothing is written in the journal: its opening entry is of accounting.
- * @returns whether it is new. @throws Problem CAR-174 when the number is of another invoice, CAR-175 when it moved since.
+ * Loads an earlier invoice with its balance: its value less what was settled before. Loaded again, it takes its new balance,
+ * while nothing else has moved it. Nothing is written in the journal: accounting makes its opening entry.
+ * @returns whether it is new. @throws Problem CAR-174 when the number belongs to another invoice, CAR-175 when it moved since.
  */
 export async function keepEarlier(tx: Tx, given: EarlierInvoice, keeping: Keeping): Promise<boolean> {
   const known = await tx

@@ -1,7 +1,7 @@
 import { definePayerDebt } from '@quina/insurers/server'
 import { money } from '@quina/kernel'
 
-/** What payers owe of what was invoiced to them, read off the balances of their invoices. */
+/** What payers owe of what was invoiced to them, derived from the balances of their invoices. */
 definePayerDebt(async (tx, ids) => {
   if (ids.length === 0) return new Map()
   const rows = await tx

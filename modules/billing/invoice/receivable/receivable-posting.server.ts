@@ -14,7 +14,7 @@ const labels: Readonly<Record<ReceivableClass, string>> = {
   discount: 'Descuento',
 }
 
-/** What a command posts to the ledger of receivables, told in words before it is confirmed. */
+/** A summary of what a command posts to the ledger of receivables, shown before it is confirmed. */
 export const toReceivables = (moves: readonly ReceivableMove[]): Posting => ({
   ledger: 'receivables',
   post: (tx) =>

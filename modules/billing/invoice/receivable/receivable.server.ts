@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { FilingState, ReceivableMove, ReceivableState } from './receivable.contract.ts'
 import { effectOf, mustFile, mustStayOwed, receivableStateOf } from './receivable.domain.ts'
 
-/** An invoice as whoever collects it needs it. Amounts are of the balance now. */
+/** The data of an invoice that its collection needs. The amounts are the current balance. */
 export interface InvoiceFacts {
   readonly id: string
   readonly number: string

@@ -33,7 +33,7 @@ const noteKind = 'accounting.saleCreditNote'
 
 const answered = (tx: Tx, id: string, { state }: DianAnswer) => saleAnswered(tx, id, state)
 const address = (id: string) => `/factura-venta/edit/${id}`
-// Who hears of the answers of the DIAN: the invoice of each, whether it is of itself or of its note.
+// Who receives the answers of DIAN: the invoice, for its own document and for that of its note.
 defineElectronicOwner({
   kind: invoiceKind,
   label: 'Factura de venta',
@@ -146,7 +146,7 @@ async function invoiceSummary(tx: Tx, invoiceId: string) {
 /** A unit, as the DIAN calls it. */
 const unit = '94'
 
-/** A sale of what is no health service, as it is told to the DIAN. @throws Problem FAC-140 when the client lacks its address. */
+/** A sale of something other than health services, as sent to DIAN. @throws Problem FAC-140 when the client lacks its address. */
 async function soldSale(tx: Tx, sale: IssuedSale, now: Date): Promise<SoldDocument> {
   const { purpose, orderNumber, dueOn, paymentForm, paymentMeans } = sale
   return {
@@ -193,8 +193,8 @@ const base = async (tx: Tx, { terceroId, today, lines }: Summary, now: Date) => 
 })
 
 /**
- * A line as the DIAN multiplies it, halves to the even centavo. Where the house rounded the other way it is told as one
- * unit of its value, which is what is owed.
+ * A line by the arithmetic of DIAN, halves to the even centavo. Where our rounding differs, the line is reported as one unit of
+ * its value, which is what is owed.
  */
 function reported(line: SoldLine): DocumentLine {
   const { code, description, quantity, unitPrice, base: amount } = line

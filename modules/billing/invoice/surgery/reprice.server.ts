@@ -5,7 +5,7 @@ import type { PricedSurgery, SurgicalLine } from '@quina/tariffs/server'
 import { chargedLine, evened, liquidatedAct, type RequestedAct } from './surgery.server.ts'
 
 const open: readonly string[] = ['pending', 'reserved']
-/** Why a component is left out when whoever pays now does not pay for it: so it comes back when somebody does. */
+/** Why a component is excluded when the current payer does not pay for it: it is included again when another payer does. */
 const notCharged = 'Quien paga ahora no cobra este componente'
 
 /**
@@ -65,7 +65,7 @@ interface Rewriting {
   readonly act: Act
   readonly contractId: string | null
   readonly priced: PricedSurgery
-  /** Whoever pays for this pays for all that is open of the act. */
+  /** The payer of this pays for all that is open of the act. */
   readonly alone: boolean
 }
 

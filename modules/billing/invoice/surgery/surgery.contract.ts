@@ -11,7 +11,7 @@ export const procedureFields = {
   bloodless: flag('Incruento'),
 } satisfies Fields
 
-/** What is asked of an act in the theatre; the program ranks its procedures and charges their components. */
+/** The fields of an act in the theatre; the program ranks its procedures and charges their components. */
 export const surgeryFields = {
   day: day('Fecha'),
   starts: hour('Inicia'),

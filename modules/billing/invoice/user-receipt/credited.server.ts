@@ -94,7 +94,7 @@ export const readingCredits = (invoiceId: string) => sql<CreditedReceipt>`
     from billing.user_receipt r left join einvoice.document_face d on d.id = r.electronic_id
     where r.invoice_id = ${invoiceId}::uuid order by r.date, r.number`
 
-/** What the users of an invoice were asked and nobody received: it is not discounted, and they owe it. */
+/** What the users of an invoice owed and nobody received: it is not discounted, and they owe it. */
 export async function uncollectedIn(tx: Tx, invoiceId: string): Promise<Pick<Collected, 'copago' | 'cuota'>> {
   return uncollectedOf((await readingUncollected(invoiceId).execute(tx)).rows)
 }

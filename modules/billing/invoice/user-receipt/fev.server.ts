@@ -18,7 +18,7 @@ import { when } from '../electronic/sold-document.server.ts'
 import { signedAt } from '../issue/issue.server.ts'
 import type { CollectedConcept, UserReceiptForm } from './user-receipt.contract.ts'
 
-/** A receipt as it is told to DIAN: whoever paid, what of, and how. */
+/** A receipt as sent to DIAN: the user who paid, the concept, and the means of payment. */
 export interface ReportedReceipt {
   readonly id: string
   readonly campusId: string
@@ -45,8 +45,8 @@ const means: Readonly<Record<UserReceiptForm, string>> = {
 }
 
 /**
- * Gives the user an invoice of what was received (`SS-Recaudo`), once the house issues electronically.
- * @throws Problem FAC-140 when the patient lacks what DIAN asks of who buys, FEV-03x without numbers.
+ * Gives the user an invoice for what was received (`SS-Recaudo`), once the hospital issues electronically.
+ * @throws Problem FAC-140 when the patient lacks what DIAN requires of a buyer, FEV-03x without numbers.
  */
 export async function giveFev(tx: Tx, reported: ReportedReceipt): Promise<void> {
   if (!(await issuesElectronically(tx))) return
@@ -117,7 +117,7 @@ async function soldReceipt(tx: Tx, reported: ReportedReceipt, now: Date): Promis
   }
 }
 
-/** As a receipt must word what it is of (Documento Técnico 2, §7 b), and nothing else. */
+/** The wording that a receipt must have for each concept (Documento Técnico 2, §7 b), and no other. */
 const officialConcepts: Readonly<Record<CollectedConcept, string>> = {
   copago: 'Copago',
   cuota: 'Cuota Moderadora',

@@ -54,7 +54,7 @@ const fields = {
   note: optional(note('Observaciones', { max: 500 })),
 }
 
-/** Whoever may take more than was liquidated. */
+/** Allows taking more than was liquidated. */
 export const collectBeyond = permission(
   'billing.userReceipt.beyond',
   'Recibir de un usuario más de lo liquidado',
@@ -77,7 +77,7 @@ export interface ReceiptFacts {
   readonly vouchers: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** Recibo de caja a usuarios: what a patient pays of its care, which is of its payer (billing dossier §2.3, §15). */
+/** Recibo de caja a usuarios: what a patient pays of its care, on behalf of its payer (billing dossier §2.3, §15). */
 export const userReceipt = defineDocument({
   module: 'billing',
   name: 'userReceipt',

@@ -38,6 +38,6 @@ test.each([
   expect(codeOf(() => mustBeOwed(pesos(amount), of, mayExceed))).toBe(expected)
 })
 
-test('whoever paid more than is due owes nothing', () => {
+test('a user who paid more than is due owes nothing', () => {
   expect(leftOf(owing(3_000, 5_000))).toBe(0n)
 })

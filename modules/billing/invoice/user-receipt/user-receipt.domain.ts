@@ -14,7 +14,7 @@ interface Typed {
 const toBank: readonly UserReceiptForm[] = ['transfer', 'pse']
 
 /**
- * A receipt is of some money, and says where it went: cash and cards to a register, the rest to a bank account.
+ * A receipt has an amount and a destination: cash and cards go to a register, the rest to a bank account.
  * @throws Problem FAC-160 the amount, FAC-161 the place.
  */
 export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: Typed): void {
@@ -28,7 +28,7 @@ export function mustBeReceipt({ amount, form, cashRegisterId, bankAccountId }: T
   must(place !== null && other === null, 'FAC-161', field, message)
 }
 
-/** What is asked of a user and what was already received, for one payer and concept. */
+/** What a user owes and what was already received, for one payer and concept. */
 export interface Owing {
   readonly concept: CollectedConcept
   readonly due: Money
@@ -39,15 +39,18 @@ export interface Owing {
 export const leftOf = ({ due, collected }: Omit<Owing, 'concept'>): Money =>
   due > collected ? minus(due, collected) : zero
 
-/** @throws Problem FAC-159 when what is shared is of no voluntary plan: no other coverage tells it (DT1 §1.8, concept 03). */
+/**
+ * @throws Problem FAC-159 when pagos compartidos are used outside a voluntary plan: no other coverage has them (DT1 §1.8, concept
+ * 03).
+ */
 export function mustShare(concept: CollectedConcept, isVoluntary: boolean): void {
   const message = 'Solo se comparte el pago de lo que cubre un plan voluntario: coberturas 10, 11 y 12.'
   must(concept !== 'shared' || isVoluntary, 'FAC-159', 'concept', message)
 }
 
 /**
- * Nobody pays twice: a receipt is of what was liquidated and not received yet.
- * @throws Problem FAC-162 when it is more; whoever may collect beyond does.
+ * Nobody pays twice: a receipt covers what was liquidated and not received yet.
+ * @throws Problem FAC-162 when it is more, unless the user may collect beyond.
  */
 export function mustBeOwed(amount: Money, owing: Owing, mayExceed: boolean): void {
   const left = leftOf(owing)
@@ -59,7 +62,7 @@ export function mustBeOwed(amount: Money, owing: Owing, mayExceed: boolean): voi
   insist(amount <= left || mayExceed, 'FAC-162', message, { status: 409, fields: { amount: message } })
 }
 
-/** A-7b: what a user pays is of its payer until the invoice that discounts it (billing dossier §15). */
+/** A-7b: what a user pays belongs to its payer until the invoice that discounts it (billing dossier §15). */
 export const userReceiptPosting = definePosting({
   event: 'billing.userReceipt',
   label: 'Recibo de caja a un usuario: copago, cuota moderadora o pago compartido',

@@ -59,7 +59,7 @@ export const userReceiptScreens = documentScreens(userReceipt, {
   related: (answer) => <Related answer={answer} />,
 })
 
-/** Cash and cards go to a register, the rest to a bank: only one of the two is asked. */
+/** Cash and cards go to a register, the rest to a bank: the form shows only one of the two. */
 function Place({ form, Ask }: { form: Form; Ask: FormPieces<typeof userReceipt>['Ask'] }) {
   const toBank = useSyncExternalStore(form.watch, () => ['transfer', 'pse'].includes(form.values().form))
   useEffect(() => {

@@ -40,7 +40,7 @@ test.each([
   expect(worth(pieces, 'first') + worth(pieces, 'next')).toBe(pesos(price) * quantity)
 })
 
-test('centavos of what fits go to the next payer: claims are told in whole pesos', () => {
+test('centavos of what fits go to the next payer: claims are in whole pesos', () => {
   const [first] = partsOf(1n, pesos(100), money('30.75'))
   expect(first).toEqual({ quantity: '1', price: '30.00', payer: 'first', cut: true })
 })

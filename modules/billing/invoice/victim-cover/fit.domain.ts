@@ -72,7 +72,7 @@ export function partsOf(quantity: bigint, price: Money, fits: Money): readonly P
     }))
 }
 
-/** Whole units of a charge; null when it is told in fractions. */
+/** Whole units of a charge; null when it has fractions. */
 export const unitsOf = (quantity: string): bigint | null =>
   /^\d+(\.0+)?$/.test(quantity) ? BigInt(quantity.split('.')[0]!) : null
 

@@ -21,8 +21,8 @@ interface Control {
 }
 
 /**
- * Whoever was given something of a programme in the year before a day is in it. Each of its services that is expected so many
- * times a year is due that part of a year after the last one, or after they entered when there is none.
+ * A patient is in a programme when they were given something of it in the year before a day. Each service expected so many times
+ * a year is due that part of a year after the last one, or after they entered when there is none.
  */
 async function controlsOf(tx: Tx, actor: Actor, on: Day): Promise<readonly Control[]> {
   const campusId = campusScope(actor)

@@ -20,7 +20,7 @@ const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 const dates = { issued: 'Facturación', filed: 'Radicación' }
 export type InvoiceDate = keyof typeof dates
 
-/** By what invoices are told (billing dossier §14.1). */
+/** How invoices are grouped (billing dossier §14.1). */
 export const invoiceGroupings = {
   payer: 'Pagador',
   month: 'Mes',
@@ -186,7 +186,7 @@ export type UninvoicedGrouping = keyof typeof uninvoicedGroupings
 
 const toAccounts = '{href}'
 
-/** What was given and no invoice asks for yet, by how long ago, and how much of it is of patients who left. */
+/** What was given and is not invoiced yet, by its age, and how much of it belongs to patients who left. */
 export const uninvoicedBy = defineReport({
   module: 'billing',
   name: 'uninvoicedBy',

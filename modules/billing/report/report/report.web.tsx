@@ -24,7 +24,7 @@ function useSpans() {
   return { vigencia, to, month, year: { from: firstDayOf(vigencia), to } }
 }
 
-/** What is told of invoices and of what is not invoiced yet. */
+/** The reports of invoices and of what is not invoiced yet. */
 export function BillingReports() {
   const { vigencia, to, month, year } = useSpans()
   const groups: readonly ReportGroup[] = [
@@ -56,7 +56,7 @@ export function BillingReports() {
   return <ReportHub key={vigencia} groups={groups} />
 }
 
-/** What is told of the services that were invoiced: productivity and programmes. */
+/** The reports of the invoiced services: productivity and programmes. */
 export function ProductivityReports() {
   const { vigencia, to, month } = useSpans()
   const groups: readonly ReportGroup[] = [

@@ -7,8 +7,8 @@ import type { ClassicFiles, ClassicLot, ClassicRecord } from './classic-parts.do
 /**
  * What is wrong with a lot, by file, line and field (billing dossier §7). RIC-004 what an invoice adds up to, RIC-005 codes that
  * are in no table, RIC-006 lengths and shapes, RIC-007 ages, RIC-008 days after the remission, RIC-009 leaving before entering,
- * RIC-013 what is of the other sex. That users and invoices are told once, that each detail has both, that AD groups the
- * details and that the control counts them hold by how the files are made.
+ * RIC-013 what belongs to the other sex. The construction of the files guarantees that users and invoices appear once, that each
+ * detail has both, that AD groups the details and that the control counts them.
  */
 export function classicFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFault[] {
   return [
@@ -68,7 +68,7 @@ function stayFaults(
   })
 }
 
-/** Nobody is told to be older: an age of three figures that is longer than any life is a mistyped birth. */
+/** No age is above this: an age of three figures beyond any life is a mistyped birth. */
 const oldest = 120
 
 /** RIC-007 an age that nobody could have when attended, RIC-005 codes in no table, RIC-013 what is only of the other sex. */
@@ -80,7 +80,7 @@ function peopleFaults(lot: ClassicLot, files: ClassicFiles): readonly ClassicFau
   const sexes = new Map(files.US.map((record) => [keyOf(record, 0), record[10]!.value]))
   const codes = details.flatMap((file) =>
     files[file].flatMap((record, at) => {
-      // A newborn is told inside the mother: what it has is of its own sex.
+      // A newborn is reported inside the mother, and its values follow its own sex.
       const sex = file === 'AN' ? record[8]!.value : (sexes.get(keyOf(record, 2)) ?? '')
       return record.flatMap((field, place) =>
         codeFault({ file, line: at + 1, field: place + 1 }, field, { lot, sex }),

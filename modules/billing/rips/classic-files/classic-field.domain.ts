@@ -1,4 +1,4 @@
-/** One field of a flat file: what it is called, what it says and what is asked of it. */
+/** One field of a flat file: its name, its value and its rules. */
 export interface ClassicField {
   readonly label: string
   readonly value: string

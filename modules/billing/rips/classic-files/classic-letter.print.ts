@@ -35,7 +35,7 @@ const invoiceColumns: readonly PrintColumn[] = [
   { key: 'net', header: 'Neto', kind: 'money' },
 ]
 
-/** The letter that goes with a remission: its files with their records, and its invoices, read off the files that leave. */
+/** The letter of a remission: its files with their records, and its invoices, derived from the files that are sent. */
 export function classicLetter(context: PrintContext, letter: Letter): Paper {
   const { number, day, payer, from, to, files } = letter
   const remission = String(number).padStart(6, '0')

@@ -4,7 +4,7 @@ import { causes, outcomes, routes } from './classic-codes.domain.ts'
 import { type ClassicField, declared, declaredDay, digits } from './classic-field.domain.ts'
 import type { ClassicKind } from './classic-kinds.contract.ts'
 
-/** Who is told, by the document of the day of the attention. */
+/** The person reported, by the document of the day of the attention. */
 export interface ClassicPerson {
   readonly lastName: string
   readonly secondLastName: string | null

@@ -214,7 +214,7 @@ const declared = lotWith(
 const reportedWhole = { ...declared, invoices: [{ ...declared.invoices[0]!, policy: 'POL-1', ambit: '3' }] }
 const who = 'FE1001,730010012301,CC,65700111'
 
-test('each of the eleven files with every field said, byte by byte', () => {
+test('writes each of the eleven files with every field filled in, byte by byte', () => {
   const files = reported(reportedWhole)
   expect(files).toEqual({
     'AF000045.txt':
@@ -243,7 +243,7 @@ test('only by event an invoice is worth what its services are', () => {
   expect(codes({ ...lotWith(), invoices: [pgp] })).toEqual([])
 })
 
-test('what is grouped is of the provider of the lot, also where whom the invoice tells first was charged nothing', () => {
+test('groups under the provider of the lot, even when the first user of the invoice has no charge', () => {
   const lot = lotWith()
   const [invoice] = lot.invoices
   const idle = { ...user, consecutive: 1, document: '1', charges: [] }
@@ -260,7 +260,7 @@ test('a cause, a type of user and a finalidad that had no code then go as «otra
   expect(files['AC000045.txt']?.split(',').slice(7, 9)).toEqual(['10', '15'])
 })
 
-test('a newborn has what is of its own sex', () => {
+test('follows the sex of a newborn, not of the mother', () => {
   const boy = { ...newborn, sex: 'M', diagnosis: 'N40X' }
   expect(codes(lotWith({ newborns: [boy] }))).toEqual([])
   expect(codes(lotWith({ newborns: [{ ...boy, sex: 'F' }] }))).toEqual(['AN 1.11 RIC-013'])
@@ -328,7 +328,7 @@ test.each<readonly [string, ClassicLot, readonly string[]]>([
   expect(codes(lot)).toEqual(expected)
 })
 
-test('the codes of today are told as those of then', () => {
+test('writes the codes of today as those of then', () => {
   expect(['1', '2', '3'].map((ambit) => ambits[ambit])).toEqual(['1', '3', '2'])
   const pairs = (table: Readonly<Record<string, string>>) =>
     Object.entries(table)

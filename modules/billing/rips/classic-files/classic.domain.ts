@@ -225,7 +225,7 @@ function others(of: Around, charge: ReportedCharge): ClassicRecord[] {
   ]
 }
 
-/** Transfers and stays are told by their CUPS, the rest by a code of the house. */
+/** Transfers and stays are reported by their CUPS, the rest by a code of the hospital. */
 const cupsOf = ({ otherKind }: ReportedCharge) =>
   otherKind === '02' || otherKind === '03' ? { table: 'procedure' as const } : {}
 

@@ -6,7 +6,7 @@ import type { ReportedUser } from '../rips/rips-of.contract.ts'
 import { ripsRows } from '../rips/rips-rows.server.ts'
 import type { ClassicCodes, ClassicInvoice, ClassicLot, ClassicPerson } from './classic-parts.domain.ts'
 
-/** Which invoices are told. */
+/** Which invoices are reported. */
 export interface ClassicInput {
   readonly by: 'issued' | 'filed' | 'served'
   readonly from: Day
@@ -20,8 +20,8 @@ export interface ClassicInput {
 }
 
 /**
- * What the issued invoices of a payer tell, gathered. A remission that was not taken yet is all zeros.
- * @throws Problem RIC-022 when an invoice that was asked for is not among them.
+ * Gathers the data of the issued invoices of a payer. A remission without a number yet is all zeros.
+ * @throws Problem RIC-022 when a requested invoice is not among them.
  */
 export async function lotOf(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function lotOf(
   }
 }
 
-/** For whom each code of the users is, as the tables said it on the day of each attention. */
+/** The population that each code of the users stands for, in the tables on the day of each attention. */
 async function codesOf(tx: Tx, users: readonly ReportedUser[]): Promise<ClassicCodes> {
   const input = new Map<string, RequestedCode>()
   const ask = (table: 'procedure' | 'diagnosis', at: string, codes: readonly (string | null)[]) => {
@@ -102,7 +102,7 @@ async function headsOf(tx: Tx, input: ClassicInput): Promise<readonly Head[]> {
     order by i.consecutive`
 }
 
-/** Those that were asked for by their number. */
+/** The invoices requested by their number. */
 function only(numbers: string | null, heads: readonly Head[]): readonly Head[] {
   if (numbers === null) return heads
   const wanted = new Set(

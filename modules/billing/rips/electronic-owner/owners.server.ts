@@ -43,7 +43,7 @@ async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined
   return row && { ...row, patients: await invoicedPatients(tx, invoiceId) }
 }
 
-/** What the paper of an invoice says besides what DIAN asks: the patient, the admission, the CUV. */
+/** What the paper of an invoice shows besides what DIAN requires: the patient, the admission, the CUV. */
 const printedOf = async (tx: Tx, ownerId: string) => pairsOf(await printedOn(tx, ownerId))
 
 /** A note says whose care it is about; its CUV is not that of its invoice. */

@@ -34,12 +34,12 @@ const mended = (change: (rips: typeof note) => void): ReportedRips => {
 }
 const set = (record: object | undefined, values: object) => Object.assign(record ?? {}, values)
 
-test('it begins as its invoice was told, as a note', () => {
+test('starts as its invoice was reported, as a note', () => {
   expect([note.numFactura, note.tipoNota, note.numNota]).toEqual(['HSR1', 'NA', 'NA1'])
   expect(note.usuarios).toBe(filed.usuarios)
 })
 
-test('only the records that change are told, whole and under their own consecutives', () => {
+test('reports only the records that change, whole and under their own consecutives', () => {
   const reported = onlyChanged(
     filed,
     mended(({ usuarios }) => set(usuarios[0]!.servicios.consultas![1], { finalidadTecnologiaSalud: '11' })),
@@ -53,7 +53,7 @@ test('only the records that change are told, whole and under their own consecuti
   expect(worthOf(reported)).toEqual({ total: pesos(85_600), collected: { '02': pesos(5_000) } })
 })
 
-test('who was told wrong is told with all of theirs', () => {
+test('reports a user with an error with all their records', () => {
   const reported = onlyChanged(
     filed,
     mended(({ usuarios }) => set(usuarios[0], { tipoUsuario: '02' })),

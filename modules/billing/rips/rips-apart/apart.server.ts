@@ -41,8 +41,8 @@ export const apartOperations = refusing(
 )
 
 /**
- * The RS of a month in a site: the one that is open is made again. @returns it. @throws Problem RPS-012 of a month that is not
- * over, RPS-013 when nothing is told without invoice.
+ * The RS of a month in a site; an open one is built again.
+ * @returns it. @throws Problem RPS-012 when the month is not over, RPS-013 when there is nothing to report without invoice.
  */
 async function openApart(
   { tx, actor, today, now }: { tx: Tx; actor: Actor; today: Day; now: Date },
@@ -78,7 +78,7 @@ export async function generateApart(
   { apartId, userId, now }: { apartId: string; userId: string; now: Date },
 ): Promise<SavedRips> {
   const apart = await apartOf(tx, apartId)
-  // What the ministry has, or may have, stays as it was told.
+  // What the ministry has, or may have, stays as it was reported.
   if (!['sent', 'approved', 'approved-noted'].includes(apart.ripsState)) await gather(tx, apart)
   const { charges, attended, newborns, cie11 } = await reportedApartIn(tx, apartId, chargedServices())
   insist(charges.length > 0, 'RPS-013', nothing, { status: 409 })
@@ -100,7 +100,7 @@ export async function generateApart(
 const nothing =
   'No hay atenciones sin factura en ese mes: excluya con motivo todos los cargos de las que nadie paga y que se informan.'
 
-/** Nobody pays: each user is told by the type of their admission, and what was done by its worth. */
+/** There is no payer: each user is reported by the type of their admission, and each service by its value. */
 const noInvoice = {
   ...{ modality: '04', coverage: '', userType: null, issued: null, sharedPaid: null },
   ...{ copago: '0.00', cuota: '0.00', shared: '0.00' },
@@ -125,7 +125,7 @@ async function apartOf(tx: Tx, id: string): Promise<Apart> {
   return { ...row, month: row.month as Day, date: row.date as Day }
 }
 
-/** What is kept beside an RS, whoever writes it. */
+/** What is stored with an RS, by every writer. */
 export const apartSavingOf = async (tx: Tx, id: string) => savingOf(await apartOf(tx, id))
 
 const savingOf = ({
@@ -148,8 +148,8 @@ export async function markApart(
 }
 
 /**
- * The charges of an RS: those excluded in its month of admissions of which no charge is, or waits to be, in an invoice. What is
- * excluded of an account that was invoiced was a mistake, and is told nowhere.
+ * The charges of an RS: those excluded in its month, of admissions without a charge that is, or waits to be, in an invoice. A
+ * charge excluded from an invoiced account was a mistake, and is not reported.
  */
 async function gather(tx: Tx, { id, campusId, month }: Apart): Promise<void> {
   await sql`delete from billing.rips_apart_charge where apart_id = ${id}::uuid`.execute(tx)

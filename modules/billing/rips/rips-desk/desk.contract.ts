@@ -116,7 +116,7 @@ const shown = z.object({
   mode: z.string().nullable(),
   /** Some notes go without a JSON: the ministry only needs their XML. */
   carriesJson: z.boolean(),
-  /** It is an invoice with its CUV: what was told wrong is corrected by a note. */
+  /** An invoice with its CUV: a note corrects its errors. */
   mayAdjust: z.boolean(),
   /** It is such a note: its fields are mended, and nothing is made again from charges. */
   isAdjustment: z.boolean(),
@@ -239,7 +239,7 @@ export const compareRips = defineQuery({
   ),
 })
 
-// The patients whose they are are told of in the record of who read what of them: the audit need not say it again.
+// The record of readings names the patients of the file: the audit need not repeat them.
 const takenAway = { module, access: ripsDeskPermissions.view, taken: false } as const
 
 export const ripsJson = defineFile({

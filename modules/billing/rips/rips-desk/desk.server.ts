@@ -118,7 +118,7 @@ const countsOf = ({ state, findings }: Counted) => ({
   notices: findings.filter(({ effect }) => effect === 'N').length,
 })
 
-/** @throws Problem GEN-404 when it does not exist, or is of a site that is not theirs. */
+/** @throws Problem GEN-404 when it does not exist, or belongs to a site that the caller may not see. */
 async function within(tx: Tx, id: string, actor: Actor): Promise<RipsSubject> {
   const subject = await ripsSubject(tx, id)
   const campusId = campusScope(actor)
@@ -138,7 +138,7 @@ async function made(tx: Tx, { id, owner }: RipsSubject, by: { readonly userId: s
 }
 
 /**
- * Sends what is ready, and asks for the CUV of what was sent: the queue knows which of the two.
+ * Sends what is ready, and requests the CUV of what was sent: the queue decides which of the two.
  * @throws Problem RPS-002 it is not ready, RPS-003 DIAN has not accepted it, RPS-005 a note before its invoice has its CUV.
  */
 export async function sendOf(tx: Tx, subject: RipsSubject, actor: Actor): Promise<void> {

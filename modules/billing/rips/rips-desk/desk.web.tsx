@@ -74,7 +74,7 @@ function useBatchDownload(): { readonly action: PageAction; readonly dialog: Rea
   }
 }
 
-/** What was given in a month and no invoice bears: the month before, unless another is said. */
+/** What was given in a month and is in no invoice: the month before, unless another is chosen. */
 function useApart(): { readonly action: PageAction; readonly dialog: ReactNode } {
   const [asking, setAsking] = useState(false)
   const goTo = useGoTo()

@@ -15,7 +15,7 @@ import { type Packing, payerFiles } from './package.server.ts'
 
 export interface FilesInput extends PeriodInput {
   readonly now: Date
-  /** Everything that is handed to the payer of each, in a folder of its own: who asks for its papers. */
+  /** The whole package for the payer of each invoice, in a folder of its own: the user who requests the papers. */
   readonly whole?: Pick<Packing, 'userId'>
 }
 
@@ -60,7 +60,7 @@ async function* filesOf(tx: Tx, input: FilesInput): AsyncGenerator<PackedFile | 
 /** Files of this many invoices leave without saying what for (SEG-12). */
 const freely = 1_000
 
-/** Whether a period has so many invoices that whoever takes their RIPS says what for. */
+/** Whether a period has so many invoices that the user who downloads their RIPS must give a reason. */
 export async function needsMotive(tx: Tx, { from, to, payerId, campusId }: PeriodInput): Promise<boolean> {
   const { many } = await oneFrom<{ many: boolean }>(tx)`
     select count(*) > ${freely} as many
@@ -73,7 +73,7 @@ export async function needsMotive(tx: Tx, { from, to, payerId, campusId }: Perio
   return many
 }
 
-/** A page of invoices with everything that their RIPS are told and looked at with. */
+/** A page of invoices with all that their RIPS need to be built and checked. */
 interface ReadPage {
   readonly page: readonly PagedInvoice[]
   /** What was charged is only read of those that have no RIPS yet. */
@@ -95,8 +95,8 @@ async function* readPages(tx: Tx, input: PeriodInput): AsyncGenerator<ReadPage, 
 }
 
 /**
- * The pages of a source, of which the next is read while one is used: one and no more, however slow whoever uses them. Who
- * stops asking stops the source.
+ * The pages of a source, where the next page is read while one is used: one and no more, however slow the consumer is. A consumer
+ * that stops also stops the source.
  */
 export async function* oneAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncGenerator<Page, void> {
   let next = begun(pages)
@@ -112,7 +112,7 @@ export async function* oneAhead<Page>(pages: AsyncGenerator<Page, void>): AsyncG
   }
 }
 
-/** A failure is told to whoever asks for that page, which may be nobody. */
+/** A failure goes to the consumer of that page, which may not exist. */
 function begun<Page>(pages: AsyncGenerator<Page, void>): Promise<IteratorResult<Page, void>> {
   const next = pages.next()
   next.catch(() => null)
@@ -240,7 +240,7 @@ function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: Looking): Che
   }
 }
 
-/** Which invoices are asked for. */
+/** Which invoices are requested. */
 interface PeriodInput {
   readonly from: string
   readonly to: string

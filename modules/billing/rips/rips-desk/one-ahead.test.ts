@@ -3,7 +3,7 @@ import { oneAhead } from './files.server.ts'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** Pages 1, 2, 3…, and how many were asked for; it says when it was stopped. */
+/** Pages 1, 2, 3…, and how many were requested; it reports when it was stopped. */
 function counted(breaksAt = Number.POSITIVE_INFINITY) {
   const reported = { read: 0, stopped: false }
   async function* pages(): AsyncGenerator<number, void> {
@@ -36,7 +36,7 @@ test('who stops asking stops the source', async () => {
   expect(reported).toEqual({ read: 2, stopped: true })
 })
 
-test('a page that breaks is told after those before it, or to nobody', async () => {
+test('reports a page that breaks after those before it, or to nobody', async () => {
   const { pages } = counted(2)
   expect((await pages.next()).value).toBe(1)
   await soon()

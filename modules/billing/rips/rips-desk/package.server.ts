@@ -7,7 +7,7 @@ import { issuerFacts } from '../rips/generate.server.ts'
 import { ripsOwnerKind } from '../rips/owner-kinds.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
 
-/** Who asks for the papers, and when. */
+/** The user who requests the papers, and when. */
 export interface Packing {
   readonly userId: string
   readonly now: Date

@@ -1,7 +1,7 @@
 import { choice, code, day, defineReport, type Fields, integer, optional, text } from '@quina/blocks'
 import { ripsState } from '@quina/rips/contract'
 
-/** By what the findings of RIPS are told (billing dossier §14.1, report 9). */
+/** How the findings of RIPS are grouped (billing dossier §14.1, report 9). */
 export const findingGroupings = {
   rule: 'Regla',
   field: 'Campo de origen',

@@ -24,7 +24,7 @@ test('what was given the same record adds up; a consultation with the same numbe
   ])
 })
 
-test('what the user paid of either is said once, and added when it is of both', () => {
+test('reports what the user paid of either once, and the sum when it covers both', () => {
   expect(reported(charge(1, '1'), charge(1, '1', 5_000))).toEqual(['med 1 2 300 5000'])
   expect(reported(charge(1, '1', 2_000), charge(1, '1', 5_000))).toEqual(['med 1 2 300 7000'])
 })

@@ -23,7 +23,7 @@ interface Telling {
   readonly reported: Map<string, Moderating>
 }
 
-/** A copago or cuota in the charges that were asked it, each up to what was asked; what is beyond goes in the last of them. */
+/** Spreads a copago or cuota over the charges that carry it, each up to its amount; the excess goes in the last of them. */
 function spread(paid: string, name: 'copago' | 'cuota', { charges, reported }: Telling): void {
   const concept = name === 'copago' ? '01' : '02'
   let left = money(paid)

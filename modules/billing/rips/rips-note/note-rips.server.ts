@@ -30,9 +30,9 @@ export interface GeneratingNote {
 }
 
 /**
- * Makes what the ministry is told of a note, validates it and keeps it: only the records that it affects, under the
- * consecutives of the invoice. @returns null when nothing is told of it: its invoice was never filed, or is of no health.
- * @throws Problem GEN-404, RIP-010 and RIP-011 once the ministry has it.
+ * Builds the RIPS of a note, validates it and stores it: only the records that it affects, under the consecutives of the invoice.
+ * @returns null when there is nothing to report: its invoice was never filed, or is not of health. @throws Problem GEN-404,
+ * RIP-010 and RIP-011 once the ministry has it.
  */
 export async function generateNoteRips(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function keepNoteRips(tx: Tx, { noteId, rips, ...by }: KeepingNote)
   return saved
 }
 
-/** What is kept beside the RIPS of a note, whoever writes it. */
+/** What is stored with the RIPS of a note, by every writer. */
 export async function noteSavingOf(tx: Tx, noteId: string) {
   const note = await issuedNote(tx, noteId)
   const mode = noteMode(note)
@@ -161,7 +161,7 @@ async function debited(tx: Tx, noteId: string): Promise<ReadonlyMap<string, Mone
 /** What decides how the ministry hears of a note. */
 interface NotedInvoice {
   readonly kind: 'NC' | 'ND' | 'NA'
-  /** What the invoice is of: that of other things, and that of what users paid, tell it nothing. */
+  /** The kind of the invoice: notes on sales of other things, and on what users paid, have no RIPS. */
   readonly invoiceKind: string
   /** Concept of DIAN: `2` of a credit note takes the whole invoice back. */
   readonly concept: string
@@ -170,7 +170,7 @@ interface NotedInvoice {
   readonly filed: boolean
 }
 
-/** Null when the ministry is not told: the invoice was taken back before it was filed (billing dossier §6.1). */
+/** Null when the ministry is not notified: the invoice was annulled before it was filed (billing dossier §6.1). */
 export function noteMode({ kind, invoiceKind, concept, modality, filed }: NotedInvoice): RipsMode | null {
   if (invoiceKind === 'other' || invoiceKind === 'collection') return null
   if (kind === 'ND') return 'debit'
@@ -188,9 +188,9 @@ interface TakenBack {
 }
 
 /**
- * The records that a note affects, each under the consecutive it was given when the invoice was issued, and worth what is taken
- * back of it: one after another, from where the notes before it left off. No record gives back more than it was worth; of a
- * package, whose records are worth nothing, all are told.
+ * The records that a note affects, each under the consecutive it was given when the invoice was issued, with the value that the
+ * note credits: one after another, from where the earlier notes stopped. No record credits more than its value; for a package,
+ * whose records have no value, all are reported.
  */
 export function notedCharges(
   charges: readonly ReadCharge[],
@@ -216,8 +216,8 @@ export function notedCharges(
 }
 
 /**
- * The records that were billed for less, under their own consecutives, each worth the part that was missing of it: what is
- * charged more of a line is shared by what each was worth. Of a package all are told.
+ * The records that were billed for less, under their own consecutives, each with its missing part: what a line is debited is
+ * shared by the value of each. For a package all are reported.
  */
 export function debitedCharges(
   charges: readonly ReadCharge[],

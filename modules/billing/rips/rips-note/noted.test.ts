@@ -71,7 +71,7 @@ test('a charge given five times loses the records that are taken back, to the ce
   expect(sumOf(records, ({ amount }) => money(amount))).toBe(money('60.00'))
 })
 
-test('what a package holds is told whole: its records are worth nothing', () => {
+test('reports the contents of a package whole: its records have no value', () => {
   const pieces = [charge('p', '0.00'), charge('q', '0.00', { firstConsecutive: 2 })]
   expect(reported(pieces, taken(0, 50_000))).toEqual([
     ['p', 1, '0.00'],

@@ -16,7 +16,7 @@ const owners = {
   apart: apartOwnerKind,
 } as const
 
-/** What a RIPS of the desk is of: an invoice, a note of it, or what no invoice bears. */
+/** The subject of a RIPS of the desk: an invoice, a note of it, or services that are in no invoice. */
 export interface RipsSubject {
   readonly id: string
   readonly owner: (typeof owners)[keyof typeof owners]

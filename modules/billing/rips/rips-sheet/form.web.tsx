@@ -18,7 +18,7 @@ interface RipsFormProps {
   readonly aimed: string | null
 }
 
-/** What the RIPS says, field by field. What is changed here is told with its reason and kept as a version. */
+/** The RIPS, field by field. A change here is saved with its reason and stored as a version. */
 export function RipsForm({ rips, mends, aimed }: RipsFormProps) {
   const [changes, setChanges] = useState<Readonly<Record<string, string>>>({})
   const [saving, setSaving] = useState(false)

@@ -212,7 +212,7 @@ function Findings({ rips, onAim }: FindingsProps) {
   )
 }
 
-/** Nothing is said to comply that was refused or that nobody has looked at. */
+/** Does not claim that a RIPS complies when it was refused or was not checked yet. */
 function NoFindings({ rips: { json, state, carriesJson, lastError } }: { readonly rips: ShownRips }) {
   if (state === 'rejected') return <p>El Ministerio lo rechazó: {lastError}</p>
   if (!carriesJson) return <p>No lleva JSON: el Ministerio solo recibe el XML de la nota.</p>

@@ -49,7 +49,7 @@ export const generateRipsJob: JobKind = {
   },
 }
 
-/** Makes what the ministry is told of a note that DIAN accepted. */
+/** Builds the RIPS of a note that DIAN accepted. */
 export const generateNoteRipsJob: JobKind = {
   kind: noteKind,
   run: async ({ input, step, now, userId, progress }) => {

@@ -64,7 +64,7 @@ async function subjectOf(tx: Tx, invoiceId: string): Promise<Subject | null> {
 const modeOf = ({ kind, reportedId }: InvoiceRow): RipsMode =>
   kind !== 'capita' ? 'invoice' : reportedId === null ? 'capita-first' : 'capita-period'
 
-/** What is told of an invoice; null when there is nothing. */
+/** The RIPS of an invoice; null when there is nothing to report. */
 async function reportedBy(tx: Tx, reported: InvoiceRow, house: HouseFacts): Promise<unknown> {
   const report = reporting(await reportedIn(tx, [reported.id], chargedServices()), house)(reported)
   return report.users.length > 0 ? ripsOf(report) : null
@@ -97,7 +97,7 @@ export async function generateLastRips(
   })
 }
 
-/** What is kept beside the RIPS of an invoice, whoever writes it. */
+/** What is stored with the RIPS of an invoice, by every writer. */
 export async function invoiceSavingOf(tx: Tx, invoiceId: string) {
   const subject = await subjectOf(tx, invoiceId)
   if (subject === null) throw notFound('La factura')
@@ -153,7 +153,7 @@ export async function issuerFacts(tx: Tx): Promise<IssuerFacts> {
   return { issuerNit: nit, issuerName: name }
 }
 
-/** What the RIPS of each invoice that was read tells, put together when it is asked for. */
+/** Builds the RIPS of each invoice that was read, on demand. */
 export function reporting(
   { charges, attended, newborns, cie11 }: Omit<RipsRows, 'invoices'>,
   house: HouseFacts,

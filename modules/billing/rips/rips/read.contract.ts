@@ -15,7 +15,7 @@ export interface ReadInvoice {
   readonly date: string
   readonly modality: string
   readonly coverage: string
-  /** Whoever pays knows the user by this type; null when the invoice does not say. */
+  /** The type by which the payer knows the user; null when the invoice has none. */
   readonly userType: string | null
   /** The minute of its number, in Bogotá; null of what was brought from before. */
   readonly issued: string | null
@@ -30,7 +30,7 @@ export interface ReadInvoice {
   readonly payerNit: string
 }
 
-/** With what was said of it. */
+/** With what was declared about it. */
 export interface ReadCharge extends DeclaredOfCharge {
   readonly chargeId: string
   readonly admissionId: string
@@ -53,7 +53,7 @@ export interface ReadCharge extends DeclaredOfCharge {
   readonly moderatingAmount: string
   /** Why it was done, when it is not what its service is for. */
   readonly finalidad: string | null
-  /** Why the patient came, as whoever attended said it. */
+  /** Why the patient came, as the professional recorded it. */
   readonly cause: string | null
   readonly diagnosis: string | null
   readonly related: readonly string[]
@@ -61,7 +61,7 @@ export interface ReadCharge extends DeclaredOfCharge {
   readonly provider: string | null
   readonly doctorDocumentType: string | null
   readonly doctorDocument: string | null
-  /** Whether whoever attended is a specialist, and what by profession (Res. 3374 de 2000). */
+  /** Whether the professional is a specialist, or else their profession (Res. 3374 de 2000). */
   readonly attendedBy?: AttendedBy | null
   /** How the procedure stands to the first of its surgical act: null of what is none. */
   readonly surgicalForm?: SurgicalForm | null
@@ -120,7 +120,7 @@ export interface ReadNewborn extends Omit<ReportedNewborn, 'consecutive' | 'prov
   readonly provider: string | null
 }
 
-/** What the house tells when nobody said it. */
+/** The default values of the hospital. */
 export interface Usual {
   readonly entryRoute: string
   readonly diagnosisKind: string

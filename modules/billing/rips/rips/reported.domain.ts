@@ -174,8 +174,8 @@ function chargeOf(
 }
 
 /**
- * Why it was sought: what whoever attended said, or what a service is always sought for (promotion, a pregnancy), when somebody
- * came for it. In urgencies and stays all that is done has the cause of the admission (RVG16).
+ * Why the service was sought: as recorded by the professional, or the fixed reason of a service (promotion, a pregnancy), when
+ * the patient came for it. In urgencies and stays everything has the cause of the admission (RVG16).
  */
 const causeOf = ({ cause: declared, service }: ReadCharge, { ambit, cause }: ReadAttended): string =>
   ambit === '1' ? (declared ?? service.cause ?? cause) : cause
@@ -228,11 +228,13 @@ function stayOf(
   ]
 }
 
-/** A cut is of the end of its last day; one made that same day is of its minute, since RIPS admits none to come (RVC043). */
+/**
+ * A cut is dated at the end of its last day; one made that same day, at its minute, since RIPS admits no future date (RVC043).
+ */
 const cutOf = ({ periodTo, issued }: ReadInvoice): string =>
   issued?.slice(0, 10) === periodTo ? issued : `${periodTo} 23:59`
 
-/** Of the table of conditions: whoever is in its bed when the invoice is cut. */
+/** Condition of the table for a patient who is still in bed when the invoice is cut. */
 const stayGoesOn = '08'
 
 /** What the XML of an invoice says, as far as its RIPS must agree with it. */

@@ -68,7 +68,7 @@ export interface ReportedCharge {
   readonly unitPrice: Money
   readonly amount: Money
   readonly authorisation: string | null
-  /** As it was said; what nobody said stands in its own field, as the house tells it. */
+  /** As declared; the default of the hospital stands in its own field. */
   readonly declared: DeclaredOfCharge
   readonly careModality: string
   readonly serviceGroup: string | null
@@ -97,7 +97,7 @@ export interface ReportedCharge {
   } | null
 }
 
-/** Whether whoever attended is a specialist, and what by profession; and how a procedure stands to its surgical act. */
+/** Whether the professional is a specialist, or else their profession; and the part of a procedure in its surgical act. */
 export type AttendedBy = 'specialist' | 'physician' | 'nurse' | 'assistant' | 'other'
 export type SurgicalForm =
   | 'single'
@@ -120,7 +120,7 @@ export interface ReportedMedicine {
   readonly form: string | null
 }
 
-/** A stay, told from its admission: it has no value. */
+/** A stay, built from its admission: it has no value. */
 export interface ReportedStay {
   readonly object: 'urgencias' | 'hospitalizacion'
   readonly consecutive: number
@@ -141,7 +141,7 @@ export interface ReportedStay {
   readonly deathCause: string | null
 }
 
-/** A newborn, told inside its mother without value. */
+/** A newborn, reported inside its mother without value. */
 export interface ReportedNewborn {
   readonly consecutive: number
   readonly provider: string

@@ -88,7 +88,7 @@ const values = (records: readonly Readonly<Record<string, unknown>>[] = [], ...n
 
 test('worked example 7: the official consultation comes out as the ministry wrote it', (context) => {
   const official = officialExample(context, 'billing/fev/RIPS_ERT3000.json')
-  // The example is older than the field: the norm in force asks for it.
+  // The example is older than the field: the norm in force requires it.
   const expected = JSON.parse(official) as Written & { usuarios: object[] }
   const [user] = expected.usuarios
   expect(write(sold)).toEqual({ ...expected, usuarios: [{ registroSIRAS: null, ...user }] })
@@ -114,7 +114,7 @@ test('what was done three times is three records, to the centavo, and the user p
   ])
 })
 
-test('a surgery is told by parts: procedure, fees, the theatre as a room, materials by name', () => {
+test('reports a surgery by parts: procedure, fees, the theatre as a room, materials by name', () => {
   const act = charged(
     { object: 'procedimientos', code: '471102', consecutive: 1, amount: pesos(500_000) },
     { object: 'otrosServicios', code: '471102', consecutive: 1, otherKind: '05', amount: pesos(200_000) },
@@ -144,7 +144,7 @@ test.each([
   expect(values(services({ ...sold, modality }).consultas, 'vrServicio')).toEqual([[value]])
 })
 
-test('a stay is told from its admission, without value, after which goes who leaves', () => {
+test('reports a stay from its admission, without value and with its destination', () => {
   const invoice = { ...sold, users: [{ ...patient, stays: [stay] }] }
   const reported = [
     'viaIngresoServicioSalud',
@@ -244,7 +244,7 @@ test('the RIPS of an invoice of the Resolución 2275 says the cause as that norm
   expect(consultation).toMatchObject({ causaMotivoAtencion: '38' })
 })
 
-/** Nothing left unsaid, and no two values alike where one could be told in the place of the other. */
+/** Every field has a value and no two are equal where one could take the place of the other. */
 const ended = {
   ...{ ...stay, consecutive: 5, cause: '27', diagnosis: 'S934', dischargeDiagnosis: 'T07X', condition: '02' },
   ...{ related: ['J00X', 'Z380', 'N40X'], complication: 'T810', deathCause: 'I219' },
@@ -425,12 +425,12 @@ test('what the catalogue says of a diagnosis in CIE-11 goes beside it, by code a
   expect(reported?.codDiagnosticoRelacionado1CIE11).toBeNull()
 })
 
-test('other services of which nobody said the kind say none, for the rules to find', () => {
+test('leaves the kind of other services empty when it is unknown, for the rules to find', () => {
   const [reported] = services(charged({ object: 'otrosServicios', otherKind: null })).otrosServicios ?? []
   expect(reported?.tipoOS).toBeNull()
 })
 
-test('newborns are told inside their mother', () => {
+test('reports newborns inside their mother', () => {
   const other = { ...twin, consecutive: 2, document: '20963147753952', born: '2026-08-12 11:25' }
   const mother = { ...sold, users: [{ ...patient, newborns: [twin, other] }] }
   expect(

@@ -256,7 +256,7 @@ function inBoth(cie11: Cie11, fields: readonly RipsField[], ...parts: readonly S
   return declared
 }
 
-/** Every field of the norm and no other: empty where nothing is said. What is said later counts. */
+/** Every field of the norm and no other: empty without a value. Later parts override earlier ones. */
 function filled(fields: readonly RipsField[], ...parts: readonly Summary[]): Summary {
   const all = { ...blankOf(fields) }
   for (const declared of parts)
@@ -270,7 +270,7 @@ function filled(fields: readonly RipsField[], ...parts: readonly Summary[]): Sum
 const blanks = new WeakMap<readonly RipsField[], Readonly<Record<string, unknown>>>()
 
 /**
- * An object with nothing said in it, made once. It comes out of JSON because what is put together key by key is kept as a
+ * An object with all its fields empty, created once. It comes out of JSON because an object built key by key is stored as a
  * table, which takes six times the memory in each copy.
  */
 function blankOf(fields: readonly RipsField[]): Readonly<Record<string, unknown>> {

@@ -147,7 +147,7 @@ async function chargedIn(tx: Tx, { links, ids }: Linked): Promise<readonly BareC
     order by ic.invoice_id, ic.user_consecutive, ic.rips_object, ic.first_consecutive`
 }
 
-/** Whoever has a specialty of another REPS service than general medicine (328) or dentistry (334) is a specialist. */
+/** A professional with a specialty whose REPS service is not general medicine (328) or dentistry (334) is a specialist. */
 const attendedBy = sql`
   case when e.profession in ('medicine', 'dentistry') then case when exists (
          select from people.employee_specialty_face s join hospital.specialty_list h on h.id = s.specialty_id
@@ -220,7 +220,7 @@ async function newbornsIn(tx: Tx, charged: readonly BareCharge[]): Promise<reado
     where n.admission_id = any(${ids}::uuid[]) order by n.birth_date, n.birth_time, n.id`
 }
 
-/** What the catalogue says in CIE-11 of the diagnoses that will be told. */
+/** The CIE-11 codes of the catalogue for the diagnoses to report. */
 async function cie11In(
   tx: Tx,
   {

@@ -4,7 +4,7 @@ import { diagnosisKinds } from '../../invoice/charge/declared.contract.ts'
 
 const area = 'Facturación'
 
-/** How whoever comes for an appointment enters: only urgencies and stays are asked (P06 of RIPS). */
+/** How a patient with an appointment enters: only urgencies and stays record it (P06 of RIPS). */
 export const usualEntryRoute = defineParameter({
   ...{ module: 'billing', name: 'usualEntryRoute', area },
   field: choice('Vía de ingreso que RIPS informa de lo ambulatorio', entryRoutes, {
@@ -13,7 +13,7 @@ export const usualEntryRoute = defineParameter({
   initial: '01',
 })
 
-/** How sure the diagnosis of a consultation is when nobody said it (C14 of RIPS). */
+/** The certainty of the diagnosis of a consultation when none was given (C14 of RIPS). */
 export const usualDiagnosisKind = defineParameter({
   ...{ module: 'billing', name: 'usualDiagnosisKind', area },
   field: choice('Tipo de diagnóstico de una consulta, si nadie lo dice', diagnosisKinds),

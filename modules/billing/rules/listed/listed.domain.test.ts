@@ -11,7 +11,7 @@ test('a list comes as it was pasted: apart by tabulators, semicolons or blanks, 
 })
 
 test.each(['890201 dos', '890201 1 25:00', '890201 1 7:99', '890201 1 10:00 más'])(
-  '%s is told, not guessed',
+  'reports %s instead of guessing',
   (text) => {
     expect(() => listedIn(`890301\n${text}`)).toThrow(`«${text}»`)
   },

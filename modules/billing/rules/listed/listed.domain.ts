@@ -13,8 +13,8 @@ const most = 500
 const line = /^(?<code>\S+)(?:\s+(?<quantity>\d{1,6}(?:[.,]\d{1,4})?))?(?:\s+(?<hour>\d{1,2}:[0-5]\d))?$/
 
 /**
- * The services of a list: one in each line, with its code, how many and at what hour, apart by blanks, tabulators or semicolons,
- * as they come from a sheet. Once, and at the hour of all, when they are not said.
+ * The services of a pasted list: one in each line, with its code, quantity and hour, separated by blanks, tabulators or
+ * semicolons, as in a sheet. The default quantity is one, and the default hour is the common one.
  * @throws Problem FAC-229 with the first line that is not understood.
  */
 export function listedIn(text: string): readonly Listed[] {

@@ -50,7 +50,7 @@ test('an account has one copago for each year, on its dearest charge', () => {
   ])
 })
 
-test('tests without order are of their day; what is exempt is told one by one', () => {
+test('groups tests without order by day, and lists each exempt charge', () => {
   expect(
     reported([
       charge('a'),
@@ -82,7 +82,7 @@ test('nothing done in a stay has a cuota: all of it goes into the copago', () =>
   expect(originsOf(charges, stay)[0]!.serviceClass).toBe('copago')
 })
 
-test('what is for prevention or maternity is told by itself, as exempt, whatever its service pays', () => {
+test('lists a charge for prevention or maternity as exempt, whatever its service pays', () => {
   const exempts = originsOf([
     charge('a', { consultation: true, purpose: '23' }),
     charge('b', { serviceClass: 'copago', purpose: '25', amount: pesos(500_000) }),
@@ -97,7 +97,7 @@ test('what is for prevention or maternity is told by itself, as exempt, whatever
   ])
 })
 
-test('an order has one cuota in all, though part of it was invoiced before or is of another admission', () => {
+test('charges one cuota for an order in all, even across invoices and admissions', () => {
   const input = { stay: false, input: [orderKey('OL-9', '2026-05-10'), orderKey(null, '2026-05-11')] }
   const exempts = originsOf(
     [

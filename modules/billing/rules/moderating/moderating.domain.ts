@@ -20,25 +20,25 @@ export interface ModeratedCharge {
 export interface ModeratedAccount {
   /** A stay: what is done in it has no cuota, and all of it goes into the copago. */
   readonly stay: boolean
-  /** Orders (days without them) whose cuota was asked already: in an invoice, or in another admission. */
+  /** Orders (days without them) with a cuota already charged: in an invoice, or in another admission. */
   readonly input: readonly string[]
 }
 
-/** What is asked of the user once: for which charges, and the one that carries it in RIPS. */
+/** One payment of the user: the charges it covers, and the one that carries it in RIPS. */
 export interface ModeratingOrigin {
   readonly chargeId: string
   readonly serviceClass: 'cuota' | 'copago' | 'exempt'
   readonly day: Day
   readonly value: Money
   readonly chargeIds: readonly string[]
-  /** Why nothing is asked of it, when it is not what the service is. */
+  /** Why the user pays nothing for it, when the service itself is not exempt. */
   readonly exempt: 'purpose' | 'program' | 'order' | null
 }
 
 /**
- * What is asked of the user, in order of time (billing dossier §1.5): one cuota for each consultation and one for each order,
- * whatever it holds (of each day when there is no order); one copago for the whole account of each year, carried by its
- * dearest charge; what is exempt, by its service or by what it is for (RVC084), is told one by one, as an explicit zero.
+ * The payments of the user, in order of time (billing dossier §1.5): one cuota for each consultation and one for each order,
+ * whatever it contains (for each day when there is no order); one copago for the whole account of each year, carried by its
+ * dearest charge; exempt charges, by service or by purpose (RVC084), are listed one by one, as an explicit zero.
  */
 export function originsOf(
   charges: readonly ModeratedCharge[],

@@ -7,7 +7,7 @@ import { moderatingAt } from '@quina/tariffs/server'
 import { sql } from 'kysely'
 import { type ModeratedCharge, orderKey, originsOf } from './moderating.domain.ts'
 
-/** A charge that is not invoiced yet, as the payments of the user look at it, and what was said of it. */
+/** A charge that is not invoiced yet, with the values that the payments of the user depend on. */
 export interface OpenCharge {
   readonly id: string
   readonly payerId: string | null
@@ -29,12 +29,12 @@ export interface OpenCharge {
   readonly reason: string | null
 }
 
-/** What the user pays of an account follows from its open charges and from the copagos told before. */
+/** The payments of the user for an account are calculated from its open charges and from the earlier copagos. */
 export interface Moderated {
   readonly open: readonly OpenCharge[]
   /** Of this admission, already invoiced; and of the urgency it came from, or the stay it led to: they are one event. */
   readonly inEvent: readonly { readonly payerId: string | null; readonly paid: string }[]
-  /** Orders whose cuota was asked already, in an invoice or in another admission. */
+  /** Orders with a cuota already charged, in an invoice or in another admission. */
   readonly input: readonly {
     readonly payerId: string | null
     readonly orderNumber: string | null
@@ -116,7 +116,7 @@ export async function liquidated(
   return answers
 }
 
-/** What the EPS certifies of elsewhere is of the year in which the patient came. */
+/** What the EPS certifies from elsewhere counts in the year in which the patient came. */
 function addCertified(paidInYear: Map<number, Money>, { certifiedCopago, enteredOn }: AdmissionFacts): void {
   if (certifiedCopago === null) return
   const year = vigenciaOf(enteredOn)
@@ -171,13 +171,13 @@ async function answersFor(
 
 const silent: Answered = { concept: 'none', amount: zero, reason: null }
 
-/** What is said of a charge in its row. */
+/** The answer for a charge, as columns of its row. */
 export function moderatingColumns(answers: ReadonlyMap<string, Answered>, id: string) {
   const { concept, amount, reason } = answers.get(id) ?? silent
   return { moderatingConcept: concept, moderatingAmount: moneyText(amount), moderatingReason: reason }
 }
 
-/** Writes what is not said yet. Nobody reads the answer: it leaves with what comes next. */
+/** Stores the values that changed. The result is not read, so it is sent with the next statement. */
 export async function writeModerating(
   tx: Tx,
   charges: readonly OpenCharge[],

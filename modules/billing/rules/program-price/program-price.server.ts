@@ -33,13 +33,14 @@ export interface ProgramPrice {
   readonly formula: unknown
   readonly explained: string
   readonly unpriced: string | null
-  /** Included in what is paid by month: it is told at the price of an event, which the banda of a PGP is looked at with. */
+  /** Included in what is paid by month: it is reported at the price of an event, with which the banda of a PGP is measured. */
   readonly byEvent: boolean
 }
 
 /**
- * What a service is worth in the programme that it is given in; of none said, in the only one of its contract that lists it.
- * Null when it is given in none. @throws Problem FAC-194 when the contract does not agree that service in the one that is said.
+ * The price of a service in its programme; when none is given, in the only one of its contract that lists it. Null when it
+ * belongs to none.
+ * @throws Problem FAC-194 when the contract does not agree that service in the given programme.
  */
 export async function programPrice(tx: Tx, input: ProgramInput): Promise<ProgramPrice | null> {
   const { contractId, serviceId, day, programId = null, before = null } = input

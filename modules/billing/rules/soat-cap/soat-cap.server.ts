@@ -21,7 +21,7 @@ const service: CatalogService<typeof soatCap> = {
 
 export const soatCapOperations = serveCatalog(service)
 
-/** What may be asked of each for one victim, in pesos, and how it was reached. */
+/** The cover of each payer for one victim, in pesos, and how it was calculated. */
 export interface CapOn {
   readonly insurer: Money
   readonly adres: Money
