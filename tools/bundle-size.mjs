@@ -1,5 +1,5 @@
 /**
- * What a browser transfers for a page, read off the manifest of the build: its chunks and all they import, gzipped.
+ * What a browser transfers for a page, computed from the manifest of the build: its chunks and all they import, gzipped.
  * Prints each page against its budget and fails beyond it. Usage: node tools/bundle-size.mjs [dist]
  */
 import { readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ export const pages = [
   },
 ]
 
-/** The files of a page: what its entries import, and what those import. Lazy parts do not count until asked for. */
+/** The files of a page: what its entries import, and what those import. Lazy parts do not count until they are requested. */
 export function filesOf(manifest, entries) {
   const seen = new Set()
   const visit = (key) => {

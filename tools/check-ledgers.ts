@@ -1,4 +1,4 @@
-// npm run check:ledgers: is every balance the sum of its moves? The dashboard is told as well. Ends with 1 when one is not.
+// npm run check:ledgers: is every balance the sum of its moves? The result is shown on the dashboard. Exits with 1 if not.
 import { checkNow } from '@quina/admin/server'
 import { databaseFrom } from '@quina/db/embedded/server'
 import { connect } from '@quina/db/server'

@@ -16,10 +16,10 @@ test.each([
   ['people', ['modules/people', 'modules/care', 'modules/billing']],
   ['care', ['modules/care', 'modules/billing']],
   ['rips', ['modules/rips']],
-])('what stands on %s', (word, folders) => {
+])('lists what depends on %s', (word, folders) => {
   expect(withDependents(house, word)).toEqual(folders)
 })
 
-test('a name that is of none is told with those there are', () => {
+test('reports an unknown name with those there are', () => {
   expect(() => withDependents(house, 'peple')).toThrow('billing, care, people, rips')
 })

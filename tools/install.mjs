@@ -14,7 +14,7 @@ const receipt = join(modules, '.package-lock.json')
 /** The lock file as it was when we last installed: a checkout that only touches its date installs nothing. */
 const mark = join(modules, '.quina-installed')
 
-/** What is in npm's cache is not asked for again, nor anything about funding or audits: the lock file has the versions. */
+/** Packages in npm's cache are not requested again, nor anything about funding or audits: the lock file has the versions. */
 const options = ['--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
 
 /**

@@ -9,14 +9,14 @@ installDependencies()
 const { server, pages } = startBuilds()
 await server
 
-// The database is prepared while the pages are built: the program opens its doors once it is told that they are ready.
+// The database is prepared while the pages are built: the program starts serving once it hears that they are ready.
 const program = [serverProgram, ...process.argv.slice(2), '--await-pages']
 const env = { ...serverEnvironment, ...process.env }
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const api = spawn(process.execPath, program, { cwd: root, stdio, env })
 // A build that fails ends this program, and with it the one that waits for it.
 process.on('exit', () => api.kill())
-// One that ended by itself cannot be told.
+// A program that ended by itself cannot receive the message.
 pages.then(() => api.connected && api.send('pages', () => undefined))
 
 // A terminal sends its Ctrl+C to every process in it; anything else speaks to this one only.

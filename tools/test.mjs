@@ -72,7 +72,7 @@ async function run({ name, program, args, report, shows }) {
   if (code !== 0 || shows) console.log(`\n${output}`)
 }
 
-/** The files of a suite that took longest: whoever waits for the tests knows where to look. */
+/** The slowest files of a suite, to know where to make it faster. */
 function slowest(report) {
   if (!report || !existsSync(report)) return []
   return JSON.parse(readFileSync(report, 'utf8'))
@@ -107,7 +107,7 @@ function countOf(code, report) {
 
 /**
  * The journeys need a browser: chromium without windows, which takes a third less of the processor, or else the whole one. On
- * Debian and its kin it is installed when there is none; who checks each change asks for the light one even beside the whole one.
+ * Debian and its kin it is installed when there is none; the check of each change takes the light one even beside the whole one.
  */
 function installBrowser() {
   const [light, whole] = ['chromium-headless-shell', 'chromium']

@@ -38,9 +38,9 @@ export interface AppNeeds {
   readonly clock?: () => Date
   /** The folder of the built web application. */
   readonly webRoot?: string
-  /** Whether the database is at this code's version; asked by `/readyz`. */
+  /** Whether the database is at this code's version; used by `/readyz`. */
   readonly isMigrated?: () => Promise<boolean>
-  /** Whether there is room where the data are; asked by `/readyz`. */
+  /** Whether the disk of the data has room; used by `/readyz`. */
   readonly disk?: () => Promise<'ok' | 'full'>
   /** What this process has together with others that attend. */
   readonly shared?: Shared
@@ -77,13 +77,13 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     genReqId: () => newId(),
     trustProxy: settings.trustProxy,
     bodyLimit,
-    // Nobody asks the API for heads alone: they would double its addresses.
+    // Nobody sends HEAD to the API: those routes would double its addresses.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
-  // Who watches a job is told first: closing waits until every answer has ended.
+  // The clients watching a job are notified first: closing waits until every answer has ended.
   app.addHook('preClose', () => signals.close())
   readJson(app)
   cutSlowReaders(app, settings.slowReaderMs)
@@ -146,8 +146,8 @@ function mountProduct(
 }
 
 /**
- * What the API offers, for programs and for people. Always compressed: unfolding five megabytes for each who asks would be a way
- * to keep the process busy. In production it is for those who are signed in.
+ * The description of the API, for programs and for people. Always compressed: unfolding five megabytes for each caller could
+ * keep the process busy. In production it is for those who are signed in.
  */
 function serveDescription(app: FastifyInstance, { operations }: Product, mayRead: MayRead): void {
   const facts = { title: 'API de Quina', version: '0.1.0' }
@@ -167,7 +167,7 @@ function serveDescription(app: FastifyInstance, { operations }: Product, mayRead
 
 type MayRead = (request: FastifyRequest) => Promise<boolean>
 
-/** What is the same whoever asks is made for the first of them. */
+/** What is the same for every caller is made for the first of them. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
@@ -176,7 +176,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** A page asked by itself: it says so, or it opens a stream of events, as a browser does again and again with nobody there. */
+/** A call that a page sent by itself: it is marked so, or it opens a stream, which a browser reopens with nobody there. */
 const isUnattended = ({ headers }: FastifyRequest): boolean =>
   headers[unattendedHeader] !== undefined || headers.accept?.includes('text/event-stream') === true
 

@@ -31,7 +31,7 @@ export async function copyDatabase(
   return { ...copied, proven: appKey !== null }
 }
 
-/** What precedes an upgrade: a copy in `copias` of the data folder, unless the operator said that there is one. */
+/** What precedes an upgrade: a copy in `copias` of the data folder, unless the operator states that there is one. */
 export function copyingBefore(url: string, settings: CopySettings): Pick<MigrateOptions, 'before'> {
   return settings.upgradeCopy ? { before: () => copyBeforeUpgrade(url, settings) } : {}
 }

@@ -186,7 +186,7 @@ test('several processes attend as one: limits are of all, one that dies is repla
   const [one, other, ...more] = await attending()
   expect([one, other, more]).toEqual([expect.any(Number), expect.any(Number), []])
 
-  // What each measures is added up: the same whoever is asked.
+  // The measures of each process are added up: the same from any of them.
   for (let each = 0; each < 12; each++) await fetch(`${address}/api/user/current`, { headers: closing })
   expect(await metrics()).toMatch(/route="\/api\/user\/current",status="401"\} 12$/m)
 
@@ -275,7 +275,7 @@ test('a program over a server of its own is stopped without the server, and when
   }
 })
 
-test('settings that cannot work are told in sentences, and nothing starts', async () => {
+test('settings that cannot work are reported in sentences, and nothing starts', async () => {
   const declared = await outputOf(run(built, [], { PORT: 'mucho', NODE_ENV: 'production', APP_KEY: 'corta' }))
   expect(declared).toContain('PORT: escriba un número entero de 0 a 65535.')
   expect(declared).toContain('APP_KEY: use al menos 32 caracteres al azar')

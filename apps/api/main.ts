@@ -123,7 +123,7 @@ function ofDatabase(error: Error): void {
 async function serve(ready: ReadySettings, database: Database, product: Product): Promise<string> {
   const doors = ready.webProcesses > 1 ? doorsOfMany(ready) : await doorsHere(ready, database)
   const stopBackground = await startBackground({ ready, database, product, log: doors.log })
-  // Closed after the doors and before the printer, which draws what long work asks.
+  // Closed after the server and before the printer, which draws for background jobs.
   opened.push(stopBackground)
   endInOrder(doors)
   return doors.open()
@@ -131,7 +131,7 @@ async function serve(ready: ReadySettings, database: Database, product: Product)
 
 function endInOrder({ log, hurry }: Doors): void {
   const stop = async () => {
-    // Whoever watches a job would keep the door open for ten minutes.
+    // A client watching a job would keep the server open for ten minutes.
     setTimeout(hurry, drainMs).unref()
     await closeAll()
   }

@@ -37,7 +37,7 @@ test('what has expired is taken away, and nothing else', async () => {
   expect(names).toEqual([{ key: 'recent@hospital.gov.co' }])
 })
 
-test('a chore that fails starves none of the others, and its error is told', async () => {
+test('a chore that fails starves none of the others, and its error is reported', async () => {
   const { clock, connection, product } = world
   const done: string[] = []
   const chore = (name: string, fails = false) => ({

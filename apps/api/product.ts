@@ -29,7 +29,7 @@ import { hospital, touchedByHoliday } from '@quina/hospital/server'
 import { people, tellingPatients } from '@quina/people/server'
 import type { Settings } from './settings/settings.ts'
 
-/** The modules put together, and what is read off them all. */
+/** The modules put together, and what is derived from all of them. */
 export interface Product {
   readonly modules: readonly ServerModule[]
   readonly operations: readonly Operation[]
@@ -139,7 +139,7 @@ const talking = ({ documents, screens }: AdminDeps): Talking => ({
   addressOf: (document, id) => opening(document, screens())?.(id) ?? null,
 })
 
-/** Where each report is read: the screen of its hub, or the one of whoever may run it. */
+/** Where each report is read: the screen of its hub, or the one of those who may run it. */
 function placesOfReports({ reports, hubs = {}, screens = {} }: ServerModule): ReportPlace[] {
   const own = Object.entries(screens) as [ScreenPath, { permission: string }][]
   const shared = Object.entries(hubs) as [ScreenPath, typeof reports][]

@@ -2,9 +2,9 @@
 const patienceMs = 10_000
 
 /**
- * Ends the process in order when the system asks for it: once, however often it is asked.
- * A part that does not end in time is cut off, and the exit code says so. A promise that fails with nobody waiting for it is
- * written down and ends nothing: it belongs to one request or one job, and the others go on.
+ * Ends the process in order on a signal of the system: once, however many signals arrive. A part that does not end in time is
+ * cut off, and the exit code shows it. An unhandled rejection is logged and ends nothing: it belongs to one request or one job,
+ * and the others go on.
  */
 export function endGracefully(
   stop: () => Promise<void>,

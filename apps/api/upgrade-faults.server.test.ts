@@ -19,7 +19,7 @@ import { testSettings } from './testing/test-app.ts'
 interface Fault {
   readonly what: string
   readonly text: string
-  /** Of what the operator is told. */
+  /** Part of the message for the operator. */
   readonly says: string | RegExp
   readonly mended?: string
   /** A file of views that comes with it. */
@@ -201,7 +201,7 @@ async function program() {
 
 type Program = Awaited<ReturnType<typeof program>>
 
-/** Signing in, a list through its view, and what is told to whoever watches over it. */
+/** Signing in, a list through its view, and the answers of the health checks. */
 async function answersOf(app: Program) {
   const page = browser(app)
   const login = await page.login(person.email, password)
@@ -271,7 +271,7 @@ test.each(faults)('$what stops the upgrade, and the program goes on as before', 
   expect(await shapeOf()).toBe(shape)
 })
 
-test('once all are mended the new program starts, and the old one says that it is no longer of this database', async () => {
+test('once everything is repaired the new program starts, and the old one reports that the database is newer', async () => {
   const mended = faults.map(({ mended: text = 'select 1' }) => ({ text }))
   await write([
     good,

@@ -6,7 +6,7 @@ const exported = /^export (?:const|function) (\w+)/gm
 
 /**
  * Schemas describe themselves as JSON Schema for the description of the API, which the server gives. A fifth of the schema
- * library is about that, and no screen asks for it: here it is left empty, under the same names.
+ * library is about that, and no screen needs it: here it is left empty, under the same names.
  */
 export const leanSchemasPlugin = (): Plugin => ({
   name: 'quina-lean-schemas',

@@ -15,7 +15,7 @@ import { ripsWeb } from '@quina/rips/web'
 import { tariffsWeb } from '@quina/tariffs/web'
 import { treasuryWeb } from '@quina/treasury/web'
 
-/** The modules of the product. Adding one here is all it takes: screens, tiles and searches are read off it. */
+/** The modules of the product. Adding one here is all it takes: screens, tiles and searches are derived from it. */
 export const modules: readonly WebModule[] = [
   adminWeb,
   referenceWeb,

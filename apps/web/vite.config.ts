@@ -42,11 +42,11 @@ const versionPlugin = (): Plugin => ({
 })
 
 /**
- * Which file each module travels in. Left alone, the build makes a file of each set of modules that the same screens use: the
- * first list came in 162 files, each compressed by itself, which weighed an eighth more than together and asked for as many
- * answers. So the product is built once without writing it, only to learn what each page loads, and then what goes together is
- * put together: what everybody loads, what whoever signed in loads besides, and what a quarter of the screens load besides. Each
- * of these holds all that its own modules import, or a file before it does, so no two files wait for each other.
+ * Which file each module is bundled in. By default, the build makes a file of each set of modules that the same screens use: the
+ * first list came in 162 files, each compressed by itself, which weighed an eighth more than together and took as many requests.
+ * So the product is built once without writing it, only to learn what each page loads, and then modules are bundled together:
+ * those of every page, those of every signed-in page, and those of a quarter of the screens. Each of these files contains all
+ * that its modules import, or an earlier one does, so no two files wait for each other.
  */
 const pagesPlugin = (): Plugin => ({
   name: 'quina-pages',
@@ -92,7 +92,7 @@ export default defineConfig({
 
 const placeholder = '%QUINA_VERSION%'
 
-/** What a screen asks for before its own file has come; all else is asked for by the files that import it. */
+/** What a screen requests before its own file has arrived; all else is requested by the files that import it. */
 interface Preloading {
   readonly plugin: Plugin
   readonly resolveDependencies: (file: string, needed: string[]) => string[]
@@ -101,13 +101,13 @@ interface Preloading {
 /** Letters of a script worth asking for early: some three kilobytes as it travels. */
 const heavy = 9_000
 
-/** Where everybody already is before a screen is asked for. */
+/** What every user has already loaded before requesting a screen. */
 const shell = /\/shell\/main-layout\.tsx$/
 
 /**
- * Every screen names beforehand what it will load, in a table that everybody loads with the shell. Naming all of it made the
- * table heavier than most screens: each stands on a hundred small pieces, half of which the shell has already. Only what is heavy
- * is named now. Styles always are, and a screen waits for those it does not have yet: then its own file is asked for beside them.
+ * Every screen declares what it will load, in a table that everybody loads with the shell. Declaring all of it made the table
+ * heavier than most screens: each imports a hundred small pieces, half of which the shell has already. Only heavy files are
+ * declared now. Styles always are, since a screen waits for them: its own file is then requested beside them.
  */
 function preloading(): Preloading {
   const early = new Set<string>()
@@ -152,7 +152,7 @@ const home = [/\/web\/index\.html$/, /\/shell\/main-layout\.tsx$/, /\/dashboard\
 
 const list = [...home, /\/budget\/cdp\/cdp\.web\.tsx$/]
 
-/** What the page itself names: it stays in the file that the page asks for. */
+/** What the page itself imports: it stays in the file that the page requests. */
 const main = /\/web\/main\.tsx$/
 
 /** What this part of all screens stand on travels in one file. */

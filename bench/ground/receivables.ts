@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Whoever owes the invoices of a list that is crossed. */
+/** The payer of the invoices of a list that is crossed. */
 const largePayer = '999700001'
 
 /**

@@ -20,12 +20,12 @@ interface Chosen {
   readonly content: Buffer
 }
 
-/** Whoever signed in takes files too. */
+/** A signed-in client, which downloads files too. */
 export interface SignedIn extends HttpClient {
   upload(path: string, chosen: Chosen): Promise<Answer>
   /** Takes a file as it flows and keeps nothing of it. @returns its bytes. */
   drain(path: string): Promise<number>
-  /** Stays looking at what is told live. @returns how to leave, once it has begun. */
+  /** Watches a live stream. @returns how to leave, once it has begun. */
   watch(path: string, onEvent: () => void): Promise<() => void>
 }
 

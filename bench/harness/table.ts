@@ -49,14 +49,14 @@ export function table(results: readonly Result[]): string {
 export const growing = (tenth: readonly Result[], whole: readonly Result[]): Result[] =>
   whole.map((one, at) => ({ ...one, slope: slopeOf(tenth[at]?.ours ?? '', one.ours) }))
 
-/** What is told in milliseconds grows as it does; what is told by the second, the other way round. */
+/** A time in milliseconds grows with the data; a rate per second falls. */
 function slopeOf(tenth: string, whole: string): string {
   const [small, large] = [tenth, whole].map(Number.parseFloat)
   const grown = Math.log10(large! / small!)
   return (whole.endsWith('/s') ? -grown : grown).toFixed(2)
 }
 
-/** What is told of a write that was done in three ways in turns. */
+/** The figures of a write done in three ways in turns. */
 export function besideLimits({ ours, hand, bare }: Readonly<Record<'ours' | 'hand' | 'bare', Compared>>) {
   return {
     ours: rate(ours.perSecond),

@@ -117,7 +117,7 @@ async function aPageInside(client: HttpClient, path: string): Promise<string> {
   return cursor
 }
 
-/** What is asked of a posting beside bare SQL. */
+/** The required ratio of a posting to bare SQL. */
 const shares = { alone: 0.25, oneSeries: 0.4, manySeries: 0.25 } as const
 
 async function postings(needs: Needs): Promise<Result[]> {

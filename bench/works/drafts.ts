@@ -22,7 +22,7 @@ export async function groundOf(pool: pg.Pool): Promise<Ground> {
   return rows[0] as Ground
 }
 
-/** Draft CDPs of three lines of one peso each unless told otherwise, ready to be approved. */
+/** Draft CDPs, of three lines of one peso each by default, ready to be approved. */
 export async function draftCdps(
   pool: pg.Pool,
   ground: Ground,

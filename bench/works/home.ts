@@ -15,9 +15,9 @@ interface Needs {
 const times = 11
 const goalMs = 150
 
-/** W10h: all that the home of somebody with every permission asks, one thing after another, as its browser asks it. */
+/** W10h: every request of the home of a user with all permissions, in sequence, as the browser sends them. */
 export async function home({ pool, base, person, clients }: Needs): Promise<Result[]> {
-  // As the check of each hour leaves it: the Cuadre of a house that is open is not walked by whoever looks at the home.
+  // As the hourly check leaves it: opening the home of a working house does not run the Cuadre.
   await pool.query(`insert into admin.monitor (name, at, findings) values ('proof', now(), 0)
                     on conflict (name) do update set at = excluded.at, findings = 0`)
   const paths = await requestedBy(base, person)
@@ -35,7 +35,7 @@ export async function home({ pool, base, person, clients }: Needs): Promise<Resu
   ]
 }
 
-/** What a browser asks the API for when it opens the home. */
+/** The requests of a browser that opens the home. */
 async function requestedBy(base: string, person: Needs['person']): Promise<readonly string[]> {
   const browser = await chromium.launch({
     executablePath: browserPath(),

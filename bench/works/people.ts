@@ -80,7 +80,7 @@ const result = ({ work, ours, hand }: Timed): Result => ({
   met: ours <= goalMs,
 })
 
-/** Asked before somebody is saved: by number, numbers one digit away, sound, phone and trigrams. */
+/** Run before a person is saved: by number, numbers one digit away, sound, phone and trigrams. */
 async function similar(client: HttpClient, number: string, count: number): Promise<Result> {
   const body = {
     personType: 'natural',

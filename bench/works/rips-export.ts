@@ -12,7 +12,7 @@ interface Needs {
   readonly count: number
 }
 
-/** Where the limit takes 2.1 s, twelve seconds are asked: looked at with every rule, and in a ZIP. */
+/** The goal is twelve seconds where the limit takes 2.1 s: validated with every rule, and in a ZIP. */
 const goalRatio = 5.7
 const goalMegabytes = 300
 

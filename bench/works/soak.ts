@@ -68,7 +68,7 @@ export async function soak(needs: Needs): Promise<Result[]> {
 
 interface Soaked {
   readonly minutes: number
-  /** At rest, before anything is asked. */
+  /** At rest, before the first request. */
   readonly first: number
   readonly reported: readonly Summary[]
   readonly took: readonly number[]
@@ -96,7 +96,7 @@ interface Summary {
   readonly megabytes: number
 }
 
-/** What is asked: pages, searches with other words each time, single documents, look-ups and figures. */
+/** The requests: pages, searches with other words each time, single documents, look-ups and figures. */
 async function readsOf({ pool, ground }: Needs): Promise<readonly string[]> {
   const { rows } = await pool.query<{ ids: string[] }>(
     `select array_agg(id) as ids from (select id from budget.cdp where status = 'approved' limit 200) chosen`,

@@ -21,7 +21,7 @@ const days = fc
   .map((date) => day(date.toISOString().slice(0, 10)))
 
 describe('a day', () => {
-  test.each(['2026-02-28', '2024-02-29', '2000-02-29', '2026-12-31'])('%s is of the calendar', (text) => {
+  test.each(['2026-02-28', '2024-02-29', '2000-02-29', '2026-12-31'])('%s is a calendar day', (text) => {
     expect(day(text)).toBe(text)
   })
 

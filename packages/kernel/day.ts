@@ -72,7 +72,7 @@ export type DayOrder = 'ymd' | 'dmy' | 'mdy'
 interface DayShape {
   /** Of days that do not begin with a year of four digits. */
   readonly order?: DayOrder
-  /** Whether a year of two digits is of this century: true of what is recent, never of a birth. */
+  /** Whether a year of two digits means this century: true for recent days, never for a birth. */
   readonly shortYears?: boolean
 }
 

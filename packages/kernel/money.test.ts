@@ -29,7 +29,7 @@ const amounts = fc.bigInt({ min: -limit, max: limit }).map(centavos)
 const weights = fc.array(fc.bigInt({ min: 0n, max: 1_000_000n }), { minLength: 1, maxLength: 40 })
 
 describe('money text', () => {
-  test('goes out and comes back the same', () => {
+  test('is serialised and parsed to the same amount', () => {
     fc.assert(fc.property(amounts, (amount) => money(moneyText(amount)) === amount))
   })
 
@@ -130,8 +130,8 @@ describe('divide', () => {
 })
 
 /**
- * The definition, told another way: of the two whole numbers around the exact quotient, the one each mode names.
- * Both are found by the remainder of Euclid (never negative), which `divide` does not use.
+ * An independent definition: of the two whole numbers around the exact quotient, the one each mode names. Both are found by the
+ * remainder of Euclid (never negative), which `divide` does not use.
  */
 function nearest(dividend: bigint, divisor: bigint, mode: Rounding): bigint {
   const [top, bottom] = divisor < 0n ? [-dividend, -divisor] : [dividend, divisor]

@@ -25,7 +25,7 @@ test('leading zeros change nothing', () => {
   )
 })
 
-test('one mistyped digit is seen, but for a DV of 1, which stands for two remainders', () => {
+test('detects one mistyped digit, except with a DV of 1, which means two remainders', () => {
   const typed = fc.tuple(digits, fc.nat(8), fc.integer({ min: 1, max: 9 }))
   fc.assert(
     fc.property(typed, ([number, at, by]) => {

@@ -20,11 +20,11 @@ export function checkDigit(number: string): number {
 /** The number of a NIT as it was typed, `900.123.456-8`, without its points nor its check digit. */
 export const nitNumber = (typed: string): string => typed.split('-')[0]!.replace(/\D/g, '')
 
-/** A NIT in the twelve digits that PISIS asks for. */
+/** A NIT in the twelve digits that PISIS requires. */
 export const pisisNit = (nit: string): string => nit.padStart(12, '0')
 
 interface PisisFile {
-  /** What is told, and by whom: `MCA195MOCA`. */
+  /** What is reported, and by whom: `MCA195MOCA`. */
   readonly kind: string
   /** The last day that it tells of. */
   readonly to: Day
@@ -55,7 +55,7 @@ export function readNit(text: string): WrittenNit | null {
   return { number: number.replace(/\D/g, ''), digit: digit === undefined ? null : Number(digit) }
 }
 
-/** Why a NIT is refused: its check digit is of another number. Null when it has none, or it is its own. */
+/** Why a NIT is refused: its check digit belongs to another number. Null when it has none, or the right one. */
 export function wrongCheckDigit({ number, digit }: WrittenNit): string | null {
   if (digit === null || hasCheckDigit(number, digit)) return null
   return `El dígito de verificación de ${number} es ${checkDigit(number)}, no ${digit}.`

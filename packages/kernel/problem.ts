@@ -37,7 +37,7 @@ export function must(holds: boolean, code: string, field: string, message: strin
   if (!holds) throw new Problem(code, message, { fields: { [field]: message } })
 }
 
-/** The row asked for does not exist, or belongs to another campus: both look the same from outside. */
+/** The row does not exist, or belongs to another campus: both look the same from outside. */
 export const notFound = (what: string): Problem =>
   new Problem('GEN-404', `${what} no existe.`, { status: 404 })
 

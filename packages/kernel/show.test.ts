@@ -51,7 +51,7 @@ describe('money', () => {
     )
   })
 
-  test('in sentences, centavos are told only when there are any', () =>
+  test('shows centavos in sentences only when there are any', () =>
     expect([showPesos(money('1500')), showPesos(money('1500.5'))]).toEqual(['1.500', '1.500,50']))
 })
 

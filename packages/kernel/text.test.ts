@@ -35,7 +35,7 @@ test.each([
   ['ÉPS', 'ÉPS'],
 ])('%s inside a sentence: %s', (label, declared) => expect(inSentence(label)).toBe(declared))
 
-test('counts are told in Spanish', () => {
+test('writes counts in Spanish', () => {
   expect([0, 1, 2, 33_027].map((count) => plural(count, 'celda', 'celdas'))).toEqual([
     '0 celdas',
     '1 celda',

@@ -166,7 +166,7 @@ describe('reading what was written', () => {
     )
   })
 
-  test('a double is the centavo that it stands for, with the noise of its sums', () => {
+  test('reads a double as the centavo it represents, with the noise of its sums', () => {
     const some = fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), { minLength: 1, maxLength: 50 })
     fc.assert(
       fc.property(some, (parts) => {
@@ -247,7 +247,7 @@ test.each<[string, string | null]>([
   expect(found && [found.number, found.digit].filter((one) => one !== null).join(' ')).toBe(expected)
 })
 
-test('a check digit of another number is told', () => {
+test('reports a check digit of another number', () => {
   const number = '990100003'
   const own = checkDigit(number)
   expect(wrongCheckDigit({ number, digit: own })).toBeNull()

@@ -24,7 +24,7 @@ test.each([
   'create view people.person_face as select * from people.person;',
 ])('«%s» is more than that', (face) => expect(complaints(face, reader)).toHaveLength(1))
 
-test('a column that no other module reads is told', () => {
+test('reports a column that no other module reads', () => {
   const face = 'create view people.person_face as\nselect id, name from people.person;'
   const [complaint, ...more] = complaints(
     face,

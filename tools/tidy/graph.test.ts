@@ -69,11 +69,11 @@ test('a fifth face of a module is seen', () => {
   expect(wrongFaces(all)).toEqual([])
 })
 
-test('a circle is told as a path', () => {
+test('reports a circle as a path', () => {
   const circle = [workspace('modules/a', ['b']), workspace('modules/b', ['c']), workspace('modules/c', ['a'])]
   expect(circleIn(circle)).toEqual(['a', 'b', 'c', 'a'])
   expect(circleIn(all)).toBeNull()
 })
 
-test('a workspace stands on what its own stand on', () =>
+test('a workspace depends on the dependencies of its own', () =>
   expect([...standsOn('budget', all)].sort()).toEqual(['kernel', 'people']))

@@ -10,13 +10,13 @@ test('a link is followed from its page, to a file, a heading of it or a folder',
   expect(lostLinks(page(text), paths)).toEqual([])
 })
 
-test('a link to nothing is told with its line', () => {
+test('reports a broken link with its line', () => {
   expect(lostLinks(page('one\n[a](three.md)'), paths)).toEqual([
     'docs/one.md:2: leads to three.md, which is not there',
   ])
 })
 
-test('a link that stands as code is an example', () => {
+test('takes a link in code for an example', () => {
   expect(lostLinks(page('`[a](three.md)`\n```md\n[b](four.md)\n```'), paths)).toEqual([])
 })
 

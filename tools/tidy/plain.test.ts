@@ -3,7 +3,7 @@ import { privateNames, privateProse } from './plain.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 
-test('a word of a name counts wherever it stands in it, and a longer word does not', () => {
+test('counts a word anywhere in a name, but not within a longer word', () => {
   expect(privateNames([file('a.ts', 'const askedFor = toldOf(basket, saidBy.deedKind)')])).toBe(4)
   expect(privateNames([file('a.ts', 'const masked = indeed(bold)')])).toBe(0)
 })

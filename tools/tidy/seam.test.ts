@@ -33,7 +33,7 @@ test('casts, addresses, asserted answers and endpoints of the product are counte
   expect(figureOf(figures, 'endpoints by hand in modules')).toBe(1)
 })
 
-test('files that import each other are a circle, and what one neighbour imports is told', () => {
+test('files that import each other are a circle, and files with one importer beside them are reported', () => {
   const figures = seamOf(sources)
   expect(figureOf(figures, 'circles among files')).toBe(1)
   expect(figureOf(figures, 'files with one importer, beside them')).toBe(1)

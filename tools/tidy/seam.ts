@@ -23,7 +23,7 @@ export interface Figure {
 const isProduct = ({ path }: Source): boolean =>
   /^(modules|packages|apps)\//.test(path) && !isTest({ path }) && !/(^|\/)(testing|node_modules)\//.test(path)
 
-/** Where a module says once more what it has: what is read off its things instead is a line less. */
+/** Files where a module lists again what it has: each item derived from its definition instead saves a line. */
 const isFace = ({ path }: Source): boolean =>
   /^modules\/\w+\/(server\.ts|contract\.ts|web\.tsx|screens\.contract\.ts)$|-records\.contract\.ts$/.test(
     path,
@@ -113,7 +113,7 @@ const lineCount = (text: string): number => text.trimEnd().split('\n').length
 const linesOf = (sources: readonly Source[]): number =>
   sources.reduce((sum, source) => sum + lineCount(presentOf(source)), 0)
 
-/** A view counts where it is said, not in the migrations that made what it was. */
+/** A view counts in the file that declares it, not in the migrations that created it before. */
 const presentOf = (source: Source): string =>
   madeViews(source)
     ? source.text.replace(/^(create (or replace )?|drop |comment on )view\b[^;]*;\n+/gm, '')

@@ -3,12 +3,12 @@ import { doesNotParse, importsOf, withoutComments } from './source.ts'
 
 const file = (text: string) => ({ path: 'a/x.ts', text })
 
-test('a broken file is told', () => {
+test('reports a broken file', () => {
   expect(doesNotParse(file('const = 1'))).toHaveLength(1)
   expect(doesNotParse(file('const a = 1'))).toEqual([])
 })
 
-test('types are told from values', () => {
+test('distinguishes types from values', () => {
   const text = `import type { A } from 'a'\nimport { type B } from 'b'\nimport { type C, c } from 'c'\nimport 'd'`
   expect(importsOf(file(text)).map(({ target, line, typeOnly }) => [target, line, typeOnly])).toEqual([
     ['a', 1, true],

@@ -79,7 +79,7 @@ describe('schemas', () => {
     expect(complaints('modules/budget/cdp/cdp.server.ts', text)).toHaveLength(1),
   )
 
-  test('a package knows no module', () =>
+  test('a package names no module', () =>
     expect(complaints('packages/db/x.server.ts', "db.selectFrom('people.tercero')")).toHaveLength(1))
 
   test.each([

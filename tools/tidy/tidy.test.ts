@@ -88,7 +88,7 @@ test(
 test('views are made of their own files, not by migrations', () =>
   expect(shown(viewsInMigrations(migrations, views))).toBe(''))
 test('no view is made late, before the cut-over', () => expect(shown(lateViews(migrations))).toBe(''))
-test('every view is said once', () => expect(shown(wrongViews(views))).toBe(''))
+test('every view is declared once', () => expect(shown(wrongViews(views))).toBe(''))
 test('a face shows some columns of its table, and each is read', () =>
   expect(shown(strangeFaces(views, [...typed, ...views]))).toBe(''))
 

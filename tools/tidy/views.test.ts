@@ -15,14 +15,14 @@ describe('views in migrations', () => {
     'drop view if exists care.note_list',
     'alter view care.note_list rename column a to b',
     "comment on view care.note_list is 'x'",
-  ])('«%s» is told its file', (text) => {
+  ])('«%s» is reported with its file', (text) => {
     const [complaint, ...more] = complaints('20261201T0000', `select 1;\n${text}`)
     expect(complaint).toMatch(/^modules\/care\/migrations\/20261201T0000_x\.sql:2: /)
     expect(complaint).toContain('in modules/care/note/note.views.sql')
     expect(more).toEqual([])
   })
 
-  test('a view without a file is told where to write one', () =>
+  test('a view without a file is reported with where to write one', () =>
     expect(complaints('20261201T0000', 'create view care.new_list as select 1').join()).toContain(
       'in modules/care/<thing>/<thing>.views.sql',
     ))
@@ -44,7 +44,7 @@ test('a view that comes late with an old timestamp is seen', () => {
   expect(lateViews([old, after], { care: 0 }).join()).toContain('20261120T0000_x.sql:1: 1 views')
 })
 
-test('a view is said once, as the runner reads it', () => {
+test('a view is declared once, as the runner reads it', () => {
   const declared = (text: string) => wrongViews([...views, file('modules/care/note/more.views.sql', text)])
   expect(declared('create view care.more_list as select 1;')).toEqual([])
   expect(declared('\n-- it\ncreate view care.more_list with (security_invoker) as select 1;')).toEqual([])

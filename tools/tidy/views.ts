@@ -6,7 +6,7 @@ import { isMigration, readsOf } from './sql.ts'
 const cutOver = '20261127T0201'
 
 export const isViews = ({ path }: Source): boolean => path.endsWith('.views.sql')
-/** Migrations of before the cut-over made views, which are history: what they are is said by their files. */
+/** Migrations from before the cut-over created views, which are history: their files declare what they are. */
 export const madeViews = (source: Source): boolean => isMigration(source) && stampOf(source) < cutOver
 
 const stampOf = ({ path }: Source): string => /\/(\d{8}T\d{4})_[^/]*$/.exec(path)?.[1] ?? ''
@@ -75,7 +75,7 @@ const making = /^\s*create\s+(?:or\s+replace\s+)?view\b/gim
 const made = /\bcreate\s+(?:or\s+replace\s+)?(?:materialized\s+)?view\s+([\w.]+)/gi
 const plain = /^create view [a-z_]\w*\.[a-z_]\w* (?:as|with)\b/
 
-/** Each view is said once, and as the runner reads it. */
+/** Each view is declared once, and in the form the runner reads. */
 export function wrongViews(files: readonly Source[]): string[] {
   const seen = new Map<string, string>()
   return files.flatMap((source) =>

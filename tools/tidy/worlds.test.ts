@@ -69,7 +69,7 @@ describe('imports between worlds', () => {
     expect(wrongWorld(file(at.web!, text))).toHaveLength(1),
   )
 
-  test('what stands in a comment or in text is no import', () =>
+  test('an import in a comment or in text does not count', () =>
     expect(
       wrongWorld(file(at.web!, `// import './y.server.ts'\nconst a = "import './y.server.ts'"`)),
     ).toEqual([]))

@@ -91,7 +91,7 @@ const idsIn = async (page: Browser, path: string): Promise<string[]> => {
   return (Array.isArray(answer) ? answer : (answer.rows ?? [])).map(({ id }) => id)
 }
 
-describe('an employee is of the site where they work', () => {
+describe('an employee belongs to the site where they work', () => {
   test('another site neither opens, edits, retires nor lists them, but may name them', async () => {
     const { page } = await enter({ [north]: staff })
     const own = await hire(north)
@@ -153,7 +153,7 @@ describe('who retires somebody holds all that their account may do', () => {
     expect((await retire(page, (await hire(north)).id)).statusCode).toBe(200)
   })
 
-  test('the retirement of one is not turned upon another by changing who it is of', async () => {
+  test('an update cannot turn the retirement of one employee upon another', async () => {
     const { page } = await enter({
       [north]: [...staff, 'people.tercero.view', 'people.tercero.change-document'],
     })
@@ -191,7 +191,7 @@ function sign(page: Browser, id: string) {
   })
 }
 
-test('a signature is of its site, and that of somebody with more power is not replaced', async () => {
+test('a signature belongs to its site, and that of a user with more power cannot be replaced', async () => {
   const { page } = await enter({ [north]: staff })
   const strong = await enter({ [north]: ['admin.user.edit'] })
   const { id } = await hire(north, strong.id)

@@ -58,7 +58,7 @@ test('mistaken codes lock like mistaken passwords', async () => {
   expect((await door.login(email, password, '111111')).statusCode).toBe(429)
 })
 
-test('giving it up asks for the password', async () => {
+test('removing it requires the password', async () => {
   const { email, page } = await withSecondFactor()
   expect((await page.post('/api/user/two-factor/stop', { password: 'mistaken' })).statusCode).toBe(422)
   expect((await page.post('/api/user/two-factor/stop', { password })).statusCode).toBe(204)

@@ -160,7 +160,7 @@ test('each figure of the activity is the total of the list it leads to', async (
   expect((await local.page.get(elsewhere)).statusCode).toBe(404)
 })
 
-test('an alert counts what its list shows, and is told only to who may open it', async () => {
+test('an alert counts what its list shows, and only those who may open the list see it', async () => {
   const admin = await enter(['admin.user.view', 'admin.audit.view'])
   const alerts = async (page: Browser): Promise<Record<string, { count: number; to: string }>> => {
     const answer = await get(page, '/api/dashboard/alerts')
@@ -176,7 +176,7 @@ test('an alert counts what its list shows, and is told only to who may open it',
   expect(await alerts((await enter([])).page)).toEqual({})
 })
 
-test('a balance that drifts is found by the check of the day, and told', async () => {
+test('the check of the day finds and reports a balance that drifts', async () => {
   const auditor = await enter(['admin.audit.view'])
   await purge(world.connection, world.product, world.clock.now)
   expect((await get(auditor.page, '/api/dashboard/alerts')).alerts).toEqual([])
@@ -197,7 +197,7 @@ test('a balance that drifts is found by the check of the day, and told', async (
   expect((await get(auditor.page, '/api/dashboard/alerts')).alerts).toEqual([])
 })
 
-test('what is dear to count is told as its monitor found it, which is walked each hour', async () => {
+test('an expensive count is shown as its monitor found it in the last hour', async () => {
   const accountant = await enter(['treasury.proof.run'])
   const reported = async () => (await get(accountant.page, '/api/dashboard/alerts')).alerts
   const walked = (minutesAgo: number) => {
@@ -247,7 +247,7 @@ test('a first step leads only where the reader may take it, and names who does t
   expect(order.indexOf('official')).toBeLessThan(order.indexOf('vigencia'))
 })
 
-test('the first steps are read off the data, for those who may take them', async () => {
+test('derives the first steps from the data, for those who may take them', async () => {
   const admin = await enter([
     'admin.company.edit',
     'admin.company.view',

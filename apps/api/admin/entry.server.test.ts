@@ -62,7 +62,7 @@ async function settled(more: object = {}) {
 }
 
 describe('links', () => {
-  test('an invitation says whose it is, takes a good password, once', async () => {
+  test('an invitation shows its user and takes a good password, once', async () => {
     const { link, temporaryPassword, username } = await make({ entry: 'link' })
     expect(temporaryPassword).toBeNull()
     expect(link).toMatch(/^\/login#enlace=[\w-]{43}$/)
@@ -101,7 +101,7 @@ describe('links', () => {
     })
   })
 
-  test('the table knows no token', async () => {
+  test('the table stores no token', async () => {
     const { link } = await make({ entry: 'link' })
     const rows = await world.db.selectFrom('admin.accountLink').select('tokenHash').execute()
     expect(rows.map(({ tokenHash }) => tokenHash.toString('base64url'))).not.toContain(tokenOf(link))
@@ -138,7 +138,7 @@ describe('the user name', () => {
 })
 
 describe('when one may enter', () => {
-  test('outside the hours the right password is told so, and a wrong one is not', async () => {
+  test('outside the hours the right password gets that message, and a wrong one does not', async () => {
     const hours = { allowedDays: [1, 2, 3, 4, 5], allowedFrom: '07:00', allowedTo: '17:00' }
     const { username } = await settled(hours)
     expect((await here().login(username, own)).statusCode).toBe(200)
@@ -182,7 +182,7 @@ describe('when one may enter', () => {
 })
 
 describe('the second factor', () => {
-  test('whoever administers sets it up before anything else, and cannot give it up', async () => {
+  test('an administrator sets it up before anything else, and cannot remove it', async () => {
     const { email } = await addPerson(world.db, { may: { [campus]: ['admin.role.view'] } })
     const page = here()
     expect((await page.login(email, password)).json().data).toMatchObject({ must_enrol: true })
@@ -194,14 +194,14 @@ describe('the second factor', () => {
     })
   })
 
-  test('an account may be told to have one whatever it may do', async () => {
+  test('an account may be required to have one, whatever its permissions', async () => {
     const { username } = await settled({ twoFactorRequired: true })
     expect((await here().login(username, own)).json().data).toMatchObject({ must_enrol: true })
     const free = await settled()
     expect((await here().login(free.username, own)).json().data).toMatchObject({ must_enrol: false })
   })
 
-  test('a recovery code stands in for the phone once, however it is typed', async () => {
+  test('a recovery code replaces the phone once, however it is typed', async () => {
     const { username } = await settled()
     const page = here()
     await page.login(username, own)
@@ -222,7 +222,7 @@ describe('the second factor', () => {
   })
 })
 
-test('whoever administers renews a password of more than half a year', async () => {
+test('an administrator renews a password older than half a year', async () => {
   const { email, id } = await addPerson(world.db, { may: { [campus]: ['admin.role.view'] } })
   const changedAt = (days: number) =>
     world.db

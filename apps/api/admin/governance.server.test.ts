@@ -131,7 +131,7 @@ describe('functions held apart', () => {
     world.clock.now = before
   })
 
-  test('roles that join them at one site are told before saving, and refused', async () => {
+  test('reports roles that join them at one site before saving, and refuses them', async () => {
     const roles = [given(await roleOf('cash.cdp.approve')), given(await roleOf('cash.pago.approve'))]
     const reported = await admin.post('/api/admin/grantConflicts', { roles })
     expect(reported.json()).toMatchObject([{ code: 'SOD-4', rows: [0, 1], campusId: north, untilDay: null }])

@@ -119,7 +119,7 @@ test('who forgot gets one letter in five minutes, and the old password goes on u
   expect(post.received).toHaveLength(before + 2)
 })
 
-test('a letter that is not taken is a failed job: told with its reason, of its site only, and tried again', async () => {
+test('a letter that is not accepted is a failed job: with its reason, for its site only, and retried', async () => {
   post.refuse('buzón lleno')
   await admin.post('/api/admin/createUser', invited('luz@hospital.gov.co'))
   const [job] = await until(async () => ((await failed()).length > 0 ? failed() : undefined))

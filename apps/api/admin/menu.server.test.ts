@@ -99,7 +99,7 @@ test('search: without pages, in pages, and beyond the last', async () => {
   expect((await editor.get('/api/menu/search?s=a&paginate=true&per_page=101')).statusCode).toBe(422)
 })
 
-test('a group is made, a screen moves into it, and the chain is told', async () => {
+test('creates a group, moves a screen into it, and reports the chain', async () => {
   const made = (await store({ titulo: 'Atajos', icono: 'home' })).json().data
   const inner = (await store({ titulo: 'De todos los días', parent_id: made.id })).json().data
   const [, , administration] = await menuOf(editor)

@@ -190,7 +190,7 @@ describe('roles', () => {
   })
 })
 
-describe('more power asks for the second factor, and is told', () => {
+describe('more power requires the second factor, and is announced', () => {
   async function enrolled(may: Record<string, readonly string[]>) {
     const person = await enter(may)
     const { secret } = (await person.page.post('/api/user/two-factor/start')).json()

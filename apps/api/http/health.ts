@@ -7,9 +7,9 @@ export interface Health {
   readonly disk: () => Promise<'ok' | 'full'>
 }
 
-/** Whether the process lives, and whether it can serve. Neither asks who is calling. */
+/** Whether the process lives, and whether it can serve. Neither checks who is calling. */
 export function serveHealth(app: FastifyInstance, { pool, watch }: Connection, health: Health): void {
-  // Whoever watches may ask for the head alone.
+  // A monitor may send HEAD.
   const quiet = { logLevel: 'warn' as const, exposeHeadRoute: true, config: { rateLimit: false as const } }
   app.get('/healthz', quiet, async () => ({ status: 'ok' }))
   app.get('/readyz', quiet, async (_request, reply) => {
@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, { pool, watch }: Connection, h
   })
 }
 
-/** A connection that the database closed while it was idle is found out by using it: asked twice. */
+/** Using a connection is how to find out that the database closed it while idle: it is tried twice. */
 const answers = (watch: Connection['watch']): Promise<unknown> =>
   watch.query('select 1').catch(() => watch.query('select 1'))
 

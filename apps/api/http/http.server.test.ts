@@ -50,7 +50,7 @@ describe('the web application', () => {
     expect((await world.app.inject({ method: 'POST', url: '/cdp' })).statusCode).toBe(404)
   })
 
-  test('files named by their content are kept for ever, the rest is asked for again', async () => {
+  test('files named by their content are cached for ever, the rest is validated each time', async () => {
     const cache = async (url: string) => (await world.app.inject(url)).headers['cache-control']
     expect(await cache('/assets/index-DkF93k2x.js')).toContain('immutable')
     expect(await cache('/favicon.svg')).toBe('no-cache')
@@ -94,7 +94,7 @@ describe('health', () => {
     expect((await world.app.inject('/version.json')).json()).toEqual({ version: 'abc' })
   })
 
-  test('without its database it lives but is not ready, and asks to be tried again', async () => {
+  test('without its database it lives but is not ready, and invites a retry', async () => {
     const connection = connect('postgres://nobody@127.0.0.1:1/nothing')
     const app = await buildApp({ connection, settings: testSettings, modules: [] })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -224,7 +224,7 @@ describe('what is sent', () => {
   })
 })
 
-test('too many requests from one address are told to wait', async () => {
+test('too many requests from one address get the time to wait', async () => {
   const busy = await testApp([], { settings: { rateLimit: 3 } })
   const statuses: number[] = []
   for (let at = 0; at < 5; at++) statuses.push((await busy.app.inject('/api/user/current')).statusCode)
@@ -265,7 +265,7 @@ test('what a process takes to load its own code puts nobody off once it is open'
   await ground.close()
 })
 
-test('a machine that stands still for a second puts nobody off', async () => {
+test('a machine that stops for a second refuses nobody', async () => {
   const slow = await testApp([], { settings: { shedAfterMs: 5000 } })
   const statuses: number[] = []
   for (let at = 0; at < 3; at++) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Deeper than any document of ours: whoever walks a value walks it by calling itself. */
+/** Deeper than any document of ours: code that walks a value is recursive. */
 const deepest = 100
 
 /** Reads bodies of JSON as the server does by itself, and refuses those that nest without end. */

@@ -37,7 +37,7 @@ const next = async ({ reader }: Watched): Promise<string | undefined> => (await 
 const change = (site: string) =>
   sql`select pg_notify('quina_live', ${`platform.history ${site}`})`.execute(world.db)
 
-test('fifty screens are told at once and take no place of who downloads; signing out ends one', async () => {
+test('fifty screens are notified at once and take no place among downloads; signing out ends one', async () => {
   const pages = await Promise.all(Array.from({ length: 50 }, () => enter()))
   const screens = await Promise.all(pages.map((page) => watch(page)))
   expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
@@ -61,7 +61,7 @@ test('fifty screens are told at once and take no place of who downloads; signing
   for (const { reader } of [...screens.slice(1), stranger]) await reader.cancel()
 }, 60_000)
 
-test('who comes back after a cut is told what was missed, and nobody watches without a session', async () => {
+test('a client that reconnects receives what it missed, and nobody watches without a session', async () => {
   const page = await enter()
   const first = await watch(page)
   const since = /id: (\S+)/.exec((await next(first))!)![1]!
@@ -81,7 +81,7 @@ test('who comes back after a cut is told what was missed, and nobody watches wit
   await refused.reader.cancel()
 })
 
-test('whoever goes gives their place back at once: a page may be opened again and again', async () => {
+test('a client that goes frees its place at once: a page may be opened again and again', async () => {
   const page = await enter()
   let screen: Watched | undefined
   const open = async () => {

@@ -51,7 +51,7 @@ test('a table that is locked stops those who read it, in words, and nobody else'
   expect((await page.get('/api/hospital/costCentre')).statusCode).toBe(200)
 })
 
-test('who waits, for how long and for whom is told', async () => {
+test('reports who waits, for how long and for whom', async () => {
   await whileLocked('hospital.cost_centre', async () => {
     const reading = page.get('/api/hospital/costCentre')
     const waits = await vi.waitFor(async () => {

@@ -24,7 +24,7 @@ const refused = Object.assign(new Error('violates check constraint "tercero_is_n
   detail: 'Failing row contains (52345678, Ana Ruiz).',
 })
 
-test('an error of the database says its SQLSTATE and its constraint, and not whose row it was', () => {
+test('an error of the database is logged with its SQLSTATE and its constraint, and without the data of the row', () => {
   const text = logged({ err: refused })
   expect(JSON.parse(text).err).toMatchObject({ code: '23514', constraint: 'tercero_is_named' })
   expect(text).not.toContain('Ana Ruiz')

@@ -1,6 +1,6 @@
 /**
- * How the log is written. What opens a door is not in it, nor what a query was asked with, which names patients; what tells an
- * operator why something failed is: the SQLSTATE of the database stands in the `code` of its errors.
+ * The format of the log. It leaves out credentials and the parameters of queries, which name patients. It keeps what tells an
+ * operator why something failed: the SQLSTATE of the database is the `code` of its errors.
  */
 export const logOf = (level: string) => ({ level, redact: secrets })
 

@@ -8,7 +8,7 @@ interface Measuring {
   readonly token: string | null
   /** Where this process keeps its own measures. */
   readonly register: Registry
-  /** What is told of them, when several processes attend. */
+  /** Their metrics, when several processes serve. */
   readonly reported?: () => Promise<string>
 }
 

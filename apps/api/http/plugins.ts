@@ -31,7 +31,7 @@ const contentPolicy = {
   frameAncestors: ["'self'"],
 }
 
-/** What our pages may use of a device: the camera, which reads codes; and nothing by whoever frames them. */
+/** What our pages may use of a device: the camera, which reads codes; pages that frame them may use nothing. */
 const devices =
   'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=()'
 
@@ -77,7 +77,7 @@ async function shedUnderPressure(app: FastifyInstance, shedAfterMs: number): Pro
   })
 }
 
-/** A screen half loaded is of no use to anybody: under pressure only calls are put off, not the files of the screens. */
+/** A screen half loaded is useless: under pressure only calls are refused, not the files of the screens. */
 async function shed({ method, url }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (method === 'GET' && !url.startsWith('/api/')) return
   reply.header('retry-after', '10')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWaitingRoom } from './waiting-room.ts'
 
-test('while it prepares, people get a page, programs a refusal, and both are told when to come back', async () => {
+test('while it prepares, people get a page and programs a refusal, both with when to come back', async () => {
   const room = await openWaitingRoom({ port: 0, host: '127.0.0.1' })
   const at = `http://127.0.0.1:${room.address.port}`
   const page = await fetch(at, { headers: { accept: 'text/html' } })

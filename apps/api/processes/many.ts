@@ -13,7 +13,7 @@ export const attendsForAnother = (): boolean => cluster.isWorker
 /** What the processes that attend have together, seen from one of them, which gives its own measures to be added. */
 export function sharedWithOthers(register: Registry): Shared {
   AggregatorRegistry.setRegistries(register)
-  // It answers from now on whoever adds the measures up.
+  // From now on it answers the process that adds up the measures.
   new AggregatorRegistry()
   return asking({
     send: (message) => process.send?.(message),
@@ -23,7 +23,7 @@ export function sharedWithOthers(register: Registry): Shared {
 
 interface Attending {
   readonly processes: number
-  /** Told of each that ends by itself: another takes its place. */
+  /** Called for each process that ends by itself: another takes its place. */
   readonly lost: (worker: Worker, why: string) => void
 }
 
@@ -34,8 +34,8 @@ export interface Many {
 }
 
 /**
- * Begins the processes that attend at one address, shares out who comes among them, and begins another when one ends. They end
- * with this one. @throws Error when the first ones end before they attend; they have said why.
+ * Starts the processes that serve one address, shares connections among them, and starts another when one ends. They end with
+ * this one. @throws Error when the first ones end before they serve; they have reported why.
  */
 export async function attendInMany({ processes, lost }: Attending): Promise<Many> {
   const measures = new AggregatorRegistry()
@@ -79,7 +79,7 @@ function attending(worker: Worker): Promise<Place> {
   })
 }
 
-/** It is asked to end in order, and does. */
+/** Requests it to end in order, and waits until it does. */
 async function ended(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const gone = once(worker, 'exit')

@@ -44,7 +44,7 @@ test('requests of an address are counted together, by spans', async () => {
   expect((await one.hits({ who: '10.0.0.3', spanMs: 0 })).current).toBe(1)
 })
 
-test('what cannot be told is told to who asked, and the next is answered', async () => {
+test('a call whose answer cannot be serialised gets an error, and the next is answered', async () => {
   const measures = [() => Promise.reject(new Error('nobody answers')), async () => 'a 1\n']
   const process = joins(sharedHere(() => measures.shift()!()))
   await expect(process.metrics()).rejects.toThrowError('nobody answers')

@@ -77,7 +77,7 @@ export interface Line {
   hear(listener: (message: unknown) => void): unknown
 }
 
-/** Answers what is asked at the other end. Whatever else is said there is not for it. */
+/** Answers the calls of the other end. Other messages on the line are not for it. */
 export function answering(shared: Shared, line: Line): void {
   const answerTo = (of: Question): Promise<unknown> => {
     if (of.name === 'takes') return shared.takes(of.given)
@@ -99,7 +99,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Asks the other end. */
+/** Calls the other end. */
 export function asking(line: Line): Shared {
   const waiting = new Map<number, Waiting>()
   let last = 0

@@ -54,7 +54,7 @@ test('eight mistakes of one person at once are eight refusals, from one address 
   }
 })
 
-test('a browser whose session was closed is told why, and anybody else nothing', async () => {
+test('tells a browser why its session was closed, and any other caller nothing', async () => {
   const campus = await addCampus(world.db)
   const why = async (page: ReturnType<typeof browser>) =>
     (await page.get('/sanctum/csrf-cookie')).json().ended

@@ -55,7 +55,7 @@ test('five mistakes make everyone who is not known wait, longer each time, and n
   expect((await elsewhere().login(email, password)).statusCode).toBe(200)
 })
 
-test('whoever may let others in again waits too, once many tries come from everywhere', async () => {
+test('an administrator waits too, once many attempts come from everywhere', async () => {
   const { email } = await addPerson(world.db, { may: { [campus]: ['admin.user.unlock'] } })
   for (let at = 0; at < 15; at++) await mistakes(elsewhere(), email, 4)
   const refused = await elsewhere().login(email, password)
@@ -74,7 +74,7 @@ test('a browser in which its owner has entered is not stopped by strangers, not 
   expect(await mistakes(own, email, 6)).toEqual([422, 422, 422, 422, 422, 429])
 })
 
-test('the mark of a browser is of who entered in it, and cannot be made', async () => {
+test('the mark of a browser belongs to the user who entered in it, and cannot be forged', async () => {
   const [one, two] = [await person(), await person()]
   const page = elsewhere()
   await page.login(one.email, password)

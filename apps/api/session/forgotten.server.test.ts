@@ -29,7 +29,7 @@ async function atTheDoor(path: string, body: object) {
 const waiting = async (): Promise<{ id: string; user: string; ip: string }[]> =>
   (await admin.get('/api/admin/forgotten')).json()
 
-test('whoever forgot their password asks at the door, and an administrator hands over a link of half an hour', async () => {
+test('a user requests a new password before signing in, and an administrator hands over a link of half an hour', async () => {
   const { id, email } = await addPerson(world.db)
   const session = browser(world.app)
   await session.login(email, password)
@@ -53,7 +53,7 @@ test('whoever forgot their password asks at the door, and an administrator hands
   expect((await browser(world.app).login(email, own)).statusCode).toBe(200)
 })
 
-test('the link is of no use after half an hour', async () => {
+test('the link expires after half an hour', async () => {
   const { id } = await addPerson(world.db)
   const body = { reason: 'Lo pidió al entrar', entry: 'link' }
   const { link } = (await admin.post('/api/admin/resetPassword', { id, ...body })).json()

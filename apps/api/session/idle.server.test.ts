@@ -58,7 +58,7 @@ test.each([
   expect([(await needsByItself(left)).statusCode, await isIn(watched)]).toEqual([401, true])
 })
 
-test('who enters is told the minutes, so that the screen can warn', async () => {
+test('a session answers its minutes, so that the screen can warn', async () => {
   const reported = async (page: Browser) => (await page.get('/api/user/current')).json().data.idle_minutes
   expect(await reported(await enter({ clinical: true }))).toBe(15)
   expect(await reported(await enter({ clinical: false }))).toBe(30)

@@ -44,15 +44,15 @@ test.each([
   ['a flag that is neither', { DEMO: 'quizás' }, 'DEMO: escriba «si» o «no».'],
   ['a level that does not exist', { LOG_LEVEL: 'mucho' }, 'LOG_LEVEL: escriba uno de'],
   ['sessions of no time', { SESSION_HOURS: '0' }, 'SESSION_HOURS: escriba un número entero de 1 a 168.'],
-])('%s is told in a sentence', (_what, given, sentence) => {
+])('reports %s in a sentence', (_what, given, sentence) => {
   expect(() => readSettings(given)).toThrowError(sentence)
 })
 
-test('everything wrong is told at once', () => {
+test('reports everything wrong at once', () => {
   expect(() => readSettings({ PORT: 'x', DEMO: 'x' })).toThrowError(/PORT: .*\nDEMO: /s)
 })
 
-test('a key that is empty, short or half made is told, never used', async () => {
+test('reports a key that is empty, short or incomplete, and never uses it', async () => {
   for (const text of ['', '\n', 'corta', 'a'.repeat(64)]) {
     const dataDir = await mkdtemp(join(tmpdir(), 'quina-key-'))
     await writeFile(join(dataDir, 'app.key'), text)

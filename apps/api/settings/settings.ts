@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The environment, read and judged once. Whatever is missing or wrong is told in a sentence for the operator. */
+/** The environment, read and validated once. Every missing or wrong setting is reported in a sentence for the operator. */
 export interface Settings {
   readonly port: number
   readonly host: string
@@ -22,7 +22,7 @@ export interface Settings {
   readonly production: boolean
   readonly logLevel: string
   readonly sessionHours: number
-  /** Those who administer or pay need a second factor and renew their password: in production, unless it is said. */
+  /** Users who administer or pay need a second factor and renew their password: the default in production. */
   readonly guardSensitive: boolean
   /** Names, addresses and networks of the house's own to which it may send secrets and what it says of patients. */
   readonly outgoingHosts: readonly string[]

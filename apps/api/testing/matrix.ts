@@ -5,7 +5,7 @@ import { type Browser, browser } from './browser.ts'
 import { addCampus, addPerson, password } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Those who knock, from nobody to whoever holds exactly the permission that is asked. */
+/** The callers, from nobody to one with exactly the required permission. */
 const callers = [
   'signed out',
   'no permission',
@@ -129,8 +129,8 @@ function judge(answer: LightMyRequestResponse, input: { endpoint: Endpoint; call
 const codesOfTheDoor = ['SIN_PERMISO', 'SIN_SEDE', 'CAMBIAR_CLAVE', 'SEGUNDO_FACTOR']
 
 /**
- * A handler may ask for one permission more, but not for the one that the door has already seen; and it may have reasons of
- * its own to refuse (the file of a patient asks for a motive), which are not of the door.
+ * A handler may require one more permission, but not the one that the access check has already seen; and it may refuse for
+ * reasons of its own (the file of a patient requires a motive), which are not those of the access check.
  */
 function isRefusedAtTheDoor({ statusCode, json }: LightMyRequestResponse, { access }: Endpoint): boolean {
   if (statusCode === 401) return true

@@ -3,7 +3,7 @@ import { chunkTimeoutMs } from '@quina/ui/web'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { deployedVersion, runningVersion } from './version.ts'
 
-/** A screen's code: fetched once, remembered when it came, asked for again when it did not. */
+/** A screen's code: fetched once, remembered when it arrives, fetched again when it does not. */
 export function partOf(load: Load): Load {
   let coming: Promise<ComponentType> | undefined
   return () => {
@@ -55,7 +55,7 @@ function withinLimit<T>(load: () => Promise<T>): Promise<T> {
   return Promise.race([load(), limit]).finally(() => clearTimeout(timer))
 }
 
-/** What did not come in time is not there after loading again either, unless it is of another version. */
+/** Loading again helps only if the version is another: what timed out would not be there either. */
 const mayHelp = (failure: unknown, deployed: string): boolean =>
   failure instanceof TypeError || deployed !== runningVersion()
 

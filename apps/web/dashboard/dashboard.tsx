@@ -41,7 +41,7 @@ export function Dashboard() {
 
 const shownOfEach = 6
 
-/** The areas in which this person works, read off their menu: each role sees its own. */
+/** The areas in which this person works, derived from their menu: each role sees its own. */
 function Guidance() {
   const { menu, menuState } = useSession()
   const areas = menu.filter(hasWork)
@@ -105,7 +105,7 @@ interface Step {
   readonly done: boolean
 }
 
-/** The way from an empty hospital to its first document, read off what there already is. It goes away when it is walked. */
+/** The way from an empty hospital to its first document, derived from the existing data. It goes away when it is complete. */
 function FirstSteps() {
   const { data } = useQuery({
     queryKey: ['dashboard', 'first-steps'],
@@ -157,7 +157,7 @@ interface Alert {
 const alertsAtFirst = 4
 const gravity = ({ tone }: Alert): number => (tone === 'bad' ? 0 : 1)
 
-/** What asks for attention, each with the list that holds it. Nothing is drawn when all is well. */
+/** The alerts, each with its list. Nothing is drawn when all is well. */
 function Alerts() {
   const { data } = useQuery({
     queryKey: ['dashboard', 'alerts'],

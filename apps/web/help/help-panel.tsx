@@ -205,7 +205,7 @@ const Contents = ({ sections, onGo }: ChoiceProps) => (
   <Titles sections={sections.filter(({ title, area }) => title === area)} onGo={onGo} />
 )
 
-/** The whole manual, once; asked for again on demand when it did not come. */
+/** The whole manual, loaded once; loaded again on demand when it failed. */
 const useManual = () =>
   useQuery({ queryKey: ['manual'], queryFn: readManual, staleTime: Number.POSITIVE_INFINITY, retry: false })
 

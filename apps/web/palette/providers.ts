@@ -127,7 +127,7 @@ const named = (items: readonly ActionItem[], typed: string): readonly PaletteIte
   )
 }
 
-/** Asked for after `>`: all of them, when nothing more is typed. */
+/** Shown after `>`: all of them, when nothing more is typed. */
 export const actionsIn = (items: readonly ActionItem[]): PaletteProvider => ({
   group: 'Acciones',
   sign: '>',

@@ -63,7 +63,7 @@ const known = screens.map(([path, { permission }]) => ({
   permission,
 }))
 
-/** What whoever opens an address must be allowed; undefined where it is of no screen. */
+/** The permission to open an address; undefined where no screen has it. */
 const permissionAt = (pathname: string): string | undefined =>
   known.find(({ pattern }) => pattern.test(pathname))?.permission
 

@@ -39,7 +39,7 @@ test('one spread in another, and one made from another, have the fields of both'
   expect(wider.parse({ id, by: 'Ana' })).toEqual({ id, by: 'Ana' })
 })
 
-test('a schema is made once, when it is first asked about a value', async () => {
+test('makes a schema once, when it first validates a value', async () => {
   vi.resetModules()
   const fresh = await import('./described.ts')
   const made = vi.fn(library.boolean)
@@ -50,7 +50,7 @@ test('a schema is made once, when it is first asked about a value', async () => 
   expect(made).toHaveBeenCalledOnce()
 })
 
-test('it is not taken for a promise, nor told apart from itself', async () => {
+test('is not taken for a promise, and is equal to itself', async () => {
   expect(await done).toBe(done)
   expect(done.shape).toBe(done.shape)
 })

@@ -1,11 +1,9 @@
 import type * as Library from 'zod'
 
-/*
- * What stands for the schema library in the browser until something is held against a schema. A definition says its schemas
- * for the server, for its types and for its form; the shell and the lists hold nothing against them, yet the library was a
- * twelfth of what they weighed, and making ten thousand schemas took time on each start. Here a schema remembers how it is made:
- * `z.string().max(9)` is the words of that call, and the library makes it when it is first asked about a value.
- */
+/* A stand-in for the schema library in the browser until something is validated against a schema. A definition declares its
+   schemas for the server, for its types and for its form; the shell and the lists validate nothing, yet the library was a
+   twelfth of their size, and making ten thousand schemas took time on each start. Here a schema records how it is made:
+   `z.string().max(9)` is stored as that call, and the library makes it when it first validates a value. */
 
 type Z = typeof Library.z
 type Make = () => unknown

@@ -24,8 +24,8 @@ import {
 } from 'zod'
 
 /**
- * What our schemas are made of. Named one by one, because a library that is asked for by names that are known only as the
- * product runs travels whole, with its words in forty languages. A test holds this list against what the definitions use.
+ * The parts of the library that our schemas use. They are imported by name: a library accessed by names known only at run time
+ * is bundled whole, with its messages in forty languages. A test holds this list against what the definitions use.
  */
 export const library = {
   any,

@@ -2,10 +2,7 @@ import { logout } from '@quina/admin/web'
 import { Refusal } from '@quina/blocks/web'
 import { keepDraftsNow, toast } from '@quina/ui/web'
 
-/**
- * Closes the session, once what was being typed is kept.
- * It stays open when the server could not close it, and the user is told.
- */
+/** Closes the session, once unsaved typing is stored. It stays open when the server could not close it, with a message. */
 export async function leave(): Promise<void> {
   try {
     await keepDraftsNow()

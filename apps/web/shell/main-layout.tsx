@@ -75,8 +75,8 @@ function Search() {
 }
 
 /**
- * After going to another screen the focus stands on its heading, so that whoever listens hears where they are and
- * Tab continues from there. A screen that takes the focus itself (a search box) keeps it; filters do not move it.
+ * After navigation the focus is on the heading of the screen, so that a screen reader announces it and Tab continues from there.
+ * A screen that takes the focus itself (a search box) keeps it; filters do not move it.
  */
 function useHeadingFocus(): void {
   const router = useRouter()
@@ -143,7 +143,7 @@ async function close(): Promise<void> {
 
 const everyMs = 10 * 60_000
 
-/** Asks now and then, and on coming back to the window, whether a newer version was deployed. Says it once. */
+/** Checks now and then, and when the window regains the focus, whether a newer version was deployed. Announces it once. */
 function useNewVersionToast(): void {
   useEffect(() => {
     let reported = false
@@ -194,8 +194,8 @@ const worthAnotherTry = (attempts: number, failure: Error): boolean =>
   attempts < 1 && (!(failure instanceof Refusal) || failure.status === 0 || failure.status >= 502)
 
 /**
- * Made for a poor network: answers are good for 30 s, the rows before stay until the next arrive, and coming back
- * to the window asks nothing. Changes are never sent twice by themselves.
+ * Made for a poor network: answers are good for 30 s, the previous rows stay until the next arrive, and returning to the window
+ * fetches nothing. Changes are never sent twice by themselves.
  */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({

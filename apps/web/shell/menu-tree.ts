@@ -20,8 +20,8 @@ export function leavesOf(nodes: readonly MenuNode[], under: readonly string[] = 
 export const addressIn = (path: string): string => path.replace(/\/:\w+\?/g, '')
 
 /**
- * The entry that stands for the present address: itself, or the one it hangs from
- * (`/cdp/edit/7` belongs to `/cdp`). The very address wins (`/citas` and `/citas/index` are two screens), then the longest.
+ * The entry of the present address: itself, or its parent (`/cdp/edit/7` belongs to `/cdp`). An exact match wins (`/citas` and
+ * `/citas/index` are two screens), then the longest.
  */
 export function activeLeaf(leaves: readonly MenuLeaf[], pathname: string): MenuLeaf | undefined {
   const here = tidy(pathname)

@@ -40,7 +40,7 @@ test('SES-01 until the server says who is there, nothing protected is drawn and 
   await drawn.until(() => expect(drawn.text()).toContain('Hola, Paola'))
 })
 
-test('SES-05 a server in trouble is told in its place, and asked again on demand', async () => {
+test('SES-05 shows a server error in its place, and tries again on demand', async () => {
   const server = await open('/', { ...signedIn, 'GET /api/user/current': refused(500) })
   await drawn.until(() => expect(drawn.text()).toContain('No fue posible verificar la sesión'))
   server.answer({ 'GET /api/user/current': aUser() })
@@ -48,7 +48,7 @@ test('SES-05 a server in trouble is told in its place, and asked again on demand
   await drawn.until(() => expect(drawn.text()).toContain('Hola, Paola'))
 })
 
-test('one enters with the keyboard, is told what was wrong, and finds home', async () => {
+test('a user enters with the keyboard, reads what was wrong, and reaches home', async () => {
   const server = await open('/', {
     ...signedIn,
     'GET /api/user/current': refused(401),
@@ -77,7 +77,7 @@ test('one enters with the keyboard, is told what was wrong, and finds home', asy
   })
 })
 
-test('the second factor is asked for after the password, and the password is not typed again', async () => {
+test('the second factor comes after the password, and the password is not typed again', async () => {
   const needsCode = { code: 'SES-003', message: 'Escriba el código.', fields: { code: 'Escriba el código.' } }
   const server = await open('/login', {
     ...signedIn,

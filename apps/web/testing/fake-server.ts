@@ -16,7 +16,7 @@ export interface Answer {
 type Answering = Answer | ((input: Input) => Answer | Promise<Answer>)
 
 export interface FakeServer {
-  /** What was asked, in order: `GET /api/menu`. */
+  /** The requests, in order: `GET /api/menu`. */
   readonly calls: string[]
   readonly input: Input[]
   readonly inits: RequestInit[]

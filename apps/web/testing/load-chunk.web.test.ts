@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a file that fails once is asked for again', async () => {
+test('loads a file again after one failure', async () => {
   const load = vi.fn().mockImplementationOnce(gone).mockResolvedValueOnce('screen')
   await expect(loadChunk(load)).resolves.toBe('screen')
   expect(load).toHaveBeenCalledTimes(2)
@@ -43,7 +43,7 @@ test('SES-14 each attempt waits 120000 ms, and no more', async () => {
   expect(failed).toHaveBeenCalledWith(new Error('Loading chunk timed out after 120000 ms'))
 })
 
-test('a file that fails for another reason is told, without reloading, while the version is the same', async () => {
+test('reports a file that fails for another reason, without reloading, while the version is the same', async () => {
   await expect(loadChunk(() => Promise.reject(new Error('no es un módulo')))).rejects.toThrow(
     'no es un módulo',
   )

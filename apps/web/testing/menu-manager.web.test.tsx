@@ -90,7 +90,7 @@ test('Alt and the arrows move an entry, and the focus goes with it', async () =>
   expect(moves()).toHaveLength(2)
 })
 
-test('a refused move is told, and the tree is read again', async () => {
+test('reports a refused move, and reads the tree again', async () => {
   server.answer({ 'PUT /api/menu/move': refused(422, 'MEN-001', 'El menú tiene como máximo 3 niveles.') })
   const before = server.count('GET /api/menu/options')
   line('cdp').focus()
@@ -99,7 +99,7 @@ test('a refused move is told, and the tree is read again', async () => {
   expect(server.count('GET /api/menu/options')).toBeGreaterThan(before)
 })
 
-test('the form sends the whole entry, and a refusal stands at its field', async () => {
+test('the form sends the whole entry, and shows a refusal at its field', async () => {
   server.answer({
     'PUT /api/menu/update': {
       status: 422,

@@ -43,7 +43,7 @@ test.each([
   ['nómina', []],
 ])('«%s» finds %j', (typed, expected) => expect(labels(typed)).resolves.toEqual(expected))
 
-test('a screen says where it hangs from, and is opened without its optional parameters', async () => {
+test('a screen shows its parent, and opens without its optional parameters', async () => {
   expect(await screensIn(menu).search('comprob', never)).toEqual([
     { id: 'Comprobantes', label: 'Comprobantes', detail: 'Contabilidad', href: '/accounting/seat' },
   ])
@@ -59,7 +59,7 @@ test('after > it offers what can be done', async () => {
   expect(await actions.search('pago', never)).toEqual([])
 })
 
-test('what a module finds is asked for from two letters on, and leads where the module says', async () => {
+test('searches in a module from two letters on, and opens the address of the module', async () => {
   const find = vi.fn(async () => [{ id: '7', label: 'CDP 007', detail: 'Aseo', to: '/cdp/edit/7' }])
   const found = foundBy({ label: 'Documentos', permission: 'campus', find })
   expect(await found.search('7', never)).toEqual([])

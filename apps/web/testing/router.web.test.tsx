@@ -129,7 +129,7 @@ test('a screen that takes longer than 100 ms says that it is loading, in the wor
   await shows('Llegó')
 })
 
-test('a screen whose code does not come is told, and asked for again', async () => {
+test('reports a screen whose code does not arrive, and loads it again on demand', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('gone'))
   load.mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(() => <h1>Por fin</h1>)
   vi.spyOn(console, 'warn').mockReturnValue(undefined)

@@ -37,7 +37,7 @@ async function statesDuring(work: () => Promise<void>): Promise<Session[]> {
 }
 
 describe('start', () => {
-  test('SES-01 begins with nobody, and asks once who is there', async () => {
+  test('SES-01 starts without a user, and requests the current one once', async () => {
     openedAt('/agenda')
     expect(state()).toMatchObject({ layout: 'login', user: {}, menu: [], campus: null, loggedIn: false })
     const server = fakeServer(signedIn)
@@ -243,7 +243,7 @@ describe('site and menu', () => {
     ['59:59', menuMaxAgeMs - 1000, 1],
     ['59:59.999', menuMaxAgeMs - 1, 1],
     ['60:00', menuMaxAgeMs, 2],
-  ])('SES-09 after %s the menu has been asked for the right number of times', async (_, age, calls) => {
+  ])('SES-09 after %s the menu has been requested the right number of times', async (_, age, calls) => {
     openedAt('/')
     const server = fakeServer(signedIn)
     await checkSession()
@@ -257,7 +257,7 @@ describe('site and menu', () => {
     expect([menuKey, menuMaxAgeMs]).toEqual(['user_menu', 3_600_000])
   })
 
-  test('SES-09 a new start within the hour asks for no menu', async () => {
+  test('SES-09 a new start within the hour requests no menu', async () => {
     openedAt('/')
     const server = fakeServer(signedIn)
     await checkSession()
@@ -290,7 +290,7 @@ describe('site and menu', () => {
     expect(server.count('GET /api/menu')).toBe(2)
   })
 
-  test('SES-10 an answer that knows a newer menu brings it, with the permissions, once', async () => {
+  test('SES-10 an answer with a newer menu version brings it, with the permissions, once', async () => {
     openedAt('/')
     const server = fakeServer(signedIn)
     await checkSession()
@@ -316,7 +316,7 @@ describe('site and menu', () => {
     expect(state()).toMatchObject({ loggedIn: true, menuState: 'failed', layout: 'main' })
   })
 
-  test('what was kept and is not a menu is asked for again', async () => {
+  test('requests the menu again when the stored value is not a menu', async () => {
     openedAt('/')
     localStorage.setItem(menuKey, '{not json')
     const server = fakeServer(signedIn)
@@ -342,7 +342,7 @@ describe('PER-01 permissions', () => {
     expect(allows(with_(list), wanted)).toBe(expected)
   })
 
-  test('`campus` asks for a site, `session` for somebody', () => {
+  test('`campus` requires a site, `session` a user', () => {
     const session = with_([])
     expect(allows({ ...session, campus: null }, 'campus')).toBe(false)
     expect(allows({ ...session, campus: north }, 'campus')).toBe(true)

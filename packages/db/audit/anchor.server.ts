@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connection.server.ts'
 import { codeOf } from '../embedded/process-mark.server.ts'
 import { type ChainKey, chainKeyOf } from './canonical.server.ts'
 
-/** The end of the chain as it was at some moment, noted where whoever owns the database does not write. */
+/** The end of the chain at some moment, recorded where the owner of the database cannot write. */
 export interface Anchor {
   readonly sequence: number
   readonly hash: string

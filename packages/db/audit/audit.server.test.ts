@@ -122,7 +122,7 @@ describe('who did what', () => {
 })
 
 describe('sealing', () => {
-  test('every row is sealed once, in batches, whoever seals', async () => {
+  test('every row is sealed once, in batches, by any of several processes', async () => {
     await rows(25)
     const sealed = await Promise.all([seal({ batch: 4 }), seal({ batch: 3 }), seal({ batch: 100 })])
     expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(25)
@@ -193,7 +193,7 @@ describe('what the verifier finds', () => {
   }
 
   test.each(['after', 'user_id', 'at', 'ip', 'reason', 'row_id', 'operation'])(
-    'a row whose %s was changed',
+    'a row with a changed %s',
     async (column) => {
       const values: Record<string, string> = {
         after: `'{"name":"forged"}'`,
@@ -251,7 +251,7 @@ describe('what the verifier finds', () => {
     expect(await broken(...forged)).toEqual({ id: 5, why: 'inserted' })
   })
 
-  test('rows whose contents were exchanged', async () => {
+  test('rows with exchanged contents', async () => {
     const exchange = [
       sql`alter table platform.audit alter id drop identity`,
       sql`update platform.audit set id = 100 where id = 3`,

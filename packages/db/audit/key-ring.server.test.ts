@@ -130,7 +130,7 @@ test('whoever does not know the key in force cannot replace it', async () => {
   await requireOwnKey(database.db, first)
 })
 
-test('of a lost key the order of its seals is what can be verified, and how many they are is told', async () => {
+test('for a lost key it verifies the order of its seals, and reports how many they are', async () => {
   await threeKeys()
   const lost = chainKeyOf('after the loss')
   await rotate(null, lost)

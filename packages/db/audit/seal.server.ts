@@ -34,8 +34,8 @@ export async function sealAudit(
 }
 
 /**
- * The last id that nothing can come before any more. Who writes an audited row holds the lock of its table from before
- * the row's id is taken until the transaction ends, so whoever may still commit a lower id is among those seen here.
+ * The last id before which no other can appear. A writer of an audited row holds the lock of its table from before the row's id
+ * is taken until the transaction ends, so every writer that may still commit a lower id is among those seen here.
  */
 async function lastSettledId(db: Db, patienceMs: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null; writers: string[] }>`
@@ -53,7 +53,7 @@ async function lastSettledId(db: Db, patienceMs: number): Promise<number | null>
   return null
 }
 
-/** Whoever writes to the audit of this database now: transactions of other databases of the server do not count. */
+/** The current writers to the audit of this database: transactions of other databases of the server do not count. */
 const writing = sql`
   from pg_locks
   where locktype = 'relation' and relation = 'platform.audit'::regclass and mode = 'RowExclusiveLock'

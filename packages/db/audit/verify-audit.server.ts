@@ -61,8 +61,8 @@ interface Walk {
 }
 
 /**
- * Walks the whole chain and says whether every audited row is as it was sealed. It only reads. How many seals there must be is
- * asked before the walk: those that are made meanwhile only add to it.
+ * Walks the whole chain and reports whether every audited row is as it was sealed. It only reads. The expected number of seals
+ * is read before the walk: seals made meanwhile only add to it.
  */
 export async function verifyAudit(
   { db }: Pick<Connection, 'db'>,
@@ -104,7 +104,7 @@ export async function verifyAudit(
   }
 }
 
-/** Compares one seal with its row. The stored hash is followed, so that one change is told once. */
+/** Compares one seal with its row. The stored hash is followed, so that one change is reported once. */
 function follow(walk: Walk, link: Link): void {
   const { sequence, auditId, hash, keyMark } = link
   const why = tampering(walk, link)

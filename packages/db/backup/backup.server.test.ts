@@ -54,7 +54,7 @@ const command = (name: string) => `with one as (
   insert into platform.history (document, document_id, action, to_status, user_id)
   select name, gen_random_uuid(), 'approve', 'approved', gen_random_uuid() from one`
 
-test('a copy taken while people work is of one instant', async () => {
+test('a copy taken while people work is consistent at one instant', async () => {
   let working = true
   let commands = 0
   const worker = async (lane: number) => {

@@ -16,7 +16,7 @@ export const sealingKey = (appKey: string): Buffer =>
 
 const fileName = 'app.key.sealed.gz'
 
-/** Slow on purpose: whoever finds a copy tries passphrases for ever. 32 MiB a try. */
+/** Slow on purpose: someone who finds a copy may try passphrases for ever. 32 MiB a try. */
 const keyFrom = (passphrase: string, salt: Buffer): Buffer =>
   scryptSync(passphrase.normalize('NFC'), salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 })
 

@@ -23,7 +23,7 @@ export async function copyOut(client: pg.Client, statement: string, sink: Writab
     waiting?.resume()
     waiting = null
   }
-  // A sink that fails is closed: what still comes is dropped, and whoever owns the sink reports why.
+  // A sink that fails is closed: what still comes is dropped, and the owner of the sink reports why.
   sink.on('drain', resume).on('close', resume)
   await runCopy(client, statement, {
     handleCopyData: ({ chunk }, { stream }) => {

@@ -18,7 +18,7 @@ import { type CopiedTable, type Manifest, readManifest } from './manifest.server
 export interface RestoreOptions {
   /** Folders of migrations; those of the product when absent. */
   readonly roots?: readonly string[]
-  /** Asked before anything is written: whether to go on with a copy, of which it may prove who made it. */
+  /** Called before anything is written: whether to go on with a copy, which may prove who made it. */
   readonly accept?: (archive: Reader) => Promise<void>
   /** Opens a copy that is sealed whole. */
   readonly passphrase?: string | null
@@ -149,7 +149,7 @@ export interface ProofInput {
   /** The key of this installation, if it has one. */
   readonly known: string | null
   readonly passphrase: string | null
-  /** Whether a copy that proves nothing is taken all the same, because somebody said so. */
+  /** Whether to restore a copy that proves nothing, because the operator requested it. */
   readonly unproven: boolean
 }
 

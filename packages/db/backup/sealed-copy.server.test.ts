@@ -92,7 +92,7 @@ test('another program that reads age opens it, and what it holds is a copy like 
 /** The database is not even looked for. */
 const untouched = () => Promise.reject(new Error('the database was asked for'))
 
-test('without its passphrase, or with another, it is refused before the database is asked for', async () => {
+test('refuses a copy without its passphrase, or with another, before it needs the database', async () => {
   await expect(restore(untouched, sealed, { roots })).rejects.toThrow(
     'está sellada: indique en BACKUP_PASSPHRASE',
   )
@@ -101,7 +101,7 @@ test('without its passphrase, or with another, it is refused before the database
   )
 })
 
-test('cut, altered or with its pieces in another order, it is refused before the database is asked for', async () => {
+test('refuses a copy that was cut, altered or reordered, before it needs the database', async () => {
   const whole = await readFile(sealed)
   const file = join(folder, 'altered.tar.age')
   const piece = 64 * 1024 + 16

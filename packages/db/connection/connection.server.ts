@@ -48,7 +48,7 @@ export interface Connection {
   /** Questions: a statement that waits for a lock or takes long is cut. */
   readonly reads: Db
   readonly readPool: pg.Pool
-  /** Sessions: whoever waits elsewhere is still recognised. */
+  /** Sessions: a user who waits for another pool is still recognised. */
   readonly door: Db
   /** Health, measures and who waits for whom. */
   readonly watch: pg.Pool
@@ -66,7 +66,7 @@ export function connect(url: string, { max = 20, onError = console.error }: Conn
   for (const one of [db, reads, door]) addresses.set(one, url)
   const close = async () => {
     await Promise.all([db, reads, door].map((one) => one.destroy()))
-    // One that was only asked directly is not ended by its builder of statements.
+    // A pool used only directly is not ended by its query builder.
     const rest = [pool, readPool, doorPool, watch].filter((one) => !one.ending)
     await Promise.all(rest.map((one) => one.end()))
   }
@@ -91,7 +91,7 @@ interface PoolOptions extends Limits {
 function openPool(url: string, { max, onError, ...limits }: PoolOptions): pg.Pool {
   // Statements may leave before the one ahead of them is answered.
   const pool = new pg.Pool({ connectionString: url, max, pipeline: true, ...limits })
-  // A connection lost between two statements is told to its client alone, and unheard errors end the process.
+  // A connection lost between two statements emits an error on its client only, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   // The same error again, for connections that were idle.
   pool.on('error', () => undefined)
@@ -160,8 +160,8 @@ function preparing(client: pg.PoolClient, names: Map<string, string>): PostgresP
 }
 
 /**
- * What is asked at once is written at once: a write to the socket costs as much as a tenth of a statement, and the database,
- * woken once, reads them all.
+ * Statements issued at once are written at once: a write to the socket costs as much as a tenth of a statement, and the
+ * database, woken once, reads them all.
  */
 function inOneWrite(client: pg.PoolClient) {
   const { stream } = (client as { readonly connection: { readonly stream: Writable } }).connection
@@ -179,7 +179,7 @@ interface Waiting extends pg.QueryConfig {
 
 const unanswered = () => ({ command: 'SELECT', rowCount: 0, rows: [] as unknown[] })
 
-/** What waited and what is asked now; nothing of a transaction that ends before it began, nor of what is undone. */
+/** The waiting statements and the current one; none of a transaction that ends before it began, nor of what is rolled back. */
 function toLeave(waiting: readonly Waiting[], input: pg.QueryConfig): readonly (pg.QueryConfig | Waiting)[] {
   const begins = waiting.some(({ text }) => opensTransaction(text))
   if (input.text === 'rollback') return begins ? [] : [input]

@@ -11,7 +11,7 @@ afterAll(close)
 const series = (name: string) => db.selectFrom('platform.series').select('last').where('name', '=', name)
 const write = (name: string) => sql`${pipelining}insert into platform.series (name, last) values (${name}, 1)`
 
-test('statements asked together are answered each with its own rows, by the names of the code', async () => {
+test('statements sent together each return their own rows, by the names of the code', async () => {
   const named = sql<{ firstName: string }>`select 'Ana' as first_name`
   const [one, two, three] = await together(db, named, series('nobody has it'), sql`select ${2}::int as n`)
   expect(one).toEqual([{ firstName: 'Ana' }])
@@ -19,7 +19,7 @@ test('statements asked together are answered each with its own rows, by the name
   expect(three).toEqual([{ n: 2 }])
 })
 
-test('statements asked together are written to the socket at once', async () => {
+test('statements sent together are written to the socket at once', async () => {
   await db.connection().execute(async (held) => {
     await sql`select 1`.execute(held)
     const writes = vi.spyOn(Socket.prototype as unknown as Wire, '_writeGeneric')
@@ -54,7 +54,7 @@ test('what is read behind a lock is read once the lock is held', async () => {
   await writing
 })
 
-test('the first that fails is the one that is told, and the connection goes on', async () => {
+test('reports the first that fails, and the connection goes on', async () => {
   const input = together(db, sql`select 1`, sql`select 1 / 0`, sql`select * from nothing_here`)
   await expect(input).rejects.toThrow('division by zero')
   const inside = db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ test('what leaves with the next is done when the transaction ends, and its error
 
 test('what was waiting when the transaction is undone is never done', async () => {
   const failing = db.transaction().execute(async (tx) => {
-    await series('any').execute() // another connection: this one has only said that it begins
+    await series('any').execute() // another connection: this one has only begun
     await write('never').execute(tx)
     throw new Error('it changed its mind')
   })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 const mark = '/* leaves with the next */'
 
-/** What makes a statement wait for the next one, for whoever decides it statement by statement. */
+/** Makes a statement wait for the next one, for code that decides it statement by statement. */
 export const pipelining: RawBuilder<unknown> = sql.raw(`${mark} `)
 
 export const leavingText = (text: string): string => `${mark} ${text}`

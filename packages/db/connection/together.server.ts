@@ -69,9 +69,8 @@ async function rowsIn(
 }
 
 /**
- * A statement of a transaction that waits for the next one, or for the commit, and leaves in its trip. When it fails, that one
- * throws its error.
- * @returns what its answer is, to be asked once the next one was answered.
+ * A statement of a transaction that is sent with the next one, or with the commit. When it fails, that one throws its error.
+ * @returns a function that returns its rows, to be called once the next one has returned.
  */
 export async function leaving<Row>(tx: Tx, input: Input<Row>): Promise<() => Promise<readonly Row[]>> {
   const built = input.compile(tx)

@@ -25,8 +25,8 @@ export async function findHome(dataDir: string): Promise<Home | null> {
 }
 
 /**
- * A folder that the owner of the database can enter. When the one asked for cannot be entered, as under root's
- * own home, the data goes to the system's place for such things and a link is left where it was asked for.
+ * A folder that the owner of the database can enter. When it cannot enter the requested one, as under root's own home, the data
+ * goes to the system's place for such things and a link is left at the requested path.
  */
 export async function readyHome(dataDir: string): Promise<Home> {
   const existing = await findHome(dataDir)

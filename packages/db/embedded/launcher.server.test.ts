@@ -171,7 +171,7 @@ test('a launcher killed half-way leaves nothing to clean up by hand', async () =
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a lock whose holder died is taken over, even when its number was given to another process', async () => {
+test('a lock left by a dead process is taken over, even when its number was given to another process', async () => {
   await writeFile(join(folder, 'launcher.lock'), `${process.pid} 1`)
   expect((await startEmbedded({ dataDir: folder })).reused).toBe(false)
 })

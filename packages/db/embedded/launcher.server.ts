@@ -259,7 +259,7 @@ async function secretOf(home: Home): Promise<string> {
   }
 }
 
-/** Byte order is fast and never changes with the system's libraries; Spanish order is asked for where it shows. */
+/** Byte order is fast and never changes with the system's libraries; Spanish order is requested where it shows. */
 const localeOptions = (major: number): readonly string[] =>
   major >= 17
     ? ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

@@ -7,8 +7,8 @@ import { codeOf, exists, readProc } from './process-mark.server.ts'
 export const pidFileOf = (home: Home): string => join(home.data, 'postmaster.pid')
 
 /**
- * The process of this very data folder. Its number may have gone to another program after a crash or a reboot,
- * or belong to a zombie; either would keep PostgreSQL from starting, so Linux is asked what it really is.
+ * The process of this data folder. Its number may have gone to another program after a crash or a reboot, or belong to a zombie;
+ * either would keep PostgreSQL from starting, so Linux is queried for what the process is.
  */
 export async function postmasterOf(home: Home): Promise<number | null> {
   const pid = Number((await linesOf(home))[0])

@@ -37,7 +37,7 @@ export async function programOf(dataDir: string): Promise<number | null> {
 /** A little more than the program gives to the requests under way. */
 const patienceMs = 20_000
 
-/** Asks the program of a folder to end in order, and waits until it has. @returns false when there was none. */
+/** Requests the program of a folder to end in order, and waits until it has. @returns false when there was none. */
 export async function stopProgram(dataDir: string): Promise<boolean> {
   return await stopWhile(() => programOf(dataDir))
 }
@@ -51,7 +51,7 @@ export async function noteProgram(folder: string, port: number): Promise<void> {
   await writeFile(noteOf(folder, port), processMark())
 }
 
-/** Asks the program that attends at a port to end in order, and waits until it has. @returns false when there was none. */
+/** Requests the program that listens on a port to end in order, and waits until it has. @returns false when there was none. */
 export async function stopProgramAt(folder: string, port: number): Promise<boolean> {
   return await stopWhile(() => programAt(folder, port))
 }

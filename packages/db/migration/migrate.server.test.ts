@@ -86,7 +86,7 @@ test('a file that fails leaves no trace, and the message says where', async () =
   expect(await run()).toEqual(['stock/20260101T0000_half'])
 })
 
-test('a file and the note that it was applied are one deed', async () => {
+test('applies a file and records it in one transaction', async () => {
   await run()
   await rowsOf(`alter table public.schema_migration add check (name not like '%item')`)
   await write('stock/20260101T0000_item', 'create table item (id int)')
@@ -135,7 +135,7 @@ test('a view that fails takes the migrations back', async () => {
   expect(await rowsOf('select id from item_list')).toEqual([])
 })
 
-test('a migration may alter a table whose deferred checks the one before it left waiting', async () => {
+test('a migration may alter a table with deferred checks pending from the one before it', async () => {
   await write(
     'stock/20260101T0000_item',
     `create table item (id int primary key);
@@ -179,7 +179,7 @@ test.each([
   await expect(requireSupportedServer(server as never)).rejects.toThrow(sentence)
 })
 
-test('only some can be asked for, as when an earlier version is restored', async () => {
+test('applies only some, as when an earlier version is restored', async () => {
   await write('stock/20260101T0000_item', 'create table item (id int)')
   await write('stock/20260102T0000_more', 'alter table item add name text')
   const only = new Set(['stock/20260101T0000_item'])
@@ -187,7 +187,7 @@ test('only some can be asked for, as when an earlier version is restored', async
   expect(await run()).toEqual(['stock/20260102T0000_more'])
 })
 
-test('a file whose name is not a timestamp is refused', async () => {
+test('refuses a file not named by a timestamp', async () => {
   await write('stock/2026_item', 'create table item (id int)')
   await expect(run()).rejects.toThrow('a migration is named YYYYMMDDTHHMM_what.sql')
 })

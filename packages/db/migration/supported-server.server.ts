@@ -3,11 +3,11 @@ import type pg from 'pg'
 /** The oldest PostgreSQL that the migrations run on. */
 export const oldestServer = 17
 
-/** The server is of a version that the migrations cannot run on. */
+/** The version of the server cannot run the migrations. */
 export class UnsupportedServer extends Error {}
 
 /**
- * Asked before the first statement, so that an old server is refused in a sentence and not by a syntax error halfway.
+ * Checked before the first statement, so that an old server is refused in a sentence and not by a syntax error halfway.
  * @throws UnsupportedServer when PostgreSQL is older than 17
  */
 export async function requireSupportedServer(client: Pick<pg.ClientBase, 'query'>): Promise<void> {

@@ -77,7 +77,7 @@ create view stock.item_option as select id from stock.item_list;`,
     expect(await columnsOf('stock.item_list')).toEqual(['id', 'name', 'reported'])
   })
 
-  test('its comment stays, and so does whoever was given it', async () => {
+  test('a replaced view keeps its comment and its grants', async () => {
     const file = (what: string) =>
       `create view stock.item_list as select ${what} from stock.item;\ncomment on view stock.item_list is 'Each; item.';`
     await write(itemViews, file('id'))
@@ -127,7 +127,7 @@ describe('what goes wrong', () => {
     expect(await columnsOf('stock.item_list')).toEqual(['id'])
   })
 
-  test('what is not of the product and stands on a view is not dropped with it', async () => {
+  test('does not drop a foreign object that depends on a view', async () => {
     await write(itemViews, 'create view stock.item_list as select id from stock.item;')
     await run()
     await query('create schema bi; create view bi.mine as select * from stock.item_list')
@@ -139,7 +139,7 @@ describe('what goes wrong', () => {
     expect(await columnsOf('stock.item_list')).toEqual(['other'])
   })
 
-  test('a migration that reads or makes a view is told where views are said', async () => {
+  test('a migration that reads or makes a view is refused, with the place where views are declared', async () => {
     await write(itemViews, 'create view stock.item_list as select id from stock.item;')
     await write(
       'stock/migrations/20260102T0000_reads.sql',

@@ -94,9 +94,9 @@ export async function putViewsAside(client: Client): Promise<void> {
 }
 
 /**
- * Makes all views anew when any of them is not what its file says: one may stand on another, and `select t.*` takes the columns
- * that its table has now. Whoever could read a view before still may.
- * @returns whether anything was made.
+ * Creates all views again when any of them differs from its file: one may depend on another, and `select t.*` takes the columns
+ * that its table has now. Grants to read a view are kept.
+ * @returns whether anything was created.
  */
 export async function replaceViews(client: Client, views: readonly View[]): Promise<boolean> {
   const { rows } = await client.query('select name, checksum from public.schema_view')

@@ -40,7 +40,7 @@ test('rows are read by what their columns are: one value, or any of some; none o
   await expect(oneWhere(db, 'platform.series', { name: 'rows d' }, ['last'])).rejects.toThrow(NoResultError)
 })
 
-test('a row is changed by its id: what is not said stays', async () => {
+test('changes a row by its id: absent columns stay', async () => {
   const id = newId()
   await db
     .insertInto('platform.parameter')
@@ -69,16 +69,16 @@ await db
 const columns = ['name', 'mediaType'] as const
 const row = { name: 'nota.pdf', mediaType: 'application/pdf' }
 
-test('a row by its id says the columns that are asked, and nothing else', async () => {
+test('reads the requested columns of a row by its id, and nothing else', async () => {
   expect(await rowOf(db, 'platform.attachment', id, columns)).toEqual(row)
   expect(await storedRow(db, 'platform.attachment', id, columns)).toEqual(row)
   expect(await rowOf(db, 'platform.attachment', newId(), columns)).toBeUndefined()
 })
 
-test('what was taken for granted and went away is told as the library tells it', () =>
+test('reports a row that went away with the error of the library', () =>
   expect(storedRow(db, 'platform.attachment', newId(), columns)).rejects.toThrow(NoResultError))
 
-test('a locked row waits for whoever holds it', async () => {
+test('waits for a row that another transaction has locked', async () => {
   const held = db.transaction().execute(async (tx) => {
     expect(await lockedRow(tx, 'platform.attachment', id, columns)).toEqual(row)
     const other = db

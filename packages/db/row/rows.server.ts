@@ -40,7 +40,7 @@ type Column<T extends Table> = keyof Selectable<DB[T]> & string
 type Value<T extends Table, C extends Column<T>> = NonNullable<Selectable<DB[T]>[C]>
 type Picked<T extends Table, C extends Column<T>> = Pick<Selectable<DB[T]>, C>
 
-/** What some columns are; of a list, any of them. What may be null is asked for in SQL, where it says what that means. */
+/** The values of some columns; a list means any of them. A nullable column is compared in SQL, which states what null means. */
 type Where<T extends Table> = {
   readonly [C in Column<T>]?: Value<T, C> | readonly Value<T, C>[] | RawBuilder<unknown>
 }
@@ -58,7 +58,7 @@ const selecting = (table: Table, where: object, columns: readonly string[]) => {
   return sql`select ${names} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Some columns of the rows of a table where others are what is said: rowsWhere(tx, 'budget.cdp', { requestId }, ['number']). */
+/** Some columns of the rows of a table that match: rowsWhere(tx, 'budget.cdp', { requestId }, ['number']). */
 export const rowsWhere = <T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
@@ -74,7 +74,7 @@ export const rowWhere = <T extends Table, C extends Column<T>>(
   columns: readonly C[],
 ): Promise<Picked<T, C> | undefined> => rowFrom<Picked<T, C>>(tx)`${selecting(table, where, columns)}`
 
-/** The same of a row that is known to be there. @throws NoResultError when it went away, which is told so (`GEN-GONE`) */
+/** The same of a row that must exist. @throws NoResultError when it went away, which the client receives as `GEN-GONE` */
 export const oneWhere = async <T extends Table, C extends Column<T>>(
   tx: Tx,
   table: T,
@@ -89,7 +89,7 @@ type RowReader<Absent> = <T extends Identified, C extends Column<T>>(
   columns: readonly C[],
 ) => Promise<Picked<T, C> | Absent>
 
-/** Some columns of a row by its id; nothing when there is none. Where people must be told, `mustBeFound` does. */
+/** Some columns of a row by its id; nothing when there is none. Where the user must learn of it, use `mustBeFound`. */
 export const rowOf: RowReader<undefined> = (tx, table, id, columns) =>
   rowFrom<Picked<typeof table, (typeof columns)[number]>>(tx)`${selecting(table, { id }, columns)}`
 

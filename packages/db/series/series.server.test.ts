@@ -7,7 +7,7 @@ afterAll(close)
 
 const take = () => db.transaction().execute((tx) => takeNumber(tx, 'cdp'))
 
-test('numbers are consecutive, whoever takes them and however many at once', async () => {
+test('numbers are consecutive, however many transactions take them at once', async () => {
   const taken = await Promise.all(Array.from({ length: 20 }, take))
   expect(taken.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
 })

@@ -8,7 +8,7 @@ interface Calling extends Partial<Pick<Call, 'house' | 'ip' | 'now'>> {
 
 const noPaper: Call['house'] = { printContext: () => Promise.reject(new Error('this house prints nothing')) }
 
-/** What somebody asks and does as a browser would, in a transaction of the test. */
+/** Queries and commands of a user as a browser sends them, in a transaction of the test. */
 export const callsOf =
   (operations: readonly Operation[], calling: Calling) =>
   (tx: Tx): InCall => {

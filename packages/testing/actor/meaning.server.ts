@@ -1,6 +1,6 @@
 import type { ConstraintRefusal, ConstraintRefusals } from '@quina/blocks/server'
 
-/** What people are told when the database refuses something: undefined where no words were given to that rule. */
+/** The message for users when the database refuses something: undefined for a rule without words. */
 export async function meaningOf(
   done: Promise<unknown>,
   refusals: ConstraintRefusals = {},

@@ -6,8 +6,8 @@ import type { TestContext } from 'vitest'
 const folder = join(import.meta.dirname, '../../../../shared/data')
 
 /**
- * An official example. Where it does not lie beside the checkout, the test that asks for it is counted as one that was not
- * checked, and the run says how many were not.
+ * An official example. Where it is not beside the checkout, its test counts as not checked, and the run reports how many were
+ * not.
  * @param path from the folder of the examples: `billing/fev/FE_ERT3000.xml`.
  */
 export function officialExample({ skip }: Pick<TestContext, 'skip'>, path: string): string {

@@ -82,7 +82,7 @@ interface PgType {
   readonly element: string | null
 }
 
-/** What the driver, as it is set up here, makes of each type: asked of its parsers with a value of that type. */
+/** The JavaScript type of each database type, as the driver is set up here: its parsers are run on a value of that type. */
 async function typesOf(client: pg.Client): Promise<Map<number, Makes>> {
   const { rows } = await client.query<PgType>(
     `select t.oid::int, format_type(t.oid, null) as name, t.typcategory as category,

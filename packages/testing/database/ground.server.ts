@@ -4,8 +4,8 @@ import { createDatabase, dropDatabase, sealTemplate, template } from './template
 import { copyOf, type TestDatabase } from './test-database.server.ts'
 
 /**
- * A database of its own for whoever asks, as the first who asked laid it: what takes long to lay is laid once a run, and copied.
- * @param name of what lies in it
+ * A database of its own with shared initial contents: the first caller in a run lays them, and all receive a copy.
+ * @param name of the contents
  */
 export async function groundOf(
   name: string,
@@ -13,7 +13,7 @@ export async function groundOf(
 ): Promise<TestDatabase> {
   const server = inject('testServer')
   await withClient(server, async (client) => {
-    // Whoever wants the same meanwhile waits; the lock goes with the connection.
+    // Other callers for the same contents wait meanwhile; the lock is released with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount: isLaid } = await client.query(
       'select from pg_database where datname = $1 and not datallowconn',

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * How often a piece of work went to the database and waited for it: what is sent in one go is one trip, however many
- * statements it has. Whatever else is asked meanwhile is counted too.
+ * How many round trips to the database a piece of work makes: what is sent in one go is one trip, however many statements it
+ * has. Other statements sent meanwhile are counted too.
  */
 export async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const own = pg.Client.prototype as { query: (...input: unknown[]) => unknown }

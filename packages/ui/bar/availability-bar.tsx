@@ -19,8 +19,8 @@ function share(part: bigint, whole: bigint): string {
 }
 
 /**
- * What is taken, what this document takes and what is left, with the figure outside the bar. When there is not
- * enough, what is missing is red and said.
+ * What is used, what this document takes and what remains, with the figure outside the bar. When there is not enough, the
+ * shortfall is shown in red and in words.
  */
 export function AvailabilityBar({ total, used, input, thin }: AvailabilityBarProps) {
   const left = minus(minus(total, used), input)

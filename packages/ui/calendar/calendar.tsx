@@ -39,7 +39,7 @@ export interface CalendarProps {
   readonly onMove?: ((event: CalendarEvent, to: CalendarEvent) => void) | undefined
   /** What may be done with what is there: its menu, by right click or Shift+F10. */
   readonly actionsOf?: ((event: CalendarEvent) => readonly RowAction[]) | undefined
-  /** What is said where nothing is. */
+  /** The text of an empty day. */
   readonly empty: string
 }
 

@@ -19,9 +19,9 @@ export interface CalendarEvent {
   /** The column where a day shows it: a professional. */
   readonly group: string
   readonly label: string
-  /** What is said besides, in a second line and to whoever cannot see colours. */
+  /** The detail, in a second line and for screen readers. */
   readonly detail?: string | undefined
-  /** What a month counts it as; its detail when nothing is said. */
+  /** The kind under which a month counts it; its detail by default. */
   readonly kind?: string | undefined
   readonly colours?: { readonly background: string; readonly foreground: string } | undefined
   /** Nothing can be put there: it is drawn hatched. */

@@ -25,7 +25,7 @@ export interface ChartProps {
   readonly height?: number | undefined
 }
 
-/** Colours told apart by their lightness too, for whoever does not see the hue. */
+/** Colours that differ in lightness too, for people who do not see the hue. */
 export const seriesColors: readonly string[] = [
   'var(--q-accent)',
   'var(--q-bar-used)',

@@ -67,7 +67,7 @@ function Legend({ chart: { series } }: { chart: ChartProps }) {
   )
 }
 
-/** The figures of a chart, for whoever does not see it. */
+/** The figures of a chart, for people who do not see it. */
 function ChartTable({ label, series, points }: ChartProps) {
   return (
     <table className="q-unseen">

@@ -19,7 +19,7 @@ export interface ConfirmDialogProps extends ConfirmProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
-  /** Fields asked for before it is done: a reason, a date. */
+  /** Fields to fill in before it is done: a reason, a date. */
   readonly children?: ReactNode
   readonly busy?: boolean | undefined
   readonly error?: string | undefined
@@ -29,7 +29,7 @@ export interface ConfirmDialogProps extends ConfirmProps {
   readonly disabled?: boolean | undefined
 }
 
-/** Asks before what cannot be undone. Esc or *Volver* leave everything as it was, and the focus returns. */
+/** Confirms what cannot be undone. Esc or *Volver* leave everything as it was, and the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, width = 460 } = props
   useFocusReturn(opened)

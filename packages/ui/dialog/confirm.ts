@@ -20,8 +20,8 @@ function ask(next: Question | null): void {
 export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, () => question)
 
 /**
- * Asks before what cannot be undone, from anywhere. True when it was confirmed; false on *Volver* or Esc.
- * When fields must be asked for, use `ConfirmDialog`.
+ * Confirms what cannot be undone, from anywhere. True when it was confirmed; false on *Volver* or Esc. To fill in fields as
+ * well, use `ConfirmDialog`.
  */
 export function confirm(input: ConfirmProps): Promise<boolean> {
   question?.answer(false)

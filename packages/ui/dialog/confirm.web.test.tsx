@@ -73,7 +73,7 @@ test('what must be typed holds the button until it is', async () => {
   expect(await answer).toBe(true)
 })
 
-test('whoever went on in a dialog is not taken back to where it begins', async () => {
+test('the focus stays where the user moved it in a dialog', async () => {
   screen.draw(
     <Modal opened onClose={() => {}} transitionProps={{ duration: 0 }}>
       <input aria-label="Pagador" data-autofocus />

@@ -5,8 +5,8 @@ export function isWritingElsewhere(place: Node | null): boolean {
 }
 
 /**
- * A dialog gives the focus to where it begins, and does so again a moment later: whoever went on meanwhile would be taken back.
- * Where it begins is where one stands, once one stands in it.
+ * A dialog focuses its first input, and does so again a moment later, which would move a user who has gone on. The input that
+ * has the focus becomes its first.
  */
 export function beginWhereOneStands({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return

@@ -28,7 +28,7 @@ export interface DraftsElsewhere<T> {
 export interface DraftOptions<T> {
   /** What it is a draft of: `budget.cdp:new`, `budget.cdp:0198…`. */
   readonly name: string
-  /** What is typed now, in wire form. Asked for only when it is time to keep it. */
+  /** The typed values, in wire form. Called only when it is time to save them. */
   readonly read: () => T
   /** Keeps it there too, after five seconds or on leaving. */
   readonly elsewhere?: DraftsElsewhere<T> | undefined
@@ -119,7 +119,7 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
 function useFoundDrafts<T>(key: string, elsewhere: DraftsElsewhere<T> | undefined) {
   const [here] = useState(() => readDrafts<T>(key, Date.now()))
   const [found, setFound] = useState(slotsAreKnown() ? [] : here)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, when the screen opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, when the screen opens
   useEffect(() => {
     let left = false
     const look = async () => {

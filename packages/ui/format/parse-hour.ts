@@ -1,6 +1,6 @@
 /**
- * An hour as people type it: `02:35 PM`, `2:35 p. m.`, `14:35`, `1435`, `7 am`. Twelve hours need their AM or PM; without one
- * it is of twenty-four.
+ * An hour as people type it: `02:35 PM`, `2:35 p. m.`, `14:35`, `1435`, `7 am`. Twelve hours need their AM or PM; without one it
+ * is read in twenty-four.
  * @returns `HH:MM`, or null for what is no hour.
  */
 export function parseHour(text: string): string | null {

@@ -202,7 +202,7 @@ function useStableGrid<Row extends GridRow>(
   )
 }
 
-/** The first cell is active from the start, so that Tab enters the grid; it takes the focus only when asked to. */
+/** The first cell is active from the start, so that Tab enters the grid; it takes the focus only with `autoFocus`. */
 function useStart<Row extends GridRow>(store: GridStore<Row>, readOnly: boolean, autoFocus: boolean): void {
   const started = useRef(false)
   useEffect(() => {

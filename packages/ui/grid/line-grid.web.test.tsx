@@ -124,7 +124,7 @@ test('Esc leaves the lines when there is nothing to put back', () => {
   expect(document.activeElement?.textContent).toBe('Después')
 })
 
-test('Enter goes past the cells that nobody asks, which arrows reach', () => {
+test('Enter skips optional cells, which arrows reach', () => {
   screen.close()
   const input = columns.map((column) =>
     column.key === 'note' ? { ...column, input: (line: Line) => line.account !== null } : column,

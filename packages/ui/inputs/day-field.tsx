@@ -77,7 +77,7 @@ interface CalendarPanelProps {
   readonly children: ReactNode
 }
 
-/** Hangs from the field where it stands when it is opened. */
+/** The calendar, anchored to the field at its position when it is opened. */
 function CalendarPanel({ label, of, onClose, children }: CalendarPanelProps) {
   const [at] = useState(() => of.getBoundingClientRect())
   return (
@@ -105,7 +105,7 @@ function PickButton({ field, onClick }: { field: FieldProps<string>; onClick: ()
   )
 }
 
-/** The text of the field and the day it stands for; what cannot be read is said when the field is left. */
+/** The text of the field and its day; unreadable text is reported when the field is left. */
 function useTypedDay({ value, onChange, onBlur }: FieldProps<string>) {
   const [text, setText] = useState(shown(value))
   const [known, setKnown] = useState(value)

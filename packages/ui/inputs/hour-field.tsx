@@ -22,7 +22,7 @@ export function HourField(field: FieldProps<string>) {
   )
 }
 
-/** The text of the field and the hour it stands for; what cannot be read is said when the field is left. */
+/** The text of the field and its hour; unreadable text is reported when the field is left. */
 function useTypedHour({ value, onChange, onBlur }: FieldProps<string>) {
   const [text, setText] = useState(showHour(value))
   const [known, setKnown] = useState(value)

@@ -269,7 +269,7 @@ const choice = (initial = '') =>
 test.each([
   ['Enter', () => press('Enter')],
   ['leaving', () => focusOn(input(2))],
-])('whoever types a choice and is gone by %s before it is highlighted takes the one it names', (_how, go) => {
+])('leaving by %s before the typed choice is highlighted takes the one it names', (_how, go) => {
   choice()
   typeIn(input(), 'i')
   typeIn(input(), 'n')

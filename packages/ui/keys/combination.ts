@@ -21,7 +21,7 @@ export function combination(text: string): Combination {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** A sign such as `?` or `/` is asked for by what it writes: where it sits, and with which shift, differs by keyboard. */
+/** A sign such as `?` or `/` is matched by what it writes: its position, and its shift, differ by keyboard. */
 const isSign = (key: string): boolean => key.length === 1 && !/[a-z0-9]/.test(key)
 const sameKey = (event: Pressed, key: string): boolean =>
   event.key.toLowerCase() === key || (/^[a-z]$/.test(key) && event.code === `Key${key.toUpperCase()}`)
@@ -54,5 +54,5 @@ const names: Readonly<Record<string, string>> = {
 export const shownKeys = (text: string): string[] =>
   (text === '+' ? ['+'] : text.split('+')).map((part) => names[part.toLowerCase()] ?? part)
 
-/** How it is said to assistive technology (`aria-keyshortcuts`). */
+/** The form for assistive technology (`aria-keyshortcuts`). */
 export const ariaKeys = (text: string): string => text.replace('Ctrl', 'Control')

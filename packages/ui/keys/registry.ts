@@ -17,7 +17,7 @@ interface Registered {
   readonly inDialog: boolean
 }
 
-/** What is on screen now; the last to arrive is asked first. */
+/** What is on screen now; the last to arrive handles a key first. */
 const registered = new Set<Registered>()
 
 /** @throws Error when a binding claims a combination of the browser. */

@@ -10,7 +10,7 @@ export interface LookupOption {
   readonly enabled?: boolean | undefined
   /** Why it is offered though nobody typed it: a synonym, or that it is usual. It is taken only by who moves to it. */
   readonly suggested?: string | undefined
-  /** More facts for the screen that asked, as text. */
+  /** More facts for the requesting screen, as text. */
   readonly facts?: Readonly<Record<string, string | null>> | undefined
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { canChoose, type LookupOption, nextChoosable, onlyMatch, type SearchOptions } from './option.ts'
 
-/** How long the typing must pause before the server is asked, in milliseconds. */
+/** How long the typing must pause before a call to the server, in milliseconds. */
 const debounceMs = 120
 
 interface State {
@@ -28,7 +28,7 @@ export interface Options extends State {
   readonly highlighted: LookupOption | undefined
 }
 
-/** The list of a combobox: asked after a pause, cancelled when superseded, walked with the arrows. */
+/** The list of a combobox: loaded after a pause, cancelled when superseded, walked with the arrows. */
 export function useOptions(search: SearchOptions): Options {
   const [state, setState] = useState(closed)
   const pending = useRef<{ timer: number; controller: AbortController } | null>(null)

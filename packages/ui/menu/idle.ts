@@ -1,7 +1,7 @@
 /** How long after a page is drawn what it may need is fetched where the browser does not tell when it rests, in milliseconds. */
 const restMs = 500
 
-/** Fetches beforehand, when nothing else is being done, what the user may open. What does not come is asked for then. */
+/** Fetches in idle time what the user may open. What does not arrive is fetched when it is opened. */
 export function whenIdle(load: () => Promise<unknown>): void {
   const fetch = (): void =>
     void load().catch((failure: unknown) => console.warn('not fetched beforehand', failure))

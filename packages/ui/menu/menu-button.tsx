@@ -23,8 +23,8 @@ interface MenuButtonProps {
 }
 
 /**
- * A button that opens a menu. The button is there from the first; what draws the menu, a tenth of what the shell weighed, comes
- * while the browser rests, and is waited for by whoever is quicker than that.
+ * A button that opens a menu. The button is drawn at once; the code of the menu, a tenth of the former size of the shell, loads
+ * in idle time, and a quicker user waits for it.
  */
 export function MenuButton({ label, button, entries, width, className }: MenuButtonProps) {
   const [open, setOpen] = useState(false)

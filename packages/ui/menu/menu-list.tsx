@@ -13,7 +13,7 @@ interface MenuListProps {
   readonly at?: { readonly x: number; readonly y: number } | undefined
 }
 
-/** A menu that is open. It hangs from an anchor of its own; what it was opened with stays as it is. */
+/** An open menu, on an anchor of its own; the element that opened it stays unchanged. */
 export function MenuList({ label, entries, width, className, onClose, at }: MenuListProps) {
   const first = entries.find((entry) => 'run' in entry && !entry.disabled)
   return (

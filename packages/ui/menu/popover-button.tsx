@@ -18,7 +18,7 @@ interface PopoverButtonProps {
   readonly button: (trigger: PopoverTrigger) => ReactNode
   readonly width: number
   readonly className?: string
-  /** It hangs from the end of its button. */
+  /** It is aligned with the end of its button. */
   readonly end?: boolean
   /** Enter in a field of it closes it, as it stands. */
   readonly closesOnEnter?: boolean

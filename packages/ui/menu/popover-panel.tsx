@@ -20,7 +20,7 @@ interface PopoverPanelProps {
   readonly children: ReactNode
 }
 
-/** A panel that is open: a dialog that hangs from an anchor of its own, which closes it when it is pressed. */
+/** An open panel: a dialog on an anchor of its own; a press on the anchor closes it. */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { label, width, className, end = false, at, closesOnEnter = false, onClose, children } = props
   return (

@@ -71,7 +71,7 @@ interface ListProps {
   readonly onOpen: (event: CalendarEvent) => void
 }
 
-/** The same, written: for whoever reads better a list, and for paper. */
+/** The same as a list: for people who prefer reading one, and for paper. */
 export function EventList({ events, groups, onOpen }: ListProps) {
   const byDay = byDayOf(events)
   return (

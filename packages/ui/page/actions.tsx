@@ -8,7 +8,7 @@ import type { MenuEntry } from '../menu/entry.ts'
 import { MenuButton } from '../menu/menu-button.tsx'
 
 export interface PageAction {
-  /** An infinitive: *Guardar*, *Expedir CDP*; with an ellipsis when it asks something more. */
+  /** An infinitive: *Guardar*, *Expedir CDP*; with an ellipsis when it opens a dialog. */
   readonly label: string
   readonly run: () => void
   readonly keys?: string | undefined

@@ -14,7 +14,7 @@ export interface PageHeaderProps {
   readonly status?: ReactNode
   /** A line under it: *Vigencia 2026 · 10.000 documentos*. */
   readonly context?: ReactNode
-  /** What is said politely while working: *Borrador guardado a las 09:47 AM*. */
+  /** A polite announcement while working: *Borrador guardado a las 09:47 AM*. */
   readonly note?: string | undefined
   readonly crumbs?: readonly Crumb[] | undefined
   readonly actions?: readonly PageAction[] | undefined

@@ -16,9 +16,9 @@ export interface PaletteItem {
 /** A group of the palette: screens, documents, people. */
 export interface PaletteProvider {
   readonly group: string
-  /** Only what is typed after this sign is asked of it; the others are not asked then: `>` for actions. */
+  /** It answers only what is typed after this sign, and then the others do not: `>` for actions. */
   readonly sign?: string | undefined
-  /** It asks the server: it waits for a pause in the typing. */
+  /** It calls the server: it waits for a pause in the typing. */
   readonly remote?: true | undefined
   /** The signal says when nobody waits any more. */
   readonly search: (
@@ -32,7 +32,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-/** What was answered, under its headings in their order; what leads to the same place is told once. */
+/** The answers, under their headings in order; what leads to the same place is shown once. */
 export function inGroups(answers: readonly PaletteGroup[]): readonly PaletteGroup[] {
   const seen = new Set<string>()
   const groups = new Map<string, PaletteItem[]>()
@@ -46,7 +46,7 @@ export function inGroups(answers: readonly PaletteGroup[]): readonly PaletteGrou
   return [...groups].map(([group, items]) => ({ group, items }))
 }
 
-/** The providers that a text is for, and what they are asked. */
+/** The providers that answer a text, and their query. */
 export function requestedBy(
   providers: readonly PaletteProvider[],
   typed: string,

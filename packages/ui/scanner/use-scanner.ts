@@ -30,7 +30,7 @@ function added(burst: Burst, event: KeyboardEvent, betweenKeysMs: number): Burst
   return { text: event.key, lastAt: event.timeStamp, input, before: input?.value ?? '' }
 }
 
-/** Puts an input back as it was, in a way that whoever controls it finds out. */
+/** Restores an input in a way that its controlling component notices. */
 function restore({ input, before }: Burst): void {
   if (!input || input.value === before) return
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')

@@ -92,7 +92,7 @@ interface Edges {
   readonly after: number
 }
 
-/** The columns as the user left them. While a width is dragged it is only here; whoever keeps it is told each time. */
+/** The columns as the user left them. A width being dragged is only here; the owner of the layout receives each change. */
 function useColumns<Row extends { readonly id: string }>(
   { columns, layout: stored, totals, rows, onLayout }: DataTableProps<Row>,
   { before, after, seen }: Edges & { readonly seen: number | undefined },
@@ -186,7 +186,7 @@ function bodyListeners({ cursor, menu, commands }: TableState, count: number) {
   }
 }
 
-/** `Selección: 4 · 12.500.000`, said politely. The sum is left out while some of the rows are on other pages. */
+/** `Selección: 4 · 12.500.000`, announced politely. The sum is left out while some of the rows are on other pages. */
 function SelectionText<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { selected, rows = [], selectionSum } = props
   const here = rows.filter(({ id }) => selected?.has(id))

@@ -73,7 +73,7 @@ test('arrows and j k walk the rows, Home and End go to the ends', () => {
   expect(current()).toBe('0')
 })
 
-test('Enter opens, and only the row one stands on is reached by Tab', () => {
+test('Enter opens a row, and Tab reaches only the active row', () => {
   press('ArrowDown')
   press('Enter')
   expect(went).toHaveBeenCalledWith('/thing/b')
@@ -116,7 +116,7 @@ test('where columns are chosen, what goes by under the amounts is covered to the
   expect(row(0)?.lastElementChild?.textContent).toBe('')
 })
 
-test('AvPág asks for the next page', () => {
+test('AvPág goes to the next page', () => {
   press('PageDown')
   expect(turned).toHaveBeenCalledOnce()
 })
@@ -129,7 +129,7 @@ test('totals are those of the filter, and zero is a dash', () => {
   expect(screen.container.querySelector('tfoot')?.textContent).toBe('Totales del filtro (3.942)10.000')
 })
 
-test('sorting asks the server, ascending and then descending', () => {
+test('sorting calls the server, ascending and then descending', () => {
   const sorted = vi.fn()
   screen.draw(<Sample onSort={sorted} />)
   const header = [...screen.container.querySelectorAll('th button')].find((b) => b.textContent === 'Valor')

@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 
 export interface PagerProps {
-  /** What is paged: two tables of one screen are told apart by it. */
+  /** The name of the paged table: it distinguishes two tables of one screen. */
   readonly of?: string | undefined
   /** *1–50 de 10.000*. */
   readonly range: string

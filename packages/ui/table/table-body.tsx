@@ -36,7 +36,7 @@ export function EmptyRow({ columns, empty }: { columns: number; empty: TableEmpt
   )
 }
 
-/** Sin resultados, and how to clear what was asked for. */
+/** Sin resultados, and a way to clear the filters. */
 export function NoResults({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <div className="q-state">

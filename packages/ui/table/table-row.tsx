@@ -18,7 +18,7 @@ interface TableRowProps<Row> {
   readonly href: string | undefined
   readonly selected: boolean | undefined
   readonly current: boolean
-  /** It is what is told beside the table. */
+  /** It is the row detailed beside the table. */
   readonly reported: boolean
   /** What the column after the others holds; it is there without a menu where the columns are chosen above it. */
   readonly edge: 'menu' | 'blank' | 'none'

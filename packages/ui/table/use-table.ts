@@ -51,7 +51,7 @@ function useRowMenu<Row extends { readonly id: string }>(props: DataTableProps<R
     const offered = row && actions?.(actedOn(row))
     if (!offered?.length) return
     cursor.stand(at)
-    // In the next task: opened within the event that asked for it, the menu would take it as a reason to close.
+    // In the next task: opened within the event that requested it, the menu would take it as a reason to close.
     setTimeout(() => setShown({ x, y, actions: offered }))
   }
   const close = () => {

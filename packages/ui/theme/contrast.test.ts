@@ -62,7 +62,7 @@ test.each([
   expect(contrast(darkFront, darkBehind)).toBeGreaterThanOrEqual(least)
 })
 
-test('style sheets of modules take their colours from here, by names that exist: no library colour knows the dark', () => {
+test('style sheets of modules take their colours from here, by existing names: no library colour adapts to the dark', () => {
   const root = new URL('../../../', import.meta.url)
   const under = (folder: string) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map(

@@ -46,7 +46,7 @@ export function QuinaProvider({
   )
 }
 
-/** The library's own variables, told to follow our tokens, which know light from dark by themselves. */
+/** The library's own variables, set to our tokens, which adapt to light and dark by themselves. */
 const fromTokens: Record<string, string> = {
   '--mantine-color-body': 'var(--q-back)',
   '--mantine-color-text': 'var(--q-text)',

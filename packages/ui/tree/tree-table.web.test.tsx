@@ -53,7 +53,7 @@ test('a search keeps what is above', () => {
   expect(shown()).toEqual(['n1', 'n11', 'n1105'])
 })
 
-test('→ opens and goes in, ← goes out and closes', () => {
+test('→ opens and enters, ← leaves and closes', () => {
   press('ArrowRight')
   expect(current()).toBe('n11')
   press('ArrowRight')
@@ -81,7 +81,7 @@ test('Enter follows, and ends are reached', () => {
   expect(went).toHaveBeenCalledWith('/account/n2')
 })
 
-test('levels and openness are said', () => {
+test('announces levels and openness', () => {
   const line = screen.container.querySelector('[data-node="n11"]')
   expect([line?.getAttribute('aria-level'), line?.getAttribute('aria-expanded')]).toEqual(['2', 'false'])
 })

@@ -90,7 +90,7 @@ function act<Row extends GridRow>(
 
 const stops = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Whoever stands in a line goes on in the screen: to what follows the grid, or to what comes before it; round at the ends. */
+/** Leaves the grid: the focus moves to what follows it on the screen, or to what comes before it; it wraps at the ends. */
 function leaveGrid(from: Element, step: 1 | -1): void {
   const frame = from.closest('.q-grid-frame')
   const screen = from.closest('[role="dialog"], main') ?? document.body

@@ -4,7 +4,7 @@ import type { GridStore } from '../store/grid-store.ts'
 
 const linesMax = 5_000
 
-/** What was pasted, to be said. */
+/** The result of a paste, to be shown. */
 export interface Pasted {
   readonly lines: number
   /** Lookup cells whose text must still be found. */
@@ -32,7 +32,7 @@ export function tableOf(text: string): string[][] {
   return rows
 }
 
-/** Writes a table from a cell on; lines are added as needed. References are left as text, to be found and said. */
+/** Writes a table from a cell on; lines are added as needed. References are left as text, to be resolved and reported. */
 export function pasteTable<Row extends GridRow>(store: GridStore<Row>, at: Standing, text: string): Pasted {
   const table = tableOf(text)
   const from = store.indexOf(at.id)

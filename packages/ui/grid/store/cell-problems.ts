@@ -2,7 +2,7 @@
 export interface Problems {
   /** Cell → the text that is still in it. */
   readonly unread: Map<string, Unread>
-  /** Cell → what the server said of it; gone when the cell changes. */
+  /** Cell → the refusal of the server; gone when the cell changes. */
   readonly blamed: Map<string, string>
 }
 

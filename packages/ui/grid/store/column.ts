@@ -11,7 +11,7 @@ interface ColumnBase<Row> {
   readonly width: number | string
   /** False where this line does not take the value. */
   readonly editable?: ((row: Row) => boolean) | undefined
-  /** False where this line takes the value and nobody asks for it: Enter and Tab go past, arrows and the mouse reach it. */
+  /** False where the value is optional in this line: Enter and Tab skip it, arrows and the mouse reach it. */
   readonly input?: ((row: Row) => boolean) | undefined
 }
 

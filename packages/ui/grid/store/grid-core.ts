@@ -6,7 +6,7 @@ export interface GridOptions<Row extends GridRow> {
   readonly columns: readonly GridColumn<Row>[]
   readonly rows: readonly Row[]
   readonly newRow: () => Row
-  /** What is wrong with a line: column → sentence. Blank lines are not asked about. */
+  /** What is wrong with a line: column → sentence. Blank lines are not checked. */
   readonly check?: ((row: Row, rows: readonly Row[]) => Readonly<Record<string, string>>) | undefined
   /** Lines that answer the same are checked and drawn together: two lines that draw from one balance. */
   readonly relatedBy?: ((row: Row) => string | null) | undefined
@@ -110,7 +110,7 @@ const isEmpty = (value: unknown): boolean =>
 /** Nothing has been typed in the line: it is as new lines are. */
 export function isBlank<Row extends GridRow>({ template, options, problems }: Core<Row>, row: Row): boolean {
   const same = (key: string) => row[key] === template[key] || (isEmpty(row[key]) && isEmpty(template[key]))
-  // A written line says so at its first cell; of the text that could not be read only those that look blank are asked.
+  // A written line differs at its first cell; unread text is looked for only in lines that look blank.
   if (!Object.keys(row).every((key) => key === 'id' || same(key))) return false
   return !options.columns.some(({ key }) => problems.unread.has(cellKey(row.id, key)))
 }
@@ -146,8 +146,8 @@ export function touch<Row extends GridRow>(core: Core<Row>, id: string): void {
 }
 
 /**
- * After changes: lines are checked and told, totals and errors are worked out, and whoever follows all of it is told.
- * Once for all the changes that are made as one, for each of these looks at every line.
+ * After changes: lines are checked and drawn again, totals and errors are computed, and subscribers are notified. It runs once
+ * for all the changes made as one, because each of these looks at every line.
  */
 export function settle<Row extends GridRow>(core: Core<Row>): void {
   if (core.busy) return

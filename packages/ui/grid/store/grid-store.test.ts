@@ -69,7 +69,7 @@ test('a keystroke tells its line, and no other', () => {
   expect(reported.list).not.toHaveBeenCalled()
 })
 
-test('related lines are checked and told together', () => {
+test('related lines are checked and drawn together', () => {
   const grid = createGridStore<Line>({
     columns,
     newRow,
@@ -206,7 +206,7 @@ test('pasting grows the grid, skips what is only read and leaves codes to be fou
   expect(grid.rows).toHaveLength(1)
 })
 
-test('only exact codes are taken, each asked once; the rest stays to be chosen', async () => {
+test('takes only exact codes, each looked up once; the rest stays to be chosen', async () => {
   const grid = gridOf(line('a'))
   search.mockClear()
   const pasted = pasteTable(grid, { id: 'a', column: 0 }, '110505\tx\n1110\tx\n110505\tx\n11\tx')

@@ -65,7 +65,7 @@ export interface GridStore<Row extends GridRow = GridRow> {
   readonly stand: (next: Standing | null, again?: boolean) => void
   /** Where one will be when the focus enters the grid. */
   readonly start: (at: Standing | null, withFocus: boolean) => void
-  /** Whether the cell being drawn must take the focus; asked once for each move. */
+  /** Whether the cell being drawn must take the focus; called once for each move. */
   readonly takeFocus: () => boolean
   readonly watch: (topic: Topic | (string & {}), listener: () => void) => () => void
   /** Grows when a line must be drawn again. */

@@ -21,7 +21,7 @@ export function beside<Row extends GridRow>(store: GridStore<Row>, at: Standing,
   return row && cellFrom(store.columns, row, at.column + step, step)
 }
 
-/** The next cell that somebody asks for, in the next line after the last of one; undefined after the last of all. */
+/** The next cell to fill in, in the next line after the last of one; undefined after the last of all. */
 export const nextCell = <Row extends GridRow>(store: GridStore<Row>, at: Standing): Place =>
   inputFrom(store, store.row(at.id), at.column + 1, 1) ?? inputFrom(store, rowStep(store, at, 1), 0, 1)
 
@@ -29,7 +29,7 @@ export const previousCell = <Row extends GridRow>(store: GridStore<Row>, at: Sta
   inputFrom(store, store.row(at.id), at.column - 1, -1) ??
   inputFrom(store, rowStep(store, at, -1), store.columns.length - 1, -1)
 
-/** What was refused in a cell is mended there, whoever asks for it. */
+/** A refused cell is visited for correction, even if it is optional. */
 function inputFrom<Row extends GridRow>(
   { columns, errorOf }: GridStore<Row>,
   row: Row | undefined,

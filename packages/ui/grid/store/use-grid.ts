@@ -26,6 +26,6 @@ export const useStandingLine = <Row extends GridRow>(store: GridStore<Row>): str
 export const useGridErrors = <Row extends GridRow>(store: GridStore<Row>): ReadonlyMap<string, string> =>
   useGrid(store, 'problems', () => store.errors)
 
-/** The lines as they are now; whoever uses this is drawn again with every key. */
+/** The current lines; a component that uses this is drawn again with every key. */
 export const useGridRows = <Row extends GridRow>(store: GridStore<Row>): readonly Row[] =>
   useGrid(store, 'any', () => store.rows)

@@ -8,7 +8,7 @@ const columns = [
   { header: 'Cantidad autorizada por el pagador', width: 60 },
 ]
 
-test('a column that shares what is left keeps what it asked for, or enough to be typed in', () => {
+test('a column that shares the remaining width keeps its own, or enough to be typed in', () => {
   const [number, rubro, pauses, value] = gridTemplate(columns).split(/ (?=minmax|\d+px(?: |$))/)
   expect([number, rubro, pauses, value]).toEqual([
     '40px',

@@ -8,7 +8,7 @@ const usable = 120
 const numberColumn = 40
 const cellPadding = 18
 
-/** The least a column measures: what it asks for, and never less than its heading on one line. */
+/** The minimum width of a column: its own, and never less than its heading on one line. */
 function leastOf<Row>({ header, width }: Sized<Row>): number {
   const input = typeof width === 'number' ? width : pixelsIn(width)
   return Math.max(input, Math.ceil(textWidth(header)) + cellPadding)

@@ -30,7 +30,7 @@ test('a name takes two lines before it takes the width of one', () => {
   expect(wide).toBeLessThan(name.length * 8)
 })
 
-test('a word that cannot be parted stands whole', () => {
+test('an unbreakable word is kept whole', () => {
   const { name: wide = 0 } = widthsOf(columns, [row({ name: 'ELECTROENCEFALOGRAFÍA' })])
   expect(wide).toBeGreaterThan(21 * 7.5)
 })
@@ -45,7 +45,7 @@ test('of those that share the rest, the one that needs most takes what is left',
   expect(fitted.map(({ width }) => width === undefined)).toEqual([false, false, true])
 })
 
-test('of the rest, words give way once they can be told apart, and a name does not', () => {
+test('beyond that, words shrink once they can be distinguished, and a name does not', () => {
   const note =
     'Suministro de medicamentos para urgencias, hospitalización y consulta externa de las dos sedes del año'
   const leastOf = (key: string) =>

@@ -1,6 +1,6 @@
 import { type Column, widthOf } from './column.ts'
 
-/** What a user has changed of a table: kept per user and screen by whoever shows it. */
+/** The user's changes to a table: the component that shows it stores them per user and screen. */
 export interface TableLayout {
   readonly order?: readonly string[] | undefined
   readonly hidden?: readonly string[] | undefined
