@@ -1,4 +1,4 @@
-/** Codes whose rule is still said in more than one sentence, and in how many. It only shrinks: what is new says one. */
+/** Codes with more than one sentence, and how many. It only shrinks: a new code has one sentence. */
 export const wordings: Readonly<Record<string, number>> = {
   'CAR-001': 2,
   'CAR-111': 2,

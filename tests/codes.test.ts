@@ -5,7 +5,7 @@ import { wordings } from './codes-wordings.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The same rule, asked where each of two modules meets it: its code is that of the dossier in both. */
+/** The same rule, checked in each of two modules: its code is that of the dossier in both. */
 const shared: Readonly<Record<string, string>> = {
   'CAR-001': 'an invoice is not paid beyond what it owes',
   'CON-014': 'an account asks for the base of what is withheld',

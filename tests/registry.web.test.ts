@@ -229,8 +229,8 @@ describe('work that nobody may hold together', () => {
   })
 
   /**
-   * The rows of care dossier §10.2 and finance dossier §9. SOD-5 waits for the store; SOD-7 is that nobody may. Of §9, who
-   * asks for a CDP does not approve it and a reopening needs a second person: both are held document by document.
+   * The rows of care dossier §10.2 and finance dossier §9. SOD-5 waits for the store; SOD-7 is that nobody may. Of §9, the
+   * requester of a CDP does not approve it and a reopening needs a second person: both are checked document by document.
    */
   test.each([
     ['SOD-1', 'people.tercero.edit', 'budget.pago.approve'],

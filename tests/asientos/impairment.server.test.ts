@@ -18,7 +18,7 @@ async function issuedOn(tx: Tx, id: string, date: string) {
   await sql`alter table billing.invoice enable trigger user`.execute(tx)
 }
 
-/** An image of 733,300 that was accepted; of the year before when asked so. */
+/** An accepted image of 733,300, issued on the given day. */
 async function invoiced(date?: string) {
   const id = await world.invoiced([world.imaging])
   await world.accept(id)

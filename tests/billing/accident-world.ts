@@ -88,7 +88,7 @@ async function person(
   return id
 }
 
-/** What is asked of the account of whoever was hurt. */
+/** The commands on the account of an injured person. */
 const commandsOf = (
   world: BillingWorld,
   { soat, ownerId }: { readonly soat: Payer; readonly ownerId: string },
@@ -121,7 +121,7 @@ interface Summary {
   readonly elsewhere: number | null
 }
 
-/** What is told of a car that hit another, with everything FURIPS asks. */
+/** The data of a car that hit another, with everything FURIPS requires. */
 async function summaryOf(
   tx: Tx,
   { soat, ownerId }: { readonly soat: Payer; readonly ownerId: string },

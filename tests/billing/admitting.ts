@@ -8,7 +8,7 @@ import type { Ground } from './billing-ground.ts'
 const today = day('2026-11-20')
 
 export interface Admitted {
-  /** Whoever pays by themselves has none. */
+  /** None for a patient who pays themselves. */
   readonly payer?: 'eps' | null
   readonly userType?: string
   readonly category?: string

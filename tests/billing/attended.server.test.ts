@@ -161,7 +161,7 @@ test('whether an order needs its payer is read off the contract: the rule of a s
     world.db,
   )
   expect([await input('2026-11-10'), await input('2026-11-16')]).toEqual([[], ['el contrato la exige']])
-  // A payer that never asks is not asked, whatever the contract says; one that always does is, whatever it says.
+  // A payer set to `never` requires none, whatever the contract; one set to `always` does, whatever the contract.
   for (const [says, why] of [
     ['never', []],
     ['always', ['el pagador siempre la exige']],

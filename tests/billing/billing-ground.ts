@@ -19,7 +19,7 @@ interface Laying {
   readonly costCentreId?: string
 }
 
-/** Whoever pays, its contract, what is sold and who attends. */
+/** The payer, its contract, the services sold and the professional. */
 export async function furnish(tx: Tx, { terceroId, campusId, chief, worth, ...books }: Laying) {
   await sql`
     update people.tercero set address = 'Carrera 7 # 1-2', email = 'facturas@eps.example',

@@ -16,7 +16,7 @@ const input = (by: 'issued' | 'filed' | 'served' = 'issued') => ({
   ...{ contractId: null, regimen: null, numbers: null },
 })
 
-/** An invoice is asked for by its number, however it is written; one that is not there is refused. */
+/** An invoice is found by its number, however it is written; a missing one is refused. */
 async function onlyThoseRequestedFor(): Promise<void> {
   const { fullNumber } = await world.db
     .selectFrom('billing.invoice')

@@ -22,7 +22,7 @@ interface Saying {
   readonly maxTotal?: number
 }
 
-/** What the contract says of a service, in place of what it said of any before. */
+/** The rule of the contract for a service, replacing those before. */
 async function saying(declared: Saying): Promise<void> {
   await world.db.updateTable('insurers.contractService').set({ active: false }).execute()
   const row = {
@@ -101,7 +101,7 @@ test('the contract asks for the authorisation of a service, or waives it: FAC-10
   expect(await findingsOf(authorised)).toEqual([])
   await world.db.updateTable('insurers.contract').set({ authorisation: true }).execute()
   await saying({ serviceId: world.imaging, authorisation: 'never' })
-  // The consultation, as the contract asks of all; not what it waives.
+  // The consultation, as the contract requires for all; not what it waives.
   expect(await findingsOf(admissionId)).toEqual(['FAC-114 warning', 'FAC-105 block', 'FAC-127 warning'])
   await world.db.updateTable('insurers.contract').set({ authorisation: false }).execute()
 })

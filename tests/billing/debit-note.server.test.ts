@@ -159,7 +159,7 @@ test('the ministry is told the records that were billed for less, once their inv
   ])
   const subject = await ripsSubject(world.db, note)
   await expect(world.act((tx) => sendOf(tx, subject, world.chief))).rejects.toMatchObject({ code: 'RPS-005' })
-  // Whoever sends it all the same is refused by the ministry: it has no such invoice.
+  // Sent all the same, it is refused by the ministry: it has no such invoice.
   expect(await sent(made.submissionId)).toBe('rejected')
   const refused = await world.db
     .selectFrom('rips.submission')
@@ -208,7 +208,7 @@ test('where income is recognised when it is filed, what was charged more waits f
   expect(await world.collected()).toEqual(before)
   await world.act((tx) => recogniseInvoice({ tx, actor: world.chief, day: today }, id))
   expect((await world.collected())[0] - before[0]).toBe(800_000)
-  // Asked again, nothing is recognised twice.
+  // A second run recognises nothing twice.
   await world.act((tx) => recogniseInvoice({ tx, actor: world.chief, day: today }, id))
   expect((await world.collected())[0] - before[0]).toBe(800_000)
   await decided('emission')

@@ -8,7 +8,7 @@ import { mergeFiles, separateFiles } from '../../modules/people/patient-merge/me
 import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
-// Two files of one patient with money: nothing that was issued moves, and what is not yet is told of who the patient is.
+// Two files of one patient with money: nothing issued moves, and what is not yet issued is reported of the merged patient.
 
 let world: BillingWorld
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
 import { type GlosaWorld, glosaWorld, today } from '../receivables/glosa-world.ts'
 import { readReport } from '../receivables/read-report.ts'
 
-/** What is told of what was invoiced, and of what was not. */
+/** Reports of what was invoiced, and of what was not. */
 let world: GlosaWorld
 let [filed, unfiled] = ['', '']
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test('what was given and not invoiced is told by its age until it is invoiced', 
     .select(['amount', 'day'])
     .where('admissionId', '=', admissionId)
     .executeTakeFirstOrThrow()
-  // As whoever looks asks it, outside of a transaction: it is given again, and changes as soon as what it counts does.
+  // As a reader runs it, outside of a transaction: the answer is reused, and changes as soon as what it counts does.
   const asking = readReport(billing.operations, { chief: world.chief, act: (work) => work(world.db) })
   const reported = async (to: string) => {
     const { totals, rows } = await asking(uninvoicedBy, { to, by: 'account', of: null, value: null })

@@ -47,7 +47,7 @@ test('attentions of a month that nobody is invoiced go in an RS, without invoice
   const part = await came('2026-10-06')
   const later = await came('2026-11-03')
   for (const { first, second } of [whole, later]) for (const id of [first, second]) await excluded(id)
-  // What is left out of an account that is invoiced is told nowhere.
+  // What is left out of an invoiced account is not reported.
   await excluded(part.first)
   await expect(apart('11')).rejects.toMatchObject({ code: 'RPS-012' })
   await expect(apart('08')).rejects.toMatchObject({ code: 'RPS-013' })

@@ -158,7 +158,7 @@ test('the newborns of a birth are told inside their mother', async () => {
   const { rows } = await sql<{ id: string }>`
     select id from reference.entry where catalogue = 'diagnosis' and code = 'J459'`.execute(world.db)
   const born = { ...twin, diagnosisId: rows[0]!.id }
-  // She was born in 1951 in the other stories: here she is of age to be a mother.
+  // She was born in 1951 in the other stories: here her age allows her to be a mother.
   await sql`
     update people.patient set birth_date = '1998-03-04' where id =
       (select patient_id from care.admission where id = ${admissionId}::uuid)`.execute(world.db)

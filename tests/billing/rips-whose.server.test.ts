@@ -59,7 +59,7 @@ test('RIPS carries the document of the day of the attention, not the one that ca
     update people.patient_document set from_day = '2026-11-12' where document_type = 'TI' and patient_id = ${patient}`.execute(
     world.db,
   )
-  // Whoever was attended before the first document was known here.
+  // The patient attended before the first document was registered here.
   expect((await reported(id)).user.tipoDocumentoIdentificacion).toBe('TI')
 })
 

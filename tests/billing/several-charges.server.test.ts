@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What was charged to an admission, but for what is of each charge alone. */
+/** The charges of an admission, without what differs in each charge. */
 async function chargedTo(admissionId: string) {
   const { rows } = await sql`
     select service_id, quantity, price, amount, day, hour, explained, unpriced, state, moderating_concept, moderating_amount,

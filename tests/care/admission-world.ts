@@ -7,7 +7,7 @@ import type { AdmissionInput } from '../../modules/care/admission/admission.doma
 import { admissionService } from '../../modules/care/admission/admission.server.ts'
 import { admissionsFacts } from '../../modules/care/admission/admission-facts.server.ts'
 
-/** A site, somebody who pays for themselves, and the verbs in which stories of admissions are told. */
+/** A site, a patient who pays themselves, and the verbs for stories of admissions. */
 export async function admissionWorld() {
   const { db, close } = await testDatabase()
   const today: Day = dayInBogota(new Date())

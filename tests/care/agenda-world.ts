@@ -7,7 +7,7 @@ import type { ScheduleInput, ScheduleShift } from '../../modules/care/schedule/s
 import { scheduleService } from '../../modules/care/schedule/schedule.server.ts'
 import { addEmployee, addSpecialty } from '../../modules/people/employee/employee.server.ts'
 
-/** A site with a room, professionals, patients, and the verbs in which stories of agendas are told. */
+/** A site with a room, professionals, patients, and the verbs for stories of agendas. */
 export async function agendaWorld() {
   const { db, close } = await testDatabase()
   const today = dayInBogota(new Date())

@@ -216,7 +216,7 @@ test('its life: confirmed, in the room, attended; each step only from its own', 
   const { id } = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
   await run(id, 'confirm')
   await expect(run(id, 'arrive')).rejects.toMatchObject({ code: 'CIT-020' })
-  // Now and not in a while: whoever runs this before midnight would arrive on another day.
+  // Now and not in a while: run shortly before midnight, the test would have the patient arrive on another day.
   await startsIn(id, 0)
   await run(id, 'arrive')
   await run(id, 'attend')

@@ -172,7 +172,7 @@ test('two patients with long histories are one person with all of both, whatever
   expect(await countsOf(filesOf(loserId))).toEqual(had[1])
 }, 120_000)
 
-/** Two patients of one sex with most appointments, told as born the same day. */
+/** The two women with most appointments, given the same day of birth. */
 async function longest(): Promise<readonly string[]> {
   const found = await rowsOf<{ id: string; birth: string }>(sql`
     select p.id, p.birth_date::text as birth from people.patient p join care.appointment a on a.patient_id = p.id

@@ -17,7 +17,7 @@ const files = {
   silent: '00000000-0000-4000-8000-000000000004',
 }
 
-/** Rows as they were then. What they refer to is of no interest here, so nothing asks for it. */
+/** Rows as they were then, without the records they refer to, which do not matter here. */
 async function writeBefore(): Promise<void> {
   const patient = (id: string, number: string, allergies: string | null) => sql`
     insert into people.patient (id, document_type, number, verified_with, first_name, last_name, birth_date, sex,

@@ -171,7 +171,7 @@ const attended = (cups: string, on: string) =>
              ${actor.userId}::uuid, 'Sin cargo'`.execute(tx)
   })
 
-/** The patient is of an EPS that has its code. */
+/** Insures the patient with an EPS that has its code. */
 async function insure() {
   await world.writing(async (tx) => {
     const given = { documentType: 'NIT', number: '900156264', personType: 'juridica' } as const

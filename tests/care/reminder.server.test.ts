@@ -260,7 +260,7 @@ test('one confirms, two cancels and the slot is offered to whoever waits; each a
   expect(offers).toMatchObject([{ requestId: waiting.id, status: 'pending' }])
   expect((await reported(leaves))[0]).toMatchObject({ answer: 'cancel' })
   expect(await message(leaves)).toEqual(['2'])
-  // What is said of an appointment that no longer stands is read by somebody; of a number of nobody, by nobody.
+  // A reply about a cancelled appointment waits for a reader; one from an unknown number does not.
   expect(await says('573005550002', '1', 'A-3')).toBe('unread')
   expect(await standing(leaves)).toMatchObject({ status: 'cancelled' })
   expect(await says('573009999999', '1', 'A-4')).toBe('nobody')
@@ -391,7 +391,7 @@ describe('whoever allows it is told at once', () => {
       for (const id of [ends, silent]) await runIn(tx, id, 'cancel', { motive: 'I01', reason: null })
     })
     await run(died, 'cancel', { motive: 'P05', reason: null })
-    // What is cancelled together is told by one job.
+    // One job notifies all that is cancelled together.
     expect(await queued()).toBe(jobs + 2)
     await Promise.all([notices(), notices()])
     await notices()

@@ -11,7 +11,7 @@ import { classify } from '../../modules/care/triage-classification/classificatio
 import { triageOf } from '../../modules/care/triage-sheet/sheet.contract.ts'
 import { admissionWorld } from './admission-world.ts'
 
-/** The waiting room of a site, a nurse and two physicians who are known, and the verbs in which stories of triage are told. */
+/** The waiting room of a site, a nurse, two registered physicians, and the verbs for stories of triage. */
 export async function triageWorld() {
   const world = await admissionWorld()
   const { db, writing } = world

@@ -58,7 +58,7 @@ const model = new Map<string, Case>()
 const inList = (list: ListName, step?: Case['step']) =>
   [...model.values()].filter((one) => one.list === list && (step === undefined || one.step === step))
 
-/** Slots of four professionals, the next one each time that one is asked for. */
+/** Slots of four professionals, each call taking the next one. */
 const slots: { id: string; startsAt: Date; scheduleId: string }[] = []
 let given = 0
 const nextSlot = () => slots[given++ % slots.length]!

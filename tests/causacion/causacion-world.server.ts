@@ -25,7 +25,7 @@ export interface GivenLine {
 
 let supports = 0
 
-/** The budget of 2026 with books, and the verbs in which stories of causaciones are told. Amounts in whole pesos. */
+/** The budget of 2026 with books, and the verbs for stories of causaciones. Amounts in whole pesos. */
 export async function causacionWorld({ budgeted = true }: { readonly budgeted?: boolean } = {}) {
   const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
   const books = await layBooks(budget, { budgeted })

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const now = new Date('2026-11-21T15:00:00Z')
-/** What the queue does with the letter that was asked for. */
+/** Runs the queue on the requested letter. */
 const delivers = (documentId: string) =>
   deliverJob.run({
     ...{ jobId: '1', input: { documentId }, userId: world.chief.userId, campusId: world.campusId },

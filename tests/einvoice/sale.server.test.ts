@@ -176,7 +176,7 @@ test('what it rejected is made again under its number, or annulled with no note'
   for (const id of [mended, dropped]) await answer(id)
   expect(await stateOf(mended)).toMatchObject({ item: 'FEV4', dianState: 'rejected' })
   await rehearse('accept')
-  // Whoever does it in the name of another says so, as in all else that they approve.
+  // An approval by delegation records the person it is on behalf of, as all approvals do.
   const giver = { userId: newId<'admin.user'>(), name: 'Marta Solano' }
   const delegated = new Map([[resendSale.access.toLowerCase(), [giver]]])
   const delegate = { ...world.chief, userId: newId<'admin.user'>(), delegated }

@@ -16,7 +16,7 @@ afterAll(() => world?.close())
 
 const path = '/api/people/tercero/export?format=csv'
 
-/** Asks for a file, as long as it is written, and takes no byte of it. */
+/** Requests a file and reads no byte of it. */
 function reader(): Socket {
   const socket = connect(Number(new URL(world.product.url).port), '127.0.0.1')
   socket.on('error', () => undefined)

@@ -110,7 +110,7 @@ export async function leastOf<T>(world: Running, work: () => Promise<T>): Promis
 const isWithin = ({ heldMs, grownMb }: Measured<unknown>): boolean =>
   heldMs < limits.heldMs && grownMb < limits.grownMb
 
-/** Since it was asked before, in milliseconds. */
+/** The time since the last read, in milliseconds. */
 async function heldSince({ url }: Product): Promise<number> {
   const reported = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(reported)?.[1]) * 1_000

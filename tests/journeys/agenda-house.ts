@@ -94,7 +94,7 @@ interface Offered {
   readonly professionalId: string
   readonly specialtyId: string
   readonly locationId: string
-  /** From seven to ten when nothing is said. */
+  /** From seven to ten by default. */
   readonly hours?: readonly [string, string]
 }
 

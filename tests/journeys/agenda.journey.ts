@@ -70,7 +70,7 @@ async function book(page: Page, patient: string, on: Day): Promise<void> {
   const dialog = await dialogOf(page)
   await dialog.getByRole('button', { name: 'Asignar la cita', exact: true }).press('Enter')
   await dialog.waitFor({ state: 'hidden' })
-  // Whoever gives it is not taken anywhere: what was given is seen, and the next patient is looked for.
+  // The user stays on the screen: the new appointment is shown, and the search is ready for the next patient.
   await page.getByRole('table', { name: 'Recién asignadas' }).getByText(patient, { exact: false }).waitFor()
   expect(await page.getByRole('combobox', { name: /^Paciente/ }).inputValue()).toBe('')
 }
@@ -156,7 +156,7 @@ async function admit(page: Page): Promise<void> {
   await receivePapers(page)
 }
 
-/** A consultation, as whoever attends writes it. */
+/** A consultation, as the professional writes it. */
 async function write(page: Page): Promise<void> {
   await desk.heading('Nueva nota clínica').waitFor()
   await holds(page, 'Paciente', 'CAICEDO')

@@ -58,7 +58,7 @@ async function copyLast(page: Page, month: string): Promise<void> {
   await page.keyboard.press('Space')
 }
 
-/** Two who came in in the month before and were not told then. */
+/** Two enrolled in the month before who were not reported then. */
 async function correct(page: Page): Promise<void> {
   await fill(page, 'Periodo que corrige, línea 1', '2026/01/01')
   await page.keyboard.press('Enter')

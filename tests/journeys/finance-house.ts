@@ -59,7 +59,7 @@ export async function financeHouse(owed?: OwedToUs) {
   }
 }
 
-/** The site is where ICA is withheld: an activity that says no other municipality is of its own. */
+/** The municipality of the site, where ICA is withheld: an activity without another municipality belongs to it. */
 async function settleIn(db: Db, municipalityId: string): Promise<void> {
   await db.updateTable('admin.campus').set({ municipalityId }).execute()
 }

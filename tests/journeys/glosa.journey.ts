@@ -68,7 +68,7 @@ interface Saying {
   readonly code: string
   readonly verb: string
   readonly given: () => Promise<void>
-  /** What the line says once it was said. */
+  /** The state of the line afterwards. */
   readonly becomes: string
 }
 
@@ -126,7 +126,7 @@ async function credit(page: Page): Promise<void> {
   await picture(page, 'glosa-credited')
 }
 
-/** What is left is paid, applied to its invoice and told to the budget. */
+/** The remaining amount is paid, applied to its invoice and posted in the budget. */
 async function collect(page: Page): Promise<void> {
   await heading(page, 'Nuevo pago de pagador')
   await pick(page, 'Pagador', 'Solidaria')

@@ -184,7 +184,7 @@ test('everything is found from one box by the keyboard, and what one keeps comes
   expect(await axeFindings(dark)).toEqual([])
 })
 
-/** A comment that somebody is told of, a follow-up, and a paper that is pasted and read where one is. */
+/** A comment that mentions a colleague, a follow-up, and a pasted paper that is read in place. */
 async function talkBeside(page: Page): Promise<void> {
   await comment(page, 'El estudio previo está en la carpeta.', async () => {
     await page.getByLabel('Avisar a').focus()
@@ -229,7 +229,7 @@ async function mention(page: Page, name: string): Promise<void> {
   await page.keyboard.type(', por favor')
 }
 
-/** Writes beside the document that is open, and whatever else is said of it before it goes. */
+/** Writes a comment on the open document, with other input before sending it. */
 async function comment(page: Page, text: string, besides: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Comentar…' }).focus()
   await page.keyboard.press('Enter')
@@ -243,7 +243,7 @@ async function comment(page: Page, text: string, besides: () => Promise<void>): 
   await page.getByText(text).waitFor()
 }
 
-/** One white page: a paper that a reader cannot open is told in a window of its own, which takes the keyboard. */
+/** One white page: a paper that a reader cannot open is reported in a window of its own, which takes the keyboard. */
 const whitePaper = [
   '%PDF-1.4',
   '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',

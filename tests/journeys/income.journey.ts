@@ -47,7 +47,7 @@ async function collect(page: Page): Promise<void> {
   await pick(page, 'Fuente, línea 1', 'libre')
 }
 
-/** What the payer withheld is told in its own lines, and the entry is seen before it is posted. */
+/** The withholdings of the payer have their own lines, and the entry is previewed before it is posted. */
 async function withhold(page: Page): Promise<void> {
   await tabTo(page, 'Descuento, línea 1')
   await page.keyboard.type('Retención en la fuente')

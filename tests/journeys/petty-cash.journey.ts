@@ -129,7 +129,7 @@ async function prepare(page: Page, day: string, kind: string, total: RegExp): Pr
 
 async function approve(page: Page, number: string): Promise<void> {
   await heading(page, /^LC sin número/)
-  // Its gastos are brought again for whoever did not type them.
+  // Its gastos are loaded again for a user who did not type them.
   await page
     .getByRole('status')
     .filter({ hasText: /Se legaliza: [1-9]/ })

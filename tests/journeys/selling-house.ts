@@ -13,7 +13,7 @@ export type SellingHouse = Awaited<ReturnType<typeof sellingHouse>>
 
 /**
  * The finance house, ready to sell without sixty thousand codes: an EPS with its contract (SOAT −5 %), a consultation and an
- * examination with what RIPS asks of them, a range of numbers, and the queue that speaks with DIAN and the Ministry.
+ * examination with what RIPS requires of them, a range of numbers, and the queue that calls DIAN and the Ministry.
  */
 export async function sellingHouse() {
   const house = await financeHouse()
@@ -77,7 +77,7 @@ const layEps = (tx: Tx, chief: Parameters<typeof addTercero>[1]) =>
     ...{ businessName: 'EPS del Pacífico SA', address: 'Avenida 6 # 20-30', phone: '6025550190' },
   } as Parameters<typeof addTercero>[2])
 
-/** Whoever is insured by the EPS since long ago, verified this week. */
+/** Insures a patient with the EPS since long ago, verified this week. */
 export const insure = (db: Db | Tx, { eps, patientId, on }: { eps: string; patientId: string; on: string }) =>
   sql`
     insert into people.affiliation (id, patient_id, regime, user_type, eps_id, member_kind, income_range, from_day, verified_on,

@@ -24,7 +24,7 @@ async function ground() {
     .executeTakeFirstOrThrow()
   const accidentId = await world.crash([admissionId], cap - Number(amount) * 1.5)
   await world.act(async (tx) => {
-    // Whoever the world gives is another when other journeys ran before.
+    // The patient of the world differs when other journeys ran before.
     await sql`
       update people.patient set last_name = 'Norbraqui', first_name = 'Cujotu', number = '11234567',
         birth_date = '1941-02-11', phone = '3001007919'`.execute(tx)

@@ -25,7 +25,7 @@ import { layUrgency, today } from './urgency-ground.ts'
 /** A window of 1366×768 at 200 %. */
 const twiceAsLarge = { width: 683, height: 384 }
 let email = ''
-/** Whoever works at the desk of this journey. */
+/** The user at the desk of this journey. */
 let worker: ReturnType<typeof actorFor>
 
 const desk = visit(async () => {
@@ -58,7 +58,7 @@ async function arrive(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A triage of level IV, to whom an allergy is told. */
+/** A triage of level IV of a patient who reports an allergy. */
 async function classify(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Clasificar', exact: true }).click()
   await fill(page, 'Alergias', 'Penicilina: urticaria')
@@ -408,7 +408,7 @@ test('somebody whom nobody knows enters triage, and stays on the board while obs
   await observed.getByText('NN SIN IDENTIFICAR').waitFor()
   await picture(page, 'urgency-unknown-observed')
   expect(await axeFindings(page)).toEqual([])
-  // Admissions is told of who was attended and has no admission.
+  // Admissions sees the attended patients without an admission.
   await desk.goTo('/admision/ventanilla')
   await page.getByRole('button', { name: /NN SIN IDENTIFICAR/ }).waitFor()
 })

@@ -56,7 +56,7 @@ interface Wrong {
   readonly got: string | null
 }
 
-/** Some at once: what is asked of the database waits for it. */
+/** A few at a time: the database limits how many run at once. */
 async function wrongOf(table: Table, asTyped: (code: string, at: number) => readonly string[]) {
   const queue = (await codesOf(table)).entries()
   const wrong: Wrong[] = []

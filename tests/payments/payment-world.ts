@@ -30,7 +30,7 @@ const services = { order: paymentOrderService, egreso: egresoService } as unknow
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 
-/** A vigencia with its budget and its books open, a bank account with money, and the verbs in which payments are told. */
+/** A vigencia with its budget and its books open, a bank account with money, and the verbs for stories of payments. */
 export async function paymentWorld({ money = 200_000_000 }: { money?: number } = {}) {
   const world = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
   const { act, chief, officer, campusId } = world

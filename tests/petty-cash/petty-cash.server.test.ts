@@ -172,7 +172,7 @@ test('of two who want the last pesos, one gets them', async () => {
   expect(ids).toHaveLength(2)
 })
 
-/** A causación of the shop whose support is of that number, on a registro of its own. */
+/** A causación of the shop with a support of that number, on a registro of its own. */
 async function causing(supportPrefix: string, supportNumber: string) {
   const rp = await world.registro(1_000_000, world.shop)
   const support = { supportKind: 'invoice', supportPrefix, supportNumber, terceroId: world.shop }

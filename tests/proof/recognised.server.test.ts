@@ -12,7 +12,7 @@ import { isFault, isOpen, pairsOf } from '../../modules/treasury/proof/pair.serv
 import type { CheckName } from '../../modules/treasury/proof/proof.contract.ts'
 import { type ReceivablesWorld, receivablesWorld } from '../receivables/receivables-world.ts'
 
-/** What the Cuadre says of invoices and of what the budget recognised of them: a moment is told from a fault. */
+/** The Cuadre between invoices and what the budget recognised of them: it distinguishes a passing difference from a fault. */
 let world: ReceivablesWorld
 beforeAll(async () => {
   world = await receivablesWorld()

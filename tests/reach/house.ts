@@ -11,7 +11,7 @@ export interface House extends TestApp {
   readonly stranger: Browser
   /** Somebody who may do everything, in all of them. */
   readonly everywhere: Browser
-  /** By table, ids of what is of the other sites. */
+  /** By table, ids of rows of the other sites. */
   readonly theirs: ReadonlyMap<string, readonly string[]>
   /** Every id of theirs. */
   readonly all: ReadonlySet<string>
@@ -85,7 +85,7 @@ async function idsOfSites({ db }: TestApp): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from platform.of_site`.execute(db)
   const found = new Map<string, string[]>()
   for (const { name } of rows) {
-    // Some tables hold what names no site besides what does: a national holiday is of the house.
+    // Some tables have rows with a site and rows without: a national holiday belongs to the house.
     const { rows: some } = await sql<{ id: string }>`
       select distinct id from platform.sites_of(array(select id from ${sql.raw(name)}))`.execute(db)
     found.set(

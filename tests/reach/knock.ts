@@ -3,7 +3,7 @@ import { newId } from '@quina/kernel'
 import type { House } from './house.ts'
 import { sampleOf } from './sample.ts'
 
-/** Kinds of everyday, tried at every door whatever it is of. */
+/** Everyday kinds of record, tried at every operation whatever its own kind. */
 const everyday = [
   'care.admission',
   'billing.invoice',

@@ -83,7 +83,7 @@ const isReportedIn = (
   { id, name, number }: { id: string; name: string; number: string },
 ): boolean => [id, name, `"${number}"`].some((one) => body.includes(one))
 
-/** Where a call is tried: with the thing it is of or, when it names something in its question, with each of several. */
+/** The addresses to try: with the operation's own record or, when its query names a record, with each of several. */
 function addressesOf(endpoint: Endpoint, patientId: string): string[] {
   const { path } = endpoint
   const tried = [...idsFor(endpoint, world), patientId].map((id) => knockWith(endpoint, id)?.url ?? path)

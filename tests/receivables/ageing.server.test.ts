@@ -56,7 +56,7 @@ test('by its due date an invoice ages since its days after it was filed, and bef
     world.db,
   )
   expect(await agedAt('2026-03-02')).toEqual(['unfiled 700000.00'])
-  // Its due day as DIAN was told, thirty days after it was issued, is not that of cartera.
+  // The due day reported to DIAN, thirty days after issue, is not that of cartera.
   await filed(id, '2026-03-02')
   await sql`update billing.invoice set due_on = '2026-03-04' where id = ${id}::uuid`.execute(world.db)
   // Due on 2026-04-16.
@@ -75,7 +75,7 @@ test('the age of what is filed, in calendar days up to the cut-off', async () =>
     ['2026-04-03', 8],
     ['2025-10-05', 16],
     ['2025-10-04', 32],
-    // What was filed after the cut-off waited to be filed, whatever happened later; on that day it is of the first.
+    // An invoice filed after the cut-off was still to be filed then, whatever happened later; on that day it falls in the first.
     ['2026-10-01', 64],
     ['2026-09-30', 128],
     [null, 256],

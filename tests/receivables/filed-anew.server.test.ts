@@ -29,7 +29,7 @@ const radicado = { filingNumber: 'R-2', filedOn: '2026-12-05' }
 const drift = () => inTransaction(world.db, { dry: true, work: (tx) => receivables.monitors![0]!.check(tx) })
 const refusal = (code: string) => expect.objectContaining({ code })
 
-/** What the books have of an invoice, by account; what its contract was told that was filed; where it lives. */
+/** The balance of an invoice in the books, by account; the filed amount of its contract; its live filing. */
 async function stands(invoiceId: string) {
   const { rows: books } = await sql<{ code: string; balance: string }>`
     select a.code, sum(l.debit - l.credit)::numeric(18,2)::text as balance

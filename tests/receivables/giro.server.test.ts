@@ -138,7 +138,7 @@ test('it is registered once: a payment for each EPS, applied to what it pays', a
   })
   expect(await world.owes(a)).toBe('0.00')
 
-  // What it paid is of the ledger of cartera, invoice by invoice: what nothing moved is told.
+  // Its payments are in the ledger of cartera, invoice by invoice: the monitor reports what nothing moved.
   const monitor = receivables.monitors!.find(({ name }) => name === 'receivables')!
   expect(await world.act((tx) => monitor.check(tx))).toEqual([])
   const broken = inTransaction(world.db, {

@@ -8,7 +8,7 @@ import { glosaCauses, glosasBy } from '../../modules/receivables/report/glosa-re
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 import { readReport } from './read-report.ts'
 
-/** What is told of glosas, and of cartera to the Ministry. */
+/** Reports of glosas, and of cartera to the Ministry. */
 let world: GlosaWorld
 let invoiceId = ''
 beforeAll(async () => {

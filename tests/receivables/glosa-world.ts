@@ -20,7 +20,7 @@ export async function glosaWorld() {
   return {
     ...world,
     auditor,
-    /** The screens of whoever keeps the portfolio, and of another person. */
+    /** The screens of the portfolio officer, and of another person. */
     desk: deskOf(world.chief),
     auditorDesk: deskOf(auditor),
     ...verbsOf(world),

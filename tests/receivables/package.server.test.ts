@@ -30,7 +30,7 @@ const job = () => ({
 const invoiceRow = (id: string) =>
   world.db.selectFrom('billing.invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What RIPS asks of what is sold here, and of who attends, besides what its price does. */
+/** What RIPS requires of the services sold here and of the professional, besides their price. */
 async function reportable(tx: Tx): Promise<void> {
   const codes = [
     ['procedure', '890701'],

@@ -8,7 +8,7 @@ interface Reading {
   readonly chief: Actor
 }
 
-/** What a report of the product answers, asked as its screen asks it. */
+/** The answer of a report of the product, requested as its screen does. */
 export const readReport =
   (operations: readonly Operation[], { act, chief: actor }: Reading) =>
   <R extends AnyReport>(

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const deposit = { bankAccountId: '', reference: 'GD-TES-9', date: '2026-06-10' }
 
-/** A giro that the treasurer received, with nothing said of it in the portfolio. */
+/** A giro that the treasurer received, with nothing recorded in the portfolio. */
 const received = async (whole: number) => {
   const id = await world.draft(receivablesAdvanceService, {
     ...deposit,

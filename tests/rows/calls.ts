@@ -14,7 +14,7 @@ export interface RowsCall {
   readonly row: Type
   /** What it may send, an alternative each; none when the sources do not tell. */
   readonly texts: readonly string[]
-  /** Why its text is not told. */
+  /** Why its text cannot be derived. */
   readonly unreadable?: string
 }
 

@@ -34,7 +34,7 @@ test('rows have the columns and the types that they are declared with, as the da
     const columns = described.flatMap((each) => ('columns' in each ? [each.columns] : []))
     const refused = described.flatMap((each) => ('refused' in each ? [each.refused] : []))
     if (columns.length === 0) complaints.push(...refused.map((each) => `${at(call)}: ${each}`))
-    // What two choices make together cannot be told apart from here: some of what was tried is never sent.
+    // Some combinations of two choices are never sent, and they cannot be distinguished from here.
     else if (refused.length > 0) notChecked.push(call.path)
     for (const each of columns)
       complaints.push(

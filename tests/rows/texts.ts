@@ -28,7 +28,7 @@ export class Unreadable extends Error {}
 
 /**
  * The texts that a template of SQL may have: one, or one for each alternative of what is chosen inside it.
- * @throws Unreadable when some fragment is not told by the sources
+ * @throws Unreadable when a fragment cannot be derived from the sources
  */
 export const textsOf = (sources: Sources, template: Node): string[] =>
   templateTexts(sources, { node: template, arguments: noArguments, depth: 0 })

@@ -38,7 +38,7 @@ const numberOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).fullNumber
 
-/** What came with the opening balances of accounting, of which cartera was told nothing. */
+/** An opening balance of accounting that cartera has no record of. */
 const opened = (account: string, whole: number, openItem: string) =>
   world.act((tx) => {
     const about = { terceroId: world.eps as never }

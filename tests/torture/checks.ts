@@ -22,7 +22,7 @@ const create =
   /^\/api\/budget\/(initial|cdpRequest|cdp|registro|obligacion|pago|modification|ingreso|block|futura)$/
 /** Preparing a year drafts its initial budget. */
 const prepare = /^\/api\/budget\/prepareYear$/
-/** Carrying a year on makes documents in the next one, and a bill its own, which nobody asked for one by one. */
+/** Carrying a year over creates documents in the next one, and a bill creates its own; no call of the test created them. */
 const constitute = /\/constituteRezago$/
 const command = /^\/api\/budget\/(\w+)\/([0-9a-f-]{36})\/(\w+)$/
 

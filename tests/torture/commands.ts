@@ -53,7 +53,7 @@ interface Seen {
   readonly facts: { readonly lines?: readonly { readonly id: string; readonly available: string }[] }
 }
 
-/** Takes part of what is left of some document, as each field of the next one asks for it. */
+/** Takes part of the remaining amount of some document, for a field of the next one. */
 async function drawn(stage: Stage, from: Paper, field: string): Promise<Record<string, unknown>[]> {
   const { facts } = await look<Seen>(stage.client, `/api/budget/${from.kind}/${from.id}`)
   const left = (facts.lines ?? []).map(({ id, available }) => ({ id, whole: Math.floor(Number(available)) }))

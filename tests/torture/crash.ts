@@ -22,7 +22,7 @@ export interface Round {
   readonly killed: string
   readonly input: number
   readonly done: number
-  /** Asked again with the same key, since nobody answered the first time. */
+  /** Sent again with the same key, since the first call had no answer. */
   readonly unanswered: number
   readonly restartMs: number
   readonly moves: number

@@ -4,7 +4,7 @@ import { look } from './journal.ts'
 import type { Story } from './story.ts'
 import { writable } from './whole-chain.ts'
 
-/** A door of one document. The chain of any is told by its own documents, so it may answer that there are none. */
+/** An operation on one document. The chain is read from its own documents, so it may answer that there are none. */
 const own = /^\/api\/budget\/\w+\/:id/
 /** Of the entity, not of a site: what a report adds up, this list must show. */
 const entity = /^\/api\/budget\/(movement|[a-z]+(-[a-z]+)*-move)/
@@ -42,7 +42,7 @@ async function ourDocuments({ stage: { papers, client } }: Story): Promise<Docum
   )
 }
 
-/** With the document of that kind, when the door is of one kind; with every one of them, when it is of any. */
+/** With the document of that kind, when the operation has a kind; otherwise with every one of them. */
 async function knock(
   { stranger, stage }: Story,
   { endpoint }: Operation,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, HttpClient } from '../../bench/harness/http-client.ts'
 
-/** A command that was asked for. Without an answer, nobody knows whether it was done: the same key asks again. */
+/** A command that was sent. Without an answer it may or may not be done: it is sent again with the same key. */
 export interface Input {
   readonly client: HttpClient
   readonly key: string
@@ -17,7 +17,7 @@ export class Unanswered extends Error {}
 /** The answer was a refusal in a sentence. */
 export class Refused extends Error {}
 
-/** All that was asked, and what was wrong with the answers. */
+/** All the commands sent, and what was wrong with the answers. */
 export interface Journal {
   readonly input: Input[]
   readonly wrong: string[]
@@ -44,7 +44,7 @@ export async function ask(journal: Journal, client: HttpClient, path: string, bo
   return JSON.parse(answer.body) as Done
 }
 
-/** A server may shed load, and is asked again; a deadlock that outlived its retries is a mistake of ours. */
+/** A server that sheds load is called again; a deadlock that outlived its retries is a defect of ours. */
 const isDeadlock = ({ body }: Answer): boolean =>
   (JSON.parse(body) as { readonly code?: string }).code === 'GEN-DEADLOCK'
 
@@ -64,8 +64,8 @@ export async function look<T>(client: HttpClient, path: string): Promise<T> {
 }
 
 /**
- * Asks again, with its same key, what was never answered; and twice what has been answered, to see that the second
- * answer is the first one. @returns how many had been left without an answer.
+ * Sends again, with the same key, what was never answered; and twice what has been answered, to see that the second answer is
+ * the first one. @returns how many had been left without an answer.
  */
 export async function askAgain({ input, wrong }: Journal): Promise<number> {
   const open = input.filter(({ answer }) => answer === null)

@@ -23,7 +23,7 @@ export interface Posting {
   readonly posted: number
   readonly reversed: number
   readonly refused: number
-  /** Asked again with the same key, since nobody answered the first time. */
+  /** Sent again with the same key, since the first call had no answer. */
   readonly unanswered: number
   readonly restartMs: number
   /** Vouchers for each second that the product was up. */

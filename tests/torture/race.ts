@@ -11,7 +11,7 @@ export interface Race {
   readonly seconds: number
   readonly done: number
   readonly refused: number
-  /** Told to come back by a machine that was busy. */
+  /** Refused for now by a busy machine. */
   readonly shed: number
   readonly p50: number
   readonly p99: number
@@ -42,7 +42,7 @@ export async function race({ clients, seconds }: Pick<Race, 'clients' | 'seconds
   }
 }
 
-/** A refusal in a sentence is an answer, and so is being told to come back: a machine may be busy with something else. */
+/** A refusal in a sentence is an answer, and so is a refusal for now: a machine may be busy with something else. */
 async function untilTime(stage: Stage, until: number): Promise<void> {
   while (Date.now() < until) {
     try {

@@ -59,7 +59,7 @@ export async function apply(page: Page): Promise<void> {
   await picture(page, 'cash-applied')
 }
 
-/** What was applied is told to the budget, in the rubros of the invoices. */
+/** The applied payment is posted in the budget, in the rubros of the invoices. */
 export async function collect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generar recaudo presupuestal' }).press('Enter')
   await heading(page, /^Nuevo recaudo/)

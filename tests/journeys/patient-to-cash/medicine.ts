@@ -38,7 +38,7 @@ export async function dispense(page: Page): Promise<void> {
   await page.getByRole('cell', { name: '2026/08/28 09:30' }).waitFor()
 }
 
-/** The next service can be written as soon as this one is charged: what the screen asks again does not take the focus later. */
+/** The next service can be typed as soon as this one is charged: a later refresh of the screen does not take the focus. */
 async function chargeWhileAnswersWait(page: Page): Promise<void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ async function chargeWhileAnswersWait(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' })
 }
 
-/** What the Ministry was told of it. */
+/** What was reported of it to the Ministry. */
 export async function summaryOfMedicine(db: Db, number: string): Promise<unknown> {
   const { rows } = await sql<{ json: Buffer }>`
     select json from rips.submission where number = ${number} order by filed_at desc nulls last limit 1`.execute(

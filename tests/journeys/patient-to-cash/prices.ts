@@ -71,7 +71,7 @@ const services = [
   },
 ] as const
 
-/** What is sold, each with its CUPS, what RIPS asks of it, and the centre that does it. */
+/** The services sold, each with its CUPS, what RIPS requires of it, and its cost centre. */
 export async function layServices(tx: Tx, costCentreId: string): Promise<void> {
   const finalidadId = await codeOf(tx as Db, 'finalidad', '15')
   for (const { cups, reps, group, object, ...own } of services) {

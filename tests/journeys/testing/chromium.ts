@@ -80,7 +80,7 @@ export async function axeInBoth(page: Page): Promise<string[]> {
   return found
 }
 
-/** A colour on its way between two schemes is of neither, and reads as too pale. */
+/** A colour in transition between two schemes belongs to neither, and looks too pale. */
 const noColourChanges = () => document.getAnimations().every((each) => !(each instanceof CSSTransition))
 
 interface AxeResult {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The name of what has the focus, as it is told to who cannot see it. */
+/** The accessible name of what has the focus. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null

@@ -7,7 +7,7 @@ import { type CheckName, checks, reasons } from '../../../modules/treasury/proof
 /** Every voucher as a bookkeeper draws it: `CE 1 2026-08-20`, and a line for each account. */
 export const vouchers = (db: Db): Promise<string> => drawn(db, sql`''`)
 
-/** The same, each line with the tercero it is of. */
+/** The same, each line with its tercero. */
 export const vouchersByTercero = (db: Db): Promise<string> => drawn(db, sql`coalesce(' · ' || t.name, '')`)
 
 async function drawn(db: Db, whose: RawBuilder<unknown>): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 type Facts = Readonly<Record<string, string>>
 
-/** A code of an official catalogue, there once however often it is asked for. @returns its id */
+/** A code of an official catalogue, inserted once however often it is requested. @returns its id */
 export async function officialCode(
   tx: Tx,
   [catalogue, code, name]: readonly [catalogue: string, code: string, name: string],

@@ -4,7 +4,7 @@ import { password } from '../../../apps/api/testing/people.ts'
 import { openChromium, openWindow, picture, type Window } from './chromium.ts'
 import type { RunningProduct } from './product.ts'
 
-/** Says who one is, where the product asks. */
+/** Signs in at the login page. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(secret)

@@ -17,11 +17,11 @@ export interface Carried extends Answer {
 interface Entering {
   readonly who: string
   readonly carry: Carry
-  /** Somebody new who may do the same: what is asked may take away a password, a role or a whole person. */
+  /** Another user with the same permissions: a request may remove a password, a role or a whole person. */
   readonly person: () => Promise<{ readonly email: string; readonly password: string } | null>
 }
 
-/** A caller who comes in again as somebody else whenever what was asked has shut them out. */
+/** A caller who signs in again as another user whenever a request has locked them out. */
 export async function callerOf({ who, carry, person }: Entering): Promise<Caller> {
   const cookies = new Map<string, string>()
   const send = async (parcel: Parcel): Promise<Answer> => {

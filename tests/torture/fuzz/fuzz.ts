@@ -4,7 +4,7 @@ import { diceOf } from './dice.ts'
 import type { Known } from './known.ts'
 import { type Parcel, parcelFor } from './parcel.ts'
 
-/** Who asks what of whom, how often. The seed and the place of a request among them make it again. */
+/** Who sends how many requests to which operations. The seed and the index of a request reproduce it. */
 export interface Fuzzing {
   readonly operations: readonly Operation[]
   readonly callers: readonly Caller[]
@@ -25,7 +25,7 @@ export interface Fuzzed {
 
 const patienceMs = 60_000
 
-/** Asks everything of every operation, each request a good one with something wrong, from everybody. */
+/** Sends every operation requests with something wrong in each, from every caller. */
 export async function fuzz(fuzzing: Fuzzing): Promise<Fuzzed> {
   const statuses = new Map<number, number>()
   const broken: string[] = []

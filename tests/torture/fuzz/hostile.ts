@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts'
 
-/** Names that every object has, or that mean something to whoever reads them next. */
+/** Names that every object has, or with a meaning for the code that reads them next. */
 export const hostileNames: readonly string[] = [
   '__proto__',
   'constructor',
@@ -157,7 +157,7 @@ function noise(dice: Dice): string {
   )
 }
 
-/** Where a page goes on, as nobody was told it. */
+/** A forged cursor of a page. */
 export function hostileCursor(dice: Dice): string {
   const forged = [hostileValue(dice), dice.chance(50) ? dice.pick(ids) : hostileValue(dice)]
   const cursor: unknown = dice.pick([forged, forged, forged, { 0: 1 }, null, 1, 'x', [forged[0]], []])

@@ -14,7 +14,7 @@ export interface Known {
 const each = 12
 const records = 3
 
-/** Asks every list and every look-up once, and some records of each, as somebody who may see them all. */
+/** Reads every list and every look-up once, and some records of each, as a user who may see them all. */
 export async function harvest(operations: readonly Operation[], caller: Caller): Promise<Known> {
   const ids = new Map<string, string[]>()
   const lists = operations.filter(

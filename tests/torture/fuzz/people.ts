@@ -5,7 +5,7 @@ import { type Caller, type Carry, callerOf } from './caller.ts'
 
 const wholeEntity = 'admin.campus.all'
 
-/** Those who ask, from whoever may do everything to nobody at all; the first of them may see the most. */
+/** The callers, from one with every permission to an anonymous one; the first of them may see the most. */
 export async function crowd(db: Db, { admin }: Pick<Product, 'admin'>, carry: Carry): Promise<Caller[]> {
   const all = admin.permissions().flatMap((module) => module.permissions.map(({ name }) => name))
   const local = all.filter((name) => name !== wholeEntity)
@@ -36,7 +36,7 @@ export async function crowd(db: Db, { admin }: Pick<Product, 'admin'>, carry: Ca
     person: async () => ({ email: (await addPerson(db, { mustChange: true })).email, password }),
   }
   const nobody = { who: 'nobody', carry, person: async () => null }
-  // Whoever may do more finds more: they ask more often.
+  // Callers with more permissions find more: they call more often.
   const strong = [everywhere, everywhere, everywhere, here, here, here, here, here, here]
   const weighed = [...strong, there, viewer, idle, mustChange, nobody]
   const callers: Caller[] = []
@@ -44,7 +44,7 @@ export async function crowd(db: Db, { admin }: Pick<Product, 'admin'>, carry: Ca
   return callers
 }
 
-/** What is asked may close a site: those who come after go to one that stands. */
+/** A request may close a site: later callers go to one that is open. */
 async function standingCampus(db: Db): Promise<string> {
   const standing = await db
     .selectFrom('admin.campus')

@@ -89,7 +89,7 @@ async function torment(product: Product, { db }: Connection, assembled: Assemble
   tell([...raw, ...deaths], fuzzed)
 }
 
-/** What was asked when the process died is told, once, and the others go on asking the next one. */
+/** The request during which the process died is reported, once, and the other callers wait for the next process. */
 function revived(product: Product, deaths: string[]): Carry {
   const carry = overTheWire(product.url)
   let starting: Promise<unknown> | undefined

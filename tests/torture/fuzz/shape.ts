@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Dice } from './dice.ts'
 
-/** What is known of the hospital that is asked: the ids that a name may hold. */
+/** The known ids of the hospital under test, for the name of a field. */
 export type IdsFor = (name: string) => readonly string[]
 
 interface Drawing {
