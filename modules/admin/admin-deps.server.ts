@@ -12,7 +12,7 @@ export interface ModulePermissions {
   readonly permissions: readonly Permission[]
 }
 
-/** What the application tells this module. The lists are asked for at each use, because this module is in them. */
+/** What the application gives this module. The lists are read at each use, because this module is in them. */
 export interface AdminDeps extends LoginRules, Approvals, Oversight, Searched {
   readonly permissions: () => readonly ModulePermissions[]
   readonly screens: () => Screens

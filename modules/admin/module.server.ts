@@ -121,7 +121,7 @@ export const seedAdmin = (db: Db, deps: AdminDeps): Promise<void> =>
     await seedAuditedThings(tx, deps.records())
   })
 
-/** Takes away what has ended and is of no more use, and makes the checks of each day. Called now and then. */
+/** Deletes what has ended and is no longer useful, and makes the daily checks. Called now and then. */
 export async function purgeAdmin(
   db: Db,
   now: Date,

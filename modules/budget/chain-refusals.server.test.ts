@@ -218,7 +218,7 @@ describe('a closed month takes nothing', () => {
 })
 
 describe('a request', () => {
-  test('is approved by someone other than who asked, and only then bears a CDP', async () => {
+  test('is approved by someone other than the requester, and only then bears a CDP', async () => {
     const { draftRequest, run, approve, draftCdp, officer } = await story()
     const request = await draftRequest(100)
     await run(request, 'file')

@@ -57,7 +57,7 @@ describe('a preview', () => {
     expect(left).toBe(showPesos(pesos(await available(lines.drugs))))
   })
 
-  test('refuses what the deed would refuse', async () => {
+  test('refuses what the command would refuse', async () => {
     await expect(world.preview(await draftCdp(1_000_000), 'approve')).rejects.toThrow(refused('PRE-010'))
   })
 })

@@ -167,7 +167,7 @@ test('PRE-102: a rubro with children is not deactivated', async () => {
   })
 })
 
-/** The catalogue of the dossier (§10). PRE-405 is of the cajas menores, which treasury keeps. */
+/** The catalogue of the dossier (§10). PRE-405 belongs to the cajas menores, which treasury keeps. */
 const catalogue = [...range(1, 28), ...range(30, 32), ...range(101, 103), 306, ...range(400, 406), 410].map(
   (number) => `PRE-${String(number).padStart(3, '0')}`,
 )

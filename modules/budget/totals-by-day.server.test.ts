@@ -127,7 +127,7 @@ const tried = (one: Command): Promise<void> =>
 const read = (): Promise<unknown> =>
   Promise.all(sources.map((source) => totals(source, { filters: {} }, null)))
 
-test('what is kept by day is what adding everything up gives, after deeds that race with readers', async () => {
+test('the totals by day equal the sum of all moves, after commands that race with readers', async () => {
   const commands = fc.sample(command, { numRuns: 160, seed: 20261120 })
   for (let at = 0; at < commands.length; at += 8) {
     const racing = commands.slice(at, at + 8).map(tried)

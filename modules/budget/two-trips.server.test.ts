@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const both = { drugs: 300, services: 300 }
 
-/** Papers of each kind, approved but for those of the kind asked. */
+/** Papers of each kind, approved except those of the given kind. */
 const drafts: Readonly<Record<string, () => Promise<Paper>>> = {
   'a CDP': () => world.draftCdp(both),
   'a CDP of a request': async () => {
@@ -48,7 +48,7 @@ test.each(Object.entries(drafts))('%s is approved in two trips', async (_, draft
 const eight = <T>(make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 8 }, (_, at) => make(at)))
 
-/** Approves all at once. Whoever is refused is told why: a deadlock or an overdraft would not be a Problem. */
+/** Approves all at once. A refused one has its reason: a deadlock or an overdraft would not be a Problem. */
 async function race(papers: readonly Paper[]) {
   const ended = await Promise.allSettled(papers.map((paper) => world.approve(paper)))
   return ended.map((one) => {

@@ -16,7 +16,7 @@ import type { Tx } from '@quina/db/server'
 import { camel, inSentence, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What the system keeps beside what was asked for, in every table that has it. */
+/** The columns that the system adds to the input, in every table that has them. */
 const stored: Fields = {
   number: integer('Número'),
   status: text('Estado'),
@@ -75,8 +75,8 @@ interface Column {
 }
 
 /**
- * The columns of a table as the database describes them: days are days, amounts amounts, and a reference is told by what it
- * refers to. They are called what columns of that name are called everywhere; those that no word is known for are left out.
+ * The columns of a table as the database describes them: days are days, amounts amounts, and a reference is shown by the name of
+ * its target. A column has the common name of all columns so called; those without a known name are left out.
  */
 export async function columnsIn(tx: Tx, table: string): Promise<Fields> {
   const { rows } = await sql<Column>`

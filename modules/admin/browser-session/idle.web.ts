@@ -9,7 +9,7 @@ const key = 'quina:last-use'
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 let lastUse = Date.now()
-/** When somebody last touched a key, the pointer or the screen of this tab, or said that they stay. */
+/** When the user last touched a key, the pointer or the screen of this tab, or confirmed that they stay. */
 let lastTouch = Date.now()
 
 const noteUse = (): void => {
@@ -44,7 +44,7 @@ export function idleWarning(now: number = Date.now()): number | null {
   return left > warningMs ? null : Math.max(0, left)
 }
 
-/** Somebody is there: the server is told, so that reading or typing for long does not end the session. */
+/** Notifies the server that the user is there, so that reading or typing for long does not end the session. */
 export async function stay(): Promise<void> {
   lastTouch = Date.now()
   noteUse()
@@ -52,9 +52,9 @@ export async function stay(): Promise<void> {
 }
 
 /**
- * Each answer to somebody is a use of the session, and who reads or types without asking anything tells it once a minute. What a
- * page asks by itself, with nobody there for a minute, is none. While the warning is on screen only «Seguir aquí» counts.
- * Returns how to stop.
+ * Each answer to the user is a use of the session, and reading or typing without a request notifies the server once a minute. A
+ * request that a page makes by itself, without a user for a minute, is no use. While the warning is shown only «Seguir aquí»
+ * counts. Returns a function that stops it.
  */
 export function watchUse(): () => void {
   lastTouch = Date.now()

@@ -1,6 +1,6 @@
 /**
- * Where the calls of the session are, said once for the server and for the login page, which loads no schema.
- * They are those of the specification.
+ * The addresses of the calls of the session, declared once for the server and for the login page, which loads no schema. They are
+ * those of the specification.
  */
 export const sessionAt = {
   csrf: '/sanctum/csrf-cookie',

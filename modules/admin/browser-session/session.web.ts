@@ -74,7 +74,7 @@ function unlessGone(failure: unknown): void {
   if (!(failure instanceof Refusal && failure.status === 401)) throw failure
 }
 
-/** Changes the site. The menu and the permissions are those of the site, so both are asked for again. */
+/** Changes the site. The menu and the permissions belong to the site, so both are requested again. */
 export async function chooseCampus(campus: SessionCampus): Promise<void> {
   const { data } = await call(chooseSite, { body: { campus_id: campus.id } })
   forgetMenu()
@@ -85,7 +85,7 @@ export async function chooseCampus(campus: SessionCampus): Promise<void> {
   await loadMenu()
 }
 
-/** Who the user is and what they may do may have changed on the server: asks again, without leaving the screen. */
+/** The user and their permissions may have changed on the server: requests them again, without leaving the screen. */
 export async function refreshUser(): Promise<void> {
   const { data } = await call(currentUser)
   sessionStore.set({ user: data, campus: data.campus ?? null })
@@ -140,7 +140,7 @@ async function enter(user: SessionUser): Promise<void> {
 const owesSomething = ({ must_change, must_enrol }: SessionUser): boolean =>
   must_change === true || must_enrol === true
 
-/** With several sites and none chosen, the choice comes first; the address asked for waits. */
+/** With several sites and none chosen, the choice comes first; the requested address waits. */
 function stopAtCampusChoice(user: SessionUser): void {
   rememberAddress(user.id)
   if (!isAt(campusPath)) replaceBy(campusPath)

@@ -1,6 +1,6 @@
 /**
- * The session is the browser's, not the tab's: leaving, or changing site, in one tab changes what the server
- * answers to all of them. The others are told, so that none goes on showing one site and writing to another.
+ * The session belongs to the browser, not to the tab: leaving, or changing site, in one tab changes what the server answers to
+ * all of them. The others are notified, so that none still shows one site and writes to another.
  */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('quina-session')
 

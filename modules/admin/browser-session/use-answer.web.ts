@@ -5,7 +5,7 @@ interface Answer<T> {
   readonly error?: unknown
 }
 
-/** One answer of the server for what is drawn before entering, where nothing keeps answers. Asked once, and on `retry`. */
+/** One answer of the server for the screens before the login, where no answer is cached. Requested once, and on `retry`. */
 export function useAnswer<T>(ask: () => Promise<T>) {
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer<T>>({})

@@ -43,7 +43,7 @@ async function followOtherTab(): Promise<void> {
   }
 }
 
-/** A page that only watches asks nothing by itself: the 401 of a session that was closed elsewhere is heard here, once. */
+/** A page that only watches sends no requests: the 401 of a session that was closed elsewhere is received here, once. */
 async function askWhoIsThere(): Promise<void> {
   if (!sessionStore.get().loggedIn) return
   try {

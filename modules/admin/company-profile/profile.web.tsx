@@ -83,7 +83,7 @@ const TabNames = ({ added }: { readonly added: readonly FileSection[] }) => (
   </Tabs.List>
 )
 
-/** What paper said of the entity, and from which day. */
+/** The data of the entity on paper, with the day from which each applies. */
 function VersionsPanel({ editions }: { readonly editions: readonly CompanyEdition[] }) {
   if (editions.length === 0) return <EmptyState title="Aún no se han guardado los datos de la entidad." />
   return (

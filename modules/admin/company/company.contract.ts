@@ -41,7 +41,7 @@ export const natures = {
   private_non_profit: 'IPS privada sin ánimo de lucro',
 } as const
 
-/** What the profile asks of the entity, in the order in which it is asked. */
+/** The fields of the profile of the entity, in the order of the form. */
 export const companyFields = {
   name: text('Razón social', { max: 200, min: 3 }),
   shortName: optional(text('Sigla o nombre corto', { max: 60 })),

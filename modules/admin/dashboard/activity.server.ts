@@ -51,7 +51,7 @@ async function doneIn(tx: Tx, { from, to, campusId }: Doing): Promise<ReadonlyMa
   return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** What whoever asks is in their site today. */
+/** The roles of the caller in their site today. */
 export const myRolesOperation = (): Operation =>
   serveQuery(myRoles, async ({ tx, actor: { userId, campusId }, today }) => {
     const { rows } = await sql<{ name: string }>`

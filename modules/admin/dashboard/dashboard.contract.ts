@@ -35,7 +35,7 @@ const step = z.object({
   name: z.string(),
   title: z.string(),
   why: z.string(),
-  /** Null for whoever may not take the step. */
+  /** Null for a user who may not take the step. */
   to: z.string().nullable(),
   who: z.string(),
   done: z.boolean(),

@@ -67,7 +67,7 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
   }),
 ]
 
-/** What is late by the hour alone is told a minute later at the most; what is written is told at once. */
+/** What becomes late only because time passes is shown a minute later at the most; what is written is shown immediately. */
 const minuteMs = 60_000
 
 const driftPermission = auditPermissions.view

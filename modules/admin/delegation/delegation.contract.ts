@@ -21,7 +21,7 @@ export const delegate = defineCommand({
   answers,
 })
 
-/** It ends at once, whoever of both says so. */
+/** Either side may end it, and it ends immediately. */
 export const revokeDelegation = defineCommand({
   ...shared,
   name: 'revokeDelegation',

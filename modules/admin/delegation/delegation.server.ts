@@ -60,7 +60,7 @@ const longestDays = 365
 
 type Revoking = Input<CommandInput<typeof revokeDelegation>>
 
-/** Whoever gave it or received it ends it; the other is told. */
+/** The giver or the receiver ends it; the other is notified. */
 async function revoke({ tx, input: { id }, actor, now, today }: Revoking, { mail }: AdminDeps) {
   const found = await tx
     .updateTable('admin.delegation')
@@ -114,7 +114,7 @@ interface Going {
 
 type Deps = Pick<AdminDeps, 'documents' | 'segregations'>
 
-/** What goes from one to another on a day, at any of the sites where whoever receives it works; and what is kept from them. */
+/** What passes from one to another on a day, at any of the sites where the receiver works; and what segregation excludes. */
 async function whatGoes(tx: Tx, { giverId, delegateId, on }: Going, deps: Deps) {
   const passes = new Set<string>()
   const barred = new Map<string, string>()

@@ -10,7 +10,7 @@ export interface Handed {
 
 export interface TakenOver {
   readonly taken: Delegated
-  /** What segregation of duties keeps from whoever would receive it: permission → its rule. */
+  /** What segregation of duties withholds from the receiver: permission → its rule. */
   readonly barred: ReadonlyMap<string, Segregation>
 }
 
@@ -37,7 +37,7 @@ export function takenOver(
   return { taken, barred }
 }
 
-/** Whether a permission is of one work while any of the others is of the other. */
+/** Whether a permission belongs to one kind of work while one of the others belongs to the other. */
 function joins({ one, other }: Segregation, permission: string, held: readonly string[]): boolean {
   const isOf = (work: readonly string[], name: string) => work.some((each) => each.toLowerCase() === name)
   const does = (work: readonly string[]) => held.some((name) => isOf(work, name))

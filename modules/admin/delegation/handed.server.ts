@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { approvedDocuments } from '../inbox/inbox.server.ts'
 import { type Handed, type TakenOver, takenOver } from './handed.domain.ts'
 
-/** What is handed over, and what nobody may hold together. Asked for at each use, because all modules are put together later. */
+/** What may be delegated, and what nobody may hold together. Read at each use, because all modules are put together later. */
 export interface Delegable {
   readonly documents: () => readonly AnyDocument[]
   readonly segregations: () => readonly Segregation[]
@@ -29,7 +29,7 @@ interface Receiving extends At {
   readonly own: ReadonlySet<string>
 }
 
-/** What somebody may do at a site on a day by the delegations that hold, as far as whoever gave them may. */
+/** What a user may do at a site on a day by their valid delegations, as far as the givers may. */
 export async function receivedBy(
   tx: Tx,
   { userId, own, campusId, on }: Receiving,

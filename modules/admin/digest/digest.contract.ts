@@ -38,7 +38,10 @@ export const chooseDigest = defineCommand({
   answers: z.object({ wanted: z.boolean() }),
 })
 
-/** Whoever follows the link of a letter receives no more: they have no session, and the link says whose letter it was. */
+/**
+ * A user who follows the link of a letter receives no more: they have no session, and the link identifies the owner of the
+ * letter.
+ */
 export const stopDigest = defineCommand({
   module: 'admin',
   name: 'stopDigest',

@@ -24,7 +24,7 @@ import { digestLetter, isEmpty } from './digest-letter.domain.ts'
 
 const kindOfJob = 'admin.digest.mail'
 
-/** Every hour from that of the letter on: whoever was not looked at today has theirs, once, if there is something to tell. */
+/** Every hour from the hour of the letter on: each user not processed today gets theirs, once, if it has content. */
 export const digestChore = (deps: AdminDeps): Chore => ({
   name: 'admin.digest',
   run: (db, today, now) => sendDigests(db, { today, now }, deps),
@@ -65,11 +65,11 @@ async function readersOf(db: Db, { today, now }: Clock): Promise<readonly Addres
 
 const dayMs = 86_400_000
 
-/** Since the last letter; of who had none for long, what is of this week. */
+/** Since the last letter; without a recent one, since a week ago. */
 const sinceOf = (last: Date | null, now: Date): Date =>
   new Date(Math.max(last?.getTime() ?? now.getTime() - dayMs, now.getTime() - 7 * dayMs))
 
-/** Whoever writes the row of the day has the letter sent: of two that look at once one writes. */
+/** The process that writes the row of the day has the letter sent: of two concurrent ones only one writes it. */
 async function prepareLetter(tx: Tx, reader: Addressee, deps: AdminDeps): Promise<void> {
   const { userId, email, today, since } = reader
   const letterId = newId()
@@ -187,7 +187,7 @@ const signatureOf = (appKey: string, letterId: string): Buffer =>
 const stopToken = (appKey: string, letterId: string): string =>
   `${letterId}.${signatureOf(appKey, letterId).toString('base64url')}`
 
-/** Which letter a link is of; null where the house did not sign it. */
+/** The letter of a link; null when this installation did not sign it. */
 function letterOf(appKey: string, token: string): string | null {
   const [letterId = '', signed = ''] = token.split('.')
   const given = Buffer.from(signed, 'base64url')

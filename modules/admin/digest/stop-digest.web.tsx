@@ -5,7 +5,7 @@ import { ErrorSummary } from '@quina/ui/web'
 import { useState } from 'react'
 import { stopDigest } from './digest.contract.ts'
 
-/** Where the link of a letter leads: whoever presses the button receives no more, without coming in. */
+/** The page behind the link of a letter: a user who presses the button receives no more, without signing in. */
 export function StopDigest({ token }: { readonly token: string }) {
   const [email, setEmail] = useState<string>()
   const [refusal, setRefusal] = useState<string>()

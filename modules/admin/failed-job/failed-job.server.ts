@@ -40,7 +40,7 @@ export const failedJobOperations = (): Operation[] => [
   }),
 ]
 
-/** @throws Problem `JOB-001` when it does not fail any more, or is of a site that is not theirs. */
+/** @throws Problem `JOB-001` when it no longer fails, or belongs to a site outside the caller's reach. */
 async function mustBeInReach(tx: Tx, id: string, campusId: string | null): Promise<void> {
   const job = await tx
     .selectFrom('platform.job')

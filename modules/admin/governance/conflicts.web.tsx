@@ -8,7 +8,7 @@ interface ConflictsProps {
   }[]
 }
 
-/** Segregated work that would be held together, said before it is saved. */
+/** Segregated work that would be joined, shown before it is saved. */
 export function Conflicts({ of }: ConflictsProps) {
   if (of.length === 0) return null
   return (

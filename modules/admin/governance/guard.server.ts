@@ -11,8 +11,8 @@ export async function holdGovernance(tx: Tx): Promise<void> {
 }
 
 /**
- * Someone active must always be able to edit roles, or nobody could ever again (ROL-03): by a role without an end, in an
- * account without an end. Call it after the change. Whoever comes second waits for the first and then sees what it did.
+ * Someone active must always be able to edit roles, or nobody could ever again (ROL-03): by a role without an end, in an account
+ * without an end. Call it after the change. A concurrent call waits for the first and then sees its result.
  * @throws Problem `ROL-003`
  */
 export async function insistSomeoneGoverns(tx: Tx, today: Day): Promise<void> {

@@ -2,7 +2,7 @@ import { defineParameter, integer } from '@quina/blocks'
 
 const minutes = (label: string, help: string) => integer(label, { min: 5, max: 240, help })
 
-/** Minutes without use after which a session ends, for whoever holds a role that works with patients (SEG-04). */
+/** Minutes without use after which a session ends, for a user with a role that works with patients (SEG-04). */
 export const idleClinical = defineParameter({
   module: 'admin',
   name: 'idleClinical',

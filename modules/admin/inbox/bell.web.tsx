@@ -5,7 +5,7 @@ import { Link } from '@quina/ui/web'
 import { IconInbox } from '@tabler/icons-react'
 import { inboxCount } from './inbox.contract.ts'
 
-/** How often it is asked where it is not told live, in milliseconds; one's own commands ask it at once. */
+/** How often it polls where there are no live events, in milliseconds; the user's own commands update it immediately. */
 const everyMs = 300_000
 
 /** In the header: how much waits for me, and the way to it. */

@@ -13,7 +13,7 @@ export interface Reader {
   readonly userId: Id<'admin.user'>
   readonly name: string
   readonly today: Day
-  /** Since when what others did is told. */
+  /** The instant from which the actions of others are shown. */
   readonly since: Date
 }
 

@@ -26,7 +26,7 @@ export const pending = defineQuery({
     rows: z.array(
       known.extend({
         action: z.string(),
-        /** It asks something more, so it is approved on its own screen. */
+        /** It needs more input, so it is approved on its own screen. */
         params: z.boolean(),
         canBeSentBack: z.boolean(),
         /** Whose approval it is, where the reader gives it by delegation. */

@@ -55,7 +55,7 @@ export const inboxOperations = (approvals: Approvals): Operation[] => [
   }),
 ]
 
-/** What somebody may approve, oldest first, as it is told to them; and how much there is in all. */
+/** What a user may approve, oldest first, as shown to them; and how much there is in all. */
 export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Approvals, limit = most) {
   const mine = documents().filter((document) => mayDo(document, 'approve', actor))
   const rows = await waitingFor(tx, mine, actor, limit)
@@ -149,7 +149,7 @@ function notPreparedBy(document: AnyDocument, { userId, delegated }: Actor): str
   return [userId, ...(givers.length === 1 ? givers.map((giver) => giver.userId) : [])]
 }
 
-/** What came back to whoever prepared it, the last first. */
+/** What was sent back to the user who prepared it, the last first. */
 async function sentBackTo(
   tx: Tx,
   documents: readonly AnyDocument[],
@@ -187,7 +187,7 @@ function awaits(document: AnyDocument, actor: Actor): RawBuilder<boolean> {
   const campusId = campusScope(actor)
   // Written out, so that the index of drafts is known to hold them all.
   const named = sql.join(states.map((state) => sql.lit(state)))
-  // Said only of whoever works in one site: with a condition that may not be, the database plans each time.
+  // Only for a user who works in one site: with an optional condition, the database plans each time.
   return campusId === null
     ? sql`d.status in (${named})`
     : sql`d.status in (${named}) and d.campus_id = ${campusId}::uuid`
@@ -248,7 +248,7 @@ const column = (name: string | undefined): RawBuilder<string | null> =>
 export const approvedDocuments = (documents: readonly AnyDocument[]): readonly AnyDocument[] =>
   documents.filter((document) => approveOf(document) !== undefined)
 
-/** Read off its list: the first figure that is added up, whom it is paid to or owed by, and the text that says what for. */
+/** Derived from its list: the first figure with a total, the tercero it is paid to or owed by, and the text of its purpose. */
 export function tellingColumns({ list: { columns, totals = [] } }: AnyDocument) {
   const first = (is: (field: Field, name: string) => boolean): string | undefined =>
     Object.entries(columns as Fields).find(([name, field]) => is(field, name))?.[0]

@@ -91,7 +91,7 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
   const current = rows?.find(({ id }) => id === currentId) ?? rows?.[0]
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
   const ask = (command: WaitingCommand['command'], row: Pending) => {
-    // What asks something more is approved on its own screen.
+    // A document that needs more input is approved on its own screen.
     if (command === 'approve' && row.params) row.to !== null && goTo(row.to)
     else if (command === 'approve' || row.canBeSentBack) setInput({ command, row })
   }
@@ -130,7 +130,7 @@ function PendingTable({ rows }: { readonly rows: readonly Pending[] | undefined 
   )
 }
 
-/** What is being asked of one that waits. */
+/** The command that waits for its dialog. */
 interface WaitingCommand {
   readonly command: 'approve' | 'sendBack'
   readonly row: Pending
@@ -281,7 +281,7 @@ function WaitingDialog({ command, row, onClose }: WaitingCommand & { readonly on
   )
 }
 
-/** The same of several, one by one: each posts what it posts, and what could not be is told at the end. */
+/** The same for several, one by one: each posts its own entries, and the failures are shown at the end. */
 const approvingMany: BulkAction<Pending> = {
   label: 'Aprobar',
   done: 'aprobado',

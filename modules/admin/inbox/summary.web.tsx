@@ -20,7 +20,7 @@ export const FollowUps = () => (
   </Page>
 )
 
-/** What others told me beside a document, and what I meant to come back to. */
+/** The comments of others to me beside a document, and what I marked to come back to. */
 export const ReportedPanel = ({ comments }: { readonly comments: AnswerOf<typeof reportedMe> }) => (
   <Panel title="Le escribieron, o lo dejó para hoy">
     <ul className="q-returned">

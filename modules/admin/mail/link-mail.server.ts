@@ -19,7 +19,7 @@ interface Sending {
   readonly by: { readonly userId: string; readonly campusId: string | null }
 }
 
-/** Has a link sent once this transaction is in force. Who receives it is told; the link itself is written nowhere. */
+/** Has a link sent once this transaction commits. The result names its receiver; the link itself is not stored. */
 export const mailLink = (tx: Tx, { userId, email, kind, by }: Sending): Promise<string> =>
   enqueue(tx, {
     kind: kindOfJob,

@@ -20,7 +20,7 @@ export const useMenuOptions = () =>
     queryFn: async ({ signal }) => (await call(menuOptions, { signal })).data,
   })
 
-/** Moves an entry and reads the tree again. @returns whether it went; a refusal is said in a corner. */
+/** Moves an entry and reads the tree again. @returns whether it moved; a refusal is shown in a corner. */
 export function useMove(): (node: EditedMenuNode, place: Place) => Promise<boolean> {
   const client = useQueryClient()
   return async ({ id, version }, { parentId, before }) => {

@@ -103,7 +103,7 @@ export const searchMenu = endpoint({
   answer: z.union([page, z.object({ data: z.array(found) })]),
 })
 
-/** The same, asked by pages. */
+/** The same, by pages. */
 export const searchMenuPage = { ...searchMenu, answer: page }
 
 /** What the editor of the menu offers. */
@@ -170,7 +170,7 @@ export const moveMenu = endpoint({
   answer: stored,
 })
 
-/** The menu as a role would see it, whoever asks. */
+/** The menu as a role would see it, for any caller. */
 export const previewMenu = endpoint({
   method: 'GET',
   path: '/api/menu/preview/:id',

@@ -62,7 +62,7 @@ export async function givePassword(
     .values({ userId, ...credential })
     .onConflict((known) => known.column('userId').doUpdateSet(credential))
     .execute()
-  // A temporary one too: whoever told it knows it.
+  // A temporary one too: somebody else knows it.
   const { passwordHash } = credential
   await tx.insertInto('admin.passwordHistory').values({ userId, passwordHash }).execute()
 }
@@ -77,7 +77,7 @@ interface OwnPassword {
   readonly owner: PasswordOwner
   readonly password: string
   readonly now: Date
-  /** Where the form asks for it. */
+  /** The field of the form that receives it. */
   readonly field: string
 }
 

@@ -9,7 +9,7 @@ interface Touched {
   readonly userId: string
   readonly name: string
   readonly actorId: string
-  /** The permission of the command, asked for at every site where they hold a role. */
+  /** The permission of the command, required at every site where they hold a role. */
   readonly command: string
   readonly today: Day
 }

@@ -11,7 +11,7 @@ interface FactorFieldProps {
 const needsFor = (failure: unknown): string | undefined =>
   failure instanceof Refusal ? failure.fields.code : undefined
 
-/** The code of one's second factor: it shows itself once a refusal has asked for it, and stays. */
+/** The code of one's second factor: it appears once a refusal requires it, and stays. */
 export function FactorField({ value, failure, onChange }: FactorFieldProps) {
   const input = needsFor(failure)
   const [shown, setShown] = useState(false)

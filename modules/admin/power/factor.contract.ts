@@ -1,7 +1,7 @@
 import { type Field, type Fields, note, optional, secret } from '@quina/blocks'
 import { z } from 'zod'
 
-/** The code of the second factor of who raises somebody's power; asked for by a refusal with the field `code`. */
+/** The code of the second factor of a user who raises somebody's power; a refusal with the field `code` requires it. */
 export const withFactor = {
   code: { ...optional(secret('Código de su segundo factor', { max: 20 })), late: true },
 } satisfies Fields

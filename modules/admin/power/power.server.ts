@@ -16,7 +16,7 @@ export interface Power {
 const anyRole = rolePermissions.any
 const noEnd = 'infinity'
 
-/** What somebody may do today or will: asked of who touches their account, on the day they do. */
+/** What a user may do today or later: required, on that day, of the user who changes their account. */
 export async function powerOf(tx: Tx, userId: string, today: Day): Promise<Power[]> {
   const { rows } = await sql<Omit<Power, 'untilDay'>>`
     select distinct permission, campus_id from admin.granted_permission
@@ -56,7 +56,7 @@ export async function sitesOf(
   return (await theirs.execute()).map(({ campusId }) => campusId)
 }
 
-/** A permission at each of some sites, as it is asked of who acts there today. */
+/** A permission at each of some sites, as required of a user who acts there today. */
 export const atSites = (permission: string, sites: readonly (string | null)[], today: Day): Power[] =>
   sites.map((campusId) => ({ permission: permission.toLowerCase(), campusId, untilDay: today }))
 
@@ -101,12 +101,12 @@ interface Input {
 
 export interface Within extends Input {
   readonly actorId: string
-  /** What the command itself asks for, at the sites that it touches: no other power stands in for it. */
+  /** What the command itself requires, at the sites that it touches: no other power replaces it. */
   readonly command: readonly Power[]
   readonly labels: () => readonly ModulePermissions[]
   /** *de Ana Pérez*: whose power it is. */
   readonly of: string
-  /** The field of the form that asks for it. */
+  /** The field of the form that receives it. */
   readonly field?: string
 }
 

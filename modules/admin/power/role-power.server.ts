@@ -55,7 +55,7 @@ export async function withoutFactorFor(
   return withoutFactor(call, call.input.code, deps)
 }
 
-/** Those who hold the role are told that it grants them more. */
+/** Notifies the holders of the role that it grants them more. */
 export async function tellHolders(
   { tx, actor, now, today }: Pick<Call, 'tx' | 'actor' | 'now' | 'today'>,
   { id, name, gained }: Gain & { readonly name: string },

@@ -69,7 +69,7 @@ function matrixRow(key: string, permissions: readonly Named[]): MatrixRow {
   return { key, label: labelOf(key, usual, special), usual, special }
 }
 
-/** What is seen is what the thing is called: *Ver usuarios* is of *Usuarios*. */
+/** The permission to see a thing has the name of the thing: *Ver usuarios* becomes *Usuarios*. */
 function labelOf(key: string, usual: MatrixRow['usual'], special: readonly Named[]): string {
   const words = usual.view?.label ?? usual.run?.label ?? usual.edit?.label ?? special[0]?.label ?? key
   const bare = words.replace(/^(Ver|Consultar|Editar) (el |la |los |las )?/, '')
@@ -80,8 +80,8 @@ export const namesIn = ({ usual, special }: MatrixRow): string[] =>
   [...Object.values(usual), ...special].map(({ name }) => name)
 
 /**
- * What is granted after marking or clearing some permissions. Whoever may do something to a thing may see it, so seeing
- * is marked with the rest, and clearing it clears them (PER-05). Reports have nothing to see apart from running them.
+ * What is granted after marking or clearing some permissions. A role that may do something to a thing may see it, so seeing is
+ * marked with the rest, and clearing it clears them (PER-05). Reports have nothing to see apart from running them.
  */
 export function marked(
   granted: ReadonlySet<string>,

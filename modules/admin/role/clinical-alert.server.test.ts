@@ -49,7 +49,7 @@ test('a template that was installed with a clinical permission loses it at the n
   expect(audit.rows.length).toBeGreaterThan(0)
 })
 
-test('a role of the house that reads clinical facts and is not of care is told to who edits roles, and kept', async () => {
+test('a role outside care that reads clinical facts is kept, and shown to users who edit roles', async () => {
   await start()
   expect(await alerted()).toBe(0)
   await role('Contador de la casa', { clinical: false })

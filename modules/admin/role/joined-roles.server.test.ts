@@ -35,7 +35,7 @@ const grantsOf = async (roleId: string) => {
   return rows.map(({ permission }) => permission).sort()
 }
 
-test('a role that somebody holds keeps the work that its new version splits, and is told until nobody holds it', async () => {
+test('a role in use keeps the work that its new version splits, and an alert shows it until nobody holds it', async () => {
   const { db } = world
   await seeded()
   const { id: roleId } = await db

@@ -34,7 +34,7 @@ const roleFields = {
   description: usually(text('Descripción', { min: 0, max: 300 }), ''),
   /** May be given for all sites at once. */
   everywhere: usually(flag('Puede darse en todas las sedes a la vez'), false),
-  /** Its work is with patients: the session of whoever holds it ends sooner when it is not used. */
+  /** Its work is with patients: the session of its holders ends sooner when it is not used. */
   clinical: usually(flag('Trabaja con pacientes'), false),
   permissions: shaped('Permisos', z.array(z.string().max(100)).max(5_000)),
   /** Sets aside the segregations that the role breaks, with a reason and an end. */
@@ -88,7 +88,7 @@ export const showRole = defineQuery({
     permissions: z.array(z.string()),
     holders: z.array(z.object({ id: z.string(), name: z.string() })),
     exceptions: z.array(z.object({ code: z.string(), reason: z.string(), untilDay: z.string() })),
-    /** What exceptions allowed and no longer do: they have ended, and the role still asks for it. */
+    /** What exceptions allowed and no longer do: they have ended, and the role still needs them. */
     withdrawn: z.array(z.string()),
   }),
 })

@@ -42,7 +42,10 @@ export const roleOperations = (deps: AdminDeps): Operation[] => [
 
 type TurnCall = Input<CommandInput<typeof activateRole>>
 
-/** A role grants again, or no longer. Who has it may then do more, and is told. @throws Problem `ROL-002`, `USU-014` */
+/**
+ * Makes a role grant its permissions again, or no longer. Its holders may then do more, and are notified.
+ * @throws Problem `ROL-002`, `USU-014`
+ */
 async function turn(call: TurnCall, deps: AdminDeps) {
   const { tx, input: body, actor, today } = call
   const { id } = body
@@ -197,7 +200,7 @@ const holdersOf = (tx: Tx, roleId: string) =>
     .orderBy('u.name')
     .execute()
 
-/** Who has the role is told, so that it can be taken from them first (ROL-02). */
+/** The refusal names the holders of the role, so that it can be removed from them first (ROL-02). */
 async function mustBeUnassigned(tx: Tx, roleId: string): Promise<void> {
   const holders = await holdersOf(tx, roleId)
   if (holders.length === 0) return

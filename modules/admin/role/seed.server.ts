@@ -9,8 +9,8 @@ import { roleTemplates } from './role-templates.domain.ts'
 type Seeding = Pick<AdminDeps, 'permissions' | 'segregations'>
 
 /**
- * Brings the template roles to what the list says for the modules there are. A role that people named the same is left alone, and
- * one that somebody holds keeps segregated work that a newer version split: an alert asks a person to give it to another.
+ * Brings the template roles to their list for the modules there are. A role that people named the same is left alone, and a role
+ * in use keeps segregated work that a newer version split: an alert requests that a person give it to another.
  */
 export async function seedRoles(tx: Tx, deps: Seeding): Promise<void> {
   const known = deps.permissions().flatMap(({ permissions }) => permissions)
@@ -21,7 +21,7 @@ export async function seedRoles(tx: Tx, deps: Seeding): Promise<void> {
     else await seedRole(tx, template, { permissions: grantsOf(template, known), segregations })
 }
 
-/** A role of work that the product does not have is offered to nobody; whoever holds it keeps it. */
+/** A role of work that the product does not have is offered to nobody; its holders keep it. */
 async function setAside(tx: Tx, { name }: RoleTemplate): Promise<void> {
   await sql`
     update admin.role r set active = false where r.name = ${name} and r.template and r.active

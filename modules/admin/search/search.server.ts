@@ -35,14 +35,14 @@ export interface ReportPlace {
 
 const most = 40
 const ofEach = 5
-/** Looked at in each table before the newest are told: of words that thousands have, some will do. */
+/** How many matches of each table are read before the newest are shown: of words that thousands have, some will do. */
 const seen = 400
 /** With fewer found, what was typed may be misspelt. */
 const few = 3
 
 /**
- * Everything that the caller may see of what was typed. Whoever puts the modules together makes it record the patients that it
- * names: what it finds of them is read.
+ * Everything that the caller may see that matches the typed text. The application makes it record the patients that it names: its
+ * results are a reading.
  */
 export const searchOperation = (searched: Searched): Operation =>
   serveQuery(findEverything, async ({ tx, actor, input: { q } }) => {
@@ -116,7 +116,7 @@ interface Match {
   readonly id: string
 }
 
-/** First whose they are, by the index of words of each table or by those at hand; then what is told of those few. */
+/** First the owners, by the index of words of each table or by the rows in memory; then the shown values of those few. */
 async function foundIn(tx: Tx, things: readonly Thing[], asking: Asking): Promise<Found[]> {
   const wanted = things.flatMap((thing, at) => wantedOf(thing, at, asking) ?? [])
   if (wanted.length === 0) return []
@@ -237,7 +237,7 @@ interface AtHand {
   readonly site: string | null
 }
 
-/** Kinds with more are asked by their index of words. */
+/** Kinds with more are searched by their index of words. */
 const fewAtHand = 1_000
 /** What outgrew it is not read again to see whether it still does. */
 const forgotMs = 3_600_000
@@ -248,8 +248,8 @@ const minuteMs = 60_000
 const many = new WeakMap<Tx, Map<string, number>>()
 
 /**
- * Of some hundred kinds of things most houses have few of most, and asking each in one statement makes a plan for each, which
- * takes longer than all the rest: those are read whole, in the order in which they are told, and given again until somebody
+ * Of some hundred kinds of things most hospitals have few of most, and searching each in one statement makes a plan for each,
+ * which takes longer than all the rest: those are read whole, in the order in which they are shown, and cached until somebody
  * writes to them. Not within a transaction, which would read them each time.
  */
 async function atHand(tx: Tx, things: readonly Thing[]): Promise<ReadonlyMap<Thing, readonly AtHand[]>> {

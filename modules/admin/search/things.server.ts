@@ -19,7 +19,7 @@ export interface Findable {
   readonly screens: () => Screens
 }
 
-/** Something that is found by its words: everything but its columns is read off its definition. */
+/** Something that is found by its words: everything but its columns is derived from its definition. */
 export interface Thing {
   /** `budget.cdp` */
   readonly kind: string
@@ -32,9 +32,9 @@ export interface Thing {
   readonly table: string
   readonly options: string
   readonly columns: ReadonlySet<string>
-  /** Whoever may act in one site alone finds what is of it. */
+  /** A user who may act in one site alone finds only what belongs to it. */
   readonly ofSite: boolean
-  /** It is told whenever anybody writes to what it reads. */
+  /** It is notified whenever anybody writes to what it reads. */
   readonly watched: boolean
 }
 

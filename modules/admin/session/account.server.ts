@@ -47,7 +47,7 @@ export const accountOperations = (rules: LoginRules): Operation[] => [
   ...twoFactorOperations(rules),
 ]
 
-/** Whoever has a link needs nothing else: nobody is signed in. */
+/** A link is enough: nobody is signed in. */
 const linkOperations = ({ barsEntry, mail }: LoginRules): Operation[] => [
   sessionOperation(forgotPassword, async ({ tx, body, now, today, ip }) => {
     const wait = await waitToAsk(tx, { ...body, ip, now })
@@ -159,7 +159,7 @@ async function wrongPassword(
   return new Problem('SES-012', message, { fields: { [field]: message } })
 }
 
-/** Whoever is signed in, with what proves who they are. */
+/** The signed-in user, with the proof of who they are. */
 const accountOf = (call: Pick<SessionCall, 'tx' | 'signedIn'>) =>
   call.tx
     .selectFrom('admin.appUser as u')

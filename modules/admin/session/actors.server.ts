@@ -4,7 +4,7 @@ import type { Day, Id } from '@quina/kernel'
 import { heldBy, receivedBy } from '../delegation/handed.server.ts'
 import { campusesOf, type SessionLimits, usedOf } from './store.server.ts'
 
-/** What somebody would be at each of their sites if they came in: for what is asked while they are not there. */
+/** What a user could do at each of their sites if they signed in: for questions answered while they are not there. */
 export async function actorsOf(
   tx: Tx,
   { userId, name, on }: { userId: Id<'admin.user'>; name: string; on: Day },

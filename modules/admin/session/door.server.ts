@@ -12,7 +12,7 @@ type SentCookies = Readonly<Record<string, string | undefined>>
 /** How the application recognises people and refuses forged requests. */
 export interface SessionDoor {
   readonly identify: (cookies: SentCookies, input: RequestedAt) => Promise<SignedIn | null>
-  /** Who they were moments ago, without asking the database: whoever relies on it asks there what must still hold. */
+  /** Who they were moments ago, without a query: a caller that relies on it checks in the database what must still hold. */
   readonly recall: (cookies: SentCookies, now: Date) => Recalled | null
   /** @throws Problem `GEN-CSRF` (419) */
   readonly mustBeOurs: (cookies: SentCookies, header: string | undefined) => void
@@ -77,14 +77,14 @@ interface Known {
 interface AsOf {
   readonly snapshot: string
   readonly tables: readonly number[]
-  /** The site the session asks for, granted or not. */
+  /** The site that the session requests, granted or not. */
   readonly campusId: string | null
 }
 
 /** By database: a process that serves one has one. */
 const everyone = new WeakMap<Db, Map<string, Known>>()
 
-/** To be asked before looking someone up: whatever is written from here on makes it be looked up again. */
+/** Read before looking a user up: any later write makes them be looked up again. */
 async function asOfNow(db: Db, token: string, besides: readonly string[]): Promise<AsOf | null> {
   const { rows } = await sql<AsOf>`
     select pg_current_snapshot()::text as snapshot, s.campus_id,

@@ -17,7 +17,7 @@ export interface Entering {
   readonly now: Date
   readonly ip: string
   readonly userAgent: string
-  /** The session cookie that came with the request: it ends here, whoever it belonged to. */
+  /** The session cookie that came with the request: it ends here, whatever user it belonged to. */
   readonly previous: string | undefined
   /** The cookie with which a browser remembers who has entered in it. */
   readonly device: string | undefined
@@ -81,7 +81,7 @@ async function placeOf(tx: Tx, { email: typed, ip, now, device }: Entering, appK
   return { email: user?.email ?? typed, userId: user?.id ?? null, ip, now, device: mark }
 }
 
-/** Said only to who has already proved who they are. */
+/** Shown only to a user who has already proved who they are. */
 async function tooEarlyOrLate(tx: Tx, userId: string, ip: string): Promise<Problem> {
   await recordUserEvent(tx, { event: 'login_out_of_hours', about: userId, ip })
   return new Problem(

@@ -129,7 +129,7 @@ export const closeOwnSession = endpoint({
   params: z.object({ id: z.uuid() }),
 })
 
-/** Told once: what is kept are their hashes. */
+/** Shown once: only their hashes are stored. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const startTwoFactor = endpoint({
@@ -189,7 +189,7 @@ export const stopTwoFactor = endpoint({
 
 const token = z.string().min(20).max(100)
 
-/** The answer is always the same, whoever the name is of (SEG-05). */
+/** The answer is always the same, whether the name exists or not (SEG-05). */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: sessionAt.forgot,

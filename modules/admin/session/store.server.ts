@@ -11,7 +11,7 @@ import { isSensitive } from '../two-factor/sensitive.domain.ts'
 export interface SessionLimits {
   readonly hours: number
   readonly perUser: number
-  /** Whoever administers or pays must have a second factor, and a password no older than half a year (SEG-01, SEG-03). */
+  /** Users who administer or pay must have a second factor, and a password no older than half a year (SEG-01, SEG-03). */
   readonly guardsSensitive?: boolean
   /** Work that the hospital does without on a day, whatever the roles say. */
   readonly withholds?: readonly WithholdsWork[]
@@ -50,7 +50,7 @@ export async function openSession(tx: Tx, visit: Visit, limits: SessionLimits): 
       userAgent: userAgent.slice(0, 300),
     })
     .execute()
-  // Whoever waited for others of the same person arrived before them, and is still the last to come in.
+  // A login that waited for others of the same person arrived before them, and is still the last to come in.
   await closeFor(
     tx,
     'limit',

@@ -4,7 +4,7 @@ import { useSession } from '@quina/blocks/web'
 import { TwoFactorSetup } from '../account/two-factor-setup.web.tsx'
 import { checkSession, logout } from '../browser-session/session.web.ts'
 
-/** For whoever administers or pays: a second factor before anything else. */
+/** For users who administer or pay: a second factor before anything else. */
 export function EnrolScreen() {
   const { user } = useSession()
   return (

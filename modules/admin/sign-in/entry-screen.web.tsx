@@ -15,7 +15,7 @@ const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.web
 /** The token of a link to choose a password: after `#`, which never leaves the browser. */
 const tokenInAddress = (): string | null => new URLSearchParams(window.location.hash.slice(1)).get('enlace')
 
-/** What is asked of somebody before the application: who they are, and what they owe. */
+/** What a user must give before the application opens: who they are, and what is still pending. */
 export function EntryScreen() {
   const { loggedIn, user } = useSession()
   const [token, setToken] = useState(tokenInAddress)
@@ -39,7 +39,7 @@ interface LoginProps {
   readonly chosen?: string | undefined
 }
 
-/** Where a person enters. What went wrong is said above the fields, and the password is asked for again. */
+/** Where a person enters. What went wrong is shown above the fields, and the password must be typed again. */
 function LoginScreen(props: LoginProps) {
   const [forgot, setForgot] = useState(false)
   return forgot ? (

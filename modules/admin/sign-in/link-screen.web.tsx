@@ -12,7 +12,7 @@ interface LinkScreenProps {
   readonly onDone: (user: string) => void
 }
 
-/** Whoever was invited, or forgot their password, chooses one. */
+/** A user who was invited, or forgot their password, chooses one. */
 export function LinkScreen({ token, onDone }: LinkScreenProps) {
   const { data, error } = useAnswer(() => call(readOwnLink, { body: { token } }))
   if (error !== undefined)

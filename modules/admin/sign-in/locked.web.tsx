@@ -2,7 +2,7 @@ import type { Refusal } from '@quina/blocks/web'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-/** Counts down the time during which the server will not listen. It is told in `facts.retryAfter`, in seconds. */
+/** Counts down the time during which the server refuses logins. It comes in `facts.retryAfter`, in seconds. */
 export function useLock(refusal: Refusal | null): {
   readonly locked: boolean
   readonly secondsLeft: number
@@ -20,7 +20,7 @@ export function useLock(refusal: Refusal | null): {
   return { locked: secondsLeft > 0, secondsLeft }
 }
 
-/** Said once; the clock runs in silence for who listens to the screen. */
+/** Announced once; the clock then runs in silence for users of a screen reader. */
 export function Locked({ seconds }: { readonly seconds: number }) {
   return (
     <div className="q-login-locked">

@@ -16,7 +16,7 @@ export interface LoginForm {
   }
   readonly submit: (event: FormEvent) => void
   readonly busy: boolean
-  /** The second factor is asked for, after the password was right. */
+  /** The second factor is required, after the password was right. */
   readonly needsCode: boolean
   readonly message: string | undefined
   readonly locked: boolean
@@ -87,7 +87,7 @@ function useLogin(given: Given, { input, refused }: Heard) {
   return { send, busy, needsCode, message, ...lock }
 }
 
-/** Said under its field; above the form it would be said twice. */
+/** Shown under its field; above the form it would be shown twice. */
 const isAboutField = ({ fields }: Refusal): boolean => Object.keys(fields).length > 0
 
 const missingOf = (given: Given, needsCode: boolean): Record<string, string> =>

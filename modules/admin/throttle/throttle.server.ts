@@ -24,9 +24,9 @@ interface Counter {
 }
 
 /**
- * What a try is counted by, always locked in this order. A browser in which the owner has entered counts alone, so that
- * strangers who try the name elsewhere, or behind the same address, do not make its owner wait. Whoever may let others in
- * again waits for what happens elsewhere only after many more tries: otherwise nobody might be left to do it.
+ * The counters of a try, always locked in this order. A browser in which the owner has entered counts alone, so that strangers
+ * who try the name elsewhere, or behind the same address, do not make its owner wait. A user who may let others in again waits
+ * for what happens elsewhere only after many more tries: otherwise nobody might be left to do it.
  */
 async function countersOf(tx: Tx, { email, userId, ip, now, device }: Place): Promise<Counter[]> {
   const name = fold(email)
@@ -94,7 +94,7 @@ async function countOne(tx: Tx, counter: Counter, now: Date): Promise<void> {
     .execute()
 }
 
-/** Asking for another password has a limit of its own, by address and by name, whoever the name is of. */
+/** Requests for another password have a limit of their own, by address and by name, whether the name exists or not. */
 export async function waitToAsk(
   tx: Tx,
   { user, ip, now }: { readonly user: string; readonly ip: string; readonly now: Date },
@@ -179,11 +179,11 @@ export interface ThrottleRule {
   readonly firstWait: number
 }
 
-/** What is counted, and how. A wait ends by itself: a lock for good would let whoever knows a name shut its owner out. */
+/** What is counted, and how. A wait ends by itself: a permanent lock would let anyone who knows a name shut its owner out. */
 export const rules = {
   /** Of one name from anywhere. */
   user: { limit: 5, firstWait: 30 },
-  /** Of the name of whoever may let others in again, from anywhere. */
+  /** For the name of a user who may let others in again, from anywhere. */
   opener: { limit: 60, firstWait: 30 },
   /** Of one name from one address. */
   pair: { limit: 5, firstWait: 30 },
@@ -191,7 +191,7 @@ export const rules = {
   device: { limit: 5, firstWait: 30 },
   /** From one address, whatever the names: many people may share it. */
   ip: { limit: 30, firstWait: 60 },
-  /** Asks for another password, of one name or from one address. */
+  /** Requests for another password, for one name or from one address. */
   forgot: { limit: 10, firstWait: 60 },
 } as const satisfies Record<string, ThrottleRule>
 type Scope = keyof typeof rules

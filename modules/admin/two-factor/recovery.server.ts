@@ -18,7 +18,7 @@ const keyedHashOf = (appKey: string, userId: string, code: string): Buffer =>
 /** As it may be typed: with capitals, without the dash. */
 const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '')
 
-/** Slow to try, so that whoever reads the table cannot try them all, and without the key, which may be lost with the phone. */
+/** Slow to try, so that anyone who reads the table cannot try them all, and without the key, which may be lost with the phone. */
 const storedOf = async (userId: string, code: string) => ({
   id: newId(),
   userId,

@@ -1,6 +1,6 @@
 import { matches } from '../role/role-template.domain.ts'
 
-/** Permissions with which a second factor is asked for, and the password is renewed (SEG-01, SEG-03). */
+/** Permissions that require a second factor and a renewed password (SEG-01, SEG-03). */
 const sensitive = [
   'admin.*',
   'care.record.export',
@@ -9,6 +9,6 @@ const sensitive = [
   '*.*.generate_official',
 ]
 
-/** True for whoever administers, pays, or signs what goes to the authorities. */
+/** True for a user who administers, pays, or signs what is sent to the authorities. */
 export const isSensitive = (permissions: Iterable<string>): boolean =>
   [...permissions].some((name) => sensitive.some((pattern) => matches(pattern, name.toLowerCase())))

@@ -82,7 +82,7 @@ interface LineProps {
   readonly onRemove: () => void
 }
 
-/** Told and not shown. */
+/** For screen readers only. */
 const RemoveHead = () => (
   <th scope="col" style={{ width: 36 }}>
     <span className="q-unseen">Quitar</span>
@@ -147,7 +147,9 @@ const DayCell = ({ row, at, errors, readOnly, onChange, name, label }: DayCellPr
   </td>
 )
 
-/** Roles and sites to choose from. Whoever gives roles may not see the sites' own screen: their own sites are enough then. */
+/**
+ * Roles and sites to choose from. A user who grants roles may not see the screen of the sites: their own sites are enough then.
+ */
 function useOffered(held: ShownUser['roles']) {
   const { user } = useSession()
   const roles = useAnswer(listRoles, {})

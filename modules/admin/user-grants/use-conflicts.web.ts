@@ -5,7 +5,7 @@ import type { Conflict } from '../governance/conflicts.domain.ts'
 import { previewGrants } from '../user/user.contract.ts'
 import { type GrantRow, wireGrants } from '../user-screens/user-form.web.ts'
 
-/** What the roles being typed would join although it is segregated; asked when the typing rests. */
+/** The segregated work that the typed roles would join; requested when the typing rests. */
 export function useConflicts(userId: string | null, rows: readonly GrantRow[]): readonly Conflict[] {
   const complete = rows.filter(({ roleId, fromDay }) => roleId !== '' && fromDay !== '')
   const roles = useRested(JSON.stringify(wireGrants(complete)))

@@ -12,7 +12,7 @@ interface EntryDialogProps {
   readonly onClose: () => void
 }
 
-/** What is told to somebody, shown this once. */
+/** The credentials to hand over, shown this once. */
 export function EntryDialog(props: EntryDialogProps) {
   const { name, entry, hours, onClose } = props
   if (entry.mailedTo === null) return <HandOver {...props} />

@@ -34,7 +34,7 @@ export interface UserValues {
   readonly allowedFrom: string
   readonly allowedTo: string
   readonly entry: 'link' | 'password'
-  /** Of the second factor, once it was asked for. */
+  /** The code of the second factor, once it was required. */
   readonly code: string
   readonly roles: readonly GrantRow[]
 }

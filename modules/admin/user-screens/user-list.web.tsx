@@ -65,7 +65,10 @@ interface ForgottenProps {
   readonly onDismiss: (one: Forgotten) => void
 }
 
-/** Who said at the door that they forgot their password, with what an administrator does about it. Nobody: nothing. */
+/**
+ * The users who reported at the login that they forgot their password, with the actions of an administrator. Hidden when there
+ * are none.
+ */
 function ForgottenPanel(commands: ForgottenProps) {
   const may = useCan()(userPermissions.reset)
   const { data = [] } = useAnswer(listForgotten, may ? {} : null)

@@ -42,7 +42,7 @@ export async function addUser(
   return { id, password }
 }
 
-/** Says which employee an account is of: what they sign is of that professional. @throws Problem `USU-011` */
+/** Links an account to an employee: its signatures are those of that professional. @throws Problem `USU-011` */
 export async function tieToEmployee(tx: Tx, userId: string, personId: string): Promise<void> {
   await mustExist(tx, { name: '', email: '', idNumber: null, personKind: 'employee', personId })
   await tx
@@ -74,7 +74,7 @@ export async function createPerson(
   const judging = { segregations: deps.segregations(), exception, actor, today }
   await setGrants(tx, { userId: id, grants: roles }, givingOf(actor, exception))
   await insistSegregated(tx, { userId: id, grants: roles }, judging)
-  // Whoever is invited by a link has a password too, which nobody knows.
+  // A user invited by a link has a password too, which nobody knows.
   const password = await giveTemporaryPassword(tx, id, now)
   const given = { userId: id, email: body.email, kind: 'invitation', entry, password } as const
   return { id, version: 1, ...(await letIn(tx, given, { actor, now, mail: deps.mail })) }
@@ -97,7 +97,7 @@ const mustHaveRole = (roles: UserBody['roles']): void =>
     fields: { roles: 'Agregue al menos un rol en una sede.' },
   })
 
-/** The person the account is of. Kinds are the things that others refer to, in the module above. */
+/** The person behind the account. Kinds are the things that others refer to, in the module above. */
 async function mustExist(tx: Tx, { personKind = 'external', personId = null }: Person): Promise<void> {
   const field = { fields: { personId: 'Elija la persona de la lista.' } }
   insist((personKind === 'external') === (personId === null), 'USU-011', 'Elija la persona.', field)
@@ -164,7 +164,7 @@ async function mayBecome(
   return comesBack || (await givesMore(tx, { userId, grants: roles.filter(isNew), today }))
 }
 
-/** Its owner is told when the account may do more, or letters for it go elsewhere: there, where they went until now. */
+/** Notifies the owner when the account may do more, or its letters go elsewhere: at the address used until now. */
 async function tellOfEdit(
   { tx, input: body, actor, now }: EditCall,
   { before: { id: userId, email }, raised }: { readonly before: Locked; readonly raised: boolean },

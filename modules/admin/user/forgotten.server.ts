@@ -14,8 +14,8 @@ export interface Forgot {
 }
 
 /**
- * Somebody says at the door that they forgot their password: a link goes to their mail, or administrators are told, once until
- * they answer. Nothing is told to who asks, so that nobody learns which accounts there are (SEG-05).
+ * A user reports at the login that they forgot their password: a link goes to their mail, or administrators are notified, once
+ * until they answer. The user gets no other answer, so that nobody learns which accounts there are (SEG-05).
  */
 export async function askForLink(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function waitingForLink(tx: Tx) {
   }))
 }
 
-/** What somebody asked at the door is answered, with a link or without. @returns whether they had asked. */
+/** Answers a request made at the login, with a link or without. @returns whether there was a request. */
 export async function answerForgotten(
   tx: Tx,
   { userId, by, now }: { readonly userId: string; readonly by: string; readonly now: Date },

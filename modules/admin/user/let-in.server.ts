@@ -9,11 +9,11 @@ interface Given {
   readonly email: string
   readonly kind: LinkKind
   readonly entry: 'password' | 'link'
-  /** The temporary one, which is told only when no link is given. */
+  /** The temporary one, which is shown only when no link is given. */
   readonly password: string
 }
 
-/** How somebody gets in: a password to be told, or a link, by mail when there is a mail server and by hand otherwise. */
+/** How a user gets in: a password to pass on, or a link, by mail when there is a mail server and by hand otherwise. */
 export async function letIn(
   tx: Tx,
   { userId, email, kind, entry, password }: Given,

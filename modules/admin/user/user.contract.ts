@@ -172,7 +172,7 @@ export const showUser = defineQuery({
   }),
 })
 
-/** How someone gets in the first time, or again: told once, and then no longer known to anybody. */
+/** How a user gets in the first time, or again: shown once, and then unknown to anybody. */
 const entry = z.object({
   temporaryPassword: z.string().nullable(),
   /** What comes after the address of the system: `/login#enlace=…` */
@@ -186,7 +186,7 @@ export const entryWays = {
   link: 'Enlace para elegir su contraseña',
   password: 'Contraseña temporal, sirve 24 horas',
 } as const
-/** How somebody is let in: a password that is told, or a link with which they choose theirs. */
+/** How a user is let in: a password that is passed on, or a link with which they choose theirs. */
 const way = usually(choice('Cómo entra', entryWays), 'password')
 
 export const createUser = defineCommand({
@@ -251,7 +251,7 @@ export const resetPassword = defineCommand({
   keyed: false,
 })
 
-/** Who said at the door that they forgot their password. */
+/** The users who reported at the login that they forgot their password. */
 export const listForgotten = defineQuery({
   ...resetting,
   name: 'forgotten',

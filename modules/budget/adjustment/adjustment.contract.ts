@@ -1,6 +1,6 @@
 import { day, flag, lineRef, lines, money, note } from '@quina/blocks'
 
-/** What every adjustment of the chain asks for: adición, liberación, anulación. */
+/** The input common to every adjustment of the chain: adición, liberación, anulación. */
 export const reason = note('Motivo', {
   min: 10,
   max: 500,

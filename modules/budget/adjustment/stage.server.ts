@@ -24,7 +24,7 @@ interface Stage {
   readonly lines: readonly { readonly id: LineId }[]
 }
 
-/** What is told of a document while it stands: what its lines have left, and why it is not annulled. */
+/** What is shown of a valid document: what remains of its lines, and why it may not be annulled. */
 export const standing =
   (next: NextStage) =>
   async (tx: Tx, { id, status, lines }: Stage): Promise<Extra> => {

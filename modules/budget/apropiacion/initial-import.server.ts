@@ -39,7 +39,7 @@ async function linesIn(
   const fuentes = await fuentesOf(tx)
   const found = { income: [] as ImportedLine[], expense: [] as ImportedLine[], problems: [...read.bad] }
   const seen = new Set<string>()
-  // A row with a cell that was not read has been told already.
+  // A row with a cell that was not read has been reported already.
   const unread = new Set(read.bad.map(({ row }) => row))
   for (const { row, values } of read.rows) {
     if (unread.has(row)) continue

@@ -93,7 +93,7 @@ export const initialService: ServedDocument<typeof initial> = {
   print: initialPrint,
 }
 
-/** Whoever programs the PAC takes the same locks, so none is programmed meanwhile. @throws Problem PRE-121 */
+/** Programming the PAC takes the same locks, so none is programmed meanwhile. @throws Problem PRE-121 */
 async function mustHaveNoPac(tx: Tx, vigencia: number): Promise<void> {
   const { lines, quota } = await oneFrom<{ lines: number; quota: string }>(tx)`
     select count(distinct p.apropiacion_id)::int as lines, coalesce(sum(p.vigente), 0) as quota

@@ -59,7 +59,7 @@ describe('refused', () => {
     expect(() => mayOpen(given, facts, status)).toThrowError(expect.objectContaining({ code }))
   })
 
-  test('the imbalance is told with both figures', () => {
+  test('reports the imbalance with both figures', () => {
     expect(() => mayOpen(budget({ finalAvailability: pesos(25) }), rubros(), 'preparing')).toThrowError(
       'El presupuesto no está equilibrado: ingresos 100; gastos más disponibilidad final 115.',
     )

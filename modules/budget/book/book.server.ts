@@ -45,7 +45,9 @@ interface Input {
   readonly to: Day
 }
 
-/** The moves of a line of control: those before the first day asked, and those asked, in the order they happened. */
+/**
+ * The moves of a line of control: those before the first requested day, and those within the days, in the order they happened.
+ */
 async function movesOf(tx: Tx, { side, id, from, to }: Input) {
   const column = side === 'expense' ? 'apropiacion' : 'aforo'
   const found = await rowFrom<{ vigencia: number }>(tx)`
@@ -68,7 +70,7 @@ interface Own {
   readonly vigencia: number
 }
 
-/** What had moved before the first day asked: one sum for each stage, way and origin, for a book does not tell it. */
+/** The moves before the first requested day: one sum for each stage, way and origin, since a book does not list them. */
 async function movedBefore(tx: Tx, { column, id, vigencia }: Own, from: Day): Promise<Counted[]> {
   const rows = await rowsFrom<Omit<Counted, 'amount'> & { amount: string }>(tx)`
     select c.stage, m.origin, sum(c.sign * m.amount) as amount
@@ -237,7 +239,7 @@ const incomes: Book = {
   },
 }
 
-/** The code of an operation in the books that the Contraloría asks for. */
+/** The code of an operation in the books that the Contraloría requires. */
 function bookClass(
   { stage, amount }: Pick<BookMove, 'stage' | 'amount'>,
   side: 'income' | 'expense',

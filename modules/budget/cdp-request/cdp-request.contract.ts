@@ -38,7 +38,7 @@ const header = {
   purpose: note('Objeto', { min: 10 }),
 }
 
-/** Solicitud de CDP. Reserves nothing: it warns when it asks for more than there is (finance dossier §3.2, A.1). */
+/** Solicitud de CDP. Reserves nothing: it warns when it requests more than there is (finance dossier §3.2, A.1). */
 export const cdpRequest = defineDocument({
   module: 'budget',
   name: 'cdpRequest',

@@ -29,7 +29,7 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
       }
       return []
     },
-    // Segregation of duties: who asks does not approve (finance dossier §9).
+    // Segregation of duties: the requester does not approve (finance dossier §9).
     async approve({ document, actor }) {
       insist(
         document.createdBy !== actor.userId,
@@ -50,7 +50,7 @@ export const cdpRequestService: ServedDocument<typeof cdpRequest> = {
   print: cdpRequestPrint,
 }
 
-/** Moves nothing: whoever approves reads which lines are asked for, and what each of them has left on that day. */
+/** Moves nothing: the approver sees which lines are requested, and what remains of each on that day. */
 const lookedAt = (document: Stored<typeof cdpRequest>): Posting => ({
   ledger: 'budget.request',
   post: async () => undefined,

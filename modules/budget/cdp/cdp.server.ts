@@ -54,7 +54,7 @@ export const cdpService: ServedDocument<typeof cdp> = {
         cpc,
       }))
       const moves = draw(sources, drawings, { stage: 'cdp', day: document.date })
-      // No act carries what is of no document yet.
+      // No act carries over lines without a document yet.
       return [toBudget(moves, { calendar: facts.calendar, carried: [] })]
     }),
 
@@ -98,7 +98,7 @@ const refusal = {
   message: (left: string) => `El valor a liberar supera el saldo por comprometer del CDP (${left}).`,
 }
 
-/** Its lines of control, locked; its request, which is held so that nobody annuls it meanwhile; and what its year asks of it. */
+/** Its lines of control, locked; its request, which is held so that nobody annuls it meanwhile; and the rules of its year. */
 function factsOf({ tx, id }: About<typeof cdp, 'approve'>) {
   const own = sql`budget.cdp where id = ${id}::uuid`
   const apropiaciones = sql`array(select apropiacion_id from budget.cdp_line where parent_id = ${id}::uuid)`

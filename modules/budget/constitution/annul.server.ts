@@ -17,7 +17,7 @@ export interface Made {
   readonly campusId: string
 }
 
-/** Annuls a document that a command made, as whoever asked, allowed by the permission of the command that takes it back. */
+/** Annuls a document that a command created, as the caller, by the permission of the command that reverses it. */
 export async function annul<D extends AnyDocument>(
   { tx, actor, date, reason }: Undoing,
   service: DocumentService<D>,

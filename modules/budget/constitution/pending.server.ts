@@ -48,7 +48,7 @@ export async function pendingOf(tx: Tx, year: number): Promise<PendingLine[]> {
   return rows.map((row) => ({ ...row, amount: money(row.amount) as Money }))
 }
 
-/** The leaves of the next year by the code of this one, and by what someone said for those that have another. */
+/** The leaves of the next year by the code of this one, and by the given mapping for those with another code. */
 export async function nextLeaves(
   tx: Tx,
   year: number,

@@ -36,7 +36,7 @@ function placed(row: Values): Values {
   return document ? { ...values, address: documentAddress(String(document), String(documentId)) } : values
 }
 
-/** The net amount of some stages up to the last day asked. */
+/** The net amount of some stages up to the last requested day. */
 const of = (...stages: string[]) =>
   sql`coalesce(sum(d.amount) filter (where d.stage in (${sql.join(stages)})), 0.00)`
 
@@ -94,7 +94,7 @@ const changed = (side: 'apropiacion' | 'aforo', stages: readonly string[]) => {
 
 const acted = (name: string) => sql`coalesce(sum(m.amount) filter (where m.class = ${name}), 0.00)`
 
-/** The PAC as its acts had left it on the last day asked. */
+/** The PAC after its acts up to the last requested day. */
 const cash = ({ vigencia, to }: Days) => sql<Values>`
   with plan as (
     select m.apropiacion_id, ${acted('inicial')} as inicial, ${acted('adicionado')} as adicionado,
@@ -112,7 +112,7 @@ const cash = ({ vigencia, to }: Days) => sql<Values>`
   left join plan n on n.apropiacion_id = c.id left join paid p on p.apropiacion_id = c.id
   where c.vigencia = ${vigencia} and (n.vigente is not null or p.amount <> 0) order by 1, 3, 4`
 
-/** What the year before carried on to this one, and what was done with it to the last day asked. */
+/** What the year before carried over to this one, and its moves up to the last requested day. */
 const carriedOn =
   (kinds: readonly string[]) =>
   ({ vigencia, to }: Days) =>

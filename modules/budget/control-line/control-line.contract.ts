@@ -1,7 +1,7 @@
 import { choice, defineCommand, ref } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Whoever prepares modifications. */
+/** The permission of users who prepare modifications. */
 export const openLinePermission = 'budget.modification.edit'
 
 /** Kinds of vigencia del gasto that a line of expense may be of (CUIPO). */

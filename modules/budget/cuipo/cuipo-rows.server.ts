@@ -72,7 +72,7 @@ export async function incomeRows(tx: Tx, to: Day): Promise<IncomeRow[]> {
     order by codigo, cpc, fuente, tercero`
 }
 
-/** The project of investment that a row is of; '0' where there is none. */
+/** The project of investment of a row; '0' where there is none. */
 interface OfProject {
   /** Two digits of the MGA. */
   readonly sector: string
@@ -118,9 +118,9 @@ export interface ExpenseRow extends OfProject {
 }
 
 /**
- * What was committed, owed and paid to the cut, by CCPET, vigencia del gasto, CPC, fuente, project and public
- * counterpart. Every stage is told under the CPC of its CDP and the beneficiary of its registro, so that a row never
- * pays what it did not commit.
+ * What was committed, owed and paid to the cut, by CCPET, vigencia del gasto, CPC, fuente, project and public counterpart. Every
+ * stage is reported under the CPC of its CDP and the beneficiary of its registro, so that a row never pays what it did not
+ * commit.
  */
 export async function expenseRows(tx: Tx, to: Day): Promise<ExpenseRow[]> {
   const vigencia = vigenciaOf(to)

@@ -63,7 +63,7 @@ test('another CPC makes another row, and another rubro of the same code joins it
   expect(totals.compromisos).toBe('87000500.00')
 })
 
-test('investment is told by the product of the MGA and the project, and it is said when they lack', async () => {
+test('investment is reported by the product of the MGA and the project, and a finding shows when they lack', async () => {
   const other = await budgetWorld({ care: 30 * million, drugs: million })
   onTestFinished(other.close)
   const invest = (code: string, mga: string | null, bpin: string | null) =>
@@ -103,7 +103,7 @@ test('investment is told by the product of the MGA and the project, and it is sa
   expect(await lacks()).toEqual(['2.3.2.02.02.009: Falta el código BPIN.'])
 })
 
-test('income is told by the year it was billed in', async () => {
+test('income is reported by the year it was billed in', async () => {
   await world.income('collection', 900, { date: '2026-02-01' })
   await world.income('collection', 300, { date: '2026-02-01', origin: 'previous' })
   const { rows } = await answerTo(world, of('cuipoIncome'), input)
@@ -134,7 +134,7 @@ test('what is put off is still part of the definitive appropriation, and its mov
   expect(rows[0]!.total).toBe(after.totals.definitiva)
 })
 
-test('what would be refused is said before it is sent', async () => {
+test('reports in advance what would be refused', async () => {
   const { rows } = await answerTo(world, of('cuipoFindings'), input)
   expect(rows.map(({ values }) => `${values.codigo}: ${values.hallazgo}`)).toContain(
     '1.1.02.05.001.09: Falta el código CPC.',
@@ -177,7 +177,7 @@ test('a form with a code of type A does not leave, and its finding leads to the 
   await expect(send()).rejects.toMatchObject({ code: 'PRE-125' })
 })
 
-test('what was sent is kept, and what changed or fell since then is said', async () => {
+test('keeps what was sent, and reports what changed or fell since then', async () => {
   const other = await budgetWorld({ care: 100 * million })
   onTestFinished(other.close)
   const sentFor = (quarter: '1' | '2') =>

@@ -3,7 +3,7 @@ import { type Day, firstDayOf, insist, type Money, money, moneyText, vigenciaOf 
 import { type RawBuilder, sql } from 'kysely'
 import type { SumsOf, TreeRow } from './roll-up.domain.ts'
 
-/** The days a report of execution is asked for. */
+/** The days of a report of execution. */
 export interface Cut {
   readonly from: Day
   readonly to: Day

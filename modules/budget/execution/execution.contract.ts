@@ -5,8 +5,8 @@ const ofRubro = 'side=expense&rubroCode={rubro}.&fuenteId={fuenteId}'
 const moves = `/budget/movement?${ofRubro}`
 
 /**
- * Ejecución presupuestal de gastos, columns of the finance dossier §3.12.1.
- * The period columns are the moves of the days asked; the accumulated ones run from the first day of the vigencia.
+ * Ejecución presupuestal de gastos, columns of the finance dossier §3.12.1. The period columns are the moves of the requested
+ * days; the accumulated ones run from the first day of the vigencia.
  */
 export const expenseExecution = defineReport({
   module: 'budget',

@@ -14,7 +14,7 @@ export const stages = [
   'obligacion',
   'pago',
 ] as const
-/** Those that are also told for the days asked. */
+/** The stages that also have a column for the requested days. */
 export const periodStages = ['cdp', 'registro', 'obligacion', 'pago'] as const
 
 export type Sums = SumsOf<(typeof stages)[number] | `${(typeof periodStages)[number]}Period`>

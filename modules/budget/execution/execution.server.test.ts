@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the report accumulates to its cut, and tells apart the days asked', async () => {
+test('the report accumulates to its cut, and separates the requested days', async () => {
   const cdp = await world.approvedCdp(600, { date: '2026-02-10' })
   await world.approvedRegistro(cdp, 400, { date: '2026-03-05' })
   const input = { from: '2026-03-01', to: '2026-03-31', fuenteId: null, level: null }

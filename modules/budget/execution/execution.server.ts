@@ -33,7 +33,7 @@ export const executionOperations = serveReport({
 export const executedByRubro = (tx: Tx, cut: Cut): Promise<Map<string, Sums>> =>
   sumsByRubro(tx, 'apropiacion', { cut, counted: countedIn(cut) })
 
-/** Each stage up to the cut, and those of the days asked. */
+/** Each stage up to the cut, and those of the requested days. */
 const countedIn = ({ from }: Cut): Counted<keyof Sums> => [
   ...stages.map((stage) => [stage, sql`d.stage = ${stage}`] as const),
   ...periodStages.map((stage) => [`${stage}Period`, sql`d.stage = ${stage} and d.day >= ${from}`] as const),

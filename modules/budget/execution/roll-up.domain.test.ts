@@ -4,7 +4,7 @@ import { byCode, nothingOf, rollUp, wholeOf } from './roll-up.domain.ts'
 
 const nothing = nothingOf(['inicial', 'cdp', 'pago'])
 
-test('every group is the sum of what hangs from it, and empty branches are left out', () => {
+test('every group is the sum of its children, and empty branches are left out', () => {
   const rubros = [
     { id: 'r', code: '2', name: 'Gastos', parentId: null },
     { id: 'a', code: '2.9', name: 'A', parentId: 'r' },

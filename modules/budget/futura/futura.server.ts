@@ -99,7 +99,7 @@ async function mustRestOnRegistro(tx: Tx, id: string, date: Day): Promise<void> 
   mustNotPrecede(date, row.date as Day)
 }
 
-/** Moves of an act: kept, and told before they are. */
+/** Moves of an act: stored, and shown in its preview. */
 const posting = (moves: readonly FuturaMove[]): Posting => ({
   ledger: 'futura',
   async post(tx, { id }) {

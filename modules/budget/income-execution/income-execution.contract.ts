@@ -5,8 +5,8 @@ const ofRubro = 'side=income&rubroCode={rubro}.&fuenteId={fuenteId}'
 const movements = `/budget/movement?${ofRubro}`
 
 /**
- * Ejecución presupuestal de ingresos, columns of the finance dossier §3.12.2.
- * The period columns are the moves of the days asked; the accumulated ones run from the first day of the vigencia.
+ * Ejecución presupuestal de ingresos, columns of the finance dossier §3.12.2. The period columns are the moves of the requested
+ * days; the accumulated ones run from the first day of the vigencia.
  */
 export const incomeExecution = defineReport({
   module: 'budget',

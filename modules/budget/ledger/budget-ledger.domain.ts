@@ -97,7 +97,7 @@ export interface Source {
   readonly vigencia: number
   readonly deltas: readonly Delta[]
 }
-/** Something with a dated balance, whichever side it is of. */
+/** Something with a dated balance, of income or of expense. */
 export type Pot = Pick<Source, 'vigencia' | 'deltas'>
 export type Sources = ReadonlyMap<string, Source>
 

@@ -92,15 +92,15 @@ export async function mustBeWholePesos(tx: Tx, moves: readonly BudgetMove[]): Pr
   must(decimals !== '0', 'PRE-124', `lines.${at}.amount`, message)
 }
 
-/** @param known what was asked of them beforehand, under the lock of where they draw from: it spares its trips */
+/** @param known what was read earlier, under the lock of the lines they draw from: it saves round trips */
 export const toBudget = (moves: readonly BudgetMove[], known: Taking | null = null): Posting => ({
   ...postingTo(budgetLedger, moves),
   post: (tx, origin) => post(tx, origin, moves, known),
 })
 
 /**
- * One statement: the lines the ledger does not know yet, and the moves. The trigger on the moves keeps every balance. It leaves
- * with what comes next, so that whoever waits for the lines waits for the database alone.
+ * One statement: the lines the ledger does not know yet, and the moves. The trigger on the moves keeps every balance. It is sent
+ * with the next statement, so that a transaction that waits for the lines waits only for the database.
  */
 async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Promise<void> {
   const column = <T>(of: (move: BudgetMove) => T): T[] => moves.map(of)
@@ -160,9 +160,9 @@ export async function parentsOf(tx: Tx, ids: readonly LineId[]): Promise<Map<Lin
 }
 
 /**
- * What some moves did, in words, once they are posted: each with what is left where it took from. A CDP leaves appropriation,
- * a registro what its CDP may still commit, a collection what is still to be collected. More than was expected may be
- * collected, and is said.
+ * A summary of what some moves did, once they are posted: each with what remains where it took from. A CDP leaves appropriation,
+ * a registro what its CDP may still commit, a collection what is still to be collected. More than was expected may be collected,
+ * and the summary shows it.
  */
 async function describeMoves(tx: Tx, moves: readonly BudgetMove[]): Promise<PostingTable> {
   const labels = await labelsOf(tx, moves)

@@ -18,7 +18,7 @@ export async function openControlLines(
   { names, vigencia }: { readonly names: readonly ControlName[]; readonly vigencia: number },
 ): Promise<ControlIds> {
   const control = sql.table(`budget.${table}`)
-  // Only an expense has a vigencia del gasto; an income is of the year in which it comes.
+  // Only an expense has a vigencia del gasto; an income belongs to the year in which it comes.
   const kind = table === 'aforo' ? sql`` : sql`, vigencia_gasto`
   const kindOf = table === 'aforo' ? sql`'1.0'` : sql`a.vigencia_gasto`
   const rows = await rowsFrom<{ id: string; rubroId: string; fuenteId: string; vigenciaGasto: string }>(tx)`

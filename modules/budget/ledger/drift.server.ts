@@ -29,8 +29,8 @@ export const named = sql`
           union all select id, 'Pago', number, vigencia from budget.pago) d)`
 
 /**
- * Which rubro, what its moves add up to, what is kept and by how much it is off, in the words of whoever looks after it.
- * Of: vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
+ * A message for the person who answers for the budget: the rubro, the sum of its moves, the stored balance and the difference.
+ * Its columns: vigencia, code and name of the rubro, fuente, stage, day or null, expected, stored.
  */
 const reported = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select format('Vigencia %s, rubro %s %s, fuente %s, %s%s: sus movimientos suman %s y el saldo guardado es %s. Diferencia: %s.',

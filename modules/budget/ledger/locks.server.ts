@@ -17,7 +17,7 @@ interface ControlRow {
   readonly vigencia: number
 }
 
-/** The same, to be asked with the facts of a document: `ids` in the words of the database. */
+/** The same as a query, to be read with the facts of a document: `ids` is an expression of the database. */
 export const lockingControls = (ids: RawBuilder<unknown>) => ({
   controls: sql<ControlRow>`
     select id, vigencia from budget.apropiacion where id = any(${ids}) order by id for no key update`,
@@ -111,8 +111,8 @@ export interface DrawnFrom {
 }
 
 /**
- * The lines that those of a document draw from, locked, and what must be known to post it: asked with its facts, for
- * `sourcesIn` and `toBudget`.
+ * The lines that those of a document draw from, locked, and the data needed to post it: read with its facts, for `sourcesIn` and
+ * `toBudget`.
  */
 export function askDrawn({ table, lines, column }: DrawnFrom, id: string) {
   const ids = sql`array(select ${sql.ref(column)} from ${sql.table(lines)} where parent_id = ${id}::uuid)`
@@ -125,7 +125,7 @@ export function askDrawn({ table, lines, column }: DrawnFrom, id: string) {
   }
 }
 
-/** The moves of other years than that of the document are not read: it is refused what is of another year (PRE-034). */
+/** The moves of years other than that of the document are not read: a line of another year is refused (PRE-034). */
 export const sourcesIn = ({
   lines,
   deltas,

@@ -11,8 +11,8 @@ interface Taken {
 }
 
 /**
- * Whether the budget takes moves of some classes on a day.
- * @param known what was asked of it beforehand, under the lock of the lines of control
+ * Checks that the budget takes moves of some classes on a day. @param known what was read earlier, under the lock of the lines of
+ * control
  * @throws Problem PRE-005, PRE-035, PRE-092
  */
 export async function mustTake(
@@ -89,7 +89,7 @@ export function carriesOf(moves: readonly BudgetMove[]): readonly string[] {
   return [...ids].filter((id): id is NonNullable<typeof id> => id != null)
 }
 
-/** The one of some lines that an act carried and that is told first, if there is one. */
+/** The first of some lines that an act carried over, if there is one. */
 export const askCarried = (ids: RawBuilder<unknown>) => sql<CarriedLine>`
   select k.kind, k.vigencia, k.act_number as "actNumber", k.next_registro_id as "registroId", g.number as registro,
          k.next_obligacion_id as "obligacionId", o.number as obligacion

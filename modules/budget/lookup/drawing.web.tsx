@@ -52,8 +52,8 @@ export function drawingFrom(source: string) {
 }
 
 /**
- * What all the lines together draw from the source of one of them. Every line of that source asks at each key: it is added
- * up once for each state of the lines.
+ * What all the lines together draw from the source of one of them. Every line of that source needs it at each key: it is added up
+ * once for each state of the lines.
  */
 function drawnBy(source: string): (line: Line, lines: readonly Line[]) => Money {
   const known = new WeakMap<readonly Line[], Map<unknown, Money>>()

@@ -34,7 +34,7 @@ const ofYear = <const N extends string>(name: N, title: string) =>
 const aforoOptions = ofYear('aforo', 'Rubros de ingreso con fuente')
 const rezagoOptions = ofYear('rezago', 'Rezago')
 
-/** Only leaves of the asked side and vigencia can receive amounts. */
+/** Only leaves of the given side and vigencia can receive amounts. */
 const rubroLeafOptions = defineOptions({
   ...shared,
   name: 'rubroLeaf',
@@ -100,8 +100,8 @@ async function apropiaciones(tx: Tx, { q, id, vigencia, date }: Drawn): Promise<
 const like = (q: string | null) => hasWords(sql.ref('search'), q ?? '')
 
 /**
- * Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, and so on.
- * Whoever may not act in the campus of that document is offered none.
+ * Lines of the document named `parent`: of a CDP for a registro, of a registro for an obligación, and so on. A user who may not
+ * act in the campus of that document is offered none.
  */
 async function linesOfParent(tx: Tx, { q, id, parent, date }: Drawn, actor: Actor): Promise<Option[]> {
   const campusId = campusScope(actor)
@@ -160,7 +160,7 @@ const found = <A extends typeof lineOptions.params | typeof aforoOptions.params>
     return find(tx, input, actor)
   })
 
-/** Only leaves of the asked side and vigencia can receive amounts. */
+/** Only leaves of the given side and vigencia can receive amounts. */
 async function leaves(
   tx: Tx,
   { q, id, vigencia, side }: SearchedFor<typeof rubroLeafOptions.params>,

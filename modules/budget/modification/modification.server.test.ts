@@ -188,7 +188,7 @@ test('a preview says what every rubro would be left with, and changes nothing', 
   expect(await figures(world, world.lines.drugs)).toEqual([1_000, 0, 1_000, 0, 1_000])
 })
 
-describe.each([8, 24])('%i deeds at once', (many) => {
+describe.each([8, 24])('%i commands at once', (many) => {
   test('modifications and CDPs on one line never overdraw it, and every refusal quotes what is left', async () => {
     const world = await story({ drugs: many * 50, services: 1_000_000 })
     const { draftModification, draftCdp, approve, lines } = world

@@ -78,7 +78,7 @@ export const figureMovesPath = '/api/budget/figure-move'
 export const toFigure = (figure: Figure, where: string): string =>
   `/budget/figure-move?figure=${figure}&${where}&day=..{to}`
 
-/** The same, of today. Figures of one side only may be asked together. */
+/** The same, of today. Only figures of one side may be requested together. */
 export const toFigureNow = (figure: Figure | `${Figure},${Figure}`, where: string): string =>
   `/budget/figure-move?figure=${figure}&${where}`
 

@@ -9,7 +9,7 @@ export async function livingObligacion(tx: Tx, obligacionId: string): Promise<st
   return row.id
 }
 
-/** A line of an obligación, with the line of the registro by which whoever owed it knows it: that of its own year. */
+/** A line of an obligación, with the line of the registro by which its creditor module knows it: that of its own year. */
 export interface OwedLine {
   readonly id: LineId
   readonly registroLineId: string

@@ -32,8 +32,8 @@ interface Brought {
 }
 
 /**
- * Issues the documents of a file, each by its own rules, dated the day of start; then each takes back the day that it had.
- * What one refuses is told at its rows, and what rests on it is not tried.
+ * Issues the documents of a file, each by its own rules, dated the day of start; then each recovers its original day. A refusal
+ * is shown at its rows, and the documents that depend on it are not tried.
  */
 export async function issueOpening(
   how: Bringing,
@@ -61,7 +61,7 @@ async function bring(how: Bringing, document: OpeningDocument, parent: Brought |
   const { tx, openingId } = how
   const { kind, head, rows } = document
   const id = await issue[kind]({ ...how, ...document, parent })
-  // It moved the budget on the day of start, and is of the day on which it was issued elsewhere.
+  // It moved the budget on the day of start, and keeps the date on which it was issued elsewhere.
   await sql`update ${sql.table(`budget.${kind}`)} set date = ${head.date}, opening_id = ${openingId}::uuid
             where id = ${id}::uuid`.execute(tx)
   const made = await rowsFrom<{ id: string }>(tx)`

@@ -86,6 +86,6 @@ const refused: [string, OpeningRow[], string][] = [
   ],
   ['a registro of nobody', [line({}), registro({ tercero: null })], '3 Tercero: RP 009 no dice este dato.'],
 ]
-test.each(refused)('%s is told at its cell', (_case, rows, expected) => {
+test.each(refused)('%s is reported at its cell', (_case, rows, expected) => {
   expect(declared(rows)).toEqual([expected])
 })

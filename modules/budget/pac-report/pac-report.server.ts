@@ -17,7 +17,7 @@ import { type PacRow, pacRows } from '../pac/pac-rows.server.ts'
 
 type Input = ReportInput<typeof pacReport>
 
-/** What is paid is counted to the day asked; what is carried is the quota up to its month less that. */
+/** What is paid is counted to the requested day; what is carried is the quota up to its month less that. */
 export const pacReportOperations: Operation[] = serveReport({
   whose: 'house',
   report: pacReport,

@@ -8,9 +8,9 @@ import { type PacRule, pacLinesOf, pacRuleOn } from './pac-lines.server.ts'
 
 /**
  * Judges the payments among some moves against the PAC of their month. The lines of control must be locked already: two
- * payments at once then see each other, and whoever changes the PAC takes the same locks.
- * @returns a posting that writes down what went over, and shows in the preview what is left of each quota.
- * @throws Problem PRE-030 when the vigencia blocks.
+ * concurrent payments then see each other, and a change of the PAC takes the same locks.
+ * @returns a posting that stores what exceeded the quota, and shows in the preview what remains of each quota. @throws Problem
+ * PRE-030 when the vigencia blocks.
  */
 export async function pacPostings(
   tx: Tx,

@@ -12,7 +12,7 @@ export interface PacRule {
 export const pacRuleOf = async (tx: Tx, vigencia: number): Promise<PacRule> =>
   pacRuleIn((await askPacRule(sql`${vigencia}::int`).execute(tx)).rows)
 
-/** The same, to be asked with the facts of a document, for `pacRuleIn`. */
+/** The same as a query, to be read with the facts of a document, for `pacRuleIn`. */
 export const askPacRule = (vigencia: RawBuilder<unknown>) => sql<PacRule>`
   select pac_control as control, coalesce(pac_mode, 'accumulated') as mode from budget.vigencia where year = ${vigencia}`
 

@@ -22,7 +22,7 @@ import { changesOf, isTransfer, type Months, mayProgram, noMonths, type PacMove 
 import { pacLinesOf, pacRuleOf, paidByMonth } from './pac-lines.server.ts'
 import { type PacRow, pacRows } from './pac-rows.server.ts'
 
-/** The PAC is of the entity, not of one campus. */
+/** The PAC belongs to the entity, not to one campus. */
 const listed = (source: Pick<Parameters<typeof listOperations>[0], 'list' | 'view' | 'path' | 'title'>) =>
   listOperations({ ...source, tag: 'budget', access: viewPac, scope: () => ({ campusId: null }) })
 

@@ -263,7 +263,7 @@ function problemOf(line: PacGridRow, mode: PacMode): Readonly<Record<string, str
     return {}
   } catch (refused) {
     const { fields = {} } = refused as { readonly fields?: Readonly<Record<string, string>> }
-    // What is wrong with the whole line is told in its last month.
+    // An error of the whole line is shown in its last month.
     return Object.fromEntries(
       Object.entries(fields).map(([cell, message]) => [
         cell.replace('lines.0.', '').replace('label', 'm12'),

@@ -26,7 +26,7 @@ test('E-3 with the deductions first: the first transfer pays all that was withhe
   expect(grossOf(second, pesos(4_803_400))).toBe(pesos(4_803_400))
 })
 
-test('whoever changes the way between two payments leaves what the last one transfers', () => {
+test('a change of the way between two payments leaves what the last one transfers', () => {
   const paid = { ...owed, paidGross: pesos(5_196_600), paidNet: pesos(4_000_000) }
   expect(grossOf(paid, pesos(4_803_300))).toBe(pesos(4_803_300))
 })

@@ -7,10 +7,9 @@ import { grossPayment } from './pago.contract.ts'
 import { type PaymentShare, paymentShare } from './payment-share.contract.ts'
 
 /**
- * What an obligación is worth and has been paid: gross, and net as its payments said it. What was refunded is as if it had
- * never been owed, so it counts as paid neither. Of a cuenta por pagar, what was paid in the year that it comes from counts
- * too: net and gross go on in the proportion of the whole.
- * @param on the day it is paid, which decides how a part of it is.
+ * What an obligación is worth and has been paid: gross, and net as its payments had it. A refund is as if it had never been owed,
+ * so it counts as paid in neither. For a cuenta por pagar, what was paid in its year of origin counts too: net and gross follow
+ * the proportion of the whole. @param on the day it is paid, which decides how a part of it is paid.
  */
 async function owedOf(tx: Tx, obligacionId: string, on: Day): Promise<Omit<Owed, 'net'>> {
   const { rows } = await askOwed(sql`${obligacionId}::uuid`, sql`${on}::date`).execute(tx)
@@ -24,7 +23,9 @@ interface OwedRow {
   readonly share: PaymentShare
 }
 
-/** The same, to be asked with the facts of a document, for `owedIn`: obligación and day in the words of the database. */
+/**
+ * The same as a query, to be read with the facts of a document, for `owedIn`: obligación and day are expressions of the database.
+ */
 export const askOwed = (obligacionId: RawBuilder<unknown>, on: RawBuilder<unknown>) => sql<OwedRow>`
   with whole as (
     select ${obligacionId} as id

@@ -113,7 +113,7 @@ const kind = choice('Clase', rezagoKinds).schema
 const answersYear = z.object({ year: z.number() })
 const answersId = z.object({ id: z.string() })
 
-/** What each command asks. */
+/** The input of each command. */
 export const actFields = {
   date: day('Fecha de la resolución'),
   actNumber: text('Número de la resolución', { max: 40 }),

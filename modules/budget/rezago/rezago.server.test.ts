@@ -34,7 +34,7 @@ async function yearEnd(policy: string) {
 }
 
 const constitution = { date: '2027-01-15', actNumber: '004' }
-test('everything that stops a year is said at once', async () => {
+test('reports everything that stops a year at once', async () => {
   const { run } = await yearEnd('ese_without_reservas')
   await expect(run('constituteRezago', constitution)).rejects.toMatchObject({
     facts: {
@@ -228,7 +228,7 @@ async function expiredOwed({ db }: BudgetWorld) {
   return { id: rows[0]!.id, lines: [rows[0]!.line as never] }
 }
 
-test('a rubro that the next year has not is told where it goes', async () => {
+test('maps a rubro that the next year does not have', async () => {
   const { world, run } = await yearEnd('d115_all_cxp')
   const { rows } = await world.openVigencia(2027).then(() =>
     sql<{

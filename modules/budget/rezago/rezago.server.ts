@@ -151,7 +151,7 @@ export const rezagoOperations: Operation[] = [
   }),
 ]
 
-/** The act is of the first days of the next year, where what is carried on begins. @throws Problem PRE-095 */
+/** The act is dated in the first days of the next year, where what is carried over begins. @throws Problem PRE-095 */
 function mustBeInTime(date: Day, year: number): void {
   must(vigenciaOf(date) === year + 1, 'PRE-095', 'date', `El acto de constitución es de ${year + 1}.`)
 }

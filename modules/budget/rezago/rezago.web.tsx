@@ -180,7 +180,7 @@ function Asking({ command, yearEnd, onClose }: Props) {
   )
 }
 
-/** Asks the act, and where each rubro goes that the next year does not have. */
+/** Requests the act, and the target of each rubro that the next year does not have. */
 function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 'command'>) {
   const places = Object.fromEntries(
     unmapped.map((code, at) => [
@@ -217,7 +217,7 @@ function Constitute({ yearEnd: { year, unmapped, sums }, onClose }: Omit<Props, 
   )
 }
 
-/** Why the year cannot be carried on yet; rubros without their next one are asked for when it is. */
+/** Why the year cannot be carried over yet; the command requests the target of rubros without one. */
 function unready(yearEnd: YearLeftovers | undefined): string | undefined {
   if (yearEnd === undefined) return undefined
   if (yearEnd.status !== 'closing') return 'La vigencia no está en cierre'

@@ -17,20 +17,20 @@ export interface Mapping {
   readonly bpin: string | null
 }
 
-/** The product of the MGA and the project that CUIPO asks of investment. */
+/** The product of the MGA and the project that CUIPO requires of investment. */
 type Project = Pick<Mapping, 'mgaProduct' | 'mgaOffered' | 'hasMga' | 'bpin'>
 
 /** Branches of CCPET whose last digit is the section of the CPC. */
 const sectioned = ['1.1.02.05.001.', '2.1.2.02.', '2.3.2.02.', '2.4.5.']
 
-/** The section of the CPC that a CCPET code asks for; null when any will do. */
+/** The section of the CPC that a CCPET code requires; null when any will do. */
 export function sectionOf(ccpetCode: string): string | null {
   if (!sectioned.some((branch) => ccpetCode.startsWith(branch))) return null
   const last = ccpetCode
     .split('.')
     .at(-1)
     ?.replace(/^0+(?=\d)/, '')
-  // Sections are of one digit: 2.1.2.02.02.010 (viáticos) is of none.
+  // Sections have one digit: 2.1.2.02.02.010 (viáticos) has none.
   return last?.length === 1 ? last : null
 }
 
@@ -43,7 +43,7 @@ export function mappingProblem(leaf: Mapping): string | null {
   return (isInvestment(ccpetCode) ? projectProblem(leaf) : null) ?? cpcProblem(leaf, ccpetCode)
 }
 
-/** What a leaf of investment lacks to be told by product and project. */
+/** What a leaf of investment lacks to be reported by product and project. */
 function projectProblem({ mgaProduct, mgaOffered, hasMga, bpin }: Project): string | null {
   if (mgaProduct === null) return 'No tiene producto MGA.'
   if (hasMga && mgaOffered !== true) return 'Su producto MGA no está en el catálogo vigente.'

@@ -41,7 +41,7 @@ const figuresOf = (rows: readonly Row[], code: string) => {
   )
 }
 
-test('a leaf shows its balances, and a group those of all that hangs from it', async () => {
+test('a leaf shows its balances, and a group those of all its descendants', async () => {
   const rows = await rubros()
   expect(figuresOf(rows, '2.4.5.01.03')).toEqual([200, 200, 180, 150, 60, 45, null, null, 20])
   expect(figuresOf(rows, '2')).toEqual([260, 290, 180, 150, 60, 45, null, null, 110])

@@ -11,7 +11,7 @@ beforeAll(async () => {
   return world.close
 }, 120_000)
 
-/** What a lookup offers, told by the first word of each. */
+/** The options of a lookup, by the first word of each. */
 async function offered(to: string, q: string): Promise<string[]> {
   const found = await optionsMatching(world.db, to, { q })
   return found.map(({ label }) => label.split(' ')[0] ?? '')

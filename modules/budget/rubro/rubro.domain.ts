@@ -38,7 +38,7 @@ export interface RubroProject {
   readonly bpin: string | null
 }
 
-/** Investment of CCPET: the only branch told by product and project (finance dossier §3.1). */
+/** Investment of CCPET: the only branch reported by product and project (finance dossier §3.1). */
 export const isInvestment = (ccpetCode: string): boolean => ccpetCode.startsWith('2.3.')
 
 /** Only investment has a product of the MGA and a project, each in digits. @throws Problem PRE-117, PRE-118 */

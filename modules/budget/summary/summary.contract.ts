@@ -28,10 +28,10 @@ export const summary = defineQuery({
     vigencia: z.number(),
     from: z.string(),
     to: z.string(),
-    /** Of the whole entity, from the first day of the vigencia to the last one asked. */
+    /** Of the whole entity, from the first day of the vigencia to the last requested day. */
     definitiva: figure,
     disponible: figure,
-    /** Of the days and the site asked, each with the list that adds up to it. */
+    /** Of the requested days and site, each with the list that adds up to it. */
     stages: z.array(z.object({ stage: z.string(), amount: figure, to: z.string() })),
     groups: z.array(
       z.object({

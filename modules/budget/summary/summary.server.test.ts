@@ -26,7 +26,7 @@ const reported = (from: string, to: string, campusId: string | null = null) => {
 }
 const amounts = ({ stages }: Summary) => stages.map(({ amount }) => amount)
 
-test('stages are of the days and the site asked; the whole is to the last day', async () => {
+test('stages cover the requested days and site; the whole runs to the last day', async () => {
   const march = await reported('2026-03-01', '2026-03-31')
   expect(amounts(march)).toEqual(['0.00', '400.00', '150.00', '0.00'])
   expect(march).toMatchObject({ definitiva: '3000.00', disponible: '2400.00' })
@@ -57,7 +57,7 @@ test.each([undefined, 'here'])(
   },
 )
 
-test('what is told again until somebody writes is told anew at once when somebody does', async () => {
+test('a cached summary is read anew as soon as somebody writes', async () => {
   const whole = async () => {
     const { definitiva, disponible, groups } = await reported('2026-01-01', '2026-03-31')
     return { definitiva, disponible, groups: groups.map(({ comprometido }) => comprometido) }
@@ -68,7 +68,7 @@ test('what is told again until somebody writes is told anew at once when somebod
   expect(await whole()).toEqual({ ...before, disponible: '2350.00' })
 })
 
-test('a draft left behind is told, with the days of its list', async () => {
+test('reports a forgotten draft, with the days of its list', async () => {
   const alert = budgetAlerts.find(({ name }) => name === 'cdpDraft')!
   const on = (today: BudgetWorld['today']) => alert.count(world.db as never, { actor: world.chief, today })
   expect([await on('2026-01-30' as never), await on('2026-01-31' as never)]).toEqual([0, 1])

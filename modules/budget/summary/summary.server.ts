@@ -23,7 +23,7 @@ export const summaryOperations: Operation[] = [
   }),
 ]
 
-/** The entity's budget to the last day of the period, whoever asks, read as the report of execution reads it. */
+/** The budget of the entity to the last day of the period, for any caller, read as the report of execution reads it. */
 async function executed(tx: Tx, period: Period) {
   const sums = await executedByRubro(tx, { ...period, fuenteId: null })
   const rubros = await rowsWhere(tx, 'budget.rubro', { vigencia: vigenciaOf(period.to) }, [
@@ -78,7 +78,7 @@ const movedIn = (tx: Tx, { vigencia, period: { from, to }, campusId }: Input) =>
 
 interface PendingInput {
   readonly vigencia: number
-  /** Null for whoever sees every site. */
+  /** Null for a user who sees every site. */
   readonly campusId: string | null
   readonly today: Day
 }

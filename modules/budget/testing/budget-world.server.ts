@@ -24,7 +24,7 @@ export type { Amounts, Lines } from './world-vigencia.server.ts'
 export type BudgetWorld = Awaited<ReturnType<typeof budgetWorld>>
 
 /**
- * A database of one's own where the vigencia 2026 is open, and the verbs stories are told with:
+ * A database of its own where the vigencia 2026 is open, and the steps that tests are written with:
  *
  *     const { lines, approvedCdp, draftRegistro, approve, available, close } = await budgetWorld({ drugs: 1_000 })
  *     const cdp = await approvedCdp(600)

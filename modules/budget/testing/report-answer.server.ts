@@ -2,7 +2,7 @@ import type { ReportRow } from '@quina/blocks'
 import type { Operation } from '@quina/blocks/server'
 import type { Ground } from './world-ground.server.ts'
 
-/** What a report answers to whoever may do everything. */
+/** The answer of a report to a user with every permission. */
 export async function answerTo(
   { db, chief, today }: Ground,
   [read]: readonly Operation[],

@@ -47,7 +47,7 @@ export function keep(ground: Ground, kind: Kind, input: unknown, { as = ground.c
   )
 }
 
-/** As a call of the API does: its answer is kept, and told once all has left with the commit. */
+/** Like a call of the API: its answer is stored, and returned once everything was sent with the commit. */
 async function ending(
   tx: Tx,
   service: DocumentService<AnyDocument>,

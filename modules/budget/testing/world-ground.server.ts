@@ -13,7 +13,7 @@ export interface Ground {
   readonly campusId: Id<'admin.campus'>
   /** May do everything, at every site. */
   readonly chief: Actor
-  /** Another who may: what one asks for, the other approves. */
+  /** A second user with permissions: approves what the first one requests. */
   readonly officer: Actor
   readonly fuenteId: Id<'budget.fuente'>
   readonly dependenciaId: Id<'budget.dependencia'>

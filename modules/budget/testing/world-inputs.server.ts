@@ -44,7 +44,7 @@ export function drawn<F extends string>(from: readonly LineId[], whole: Whole, f
 }
 const fieldOf = <F extends string>(field: F, id: LineId) => ({ [field]: id }) as { readonly [K in F]: LineId }
 
-/** A number is of the `drugs` line. */
+/** A number is an amount of the `drugs` line. */
 const inputOf = (lines: Lines, given: number | Amounts, { cpc = null }: { readonly cpc?: string | null }) =>
   Object.entries(typeof given === 'number' ? { drugs: given } : given).map(([leaf, whole]) => ({
     apropiacionId: lines[leaf as LeafName],

@@ -7,7 +7,7 @@ import type { Ground } from './world-ground.server.ts'
 import { dateOf, type How, type Paper } from './world-inputs.server.ts'
 import type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
 
-/** Whole pesos by panel. Income is of the one line of income of a story. */
+/** Whole pesos by panel. Income goes to the only line of income of a test. */
 export interface Panels {
   readonly income?: number
   readonly taken?: Amounts

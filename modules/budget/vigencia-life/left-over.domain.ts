@@ -9,7 +9,7 @@ export interface LeftOver {
 }
 export const nothingLeft: LeftOver = { amount: zero, documents: [] }
 
-/** A line with something left, and the document it is of. */
+/** A line with something left, and its document. */
 export interface LeftLine {
   readonly document: 'budget.cdp' | 'budget.registro' | 'budget.obligacion'
   readonly documentId: string

@@ -46,8 +46,8 @@ async function lockedMonths(tx: Tx, { year, side }: Month) {
 }
 
 /**
- * Postings read the months after locking their lines of control, so whoever changes a month takes those locks first:
- * nothing can be posted between the check and the closing.
+ * Postings read the months after locking their lines of control, so a change of a month takes those locks first: nothing can be
+ * posted between the check and the closing.
  */
 export async function lockVigencia(tx: Tx, year: number): Promise<void> {
   const found = await tx
