@@ -1,5 +1,5 @@
 import { type Day, type Money, sum } from '@quina/kernel'
-import { useOf } from '../explanation/explanation.domain.ts'
+import { usedParameter } from '../explanation/explanation.domain.ts'
 import { amountOn, optionOn, type Parameters, parameterOn } from '../parameter/parameter.domain.ts'
 import type {
   BenefitFigure,
@@ -146,7 +146,7 @@ const rules: Readonly<
       names: serviceNames[chosen],
       divisor: 720,
       norm: factors.norm,
-      parameters: [useOf(factors)],
+      parameters: [usedParameter(factors)],
       ...(way === 'DOCEAVAS' ? byMonths : {}),
     }
   },
@@ -177,7 +177,7 @@ function bonus(pay: BenefitPay, days: number, { on, parameters }: BenefitFacts):
   const low = base <= amountOn(parameters, 'TOPE_BSP', on)
   const rate = parameterOn(parameters, low ? 'BSP_HASTA_TOPE' : 'BSP_SOBRE_TOPE', on)
   const rule = { kind: 'bsp', days, divisor: 360, rate: rate.value, norm: rate.norm, on } as const
-  return benefitOf(factors, { ...rule, parameters: [useOf(threshold), useOf(rate)] })
+  return benefitOf(factors, { ...rule, parameters: [usedParameter(threshold), usedParameter(rate)] })
 }
 
 /** Of what a private fund keeps alone: the FNA pays its own, and the retroactive regime has none. */
@@ -196,7 +196,7 @@ export function interestOn(
     norm: rate.norm,
     on,
   } as const
-  return [benefitOf(factors, { ...rule, parameters: [useOf(rate)] })]
+  return [benefitOf(factors, { ...rule, parameters: [usedParameter(rate)] })]
 }
 
 /** What the FNA gets each month: a twelfth of the factors of cesantías of the month before (Ley 432/1998, art. 6). */

@@ -6,7 +6,7 @@ import {
   straightToHundred,
   term,
   upToHundred,
-  useOf,
+  usedParameter,
 } from '../explanation/explanation.domain.ts'
 import type { PayrollLine } from '../line/line.contract.ts'
 import type { LawKey } from '../parameter/law.contract.ts'
@@ -162,7 +162,7 @@ function contribution(
         rate,
         norm: [...new Set(used.map(({ norm }) => norm))].join('; '),
         day: facts.on,
-        parameters: used.map(useOf),
+        parameters: used.map(usedParameter),
       }),
     ],
     toHundred(facts, parameters),
@@ -211,7 +211,7 @@ function deductionsOf(lines: readonly ContributionLine[], { facts, parameters }:
           rate: parameter.value,
           norm: parameter.norm,
           day: facts.on,
-          parameters: [useOf(parameter)],
+          parameters: [usedParameter(parameter)],
         }),
       ])
       const { employee } = contributionConcepts[system]
@@ -247,7 +247,7 @@ function solidarityDeductions(
         rate: rates[system],
         norm: parameter.norm,
         day: facts.on,
-        parameters: [useOf(parameter)],
+        parameters: [usedParameter(parameter)],
       }),
     )
     const { employee } = contributionConcepts[system]

@@ -1,7 +1,14 @@
 import { type Money, minus, smaller, sumOf } from '@quina/kernel'
 import { decimal, rounded, times, total } from '../explanation/exact.domain.ts'
 import type { ExplainedFigure, FigureTerm } from '../explanation/explanation.contract.ts'
-import { exactOf, explained, noFigure, term, upToPeso, useOf } from '../explanation/explanation.domain.ts'
+import {
+  exactOf,
+  explained,
+  noFigure,
+  term,
+  upToPeso,
+  usedParameter,
+} from '../explanation/explanation.domain.ts'
 import { amountOn, limitOn, optionOn, type Parameters, parameterOn } from '../parameter/parameter.domain.ts'
 import type { ContributionFacts } from './contribution.contract.ts'
 import { type OwnedStretch, paidByEvent, termsIn } from './stretch.domain.ts'
@@ -78,7 +85,7 @@ function lastReported(stretch: OwnedStretch, { facts, parameters }: Given): Figu
     ...ofDays(stretch),
     norm: parameter.norm,
     day: on,
-    parameters: [useOf(parameter)],
+    parameters: [usedParameter(parameter)],
   })
 }
 
@@ -106,7 +113,7 @@ function beyondFortyPercent(stretch: OwnedStretch, { facts, parameters }: Given)
   if (excess.part <= 0n) return []
   const base = rounded(excess, 1n, 'half-up')
   const label = 'Pagos no salariales por encima del 40 %'
-  return [term({ label, base, norm: limit.norm, day: facts.on, parameters: [useOf(limit)] })]
+  return [term({ label, base, norm: limit.norm, day: facts.on, parameters: [usedParameter(limit)] })]
 }
 
 /** At least the minimum wage by the days of the line; those of part-time work (type 51) contribute by weeks and have none. */
@@ -127,7 +134,7 @@ function withFloor(
         ...ofDays(stretch),
         norm: minimum.norm,
         day: on,
-        parameters: [useOf(minimum)],
+        parameters: [usedParameter(minimum)],
       }),
     ],
     upToPeso,
@@ -139,7 +146,7 @@ function ceilingFigure(amount: Money, { on }: ContributionFacts, parameters: Par
   const parameter = parameterOn(parameters, 'IBC_MAXIMO', on)
   const label = `Hasta ${parameter.value} salarios mínimos en el mes`
   return explained(
-    [term({ label, base: amount, norm: parameter.norm, day: on, parameters: [useOf(parameter)] })],
+    [term({ label, base: amount, norm: parameter.norm, day: on, parameters: [usedParameter(parameter)] })],
     upToPeso,
   )
 }

@@ -2,7 +2,7 @@ import { type Day, groupedBy, insist, type Money, minus, plus, sumOf, zero } fro
 import type { DayMap, DaySegment, SalaryRow } from '../day-map/day-map.contract.ts'
 import { commercialDays } from '../day-map/day-map.domain.ts'
 import type { ExplainedFigure, FigureTerm } from '../explanation/explanation.contract.ts'
-import { explained, term, useOf } from '../explanation/explanation.domain.ts'
+import { explained, term, usedParameter } from '../explanation/explanation.domain.ts'
 import type { HourLine, WorkingTime } from '../hours/hours.contract.ts'
 import type { PayrollLine } from '../line/line.contract.ts'
 import type {
@@ -187,7 +187,7 @@ function amountTerm(
     rate: factor[0]?.value ?? '1',
     norm: norm === '' ? parameter.norm : norm,
     day: facts.on,
-    parameters: [parameter, ...factor].map(useOf),
+    parameters: [parameter, ...factor].map(usedParameter),
   })
 }
 
@@ -238,7 +238,7 @@ function percentageFigure(concept: PayrollConcept, { of, rate }: Of<'percentage'
   if (typeof rate === 'object')
     return explained([term({ label: concept.name, base, rate: rate.value, norm: concept.norm, day: on })])
   const parameter = parameterOn(computing.parameters, rate, on)
-  const uses = { norm: parameter.norm, day: on, parameters: [useOf(parameter)] }
+  const uses = { norm: parameter.norm, day: on, parameters: [usedParameter(parameter)] }
   return explained([term({ label: concept.name, base, rate: parameter.value, ...uses })])
 }
 
@@ -246,7 +246,7 @@ function tableFigure(concept: PayrollConcept, { of, brackets }: Of<'table'>, com
   const { on } = computing.facts
   const base = sumOfConcepts(of, computing)
   const { rate, parameter } = bracketOn(computing.parameters, brackets, { on, amount: base })
-  const uses = { norm: parameter.norm, day: on, parameters: [useOf(parameter)] }
+  const uses = { norm: parameter.norm, day: on, parameters: [usedParameter(parameter)] }
   return explained([term({ label: concept.name, base, rate, ...uses })])
 }
 

@@ -25,7 +25,7 @@ export const term = (parts: TermParts): FigureTerm => ({
 })
 
 /** How a parameter is named in the explanation of a figure. */
-export const useOf = ({ key, value, from, norm }: LegalParameter): ParameterUse => ({
+export const usedParameter = ({ key, value, from, norm }: LegalParameter): ParameterUse => ({
   key,
   value,
   from,

@@ -2,7 +2,7 @@ import type { Holidays } from '@quina/hospital/domain'
 import { addDays, type Day, groupedBy, insist, showDay } from '@quina/kernel'
 import type { SalaryRow } from '../day-map/day-map.contract.ts'
 import { salaryOn } from '../day-map/day-map.domain.ts'
-import { explained, term, useOf } from '../explanation/explanation.domain.ts'
+import { explained, term, usedParameter } from '../explanation/explanation.domain.ts'
 import type { PayrollAlert } from '../line/line.contract.ts'
 import { optionOn, type Parameters, parameterOn } from '../parameter/parameter.domain.ts'
 import { type Fragment, fragmentsOf, isRest, type PlannedHours, weekdayOf } from './fragment.domain.ts'
@@ -118,7 +118,7 @@ function linesOf(
         rate: worth.factor,
         norm: [...new Set(used.map(({ norm }) => norm))].join('; '),
         day: fragment.on,
-        parameters: used.map(useOf),
+        parameters: used.map(usedParameter),
       }),
     ])
     const noveltyIds = [...new Set(group.map((one) => one.fragment.noveltyId))]

@@ -1,6 +1,6 @@
 import { addDays, type Day, insist, type Money, showDay } from '@quina/kernel'
 import type { ExplainedFigure } from '../explanation/explanation.contract.ts'
-import { explained, term, useOf } from '../explanation/explanation.domain.ts'
+import { explained, term, usedParameter } from '../explanation/explanation.domain.ts'
 import { optionOn, type Parameters, parameterOn } from '../parameter/parameter.domain.ts'
 
 export interface Birth {
@@ -92,7 +92,7 @@ function payOf(
       rate: part,
       norm: rate.norm,
       day: from,
-      parameters: [useOf(rate)],
+      parameters: [usedParameter(rate)],
     }),
   ])
 }

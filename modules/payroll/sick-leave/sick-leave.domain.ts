@@ -10,7 +10,7 @@ import {
   zero,
 } from '@quina/kernel'
 import type { ExplainedFigure, FigureTerm } from '../explanation/explanation.contract.ts'
-import { exactSum, explained, noFigure, term, useOf } from '../explanation/explanation.domain.ts'
+import { exactSum, explained, noFigure, term, usedParameter } from '../explanation/explanation.domain.ts'
 import type { LawKey } from '../parameter/law.contract.ts'
 import { amountOn, optionOn, type Parameters, parameterOn } from '../parameter/parameter.domain.ts'
 import { countOn, isWithin } from './sick-event.domain.ts'
@@ -128,14 +128,14 @@ function figureOf(
     base: baseOf(month),
     rate: rate.value,
     norm: rate.norm,
-    parameters: [useOf(rate)],
+    parameters: [usedParameter(rate)],
   })
   const floor = term({
     ...days,
     label: `Incapacidad a cargo de ${who}, por el salario mínimo`,
     base: amountOn(parameters, 'SMMLV', on),
     norm: 'C-543/2007',
-    parameters: [useOf(least)],
+    parameters: [usedParameter(least)],
   })
   if (count === 0) return noFigure(`El día 31 no se paga: el mes tiene 30 días. ${who} lo reconoce.`)
   return explained([lessThan(byBase, floor) ? floor : byBase])

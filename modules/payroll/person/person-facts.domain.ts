@@ -1,0 +1,92 @@
+import type { LabourMonth } from '@quina/accounting/domain'
+import type { Holidays } from '@quina/hospital/domain'
+import type { Day, Money } from '@quina/kernel'
+import type { Contributions, Contributor, HouseNature } from '../contribution/contribution.contract.ts'
+import type { DayMap, MonthFacts } from '../day-map/day-map.contract.ts'
+import type { DiscountKind, DiscountOrder, DiscountOutcome } from '../garnishment/discount.contract.ts'
+import type { TypedHours, WorkedShift, WorkSchedule } from '../hours/hours.contract.ts'
+import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
+import type { PayrollConcept } from '../method/method.contract.ts'
+import type { SickEvent } from '../sick-leave/sick-leave.contract.ts'
+
+/** What lowers the withholding of a person, and what other payrolls of the month paid and withheld. */
+export interface PersonWithholding {
+  readonly relief: Omit<LabourMonth, 'gross' | 'compulsory'>
+  readonly before: { readonly gross: Money; readonly compulsory: Money; readonly withheld: Money }
+  /** That of procedure 2, as a factor; null for procedure 1. */
+  readonly fixedPercent: string | null
+}
+
+/** An illness or an accident that goes on in the month. */
+export interface PersonSickLeave {
+  readonly event: SickEvent
+  readonly ibcBefore: Money | null
+  readonly accidentOn: Day | null
+}
+
+/** An amount that was typed for a concept. */
+export interface TypedValue {
+  readonly id: string
+  readonly concept: string
+  readonly amount: Money
+}
+
+/** Everything that the payroll of a person in a month is computed from. */
+export interface PersonFacts {
+  readonly month: MonthFacts
+  readonly paidOn: Day
+  readonly house: HouseNature
+  readonly contributor: Contributor
+  readonly schedule: WorkSchedule
+  readonly remote: boolean
+  readonly concepts: readonly PayrollConcept[]
+  readonly values: readonly TypedValue[]
+  readonly shifts: readonly WorkedShift[]
+  readonly typed: readonly TypedHours[]
+  readonly planned: readonly { readonly from: string; readonly to: string }[] | null
+  readonly holidays: Holidays
+  readonly sickLeaves: readonly PersonSickLeave[]
+  /** Lines that were computed apart: holidays, maternity, benefits that fall due. */
+  readonly lines: readonly PayrollLine[]
+  /** The last IBC that was reported before the absences of the month. */
+  readonly lastIbc: Money | null
+  readonly withholding: PersonWithholding
+  readonly orders: readonly DiscountOrder[]
+}
+
+/** The payroll of a person in a month: lines that add up to the net, each with its explanation. */
+export interface PersonPayroll {
+  readonly map: DayMap
+  readonly lines: readonly PayrollLine[]
+  readonly contributions: Contributions
+  readonly discounts: readonly DiscountOutcome[]
+  readonly totals: PersonTotals
+  readonly alerts: readonly PayrollAlert[]
+}
+
+export interface PersonTotals {
+  readonly earned: Money
+  readonly deducted: Money
+  readonly net: Money
+  /** What the house pays beside the net: contributions and parafiscales. */
+  readonly employer: Money
+}
+
+/** The concepts of what is computed by no method of a concept. */
+export const computedConcepts = {
+  empleador: 'INCAPACIDAD',
+  eps: 'INCAPACIDAD-EPS',
+  afp: 'INCAPACIDAD-AFP',
+  arl: 'INCAPACIDAD-ARL',
+  withholding: 'RETENCION',
+} as const
+
+export const discountConcepts: Readonly<Record<DiscountKind, string>> = {
+  alimentos: 'EMBARGO-ALIMENTOS',
+  cooperativa: 'EMBARGO-COOPERATIVA',
+  civil: 'EMBARGO-CIVIL',
+  libranza: 'LIBRANZA',
+  sindicato: 'SINDICATO',
+  fondo: 'FONDO-EMPLEADOS',
+  otro: 'DESCUENTO',
+}
