@@ -274,11 +274,11 @@ test('what is proposed is the lesser of both debts, the oldest first', async () 
   )
 })
 
-test('eight cruces of all that both owe race: one is executed, and an order of the same debt is refused', async () => {
+test('thirty-two cruces of all that both owe race: one is executed, and the others are refused', async () => {
   const invoiceId = await filed(600_000)
   const { causacionId } = await owing('FE-902', 600_000)
   const ids = await Promise.all(
-    Array.from({ length: 8 }, () => signed([[invoiceId, 600_000]], [[causacionId, 600_000]])),
+    Array.from({ length: 32 }, () => signed([[invoiceId, 600_000]], [[causacionId, 600_000]])),
   )
   const done = await Promise.allSettled(ids.map((id) => execute(id)))
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
