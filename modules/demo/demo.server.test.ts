@@ -85,7 +85,7 @@ describe('a demonstration', () => {
     expect(differences.rows).toEqual([])
   })
 
-  test('a cápita is told from its first month to its close, with its recaudos in a note', async () => {
+  test('reports a cápita from its first month to its close, with its recaudos in a note', async () => {
     const { rows } = await sql<{ month: string }>`
       select concat_ws(' ', c.stage, c.gross, c.collected > 0, c.net = c.gross - c.collected, c.dian_state, c.rips_state,
         (select count(*) from billing.invoice_charge l where l.invoice_id = c.invoice_id and l.live),
@@ -146,7 +146,7 @@ describe('a demonstration', () => {
     ])
   })
 
-  test('what is no health service is told to DIAN too, and part of it was taken back', async () => {
+  test('sends sales other than health services to DIAN too, and credits part of one', async () => {
     const { rows } = await sql`
       select dian_state, condition, total::text, noted::text, balance::text from accounting.sale_invoice_list
       union all select dian_state, condition, total::text, null, null from accounting.sale_credit_note_list`.execute(
@@ -205,7 +205,7 @@ describe('a demonstration', () => {
     ])
   })
 
-  test('the first month of its books is closed with its notes, and what is half done is of one that is open', async () => {
+  test('closes the first month of its books with its notes, and leaves what is half done in an open month', async () => {
     const { rows } = await sql`
       select n.code, n.status, count(*)::int as count from (
         select k.code, n.status from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id) n
@@ -224,7 +224,7 @@ describe('a demonstration', () => {
     expect(closed.rows).toEqual([{ last: 9, drafts: 0 }])
   })
 
-  test('ICA and estampillas are withheld, and what public entities hold is told to the CGN', async () => {
+  test('withholds ICA and estampillas, and reports the balances of public entities to the CGN', async () => {
     const { rows } = await sql<{ kind: string }>`
       select distinct kind from accounting.withholding_line where sign > 0 order by kind`.execute(db)
     expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['estampilla', 'ica']))
@@ -299,7 +299,7 @@ describe('a demonstration', () => {
     expect(rows.every(({ asSuggested }) => asSuggested)).toBe(true)
   })
 
-  test('has appointments in every state, somebody in the room today, and whoever waits for a slot', async () => {
+  test('has appointments in every state, a patient in the room today, and patients who wait for a slot', async () => {
     const { rows } = await sql<{ state: string; many: number; today: number }>`
       select condition as state, count(*)::int as many,
              (count(*) filter (where date = (now() at time zone 'America/Bogota')::date))::int as today

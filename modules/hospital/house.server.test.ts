@@ -170,7 +170,7 @@ test('a hospital begins with the specialties of Resolución 256 and the usual po
   )
 })
 
-test('a specialty whose CUPS is of women only is refused for everybody; an indicator is of one specialty', async () => {
+test('a specialty with a CUPS for women only is refused for everybody; an indicator belongs to one specialty', async () => {
   const rows = await db
     .selectFrom('hospital.specialty')
     .selectAll()

@@ -9,7 +9,7 @@ export interface Ancestry {
 }
 
 /**
- * Whether a node may hang from a parent: never from itself nor from what hangs from it, and not deeper than the tree allows.
+ * Checks that a node may become a child of a parent: never of itself nor of a descendant, and not deeper than the tree allows.
  * @throws Problem `code` at the parent's field.
  */
 export function mayHang(

@@ -50,7 +50,7 @@ export async function rehearse(tx: Tx, actor: Actor, rehearses: 'accept' | 'reje
   return null
 }
 
-/** Has the RIPS of an invoice sent to the ministry; one with errors waits for whoever mends it. */
+/** Has the RIPS of an invoice sent to the ministry; one with errors waits for its correction. */
 export async function sendToMinistry(tx: Tx, actor: Actor, invoiceId: string | null): Promise<null> {
   const stored = invoiceId === null ? undefined : await ripsOwnedBy(tx, 'billing.invoice', invoiceId)
   if (stored?.state === 'ready') await sendRipsSoon(tx, { id: stored.id, number: stored.number, actor })

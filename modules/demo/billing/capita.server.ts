@@ -44,7 +44,7 @@ export async function enrol({ loading, cast }: Enrolling): Promise<void> {
     await once(loading, key, biller.userId, (tx) => invoice(tx, cast, month))
 }
 
-/** Once DIAN answered: both months are told, and the close tells the RIPS of the last one with its recaudos in a note. */
+/** Once DIAN answered: both months are reported, and the close reports the RIPS of the last one with its recaudos in a note. */
 export async function closeCapitas({ loading, cast }: Enrolling): Promise<void> {
   const biller = cast.as('biller')
   for (const { key } of months)

@@ -84,7 +84,7 @@ interface Owing {
   readonly invoices: readonly Ready[]
 }
 
-/** What was asked of each payer until a day, in the order of their numbers, whatever it has paid since. */
+/** What each payer owed for invoices filed until a day, in the order of their numbers, whatever it has paid since. */
 async function filedBy({ db }: Loading, last: string): Promise<readonly Owing[]> {
   return rowsFrom<Owing>(db)`
     select i.payer_id, jsonb_agg(jsonb_build_object('id', i.id, 'number', i.full_number, 'balance', (r.issued - r.noted)::text)
@@ -94,7 +94,7 @@ async function filedBy({ db }: Loading, last: string): Promise<readonly Owing[]>
     group by i.payer_id order by min(i.consecutive)`
 }
 
-/** One payer pays all, another a part of what it was asked, and the money of a giro comes without its relation. */
+/** One payer pays all, another a part of what it owes, and the money of a giro comes without its relation. */
 async function pay(desk: Desk): Promise<void> {
   const [whole, part] = await filedBy(desk.loading, demoFilings[0].filed)
   if (whole !== undefined)
@@ -150,7 +150,7 @@ async function receive(desk: Desk, { key, on, reference, payerId, shares }: Rece
   })
 }
 
-/** A giro directo that nobody has told the invoices of yet. */
+/** A giro directo whose invoices are not known yet. */
 async function giro(desk: Desk): Promise<void> {
   const { db } = desk.loading
   const row = await oneFrom<{ payerId: string; regimenId: string; rubroId: string; fuenteId: string }>(db)`

@@ -107,7 +107,7 @@ export const demoSales: readonly DemoSale[] = [
   ]),
 ].map((sale, at) => ({ ...sale, key: `sale.${String(at + 1).padStart(2, '0')}`, patient: 20 + at }))
 
-/** The last day of a month that is filed with its payers, when they are told, and when they answer. */
+/** The months filed with their payers, each with the day it was sent and the day it was filed. */
 export const demoFilings = [
   { from: '2026-09-01', to: '2026-09-30', sent: '2026-10-05', filed: '2026-10-07' },
   { from: '2026-10-01', to: '2026-11-02', sent: '2026-11-05', filed: '2026-11-09' },

@@ -184,7 +184,7 @@ const soldOn = day('2026-11-18')
 const creditedOn = day('2026-11-19')
 const bank = '999100038'
 
-/** The bank rents the place of its cash dispenser, which DIAN is told too. */
+/** The bank rents the place of its cash dispenser, which is invoiced to DIAN too. */
 async function rentOut(desk: Desk): Promise<void> {
   await issueOther(desk, { key: 'sale.rent', service: saleInvoiceService, on: soldOn, inputOf: rentOf })
 }

@@ -56,7 +56,7 @@ async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): 
   return glosaId
 }
 
-/** Those of which something is said after they are told. */
+/** The glosas with answers after they are registered. */
 const follows: readonly DemoGlosa['ends'][] = [
   'answered',
   'ratified',
@@ -68,7 +68,7 @@ const follows: readonly DemoGlosa['ends'][] = [
 
 const followed = day('2026-11-18')
 
-/** What is said of a cause, one party after the other, until it is where its story leaves it. */
+/** Records the answers to a cause, one party after the other, until its final state. */
 async function follow({ tx, cast }: Desk, glosa: DemoGlosa, id: string): Promise<null> {
   const actor = cast.as('collector')
   const { ends } = glosa
@@ -126,7 +126,7 @@ interface DemoGlosa {
   /** Without it, the whole invoice. */
   readonly amount: number | null
   readonly ends: GlosaEnd
-  /** What is said of it, by the house and by the payer. */
+  /** The answer of the hospital or of the payer. */
   readonly declared?: string
 }
 

@@ -17,7 +17,7 @@ export function untilBooks(acts: readonly Act[]): Act[] {
   })
 }
 
-/** Income told to the budget alone, and what was billed before and collected since, which comes with its voucher. */
+/** Income that only the budget has, and what was billed before and collected since, which comes with its voucher. */
 export function incomeUntilBooks(acts: readonly IncomeAct[]): {
   readonly before: IncomeAct[]
   readonly since: IncomeAct[]

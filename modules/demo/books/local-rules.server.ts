@@ -7,7 +7,7 @@ import { hospitalMunicipality } from '../hospital/hospital.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
-/** ICA and estampillas of the place, by the same rules as their screen, and what is told to the CGN of public entities. */
+/** ICA and estampillas of the place, by the same rules as their screen, and what is reported to the CGN about public entities. */
 export async function askLocalTaxes(loading: Loading, cast: Cast): Promise<void> {
   const accountant = cast.as('accountant')
   await once(loading, 'localRules', accountant.userId, async (tx) => {
@@ -40,16 +40,16 @@ const terceroIn = async (tx: Tx, number: string): Promise<string> => {
   return (await found.executeTakeFirstOrThrow()).id
 }
 
-/** Nobody's norm: the rates below are as fictitious as the place that asks for them. */
+/** Not a real norm: the rates below are as fictitious as the place that charges them. */
 const norm = 'Acuerdo de la demostración: tarifa ficticia'
 
 interface LocalRule
   extends Pick<WithholdingRuleValues, 'kind' | 'code' | 'name' | 'rate' | 'rateUnit' | 'moment' | 'norm'> {
   /** Six digits of the account of the chart. */
   readonly account: string
-  /** CIIU of whoever it is practised on; everybody else's where it says none. */
+  /** The CIIU of the taxpayer; without one, the rule applies to every other taxpayer. */
   readonly ciiu: string | null
-  /** NIT of whoever it is paid to. */
+  /** The NIT of the entity that receives it. */
   readonly fund: string
 }
 
@@ -78,5 +78,5 @@ const localRules: readonly LocalRule[] = [
   estampilla('EST-ADM', '2', 'Estampilla para el adulto mayor'),
 ]
 
-/** Accounts whose balances with public entities are told to the CGN, by how their code begins. */
+/** Accounts whose balances with public entities are reported to the CGN, by how their code begins. */
 const reciprocalAccounts: readonly string[] = ['1319', '240722']

@@ -113,7 +113,7 @@ interface Slot {
 
 const minute = 60_000
 
-/** Asked for days before, and then what came of it, each at its hour. */
+/** Requests an appointment days before, and then records its result, each step at its hour. */
 async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: Booking): Promise<string> {
   const slot = await slotOf(tx, { ...given, now, scheduleId })
   const booked = new Date(
@@ -153,7 +153,7 @@ async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: Boo
 
 type Step = 'arrive' | 'attend' | 'cancel' | 'confirm' | 'finish' | 'miss' | 'reschedule'
 
-/** What was done with an appointment, and when. Whoever is in the room came a while ago, on the same day. */
+/** The steps of an appointment, with their hours. A patient who is in the room came a while ago, on the same day. */
 function stepsOf(ends: DemoEnd, startsAt: Date, now: Date): readonly (readonly [Step, Date])[] {
   const around = (minutes: number) => new Date(startsAt.getTime() + minutes * minute)
   const dayBefore = around(-24 * 60)

@@ -37,7 +37,7 @@ export interface Admitted {
   readonly cause: string
 }
 
-/** What is written of each: none is of anybody. */
+/** The text of each note: none is about a real person. */
 const stories = [
   {
     motive: 'Tos con flema y fiebre desde hace tres días',

@@ -7,7 +7,7 @@ import { addConsent } from '@quina/people/server'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
-/** Those who have an appointment allow to be reminded, but for some; messages go to the simulator, and what is due is told. */
+/** Patients with an appointment allow reminders, but for some; messages go to the simulator, and those that are due are sent. */
 export async function remindPatients(loading: Loading, cast: Cast): Promise<void> {
   const { db, now } = loading
   const clerk = cast.as('registrar')

@@ -93,7 +93,7 @@ export async function fillWaitingRoom(loading: Loading, cast: Cast): Promise<voi
     await once(loading, `triage.${at}`, nurse.userId, (tx) => receive(tx, cast, given, loading.now))
 }
 
-/** Whoever attends signs with the registration that they have as an employee. */
+/** A professional signs with the registration of their employee record. */
 export async function tieProfessionals(loading: Loading, cast: Cast): Promise<void> {
   for (const who of ['doctor', 'triageNurse'] as const) {
     const { userId } = cast.as(who)
@@ -101,7 +101,7 @@ export async function tieProfessionals(loading: Loading, cast: Cast): Promise<vo
   }
 }
 
-/** The account is of the employee with its cédula: whoever signs is known with their registration. */
+/** Links the account to the employee with its cédula, so that a signature has its registration. */
 async function tie(tx: Tx, userId: string): Promise<null> {
   const { id } = await tx
     .selectFrom('people.employeeFace as e')

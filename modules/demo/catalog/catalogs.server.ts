@@ -72,7 +72,7 @@ async function bringOfficial(loading: Loading, catalogue: TableName, administrat
   })
 }
 
-/** Names have commas and semicolons: cells are told apart by tabs. */
+/** Names have commas and semicolons: cells are separated by tabs. */
 const sheetOf = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(rows.map((cells) => cells.join('\t')).join('\n'))
 
@@ -91,7 +91,7 @@ const addSelf = (tx: Tx, actor: Actor) =>
     isPublicEntity: true,
   })
 
-/** Who will be invoiced has its municipality from the official list, as DIAN asks. */
+/** A tercero that is invoiced has its municipality from the official list, as DIAN requires. */
 const invoiced: readonly Trade[] = ['eps', 'government', 'bank']
 
 const addCompany = async (tx: Tx, actor: Actor, { number, name, trades, municipality }: DemoTercero) =>
@@ -158,8 +158,8 @@ function classesOf(trades: readonly Trade[]) {
 type Sheet = readonly (readonly string[])[]
 
 /**
- * What the budget of the demonstration needs of the catalogues of the State beyond those that come with the product.
- * They are samples: whoever works brings the official files over them.
+ * What the budget of the demonstration needs of the catalogues of the State beyond those that come with the product. They are
+ * samples: a real hospital loads the official files over them.
  */
 const officialSamples = {
   ccpetIncome: ccpet(incomeGroups, incomeLeaves),

@@ -23,7 +23,7 @@ export const hospital = {
   dataEmail: null,
 } as const
 
-/** Quina is on no map: before DIAN the hospital stands in Popayán, and so do whoever pays it. */
+/** Quina is on no map: for DIAN the hospital is in Popayán, and so are its payers. */
 export const hospitalMunicipality = '19001'
 
 export const campuses = [

@@ -205,5 +205,5 @@ export const staff = {
 
 export type StaffName = keyof typeof staff
 
-/** To be told when the product starts. */
+/** Printed when the product starts. */
 export const demoUsers: readonly DemoUser[] = [administrator, ...Object.values(staff)]

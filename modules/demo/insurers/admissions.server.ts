@@ -25,7 +25,7 @@ export async function admitOne(tx: Tx, cast: Cast, { given, today }: Admitting):
   const date = addDays(today, -given.ago)
   const input = await inputOf(tx, given, date)
   if (input === null) return null
-  // In a small hospital whoever admits also does what others do elsewhere.
+  // In a small hospital the user who admits also does what others do elsewhere.
   const actor = actingOn(cast.as('registrar'), admissionService.document)
   const id = await createDraft(admissionService, { tx, actor, input })
   const run = (action: ActionOf<Admission>, day: Day, input: object = {}) =>

@@ -146,7 +146,9 @@ interface RegimeAccounts {
 const sales = '1.1.02.05.001.09'
 const ofPeople: RegimeAccounts = { unfiled: '131916', filed: '131916', rubro: `${sales}.05` }
 
-/** The accounts of cartera and the rubro of each régimen; those the chart has none for go with whoever pays for themselves. */
+/**
+ * The accounts of cartera and the rubro of each régimen; those without accounts in the chart use the ones of private patients.
+ */
 export const regimeAccounts: Readonly<Record<string, RegimeAccounts>> & { readonly private: RegimeAccounts } =
   {
     contributory: { unfiled: '131901', filed: '131902', rubro: `${sales}.03` },

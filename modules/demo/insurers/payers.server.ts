@@ -67,7 +67,7 @@ async function keepPayer(tx: Tx, actor: Actor, payer: DemoPayer): Promise<void> 
   })
 }
 
-/** Where what a régimen owes is booked, before and after it is filed, and where its income is told. */
+/** The accounts of what a régimen owes, before and after it is filed, and of its income. */
 async function accountsOf(tx: Tx, regime: string) {
   const { unfiled, filed, rubro } = regimeAccounts[regime] ?? regimeAccounts.private
   const rows = await rowsWhere(tx, 'accounting.accountFace', { code: [unfiled, filed] }, ['id', 'code'])
@@ -98,7 +98,7 @@ async function terceroOf(tx: Tx, actor: Actor, { nit, name, kind }: DemoPayer): 
   })
 }
 
-/** The first tarifario that is published; contracts by event are told once there is one. */
+/** The first tarifario that is published; contracts by event are created once there is one. */
 const tarifarioOf = async (tx: Tx): Promise<string | null> => {
   const found = await tx
     .selectFrom('tariffs.tarifarioVersion as v')

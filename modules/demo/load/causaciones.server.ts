@@ -45,7 +45,7 @@ export async function causeRegistro(
   await once(loading, key, actor.userId, (tx) => causeOne(tx, actor, { registro, ids, at, end: 'approve' }))
 }
 
-/** What is a draft is of the month that is still open. */
+/** Drafts belong to the month that is still open. */
 const draftsFrom: Day = day('2026-11-01')
 const days = { first: day('2026-09-03'), count: 76 }
 

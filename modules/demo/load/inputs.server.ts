@@ -46,7 +46,7 @@ export async function readIds(db: Db): Promise<Ids> {
   }
 }
 
-/** The draft of an act, as its document asks for it. */
+/** The draft of an act, in the form that its document takes. */
 export function inputOf(ids: Ids, act: Exclude<Act, AdjustAct>): Readonly<Record<string, unknown>> {
   switch (act.kind) {
     case 'cdpRequest':
@@ -138,7 +138,7 @@ export function madeOf({ made }: Ids, key: Key): Made {
   return found
 }
 
-/** What an adjustment is asked for, as it travels. */
+/** The input of an adjustment, as it is sent. */
 export function adjustmentOf(
   ids: Ids,
   { what, on, action, lines, cascade = false, reason, date }: AdjustAct,

@@ -41,7 +41,7 @@ import { changeBudget, endYear, payCarried, programYear } from './vigencia-cours
 export interface DemoOptions {
   readonly connection: Connection
   readonly clock?: () => Date
-  /** How many times the movement of the year is told: 1 is a small hospital, 50 a benchmark. */
+  /** How many times the movement of the year is loaded: 1 is a small hospital, 50 a benchmark. */
   readonly scale?: number
   /** Called when there is something to load, before it is. */
   readonly begins?: () => void
@@ -130,7 +130,7 @@ type Whole = Omit<LoadAll, 'reports'> & { readonly cast: Cast }
 function budgetSteps({ loading, cast, telling: { past, present } }: Whole) {
   const income = incomeUntilBooks(incomesOf(present))
   return [
-    // What a year leaves is carried on before the next one is told: its documents take the first numbers.
+    // What a year leaves is carried over before the next one is loaded: its documents take the first numbers.
     () => sideBySide(tell(loading, cast, past), receive(loading, cast, incomesOf(past))),
     () => endYear(loading, cast, past.vigencia),
     () => payCarried(loading, cast, past.vigencia),
@@ -156,7 +156,7 @@ const careSteps = ({ loading, cast, telling: { present } }: Whole) => [
   () => remindPatients(loading, cast),
 ]
 
-/** Some of it is of days that a short telling does not reach. */
+/** Some of it happens on days that a short load does not reach. */
 function moneySteps({ loading, cast, connection, telling: { present } }: Whole) {
   const from = (first: string, step: () => Promise<unknown>) => (present.last >= first ? [step] : [])
   return [

@@ -10,7 +10,7 @@ export interface Pressing {
 
 const noPaper: Call['house'] = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
 
-/** What somebody asks and does as on a screen, at three in the afternoon of that day in Greenwich. */
+/** Calls the questions and commands of a screen, at three in the afternoon of that day in Greenwich. */
 export const screensAt = (operations: readonly Operation[], { tx, actor, today }: Pressing): InCall =>
   inCall(operations, {
     tx,

@@ -7,7 +7,10 @@ import { booksBegin } from '../books/begin.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
-/** The balances with which the books began, written and posted by the accountant: the months told to the budget are in them. */
+/**
+ * The balances with which the books began, written and posted by the accountant: they include the months that only the budget
+ * has.
+ */
 export async function loadOpening(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('accountant')
   await once(loading, 'openingBalances', actor.userId, async (tx) => {
@@ -118,7 +121,7 @@ function summed(balances: readonly DemoBalance[]): DemoBalance[] {
   return [...found.values()].filter(({ pesos }) => pesos !== 0)
 }
 
-/** A balance with which the books began, credits negative; for whom and which document where the account asks. */
+/** A balance with which the books began, credits negative; with the tercero and the document that the account requires. */
 interface DemoBalance {
   readonly account: string
   readonly pesos: number

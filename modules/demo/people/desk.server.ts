@@ -45,7 +45,7 @@ interface Reported {
   readonly report?: { readonly after: number; readonly number: string }
 }
 
-/** What holders of data asked for, each so many days ago: answered in time, running, and out of term. */
+/** What holders of data requested, each so many days ago: answered in time, running, and out of term. */
 const demoRequests = [
   {
     ago: 40,
@@ -88,7 +88,7 @@ const demoRequests = [
 
 const asRequests = (): readonly ((typeof demoRequests)[number] & Answered)[] => demoRequests
 
-/** What happened to personal data: told to the SIC, and still to be told. */
+/** Incidents with personal data: one reported to the SIC, and one still to be reported. */
 const demoBreaches = [
   {
     ago: 75,

@@ -5,7 +5,7 @@ import { decideAccount, saveAccount, saveProfile } from '@quina/people/server'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
-/** Tax profiles and bank accounts of suppliers; whoever registers or approves an account prepares no payments. */
+/** Tax profiles and bank accounts of suppliers; the user who registers or approves an account prepares no payments. */
 export async function loadPayees(loading: Loading, cast: Cast): Promise<void> {
   const accountant = cast.as('accountant')
   const officer = cast.as('officer')

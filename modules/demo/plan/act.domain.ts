@@ -2,7 +2,7 @@ import type { Day } from '@quina/kernel'
 import type { DependenciaName } from '../catalog/catalogs.domain.ts'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
 
-/** What happened in the year, before it is told to the product. Documents are named by key; amounts in whole pesos. */
+/** An event of the year, before it is loaded. Documents are named by key; amounts in whole pesos. */
 export type Act = RequestAct | CdpAct | RegistroAct | ObligacionAct | PagoAct | AdjustAct
 export type DocumentKind = 'cdpRequest' | 'cdp' | 'registro' | 'obligacion' | 'pago'
 export type Key = string

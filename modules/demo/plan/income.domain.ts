@@ -7,7 +7,7 @@ import { amountOf, type Year } from './plan.domain.ts'
 import { type Random, randomFrom, seedOf } from './random.domain.ts'
 import { rounded, workdayAfter, workdayOf } from './story.domain.ts'
 
-/** An income of the year, before it is told to the product. Amounts in whole pesos. */
+/** An income of the year, before it is loaded. Amounts in whole pesos. */
 export interface IncomeAct {
   readonly key: Key
   readonly date: Day
@@ -39,7 +39,7 @@ const branches: readonly (readonly [code: string, payer: Trade, origin?: 'previo
 /** Transfers that come without the detail of what they pay. */
 const undetailed = '1.1.02.05.001.09.01'
 
-/** Everything recognised and collected in a year, in order. A year that is over is told by quarters. */
+/** Everything recognised and collected in a year, in order. A finished year is loaded by quarters. */
 export function incomesOf(year: Year): IncomeAct[] {
   const months = Array.from({ length: 12 }, (_, at) => at + 1).filter(
     (month) => !year.settled || month % 3 === 0,

@@ -74,7 +74,7 @@ describe('the year', () => {
       expect(certified.get(leaf.code) ?? 0, leaf.code).toBeLessThanOrEqual(amountOf(leaf, year))
   })
 
-  test('told more times has more documents, after the same ones', () => {
+  test('a larger scale has more documents, after the same ones', () => {
     const reported = planOf(presentYear(3))
     const keys = new Set(reported.map(({ key }) => key))
     expect(reported.filter(({ lines }) => lines.some(({ amount }) => amount <= 0))).toEqual([])

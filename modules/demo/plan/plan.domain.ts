@@ -16,15 +16,15 @@ export interface Year {
   readonly last: Day
   /** Per cent of the amounts of the present year: the past was cheaper. */
   readonly percent: number
-  /** How many times the movement of the year is told; from the second on, with small amounts. */
+  /** How many times the movement of the year is loaded; from the second on, with small amounts. */
   readonly scale: number
-  /** One in so many stories is told. */
+  /** One in so many cases is loaded. */
   readonly oneIn: number
   /** The year is over: nothing was left half done. */
   readonly settled: boolean
 }
 
-/** The year before, told in part and closed; and the present one, which goes on. */
+/** The year before, loaded in part and closed; and the present one, which goes on. */
 export const pastYear: Year = {
   vigencia: 2025,
   last: day('2025-12-31'),
@@ -160,7 +160,7 @@ interface Bill {
   readonly purpose: string
   readonly date: Day
   readonly amount: number
-  /** Whether the department asked for it first. */
+  /** Whether the department requested it first. */
   readonly input: boolean
   readonly as: 'utilities' | 'resolution' | 'order'
 }

@@ -21,7 +21,7 @@ export type Summary = Act extends infer A
 export interface Telling {
   readonly key: Key
   readonly campus: CampusAt
-  /** The last day of the year that is told. */
+  /** The last day of the year that is loaded. */
   readonly last: Day
   /** Nothing was left half done: the year is over. */
   readonly settled: boolean

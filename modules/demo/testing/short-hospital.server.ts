@@ -68,7 +68,7 @@ export async function seedRoles(db: Db): Promise<void> {
   await seedAdmin(db, deps)
 }
 
-/** The hospital of the demonstration, told shortly: laid once a run, and a copy for each who asks. */
+/** The hospital of the demonstration in a short version: loaded once a run, with a copy for each test. */
 export const shortHospital = (): Promise<TestDatabase> =>
   groundOf('short-hospital', async (connection) => {
     await seedRoles(connection.db)

@@ -1,4 +1,4 @@
-/** What came in to the savings account of the fictitious hospital in October, and what its bank told of it. */
+/** The money that the savings account of the fictitious hospital received in October, and the statement of its bank. */
 export const payer = '999100042'
 export const savings = '30040506708'
 export const current = '58010203'

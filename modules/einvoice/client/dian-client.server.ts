@@ -49,7 +49,7 @@ export interface DianReply {
   readonly messages: readonly ReportedMessage[]
   /** The ApplicationResponse, when there is one. */
   readonly answer: Buffer | null
-  /** What was said and what was answered, for the log. */
+  /** The request and the answer, for the log. */
   readonly requestHash: string
   readonly responseHash: string
 }
@@ -60,7 +60,7 @@ export interface ReportedMessage {
   readonly text: string
 }
 
-/** No answer came: whether the document got there is not known until it is asked. */
+/** No answer came: whether the document got there is unknown until its state is requested. */
 export class DianSilence extends Error {
   readonly kind: 'timeout' | 'error'
   readonly requestHash: string

@@ -93,7 +93,7 @@ interface ReadAnswer {
   readonly description: string
   readonly messages: readonly ReportedMessage[]
   readonly answer: Buffer | null
-  /** Of a document sent to be enabled: what it is asked for by. */
+  /** For a document sent to be enabled: the key by which its state is requested. */
   readonly zipKey: string | null
   readonly ranges: readonly DianRange[]
   /** What went wrong with the call itself. */

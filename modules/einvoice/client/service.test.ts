@@ -6,7 +6,7 @@ import { selfSigned } from '../signature/certificate.server.ts'
 import { speakingTo } from './service.server.ts'
 import { onlyFileOf, zipOf } from './zip.server.ts'
 
-/** A DIAN of our own: it looks at the envelope as the real one does, and answers what it is told to. */
+/** A DIAN of our own: it checks the envelope like the real one, and gives the answer that the test sets. */
 let server: Server
 let address = ''
 let answer = (_body: string): string | null => null
@@ -91,7 +91,7 @@ test('what is sent is SOAP 1.2, with its ZIP, and the address signed by the cert
   expect(body).toContain('<wsu:Expires>2026-10-09T15:05:00.000Z</wsu:Expires>')
 })
 
-test('what became of a document is asked by its CUFE', async () => {
+test('requests the state of a document by its CUFE', async () => {
   answer = () => envelope('<b:IsValid>false</b:IsValid><b:StatusCode>66</b:StatusCode>')
   expect(await client().status({ cufe: sending.cufe })).toMatchObject({ statusCode: '66', valid: false })
   expect(last().body).toContain(`<wcf:trackId>${sending.cufe}</wcf:trackId>`)
@@ -116,7 +116,7 @@ test('the ranges come with their technical key', async () => {
   ])
 })
 
-test('a document to be enabled is asked for by the key that it was given', async () => {
+test('requests a document that is to be enabled by the key that it was given', async () => {
   answer = (body) =>
     body.includes('SendTestSetAsync')
       ? envelope('<b:ZipKey>0f1e</b:ZipKey>')

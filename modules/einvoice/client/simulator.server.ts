@@ -31,8 +31,8 @@ interface Rehearsed {
 export type Review = (tx: Tx, xml: string) => Promise<readonly ReportedMessage[]>
 
 /**
- * DIAN, played by the product: it looks at the signature and at what DIAN refuses, remembers what it receives, and
- * answers what was asked of it, so that every case can be practised without a network.
+ * A simulated DIAN: it checks the signature and the rules of DIAN, remembers what it receives, and gives the answer it was
+ * configured for, so that every case can be practised without a network.
  */
 export function dianSimulator({ step, rehearses, rule, now, reviewsPayroll }: Rehearsed): DianClient {
   const remember = (sending: Sending, answer: Buffer) =>
@@ -129,7 +129,7 @@ interface Answering {
 }
 
 /**
- * The answer as DIAN words it, with the mark of the simulator: its elements in the order of UBL 2.1, from DIAN to whoever issued
+ * The answer as DIAN words it, with the mark of the simulator: its elements in the order of UBL 2.1, from DIAN to the issuer of
  * the document. It is not signed: nobody vouches for it.
  */
 export function applicationResponse(
@@ -179,7 +179,7 @@ const dian: Party = {
   check: '4',
 }
 
-/** Who issued a document; DIAN answers to whoever sent it even when it cannot be read. */
+/** The issuer of a document; DIAN answers to the sender even when it cannot be read. */
 function issuerOf(xml: string): Party {
   const document = readXml(xml)
   const employer = document && employerIn(document)

@@ -15,8 +15,8 @@ export interface GatheredFile {
 const pieceBytes = 65_536
 
 /**
- * Files in one ZIP that flows while they come, asked for one at a time as it is read: of each only its place in the directory
- * is kept. With 65,535 files or 4 GB it is a ZIP64, which today's programs open.
+ * Files in one ZIP that streams while they come, requested one at a time as it is read: only their places in the directory are
+ * kept. With 65,535 files or 4 GB it is a ZIP64, which today's programs open.
  * @throws Error when one file alone has 4 GB.
  */
 export async function* zipStream(

@@ -77,11 +77,11 @@ interface Delivery {
   readonly byUserId: string
 }
 
-/** That somebody asked for a letter, or what became of it, for ever. */
+/** Stores, permanently, that a user requested a letter, or its result. */
 export const noteDelivery = async (tx: Tx, delivery: Delivery): Promise<void> =>
   void (await addTo(tx, 'einvoice.delivery', delivery))
 
-/** What was asked of the letters of a document and what became of each, the last first. */
+/** The requests for letters of a document and their results, the last first. */
 export async function deliveriesOf(tx: Tx, documentId: string) {
   const rows = await tx
     .selectFrom('einvoice.delivery as d')

@@ -59,7 +59,9 @@ export interface Credited {
   readonly byPin?: boolean
 }
 
-/** Whether a document is told by its CUDE, made with the PIN: notes, and the contingency of who issues (annex 1.9, §11.4). */
+/**
+ * Whether a document is identified by its CUDE, made with the PIN: notes, and the contingency of the issuer (annex 1.9, §11.4).
+ */
 export const isByPin = ({ kind, typeCode }: Pick<ElectronicDocument, 'kind' | 'typeCode'>): boolean =>
   kind !== 'invoice' || typeCode === '03'
 
@@ -96,7 +98,7 @@ export interface Party {
   readonly taxScheme: { readonly id: string; readonly name: string }
   readonly phone: string
   readonly email: string
-  /** Whose care a user pays, told apart from who pays (Documento Técnico 2, §7 b). */
+  /** The patient whose care a user pays, apart from the payer (Documento Técnico 2, §7 b). */
   readonly patient?: IdentifiedPerson
 }
 

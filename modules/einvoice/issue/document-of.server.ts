@@ -20,7 +20,7 @@ export const documentOf = (tx: Tx, owner: string, ownerId: string) =>
     'recipient',
   ])
 
-/** What a document said when it was signed, without its secrets; undefined while there is none. */
+/** The content of a document when it was signed, without its secrets; undefined while there is none. */
 export async function declaredIn(
   tx: Tx,
   owner: string,

@@ -6,8 +6,8 @@ import type { Party } from '../document/electronic-document.contract.ts'
 import type { EinvoiceSetup } from '../setup/setup.contract.ts'
 
 /**
- * The house as DIAN reads it, from its profile.
- * @throws Problem FEV-040 when the profile lacks what DIAN asks of who issues.
+ * The data of the issuer for DIAN, from the profile of the entity.
+ * @throws Problem FEV-040 when the profile lacks what DIAN requires of an issuer.
  */
 export async function issuerOf(tx: Tx, { responsibility, taxScheme }: EinvoiceSetup): Promise<Party> {
   const company = await companyOf(tx)

@@ -2,7 +2,7 @@ import type { Pair } from '@quina/blocks/print'
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
-/** What DIAN said of a document. */
+/** The answer of DIAN about a document. */
 export interface DianAnswer {
   readonly documentId: string
   readonly number: string
@@ -19,7 +19,7 @@ export interface DianAnswer {
 export interface DianMessage {
   readonly code: string
   readonly effect: 'reject' | 'notify'
-  /** As DIAN said it. */
+  /** In the words of DIAN. */
   readonly text: string
   /** What it means; null when the rule is not known here. */
   readonly meaning: string | null
@@ -27,8 +27,8 @@ export interface DianMessage {
 }
 
 /**
- * What is sold and told to DIAN, of a module above. It hears of the answer in the transaction that writes it: what it throws
- * undoes the answer, which is then asked for again.
+ * A module above that sells and sends documents to DIAN. It receives the answer in the transaction that stores it: an exception
+ * undoes the answer, which is then requested again.
  */
 export interface ElectronicOwner {
   /** `billing.invoice`; stored with each document. */
@@ -45,7 +45,7 @@ export interface ElectronicOwner {
 
 const declared = new Map<string, ElectronicOwner>()
 
-/** Declares who hears of the answers of DIAN, beside what it is of. @throws Error when another has the same kind. */
+/** Declares who receives the answers of DIAN for a kind of document. @throws Error when another has the same kind. */
 export function defineElectronicOwner(owner: ElectronicOwner): ElectronicOwner {
   const other = declared.get(owner.kind)
   if (other !== undefined && other.label !== owner.label)

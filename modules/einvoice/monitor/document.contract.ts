@@ -66,7 +66,7 @@ export const documentList = listOf({
 
 const about = { id: ref('einvoice.document', 'Documento electrónico') }
 
-/** What the DIAN said of a document, as it is kept. */
+/** The messages of the DIAN about a document, as stored. */
 export const dianMessages = z.array(
   z.object({
     code: z.string(),
@@ -110,7 +110,7 @@ const shown = z.object({
   address: z.string().nullable(),
   messages: dianMessages,
   attempts: z.array(attempt),
-  /** Letters that were asked for, and what became of each. */
+  /** Letters that were requested, and their results. */
   deliveries: z.array(delivered),
 })
 export type ShownDocument = z.output<typeof shown>
@@ -165,7 +165,7 @@ export const documentFile = defineFile({
   opens: ['id'],
 })
 
-/** The paper of a document, for whoever opens it in a tab. */
+/** The paper of a document, to open in a tab. */
 export const documentPaper = defineFile({
   module,
   name: 'documentPaper',

@@ -29,7 +29,7 @@ import {
   showDocument,
 } from './document.contract.ts'
 
-/** Electronic documents: where each stands, what DIAN said, and what can be done about it. */
+/** Electronic documents: the state of each, the answer of DIAN, and the possible actions. */
 export function DocumentMonitor() {
   const [shown, setShown] = useState<string | null>(null)
   const maySend = useCan()(documentPermissions.send)
@@ -90,7 +90,7 @@ const downloadsOf = (row: ListRow): RowAction[] =>
     run: () => downloadFileOf(documentFile, { id: row.id, kind }),
   }))
 
-/** What DIAN said of a document, what it means, and everything that was spoken. */
+/** The answer of DIAN about a document, its meaning, and the whole exchange. */
 function DocumentDialog({ id, maySend, onClose }: { id: string; maySend: boolean; onClose: () => void }) {
   const { data, error, refetch } = useAnswer(showDocument, { id }, { own: true })
   const title = data === undefined ? 'Documento electrónico' : `${data.number} · ${data.customerName}`

@@ -23,7 +23,7 @@ const inState = (
   },
 })
 
-/** A certificate in use that expires in fewer than `below` days and no fewer than `from`: each one is told once. */
+/** A certificate in use that expires in fewer than `below` days and no fewer than `from`: each one is shown once. */
 const expiring = (below: number, from: number | null, tone: Alert['tone']): Alert => ({
   name: `einvoiceCertificate${below}`,
   permission: einvoicePermissions.view,
@@ -60,7 +60,7 @@ const scarceNumbering: Alert = {
   },
 }
 
-/** What of electronic documents asks for attention on the first page. */
+/** Alerts about electronic documents for the first page. */
 export const einvoiceAlerts: readonly Alert[] = [
   inState('rejected', {
     name: 'einvoiceRejected',

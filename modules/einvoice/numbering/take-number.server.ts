@@ -39,7 +39,10 @@ export async function takeNumber(tx: Tx, numbering: Numbering): Promise<TakenNum
   return taken(rows)
 }
 
-/** What takes the next number, for whoever sends it with other locks, and what its answer means: @throws as `takeNumber`. */
+/**
+ * The query that takes the next number, for a caller that sends it with other locks, and the reading of its answer:
+ * @throws as `takeNumber`.
+ */
 export interface TakingNumber {
   readonly statement: RawBuilder<FirstNumber>
   readonly taken: (rows: readonly FirstNumber[]) => Promise<TakenNumber>
@@ -131,7 +134,7 @@ async function whyNone(tx: Tx, { kind, environment, day }: Omit<Wanted, 'campusI
     : new Problem('FEV-032', `Ninguna numeración de ${what} está vigente en esa fecha. ${where}`)
 }
 
-/** What DIAN is told of the range that a number came from; null for notes, which nobody authorises. */
+/** What DIAN needs about the range of a number; null for notes, which nobody authorises. */
 export const authorisationOf = cached(
   { name: 'einvoice.authorisation', tables: ['einvoice.authorisation'], most: 100 },
   readAuthorisation,

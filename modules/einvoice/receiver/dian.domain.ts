@@ -96,7 +96,7 @@ interface RangeSummary {
   readonly sequence: number
 }
 
-/** The number is of the range that is told, and the day of issue within its dates. */
+/** The number belongs to the range in the document, and the day of issue is within its dates. */
 const isOutOfRange: Check = (document) => {
   const range = firstAt(document, control)
   if (range === undefined) return document.name === 'Invoice'
@@ -111,7 +111,7 @@ const isOutOfRange: Check = (document) => {
   )
 }
 
-/** A contingency of who issues is told by its CUDE, as notes are; any other invoice by its CUFE. */
+/** A contingency of the issuer is identified by its CUDE, like notes; any other invoice by its CUFE. */
 export const isMadeByPin: Check = (document) =>
   document.name !== 'Invoice' || textAt(document, 'InvoiceTypeCode') === '03'
 const isOtherCode: Check = (document) =>
@@ -182,8 +182,8 @@ export const ruleOfDian = (
 ): ReceiverRule => ({ code, receiver: 'dian', effect, text, source: annex, isBroken })
 
 /**
- * What DIAN refuses that can be told from the document itself (billing dossier §10.5). What needs the keys of who issues is in
- * `keyRules`; what needs the RUT nobody but DIAN can tell.
+ * The rules of DIAN that can be checked with the document alone (billing dossier §10.5). Rules that need the keys of the issuer
+ * are in `keyRules`; only DIAN can check those that need the RUT.
  */
 export const dianRulesOf = (letter: Letter): readonly ReceiverRule[] =>
   [...(letter === 'F' ? onInvoices : []), ...onAll].map(([code, text, isBroken, effect]) =>

@@ -82,7 +82,7 @@ const taxIn = (document: XmlElement, code: string): string => {
   return twoDecimals(total === undefined ? '' : textAt(total, 'TaxAmount'))
 }
 
-/** Amounts go with two decimals, cut and not rounded; what is not told is zero. */
+/** Amounts have two decimals, cut and not rounded; a missing one is zero. */
 const twoDecimals = (amount: string): string => {
   const [whole = '', decimals = ''] = amount.split('.')
   return `${whole === '' ? '0' : whole}.${decimals.slice(0, 2).padEnd(2, '0')}`

@@ -67,7 +67,7 @@ interface NoteCodes {
   readonly to: string
 }
 
-/** §11.3: the data that both kinds of note are asked. */
+/** §11.3: the data that both kinds of note must have. */
 const dataOf = ({ root, label, ...codes }: NoteCodes): readonly ReceiverRule[] => {
   const scheme = `${root}.AccountingSupplierParty.Party.PartyTaxScheme[0].CompanyID`
   const invalid = 'El valor reportado contiene caracteres inválidos o está vacío'

@@ -31,7 +31,7 @@ const structure = familyOf('FED', [
   ['136', missing(informed('FACTURA_SIN_CONTRATO.SchemeId')), 'notify'],
 ])
 
-/** §11.3: the data of an invoice. Whose cobertura its payer may be (VFE022) is told by the rules of RIPS, which know payers. */
+/** §11.3: the data of an invoice. The rules of RIPS, which know payers, check which cobertura a payer may have (VFE022). */
 const data: readonly ReceiverRule[] = [
   ministryRule('VFE001', unlisted('Invoice.InvoiceTypeCode'), lacks('InvoiceTypeCode')),
   ministryRule(

@@ -151,7 +151,7 @@ const cases = families.flatMap(([family, name, kind]) =>
     .map(({ code }) => [code, kind, code.slice(3)] as const),
 )
 
-test.each(cases)('%s is told of a document that breaks it, and of no other', (code, kind, number) => {
+test.each(cases)('%s is reported for a document that breaks it, and for no other', (code, kind, number) => {
   const good = lineFirst(whole(kind), number)
   expect(declared(good)).not.toContain(code)
   const bad = breaks[number]!(good)

@@ -21,7 +21,7 @@ export async function storedSoftware(
   return { id: softwareId ?? practice.softwareId, pin: pin ?? practice.pin }
 }
 
-/** The technical key of a range; null when it was never told. */
+/** The technical key of a range; null when it was never given. */
 export const technicalKeyOf = async (
   tx: Tx,
   { authorisationId, simulated }: { readonly authorisationId: string; readonly simulated: boolean },

@@ -67,7 +67,7 @@ const hasNoGroup =
   (name: string): Check =>
   (document) =>
     informationOf(document, name) === undefined
-/** A group that is not there at all is told by its own rule. */
+/** A group that is missing altogether is reported by its own rule. */
 const inGroup =
   (name: string, isBroken: (group: XmlElement) => boolean): Check =>
   (document) => {

@@ -29,7 +29,7 @@ interface Attempt {
   readonly simulated: boolean
 }
 
-/** One call to DIAN, told for ever. */
+/** Stores one call to DIAN, permanently. */
 const logAttempt = async (tx: Tx, attempt: Attempt): Promise<void> =>
   void (await addTo(tx, 'einvoice.attempt', attempt))
 
@@ -42,7 +42,7 @@ const triesMax = 40
 /** How long to wait after so many tries without an answer, in milliseconds: from a minute to an hour. */
 const pauseAfter = (tries: number): number => pauses[Math.min(tries, pauses.length) - 1] ?? minute
 
-/** Where sending runs: a job, or whoever waits for the answer. */
+/** The context in which sending runs: a job, or a request of a user who waits for the answer. */
 export type SendingWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>
 
 /** The document as it is sent. */
@@ -77,8 +77,9 @@ export const sendJob: JobKind = {
 }
 
 /**
- * Sends a document and settles what DIAN answers. Whatever was sent before without an answer is asked for first: nothing is
- * sent twice blindly. Without an answer it is tried again later, with growing pauses. @returns its state.
+ * Sends a document and settles the answer of DIAN. A document sent before without an answer is looked up first: nothing is sent
+ * twice blindly. Without an answer it is tried again later, with growing pauses.
+ * @returns its state.
  */
 export async function sendDocument(world: SendingWorld, id: string): Promise<string> {
   const [document, setup] = await world.step(
@@ -134,7 +135,7 @@ async function askOrSend(
     const known = await client.status({ cufe })
     if (known.statusCode !== '66') return known
   }
-  // Written before anything leaves: after a crash the answer is asked for, and not the document sent again.
+  // Stored before anything is sent: after a crash the answer is requested, instead of sending the document again.
   await step((tx) =>
     changeById(tx, 'einvoice.document', document.id, { state: 'sent', tries: document.tries + 1 }),
   )
@@ -157,7 +158,7 @@ interface Answered {
 
 type Settled = 'accepted' | 'notified' | 'rejected'
 
-/** Writes what DIAN answered, makes the container of what it accepted, and tells whoever it is of. @returns its state. */
+/** Stores the answer of DIAN, creates the container of an accepted document, and notifies its owner. @returns its state. */
 async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Promise<Settled> {
   const { reply, now, milliseconds } = answered
   const messages = await withMeaning(tx, reply)
@@ -188,7 +189,7 @@ const stateOf = ({ valid, messages }: DianReply): Settled => {
   return messages.length > 0 ? 'notified' : 'accepted'
 }
 
-/** What stopped it, before what was only told. */
+/** The reasons of a rejection, before mere notices. */
 function sentenceOf(messages: readonly DianMessage[], { description }: DianReply): string {
   const first = messages.find(({ effect }) => effect === 'reject') ?? messages[0]
   return first === undefined ? description : `${first.code}: ${first.meaning ?? first.text}`
@@ -210,7 +211,7 @@ async function withMeaning(tx: Tx, { messages }: DianReply): Promise<DianMessage
   }))
 }
 
-/** The container that is delivered and that the ministry asks for, signed by the house. */
+/** The container that is delivered and that the ministry requires, signed by the entity. */
 async function containerFor(tx: Tx, document: DocumentToSend, { reply, now }: Answered) {
   const answer = reply.answer
   if (answer === null) throw new Error(`DIAN accepted ${document.number} without an ApplicationResponse`)

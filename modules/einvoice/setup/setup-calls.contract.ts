@@ -26,7 +26,7 @@ const address = text('Dirección del servicio', {
 })
 const pin = secret('PIN del software', { max: 60, help: 'Se guarda cifrado. Vacío conserva el que está.' })
 
-/** What the screen asks of how the house speaks with DIAN. */
+/** The fields of the connection with DIAN. */
 export const setupFields = {
   mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'Software propio' }),
   environment: choice('Ambiente', environments),

@@ -24,7 +24,6 @@ import {
   uploadCertificate,
 } from './setup-calls.contract.ts'
 
-/** What the screen asks for, and what it sends. */
 export const setupOperations: readonly Operation[] = [
   serveQuery(einvoiceSetup, ({ tx, now }) => shownSetup(tx, now)),
   serveCommand(saveSetup, async ({ tx, input: { version, ...values }, actor }) => ({

@@ -22,7 +22,7 @@ export interface EinvoiceSetup {
 /** The name under which the PIN of the software is kept. */
 export const pinSecret = 'einvoice.pin'
 
-/** What the simulator can be asked to do, to practise each case. */
+/** The cases that the simulator can rehearse. */
 export const rehearsals = {
   accept: 'Acepta',
   notify: 'Acepta con notificación',

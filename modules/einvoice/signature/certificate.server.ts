@@ -42,7 +42,7 @@ const bagTypes = {
 } as const
 const nitOfDian = '1.3.6.1.4.1.23267.2.2'
 
-/** Those read lately, by their text: each signature asks for its own several times, and reading one takes milliseconds. */
+/** Those read lately, by their text: each signature needs its own several times, and reading one takes milliseconds. */
 const readLately = new Map<string, CertificateFacts>()
 const remembered = 16
 
@@ -56,7 +56,7 @@ export function certificateFacts(pem: string): CertificateFacts {
   return facts
 }
 
-/** Keys by the certificate they were read with: whoever forgets the certificate forgets the key. */
+/** Keys by the certificate they were read with: when the certificate is released, so is the key. */
 const readKeys = new WeakMap<Certificate, KeyObject>()
 
 /** What signs, read once for each certificate in memory. */
@@ -107,7 +107,7 @@ interface KeyUsage {
 /**
  * Reads a PKCS#12 file as certification authorities deliver it.
  * @throws Problem FEV-020 when the password does not open it, FEV-021 when it has no key, no certificate or none of that key,
- * FEV-080 when opening it asks for more work than any authority asks for, FEV-081 when it is no such file.
+ * FEV-080 when opening it requires more work than that of any authority, FEV-081 when it is no such file.
  */
 export function readPkcs12(content: Buffer, password: string): Certificate {
   mustBeOpenable(content)
@@ -147,8 +147,8 @@ function iterations(content: Buffer): number {
 }
 
 /**
- * How many times in all a PKCS#12 file asks for its password to be worked upon, as it says before it is opened: by each of its
- * parts (RFC 7292, 8018) and by its seal. More than can be told is `Infinity`.
+ * How many iterations over its password a PKCS#12 file declares in all before it is opened: for each of its parts (RFC 7292,
+ * 8018) and for its seal. More than can be counted is `Infinity`.
  * @throws Error it is not written in DER
  */
 function iterationsIn(content: Buffer): number {

@@ -8,8 +8,8 @@ import { signedInfo, within } from './sign.server.ts'
 export const isSignedWell = (xml: string): boolean => isAsWeSign(xml) || isSigned(xml)
 
 /**
- * Whether a document is one of those that are signed here, and is as it was signed: what is already in canonical form needs not
- * be parsed, which takes twenty times as long. False when that cannot be told so.
+ * Whether a document has the form of those that are signed here, and its signed digest matches: one that is already in canonical
+ * form need not be parsed, which takes twenty times as long. False when this cannot be decided.
  */
 export function isAsWeSign(xml: string): boolean {
   const signature = between(xml, '<ds:Signature ', '</ds:Signature>')

@@ -23,8 +23,8 @@ export interface Signing {
 }
 
 /**
- * Signs a document: XAdES-EPES, enveloped in its last extension, RSA-SHA256, inclusive canonical form, and three references:
- * the document, the key and what is said of the signature. Nothing of it may change afterwards, not even a space. Every part is
+ * Signs a document: XAdES-EPES, enveloped in its last extension, RSA-SHA256, inclusive canonical form, and three references: the
+ * document, the key and the properties of the signature. Nothing of it may change afterwards, not even a space. Every part is
  * written in canonical form from the beginning, so that nothing is parsed: doing so took twenty times as long as signing.
  * @returns the whole document, with its declaration.
  */

@@ -31,7 +31,7 @@ test('a signed document is verified, and is the last extension of three', () => 
   expect(signed.indexOf('CustomTagGeneral')).toBeLessThan(signed.indexOf('<ds:Signature'))
 })
 
-test('it signs the document, the key and what is said of the signature', () => {
+test('signs the document, the key and the properties of the signature', () => {
   expect(signed.match(/<ds:Reference /g)).toHaveLength(3)
   expect(signed).toContain('Type="http://uri.etsi.org/01903#SignedProperties"')
   expect(signed).toContain('<xades:SigningTime>2026-10-09T10:00:00-05:00</xades:SigningTime>')
@@ -51,7 +51,7 @@ test.each([
   }).toThrow()
 })
 
-test('what was signed here is told without parsing it, and what was changed is not', () => {
+test('recognises a document signed here without parsing it, and one that was changed', () => {
   expect(isAsWeSign(signed)).toBe(true)
   expect(isSignedWell(signed)).toBe(true)
   for (const [from, to] of [

@@ -1,6 +1,6 @@
 import forge from 'node-forge'
 
-/** A certificate's file whose seal asks for so many iterations. It opens with *clave*. */
+/** The file of a certificate whose seal requires so many iterations. It opens with *clave*. */
 export function certificateOf(iterations: number): Buffer {
   const { pki, asn1, pkcs12 } = forge
   const keys = pki.rsa.generateKeyPair(1024)

@@ -143,7 +143,7 @@ test('a recaudo tells its concept by itself, the patient by its document and the
   expect(text).toContain('<cbc:FirstName>Ana</cbc:FirstName><cbc:FamilyName>Pérez Ríos</cbc:FamilyName>')
 })
 
-test('a contingency of who issues is told by its CUDE, made with the PIN; that of DIAN by its CUFE', () => {
+test('a contingency of the issuer has a CUDE, made with the PIN; that of DIAN has a CUFE', () => {
   const plain = buildDocument(sampleInvoice)
   const ours = buildDocument({ ...sampleInvoice, typeCode: '03' })
   const theirs = buildDocument({ ...sampleInvoice, typeCode: '04' })
@@ -164,7 +164,7 @@ test('a contingency of who issues is told by its CUDE, made with the PIN; that o
   expect(ours.qr).toContain(`CUDE: ${ours.uuid}`)
 })
 
-test('the prefix of who issues is told beside its name', () =>
+test('writes the prefix of the issuer beside its name', () =>
   expect(buildDocument(sampleInvoice).xml.text).toContain(
     '<cac:CorporateRegistrationScheme><cbc:ID>SETP</cbc:ID></cac:CorporateRegistrationScheme>',
   ))
@@ -240,7 +240,7 @@ function pathsOf(xml: string): string[] {
   return [...paths]
 }
 
-test('all the responsibilities of who sells and who buys are told, and a name of 200 letters is not cut', () => {
+test('writes all the responsibilities of the seller and the buyer, and does not cut a name of 200 letters', () => {
   const long = (of: string) => `${`${of} `.repeat(200).slice(0, 199)}.`
   const { text } = buildDocument({
     ...sampleInvoice,

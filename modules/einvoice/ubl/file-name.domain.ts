@@ -11,7 +11,7 @@ const ownSoftware = '000'
 
 export interface Named {
   readonly nit: string
-  /** Only its two last digits are told. */
+  /** Only its two last digits are used. */
   readonly year: number
   /** The order of sending in the year, in hexadecimal of eight digits. */
   readonly consecutive: number
@@ -23,7 +23,7 @@ export function payrollFileName(kind: 'nie' | 'niae' | 'z', { nit, year, consecu
   return `${kind}${body}.${kind === 'z' ? 'zip' : 'xml'}`
 }
 
-/** The name DIAN asks for: kind, NIT of ten digits, `000` for one's own software, year, consecutive. */
+/** The name that DIAN requires: kind, NIT of ten digits, `000` for one's own software, year, consecutive. */
 export function fileName(kind: keyof typeof prefixes, { nit, year, consecutive }: Named): string {
   const body = `${nit.padStart(10, '0')}${ownSoftware}${String(year).slice(-2)}${hexadecimal(consecutive)}`
   return `${prefixes[kind]}${body}.${kind === 'zip' ? 'zip' : 'xml'}`

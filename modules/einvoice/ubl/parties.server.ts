@@ -2,7 +2,10 @@ import type { IdentifiedPerson, Party } from '../document/electronic-document.co
 import type { Xml } from '../xml/write.server.ts'
 import { agency, present } from './names.server.ts'
 
-/** Who sells, under the prefix of its numbers, or who buys. A person is also told as a person: DIAN asks it without a NIT. */
+/**
+ * The seller, under the prefix of its numbers, or the buyer. A natural person also has the group of a person: DIAN requires it
+ * without a NIT.
+ */
 export function partyOf(party: Party, prefix?: string): Xml {
   const name = { 'cbc:Name': party.name }
   return {
@@ -64,7 +67,7 @@ export const taxSchemeOf = (party: Party): Xml => ({
   'cac:TaxScheme': { 'cbc:ID': party.taxScheme.id, 'cbc:Name': party.taxScheme.name },
 })
 
-/** The check digit goes where the schema of codes asks for a kind of document: the annex says so. */
+/** The check digit goes where the schema of codes puts the kind of document, by the rule of the annex. */
 export const documentOf = ({
   document,
   documentCode,

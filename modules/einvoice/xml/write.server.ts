@@ -89,7 +89,8 @@ const inAttribute: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '"': '&quot;' },
   ...{ '\t': '&#x9;', '\n': '&#xA;', '\r': '&#xD;' },
 }
-// What XML 1.0 cannot hold (controls, halves of a pair) is left out: whoever pasted it did not see it, and DIAN refuses it whole.
+// What XML 1.0 cannot hold (controls, halves of a pair) is left out: the user who pasted it did not see it, and DIAN refuses the
+// whole document.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const unfit = /[&<>\r\0-\x08\x0B\f\x0E-\x1F\uFFFE\uFFFF]|\p{Cs}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
@@ -101,5 +102,5 @@ const escapedAttribute = (value: unknown): string =>
 
 /** What would end it goes in two. */
 const cdata: Cdata = (text) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-/** Whoever reads a CDATA finds its lines ended by one character, and the canonical form writes it as any other text. */
+/** A reader of a CDATA finds its lines ended by one character, and the canonical form writes it as any other text. */
 const canonicalCdata: Cdata = (text) => escaped(text.replace(/\r\n?/g, '\n'))

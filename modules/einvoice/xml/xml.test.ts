@@ -42,7 +42,7 @@ test('what another document says goes untouched in a CDATA, and in the canonical
   expect(canonical).toContain('&lt;x&gt;&amp;amp;&lt;/x&gt;\n&lt;![CDATA[ñ]]&gt;')
 })
 
-test('a canonical text is told from those that only say the same', () => {
+test('distinguishes a canonical text from one that is only equivalent', () => {
   const { text } = writeXml('Document', content)
   expect(isCanonical(text)).toBe(true)
   for (const [from, to] of [

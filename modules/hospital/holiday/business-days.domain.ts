@@ -44,7 +44,7 @@ export function businessDaysBetween(from: Day, to: Day, holidays: Holidays): num
 const isWeekday = (date: Day): boolean => ![0, 6].includes(weekdayOf(date))
 const someMonday = day('1970-01-05')
 
-/** Mondays to Fridays from one Monday to a day that counts: a list asks it of thousands, so no day is walked. */
+/** Mondays to Fridays from one Monday to a day that counts: a list calls it for thousands, so it does not walk the days. */
 function weekdaysTo(date: Day): number {
   const days = daysBetween(someMonday, date) + 1
   const weeks = Math.floor(days / 7)

@@ -5,8 +5,8 @@ import { generateYear } from './generate.server.ts'
 import { generateHolidays, holiday } from './holiday.contract.ts'
 
 /**
- * Rules: FES-001 the same name twice on a day and site, FES-002 what a rule generated keeps its date and name,
- * FES-003 a national day is of every site.
+ * Rules: FES-001 the same name twice on a day and site, FES-002 a generated holiday keeps its date and name, FES-003 a national
+ * day applies to every site.
  */
 export const holidayService: CatalogService<typeof holiday> = {
   catalog: holiday,

@@ -38,13 +38,13 @@ const levels = { country: 'Países', department: 'Departamentos', municipality: 
 type Level = keyof typeof levels
 const isLevel = (given: unknown): given is Level => typeof given === 'string' && given in levels
 
-/** Which of the places of the State the address asks for; null for the locations of the hospital. */
+/** The places of the State that the address names; null for the locations of the hospital. */
 function useGeography(): Level | null {
   const { catalogue } = useSearch({ strict: false }) as { readonly catalogue?: unknown }
   return useCan()(viewEntries) && isLevel(catalogue) ? catalogue : null
 }
 
-/** From the locations of the hospital to those of the State, for whoever may read them. */
+/** From the locations of the hospital to those of the State, for users who may read them. */
 function GeographyBar({ shown }: { readonly shown: Level | null }) {
   const goTo = useGoTo()
   const can = useCan()

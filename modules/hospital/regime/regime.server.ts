@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { accountingFramework, reportsChip } from './regime.contract.ts'
 
-/** Whether it keeps public books; by NIIF it is private, and the State is told nothing of them (finance dossier §1). */
+/** Whether it keeps public books; with NIIF it is private, and reports none to the State (finance dossier §1). */
 export const keepsPublicBooks = async (tx: Tx, on: Day): Promise<boolean> =>
   (await parameterOn(tx, accountingFramework, on)) === 'cgn_414'
 

@@ -3,7 +3,7 @@ import { must } from '@quina/kernel'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { modalities, type SpecialtyValues, specialty } from './specialty.contract.ts'
 
-/** Rules: ESP-001 the code is taken, ESP-004 the indicator is of another; the rest in `checkSpecialty`. */
+/** Rules: ESP-001 the code is taken, ESP-004 another specialty has the indicator; the rest in `checkSpecialty`. */
 export const specialtyService: CatalogService<typeof specialty> = {
   catalog: specialty,
   whose: 'house',

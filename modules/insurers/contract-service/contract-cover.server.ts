@@ -26,8 +26,9 @@ export interface CoverQuestion {
 }
 
 /**
- * Whether a contract covers some services, each on its day, and what it asks of them: what a price does not say. Answers come in
- * the order of the questions. @throws Problem `GEN-404`.
+ * Whether a contract covers some services, each on its day, and what it requires of them, which a price does not show. Answers
+ * come in the order of the questions.
+ * @throws Problem `GEN-404`.
  */
 export async function contractCovers(
   tx: Tx,
@@ -60,7 +61,7 @@ export function refusalOf(terms: ContractTerms, declared: Declared | undefined):
 
 export const refused = (code: string, why: string): ContractRefused => ({ covered: false, code, why })
 
-/** What the contract asks of a service that it covers. */
+/** The requirements of the contract for a service that it covers. */
 export function demandsOf(terms: ContractTerms, declared: Declared | undefined) {
   const own =
     declared === undefined || declared.authorisation === 'contract'

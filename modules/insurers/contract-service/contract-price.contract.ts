@@ -2,10 +2,10 @@ import type { Money } from '@quina/kernel'
 import type { PriceFormula } from '@quina/tariffs/contract'
 import type { CoverMode } from './contract-service.contract.ts'
 
-/** What a contract asks of a service that it covers. */
+/** The requirements of a contract for a service that it covers. */
 export interface ContractDemands {
   readonly covered: true
-  /** Whether the contract asks for an authorisation of this service. */
+  /** Whether the contract requires an authorisation of this service. */
   readonly authorisation: boolean
   /** What the list of the contract says of it; null when it says nothing and the contract as a whole decides. */
   readonly ownAuthorisation: boolean | null

@@ -57,7 +57,7 @@ export const copyContractServices = defineCommand({
 
 const looking = { module, access: permissionFor(contractService, 'view') }
 
-/** What is asked of a price before anybody is charged. */
+/** The fields for trying a price before a charge. */
 export const simulateFields = {
   serviceId: ref('tariffs.service', 'Servicio'),
   day: day('Fecha del servicio'),

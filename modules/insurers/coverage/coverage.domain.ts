@@ -21,7 +21,7 @@ const paidBy: Readonly<Record<ContractModality, Modality>> = {
 /** The modality of payment that RIPS and FEV carry for a way of agreeing (billing dossier §1.3). */
 export const modalityOf = (agreed: ContractModality): Modality => paidBy[agreed]
 
-/** PGP and cápita: each month is invoiced whole, and what is given in it is told and never sold. */
+/** PGP and cápita: each month is invoiced whole, and what is given in it is reported and never sold. */
 export const isPaidByMonth = (modality: string | null): boolean => modality === '02' || modality === '03'
 
 /** What is crossed: a cobertura with how it is paid and with types of user, for what is invoiced from a day on. */
@@ -33,7 +33,7 @@ export interface Crossed {
   readonly from: Day
 }
 
-/** The fields at which each refusal is told. */
+/** The field at which each refusal is shown. */
 export interface CrossedFields {
   readonly coverage: string
   readonly modality: string

@@ -73,7 +73,7 @@ test('a payer has each régimen once, and only rubros that a vigencia has', asyn
   expect(rows.map(({ values }) => values.regime)).toEqual(['contributory', 'subsidized'])
 })
 
-test('whoever saves a row that another changed meanwhile is told, and nothing is lost', async () => {
+test('saving a row that another user changed meanwhile gives a conflict, and nothing is lost', async () => {
   const id = await payer()
   const { rows } = await does('POST', accounts, { params: { id }, body: regime('contributory') })
   const [{ id: rowId, version }] = rows as [Answer['rows'][number]]

@@ -38,7 +38,7 @@ const marks = async (...ids: Id<'people.tercero'>[]) => {
 const offered = async (name: string) =>
   (await db.selectFrom('people.insurerOption').select('label').where('label', '=', name).execute()).length
 
-test('whoever is made a payer that insures may be chosen in affiliations, and who only pays may not', async () => {
+test('a payer that insures may be chosen in affiliations, and one that only pays may not', async () => {
   const [arl, company, eps] = [
     await tercero('ARL Uno'),
     await tercero('Empresa Uno'),

@@ -121,7 +121,7 @@ const situation = {
 const fields = { ...identity, ...health, ...payment, ...filing, ...situation } satisfies Fields
 export type PayerValues = ValuesOf<typeof fields>
 
-/** Whoever pays for what is done to patients. */
+/** An entity or a person that pays for the care of patients. */
 export const payer = defineCatalog({
   module: 'insurers',
   name: 'payer',

@@ -166,9 +166,9 @@ const insuringAs = (kinds: readonly PayerKind[]): { readonly insures: boolean; r
 })
 
 /**
- * A payer says what its kind asks for.
- * @throws Problem PAG-002 (code of administradora), PAG-003 (code of SOAT), PAG-004 (type of user and cobertura),
- * PAG-005 (situation without its day), PAG-006 (impairment), PAG-007 (medium without its address).
+ * Checks that a payer has what its kind requires.
+ * @throws Problem PAG-002 (code of administradora), PAG-003 (code of SOAT), PAG-004 (type of user and cobertura), PAG-005
+ * (situation without its day), PAG-006 (impairment), PAG-007 (medium without its address).
  */
 function mustBePayer(values: PayerValues): void {
   const { kind, adminCode, soatCode, coverage, userType, situation, situationFrom, impairment } = values

@@ -1,6 +1,6 @@
 import type { Money } from '@quina/kernel'
 
-/** What may be done with a contract: each sum is told apart (billing dossier §1.3). */
+/** The uses of a contract, each with a sum of its own (billing dossier §1.3). */
 export const useKinds = {
   invoiced: 'Facturado',
   credited: 'Notas crédito',

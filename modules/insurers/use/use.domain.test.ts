@@ -17,7 +17,7 @@ const left = (available: bigint | null) =>
   ({ available: available === null ? null : pesos(available) }) as ContractBalance
 const nobody = { mayExceed: false, urgent: false }
 
-test('one peso more than what is left is refused, but for an urgency or whoever may', () => {
+test('refuses one peso more than what is left, except for an urgency or a user who may exceed', () => {
   expect(() => mustFit(left(1_000n), pesos(1_000), nobody)).not.toThrow()
   expect(() => mustFit(left(1_000n), pesos(1_001), nobody)).toThrow(
     expect.objectContaining({ code: 'CTR-040' }),

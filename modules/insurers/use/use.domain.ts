@@ -13,15 +13,15 @@ export function warningOf(usedPercent: string | null, steps: string): number | n
 
 /** Why a contract may be invoiced beyond its worth. */
 export interface Beyond {
-  /** Whoever invoices has the permission to exceed. */
+  /** The user has the permission to exceed. */
   readonly mayExceed: boolean
   /** Urgencies are never stopped by money (Ley 1751 de 2015, art. 14). */
   readonly urgent: boolean
 }
 
 /**
- * What is about to be invoiced fits in what is left of the contract.
- * @throws Problem CTR-040 when it does not, it is no urgency and whoever invoices may not exceed it.
+ * Checks that an amount to invoice fits in what is left of the contract.
+ * @throws Problem CTR-040 when it does not, it is no urgency and the user may not exceed it.
  */
 export function mustFit({ available }: ContractBalance, amount: Money, { mayExceed, urgent }: Beyond): void {
   if (available === null || urgent || mayExceed) return

@@ -85,7 +85,7 @@ test('forty invoices at once take the last of a contract to the peso, and never 
   expect((await invoicedOf(id)).available).toBe(pesos(0))
 })
 
-test('invoices of the same two contracts, told in either order, wait for each other and none is lost', async () => {
+test('invoices of the same two contracts, in either order, wait for each other and none is lost', async () => {
   const [one, other] = [await contractOf(600_000), await contractOf(2_000_000)]
   const both = (swap: boolean) => {
     const moves = [move(one, 100_000), move(other, 100_000)]
@@ -112,7 +112,7 @@ test('what is credited may be invoiced again while others take it', async () => 
   expect((await invoicedOf(id)).available).toBe(pesos(0))
 })
 
-test('an urgency and whoever may exceed are not stopped, and what they took is told', async () => {
+test('an urgency and a user who may exceed are not stopped, and what they used is reported', async () => {
   const id = await contractOf(100_000)
   await invoice([move(id, 150_000)], { urgent: true })
   await invoice([move(id, 50_000)], { actor: actorFor({ permissions: [exceedContract] }) })

@@ -66,8 +66,8 @@ export async function useContract(tx: Tx, moves: readonly ContractUse[], using: 
 }
 
 /**
- * The same of one contract, with what else is asked once it is locked: in the same trip, so that nobody waits for it longer.
- * @returns what was asked. @throws Problem CTR-040.
+ * The same for one contract, with another query once it is locked: in the same round trip, so that the lock is held no longer.
+ * @returns the result of that query. @throws Problem CTR-040.
  */
 export async function spendContractAnd<Row>(
   tx: Tx,

@@ -94,7 +94,7 @@ test('an empty page leaves no trace', async () => {
   expect(await traces()).toHaveLength(before)
 })
 
-test('outside the care of the patient a motive is asked, and is good for four hours for that file alone', async () => {
+test('outside the care of the patient a motive is required, valid for four hours for that file alone', async () => {
   await expect(open()).rejects.toMatchObject({ code: 'PAC-030', status: 403 })
   await expect(motive('mirar')).rejects.toMatchObject({ code: 'PAC-031' })
   await motive('Auditoría de la queja 123')
@@ -146,7 +146,7 @@ test('quality reads each day which files were opened with a motive, and reading 
   ])
 })
 
-test('the patient can be told who opened the file; nobody can rewrite it', async () => {
+test('the patient can learn who opened the file; nobody can rewrite it', async () => {
   expect(await by(doctor).ask(patientAccesses, { id })).toContainEqual(
     expect.objectContaining({ operation: 'view', motive: 'Auditoría de la queja 123', ip: '10.0.0.1' }),
   )

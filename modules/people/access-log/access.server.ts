@@ -31,7 +31,7 @@ export interface PatientAccess {
   readonly motive?: string | null
   /** What was done, in words. */
   readonly purpose?: string
-  /** What was asked of a list or of a file: ids alone do not say it when it left whole. */
+  /** The parameters of the request for a list or a file: the ids alone do not show what was requested when all of it was read. */
   readonly filter?: unknown
 }
 
@@ -59,7 +59,7 @@ interface PatientPaper {
   readonly patientIds: readonly string[]
 }
 
-/** A paper about patients, for the site of whoever asks. Printing is remembered as reading them is, in one transaction. */
+/** A paper about patients, for the site of the caller. Printing is recorded like a reading, in one transaction. */
 export const printPatients = (
   call: Pick<Call, 'actor' | 'house' | 'ip' | 'now' | 'today' | 'tx'>,
   resource: string,

@@ -51,7 +51,7 @@ const recording =
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
-/** Everybody that what was asked and what is answered names, or tells of by naming what is theirs. */
+/** All the patients that the input and the answer name, directly or through a row that belongs to them. */
 async function patientsIn(
   tx: Tx,
   reported: readonly Summary[],

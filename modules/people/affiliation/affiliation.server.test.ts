@@ -69,7 +69,7 @@ test('SOAT stands beside the EPS', async () => {
   expect(rows).toMatchObject([{ regime: 'contributory' }])
 })
 
-test('who comes second with the same days is told, also when both come at once', async () => {
+test('the second of two affiliations with the same days is refused, also when both come at once', async () => {
   const racers = await Promise.allSettled(
     Array.from({ length: 4 }, () =>
       affiliate({ regime: 'arl', userType: '09', fromDay: '2026-01-01', sisben: null }),

@@ -81,7 +81,7 @@ const nothingDeclared: Omit<AffiliationValues, 'regime' | 'userType' | 'fromDay'
 type GivenAffiliation = Partial<AffiliationValues> &
   Pick<AffiliationValues, 'regime' | 'userType' | 'fromDay'>
 
-/** Affiliates a patient; what is not said is empty. @throws Problem as `saveAffiliation` */
+/** Affiliates a patient; missing values are empty. @throws Problem as `saveAffiliation` */
 export function affiliate(
   tx: Tx,
   { patientId, today }: { readonly patientId: string; readonly today: Day },

@@ -17,7 +17,7 @@ export interface Insuring {
   readonly isEps: boolean
 }
 
-/** Whether a tercero insures patients, as whoever keeps the payers knows. Nothing is written when it was known. */
+/** Marks whether a tercero insures patients, from the module of payers. Nothing is written when it has not changed. */
 export async function markInsurer(tx: Tx, id: string, { insures, isEps }: Insuring): Promise<void> {
   await sql`update people.tercero set insures = ${insures}, is_eps = is_eps or ${isEps}, version = version + 1
             where id = ${id}::uuid and (insures <> ${insures} or (${isEps} and not is_eps))`.execute(tx)

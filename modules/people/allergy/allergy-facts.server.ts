@@ -18,7 +18,7 @@ export const knownAllergies = (tx: Tx, patientId: string): Promise<readonly Know
     select substance, family, words, label from people.allergy_fact_list
     where patient_id = ${anyFileOf(patientId)} and reversal is null and not denied order by noted_at, id`
 
-/** The allergies that hold, in words; null when nobody has asked. */
+/** The active allergies, as text; null when nobody has recorded whether there are any. */
 export async function allergySummary(tx: Tx, patientId: string): Promise<string | null> {
   const row = await rowFrom<{ allergies: string }>(tx)`
     select allergies from people.allergy_list where id = ${patientId}::uuid`

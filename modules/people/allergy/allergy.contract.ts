@@ -50,7 +50,7 @@ export const allergiesOf = defineQuery({
   params: of,
   opens: ['id'],
   answers: z.object({
-    /** Those that hold, in words; null when nobody has asked. */
+    /** The active ones, as text; null when nobody has recorded whether there are any. */
     summary: z.string().nullable(),
     denied: z.boolean(),
     rows: z.array(

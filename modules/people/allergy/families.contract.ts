@@ -12,7 +12,7 @@ interface AllergenFamily {
   /** How its active principles begin or end: `cef-`, `-cilina`. */
   readonly stems?: readonly string[]
   readonly members: readonly string[]
-  /** Families that may react too: it is warned of, and asks for a reason as the same family does. */
+  /** Families that may react too: they give a warning, and require a reason like the same family. */
   readonly crosses?: readonly string[]
 }
 

@@ -53,7 +53,7 @@ export const bankAccountPermissions = {
 /** Where the list of accounts and their files are. */
 export const bankAccounts = { module: 'people', name: 'bankAccount' } as const
 
-/** The accounts of all terceros: whoever approves begins here. */
+/** The accounts of all terceros: the list for the user who approves. */
 export const bankAccountList = listOf({
   columns: {
     terceroId: ref('people.tercero', 'Tercero'),

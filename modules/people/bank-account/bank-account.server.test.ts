@@ -82,7 +82,7 @@ test('an account is paid only once somebody else approved it', async () => {
   expect(await paidAt(one)).toBe('123456789')
 })
 
-test('a change opens the approval again, and whoever changes it does not approve it', async () => {
+test('a change opens the approval again, and its author does not approve it', async () => {
   const one = await supplier()
   await register(one, '11111111')
   await approve(one, '11111111')

@@ -18,7 +18,7 @@ type Account = AnswerOf<typeof accountsOfTercero>[number]
 
 interface BankAccountsProps {
   readonly id: string
-  /** What a new account begins with: it is of the tercero itself. */
+  /** The default of a new account: its holder is the tercero itself. */
   readonly holder: { readonly name: string; readonly document: string }
 }
 
@@ -99,7 +99,7 @@ const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) 
   </>
 )
 
-/** What its reader may do with an account; whoever says no says why. */
+/** What its reader may do with an account; a rejection needs a reason. */
 function AccountCommands({ id, account }: { id: string; account: Account }) {
   const { bank, values, version, may, mayNot } = account
   const about = { id, accountId: account.id, version }

@@ -60,7 +60,7 @@ export function ConsentPanel({ file }: { readonly file: PatientFile }) {
   )
 }
 
-/** Whoever signs: the patient, or who answers for them. */
+/** The signer: the patient, or the person who answers for them. */
 const signerOf = ({ values, name, years }: PatientFile) =>
   years < fullAge || values.incapable === true
     ? {

@@ -110,7 +110,7 @@ async function revoke(
   await changeById(tx, 'people.consent', consentId, { revokedOn, revokedReason, version: version + 1 })
 }
 
-/** Whether a patient allows a purpose now: what sends messages asks it each time (HD-04). */
+/** Whether a patient allows a purpose now: it is checked before each message (HD-04). */
 export async function allows(tx: Tx, patientId: string, purpose: ConsentValues['purpose']): Promise<boolean> {
   const found = await tx
     .selectFrom('people.consent')

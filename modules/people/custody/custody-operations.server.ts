@@ -47,7 +47,7 @@ async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
   }
 }
 
-/** The name of a dependencia is kept by a module above: it is asked for by its reference, as the labels of any form are. */
+/** A module above keeps the name of a dependencia: it is requested by its reference, like the labels of any form. */
 const withDependencia = (one: Operation): Operation =>
   one.endpoint.method === 'GET' && one.endpoint.path === apiPathOf(custody)
     ? { ...one, handle: (call) => pageOf(call.tx, call.query as ListQuery, call.actor) }

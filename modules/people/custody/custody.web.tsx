@@ -75,7 +75,7 @@ function HandOver({ row, to, onClose }: Handing & { readonly onClose: () => void
   )
 }
 
-/** What stands in somebody's hands is received by whoever is there, or handed to another. */
+/** What a custodian has is received by the person who is there, or handed to another. */
 function handingOf(
   row: ListRow,
   hands: CustodiesProps['hands'],

@@ -28,7 +28,7 @@ const fields = {
   measures: note('Medidas tomadas', { min: 10 }),
 }
 
-/** A security incident with personal data: the SIC is told within fifteen días hábiles (care dossier HD-05). */
+/** A security incident with personal data, reported to the SIC within fifteen días hábiles (care dossier HD-05). */
 export const dataBreach = defineDocument({
   module: 'people',
   name: 'dataBreach',

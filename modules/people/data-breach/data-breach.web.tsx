@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { type Day, dayInBogota, showDay } from '@quina/kernel'
 import { dataBreach } from './data-breach.contract.ts'
 
-/** Incidents with personal data, until the SIC is told. */
+/** Incidents with personal data, until they are reported to the SIC. */
 export const dataBreachScreens = documentScreens(dataBreach, {
   defaults: () => ({ date: dayInBogota(new Date()) }),
   related: ({ facts }) =>

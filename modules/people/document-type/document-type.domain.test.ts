@@ -40,7 +40,7 @@ test('the number is kept without dots, spaces or hyphens, in upper case', () => 
   expect(checkPatientDocument({ ...one, documentType: 'PA', number: 'ab-12 34' }).number).toBe('AB1234')
 })
 
-test('the old certificate of birth is said to be CN now', () =>
+test('refuses the old certificate of birth: the type is CN now', () =>
   expect(
     checkPatientDocument({ documentType: 'NV', number: '123456789', birth: null, attention }).findings,
   ).toEqual([{ code: 'DOC-01', message: expect.stringContaining('CN') }]))

@@ -8,7 +8,7 @@ export interface DocumentFinding {
 }
 
 export interface CheckedDocument {
-  /** An error may not be saved; a warning asks for a reason, except DOC-05, which only informs. */
+  /** An error may not be saved; a warning requires a reason, except DOC-05, which only informs. */
   readonly level: 'ok' | 'warning' | 'error'
   readonly findings: readonly DocumentFinding[]
   /** As it is kept: upper case, without spaces, dots or hyphens. */
@@ -23,7 +23,7 @@ export interface PatientDocument {
   readonly attention: Day
 }
 
-/** Whether a patient may be known by this document (care dossier §6.2.1). It never throws: whoever asks decides. */
+/** Whether a patient may be identified by this document (care dossier §6.2.1). It never throws: the caller decides. */
 export function checkPatientDocument({
   documentType,
   number,
@@ -54,7 +54,7 @@ function ruleInForce(documentType: string, on: Day): PatientDocumentRule | undef
   return rules[documentType]?.find(({ from, until }) => from <= on && (until === null || on <= until))
 }
 
-/** Completed years. Whoever was born on February 29 has the birthday on March 1 when there is no 29 (§6.2.2). */
+/** Completed years. A person born on February 29 has the birthday on March 1 when there is no 29 (§6.2.2). */
 export function ageOn(birth: Day, on: Day): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
   return on.slice(5) < birth.slice(5) ? years - 1 : years

@@ -82,7 +82,7 @@ test('twins stay under the probable: same surnames, birth and phone, consecutive
   expect(personLikeness(ana, twin)).toMatchObject({ score: 84, level: 'possible' })
 })
 
-test('entities are told by their name', () => {
+test('compares entities by their name', () => {
   const one = { documentType: 'NIT', number: '900123456', businessName: 'Droguería La Economía S.A.S.' }
   const other = { documentType: 'NIT', number: '830003564', businessName: 'Drogueria Economia SAS' }
   expect(entityLikeness(one, other)).toMatchObject({ score: 60, level: 'possible' })
@@ -92,7 +92,7 @@ test('entities are told by their name', () => {
   })
 })
 
-test('entities are told by their letters too, and a name counts once', () => {
+test('compares entities by their letters too, and counts a name once', () => {
   const one = { documentType: 'NIT', number: '900123456', businessName: 'Distribuidora Médica' }
   const other = { documentType: 'NIT', number: '830003564', businessName: 'Ditribuidora Medica' }
   expect(entityLikeness(one, other, 0.59).score).toBe(0)

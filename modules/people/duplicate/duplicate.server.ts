@@ -19,7 +19,7 @@ import {
 } from './duplicate.domain.ts'
 import { entitySoundOf, soundOf } from './sound.domain.ts'
 
-/** Whether someone is already here, asked before saving, and those that may be here twice. */
+/** Searches for a person who is already registered, before saving, and for those who may be registered twice. */
 export const duplicateOperations: Operation[] = [
   serveQuery(similarTerceros, ({ tx, input }) => similarTo(tx, input)),
   serveQuery(repeatedTerceros, ({ tx }) => similarPairs(tx)),
@@ -56,7 +56,10 @@ const columns = sql`t.id, t.name, t.shown_identification as identification, t.ac
 
 const shownMax = 10
 
-/** Whoever may be the same, the likeliest first. Reads by index: number, numbers one digit away, sound, phone, and trigrams. */
+/**
+ * The people who may be the same, the likeliest first. Reads by index: number, numbers one digit away, sound, phone, and
+ * trigrams.
+ */
 export async function similarTo(tx: Tx, input: Input): Promise<Similar[]> {
   const found = await candidatesFor(tx, input)
   return found
@@ -109,8 +112,8 @@ const groupsMax = 300
 const pairsMax = 100
 
 /**
- * Pairs of the whole base that may be one: those who share a number, a name and a phone, or a seldom name. Those somebody looked
- * at and told apart are left out. A name that many bear says nothing by itself.
+ * Pairs of the whole base that may be one: those who share a number, a name and a phone, or a rare name. Pairs that a user marked
+ * as different are left out. A name that many have proves nothing by itself.
  */
 export async function similarPairs(tx: Tx): Promise<SimilarPair[]> {
   const rows = await rowsFrom<Found & { group: number }>(tx)`

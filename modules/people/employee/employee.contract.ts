@@ -129,7 +129,7 @@ const one = { id: ref('people.employee', 'Empleado') }
 const edit = permissionFor(employee, 'edit')
 const answers = z.object({ id: z.string() })
 
-/** What hangs from an employee: retirement, specialties, signature and account. */
+/** The parts of an employee: retirement, specialties, signature and account. */
 export const employeeFacts = defineQuery({
   module: 'people',
   name: 'employeeFacts',

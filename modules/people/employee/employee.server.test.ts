@@ -72,7 +72,7 @@ test('an employee is a tercero who works here, once', async () => {
   expect(codes.toSorted()).toEqual(['EMP-001', 'EMP-001', 'kept'])
 })
 
-test('the cargo that asks for ReTHUS gets it', async () =>
+test('refuses an employee without ReTHUS in a cargo that requires it', async () =>
   expect(hire({ professional: false, profession: null, rethus: null })).rejects.toMatchObject({
     code: 'EMP-011',
   }))

@@ -73,7 +73,7 @@ async function factsOf(tx: Tx, id: string | null, { terceroId, positionId }: Emp
 type Least = Pick<EmployeeWire, 'terceroId' | 'linkType' | 'positionId' | 'campusId' | 'startDate'>
 export type GivenEmployee = Partial<EmployeeWire> & Least
 
-/** Keeps an employee by the rules of the screen; what is not said is empty. */
+/** Saves an employee by the rules of the screen; missing values are empty. */
 export async function addEmployee(
   tx: Tx,
   actor: Actor,
@@ -155,8 +155,8 @@ export async function addSpecialty(tx: Tx, employeeId: string, specialtyId: stri
 }
 
 /**
- * Whether a user is an employee who retired: by whom the account belongs to, or by its document when that is not said. The
- * door of the system asks it.
+ * Whether a user is an employee who retired: by the employee of the account, or by its document when there is none. Each sign-in
+ * and request checks it.
  */
 export async function isRetired(tx: Tx, userId: string, on: Day): Promise<boolean> {
   const row = await rowFrom<{ retired: boolean }>(tx)`

@@ -66,7 +66,7 @@ const pages = catalogPages(employee, {
   related: ({ id }) => <EmployeeFacts id={id} />,
 })
 
-/** Profession and ReTHUS are asked of professionals alone. */
+/** Only professionals have profession and ReTHUS. */
 const namesOf = (section: keyof typeof titles, professional: boolean): Name[] =>
   (Object.keys(employeeSections[section]) as Name[]).filter(
     (name) => section !== 'profession' || professional || name === 'professional',
@@ -78,7 +78,7 @@ interface PartProps {
   readonly facts: Facts
 }
 
-/** What hangs from an employee: account, retirement, specialties and signature. */
+/** The parts of an employee: account, retirement, specialties and signature. */
 const EmployeeFacts = ({ id }: { readonly id: string }) => (
   <Show of={employeeFacts} params={{ id }}>
     {(facts) => (

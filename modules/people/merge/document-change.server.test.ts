@@ -32,7 +32,7 @@ async function change(id: string, number: string, documentType: 'CC' | 'TI' = 'C
   return db.transaction().execute((tx) => by(tx).act(changeTerceroDocument, { id, version, ...input }))
 }
 
-test('changing a document asks for its own permission', () =>
+test('changing a document requires its own permission', () =>
   expect(changeTerceroDocument.access).toBe('people.tercero.changeDocument'))
 
 test('the document of before finds it, and nobody else can have it', async () => {

@@ -62,7 +62,7 @@ export async function mergeTerceros(
 }
 
 /**
- * Takes apart what was merged: the one that was absorbed is itself again, and whoever came with it.
+ * Undoes a merge: the absorbed one is itself again, and so are those that came with it.
  * @throws Problem TER-047 when it is not merged.
  */
 export async function unmergeTercero(
@@ -140,7 +140,7 @@ async function setRoles(tx: Tx, id: string, roles: readonly string[], held: bool
 
 type Locked = Mergeable & { readonly roles: Readonly<Record<RoleColumn, boolean>> }
 
-/** In the order of their ids, whoever asks: two merges of the same pair wait for each other. */
+/** In the order of their ids, whatever the input: two merges of the same pair wait for each other. */
 async function lockTerceros(tx: Tx, ids: readonly string[]): Promise<Locked[]> {
   const rows = await rowsFrom<Locked>(tx)`
     select t.id, t.name, t.person_type as "personType", t.active, t.is_employee as "isEmployee",
@@ -235,7 +235,7 @@ export interface Mergeable {
   readonly personType: PersonType
   readonly active: boolean
   readonly isEmployee: boolean
-  /** Whoever it was merged into before. */
+  /** The tercero it was merged into before. */
   readonly mergedIntoId: string | null
   /** A bank account that waits for a second pair of eyes. */
   readonly hasPendingAccount: boolean

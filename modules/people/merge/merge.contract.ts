@@ -70,7 +70,7 @@ const compared = {
   phone: optional(text('Teléfono', { max: 250 })),
 }
 
-/** Whether someone is already here, asked before saving. */
+/** Whether a person is already registered, requested before saving. */
 export const similarTerceros = defineQuery({
   module: 'people',
   name: 'similarTerceros',

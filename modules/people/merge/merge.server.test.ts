@@ -74,7 +74,7 @@ test('taken apart, each is itself again', async () => {
   await expect(unmerge(twice)).rejects.toMatchObject({ code: 'TER-047', status: 409 })
 })
 
-test('whoever was merged before follows, and comes back', async () => {
+test('terceros merged before follow the new merge, and come back', async () => {
   const [first, second, third] = [
     await person('Uno', 'Rojas'),
     await person('Dos', 'Rojas'),
@@ -90,7 +90,7 @@ test('whoever was merged before follows, and comes back', async () => {
   expect(await labelOf(first)).toMatchObject({ label: 'Uno Rojas', enabled: true })
 })
 
-test('of two people who merge the same pair at once, in either direction, one is told why not', async () => {
+test('of two people who merge the same pair at once, in either direction, one is refused with the reason', async () => {
   const [one, other] = [await person('Eva', 'Díaz'), await person('Eba', 'Días')]
   const outcomes = await Promise.allSettled([
     merge(one, other),

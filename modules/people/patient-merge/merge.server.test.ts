@@ -142,7 +142,7 @@ test('the database refuses what another file of the person has, whatever the pro
   await expect(copy.execute(db)).rejects.toMatchObject({ constraint: 'affiliation_once', code: '23P01' })
 })
 
-test('of two answers for one purpose the one that was chosen holds, and nothing else is asked of the patient', async () => {
+test('of two answers for one purpose the chosen one holds, and nothing else is requested of the patient', async () => {
   const { survivor, loser } = await pair()
   for (const [patientId, granted] of [
     [survivor, true],
@@ -224,7 +224,7 @@ test('two open admissions need a supervisor', async () => {
   await expect(merge(survivor, loser)).resolves.toHaveProperty('id')
 })
 
-test('two people merge the same pair at once: one does it and the other is told', async () => {
+test('two people merge the same pair at once: one succeeds and the other is refused', async () => {
   const { survivor, loser } = await pair()
   const racers = await Promise.allSettled([
     merge(survivor, loser),

@@ -28,7 +28,7 @@ const yielded = z.object({ guard: z.string(), id: z.string() })
 
 /**
  * What a merge stores so that it can be undone: documents of the loser that ended that day, files that had been merged into it
- * before, and rows that left their place to another. `moved` is of the merges of before, which moved rows.
+ * before, and rows that gave their place to another. Only earlier merges, which moved rows, have `moved`.
  */
 const mergeStored = z.object({
   moved: movedRows.default([]),
@@ -42,8 +42,8 @@ interface LockedFile extends Mergeable {
 }
 
 /**
- * All the files of both people, locked in the order of their ids: two merges of one pair wait for each other, and whoever
- * writes in one of the files does so before, or reads what was merged.
+ * All the files of both people, locked in the order of their ids: two merges of one pair wait for each other, and a transaction
+ * that writes in one of the files does so before, or reads the merged state.
  */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedFile>> {
   const rows = await rowsFrom<LockedFile>(tx)`

@@ -90,7 +90,7 @@ interface LabelledPatient {
   readonly barcode: string
 }
 
-/** The label of a folder or a tube: who it is, told twice over (name and document, birth and sex). */
+/** The label of a folder or a tube: it identifies the patient twice (name and document, birth and sex). */
 const sticker = (context: PrintContext, patient: LabelledPatient): Paper =>
   paper(context, {
     title: patient.name,

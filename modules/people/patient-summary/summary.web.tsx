@@ -9,7 +9,7 @@ import type { PatientFile } from '../patient-file/file-data.web.tsx'
 
 const lastEvents = 5
 
-/** What is asked of a patient at a bed or at a door: who answers, whom to call, and the last that happened. */
+/** The essentials about a patient at a bed or at a door: who answers for them, whom to call, and the last events. */
 export function Summary({ file }: { readonly file: PatientFile }) {
   const seesInsurance = useCan()(viewAffiliation)
   return (

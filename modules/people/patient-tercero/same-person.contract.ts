@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const answers = z.object({ id: z.string(), name: z.string(), identification: z.string() }).nullable()
 
-/** That two files are of one person is told to who may read both. */
+/** That two files belong to one person is shown to users who may read both. */
 export const patientAsTercero = defineQuery({
   module: 'people',
   name: 'patientAsTercero',

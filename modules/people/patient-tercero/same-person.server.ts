@@ -44,7 +44,8 @@ export async function patientOfTercero(tx: Tx, terceroId: string): Promise<Perso
 }
 
 /**
- * The tercero to whom a patient who pays is billed, made with the least the DIAN asks when there is none (care dossier §6.5).
+ * The tercero to whom a patient who pays is billed, created with the minimum that the DIAN requires when there is none (care
+ * dossier §6.5).
  * @throws Problem `PAC-050` when the patient's document cannot be that of a tercero.
  */
 export async function terceroForPatient(tx: Tx, actor: Actor, patientId: string): Promise<string> {

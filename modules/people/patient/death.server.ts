@@ -22,13 +22,13 @@ export async function afterDeath(tx: Tx, died: Died): Promise<void> {
   if (deceasedOn !== null) await known(tx, died)
 }
 
-/** Whoever dies in the house is told so in their file, unless it already says when. */
+/** Records in the file the death of a patient in the hospital, unless the file already has its date. */
 export async function recordDeath(tx: Tx, { on, ...died }: Died & { readonly on: Day }): Promise<void> {
   await dated(tx, died.patientId, { from: null, to: on })
   await afterDeath(tx, died)
 }
 
-/** The death that a discharge told was none. */
+/** Withdraws the death that a discharge recorded by mistake. */
 export const withdrawDeath = (tx: Tx, patientId: string, on: Day): Promise<void> =>
   dated(tx, patientId, { from: on, to: null })
 

@@ -3,9 +3,9 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The files of the person of one file, to be compared with a column: `patient_id = ${anyFileOf(patientId)}`. Where two files were
- * merged, what was written in either is of the same person (decision 19). Read once for each question, so the index of the column
- * is used as it is with a single file.
+ * The files of the person of one file, to be compared with a column: `patient_id = ${anyFileOf(patientId)}`. When two files were
+ * merged, rows of either belong to the same person (decision 19). Read once for each question, so the index of the column is used
+ * as with a single file.
  */
 export const anyFileOf = (patientId: string | RawBuilder<unknown>): RawBuilder<never> =>
   sql<never>`any(array(select f.id from people.file_list(${patientId}::uuid) f))`
@@ -25,7 +25,7 @@ export const lockingPeople = (patientIds: RawBuilder<unknown>): RawBuilder<{ id:
   where p.id in (select f.person_id from people.patient f where f.id in (${patientIds}))
   order by p.id for no key update`
 
-/** Whether two files are of one person: what was written in a file that was merged since is of the one that stays. */
+/** Whether two files belong to one person: rows of a merged file belong to the surviving one. */
 export const isSamePerson = async (tx: Tx, one: string, other: string): Promise<boolean> =>
   one === other ||
   (await rowFrom(tx)`select from people.file_list(${one}::uuid) f where f.id = ${other}::uuid`) !== undefined

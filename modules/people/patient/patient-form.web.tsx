@@ -29,7 +29,7 @@ const spans: Readonly<Record<string, number>> = {
 }
 const textIn = (values: Values, name: string): string => String(values[name] ?? '')
 
-/** Every field of a section but those asked elsewhere. */
+/** Every field of a section except those shown elsewhere. */
 function Fields({
   Ask,
   of,

@@ -36,7 +36,7 @@ test('a patient is found by name without accents, by document and by phone, with
   expect(await listed({ number: '2345' })).toHaveLength(0)
 })
 
-test('the same document twice is refused, whoever comes second', async () => {
+test('the same document twice is refused, also when both come at once', async () => {
   await expect(keep({ ...other, number: '52345678' })).rejects.toMatchObject({
     code: 'PAC-001',
     message: 'Ese documento es de ANA MARÍA VÉLEZ MUÑOZ.',
@@ -75,7 +75,7 @@ test('who may be somebody already kept needs a reason, and who very likely is, a
   await expect(keep({ ...again, duplicateReason: 'Es su prima' }, registrar)).resolves.toBeTypeOf('string')
 })
 
-test('who may be somebody known is told while it is typed: by the document alone, or by the name and the birth', async () => {
+test('warns about a possible duplicate while it is typed: by the document alone, or by the name and the birth', async () => {
   const nothing = {
     ...{ documentType: 'CC', number: null, firstName: null, middleName: null, lastName: null },
     ...{ secondLastName: null, birthDate: null, sex: null, phone: null },

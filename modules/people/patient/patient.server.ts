@@ -125,7 +125,7 @@ type Least = Pick<
 >
 export type GivenPatient = Partial<PatientWire> & Least & Pick<PatientWire, 'address' | 'phone'>
 
-/** Keeps a patient by the rules of the screen; what is not said is empty, and the hospital's usual answer where one is due. */
+/** Saves a patient by the rules of the screen; missing values are empty, or the default of the hospital where one is required. */
 export async function addPatient(
   tx: Tx,
   { actor, today }: { readonly actor: Actor; readonly today: Day },

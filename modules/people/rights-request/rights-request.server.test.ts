@@ -76,7 +76,7 @@ test.each([
   await expect(done).rejects.toMatchObject({ code })
 })
 
-test('out of term it is told on the first page of its site, and can no longer be extended', async () => {
+test('an overdue request is shown on the first page of its site, and can no longer be extended', async () => {
   const late = await input({ date: '2026-10-01' })
   await command(requests, late, 'file')
   const reason = 'Falta el archivo central'
@@ -95,7 +95,7 @@ test('out of term it is told on the first page of its site, and can no longer be
   expect(await reported(actorFor())).toBe(0)
 })
 
-test('an incident is told to the SIC within fifteen días hábiles of being found', async () => {
+test('an incident is reported to the SIC within fifteen días hábiles of being found', async () => {
   const id = await draft(breaches, {
     date: '2026-11-03',
     happenedOn: '2026-10-30',

@@ -6,7 +6,7 @@ import { addDays, type Day } from '@quina/kernel'
 import { rightsRequest } from './rights-request.contract.ts'
 import { dueOn, extendedTo, mustBeInTerm, mustBePast, mustNotPrecede } from './term.domain.ts'
 
-/** The acknowledgement that is handed to who asks. */
+/** The acknowledgement that is handed to the requester. */
 const rightsRequestPrint: DocumentPrint<typeof rightsRequest> = {
   title: 'Solicitud de datos personales',
   pairs: ['date', 'kind', 'medium', 'requester', 'requesterDocument', 'contact', 'patientId', 'request'],

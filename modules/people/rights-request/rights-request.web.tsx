@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { type Day, dayInBogota, showDay } from '@quina/kernel'
 import { rightsRequest } from './rights-request.contract.ts'
 
-/** The desk of personal data: what was asked, until when it must be answered, and the answer. */
+/** The desk of personal data: the request, the deadline of its answer, and the answer. */
 export const rightsRequestScreens = documentScreens(rightsRequest, {
   defaults: () => ({ date: dayInBogota(new Date()), medium: 'paper' }),
   related: ({ facts }) =>

@@ -19,7 +19,7 @@ export function termOf(
   return status === 'extended' ? extendedTo(kind, first, holidays) : first
 }
 
-/** Días hábiles in which the SIC is told of an incident. */
+/** Días hábiles within which an incident is reported to the SIC. */
 const breachDays = 15
 
 /** The last día hábil to report an incident found on a day. */
@@ -35,7 +35,7 @@ export function mustNotPrecede(date: Day, received: Day, field: string): void {
   must(date >= received, 'HDA-002', field, 'La fecha no puede ser anterior a la de recibo.')
 }
 
-/** @throws Problem `HDA-003`: an extension is told before the first term ends (Ley 1581 de 2012, art. 14 and 15) */
+/** @throws Problem `HDA-003`: an extension is announced before the first term ends (Ley 1581 de 2012, art. 14 and 15) */
 export function mustBeInTerm(due: Day, today: Day): void {
   insist(today <= due, 'HDA-003', 'El término ya venció: no se puede prorrogar. Responda hoy.')
 }

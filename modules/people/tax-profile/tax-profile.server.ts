@@ -131,7 +131,7 @@ export function mustBeTaxProfile(profile: TaxProfileValues): void {
   mustAgree(profile)
 }
 
-/** What the RUT says twice must be said alike. */
+/** Values that the RUT repeats must agree. */
 function mustAgree(profile: TaxProfileValues): void {
   const codes = codesIn(profile.responsibilities)
   if (codes.length === 0) return

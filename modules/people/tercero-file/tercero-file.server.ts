@@ -92,7 +92,7 @@ interface AuditRow {
   readonly reason: string | null
 }
 
-/** The last changes of a tercero and of what belongs to it, newest first, read off the audit. */
+/** The last changes of a tercero and of what belongs to it, newest first, derived from the audit. */
 async function changesOf(tx: Tx, id: string): Promise<TerceroChange[]> {
   const rows = await rowsFrom<AuditRow>(tx)`
     with mine as (

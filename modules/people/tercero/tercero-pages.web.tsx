@@ -30,7 +30,7 @@ function usePages(): {
       defaults: () => ({ documentType: 'NIT', personType: 'juridica' }),
       locked: ['documentType', 'number', 'checkDigit'],
       form: (pieces, values) => <TerceroForm pieces={pieces} values={values} />,
-      // Who is there already was asked about when it was made.
+      // Possible duplicates were checked when it was created.
       beforeSave: (wire, id) => (id === null ? check(wire, id) : Promise.resolve(true)),
       actions: (answer): readonly PageAction[] => [
         { label: 'Ver ficha', run: () => goTo(pathTo('/verTercero/:id', { id: answer.id })) },
@@ -110,7 +110,7 @@ function Place({ pieces: { Ask, Params }, values }: TerceroFormProps) {
   )
 }
 
-/** What hangs from a tercero and is saved on its own. */
+/** The parts of a tercero that are saved on their own. */
 function Related({ answer }: { readonly answer: CatalogAnswer }) {
   const holder = { name: nameOf(answer), document: String(answer.values.number) }
   return (

@@ -48,7 +48,7 @@ const nits = `
   .trim()
   .split(/\s+/)
 
-test.each(nits)('the DV of %s is computed, accepted and asked for', (nit) => {
+test.each(nits)('the DV of %s is computed, accepted and required', (nit) => {
   const [number = '', digit] = nit.split('-')
   const checkDigit = Number(digit)
   expect(completed({ ...company, number })).toMatchObject({ number, checkDigit })

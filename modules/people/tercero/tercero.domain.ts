@@ -22,7 +22,10 @@ interface BareNumber {
   readonly typedDigit: number | null
 }
 
-/** A document of a type is given to somebody while it is in force; whoever has it keeps it. @throws Problem TER-017 */
+/**
+ * A document of a type is given to a tercero only while the type is in force; a tercero that has one keeps it.
+ * @throws Problem TER-017
+ */
 export function mustBeInForce(
   { label, from, until }: { label: string; from?: Day; until?: Day },
   on: Day,
@@ -44,7 +47,7 @@ export function bareNumber({
   return { number: bare, typedDigit: typedDigit ?? Number(digit) }
 }
 
-/** The DV that a number should have; null while it cannot be told, and for documents without one. */
+/** The DV that a number should have; null while it cannot be calculated, and for documents without one. */
 export function expectedDigit(documentType: DocumentType, number: string): number | null {
   const plain = number.replace(/[.,\s]/g, '')
   return hasDigit(documentType) && /^\d{3,15}$/.test(plain) ? checkDigit(plain) : null

@@ -41,7 +41,7 @@ test('a person is named by names and surnames, without double spaces', async () 
   expect(facts).toMatchObject({ name: 'Ana Ruiz Peña', identification: 'CC 52123456', complete: true })
 })
 
-test('the same document twice is refused, whoever comes second', async () => {
+test('the same document twice is refused, also when both come at once', async () => {
   await add(company('899999090', 'Ministerio de Hacienda'))
   await expect(add(company('899999090', 'Otro'))).rejects.toMatchObject({
     code: 'TER-001',
@@ -163,7 +163,7 @@ test('the database itself refuses a NIT without DV and someone without a name', 
   ).rejects.toMatchObject({ constraint: 'tercero_number_is_bare' })
 })
 
-test('a tercero that does not exist is said so', async () =>
+test('answers 404 for a tercero that does not exist', async () =>
   expect(terceroFacts(db, newId())).rejects.toMatchObject({ code: 'GEN-404', status: 404 }))
 
 test('a page of ten thousand is found by its index', async () => {

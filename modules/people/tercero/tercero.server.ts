@@ -115,7 +115,7 @@ export interface TerceroFacts {
 export const terceroFacts = async (tx: Tx, id: string): Promise<TerceroFacts> =>
   terceroIn((await askTercero(sql`${id}::uuid`).execute(tx)).rows)
 
-/** The same, to be asked with the facts of a document, for `terceroIn`: `id` in the words of the database. */
+/** The same as a query, to be read with the facts of a document, for `terceroIn`: `id` is an expression of the database. */
 export const askTercero = (id: RawBuilder<unknown>) => sql<TerceroFacts>`
   select id, name, coalesce(shown_identification, '') as identification, active, complete from people.tercero where id = ${id}`
 
@@ -151,7 +151,7 @@ const unsaid: Omit<TerceroWire, 'documentType' | 'number' | 'personType'> = {
   isBank: false,
 }
 
-/** Creates a tercero by the same rules as its screen; what is not said is empty. */
+/** Creates a tercero by the same rules as its screen; missing values are empty. */
 export async function addTercero(tx: Tx, actor: Actor, given: Given): Promise<Id<'people.tercero'>> {
   const { id } = await saveRow(tx, terceroService, { id: null, body: { ...unsaid, ...given }, actor })
   return id as Id<'people.tercero'>

@@ -24,7 +24,7 @@ const imports = [
   },
 ] as const
 
-/** Every tercero; each opens its file. Whoever may merge looks for those that are here twice. */
+/** Every tercero; each opens its file. A user who may merge searches for those that are registered twice. */
 export function TerceroList() {
   const can = useCan()
   const goTo = useGoTo()

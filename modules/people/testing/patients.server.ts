@@ -14,7 +14,7 @@ export const today: Day = dayInBogota(now)
 
 export type Caller = ReturnType<typeof actorFor>
 
-/** A database with an EPS, two municipalities and the verbs in which stories of patients are told. */
+/** A database with an EPS, two municipalities and the steps of the tests of patients. */
 export async function patientsWorld() {
   const database = await testDatabase()
   const { db } = database

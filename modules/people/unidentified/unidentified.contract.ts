@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { patient } from '../patient/patient.contract.ts'
 import { sexes } from '../patient/social.contract.ts'
 
-/** Who comes without anybody knowing who they are; the type of document follows from it (care dossier §6.2). */
+/** Kinds of patients who come without being identified; the type of document follows from it (care dossier §6.2). */
 export const unidentifiedKinds = {
   adult: 'Adulto (AS)',
   minor: 'Menor de edad (MS)',
