@@ -109,7 +109,7 @@ async function keep() {
   }
 }
 
-test('lines that come of another rubro, and a rubro whose chain is broken', async () => {
+test('lines that come from another rubro, and a rubro with a broken chain', async () => {
   await behind(
     'alter table budget.apropiacion drop constraint apropiacion_chain',
     'update budget.apropiacion set pagado = pagado + 7',
@@ -150,7 +150,7 @@ test.each([
     from accounting.account_centre_balance`,
     /período 3/,
   ],
-])('the books say in words: %s, and are mended', async (_what, change, declared) => {
+])('the books report in words: %s, and are repaired', async (_what, change, declared) => {
   expect(await books()).toEqual([])
   await behind(change)
   const found = await books()

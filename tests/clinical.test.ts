@@ -31,7 +31,7 @@ const saysFact = (schema: z.ZodType | undefined): boolean => {
  */
 const administrative = ['people.patient.view', 'care.admission.view']
 
-test('every operation that answers with clinical facts of patients asks for a permission marked clinical', () => {
+test('every operation that answers with clinical facts of patients requires a clinical permission', () => {
   const facts = operations.filter(
     ({ endpoint: { tells, answer } }) => tells === 'patients' && saysFact(answer),
   )

@@ -42,7 +42,7 @@ const raised = ['modules', 'packages', 'apps']
   .flatMap((path) => raisedIn(path, readFileSync(join(root, path), 'utf8')))
   .filter(({ code }) => !code.startsWith('GEN-'))
 
-test('a code means one thing in the whole product: it is of one module, or of a rule that several ask', () => {
+test('a code means one thing in the whole product: it belongs to one module, or to a rule that several apply', () => {
   const among = [...gathered(({ module }) => module)].filter(([, modules]) => modules.size > 1)
   const twice = among.filter(([code]) => !Object.hasOwn(shared, code))
   expect(twice.map(([code, modules]) => `${code}: ${[...modules].join(', ')}`)).toEqual([])
@@ -56,7 +56,7 @@ test('a code says one sentence, also inside a module: those that say more may on
   expect(more.map(([code, sentences]) => `${code}: ${[...sentences].join(' | ')}`)).toEqual([])
 })
 
-test('a sentence is read where it is said, where it is named and after the field it stands in', () => {
+test('a sentence is found where it is written, through a constant, and after the field it refuses', () => {
   const text = [
     "insist(a, 'YYY-001', 'Una cosa.')",
     'const why = `Son ${showPesos(left)}.`',

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 /** What the program keeps for itself, and nobody writes to through a form. */
 const ours = sql`n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker', 'public', 'demo')`
 
-test('every constraint of the database can be told in Spanish: in words of its own or in those of its columns', async () => {
+test('every constraint of the database has Spanish words: its own or those of its columns', async () => {
   const { product, db } = world
   const records = product.admin.records()
   const untold = (await constraintsOf(db, ours))

@@ -56,7 +56,7 @@ test('a file is imported as a batch, and undone with all the rows that it create
   expect(await latest()).toMatchObject({ status: 'undone', undoneReason: 'El archivo era de otro año' })
 })
 
-test('the same file again is told before, refused unless it is wanted, and free once it was undone', async () => {
+test('the same file again is reported before, refused unless confirmed, and free once it was undone', async () => {
   const file = csv('711;Cirugía')
   await run('/import/apply', { file })
   expect(await run('/import/check', { file })).toMatchObject({ repeated: { importedAt: expect.any(String) } })
@@ -68,7 +68,7 @@ test('the same file again is told before, refused unless it is wanted, and free 
   await expect(undo(first!.id)).rejects.toMatchObject({ code: 'IMP-UNDONE' })
 })
 
-test('nothing is undone while something stands on one of its rows, and the row is named', async () => {
+test('refuses to undo while something depends on one of its rows, and names the row', async () => {
   await run('/import/apply', { file: csv('721;Urgencias', '722;Consulta') })
   const batch = await latest()
   const { id } = await database.db
@@ -89,7 +89,7 @@ test('nothing is undone while something stands on one of its rows, and the row i
   expect(await codes()).toEqual([])
 })
 
-test('undoing asks for a reason, its permission and that of importing, within the site of the import', async () => {
+test('undoing requires a reason, its permission and that of importing, within the site of the import', async () => {
   await run('/import/apply', { file: csv('731;Imágenes') })
   const { id } = await latest()
   await expect(undo(id, 'corto')).rejects.toMatchObject({ code: 'GEN-422' })

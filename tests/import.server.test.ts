@@ -35,7 +35,7 @@ const checked = (lines: readonly string[], body?: Readonly<Record<string, string
     return check.handle({ tx, actor: actorFor(), file, body } as unknown as Call) as Promise<Checked>
   })
 
-test('every bad row is told at once: cells that are not read, and rows that the rules refuse', async () => {
+test('reports every bad row at once: unreadable cells, and rows that the rules refuse', async () => {
   const { rows, creates, problems } = await checked([
     'Código;Nombre',
     '301;Farmacia',
@@ -51,7 +51,7 @@ test('every bad row is told at once: cells that are not read, and rows that the 
 const own = ['Cod;Nombre;;Nombre', '301;Farmacia;x;Otra', '302;;x;Cirugía']
 const declared = (mapping: Readonly<Record<string, string>>) => ({ mapping: JSON.stringify(mapping) })
 
-test('columns are said by hand, one without a heading or with that of another by its letter', async () => {
+test('columns are assigned by hand, one without a heading or with a repeated one by its letter', async () => {
   const { header, problems } = await checked(own)
   expect(header).toEqual(['Cod', 'Nombre', 'Columna C', 'Nombre (D)'])
   expect(problems.map(({ column }) => column)).toEqual(['Código', 'Nombre'])

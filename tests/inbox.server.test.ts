@@ -81,7 +81,7 @@ const waitsFor = async ({ page }: Person): Promise<{ id: string; onBehalfOf: str
   (await page.get('/api/dashboard/pending')).json().rows
 const delegationsOf = async ({ page }: Person) => (await page.get('/api/admin/delegations')).json()
 
-test('what is delegated waits in both inboxes, and the deed says who did it and in whose name', async () => {
+test('a delegated approval waits in both inboxes, and the command records who did it and on whose behalf', async () => {
   const id = await waitingBy(clerk)
   expect((await approve(helper, id)).statusCode).toBe(403)
   const handed = (await hand(chief, helper)).json()
@@ -146,7 +146,7 @@ test('what segregation of duties keeps from somebody is not received, now or whe
   await revoke(chief, next.id)
 })
 
-test('it begins and ends by itself, at once when it is revoked, and with what whoever gave it may do', async () => {
+test('it starts and ends by itself, at once when revoked, with the current permissions of its giver', async () => {
   const id = await waitingBy(clerk)
   const may = async () => {
     await enter(helper)
@@ -250,7 +250,7 @@ test('each day one letter goes to whom something waits for, however many process
   expect(await lettersAt('2026-11-21T15:00:00Z')).toEqual([])
 })
 
-test('who prepared a document is told what others did with it', async () => {
+test('the author of a document is notified of what others did with it', async () => {
   const id = await waitingBy(clerk)
   await enter(chief)
   expect((await approve(chief, id)).statusCode).toBe(200)

@@ -75,7 +75,7 @@ const input = async (query: string) => {
 }
 
 test.each(['dependenciaId', 'condition', 'date'])(
-  'told apart by %s, the groups are the whole, and the filter of each finds its rows and no others',
+  'grouped by %s, the groups are the whole, and the filter of each finds its rows and no others',
   async (by) => {
     const { count, sums, groups } = await input(`/totals?by=${by}`)
     expect(groups.length).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ test.each(['dependenciaId', 'condition', 'date'])(
   },
 )
 
-test('a month is told within the days that were filtered', async () => {
+test('the group of a month keeps to the filtered days', async () => {
   const { groups } = await input('/totals?by=date&date=2026-01-05..2026-12-30')
   for (const { filter } of groups) {
     expect(filter >= '2026-01-05').toBe(true)

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const dayMs = 86_400_000
 
-test('a balance that someone changed behind its moves is told the next day, and again until it is mended', async () => {
+test('a balance that someone changed behind its moves is reported the next day, and again until it is repaired', async () => {
   const campus = await addCampus(world.db)
   const { email } = await addPerson(world.db, { may: { [campus]: ['admin.audit.view'] } })
   const page = browser(world.app)

@@ -15,7 +15,7 @@ async function piecesOf(id: string): Promise<number> {
   return body.split(' obj\n').length
 }
 
-test('what is numbered goes out once as the original, and from then on as a copy', async () => {
+test('a numbered document is printed once as the original, and from then on as a copy', async () => {
   const { stage } = story
   await issueCdp(stage)
   const { id } = stage.papers.cdp[0]!
@@ -24,7 +24,7 @@ test('what is numbered goes out once as the original, and from then on as a copy
   expect(await piecesOf(id)).toBe(original + 1)
 })
 
-test('a draft that was printed has no original yet: that one goes out when it takes its number', async () => {
+test('a printed draft has no original yet: that is printed when it takes its number', async () => {
   const { stage } = story
   const { dependenciaId } = stage.torn.ground
   const line = { apropiacionId: stage.torn.lines.drugs, cpc: null, amount: '10.00' }

@@ -89,7 +89,7 @@ function referredTo(definition: unknown, seen = new Set<unknown>()): string[] {
   return Object.values(definition).flatMap((part) => referredTo(part, seen))
 }
 
-test('whatever a field refers to can be looked up where its screen asks', () => {
+test('every reference of a field can be looked up where its screen does', () => {
   const settings = { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only the lists are read' }
   const served = new Set(
     assemble(settings, modules).modules.flatMap(({ operations }) =>
@@ -105,7 +105,7 @@ test('whatever a field refers to can be looked up where its screen asks', () => 
   expect(missing.toSorted()).toEqual([])
 })
 
-test('whoever may write something may look up what it asks for', () => {
+test('a user who may write something may look up its references', () => {
   const settings = { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only the lists are read' }
   const product = assemble(settings, modules)
   const operations = product.modules.flatMap((module) => module.operations)

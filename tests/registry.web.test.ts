@@ -95,7 +95,7 @@ describe('screens', () => {
     expect(reports.filter(({ params }) => 'format' in params).map(({ name }) => name)).toEqual([])
   })
 
-  test('a report that a figure or a link leads to exists, and is asked for as its screen reads it', () => {
+  test('a report that a figure or a link leads to exists, and takes the parameters its screen reads', () => {
     const named = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/['"`]\/[\w/-]+\?(\w+)=([\w.]+)&/g)].map(([, key = '', value = '']) => ({
         path,
@@ -137,7 +137,7 @@ describe('screens', () => {
 })
 
 describe('what else the browser offers', () => {
-  test('tiles, searches and deeds ask for permissions that exist', () => {
+  test('tiles, searches and commands require permissions that exist', () => {
     const input = [...tiles, ...finds, ...commands].map(({ permission }) => permission)
     expect(input.filter((permission) => !isKnown(permission))).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('what else the browser offers', () => {
     expect(await load()).toBeTypeOf('function')
   })
 
-  test('deeds lead to screens', () => {
+  test('commands lead to screens', () => {
     expect(commands.filter(({ to }) => !(to in declared))).toEqual([])
   })
 

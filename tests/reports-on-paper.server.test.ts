@@ -60,7 +60,7 @@ test('there are reports to print', () => {
   expect(reports.length).toBeGreaterThan(60)
 })
 
-describe('every column of every report stands whole inside its paper', () => {
+describe('every column of every report is whole inside its paper', () => {
   test.each(reports.map((report) => [`${report.module}: ${report.title}`, report] as const))(
     '%s',
     async (_, report) => {

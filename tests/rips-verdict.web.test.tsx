@@ -66,6 +66,6 @@ test.each<[string, Partial<ShownRips>]>([
   ['what was never made', { json: null }],
   ['a note without JSON', { carriesJson: false }],
   ['what is exempt', { state: 'exempt' }],
-])('%s is never said to comply', async (_what, change) => {
+])('%s is never shown as compliant', async (_what, change) => {
   expect(await textOf(change)).not.toContain(complies)
 })

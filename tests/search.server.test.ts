@@ -84,7 +84,7 @@ test('an account, a report and a person are found by their names, each under its
   expect(report?.to).toMatch(/^\/reports\/presupuesto\?informe=/)
 })
 
-test('what one may not see is not found, nor what is of a site where one may not act', async () => {
+test('finds nothing that the user may not see, nor records of a site where they may not act', async () => {
   expect(await labels('cdp 1', actorFor({ campusId, permissions: reading }))).toHaveLength(1)
   expect(await labels('cdp 1', actorFor({ campusId, permissions: [] }))).toEqual([])
   expect(await labels('cdp 1', actorFor({ permissions: reading }))).toEqual([])
@@ -111,7 +111,7 @@ test('finding a patient is reading them, and is recorded; finding a CDP is not',
   expect(rows).toEqual([{ operation: 'search', ids: [patientId] }])
 })
 
-test('whatever the modules keep is found, but for what hangs from another or is one for each year', async () => {
+test('finds everything the modules store, except child rows and rows of which there is one for each year', async () => {
   const things = await thingsOf(db as never, product.admin)
   const kinds = new Set(things.map(({ kind }) => kind))
   const all = [...product.admin.documents(), ...product.admin.catalogs()]
@@ -127,7 +127,7 @@ test('whatever the modules keep is found, but for what hangs from another or is 
   expect(things.slice(0, 2).map(({ kind }) => kind)).toEqual(['people.patient', 'people.tercero'])
 })
 
-test('what is at hand and what the database is asked for are the same, and what is written is found at once', async () => {
+test('memory and database return the same, and a new record is found at once', async () => {
   const both = async (q: string) => {
     const input = await db
       .transaction()
@@ -185,7 +185,7 @@ test('a number is looked for by an index of every document that has one', async 
   expect(unread.map(({ table }) => table)).toEqual([])
 })
 
-test('a voucher is found by its kind and number, of the year that is said or of all, by whoever may see them', async () => {
+test('finds a voucher by its kind and number, of the given year or of all, for those who may see it', async () => {
   const books = await journalWorld()
   try {
     const moved = [debit('151404', pesos(3)), credit('320801', pesos(3))]

@@ -27,7 +27,7 @@ const input = new Set([
 ])
 const reported = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = '']) => name)
 
-test('every setting that the code reads is told in the README, and what it tells is read', () => {
+test('every setting that the code reads is in the README, and every one there is read', () => {
   expect(input.size).toBeGreaterThan(15)
   const wanted = [...input].filter((name) => !ofDevelopers.includes(name))
   expect(reported.toSorted()).toEqual(wanted.toSorted())

@@ -34,7 +34,7 @@ const write = (text: string, change: object = {}) =>
     ...change,
   } as never)
 
-test('what is told to somebody reaches their inbox, with the document it is about, until they say it is done', async () => {
+test('a comment reaches the inbox of those it mentions, with its document, until they settle it', async () => {
   const { id: comment } = await write('Falta el estudio previo.')
   expect(await as(reader).ask(reportedMe, { later: false })).toMatchObject([
     { text: 'Falta el estudio previo.', to: `/cdp/edit/${id}` },
@@ -50,7 +50,7 @@ test('what is told to somebody reaches their inbox, with the document it is abou
   ])
 })
 
-test('several people are told at once, and each sees to it by themselves', async () => {
+test('several people are mentioned at once, and each settles it separately', async () => {
   const other = actorFor({ campusId, permissions })
   const mentionedIds = [reader.userId, other.userId, reader.userId]
   const { id: comment } = await write('Lo revisan los dos.', { mentionedIds })
@@ -68,7 +68,7 @@ test('several people are told at once, and each sees to it by themselves', async
   expect(await declared()).toMatchObject({ settled: true })
 })
 
-test('a follow-up waits for its day, and is of whoever wrote it where nobody else was told', async () => {
+test('a follow-up waits for its day, and belongs to its author where nobody else is mentioned', async () => {
   await write('Revisar la póliza.', { mentionedIds: [], followOn: '2026-11-25' })
   expect(await mentioned(writer)).toEqual([])
   expect(await mentioned(writer, day('2026-11-25'))).toEqual(['Revisar la póliza.'])
@@ -76,7 +76,7 @@ test('a follow-up waits for its day, and is of whoever wrote it where nobody els
   await expect(write('Tarde.', { followOn: '2026-11-19' })).rejects.toMatchObject({ code: 'TLK-001' })
 })
 
-test('who may not see the document neither reads nor writes beside it, nor is told what it says', async () => {
+test('a user who may not see the document neither reads nor writes its comments, nor is notified of them', async () => {
   await write('Solo para quien ve los CDP.')
   const stranger = actorFor({ userId: reader.userId, campusId, permissions: [] })
   const elsewhere = actorFor({ userId: reader.userId, permissions })

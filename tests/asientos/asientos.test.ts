@@ -218,7 +218,7 @@ test('A-10: an invoice collected, less what the payer withheld and the glosa acc
   `)
 })
 
-test('A-11, A-11b, A-11c: the giro of an EPS, what it pays, and money of nobody knows whom', () => {
+test('A-11, A-11b, A-11c: the giro of an EPS, what it pays, and money of an unknown payer', () => {
   expect(
     drawn([advancePosting, { receivable: 32_000_000, excess: 5_000_000 }, { accounts: bank }]),
   ).toMatchInlineSnapshot(`
@@ -298,7 +298,7 @@ test('A-17: a rent that is billed with its VAT', () => {
   `)
 })
 
-test('A-17 taken back in part: of this vigencia its income goes back, of an earlier one it is an expense', () => {
+test('A-17 a partial reversal: in the same vigencia its income is reversed, of an earlier one it is an expense', () => {
   const back = (vigencia: 'current' | 'previous') =>
     drawn(
       [saleReturn, { base: 500_000 }, { facts: { vigencia }, accounts: { 'concept.credit': '480817' } }],

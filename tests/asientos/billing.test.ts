@@ -186,7 +186,7 @@ test('A-11b: what the payer kept of an anticipo is a tax it paid for us, and set
   `)
 })
 
-test('A-7b: what a user pays is of their payer until an invoice discounts it', () => {
+test('A-7b: what a user pays belongs to their payer until an invoice discounts it', () => {
   expect(
     drawn([userReceiptPosting, { amount: 5_000 }, { accounts: { place: '110501' } }]),
   ).toMatchInlineSnapshot(`
@@ -197,7 +197,7 @@ test('A-7b: what a user pays is of their payer until an invoice discounts it', (
   `)
 })
 
-test('A-8b, A-8c: what is objected is told in memo accounts, and leaves them when it is over', () => {
+test('A-8b, A-8c: an objection is recorded in memo accounts, and leaves them when it is over', () => {
   expect(
     drawn(
       [glosaPosting, { amount: 2_000_000 }, { facts: { way: 'reported' } }],
@@ -234,7 +234,7 @@ test('A-8d, A-8e: a discount lowers the income of its vigencia; of an earlier on
   `)
 })
 
-test('a cruce de cuentas: what is owed to a payer goes out against what it owes', () => {
+test('a cruce de cuentas: what is owed to a payer is set against what it owes', () => {
   expect(
     drawn(
       [crossedPayablePosting, { amount: 900_000 }, { accounts: { payable: '240101' } }],

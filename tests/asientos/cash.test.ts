@@ -10,7 +10,7 @@ import {
 } from '../../modules/treasury/petty-cash/petty-cash.posting.contract.ts'
 import { drawn } from './drawn.ts'
 
-test('an arqueo: what lacks is owed by whoever keeps the register, what is left over is income', () => {
+test('an arqueo: the cashier owes what is missing; a surplus is income', () => {
   const found = (outcome: 'short' | 'over', amount: number) =>
     drawn([cashCountPosting, { amount }, { facts: { outcome }, accounts: { cash: '110501' } }])
   expect(found('short', 1_500)).toMatchInlineSnapshot(`

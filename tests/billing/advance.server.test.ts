@@ -162,7 +162,7 @@ const saving = async (id: string, more: object) => {
 const pickFields = (stored: object) =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => name in invoice.fields))
 
-test('a prefactura is offered the anticipos of whoever it is billed to, with their payer in the name', async () => {
+test('a prefactura is offered the anticipos of its billed tercero, with their payer in the name', async () => {
   const advance = await advanced(20_000, 'ANT-5')
   const lookup = treasury.operations.find(
     ({ endpoint }) => endpoint.path === '/api/treasury/payer-advance/options',

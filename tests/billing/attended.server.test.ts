@@ -127,7 +127,7 @@ test('what waited goes into the prefactura of the admission of its patient', asy
   expect(await chargesOf(admissionId)).toMatchObject([{ origin: 'care', state: 'reserved' }])
 })
 
-test('what was attended is told once, and is never deleted', async () => {
+test('an attention is recorded once, and is never deleted', async () => {
   const admissionId = await world.admit({ to: null })
   await attending({ admissionId, patientId: await patientOf(admissionId) })
   for (const change of [
@@ -137,7 +137,7 @@ test('what was attended is told once, and is never deleted', async () => {
     await expect(change.execute(world.db)).rejects.toThrow(/attended/)
 })
 
-test('whether an order needs its payer is read off the contract: the rule of a service on its days goes first', async () => {
+test('the contract decides whether an order needs its payer: the rule of a service on its days goes first', async () => {
   const admissionId = await world.admit()
   const { rows } = await sql<{ contractId: string; serviceId: string }>`
     select a.contract_id, s.id as service_id from care.admission a

@@ -133,7 +133,7 @@ async function waitingOf(admissionId: string) {
   return rows[0]
 }
 
-test('what is given under a cápita is told once, and no account invoices it', async () => {
+test('a service under a cápita is reported once, and no account invoices it', async () => {
   const other = await capitaWorld(world)
   const admissionId = await other.attended('01', 0)
   await expect(other.prepare(admissionId)).rejects.toMatchObject({ code: 'FAC-208' })
@@ -427,7 +427,7 @@ test.each([
   },
 )
 
-test('what is paid by month is told beside what was given for it, by contract, payer and month', async () => {
+test('reports what is paid by month beside what was given for it, by contract, payer and month', async () => {
   const other = await capitaWorld(world, '07')
   const at = '2026-01-10'
   const admissionId = await other.admit({ from: at, to: at })
@@ -446,7 +446,7 @@ test('what is paid by month is told beside what was given for it, by contract, p
   expect(none.rows).toEqual([])
 })
 
-test('packages by month are invoiced at what each is worth, and what they are made of is told at none', async () => {
+test('packages by month are invoiced at the price of each, and their contents are reported without one', async () => {
   const other = await capitaWorld(world, '01')
   await other.attended('01', 0)
   const off = await other.draft('01', { stage: 'period', people: other.people(20, 50_001) })

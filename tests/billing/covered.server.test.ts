@@ -90,7 +90,7 @@ test('an agreed price, a percentage of the service, and what is included', async
   expect(await priceBy({ mode: 'included' })).toEqual(['0.00', 'Incluido: no se cobra aparte.'])
 })
 
-test('the contract asks for the authorisation of a service, or waives it: FAC-105', async () => {
+test('the contract requires the authorisation of a service, or waives it: FAC-105', async () => {
   await saying({ serviceId: world.imaging, authorisation: 'always' })
   const admissionId = await world.admit()
   await world.charge(admissionId, world.consultation)

@@ -132,7 +132,7 @@ test('the whole of an invoice is annulled with its debit notes', async () => {
   ).rejects.toMatchObject({ code: 'FAC-150' })
 })
 
-test('the ministry is told the records that were billed for less, once their invoice has its CUV', async () => {
+test('reports to the ministry the records that were billed for less, once their invoice has its CUV', async () => {
   const id = await invoicedOf([world.consultation, world.imaging, world.consultation])
   const line = await lineOf(id, '890201')
   const note = await world.debit(id, [{ invoiceLineId: line, amount: 10_001 }])
@@ -214,7 +214,7 @@ test('where income is recognised when it is filed, what was charged more waits f
   await decided('emission')
 })
 
-test('what was issued is not rewritten, whoever writes', async () => {
+test('an issued note cannot be rewritten by anybody', async () => {
   const id = await invoicedOf([world.imaging])
   const note = await world.debit(id, [{ invoiceLineId: await lineOf(id, '902210'), amount: 900 }])
   await expect(

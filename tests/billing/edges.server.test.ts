@@ -122,7 +122,7 @@ test('what was given a minute after the patient left is not of its account', asy
   await expect(world.issue(await world.prepare(admissionId))).rejects.toMatchObject({ code: 'FAC-112' })
 })
 
-test('an invoice that its user paid whole owes nothing, and DIAN is told so', async () => {
+test('an invoice that its user paid whole owes nothing, and DIAN receives it so', async () => {
   const cheap = await sells({ code: 'CONTROL', kind: 'consultation', object: 'consultas', price: 5_000 })
   const admissionId = await world.admit()
   await world.charge(admissionId, cheap)

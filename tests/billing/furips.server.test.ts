@@ -104,7 +104,7 @@ test('a lot takes the completed claims once; its files are those of the layout',
   })
 })
 
-test('what was told stays as it was told: in the engine and in the database', async () => {
+test('a reported claim cannot change, in the engine or in the database', async () => {
   world = await accidentWorld()
   const { invoiceId } = await invoiced()
   await tell()

@@ -23,7 +23,7 @@ const calls = <T>(work: (use: ReturnType<ReturnType<typeof callsOf>>) => Promise
     work(callsOf([...furtranOperations, ...claimBatchOperations], { actor: world.chief })(tx)),
   )
 
-test('a transport is claimed of its invoice: checked, numbered, in a lot once, and kept as it was told', async () => {
+test('a transport is claimed from its invoice: checked, numbered, in a lot once, and stored as it was reported', async () => {
   world = await accidentWorld()
   const admissionId = await world.hurt()
   await world.charge(admissionId, world.imaging, { hour: '10:00' })

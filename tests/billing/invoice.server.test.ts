@@ -140,7 +140,7 @@ test('a consultation and an order of the same day pay two cuotas; a beneficiary 
   ])
 })
 
-test('who pays by themselves is invoiced as a particular, made a tercero with the least DIAN asks', async () => {
+test('a patient who pays themselves is invoiced as a particular: a tercero with the least that DIAN requires', async () => {
   await world.act((tx) =>
     decideParameter(tx, tarifarioWithoutContract, {
       fromDay: day('2026-01-01'),

@@ -99,7 +99,7 @@ test('each charge is looked at within its own admission', async () => {
   await world.issue(id)
 })
 
-test('only of the same patient, and told alike', async () => {
+test('joins only admissions of the same patient, with the same data', async () => {
   const { first, patientId } = await twice()
   const stranger = await world.admit()
   await world.charge(stranger, world.imaging)

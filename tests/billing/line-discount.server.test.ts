@@ -165,7 +165,7 @@ test('it follows price and quantity of its charge in its prefactura, and goes wi
   expect(charges.map((one) => one.discount)).toEqual(['0.00', '0.00', '0.00'])
 })
 
-test('it asks for its permission, its reason and no more than the limit of the day; not once it is invoiced', async () => {
+test('requires its permission, its reason and no more than the limit of the day; not once it is invoiced', async () => {
   const { admissionId, first } = await account()
   const clerk = actorFor({ ...world.chief, permissions: ['billing.charge.edit', 'billing.charge.price'] })
   await expect(

@@ -102,7 +102,7 @@ test('who came without a document is reported by that of the file that stays, an
   ).resolves.toMatchObject({ remaining: [] })
 })
 
-test('a receipt of whoever came under a merged file names the patient as the file that stays', async () => {
+test('a receipt of a patient admitted under a merged file names the patient by the surviving file', async () => {
   const loser = await charged('14:00')
   const survivor = await charged('15:00')
   await sql`

@@ -46,7 +46,7 @@ test('what its purpose exempts pays nothing and says so, and its invoice discoun
   await world.issue(await world.prepare(admissionId))
 })
 
-test('the rest of an order whose cuota is in an invoice pays no other', async () => {
+test('the rest of an order with an invoiced cuota pays no other', async () => {
   await sql`update tariffs.service set moderating = 'cuota' where id = ${world.imaging}::uuid`.execute(
     world.db,
   )
@@ -99,7 +99,7 @@ test('an urgency and the stay it led to are one event: its cap is one', async ()
   ])
 })
 
-test('what an annulled invoice had asked counts no more: the prefactura beside it asks it again', async () => {
+test('the cuota of an annulled invoice no longer counts: the prefactura beside it charges it again', async () => {
   const admissionId = await world.admit({ userType: '02' })
   const first = await world.charge(admissionId, world.imaging, { quantity: '5' })
   await world.charge(admissionId, world.imaging, { hour: '15:00' })

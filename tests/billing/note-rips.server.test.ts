@@ -110,7 +110,7 @@ test('a second note goes on in the record where the first left off', async () =>
   expect(consultas!.map(({ consecutivo, vrServicio }) => [consecutivo, vrServicio])).toEqual([[2, 50_000]])
 })
 
-test('taken back whole before it was filed, the ministry is not told; returned by its payer, it goes without JSON', async () => {
+test('reversed whole before filing, it is not reported; returned by its payer, it goes without JSON', async () => {
   const unfiled = await validated()
   await world.annul(unfiled)
   const { id: early } = await world.db

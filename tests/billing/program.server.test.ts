@@ -54,7 +54,7 @@ test('what is given in a programme costs what it says, and nobody pays a cuota f
   ).rejects.toMatchObject({ constraint: 'charge_program_agreed' })
 })
 
-test('its invoice is of the programme, and what was done and invoiced of it is told', async () => {
+test('its invoice belongs to the programme, and reports what was done and invoiced of it', async () => {
   const admissionId = await world.admit()
   await world.charge(admissionId, world.consultation, { quantity: '2' })
   const id = await world.prepare(admissionId)
@@ -85,7 +85,7 @@ test('what was invoiced of a programme keeps it in its contract, and an agreed p
   await expect(gone(programs.onDeactivate, programId)).rejects.toMatchObject({ code: 'FAC-189' })
 })
 
-test('a service in two programmes is of the one that is said', async () => {
+test('a service in two programmes belongs to the declared one', async () => {
   const second = await does.program({ code: 'CRO', name: 'Crónicos', kind: 'chronic' })
   await does.part(second, world.consultation, { mode: 'included', value: null })
   await does.agree(second)
@@ -96,7 +96,7 @@ test('a service in two programmes is of the one that is said', async () => {
   expect((await chargeOf(unsaid)).programId).toBeNull()
 })
 
-test('the weights of a programme are all of it when it is agreed, and never more, whoever writes them at once', async () => {
+test('the weights of a programme add up to all of it when it is agreed, and never more, even written concurrently', async () => {
   const id = await does.program({ code: 'PGP', name: 'Riesgo', kind: 'pgp', weighted: true, corridor: '10' })
   const weighed = { mode: 'included', value: null, weight: '60' }
   const settled = await Promise.allSettled([
@@ -110,7 +110,7 @@ test('the weights of a programme are all of it when it is agreed, and never more
   await does.agree(id)
 })
 
-test('whoever is in a programme is due its next control a part of the year after the last', async () => {
+test('the next control of a patient in a programme is due a part of the year after the last', async () => {
   const id = await does.program({ code: 'HTA', name: 'Hipertensión', kind: 'chronic' })
   await does.part(id, world.consultation, { mode: 'included', value: null, perUser: 4 })
   await does.part(id, world.imaging, { mode: 'included', value: null, perUser: 1 })

@@ -11,7 +11,7 @@ import { recognisesAt } from '../../modules/billing/invoice/issue/recognition.se
 const { db, close } = await testDatabase()
 afterAll(close)
 
-test('the moment that the accounting wizard decides is the one that billing asks, and there is no other', async () => {
+test('billing uses the moment that the accounting wizard decides, and there is no other', async () => {
   const on = day('2026-08-10')
   const input = () =>
     db.transaction().execute(async (tx) => ({

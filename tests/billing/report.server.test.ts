@@ -65,7 +65,7 @@ test('what was invoiced, filed, credited and is owed adds up by each grouping, a
   expect(Number(filedOnly.totals.net)).toBe(one)
 })
 
-test('a book told apart by a column says what each group adds up to, and its rows are those', async () => {
+test('a book grouped by a column shows the totals of each group, and its rows are those', async () => {
   const input = { ...span, on: 'issued', by: null, value: null }
   const whole = await read()(invoicedDetail, input)
   for (const groupBy of ['payer', 'contract', 'ambit', 'filingState'] as const) {
@@ -97,7 +97,7 @@ test('services add up to the lines of their invoices', async () => {
   }
 })
 
-test('what was given and not invoiced is told by its age until it is invoiced', async () => {
+test('reports what was given and not invoiced by its age, until it is invoiced', async () => {
   const admissionId = await world.admit()
   await world.charge(admissionId, world.imaging)
   const { amount, day } = await world.db
@@ -146,7 +146,7 @@ test('what users had to pay is what their invoices say', async () => {
   expect(Number(totals.lacking)).toBe(Number(totals.due) - Number(totals.collected))
 })
 
-test('the rules that RIPS break are told by rule, field, payer and month, and each leads to its findings', async () => {
+test('reports the broken rules of RIPS by rule, field, payer and month, each with its findings', async () => {
   const age = {
     code: 'RVC007',
     effect: 'R',

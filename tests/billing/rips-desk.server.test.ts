@@ -106,7 +106,7 @@ test('a period comes in one file, each invoice once, in pages, and then what was
   }
 })
 
-test('a thread of its own makes the very same file, and whoever stops listening ends it', async () => {
+test('a thread of its own makes the very same file, and ends when the consumer stops', async () => {
   const input = { from: ripsDay, to: ripsDay, payerId: null, campusId: null, now }
   const apart = await buffer(ripsFilesApart(db, input))
   expect(apart.equals(await buffer(ripsFiles(db, input)))).toBe(true)
@@ -146,7 +146,7 @@ test('what leaves is looked at with every rule, whether it was kept before or it
   expect(JSON.parse(textOf(`${numbers[0]}.json`))).toMatchObject({ numFactura: numbers[0] })
 })
 
-test('of what has its CUV, what was found when it was kept is told', async () => {
+test('shows what was found when the RIPS got its CUV', async () => {
   const { id, fullNumber } = await someInvoice()
   const { submissionId } = await generate(id)
   const findings = [{ code: 'RVC031', effect: 'N', says: 'Un aviso.', path: 'usuarios[0]', value: 'Z00' }]

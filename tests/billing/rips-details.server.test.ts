@@ -153,7 +153,7 @@ const twin = {
   dischargeTime: '09:00',
 }
 
-test('the newborns of a birth are told inside their mother', async () => {
+test('reports the newborns of a birth inside their mother', async () => {
   const admissionId = await world.admit({ ambit: '3', from: '2026-11-10', to: null })
   const { rows } = await sql<{ id: string }>`
     select id from reference.entry where catalogue = 'diagnosis' and code = 'J459'`.execute(world.db)
@@ -195,7 +195,7 @@ test('the newborns of a birth are told inside their mother', async () => {
   ])
 })
 
-test('a cuota that was charged asks for the invoice that the user was given', async () => {
+test('a charged cuota requires the invoice that the user received', async () => {
   const admissionId = await world.admit()
   await world.charge(admissionId, world.consultation)
   const { shares } = await accountOf(world.db, admissionId, '2026-11-20' as never)
@@ -219,7 +219,7 @@ const leaveOf = (id: string, { serviceId, quantity }: { serviceId: string; quant
     ),
   )
 
-test('of who died, the account and RIPS tell what was used: what went back to the pharmacy is of nobody', async () => {
+test('of a dead patient, the account and RIPS include only what was used, not what returned to the pharmacy', async () => {
   const { id: serviceId } = await world.db
     .selectFrom('tariffs.service')
     .select('id')

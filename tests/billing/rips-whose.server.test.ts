@@ -63,7 +63,7 @@ test('RIPS carries the document of the day of the attention, not the one that ca
   expect((await reported(id)).user.tipoDocumentoIdentificacion).toBe('TI')
 })
 
-test('the invoice of a second payer tells the user as that payer knows them', async () => {
+test('the invoice of a second payer reports the user as that payer identifies them', async () => {
   const admissionId = await world.admit()
   await sql`
     update care.admission set user_type = '10', coverage = '04', siras_number = 'SIRAS-1', policy = 'AT-1'
@@ -76,7 +76,7 @@ test('the invoice of a second payer tells the user as that payer knows them', as
   expect(codes).not.toContain('RVC005')
 })
 
-test('a stay that ends days after its last charge is told until its discharge, not as a cut', async () => {
+test('a stay that ends days after its last charge is reported until its discharge, not as a cut', async () => {
   const admissionId = await world.admit({ ambit: '3', from: '2026-11-10', to: '2026-11-13' })
   await world.charge(admissionId, world.imaging, { day: day('2026-11-11') })
   const id = await world.prepare(admissionId)

@@ -35,7 +35,7 @@ test('several charged at once are what they are one by one, whatever their order
   expect(charged).toEqual(await chargedTo(oneByOne))
 })
 
-test('a list is charged by its codes, and what no service has is told', async () => {
+test('a list is charged by its codes, and codes without a service are reported', async () => {
   const admissionId = await world.admit()
   const declared = { day: day('2026-11-10'), hour: '09:00', professionalId: null, diagnosisId: null }
   const unsaid = { authorizationNumber: 'AUT-1', orderNumber: null }
@@ -54,7 +54,7 @@ test('a list is charged by its codes, and what no service has is told', async ()
   ])
 })
 
-test('one that cannot be charged is told by its line, and none is', async () => {
+test('a line that cannot be charged is reported, and nothing is charged', async () => {
   const admissionId = await world.admit()
   const wrong = world.chargeSeveral(admissionId, [
     [world.consultation, {}],

@@ -147,7 +147,7 @@ test('two invoices of one victim at once never pass the tope: the database refus
   expect(await used()).toEqual([`${worth * 2}.00`])
 })
 
-test('what pays is not changed once something was invoiced to it, and an admission is of one event', async () => {
+test('what pays cannot change once something was invoiced to it, and an admission belongs to one event', async () => {
   world = await accidentWorld()
   const admissionId = await account()
   await world.crash([admissionId])

@@ -57,14 +57,14 @@ const chargesIn = async (admissionId: string) =>
   ).rows
 const pesosIn = async (admissionId: string) => (await chargesIn(admissionId)).map(({ pesos }) => pesos)
 
-test('whoever charges says that it was without incision: fees and theatre in part, materials by their own code', async () => {
+test('a charge declared without incision pays fees and theatre in part, and materials by their own code', async () => {
   const charges = await chargesIn(await operated([{ bloodless: true }]))
   // 453.000 × 45 %, 267.500 × 50 %, 118.700, 803.000 × 45 %
   expect(charges.slice(0, 4).map(({ pesos }) => pesos)).toEqual([203_900, 133_800, 118_700, 361_400])
   expect(charges[4]!.explained).toContain('39305')
 })
 
-test('liquidated again, the second side is still the second, whoever operated it', async () => {
+test('liquidated again, the second side is still the second, with any surgeon', async () => {
   const admissionId = await operated([{}, {}])
   const both = [453_000, 267_500, 118_700, 803_000, 430_200, 339_800, 200_600, 89_000, 401_500, 322_700]
   expect(await pesosIn(admissionId)).toEqual(both)
@@ -105,7 +105,7 @@ test('a component that the contract no longer charges is left out, and comes bac
   expect((await chargesIn(admissionId)).map(({ state }) => state)[2]).toBe('pending')
 })
 
-test('the classic RIPS says who attended, by profession, and how each procedure stands to the act', async () => {
+test('the classic RIPS reports the professional, and the relation of each procedure to the act', async () => {
   const other = { relation: 'other-route-same-specialist', surgeonId: world.professionalId }
   const admissionId = await operated([{ surgeonId: world.professionalId }, other])
   const invoiceId = await world.prepare(admissionId)

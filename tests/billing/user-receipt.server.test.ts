@@ -101,7 +101,7 @@ const findings = async (invoiceId: string) => {
   })
 }
 
-test('what a user pays is of its payer until the invoice that credits it', async () => {
+test('what a user pays belongs to its payer until the invoice that credits it', async () => {
   const admissionId = await consulted()
   const draft = await world.prepare(admissionId)
   expect(await findings(draft)).toEqual(['FAC-114', 'FAC-127'])
@@ -264,7 +264,7 @@ test('what an invoice credits is given back only after the invoice is annulled, 
   expect((await receiptOf(id)).invoiceId).toBe(second)
 })
 
-test('what a voluntary plan shares is discounted from its invoice and told in RIPS; no other plan shares', async () => {
+test('the share of a voluntary plan is discounted from its invoice and reported in RIPS; no other plan shares', async () => {
   const affiliated = await consulted()
   await expect(collected(affiliated, 20_000, { concept: 'shared' })).rejects.toMatchObject({
     code: 'FAC-159',
@@ -366,7 +366,7 @@ const resent = (id: string) =>
     await act(resendUserReceipt, { receiptId: id })
   })
 
-test('a receipt that DIAN rejected is credited by no invoice until it is mended', async () => {
+test('a receipt that DIAN rejected is credited by no invoice until it is corrected', async () => {
   const admissionId = await consulted()
   const id = await collected(admissionId, 5_000)
   expect(await world.send(id, 'reject')).toBe('rejected')

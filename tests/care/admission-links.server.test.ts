@@ -113,7 +113,7 @@ const billingOf = async ({ id }: Booked) =>
   ).billing
 const before = ({ startsAt }: Booked, minutes = 20) => new Date(startsAt.getTime() - minutes * 60_000)
 
-test('admitted from an appointment: the patient arrives, ending the visit asks for its note, each shows the other', async () => {
+test('admitted from an appointment: the patient arrives, the visit ends only with its note, each shows the other', async () => {
   const given = await booked()
   const id = await draft(given)
   expect(await billingOf(given)).toBe('none')
@@ -139,7 +139,7 @@ test('admitted from an appointment: the patient arrives, ending the visit asks f
   )
 })
 
-test('an appointment opens one admission, unless it was annulled, and is of the same patient', async () => {
+test('an appointment opens one admission, unless it was annulled, for the same patient', async () => {
   const given = await booked()
   const [first, same, urgency] = [
     await draft(given),
@@ -154,7 +154,7 @@ test('an appointment opens one admission, unless it was annulled, and is of the 
   await expect(draft(given, { patientId: await world.patient() })).rejects.toMatchObject({ code: 'ADM-062' })
 })
 
-test('whoever is in the triage is attended in the urgency that is opened, or in the next if it was annulled', async () => {
+test('a patient in triage is attended in the urgency that is opened, or in the next if it was annulled', async () => {
   const patientId = await world.patient()
   const { campusId, userId } = world.actor
   const triage = {

@@ -97,7 +97,7 @@ test.each([
   expect(stay!.exempt).toBe(stored)
 })
 
-test('an urgency is in observation from when it is said until it ends or the patient leaves', async () => {
+test('an urgency is in observation from its order until it ends or the patient leaves', async () => {
   const reported = async (id: string) => {
     const { observedFrom, observedUntil } = await world.reading((tx) => admissionFacts(tx, id))
     const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
@@ -166,7 +166,7 @@ test('who had died by then is not admitted, and who pays has the contract that i
   await draft(agreed)
 })
 
-test('a paper of the list is of one code and of ages that exist; why one is waived is told, and when it came', async () => {
+test('a required paper has one code and possible ages; a waiver shows its reason, and a receipt its day', async () => {
   const own = { code: 'ACTA', name: 'Acta', ambit: null, userTypes: null, causes: null, mandatory: false }
   const form = { moment: 'admission', form: 'copy', validDays: null, takesFile: false }
   const save = (change: object) => {
@@ -197,7 +197,7 @@ test('a paper of the list is of one code and of ages that exist; why one is waiv
   await say({ deliveredOn: today })
 })
 
-test('who dies in the house has died in their file, until the discharge that told so is taken back', async () => {
+test('a death in the house is recorded in the file, until the discharge that recorded it is reversed', async () => {
   const patientId = await keep()
   const id = await admit({ patientId, ambit: '2', entryRoute: '01' })
   const related = {
@@ -236,7 +236,7 @@ test('the patient of one with a number is not changed, and it is annulled while 
   expect((await world.reading((tx) => admissionFacts(tx, id))).status).toBe('annulled')
 })
 
-test('what is of urgencies is of no consultation, nor the other way; whose file is not active is not admitted', async () => {
+test('codes of urgencias are refused in a consultation, and the other way; an inactive file is not admitted', async () => {
   const [visit, urgency] = [
     await admit({ patientId: await keep() }),
     await admit({ patientId: await keep(), ambit: '2', entryRoute: '01' }),
@@ -258,7 +258,7 @@ test('its papers follow its type of user and its cause', async () => {
   expect(await world.papersOf(id)).not.toContain('FURIPS')
 })
 
-test('whoever opens one has read its patient, and that is remembered', async () => {
+test('opening an admission reads its patient, and the reading is recorded', async () => {
   const patientId = await keep()
   const id = await admit({ patientId })
   const open = admissionOperations.find(

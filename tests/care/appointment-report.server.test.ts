@@ -115,7 +115,7 @@ describe('November of general medicine (care dossier §13.4)', () => {
     })
   })
 
-  test('it is told of those of a régimen or of an EPS alone: whom nobody insures is particular', async () => {
+  test('reports those of a régimen or of an EPS alone: an uninsured patient is particular', async () => {
     const { answer } = reading()
     const count = async (more: object) =>
       (await answer(opportunity, { ...november, ...more })).rows[0]?.values.count
@@ -182,7 +182,7 @@ describe('November of general medicine (care dossier §13.4)', () => {
     },
   )
 
-  test('who pays narrows what is told, and the figures that are left lead to their own', async () => {
+  test('filtering by payer narrows the report, and the remaining figures link to their own rows', async () => {
     const { answer, follow } = reading()
     const count = async (input: object) =>
       (await answer(appointmentDetail, { ...november, ...input } as never)).rows.length
@@ -216,7 +216,7 @@ describe('November of general medicine (care dossier §13.4)', () => {
     )
   })
 
-  test('who is of another site is told of none of them', async () => {
+  test('a user of another site sees none of them', async () => {
     const elsewhere = actorFor({ campusId: newId(), permissions: ['care.appointmentDetail.run'] })
     const { answer } = reportsOf(operations, { db: world.db, actor: elsewhere })
     expect((await answer(appointmentDetail, november)).rows).toEqual([])
@@ -241,7 +241,7 @@ test('who missed three in twelve months is called, not fined', async () => {
   expect(reported).toHaveLength(3)
 })
 
-test('what was asked for and not given is told, with who waits', async () => {
+test('reports requests without an appointment, with who waits', async () => {
   const { answer, follow } = reading()
   const input = { from: '2026-03-01', to: '2026-03-31', by: 'specialty' }
   const kind = await world.kind('MG1')

@@ -97,7 +97,7 @@ const startsIn = (id: string, minutes: number) =>
   sql`update care.appointment set starts_at = now() + make_interval(mins => ${minutes}),
         ends_at = now() + make_interval(mins => ${minutes + 20}) where id = ${id}::uuid`.execute(world.db)
 
-test('B1: sixteen people give one slot at once: one of them; the others are told who, and what is free', async () => {
+test('B1: of sixteen concurrent bookings of one slot one succeeds; the others get who has it, and what is free', async () => {
   const { slots } = await agenda()
   const patients = await Promise.all(Array.from({ length: 16 }, () => world.patient()))
   const done = await Promise.allSettled(
@@ -116,7 +116,7 @@ test('B1: sixteen people give one slot at once: one of them; the others are told
   expect(places).toHaveLength(1)
 })
 
-test('a booking goes to the database eleven times, and whoever comes second five', async () => {
+test('a booking takes eleven round trips, and the second of two concurrent ones five', async () => {
   const { slots } = await agenda()
   const patients = await Promise.all(Array.from({ length: 3 }, () => world.patient()))
   const slotId = slots[0]!.id
@@ -128,7 +128,7 @@ test('a booking goes to the database eleven times, and whoever comes second five
   expect(await second).toBe(5)
 })
 
-test('what is named as what it is is of its site all the same, and what is of the house of none', async () => {
+test('a named record belongs to its site whatever its type, and records of the house to none', async () => {
   const { slots } = await agenda()
   const [slotId, patientId] = [slots[0]!.id, await world.patient()]
   const named = [slotId, patientId].map((id) => ({ path: 'id', id }))
@@ -258,7 +258,7 @@ test('B8, B9: nobody is absent before a quarter of an hour, and what was cancell
   await expect(book({ patientId: await world.patient(), slotId: slots[1]!.id })).resolves.toBeDefined()
 })
 
-test('rescheduling keeps when it was asked for and the first time it was given, and frees its place', async () => {
+test('rescheduling keeps the day of the request and of the first appointment, and frees its place', async () => {
   const { slots } = await agenda()
   const before = await book({ patientId: await world.patient(), slotId: slots[0]!.id })
   const later = slots.find(({ day: on }) => String(on) > String(slots[0]!.day))!
@@ -321,7 +321,7 @@ test('for whom it is, with what, and when', async () => {
   })
 })
 
-test('the contract that is named holds on that day, and whoever is moved keeps theirs', async () => {
+test('the named contract is in force on that day, and a moved appointment keeps its contract', async () => {
   const { slots } = await agenda()
   const contractId = await world.writing(async (tx) =>
     addContract(tx, world.actor, await payerOf(tx, world.actor as never)),
@@ -342,7 +342,7 @@ test('the contract that is named holds on that day, and whoever is moved keeps t
   await run(id, 'reschedule', { slotId: later.id, by: 'institution', reason: null })
 })
 
-test('who asks and gets none waits; when they asked never changes, and what answers it takes it off the list', async () => {
+test('a request without an appointment waits; its day never changes, and an appointment takes it off the list', async () => {
   const { slots } = await agenda()
   const patientId = await world.patient()
   const wish = { patientId, appointmentTypeId: first, wishedOn: world.today, channel: 'telephone' } as const
@@ -366,7 +366,7 @@ test('who asks and gets none waits; when they asked never changes, and what answ
   })
 })
 
-test('whoever died has no appointment to come and waits for none; who tells it needs no permission of appointments', async () => {
+test('a dead patient has no appointment and waits for none; recording it needs no permission of appointments', async () => {
   const { slots } = await agenda()
   const patientId = await world.patient()
   const { id } = await book({ patientId, slotId: slots[0]!.id })
@@ -392,7 +392,7 @@ test('whoever died has no appointment to come and waits for none; who tells it n
   await book({ patientId: await world.patient(), slotId: slots[0]!.id })
 })
 
-test('what a referral asks for bears its number and what its payer authorised, and nobody types it again', async () => {
+test('an appointment from a referral has its number and its authorisation, and nobody types them again', async () => {
   const { slots } = await agenda()
   const patientId = await world.patient()
   const wish = { patientId, appointmentTypeId: first, wishedOn: world.today, channel: 'internal' }

@@ -227,7 +227,7 @@ test('a bed of observation observes, and the stay that follows lies in the bed t
   })
 })
 
-test('what is not a bed of the day and of the site is not given, and each refusal stands beside its field', async () => {
+test('refuses what is no bed of the day and of the site, each refusal beside its field', async () => {
   const [own, closed, away, admissionId] = [await bed(), await bed(), await bed(), await stay()]
   const reported = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
   await sql`update care.bed set until_day = ${addDays(world.today, -1)} where id = ${closed.id}`.execute(
@@ -351,7 +351,7 @@ test('each state of an hour leads to its beds', async () => {
   )
 })
 
-test('the census is of 11:59 PM: who left by then lies nowhere, and who left at midnight still does (BED-03)', async () => {
+test('the census counts at 11:59 PM: who left by then is in no bed, who left at midnight still is (BED-03)', async () => {
   const service = await codeIn(world.db, 'repsService', { code: '132', name: 'Cuidado básico neonatal' })
   const yesterday = addDays(world.today, -1)
   for (const until of [`${yesterday}T23:58`, `${yesterday}T23:59`, `${world.today}T00:00`]) {

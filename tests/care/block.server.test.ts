@@ -98,7 +98,7 @@ const statusOf = async (id: string) =>
   ).status
 const pending = async (scheduleId: string) => screens().ask(toRelocate, { scheduleId })
 
-test('what is blocked takes nobody, whoever was there waits with where they may go, and is moved', async () => {
+test('a blocked time takes nobody; its patients wait with possible places, and are moved', async () => {
   const days = await week()
   const [one, other] = [await agenda(days), await agenda(days)]
   const booked = await book(one.slots[0]!)
@@ -170,7 +170,7 @@ test.each([
   })
 })
 
-test('of a block and a booking at once, nobody is left in a blocked slot without being told of', async () => {
+test('with a block and a booking at once, no patient stays in a blocked slot without notice', async () => {
   const days = await week()
   const one = await agenda(days)
   const [blocked, ...booked] = await Promise.allSettled([
@@ -225,7 +225,7 @@ test('a whole site closes: every agenda of it, and what is published later in th
   expect(await screens().act(liftBlock, { id: done.id })).toMatchObject({ slots: 9 })
 })
 
-test('what becomes of each appointment of a site that closes is said: cancelled by the house, by its motive', async () => {
+test('each appointment of a site that closes gets an outcome: cancelled by the house, with its reason', async () => {
   const days = await week()
   const { slots } = await agenda(days)
   const booked = await book(slots[0]!)

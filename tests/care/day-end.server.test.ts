@@ -61,7 +61,7 @@ const doneTo = (id: string) =>
   rowsFrom<{ action: string; userId: string }>(world.db)`
     select action, user_id from platform.history where document_id = ${id}::uuid order by id`
 
-test('from 23:55 whoever was not attended is a no-show, once and signed by the system', async () => {
+test('from 23:55 a patient who was not attended is a no-show, once and signed by the system', async () => {
   const day = addDays(world.today, 1)
   const id = await booked(await agendaOf(day))
   await endOf(day, '23:54')
@@ -113,7 +113,7 @@ test('an agenda closes by itself the day after its last one, once nobody of it w
   expect(await statusOf('schedule', busy)).toBe('closed')
 })
 
-test('who came and was not attended is no no-show: it is told the day after, until it is finished', async () => {
+test('a patient who came and was not attended is no no-show: shown the day after, until it is finished', async () => {
   const day = addDays(world.today, 5)
   const id = await booked(await agendaOf(day))
   await sql`update care.appointment set status = 'waiting', arrived_at = starts_at where id = ${id}::uuid`.execute(

@@ -41,7 +41,7 @@ test('a consultation owes nothing, and what is annulled no longer owes', async (
   expect(await kindsOf(id)).toEqual([])
 })
 
-test('the stay after an urgency asks for its authorisation, and a death for its certificate', async () => {
+test('the stay after an urgency requires its authorisation, and a death its certificate', async () => {
   const patientId = await keep()
   const urgency = await admit({ patientId, ambit: '2', entryRoute: '01' })
   const input = { ...leaving, repsServiceId: world.service, locationId: null }

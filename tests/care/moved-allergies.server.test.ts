@@ -51,7 +51,7 @@ async function writeBefore(): Promise<void> {
   })
 }
 
-test('what the file and the classifications said becomes the list, once each, with whoever learnt it', async () => {
+test('the allergies of the file and of the classifications become the list, once each, with their author', async () => {
   const before = (await gatherMigrations()).filter(({ name }) => name.split('/')[1]! < firstOfTheList)
   await migrate(url, { only: new Set(before.map(({ name }) => name)) })
   await writeBefore()

@@ -71,7 +71,7 @@ const draft = async (change: object = {}, actor = physician) => {
 const sign = (id: string, actor = physician) =>
   writing((tx) => performAction(noteService, { tx, actor, today, id, action: 'sign' }))
 
-test('what triage knows is not written again, and a signed consultation ends the triage and is charged', async () => {
+test('the data of triage are not typed again, and a signed consultation ends the triage and is charged', async () => {
   const triageId = await classified({ pain: 5, resources: 1, level: '4' })
   await by(physician).act(attendTriage, await seen(triageId))
   const { patientId, motive } = await by(physician).ask(triageOf, { id: triageId })
@@ -146,7 +146,7 @@ test('who is no professional signs nothing', async () => {
   await expect(sign(id, world.actor)).rejects.toMatchObject({ code: 'TRI-020' })
 })
 
-test('nobody names what is of another patient', async () => {
+test('refuses naming a record of another patient', async () => {
   const triageId = await classified()
   await expect(draft({ triageId })).rejects.toMatchObject({ code: 'ATE-004' })
 })
@@ -202,7 +202,7 @@ test('two who sign at once sign once', async () => {
   expect(Number(n)).toBe(1)
 })
 
-test('an admission whose patient was attended is not annulled', async () => {
+test('refuses to annul an admission with an attended patient', async () => {
   const patientId = await world.keep()
   const admissionId = await world.admit({ patientId: patientId as never })
   const note = await draft({ ...whole(), patientId, admissionId, disposition: 'observation' })
@@ -251,7 +251,7 @@ test('what is missing keeps the visit open and never the note from being signed'
   expect(admission).toMatchObject({ status: 'open', open: 'Pagador y contrato: Falta quién paga.' })
 })
 
-test('what was ordered with urgency is done before the visit closes, and what comes after is told again', async () => {
+test('an urgent order is carried out before the visit closes, and what comes after is reported again', async () => {
   const { admissionId, note, patientId } = await visited()
   const order = async (priority: string) => {
     const plain = { side: null, instructions: null, outsidePlan: false, mipres: null, allergyReason: null }

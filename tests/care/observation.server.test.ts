@@ -74,7 +74,7 @@ const unadmitted = async (patientId: string) => {
 }
 const counted = () => unadmittedAlert.count(db, { actor: world.actor, today })
 
-test('a patient who stays and has no admission stays on the board, and admissions is told', async () => {
+test('a patient under observation without an admission stays on the board, and admissions is notified', async () => {
   const { id, patientId } = await attended()
   const before = await counted()
   await noted(id, 'observation')
@@ -122,7 +122,7 @@ test('the note that sends them home ends the observation, whether a consultation
   }
 })
 
-test('«Terminar atención» keeps whoever stays, and lets go whoever leaves', async () => {
+test('«Terminar atención» keeps patients who stay, and removes those who leave', async () => {
   const { id } = await attended()
   await by(physician).act(finishTriage, { ...(await seen(id)), disposition: 'referral' })
   expect(await onBoard(id)).toBe('observed')

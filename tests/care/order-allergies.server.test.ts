@@ -100,7 +100,7 @@ test('an allergy that is learnt after signing stops who carries the order out, u
   })
 })
 
-test('what was justified when it was signed is not asked again when it is carried out', async () => {
+test('an order justified when it was signed needs no reason again when it is carried out', async () => {
   const patientId = await allergic('Penicilina: urticaria')
   const [line] = pills().medicines
   const medicines = [{ ...line, allergyReason: 'Desensibilización en UCI, sin alternativa' }]
@@ -156,7 +156,7 @@ test('denying allergies is a fact with its date', async () => {
   await signed(pills(), { patientId })
 })
 
-test('an allergy is said in one way: a substance, a family or words', async () => {
+test('an allergy is recorded in one way: a substance, a family or words', async () => {
   const patientId = await world.keep()
   const { act } = callsOf(allergyOperations, { actor: physician })(db)
   const none = { id: patientId, substanceId: null, family: null, words: null, reaction: null, severity: null }

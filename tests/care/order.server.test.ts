@@ -45,7 +45,7 @@ test('an order of laboratory is signed, carried out and goes to the account, eac
   await expect(run(id, 'carryOut', { date: today, time: '00:00' })).rejects.toMatchObject({ status: 409 })
 })
 
-test('an examination that was ordered within the days of the house is told, until whoever orders it saw it', async () => {
+test('an examination ordered within the days of the house is shown, until its author sees it', async () => {
   const patientId = await world.keep()
   const unseen = { ...blood(), alertsConfirmed: false }
   await signed(unseen, { patientId })
@@ -64,7 +64,7 @@ test('two who carry it out at once charge it once', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('what is missing is refused beside its field; a medicine is of a physician', async () => {
+test('refuses what is missing beside its field; only a physician prescribes a medicine', async () => {
   const empty = await draft({ kind: 'laboratory' })
   await expect(run(empty, 'sign')).rejects.toMatchObject({
     code: 'ORD-001',
@@ -116,7 +116,7 @@ test('two incapacidades of the same days given at once are one', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an incapacidad is told by the RIPS of its admission', async () => {
+test('the RIPS of its admission report an incapacidad', async () => {
   const patientId = await world.keep()
   const admissionId = await world.admit({ patientId: patientId as never })
   const reported = async () => {
@@ -191,7 +191,7 @@ const attendedOf = (id: string) =>
     .where('l.parentId', '=', id)
     .execute()
 
-test('a referral within the house asks for its appointment; annulled, it asks no more; sent away, it never does', async () => {
+test('a referral within the house requires its appointment; annulled, or sent away, it does not', async () => {
   const { rows } = await sql<{ id: string; kind: string }>`
     select s.id, k.id as kind from hospital.specialty s
     join care.appointment_type k on k.specialty_id = s.id and k.active and k.class = 'first'
@@ -220,7 +220,7 @@ test('a referral within the house asks for its appointment; annulled, it asks no
   ).toEqual([])
 })
 
-test('a control waits for the day it is wished; what is said in words is carried out and charges nothing', async () => {
+test('a control waits for its day; an order in words is carried out and charges nothing', async () => {
   const { rows } = await sql<{ id: string; kind: string }>`
     select s.id, k.id as kind from hospital.specialty s
     join care.appointment_type k on k.specialty_id = s.id and k.active and k.class = 'control'
@@ -292,7 +292,7 @@ test('what its payer must authorise waits for it from when it is signed, and wha
   expect((await asking('service')).declared).toBeNull()
 })
 
-test('a diagnosis that the official table does not have is told beside its field', async () => {
+test('a diagnosis missing from the official table is reported beside its field', async () => {
   const call = (path: string, body: object, id = newId()) => {
     const at = [...medicalOrderOperations, ...admissionOperations].find(
       ({ endpoint }) => endpoint.path === path && endpoint.method === 'POST',

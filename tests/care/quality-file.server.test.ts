@@ -97,7 +97,7 @@ test('once it has one, the next edition is sound; closed, its bytes stand and no
   expect(await stored(id)).toMatchObject({ status: 'sent', receipt: 'PISIS-1', edition: 2 })
 })
 
-test('the file of risk tells whoever that EPS insures and was attended in the month, with what was done', async () => {
+test('the file of risk reports the attended patients of that EPS in the month, with what was done', async () => {
   const { id: payerId } = await db
     .selectFrom('insurers.payer')
     .select('id')
@@ -120,7 +120,7 @@ test('the file of risk tells whoever that EPS insures and was attended in the mo
   })
 })
 
-test('the database keeps what was told, and lets nothing go back', async () => {
+test('the database stores what was reported, and lets nothing go back', async () => {
   const change = (what: ReturnType<typeof sql>) =>
     sql`update care.quality_file set ${what} where status = 'sent'`.execute(db)
   await expect(change(sql`content = 'x'`)).rejects.toMatchObject({ code: '23001' })
@@ -134,7 +134,7 @@ test('of two that close editions of one period at once, one does', async () => {
   expect(closed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an indicator of another source is told once it is typed, and no longer once it is withdrawn', async () => {
+test('an indicator of another source is reported once it is typed, and not once it is withdrawn', async () => {
   const figures = {
     ...march,
     numerator: 30,

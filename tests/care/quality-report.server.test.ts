@@ -126,13 +126,13 @@ describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)'
     }
   })
 
-  test('whoever was attended and has no signed note is told', async () => {
+  test('reports attended patients without a signed note', async () => {
     const { rows } = await answer(unsigned, today)
     expect(rows.filter(({ values }) => values.kind === 'triage')).toHaveLength(4)
   })
 })
 
-test('the fifty-five are told in order; what comes from elsewhere has no figure, and no cases', async () => {
+test('reports the fifty-five in order; those of other sources have no figure, and no cases', async () => {
   const { rows } = await answer(indicators, march)
   expect(rows).toHaveLength(55)
   const source = (name: string) => rows.filter(({ values }) => values.source === name).length
@@ -212,7 +212,7 @@ describe('who comes back to urgencias before 72 hours for the same cause (P.2.13
     })
   })
 
-  test('ages are gathered as statistics asks for them (care dossier §11.6)', async () => {
+  test('ages are grouped as statistics requires (care dossier §11.6)', async () => {
     const ages = [0, 1, 4, 5, 14, 15, 44, 45, 59, 60, 99]
     const { rows } = await sql<{ reported: string }>`
       select care.age_group(y) as reported from unnest(${ages}::int[]) with ordinality as t (y, place) order by place`.execute(
@@ -320,7 +320,7 @@ describe('what was attended', () => {
     expect(reported).toHaveLength(6)
   })
 
-  test('who comes without being ill is told apart of the causes', async () => {
+  test('visits without illness are reported separately from the causes', async () => {
     const input = { ...march, of: 'discharge' }
     const { rows } = await answer(morbidity, input)
     expect(rows.map(({ id, values }) => [id, values.total, values.part])).toEqual([
@@ -334,7 +334,7 @@ describe('what was attended', () => {
   })
 })
 
-describe('whoever stayed, as SIHO asks for it (care dossier §11.6)', () => {
+describe('stays, as SIHO requires them (care dossier §11.6)', () => {
   const june = { from: '2026-06-01', to: '2026-06-30' }
   beforeAll(async () => {
     const admissions: string[] = []
@@ -442,7 +442,7 @@ describe('referrals (C8)', () => {
     await sql`update care.admission set referral_ips = 'Puesto de salud' where id = ${came}::uuid`.execute(db)
   })
 
-  test('those sent away, asked of the house and received, with how long their answer took', async () => {
+  test('referrals sent, requested of the house and received, with the time of their answer', async () => {
     const { rows, totals } = await answer(referralTimes, july)
     expect(totals).toEqual({ count: '5', answered: '3', pending: '2' })
     const reported = rows.map(({ values: { kind, name, count, answered, mean, p90 } }) => [

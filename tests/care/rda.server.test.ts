@@ -68,7 +68,7 @@ test('an attention that closes has its summary, numbered, in the same transactio
   await expect(sql`delete from care.rda`.execute(db)).rejects.toThrow('never deleted')
 })
 
-test('what it lacks is told with where it is mended, and it goes once it is there', async () => {
+test('reports what it lacks with where to correct it, and is sent once it is there', async () => {
   const id = await admit({ patientId: await keep() })
   await world.receiveAll(id)
   await run(id, 'finish', { date: today, time: '00:02', diagnosisId: null })

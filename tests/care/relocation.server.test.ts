@@ -90,7 +90,7 @@ const barring = (patientId: string, set: ReturnType<typeof sql>) =>
   sql`update people.patient set ${set} where id = ${patientId}::uuid`.execute(world.db)
 const pending = async () => (await desk().ask(slotOffers, {})).filter(({ status }) => status === 'pending')
 
-test('whom the house cancels is to be relocated until they have another appointment, which keeps when it was asked', async () => {
+test('a patient the house cancels is to be relocated until the next appointment, with the day of the request', async () => {
   const id = await cancelled(await world.patient(), slots[0]!)
   expect(await waits(id)).toMatchObject({ cancelled: true, dueAt: expect.any(String) })
   expect(await relocationAlert.count(world.db, { actor: world.actor, today: world.today })).toBe(1)
@@ -131,7 +131,7 @@ test('a place that is freed by rescheduling is offered to the waiting list, as o
 test.each([
   ['dead', sql`deceased_on = '2026-01-01'`],
   ['inactive', sql`active = false`],
-])('whoever is %s is given, offered and listed for no appointment', async (_, set) => {
+])('a patient who is %s is given, offered and listed for no appointment', async (_, set) => {
   const patientId = await world.patient()
   const request = await asking(patientId, { priority: '1', limitOn: addDays(world.today, 1) })
   await barring(patientId, set)

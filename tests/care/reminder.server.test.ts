@@ -119,7 +119,7 @@ test('each reminder goes once at its hour, though eight look at the same time', 
   expect(await reported(id)).toHaveLength(3)
 })
 
-test('of what was due while nobody looked, the last alone is told; who cancelled is told nothing', async () => {
+test('of overdue reminders only the last is sent; a patient who cancelled gets none', async () => {
   const [late, cancelled] = [await appointed(), await appointed()]
   await sql`update care.appointment set status = 'cancelled' where id = ${cancelled}::uuid`.execute(world.db)
   await send('2026-11-19 15:00')
@@ -148,7 +148,7 @@ test('a number of nobody is refused and not tried again; a silence is tried agai
   expect(await reported(silent)).toMatchObject([{ state: 'sent', tries: 2, message: null }])
 })
 
-test('nobody is told who did not allow it, and the link of a message takes it back the same day, dated', async () => {
+test('a patient who did not allow it gets no message; the link of a message withdraws it the same day, dated', async () => {
   const [id, other] = [await appointed(), await appointed({ allows: false })]
   await send('2026-11-17 10:30')
   expect(await reported(other)).toEqual([])
@@ -191,7 +191,7 @@ test('a house that sends nothing writes nothing, and one cannot send without a p
   await expect(change({ mode: 'off' })).rejects.toMatchObject({ code: 'GEN-409' })
 })
 
-test('asks for the key again when the address is of another host, so that a stored one does not follow it', async () => {
+test('requires the key again when the host of the address changes, so that a stored one is not sent to it', async () => {
   openVault('the key of this test')
   const screens = screensOf(messageSetupOperations, {
     db: world.db as never,
@@ -230,7 +230,7 @@ const runIn = (tx: unknown, id: string, action: 'cancel' | 'reschedule', input: 
 const run = (id: string, action: 'cancel' | 'reschedule', input: object) =>
   world.writing((tx) => runIn(tx, id, action, input))
 
-test('one confirms, two cancels and the slot is offered to whoever waits; each answer is heard once', async () => {
+test('one confirms, two cancels and the slot is offered to a waiting patient; each reply is processed once', async () => {
   const [comes, leaves] = [await appointed({ phone: '3005550001' }), await appointed({ phone: '3005550002' })]
   await send('2026-11-17 10:30')
   expect(await says('+57 300 555 0001', 'Sí, confirmo', 'A-1')).toBe('confirm')
@@ -279,7 +279,7 @@ const message = async (appointmentId: string) => {
   return rows.map((row) => row.message)
 }
 
-test('an older answer brought again changes nothing, and nothing that was said is lost', async () => {
+test('an older reply delivered again changes nothing, and no reply is lost', async () => {
   const id = await appointed({ phone: '3005550011' })
   await send('2026-11-17 10:30')
   const texts = ['Mi hijo está enfermo, ¿qué hago?', '3', 'Sí']
@@ -297,7 +297,7 @@ test('an older answer brought again changes nothing, and nothing that was said i
   expect(row.answerText).toBe(texts.join(' · '))
 })
 
-test('one answer delivered sixteen times at once is heard once, and all are told the same', async () => {
+test('one reply delivered sixteen times at once is processed once, and all get the same answer', async () => {
   const id = await appointed({ phone: '3005550012' })
   await send('2026-11-17 10:30')
   const deliveries = Array.from({ length: 16 }, () => says('573005550012', '2', 'R-1'))
@@ -316,7 +316,7 @@ test('of a yes and a no at once both are stored, and the last one heard decides'
   expect((await message(id)).toSorted()).toEqual(['1', '2'])
 })
 
-test('what nobody was asked is stored too', async () => {
+test('a reply to no question is stored too', async () => {
   expect(await says('573007777777', '¿Tienen citas?', 'X-1')).toBe('nobody')
   const rows = await world.db
     .selectFrom('care.patientAnswer')
@@ -344,7 +344,7 @@ test('a weak key for answers is refused', async () => {
   await change('Zr8-kq2Lw0_pXa7Hc4Vt9eBm')
 })
 
-test('whoever asks for another day, or writes what no machine reads, waits to be called', async () => {
+test('a patient who wants another day, or writes what no machine reads, waits for a call', async () => {
   const id = await appointed({ phone: '3005550003' })
   await send('2026-11-17 10:30')
   await sql`update care.appointment set starts_at = now() + interval '3 days', ends_at = now() + interval '73 hours'
@@ -359,7 +359,7 @@ test('whoever asks for another day, or writes what no machine reads, waits to be
   expect(await answersAlert.count(world.db as never, input)).toBe(before)
 })
 
-test('the simulator answers as a patient does, when whoever practises asks for it', async () => {
+test('the simulator replies as a patient does, when a rehearsal wants it', async () => {
   await setup({ rehearses: 'cancels' })
   const id = await appointed({ phone: '3005550004' })
   await send('2026-11-17 10:30')
@@ -368,7 +368,7 @@ test('the simulator answers as a patient does, when whoever practises asks for i
   expect(await standing(id)).toMatchObject({ status: 'cancelled' })
 })
 
-describe('whoever allows it is told at once', () => {
+describe('a patient who allows it is notified at once', () => {
   const notices = (when = '2026-11-17 11:01') => sendNotices(stepsOf(world.db as never), at(when))
   const queued = async () => {
     const { rows } = await sql<{ n: number }>`
@@ -378,7 +378,7 @@ describe('whoever allows it is told at once', () => {
     return rows[0]!.n
   }
 
-  test('that an appointment moved or was cancelled, once; who does not allow it, or died, is told nothing', async () => {
+  test('notifies once that an appointment moved or was cancelled; not a patient who does not allow it, or died', async () => {
     const [moves, ends, silent, died] = [
       await appointed({ phone: '3005550005' }),
       await appointed({ phone: '3005550006' }),
@@ -482,7 +482,7 @@ test('after ten wrong keys an address waits, even with the right one, and the co
   await close()
 })
 
-test('whoever follows the link needs no session', async () => {
+test('the link of a message needs no session', async () => {
   const { app, close } = await testApp([care])
   const patient = browser(app)
   await patient.get('/sanctum/csrf-cookie')

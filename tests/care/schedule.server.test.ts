@@ -94,7 +94,7 @@ test('a professional is in one place at a time, and so is a room: nothing is pub
   expect(await slotsOf(elsewhere)).toEqual([])
 })
 
-test('thirty-two agendas of one professional published at once: one of them, and the others are told so', async () => {
+test('of thirty-two agendas of one professional published at once one succeeds, and the others are refused', async () => {
   const one = await whose()
   const rooms = await Promise.all(Array.from({ length: 32 }, office))
   const drafts = await Promise.all(

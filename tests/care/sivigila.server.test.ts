@@ -67,7 +67,7 @@ test('what is no longer notified on that day is not owed', async () => {
   expect(await owed(await admitted('A369'))).toMatchObject([{ code: '230' }])
 })
 
-test('a discharge may owe another, and each is told with its number', async () => {
+test('a discharge may owe another, and each is notified with its number', async () => {
   const id = await admitted('A90X', { ambit: '3', entryRoute: '01' })
   const related = {
     related1Id: await diagnosis('A150'),
@@ -103,7 +103,7 @@ test('what is due within a day is an alert', async () => {
   expect(await counted()).toBe(before + 1)
 })
 
-test('an event is of one code, begins as CIE-10 does and ends after it began', async () => {
+test('an event has one code, starts as CIE-10 does and ends after its start', async () => {
   const event = { code: '999', name: 'Evento de prueba', prefixes: ' a90, a97 ', notice: 'weekly' }
   const days = { belowAge: null, fromDay: '2026-01-01', untilDay: null, source: 'Prueba' }
   const save = (change: object) =>

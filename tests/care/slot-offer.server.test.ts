@@ -105,7 +105,7 @@ test('a freed slot is offered by priority, kept meanwhile, passed on when declin
   })
 })
 
-test('what nobody answers expires, goes to the next, and is given to whoever asks when nobody is left', async () => {
+test('an unanswered offer expires, goes to the next, and is open to any patient when nobody is left', async () => {
   const slot = slots[2]!
   const id = await offered(slot, null)
   const offering = (now: Date) => (tx: never) =>
@@ -125,7 +125,7 @@ test('what nobody answers expires, goes to the next, and is given to whoever ask
   expect(await booked(slot)).toBeTruthy()
 })
 
-test('of somebody who accepts and somebody who books at once, the slot is of whom it was offered to', async () => {
+test('with one patient accepting and another booking at once, the slot goes to the one it was offered to', async () => {
   const slot = slots[4]!
   const requestId = await waits('1')
   const id = await offered(slot, requestId)

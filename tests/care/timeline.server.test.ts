@@ -23,7 +23,7 @@ async function attendedPatient() {
   return { id, patientId }
 }
 
-test('the history of a patient is told the last first, with how long each thing took, and reading it is remembered', async () => {
+test('the history of a patient shows the last first, with how long each thing took, and reading it is recorded', async () => {
   const { id, patientId } = await attendedPatient()
   const { entries, more } = await reading(physician).ask(timelineOf, { ...all, patientId })
   expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['signs', 'triage'])
@@ -38,7 +38,7 @@ test('the history of a patient is told the last first, with how long each thing 
   expect(rows).toEqual([{ operation: 'view', userId: physician.userId }])
 })
 
-test('each is told what they may see, and what was chosen', async () => {
+test('each user sees what they may, filtered by their choice', async () => {
   const { patientId } = await attendedPatient()
   const { userId, campusId } = physician
   const window = actorFor({ userId, campusId, permissions: ['care.timeline.view', 'care.admission.view'] })

@@ -139,7 +139,7 @@ test('nothing moves until it is agreed, and who finds no place waits to be reloc
   expect(waiting).toMatchObject([{ id: booked[0]!.id, unmoved: true, motive: null }])
 })
 
-test('whoever is elsewhere at an hour is proposed another, several share, and another day keeps the hour', async () => {
+test('a professional busy at an hour is replaced in the proposal, several share, and another day keeps the hour', async () => {
   const days = week()
   const [one, other, third] = [await agenda(days), await agenda(days, ['07:20', '08:00']), await agenda(days)]
   const patientId = await world.patient()
@@ -195,7 +195,7 @@ test.each([
   })
 })
 
-test('who books what was proposed meanwhile keeps it; the other stays, told who did and the next three', async () => {
+test('a booking made meanwhile keeps its slot; the transferred one stays, with who has it and the next three', async () => {
   const days = week()
   const [one, other] = [await agenda(days), await agenda(days)]
   const booked = await book(one.slots[0]!.id)

@@ -106,7 +106,7 @@ test('the database holds what the domain refuses', async () => {
   await expect(wrong.execute(db)).rejects.toThrow('vital_signs_pressure')
 })
 
-test('signs out of what is usual are confirmed, and kept with it; what is impossible stands at its field', async () => {
+test('unusual signs are confirmed, and stored with that; impossible ones are refused at their field', async () => {
   const id = await arrive()
   await by(nurse).act(beginClassification, await seen(id))
   const fast = { heartRate: 105, level: '4' } as const
@@ -119,7 +119,7 @@ test('signs out of what is usual are confirmed, and kept with it; what is imposs
   expect((await whole(id)).classifications[0]).toMatchObject({ alarms: ['heartRate'], news2: 1 })
 })
 
-test('while the committee has not approved, nothing is suggested and no reason is asked', async () => {
+test('until the committee approves, nothing is suggested and no reason is required', async () => {
   const switched = (value: boolean) =>
     world.writing((tx) =>
       decideParameter(tx, triageSuggests, { fromDay: toDay('2026-11-19'), value, userId: null }),
@@ -147,7 +147,7 @@ test('only who is known as a professional signs, and each what is theirs', async
   await expect(sign(twice, {}, limited)).rejects.toMatchObject({ status: 403 })
 })
 
-test('whoever does not answer has gone; IV and V are sent elsewhere with their consent', async () => {
+test('a patient who does not answer has gone; IV and V are sent elsewhere with their consent', async () => {
   const id = await classified()
   const gone = { reason: 'No responde en la sala' }
   await by(nurse).act(callPatient, await seen(id))
@@ -220,7 +220,7 @@ test('two people receiving one patient at once make one triage, and two signing 
   ])
 })
 
-test('whoever was attended at once is classified before they go; a file that is not active is not received', async () => {
+test('a patient attended at once is classified before leaving; an inactive file is not received', async () => {
   const id = await arrive()
   const house = { printContext: () => Promise.resolve({} as never) }
   const papers = callsOf(triagePrintOperations, { actor: nurse, house })(db)
@@ -262,7 +262,7 @@ test('the board tells who waits, in order, and that is recorded; the wall and th
   expect(await db.selectFrom('people.patientAccess').select('id').execute()).toHaveLength(traces.length)
 })
 
-test('whoever is vital and unattended is an alert; who is annulled is here no more', async () => {
+test('a vital and unattended patient is an alert; an annulled one is here no more', async () => {
   const [vital] = triageAlerts
   const count = () => world.reading((tx) => vital!.count(tx, { actor: nurse, today: world.today }))
   const before = await count()
@@ -273,7 +273,7 @@ test('whoever is vital and unattended is an alert; who is annulled is here no mo
   await expect(by(physician).act(attendTriage, await seen(id))).rejects.toMatchObject({ code: 'TRI-001' })
 })
 
-test('whoever attends is known by their own employee, and whoever is no professional by nobody', async () => {
+test('the professional is taken from the employee of the user; a user without one is refused', async () => {
   const own = (actor: typeof physician) =>
     callsOf([ownProfessionalOperation], { actor })(db).ask(ownProfessional, {})
   const { rows } = await sql<{ id: string }>`

@@ -332,7 +332,7 @@ async function doIt(name: string, at: number): Promise<string> {
   }
 }
 
-test('whoever waits for something is in exactly one list that somebody answers for, after each of 250 commands', async () => {
+test('everyone who waits is in exactly one list with a person responsible, after each of 250 commands', async () => {
   expect(waitingLists.map(({ name }) => name)).toEqual(listNames)
   for (let place = 0; place < 4; place += 1) await publish(place)
   await fc.assert(

@@ -147,7 +147,7 @@ describe('what a causación refuses', () => {
     expect(await payable(second)).toMatchObject({ balance: '975000.00' })
   })
 
-  test('an invoice whose prefix was typed joined to its number, and a CUFE that is there', async () => {
+  test('an invoice typed with its prefix joined to its number, and a CUFE that is already there', async () => {
     const rp = await registro(10_000_000)
     const lines = [{ concept: 'MMQ', value: 1_000_000, rubro: rp.lines[0]! }]
     const electronicCode = 'ab12'.repeat(24)

@@ -77,7 +77,7 @@ test('it is caused for its value and no other', async () => {
   await expect(world.causado(fees(3_999_998), causing(id))).rejects.toMatchObject({ code: 'CXP-002' })
 })
 
-test('the same cuenta is not received twice while it stands; given back, it can come again', async () => {
+test('the same cuenta is not received twice while it is active; given back, it can come again', async () => {
   const id = await filed({ supportNumber: '8' })
   const again = await drafted({ supportNumber: '008' })
   await expect(run(again, 'sign')).rejects.toMatchObject({ constraint: 'cuenta_received_once' })

@@ -38,7 +38,7 @@ const delivers = (documentId: string) =>
     fault: () => {},
   })
 
-test('a document is mailed again from its row, to whoever is said, and who asked is kept with what became of it', async () => {
+test('a document is mailed again from its row to a chosen address, with the requester and the outcome recorded', async () => {
   const id = await world.invoiced([world.imaging])
   await world.send(id)
   const { id: documentId } = await world.db

@@ -88,7 +88,7 @@ const calls = () => callsOf([...saleInvoiceOperations, ...saleCreditNoteOperatio
 const resend = (id: string) => world.act((tx) => calls()(tx).act(resendSale, { id }))
 const resendNote = (id: string) => world.act((tx) => calls()(tx).act(resendSaleNote, { id }))
 
-test('a house without numbering invoices by its own series, and nothing is told to the DIAN', async () => {
+test('a house without numbering invoices by its own series, and nothing is sent to the DIAN', async () => {
   const id = await sell({ date: '2026-11-02' })
   expect(await stateOf(id)).toMatchObject({ item: 'FO-1', dianState: null, authorization: null })
   expect(await documentsOf(id)).toEqual([])
@@ -223,7 +223,7 @@ async function credit(saleInvoiceId: string, date = today) {
   })
 }
 
-test('part of one is taken back by a note of its own, once the DIAN accepted it and on the day', async () => {
+test('a note of its own reverses a part, once the DIAN accepted it and on the day', async () => {
   const id = await sell()
   await expect(credit(id)).rejects.toMatchObject({ code: 'VTA-010' })
   await answer(id)
@@ -267,7 +267,7 @@ test('a note for part that it rejected is made again under its number, or annull
   expect(await stateOf(id)).toMatchObject({ creditedBy: 'NCV4' })
 })
 
-test('a product that the house rounds up and the DIAN rounds even is told as what is owed', async () => {
+test('a product that the house rounds up and the DIAN rounds even is reported as what is owed', async () => {
   const id = await sell({}, { quantity: '0.5', unitPrice: 1n, vatRate: null, detail: null })
   const [document] = await documentsOf(id)
   expect(document!.payable).toBe('0.01')

@@ -75,7 +75,7 @@ const operations = async (id: string) =>
       .execute()
   ).map(({ outcome }) => outcome)
 
-test('what is issued is signed, sent, accepted, and its container is kept; whoever sold it hears it once', async () => {
+test('an issued document is signed, sent, accepted, and its container is stored; the seller is notified once', async () => {
   await rehearse('accept')
   const id = ownerId()
   const { documentId, cufe } = await issue(id)
@@ -89,7 +89,7 @@ test('what is issued is signed, sent, accepted, and its container is kept; whoev
   expect(heard).toHaveLength(1)
 })
 
-test('after a timeout it is asked for, and not sent again', async () => {
+test('after a timeout its state is queried, and it is not sent again', async () => {
   await rehearse('timeout')
   const { documentId } = await issue(ownerId())
   expect(await send(documentId)).toBe('sent')
@@ -160,7 +160,7 @@ test('the simulator makes its codes again with the keys that the house has now, 
   await sql`update einvoice.authorisation set resolution = '18760000001'`.execute(db)
 })
 
-test('a contingency of the house is told by its PIN, and the simulator looks at it', async () => {
+test('a contingency of the house is announced with its PIN, and the simulator validates it', async () => {
   await rehearse('accept')
   await addRange(db, { kind: 'contingency', prefix: 'CONT', firstNumber: 1, lastNumber: 100 })
   const turn = (contingency: 'issuer' | null) =>

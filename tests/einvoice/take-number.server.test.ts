@@ -31,7 +31,7 @@ test('forty at once over two ranges: every number once, no gap, and the second r
   expect(taken.map(({ number }) => number).sort()).toEqual(expected.sort())
 })
 
-test('a number whose transaction does not commit is taken by the next one', async () => {
+test('a number of a transaction that does not commit goes to the next one', async () => {
   await addRange(db)
   const undone = db.transaction().execute(async (tx) => {
     await takeNumber(tx, { kind: 'invoice', campusId, day: today })
@@ -47,7 +47,7 @@ test('the range of the site goes before that of all, and another system may have
   expect((await take()).number).toBe('OWN990000500')
 })
 
-test('none, spent and out of date are told apart', async () => {
+test('distinguishes none, spent and out of date', async () => {
   await expect(take()).rejects.toMatchObject({ code: 'FEV-030' })
   await addRange(db, { firstNumber: 7, lastNumber: 7 })
   expect((await take()).number).toBe('SETP7')
@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each(['HSRAF', 'HS1-', 'hsr', 'Ñ1'])(
-  'a prefix is of four capitals or figures at most: %s',
+  'a prefix has four capitals or figures at most: %s',
   async (prefix) => {
     await expect(addRange(db, { prefix })).rejects.toMatchObject({
       code: 'GEN-422',

@@ -28,7 +28,7 @@ test.each(hostileFiles.map((one) => [one.what, one] as const))(
   },
 )
 
-test('sixty at once of what would fill a process: each is refused or asked to wait, and nobody else waits', {
+test('of sixteen files that would fill a process each is refused or postponed, and nobody else waits', {
   timeout: 180_000,
 }, async () => {
   const hostile = hostileFiles.find(({ what }) => what.includes('among the sheets'))!

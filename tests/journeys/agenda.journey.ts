@@ -227,7 +227,7 @@ async function reportedIn(db: Db) {
   return JSON.parse(json!.toString()).usuarios[0].servicios
 }
 
-test('when a day is blocked, who had an appointment then is moved to whoever else attends', async () => {
+test('when a day is blocked, its appointments are moved to another professional', async () => {
   const { page } = desk
   const thursday = addDays(wednesday, 1)
   await enter('/agenda/gestion-cita')

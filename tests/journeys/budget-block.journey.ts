@@ -20,7 +20,7 @@ async function line(page: Page, table: string, cells: Readonly<Record<number, st
   }
 }
 
-test('a bill is owed in one step: what it issues is told before, and its chain after', async () => {
+test('a bill is owed in one step: a preview shows what it issues, and its chain is shown after', async () => {
   const { page } = desk
   await enter('/budget/block/create')
   await heading('Nueva obligación en bloque')

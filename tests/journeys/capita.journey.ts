@@ -114,7 +114,7 @@ async function prove(db: Db): Promise<void> {
   expect(waiting.rows).toEqual([])
 }
 
-test('a cápita of three months with a correction: invoiced, told to the Ministry and closed', async () => {
+test('a cápita of three months with a correction: invoiced, reported to the Ministry and closed', async () => {
   const { page, product } = desk
   await enter(page, { ...product, path: '/facturacion/eventos', on: storyDay })
   await page.getByText('En su factura mensual').first().waitFor()
@@ -137,7 +137,7 @@ test('a cápita of three months with a correction: invoiced, told to the Ministr
   await prove(db)
 })
 
-test('the book of those invoices is told apart with what each group adds up to, which leads to its invoices', async () => {
+test('the book of those invoices is grouped with the totals of each group, which link to its invoices', async () => {
   const { page, product } = desk
   const path = '/facturacion/reports?informe=invoicedDetail&from=2026-11-01&to=2026-11-30&on=issued'
   await enter(page, { ...product, path, on: storyDay })

@@ -159,7 +159,7 @@ const invoiceIn = async (): Promise<string> => {
   return rows[0]!.id
 }
 
-test('a glosa: told, answered, ratified, settled, credited and paid, until nothing is owed', async () => {
+test('a glosa: recorded, answered, ratified, settled, credited and paid, until nothing is owed', async () => {
   const invoiceId = await invoiceIn()
   left = (await world.owes(invoiceId)) - 17_000
   const page = await sits('/accounting/wallet/glosa/create')

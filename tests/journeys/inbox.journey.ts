@@ -35,7 +35,7 @@ const nameOf = (email: string) => `Persona ${/\d+/.exec(email)?.[0]}`
 const heading = (name: string | RegExp) => desk.heading(name).waitFor()
 const bell = (page: Page, name: string) => page.getByRole('link', { name }).waitFor()
 
-test('what waits is read with what it will post, approved or sent back by one key, and mended by who prepared it', async () => {
+test('an approval shows what it will post, is approved or sent back by one key, and corrected by its author', async () => {
   const { page } = desk
   await enter('/pendientes')
   await heading('Bandeja')
@@ -84,7 +84,7 @@ test('what waits is read with what it will post, approved or sent back by one ke
   await picture(page, 'inbox-empty')
 })
 
-test('approvals are handed to somebody else for some days from the inbox, by the keyboard, and taken back', async () => {
+test('approvals are delegated for some days from the inbox, by the keyboard, and revoked', async () => {
   const { page } = desk
   await enter('/pendientes')
   await heading('Bandeja')
@@ -120,7 +120,7 @@ test('approvals are handed to somebody else for some days from the inbox, by the
   expect(await axeFindings(theirs)).toEqual([])
 })
 
-test('who prepared it finds what was sent back, with what is to be mended, also on a telephone', async () => {
+test('the author finds what was sent back, with what to correct, also on a telephone', async () => {
   const page = await desk.reopen('dark')
   await desk.goTo('/pendientes')
   await signIn(page, clerk)

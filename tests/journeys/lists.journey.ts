@@ -32,7 +32,7 @@ async function item(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('what is ticked goes away alone, and a list is told apart by a column with its subtotals', async () => {
+test('exports only the selected rows, and groups a list by a column with its subtotals', async () => {
   const { page } = desk
   await enter('/cdp')
   await heading('Certificados de disponibilidad presupuestal').waitFor()
@@ -109,7 +109,7 @@ const file = (rows: readonly string[]) => ({
   buffer: Buffer.from(['Cod;Nombre;SSF;Destinación específica;Observación', ...rows].join('\n')),
 })
 
-test('a file of another house: its columns are said once and remembered, its first rows are seen as they will be', async () => {
+test('a file of another house: its columns are assigned once and remembered, with a preview of its first rows', async () => {
   const page = await desk.reopen('light')
   await enter('/budget/fuente')
   await heading('Fuentes de financiación').waitFor()

@@ -54,7 +54,7 @@ test('a list keeps its search, filters, page and row in the address, and Back br
   await page.getByText(`1–${cdps / 2} de ${cdps / 2}`).waitFor()
 })
 
-test('what was typed and not saved is offered again, and leaving asks first', async () => {
+test('unsaved typing is offered again, and leaving shows a confirmation', async () => {
   const { page } = desk
   await enter('/cdp/create')
   await heading('Nuevo CDP').waitFor()
@@ -99,7 +99,7 @@ test('two who change the same draft: nothing is lost in silence', async () => {
   expect(await other.getByLabel('Objeto').inputValue()).toBe('El objeto que escribo yo')
 })
 
-test('what is missing is told at each field, and the focus goes to the first', async () => {
+test('what is missing is shown at each field, and the focus goes to the first', async () => {
   const { page } = desk
   await enter('/cdp/create')
   await heading('Nuevo CDP').waitFor()

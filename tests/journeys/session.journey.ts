@@ -49,7 +49,7 @@ const menuCalls = () => window.input.filter((call) => call === 'GET /api/menu').
 
 const enter = (email: string, secret?: string) => signIn(window.page, email, secret)
 
-test('a wrong password says so, the right one leads to the address first asked for', async () => {
+test('a wrong password shows a message, the right one leads to the address first requested', async () => {
   const { page } = window
   const { email } = await addPerson(product.db, { may: { [north]: everything } })
   await goTo('/cdp?q=aseo')
@@ -106,7 +106,7 @@ test('several sites: one is chosen with the keyboard, changed later, and the men
   expect(menuCalls()).toBe(2)
 })
 
-test('a screen without permission is refused inside the layout; an unknown one is told', async () => {
+test('a screen without permission is refused inside the layout; an unknown one shows a message', async () => {
   const { page } = window
   const { email } = await addPerson(product.db, { may: { [north]: [] } })
   await goTo('/login')
@@ -166,7 +166,7 @@ test('leaving closes the session here and in the other tabs, and forgets the men
   expect(at(page)).toBe('/login')
 })
 
-test('a file of the application that fails once is asked for again', async () => {
+test('a file of the application that fails once is loaded again', async () => {
   const { page } = window
   const { email } = await addPerson(product.db, { may: { [north]: everything } })
   let failures = 0
@@ -239,7 +239,7 @@ test('the palette goes, does and finds, without the mouse', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'in %s nothing stands in the way of who cannot see well',
+  'in %s nothing is in the way of people who do not see well',
   async (scheme) => {
     await window.close()
     window = await openWindow(browser, scheme)

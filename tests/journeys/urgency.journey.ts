@@ -307,7 +307,7 @@ test('a known patient is received at the desk by the keyboard alone in less than
 })
 
 test.each(['light', 'dark'] as const)(
-  'the desk is drawn for whoever comes, in %s, and warns of who is known',
+  'the desk is drawn for each arrival, in %s, and warns of registered patients',
   async (scheme) => {
     const page = await desk.reopen(scheme)
     await enter('/admision/ventanilla')
@@ -385,7 +385,7 @@ test('what somebody answers for is received on a telephone, and the file of a pa
   ])
 })
 
-test('somebody whom nobody knows enters triage, and stays on the board while observed without an admission', async () => {
+test('an unidentified patient enters triage, and stays on the board while observed without an admission', async () => {
   const { page } = desk
   const { db } = desk.product
   await page.setViewportSize({ width: 1366, height: 768 })

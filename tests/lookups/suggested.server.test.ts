@@ -38,7 +38,7 @@ describe('a synonym', () => {
     expect(first?.label).toBe('I120 ENFERMEDAD RENAL HIPERTENSIVA CON INSUFICIENCIA RENAL')
   })
 
-  test('whose letters are inside other words still goes first: IRA, EDA', async () => {
+  test('an abbreviation inside other words still goes first: IRA, EDA', async () => {
     expect((await offered('diagnosis', 'IRA'))[0]?.label).toMatch(/^J069 /)
     expect((await offered('diagnosis', 'eda'))[0]?.label).toMatch(/^A09X /)
   })
@@ -46,7 +46,7 @@ describe('a synonym', () => {
   test.each([
     ...Object.entries(diagnosisSynonyms).map(([word, codes]) => ['diagnosis', word, codes] as const),
     ...Object.entries(procedureSynonyms).map(([word, codes]) => ['procedure', word, codes] as const),
-  ])('%s: «%s» begins with what it stands for, and takes nothing', async (to, word, codes) => {
+  ])('%s: «%s» starts with what it means, and takes nothing', async (to, word, codes) => {
     const options = await offered(to, word)
     expect(options[0]?.label.startsWith(codes[0]!)).toBe(true)
     expect(onlyMatch(options, word)).toBeNull()

@@ -40,7 +40,7 @@ describe('a sheet is opened', () => {
     expect(await valuesOf(Buffer.from(page))).toEqual(['2026-11-02 PAGO A&B EPS 1000.50'])
   })
 
-  test('below what stands before its heading, whatever separates that', async () => {
+  test('below what comes before its heading, with any separator there', async () => {
     const { rows, bad } = await rowsOf(sample('S01-bancolombia-preamble.csv'), {
       date: dayField('Fecha'),
       concept: text('Descripción'),
@@ -92,7 +92,7 @@ describe('a sheet is refused', () => {
     expect(bad.map(({ row, column }) => [row, column])).toContainEqual([2, ''])
   })
 
-  test('by the cell that is of another format than the others', async () => {
+  test('by the cell with another format than the others', async () => {
     const { bad } = await rowsOf(
       Buffer.from('Fecha;Descripción;Valor\n02/11/2026;A;1.234\n02/11/2026;B;850.25\n'),
     )
@@ -130,7 +130,7 @@ describe('a sheet is refused', () => {
   })
 })
 
-test('of a workbook the sheet that a person chose is read, and the candidates are told', async () => {
+test('reads the sheet of a workbook that a person chose, and reports the candidates', async () => {
   const { writeXlsx } = await import('hucre/xlsx')
   const header = ['Fecha', 'Descripción', 'Valor']
   const workbook = await writeXlsx({

@@ -97,7 +97,7 @@ test.each<[string, object | null, readonly string[]]>([
   expect((await brought(name, format)).lines).toEqual(lines)
 })
 
-test('balances and totals are left out, prove the movements, and one that does not square is told', async () => {
+test('balances and totals are left out and prove the movements; one that does not match is reported', async () => {
   expect((await brought('S05-balance-rows.csv', sided)).answer).toMatchObject({
     ...{ read: 1, leftOut: 3, squared: true, unsquaredRow: null },
   })

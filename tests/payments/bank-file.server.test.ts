@@ -60,7 +60,7 @@ test('a file says each payment, and its answer confirms one and rejects the othe
   await expect(world.act((tx) => makeFile(tx, world.chief, given))).rejects.toMatchObject({ code: 'TES-130' })
 })
 
-test('a payment by cheque takes the next of the book; annulling it annuls the cheque, whose number is gone', async () => {
+test('a payment by cheque takes the next of the book; annulled, the cheque is too, and its number is used up', async () => {
   const body = {
     bankAccountId: world.bank.id,
     firstNumber: 451,

@@ -134,7 +134,7 @@ test('the payable shows the rubro and the PAC of its cuenta por pagar', async ()
   expect(rows).toEqual([{ id: rows[0]!.next, next: rows[0]!.next, rubros: '2.4.5.01.03' }])
 })
 
-test('a cuenta por pagar is paid once, and not while its act is taken back', async () => {
+test('a cuenta por pagar is paid once, and not while its act is reversed', async () => {
   const story = await owedAtYearEnd()
   const { world, run, order, issue, carry } = story
   await carry()

@@ -68,7 +68,7 @@ const offered = async (query: object): Promise<string[]> => {
   return (found as { label: string; detail: string }[]).map(({ label, detail }) => `${label} · ${detail}`)
 }
 
-test('the open anticipos of whoever is paid, and nobody else’s; none while nobody is chosen', async () => {
+test('the open anticipos of the payee, and nobody else’s; none while nobody is chosen', async () => {
   await given('ANT-10', 4_000, world.supplier)
   await given('ANT-20', 9_000, world.bank.bankId)
   const of = (terceroId?: string) => offered({ open: 'true', terceroId })
@@ -118,7 +118,7 @@ test('TES-108, 138, 139: none, another’s, or more than is left of it', async (
   await programming('FE-49', [deduction(own, 600), deduction(own, 400)])
 })
 
-test('two orders cannot cross the same pesos: the second one is told so when it is issued', async () => {
+test('two orders cannot cross the same pesos: the second one is refused when it is issued', async () => {
   const id = await given('ANT-50', 1_000, world.supplier)
   const orders = [
     await orderCrossing('FE-50', [deduction(id, 700)]),

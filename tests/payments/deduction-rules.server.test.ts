@@ -112,7 +112,7 @@ const [august, september] = [
 ]
 const sent = august.replace('por declarar', 'con la declaración presentada')
 
-test('what was withheld goes out the day its return is due, declared or not; without a day it is told apart', async () => {
+test('a withholding is paid the day its return is due, declared or not; without a day it is shown separately', async () => {
   await world.owed({ support: 'FE-TAX', gross: 9_000_000, withheld: 225_618 })
   expect(await taxesAhead()).toEqual(['Retención en la fuente de 2026, sin fecha en el calendario  225618'])
   const input = { side: 'out', from: null, to: null } as const

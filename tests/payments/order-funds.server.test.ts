@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const input = (causaciones: readonly string[]) =>
   world.act((tx) => orderFunds(tx, { causaciones, on: day('2026-08-20'), campusId: world.campusId }))
 
-test('whoever writes an order sees the rubros it pays with their PAC, and what may leave each bank that day', async () => {
+test('the author of an order sees the rubros it pays with their PAC, and what may leave each bank that day', async () => {
   const { rubros, accounts } = await input([causacionId])
   expect(rubros).toEqual([
     expect.objectContaining({ rubro: expect.stringMatching(/^2/), fuenteId: expect.any(String) }),

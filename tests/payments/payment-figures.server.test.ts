@@ -51,7 +51,7 @@ const programmed = async (causacionId: string, amount: number) => {
   return id
 }
 
-test('what is programmed cannot be programmed again; whoever prepared it does not approve it', async () => {
+test('a programmed payment cannot be programmed again; its author does not approve it', async () => {
   const causacionId = await world.owed({ support: 'FE-1', gross: 1_000 })
   const id = await programmed(causacionId, 700)
   const again = await world.draft('order', orderOf(causacionId, 301))
@@ -64,7 +64,7 @@ test('what is programmed cannot be programmed again; whoever prepared it does no
   await world.run('order', again, 'program')
 })
 
-test('a rejection undoes the entry and opens the payable again; the account asks for two people', async () => {
+test('a rejection undoes the entry and opens the payable again; the account requires two people', async () => {
   const causacionId = await world.owed({ support: 'FE-2', gross: 5_000 })
   const before = await world.balanceOf(world.bank.code)
   const id = await programmed(causacionId, 5_000)

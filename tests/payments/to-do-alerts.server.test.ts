@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const counted = (alert: typeof toIssueAlert) =>
   world.act((tx) => alert.count(tx, { actor: world.clerk, today: day('2026-08-20') }))
 
-test('the treasurer is told of the orders that were approved, until they are issued', async () => {
+test('the treasurer is notified of approved orders, until they are issued', async () => {
   const causacionId = await world.owed({ support: 'FE-1', gross: 1_000 })
   const id = await world.draft('order', {
     date: '2026-08-18',
@@ -32,7 +32,7 @@ test('the treasurer is told of the orders that were approved, until they are iss
   expect(await counted(toIssueAlert)).toBe(1)
 })
 
-test('accounting is told of the commitments that have something left to cause', async () => {
+test('accounting is notified of commitments with a balance to cause', async () => {
   expect(await counted(toCauseAlert)).toBe(0)
   const cdp = await world.approvedCdp(1_000)
   await world.approvedRegistro(cdp, 400)

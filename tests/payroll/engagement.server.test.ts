@@ -37,7 +37,7 @@ const employeeOf = async (id: string) => {
 const run = (id: string, action: 'retire' | 'reinstate' | 'annul', input: object) =>
   inTx((tx) => performAction(engagementService, { tx, actor, today: worldToday, id, action, input }))
 
-test('a vinculación is written through to the employee, whose screen then leaves it alone', async () => {
+test('a vinculación updates the employee, and their screen no longer edits it', async () => {
   const { employeeId } = await hired()
   expect(await employeeOf(employeeId)).toEqual({
     linkType: 'career',

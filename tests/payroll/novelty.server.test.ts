@@ -83,7 +83,7 @@ test('the most of a year adds up what was taken before', async () => {
   await expect(happened(id, 'LNR-ORD', on('2026-03-01', '2026-03-31'))).resolves.toBeDefined()
 })
 
-test('overtime is of those whose working time allows it', async () => {
+test('only employees with a working time that allows it have overtime', async () => {
   const schedules = engagementOf(ground, '' as never).schedules!.map((one) => ({ ...one, overtime: false }))
   const { id } = await hired({ schedules })
   await expect(happened(id, 'HED', { ...on('2026-03-02'), hours: '4' })).rejects.toMatchObject({

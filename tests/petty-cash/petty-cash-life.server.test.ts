@@ -63,7 +63,7 @@ test('until it is reimbursed the fund is down and the budget is not touched', as
   `)
 })
 
-test('whoever prepared a legalización does not approve it', async () => {
+test('the author of a legalización does not approve it', async () => {
   const id = await world.draftLegal(fund, 'reimbursement', gastos)
   await expect(world.run('legal', id, 'approve')).rejects.toMatchObject(refused('TES-075'))
 })

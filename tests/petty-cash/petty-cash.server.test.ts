@@ -125,7 +125,7 @@ test('one support is paid once, by this fund or by a causación', async () => {
   await world.annul('gasto', id, '2026-02-08')
 })
 
-test('counted, vales count as money; what lacks is of whoever answers for it, and nothing goes above the fund', async () => {
+test('in a count, vales are money; the person responsible owes what is missing, and nothing exceeds the fund', async () => {
   const vale = await world.valeOf(fund, 300_000)
   const exact = await world.countOf(fund, 1_700, '2026-02-10')
   expect(await world.vouchers(exact)).toBe('')

@@ -114,7 +114,7 @@ describe('recognitions and sales', () => {
     expect(await open('recognised')).toEqual([])
   })
 
-  test('what is recognised when it is filed waits for it: that is a moment, told by its invoice', async () => {
+  test('what is recognised on filing waits for it: a passing difference, reported by its invoice', async () => {
     await moment('filing', '2026-06-01')
     const invoiceId = await world.invoice('2026-06-02', 400_000)
     expect(await open('recognised')).toEqual(['0 400000 moment'])

@@ -67,7 +67,7 @@ const named = [
 ] as const
 
 test.each(named)(
-  '%s is told to whoever sees it or works with it, and to nobody for only having a site',
+  '%s is shown to those who see it or work with it, and to nobody for only having a site',
   async (path, sees, works, strange) => {
     expect(await looksUp(path, [sees])).toBe('reported')
     expect(await looksUp(path, [works])).toBe('reported')

@@ -43,7 +43,7 @@ const ofTheHouse = [
   /^\/api\/(accounting\/entry$|insurers\/contract\/options|people\/employee\/options)/,
 ]
 
-test('no list, look-up or report tells what is of another site, but the books of the house', {
+test('no list, look-up or report shows rows of another site, except the books of the house', {
   timeout: 300_000,
 }, async () => {
   const wrong: string[] = []
@@ -114,7 +114,7 @@ test('whatever tells of a patient says so, and is recorded', { timeout: 300_000 
   expect(unrecorded).toEqual([])
 })
 
-test('a file of RIPS that leaves says who took it, whose it was and what for', async () => {
+test('an exported file of RIPS records who took it, of which patients and why', async () => {
   const { rows } = await sql<{ id: string; patientId: string; invoiceId: string }>`
     select s.id, i.patient_id, i.id as invoice_id from rips.submission s join billing.invoice i on i.id = s.owner_id
     where s.json is not null limit 1`.execute(world.db)

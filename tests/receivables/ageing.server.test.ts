@@ -126,7 +126,7 @@ test('however it is grouped it adds up to the same, and to what the moves say', 
       }
 })
 
-test('what is added up by debtor and day is what invoices owe, also folded; what differs is told and mended', async () => {
+test('totals by debtor and day are what invoices owe, also folded; a difference is reported and repaired', async () => {
   const monitor = billing.monitors!.find(({ name }) => name === 'billing.owed')!
   const chore = billing.chores!.find(({ name }) => name === 'billing.owed')!
   const reported = () => world.act((tx) => monitor.check(tx))

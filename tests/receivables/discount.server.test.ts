@@ -75,7 +75,7 @@ test('a financial discount lowers what is owed, the income and what was recognis
   expect(await drift()).toEqual([])
 })
 
-test('what the payer took off and is accepted goes out as a credit note, and is not taken back', async () => {
+test('an accepted deduction of the payer is issued as a credit note, and cannot be reversed', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
   const id = await applied('deduction', invoiceId, 4_000)

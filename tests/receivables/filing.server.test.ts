@@ -110,7 +110,7 @@ test('an invoice is in one account at a time; annulled, it may go in another', a
   expect((await world.states(invoiceId))[0]).toBe('in-account')
 })
 
-test('out of term it asks for permission and leaves its mark', async () => {
+test('out of term it requires permission and is marked', async () => {
   const invoiceId = await world.invoice('2026-05-04', 30_000)
   const input = { ...header('2026-06-05'), invoices: [{ invoiceId, amount: pesos(30_000) }] }
   const clerk = without(world.chief, fileLate)
@@ -224,7 +224,7 @@ test('the terms that lists show are those of the law', async () => {
   expect(rows[0]).toEqual({ by: '2026-06-04', left: 5, over: -1 })
 })
 
-test('who keeps the portfolio is told of as many invoices as end within two días hábiles', async () => {
+test('the portfolio officer is notified of as many invoices as end within two días hábiles', async () => {
   const now = dayInBogota(new Date())
   await world.act((tx) => generateYear(tx, vigenciaOf(now)))
   const invoiceId = await world.invoice('2026-06-01', 50_000)

@@ -225,7 +225,7 @@ test('the row of the total is nobody: it proves the others, and is refused when 
   ])
 })
 
-test('thirty-two registrations of one giro race: one is kept, and each other is told that it is there', async () => {
+test('of eight concurrent registrations of one giro one is stored, and each other gets that it exists', async () => {
   const invoice = await filed(300_000)
   const sent = await fileOf([giro('999000710', 'Contributivo', await numberOf(invoice), 300_000)])
   const input = {

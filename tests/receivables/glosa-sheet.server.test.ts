@@ -57,7 +57,7 @@ const numberOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).fullNumber!
 
-test('every bad row is told at once and nothing is registered; sound, each invoice and number is one glosa', async () => {
+test('reports every bad row at once and registers nothing; valid, each invoice and number is one glosa', async () => {
   const invoices = [await world.filed(), await world.filed()]
   const [one, other] = [await numberOf(invoices[0]!), await numberOf(invoices[1]!)]
   const services = await world.linesOf(invoices[0]!)

@@ -39,7 +39,7 @@ const decided = (lineId: string, lifted: string) => ({
 const memo = () => Promise.all([world.balance('833301'), world.balance('891517')])
 const refusal = (code: string) => expect.objectContaining({ code })
 
-test('told, answered, ratified, settled and credited: the balance falls by what was accepted, and the memo with it', async () => {
+test('recorded, answered, ratified, settled and credited: the balance and the memo fall by what was accepted', async () => {
   const before = await memo()
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
@@ -298,7 +298,7 @@ test('a return is accepted with the annulment of its invoice, or lifted and file
   expect((await world.states(invoiceId))[0]).toBe('annulled')
 })
 
-test('what is told by mistake is annulled while nobody answered it', async () => {
+test('a glosa recorded by mistake is annulled while nobody answered it', async () => {
   const before = await memo()
   const invoiceId = await world.filed()
   const id = await world.reported(invoiceId, [[0, 'TA0201', 5_000]])
@@ -312,7 +312,7 @@ test('what is told by mistake is annulled while nobody answered it', async () =>
   await expect(world.run(glosaService, other, ['annul', undo])).rejects.toEqual(refusal('CAR-217'))
 })
 
-test('what is owed is what its documents say, invoice by invoice; what is not is told', async () => {
+test('the balance owed is what its documents add up to, invoice by invoice; a difference is reported', async () => {
   const monitor = receivables.monitors!.find(({ name }) => name === 'receivables')!
   expect(await world.act((tx) => monitor.check(tx))).toEqual([])
   const invoiceId = await world.filed()
@@ -457,7 +457,7 @@ test('silence accepts a devolución, and ends in the annulment of its invoice; a
   await expect(deskOn('2026-12-15').act(deemGlosa, deeming(untimely))).rejects.toEqual(refusal('CAR-300'))
 })
 
-test('whoever recorded the silence does not issue its credit note above the limit', async () => {
+test('the user who recorded the silence does not issue its credit note above the limit', async () => {
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
   const id = await world.reported(invoiceId, [[null, 'SO6101', owed]], { date: '2026-11-20' })

@@ -88,7 +88,7 @@ test('a sheet of radicados files nothing of another site: its invoices are in no
   expect(await world.states(invoiceId)).toEqual(['filed', 'current'])
 })
 
-test('the balance of before of another site is not told again from this one', async () => {
+test('the opening balance of another site cannot be loaded again from this one', async () => {
   await world.db
     .updateTable('insurers.payer')
     .set({ adminCode: 'ESS024' })
@@ -126,7 +126,7 @@ test('the balance of before of another site is not told again from this one', as
   expect(await owed()).toEqual(['600000.00'])
 })
 
-test('what a payer may pay is told of one site to whoever sees one', async () => {
+test('a user who sees one site gets what a payer may pay of that site', async () => {
   const invoiceId = await world.invoice('2026-05-06', 100_000)
   const numbers = async (actor: Actor) =>
     (await openInvoices(world.db, world.payerId, campusScope(actor))).map(({ id }) => id)

@@ -89,7 +89,7 @@ const listed = (number: string) =>
     .where('number', '=', number)
     .executeTakeFirst()
 
-test('what was owed before comes with its age, and told again it takes its new balance', async () => {
+test('an opening balance has its age, and loaded again it takes its new amount', async () => {
   expect(await one(1, 1_000_000, 400_000)).toEqual({ isNew: true })
   const first = await listed('VIE1')
   expect(first).toMatchObject({
@@ -106,7 +106,7 @@ test('what was owed before comes with its age, and told again it takes its new b
   expect(await world.balance('131904')).toBe('0.00')
 })
 
-test('a sheet with one bad row brings nothing; mended, it brings them all, and checking it brings none', async () => {
+test('a sheet with one bad row loads nothing; corrected, it loads them all, and checking it loads none', async () => {
   const rows = [plain(10, 50_000, 50_000), plain(11, 60_000, 70_000), plain(12, 80_000, 80_000)]
   const { problems } = await sheet('check', rows)
   expect(problems).toMatchObject([{ row: 3, column: 'Saldo' }])
@@ -121,7 +121,7 @@ test('a sheet with one bad row brings nothing; mended, it brings them all, and c
   expect(await sheet('apply', mended, { again: 'yes' })).toMatchObject({ creates: 0, updates: 3 })
 })
 
-test('what was owed before is paid like the rest, and then its balance is no longer told', async () => {
+test('an opening balance is paid like the rest, and then can no longer be loaded again', async () => {
   await one(20, 300_000, 200_000)
   const { id: invoiceId } = (await listed('VIE20'))!
   const unsaid = { giroMonth: null, regimenId: null, rubroId: null, fuenteId: null, retentions: null }

@@ -154,7 +154,7 @@ test('what the admission keeps goes by the names of Anexo 1, and what it does no
   expect(Object.keys(files).some((name) => name.includes('dula'))).toBe(false)
 })
 
-test('nothing is handed over while no invoice has anything, nor to whoever does not reach the account', async () => {
+test('nothing is handed over while no invoice has anything, nor to a user who does not reach the account', async () => {
   const id = await world.invoiced([world.imaging])
   await sql`update billing.invoice set electronic_id = null where id = ${id}::uuid`.execute(world.db)
   await expect(packed(await draftOf([id]))).rejects.toMatchObject({ code: 'CAR-112' })

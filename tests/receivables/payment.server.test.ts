@@ -242,7 +242,7 @@ test('the same deposit is registered once, also by two at the same time', async 
   expect(refused).toMatchObject({ constraint: 'payment_once' })
 })
 
-test('what is taken back is the mirror of what was applied, booked in an open month though its own is closed', async () => {
+test('a reversal mirrors what was applied, booked in an open month though its own is closed', async () => {
   const invoiceId = await filed('2026-04-06', 900_000, '2026-04-20')
   const paymentId = await giro('2026-05-05', 900_000, 'ADRES-2')
   const applicationId = await apply(paymentId, '2026-05-06', [invoiceId, 900_000])
@@ -282,7 +282,7 @@ test('what is taken back is the mirror of what was applied, booked in an open mo
   expect((await linkedTo(paymentId)).advanceId).not.toBeNull()
 })
 
-test('one invoice of an application is taken back alone: it owes again, and the others stay paid', async () => {
+test('one invoice of an application is reversed alone: it owes again, and the others stay paid', async () => {
   const one = await filed('2026-06-01', 300_000, '2026-06-09')
   const other = await filed('2026-06-01', 200_000, '2026-06-09')
   for (const paymentId of [
@@ -366,7 +366,7 @@ test('what a payer sends beyond all that it owes goes to its anticipo by itself,
   expect((await world.vouchers(late))[0]).toMatch(/131904 +50000\.00/)
 })
 
-test('refusals: another payer, more than it owes, a line of nothing, more retained than told', async () => {
+test('refusals: another payer, more than it owes, a line of nothing, more retained than reported', async () => {
   const own = await world.invoice('2026-06-01', 100_000)
   const foreign = await world.invoice('2026-06-01', 100_000, { payerId: world.otherPayerId })
   const paymentId = await paid('2026-06-20', 100_000, 'TR-9')

@@ -67,7 +67,7 @@ test('nothing is recognised until it is confirmed: then each invoice is, in its 
   expect([await faults(), await faults('payers')]).toEqual([[], []])
 })
 
-test('what a note took back before is taken back as it is recognised, and what it takes later too', async () => {
+test('what a note reversed before is reversed as it is recognised, and what it reverses later too', async () => {
   const before = await recognised()
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
@@ -91,7 +91,7 @@ test('what a note took back before is taken back as it is recognised, and what i
   expect(await recognised()).toBe(before + owed - 5_000)
 })
 
-test('what debit notes charged more is recognised with its invoice, taken back with it and recognised again', async () => {
+test('the surcharge of debit notes is recognised with its invoice, reversed with it and recognised again', async () => {
   const before = await recognised()
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)

@@ -57,7 +57,7 @@ test('a fault weighs what it weighed on the day: a later row takes its place', a
   expect(whole.reasons[0]).toMatchObject({ weight: 77, cure: 'Adjunte la epicrisis.' })
 })
 
-test('cartera by contract: what is owed of it is what its invoices owe, and what is objected to is told', async () => {
+test('cartera by contract: its balance is what its invoices owe, and objections are reported', async () => {
   const { rows } = await sql<{ balance: string; owed: string; glosa: string; open: string }>`
     select c.balance::text, c.glosa::text,
            (select sum(balance) from billing.receivable where contract_id = c.id)::text as owed,

@@ -174,7 +174,7 @@ const registered = async (reference: string, amount: number) => {
   return paymentId
 }
 const unsaid = { mapping: null, remembered: null, sheet: null }
-test('the list a payer sends with its payment is matched to what it owes, and the rest is told', async () => {
+test("the list of a payer's payment is matched to what it owes, and the rest is reported", async () => {
   const ids = [await world.invoice('2026-05-13', 100_000), await world.invoice('2026-05-14', 200_000)]
   const paymentId = await registered('TR-DETALLE', 280_000)
   const [one, other] = (await Promise.all(ids.map(numberOf))) as [string, string]
@@ -231,7 +231,7 @@ test('the list of a payer that names its columns otherwise is read by hand, and 
   expect(refused.first).toMatchObject([{ row: 2, refused: { amount: expect.stringContaining('pesos') } }])
 })
 
-test('a row of a payer that cannot be read is told, and the rest of its list is crossed', async () => {
+test('an unreadable row of a payer is reported, and the rest of its list is crossed', async () => {
   const id = await world.invoice('2026-05-15', 100_000)
   const theirs = { number: text('Número'), owed: text('Saldo') }
   const file = await workbook(theirs, [

@@ -312,7 +312,7 @@ describe('what a direct egreso takes out for an obligación', () => {
     expect(await paidOf(id)).toBe(1_000_000)
   })
 
-  test('is of one net alone', async () => {
+  test('belongs to one net alone', async () => {
     const id = await owing(1_000_000)
     const two = egreso([
       { ...line, obligacionId: id, netTotal: 500_000, whole: 100_000 },
@@ -321,7 +321,7 @@ describe('what a direct egreso takes out for an obligación', () => {
     await expect(two).rejects.toMatchObject({ code: 'TES-144' })
   })
 
-  test('is never more, whoever writes it in the database', async () => {
+  test('never exceeds it, even written in the database', async () => {
     const id = await owing(1_000_000)
     const egresoId = await egreso([{ ...line, obligacionId: id, netTotal: 800_000, whole: 400_000 }])
     const more = world.act((tx) =>

@@ -34,7 +34,7 @@ function changed(body: Body): object {
 
 const matching = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
-test('every deed that needs a key was done, and done again answers the same and has no other effect', async () => {
+test('every command that needs a key was done, and repeated answers the same and has no other effect', async () => {
   const { world, stage } = story
   const done = stage.journal.input.filter(isDone)
   const undone = world.product.operations
@@ -54,7 +54,7 @@ test('nobody sees or touches the documents of another site', async () => {
   expect(await elsewhere(story)).toEqual([])
 })
 
-test('no request, however hostile, breaks the API, whoever asks', { timeout: 240_000 }, async () => {
+test('no request, however hostile and from any caller, breaks the API', { timeout: 240_000 }, async () => {
   const { app, db, product } = story.world
   const seed = freshSeed(process.env.FUZZ_SEED)
   console.log(`FUZZ_SEED=${seed}`)

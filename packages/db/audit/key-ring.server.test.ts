@@ -99,7 +99,7 @@ async function statementsToSeal(chain: ChainKey | null): Promise<number> {
   return statements
 }
 
-test('a batch asks for the key in force with the end of the chain, in no statement of its own', async () => {
+test('a batch reads the current key with the end of the chain, in no statement of its own', async () => {
   const without = await statementsToSeal(null)
   await write(1)
   await seal(first)
@@ -123,7 +123,7 @@ test('a process that waited for a rotation to end seals nothing with the replace
   expect(await seal(second)).toBe(1)
 })
 
-test('whoever does not know the key in force cannot replace it', async () => {
+test('a process without the current key cannot replace it', async () => {
   await write(1)
   await seal(first)
   await expect(rotate(second, third)).rejects.toThrow(WrongKey)
