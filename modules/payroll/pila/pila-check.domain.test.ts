@@ -6,6 +6,7 @@ import {
   amountsOf,
   contribution,
   examplePlanilla,
+  exampleSolidarity,
   on,
   schemeB,
   workedLine,
@@ -22,14 +23,7 @@ beforeAll(async () => {
   catalogues = await pilaCatalogues()
 })
 
-const solidarity = [
-  { from: 4, solidarity: '0.005', subsistence: '0.005' },
-  { from: 16, solidarity: '0.005', subsistence: '0.007' },
-  { from: 17, solidarity: '0.005', subsistence: '0.009' },
-  { from: 18, solidarity: '0.005', subsistence: '0.011' },
-  { from: 19, solidarity: '0.005', subsistence: '0.013' },
-  { from: 20, solidarity: '0.005', subsistence: '0.015' },
-]
+const solidarity = exampleSolidarity
 const law: PilaLaw = { minimumWage: money('1750905'), solidarity, hundred: 'TRAS_PESO', exonerable: false }
 
 const published = (name: string) => readFileSync(join(import.meta.dirname, '..', 'testing', `${name}.txt`))

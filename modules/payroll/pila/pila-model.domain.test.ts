@@ -5,6 +5,7 @@ import {
   amountsOf,
   contribution,
   examplePlanilla,
+  exampleSolidarity,
   riskRate,
   schemeA,
   schemeB,
@@ -23,10 +24,7 @@ beforeAll(async () => {
 })
 
 const wage = 1_750_905
-const solidarity = [
-  { from: 4, solidarity: '0.005', subsistence: '0.005' },
-  { from: 16, solidarity: '0.005', subsistence: '0.007' },
-]
+const solidarity = exampleSolidarity
 const law: PilaLaw = { minimumWage: money('1750905'), solidarity, hundred: 'TRAS_PESO', exonerable: false }
 
 interface Lot {
@@ -48,7 +46,7 @@ const lot: fc.Arbitrary<Lot> = fc.record({
     'workAccident',
   ),
   absentDays: fc.integer({ min: 1, max: 28 }),
-  monthly: fc.integer({ min: wage, max: 30_000_000 }),
+  monthly: fc.integer({ min: wage, max: 43_000_000 }),
   riskClass: fc.integer({ min: 1, max: 5 }),
   voluntary: fc.constantFrom(0, 0, 150_000),
 })

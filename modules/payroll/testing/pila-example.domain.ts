@@ -144,3 +144,13 @@ export const totalOf = ({ people }: PilaPlanilla, amount: keyof PilaAmounts): Mo
   )
 
 export const on = (text: string): Day => day(text)
+
+/** Brackets of the Fondo de Solidaridad Pensional (Ley 797 of 2003). */
+export const exampleSolidarity = [
+  { from: 4, solidarity: '0.005', subsistence: '0.005' },
+  { from: 16, solidarity: '0.005', subsistence: '0.007' },
+  { from: 17, solidarity: '0.005', subsistence: '0.009' },
+  { from: 18, solidarity: '0.005', subsistence: '0.011' },
+  { from: 19, solidarity: '0.005', subsistence: '0.013' },
+  { from: 20, solidarity: '0.005', subsistence: '0.015' },
+]

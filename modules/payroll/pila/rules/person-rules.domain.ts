@@ -54,17 +54,21 @@ const bases = [
 ] as const
 const withoutFloor: readonly string[] = ['51', '23', '58']
 
-/** The floor applies to each line and is prorated by its days; the ceiling applies to the month and is not prorated (C1.3). */
+/**
+ * The floor applies to each line and is prorated by its days; the ceiling applies to the month and is not prorated (C1.3). Where
+ * other lines reach the ceiling, a line has what is left of it.
+ */
 function baseRefusals(lines: readonly PilaRecord[], context: PilaContext): readonly PilaRefusal[] {
   const wage = context.law.minimumWage / 100n
   return bases.flatMap(([field, system, days]) => {
     const paying = lines.filter((line) => pays(line, system, context))
+    const all = paying.reduce((sum, line) => sum + line.count(field), 0n)
     const low = paying.find(
       (line) =>
+        all < 25n * wage &&
         line.count(field) < divide(wage * line.count(days), 30n, 'ceil') &&
         !withoutFloor.includes(line.cell(5)),
     )
-    const all = paying.reduce((sum, line) => sum + line.count(field), 0n)
     const high = paying.find((line) => line.cell(5) !== '18' && all > 25n * wage)
     return [
       ...(low
@@ -80,7 +84,8 @@ function baseRefusals(lines: readonly PilaRecord[], context: PilaContext): reado
 /** Fondo de Solidaridad Pensional: by the base of the month, at the rates of its bracket, on each line that the person pays. */
 function solidarityRefusals(lines: readonly PilaRecord[], context: PilaContext): readonly PilaRefusal[] {
   const wage = context.law.minimumWage / 100n
-  const all = lines.reduce((sum, line) => sum + line.count(42), 0n)
+  const paid = lines.filter((line) => !isMarked(line, 24))
+  const all = paid.reduce((sum, line) => sum + line.count(42), 0n)
   const bracket = context.law.solidarity.findLast(({ from }) => all >= BigInt(from) * wage)
   return lines.flatMap((line) => {
     const owes = pays(line, 'pension', context) && !isMarked(line, 24)
@@ -105,9 +110,10 @@ function solidarityRefusals(lines: readonly PilaRecord[], context: PilaContext):
   })
 }
 
+/** Each line went up to the peso: that of the first one alone would have been of the whole month. */
 function exoneratedAbove(lines: readonly PilaRecord[], { minimumWage }: PilaLaw): readonly PilaRefusal[] {
   const spared = lines.find(({ cell }) => cell(76) === 'S')
-  const health = lines.reduce((sum, line) => sum + line.count(43), 0n)
+  const health = lines.reduce((sum, line) => sum + line.count(43), 0n) - BigInt(lines.length - 1)
   return spared === undefined || health < 10n * (minimumWage / 100n)
     ? []
     : [
