@@ -18,7 +18,7 @@ import { settlement, viewSettlements } from './settlement/settlement.contract.ts
 
 const group = 'Cartera'
 
-/** The screens of receivables: the specification's path, and one of our own for what hangs from it. */
+/** The screens of receivables: the path of the specification, and a path of our own for the children of each. */
 export const screens = screensOf({
   ...screensFor(filing, { title: 'Cartera', menu: { group, order: 10 }, create: createdIn(group) }),
   '/accounting/wallet/invoices': {

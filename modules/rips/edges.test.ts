@@ -16,7 +16,7 @@ test.each([
   expect(codesOf(rips).filter((code) => code === 'RVC040' || code === 'RVC041')).toEqual(noticed)
 })
 
-test('whoever turns eighteen during a stay may still be told by the card of a minor, or by that of an adult', () => {
+test('accepts the card of a minor, and that of an adult, for a patient who turns eighteen during a stay', () => {
   const stay = (tipoDocumentoIdentificacion: string, fechaNacimiento: string) =>
     codesOf(one('hospitalizacion', {}, { tipoDocumentoIdentificacion, fechaNacimiento }))
   expect(stay('TI', '2008-08-12')).not.toContain('RVC007')
@@ -25,7 +25,7 @@ test('whoever turns eighteen during a stay may still be told by the card of a mi
   expect(stay('CC', '2012-08-12')).toContain('RVC007')
 })
 
-test('of ten thousand people in one RIPS, the one who is told twice is found', () => {
+test('finds the one person who is reported twice among ten thousand in one RIPS', () => {
   const people = Array.from({ length: 10_000 }, (_, at) => {
     const number = String(30_000_000 + Math.min(at, 9_998))
     return user(

@@ -11,11 +11,11 @@ import type { Data } from './view/rips-view.domain.ts'
 const noValue = { total: pesos(0), modality: '01' }
 const free = { vrServicio: 0, vrUnitMedicamento: 0, vrUnitOS: 0 }
 
-test('a consultation told as the norm asks has nothing wrong', () => {
+test('finds nothing wrong in a consultation reported by the norm', () => {
   expect(reported({ rips: one('consultas') })).toEqual([])
 })
 
-test('a birth with its newborn, its stay and its room has nothing wrong but what its purpose asks', () => {
+test('finds nothing wrong in a birth with its newborn, its stay and its room, except what its purpose requires', () => {
   const rips = many({
     hospitalizacion: [
       service('hospitalizacion', { codDiagnosticoPrincipal: 'O800', codDiagnosticoPrincipalE: 'O800' }),
@@ -74,7 +74,7 @@ test('each norm has its structure, by the day of the invoice', () => {
   expect(shape948.services.consultas).toHaveLength(30)
 })
 
-test('no code is told with two effects', () => {
+test('no code is reported with two effects', () => {
   const effects = new Map<string, Set<string>>()
   for (const { code, effect } of rules) effects.set(code, (effects.get(code) ?? new Set()).add(effect))
   expect([...effects].filter(([, reported]) => reported.size > 1)).toEqual([])

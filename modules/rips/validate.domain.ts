@@ -12,14 +12,14 @@ export interface Validating extends Omit<Case, 'rips'> {
 }
 
 /**
- * Everything that is wrong with a RIPS, each with its address: structure first, then the rules of the norm, and what it must
- * say as its invoice says. It never throws for what the file holds, and looks at every rule whatever the others found, so
- * that whoever mends it sees all at once.
+ * Everything that is wrong with a RIPS, each with its address: structure first, then the rules of the norm, and what must agree
+ * with its invoice. It never throws for the content of the file, and checks every rule whatever the others found, so that the
+ * user sees all errors at once.
  */
 export const validateRips = (rips: unknown, validating: Validating): readonly Finding[] =>
   validateView(viewOf(rips), { ...validating, rips })
 
-/** The same when its view was made before. @param rips what the view is of. */
+/** The same for a view that was built before. @param rips the source of the view. */
 export function validateView(
   view: RipsView,
   { rips, pack, effects, ...about }: Validating & { readonly rips: unknown },
@@ -38,7 +38,7 @@ export function validateView(
 export const refuses = (findings: readonly Finding[]): boolean =>
   findings.some(({ effect }) => effect === 'R')
 
-/** What an invoice is told when it was issued before any RIPS went with it. */
+/** The finding of an invoice that was issued before any RIPS was required. */
 export const tooEarly = (issuedOn: string): Finding | null =>
   packFor(issuedOn) === undefined
     ? {

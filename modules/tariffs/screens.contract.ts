@@ -11,7 +11,7 @@ import { uvb } from './uvb/uvb.contract.ts'
 const group = 'Facturación'
 const prices = { group, within: 'Servicios y tarifas' }
 
-/** The screens of services and prices: the specification's exact paths, and those of our own for what hangs from them. */
+/** The screens of services and prices: the exact paths of the specification, and paths of our own for their children. */
 export const screens = screensOf({
   ...screensFor(service, { menu: { ...prices, order: 40 }, create: createdIn(group) }),
   ...screenFor(importCups, { menu: { ...prices, order: 41, label: 'Importar de CUPS' } }),

@@ -27,7 +27,7 @@ import { regimen } from './regimen/regimen.contract.ts'
 
 const group = 'Tesorería'
 
-/** The screens of treasury: the specification's path, and one of our own for what hangs from it. */
+/** The screens of treasury: the path of the specification, and a path of our own for the children of each. */
 export const screens = screensOf({
   ...screensFor(bankAccount, { menu: { group: 'General', order: 25, label: 'Cuentas bancarias' } }),
   ...screensFor(checkbook, { menu: { group: 'General', order: 26 } }),

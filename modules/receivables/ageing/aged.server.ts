@@ -9,7 +9,7 @@ export interface Ageing {
   readonly by: Grouping
   readonly base: 'filing' | 'due'
   readonly payerId: string | null
-  /** The site whose portfolio is told; that of the house when null. */
+  /** The site of the portfolio; all sites when null. */
   readonly campusId: string | null
   /** The last day of each age but the last. */
   readonly cuts: readonly number[]
@@ -30,7 +30,7 @@ export interface Aged {
   readonly amount: string
 }
 
-/** What is told of each group: its key, its name, and where its figure leads. */
+/** The columns of each group: its key, its name, and the link of its figure. */
 const groups: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
   payer: sql`coalesce(o.payer_id, o.tercero_id)::text as key, t.name, o.payer_id, o.tercero_id, null::uuid as contract_id,
     null as regimen, null as number, t.name as sorted`,
@@ -47,9 +47,9 @@ const groups: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
 const place = sql`r.tercero_id, r.payer_id, r.contract_id, r.regimen, r.campus_id, r.filed_on`
 
 /**
- * What is owed on a day, by age: what is owed now less what moved after that day, so that a cut-off of today reads only what is
- * added up by debtor and day; it is added up by age before anything is named. It is due so many days after it was filed
- * as its contract or its payer says, and on that day it is not late yet. Only positive balances are told (billing dossier §12.5).
+ * What is owed on a day, by age: the current debt less what moved after that day, so that a cut-off of today reads only what is
+ * added up by debtor and day; it is added up by age before anything is named. It is due so many days after it was filed, by its
+ * contract or its payer, and on that day it is not late yet. Only positive balances are shown (billing dossier §12.5).
  */
 export async function agedOn(
   tx: Tx,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const ranges = ['range1', 'range2', 'range3', 'range4', 'range5', 'range6'] as const
 export type AgeRange = (typeof ranges)[number]
 
-/** What is not filed yet has no age, and what is not due yet is of none when it is counted from then. */
+/** What is not filed yet has no age, and neither does what is not due yet when the age counts from the due date. */
 export type Bucket = 'unfiled' | 'notDue' | AgeRange
 
 export const cutsIn = (value: string): readonly number[] => value.split(',').map(Number)
@@ -22,8 +22,8 @@ export function rangeNames(cuts: readonly number[], first: 0 | 1): Readonly<Reco
 const initialCuts = '30,60,90,180,360'
 
 /**
- * The last day of each age of what is owed but the last, whose debts are older than all of them (billing dossier §12.5). What is
- * told to SIHO has cuts of its own.
+ * The last day of each age of the debt but the last, whose debts are older than all of them (billing dossier §12.5). The report
+ * to SIHO has cuts of its own.
  */
 export const ageCuts = defineParameter({
   module: 'receivables',

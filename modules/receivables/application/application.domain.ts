@@ -84,7 +84,7 @@ export const settlesOf = ({ amount, retained }: Pick<AppliedLine, 'amount' | 're
 
 const amounts = [1, 250_000, 10_000_000].map((whole) => pesos(whole))
 
-/** What the payer of an anticipo kept, when it is told which invoices it pays. */
+/** What the payer of an anticipo retained, once its invoices are known. */
 export const storedPosting = definePosting({
   event: 'receivables.retention',
   label: 'Aplicación de anticipo: retención del pagador',

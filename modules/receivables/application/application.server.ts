@@ -59,7 +59,7 @@ const applicationPrint: DocumentPrint<typeof application> = {
   signs: { receivables: 'Cartera' },
 }
 
-/** Rules: CAR-130 to CAR-139; CAR-001 is of billing, TES-050 and TES-051 of treasury. */
+/** Rules: CAR-130 to CAR-139; CAR-001 belongs to billing, TES-050 and TES-051 to treasury. */
 export const applicationService: ServedDocument<typeof application> = {
   document: application,
   table: 'receivables.application',
@@ -158,7 +158,7 @@ interface Settling {
   readonly sign: 1 | -1
 }
 
-/** Writes what each invoice received, and what it owes and its contract is told; the mirror of it when it is taken back. */
+/** Stores what each invoice received, and lowers its debt and the use of its contract; the mirror of it in a reversal. */
 async function settle(tx: Tx, applied: readonly Applied[], settling: Settling): Promise<void> {
   const { document, day, actor, sign } = settling
   const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))

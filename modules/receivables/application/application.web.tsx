@@ -146,7 +146,7 @@ const naming = ({ id, number, day, filedOn, age, balance }: Open['invoices'][num
   invoiceIdFacts: { day, filedOn, age, balance },
 })
 
-/** The ways a payment is shared, and how much of it is told already. */
+/** The ways a payment is shared, and how much of it is already assigned. */
 function Ways({ form }: { readonly form: Form }) {
   const [fromFile, setFromFile] = useState(false)
   const reported = useSyncExternalStore(form.watch, () =>
@@ -193,7 +193,7 @@ const pesosOf = (text: string) => showPesos(money(text))
 
 type Summary = AnswerOf<typeof paymentDetail>
 
-/** The list of the payer takes the place of what was typed; what it names and does not owe is told. */
+/** The list of the payer replaces what was typed; invoices that it names and that owe nothing are reported. */
 function Detail({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
   const { paymentId } = form.values()
   return (

@@ -71,7 +71,9 @@ export const paymentDetail = defineQuery({
   params: { ...shared.params, ...mappingParams },
   answers: readAnswer.extend({
     lines: z.array(detailLine),
-    /** The proof of the matching: by which key each row found its invoice, what was told, and what is left of the payment. */
+    /**
+     * The proof of the matching: the key by which each row found its invoice, what was reported, and what remains of the payment.
+     */
     proof: z.object({
       byNumber: z.number(),
       bare: z.number(),

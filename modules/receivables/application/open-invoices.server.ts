@@ -71,7 +71,7 @@ export const openInvoiceOperations: Operation[] = refusing(
 
 interface Asking {
   readonly today: Day
-  /** The only site whose invoices are told; of any when null. */
+  /** The only site whose invoices are shown; any site when null. */
   readonly campusId: string | null
 }
 
@@ -109,7 +109,7 @@ function matched(
 ) {
   const problems: BadCell[] = [...read.bad]
   const known = new Map(invoices.map((one) => [one.id, one]))
-  // A row with a cell that was not read has been told already: it has no amount to cross.
+  // A row with a cell that was not read has been reported already: it has no amount to cross.
   const unread = new Set(read.bad.map(({ row }) => row))
   const whole = read.rows.filter(({ row }) => !unread.has(row))
   const values = new Map(whole.map((one) => [one.row, one.values as Row]))

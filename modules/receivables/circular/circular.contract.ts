@@ -16,7 +16,7 @@ const quarter = {
   quarter: choice('Trimestre', { '1': 'Primero', '2': 'Segundo', '3': 'Tercero', '4': 'Cuarto' }),
 }
 
-/** What of an invoice is told to the Ministry (Circular 030 de 2013, billing dossier §12.9). */
+/** The indicator of an invoice reported to the Ministry (Circular 030 de 2013, billing dossier §12.9). */
 export const indicators = { I: 'Inicial', A: 'Actualiza', E: 'Elimina' }
 
 /** The invoices that the file of a quarter tells, each with what its receiver would refuse. */

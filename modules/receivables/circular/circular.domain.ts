@@ -24,7 +24,7 @@ export const spanOf = ({ year, quarter }: { readonly year: number; readonly quar
   to: lastDayOf(year, Number(quarter) * 3),
 })
 
-/** The quarter that a day is in, as it is asked for. */
+/** The quarter of a day, as parameters of the report. */
 export const quarterOf = (day: Day) => ({
   year: String(vigenciaOf(day)),
   quarter: String(Math.ceil(monthOf(day) / 3)),
@@ -57,7 +57,7 @@ export interface CircularInvoice {
   readonly stage: number
 }
 
-/** New in the quarter, told before and still owed or moved, or taken out: returned, or annulled. */
+/** New in the quarter; reported before and still owed or moved; or taken out: returned, or annulled. */
 export function indicatorOf(
   { filedOn, returnedOn, annulled }: Pick<CircularInvoice, 'filedOn' | 'returnedOn' | 'annulled'>,
   { from }: Quarter,
@@ -66,7 +66,7 @@ export function indicatorOf(
   return filedOn >= from ? 'I' : 'A'
 }
 
-/** In whole pesos, half up, so that the balance is what is left of what is told. */
+/** In whole pesos, half up, so that the balance equals the difference of the reported figures. */
 export function figuresOf(one: Pick<CircularInvoice, 'value' | 'paid' | 'accepted'>) {
   const [whole, settled, accepted] = [one.value, one.paid, one.accepted].map((text) =>
     inPesos(money(text)),

@@ -55,7 +55,7 @@ test.each<[string, string, readonly RubroLine[], Partial<Parameters<typeof mustC
   expect(() => collect(lines, given)).toThrow(expect.objectContaining({ code }))
 })
 
-test('what was applied is what is collected; without a budget nothing is asked', () => {
+test('collects what was applied, and requires nothing without a budget', () => {
   collect([rubro('x', 700, 'current'), rubro('z', 300, 'current'), rubro('y', 300, 'previous')])
   collect([], { usesBudget: false })
 })

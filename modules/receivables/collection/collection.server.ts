@@ -187,7 +187,7 @@ async function bookReceipt(tx: Tx, receiving: Receiving): Promise<string | null>
   return asPartOf(tx, 'receivables.collection', () => issueDocument(issuing, receiptVoucherService, receipt))
 }
 
-/** One line for each invoice and rubro; money and retention of the same are told together. */
+/** One line for each invoice and rubro, which joins its money and its retention. */
 async function linesOf(tx: Tx, { pending, inBudget }: Receiving, pieces: readonly Piece[]) {
   const codes = new Map(pending.map(({ invoiceId, account }) => [invoiceId, account]))
   const ids = await accountIds(tx, [...codes.values()])

@@ -76,7 +76,7 @@ const screens = documentScreens(collection, {
   related: ({ values, facts }) => <Related paymentId={String(values.paymentId)} facts={facts} />,
 })
 
-/** How much was applied and how much of it is told in rubros. */
+/** How much was applied, and how much of it has a rubro. */
 function Summary({ form }: { readonly form: Form }) {
   const reported = useSyncExternalStore(form.watch, () =>
     sumOf(form.lines('lines'), ({ amount }) => amount ?? zero),

@@ -18,8 +18,8 @@ export interface CrossedDebts {
 }
 
 /**
- * Both sides of a cruce while nobody else pays or lowers them: what the house owes first, then invoices and what they owe, each
- * in the order of their ids, as whoever pays one of them takes it.
+ * Both sides of a cruce, locked so that nobody else pays or lowers them: what the hospital owes first, then invoices and what
+ * they owe, each in the order of their ids, the same order as a payment.
  */
 export async function crossedDebts(tx: Tx, { invoices, payables }: Lines): Promise<CrossedDebts> {
   const owed = await lockPayables(

@@ -11,7 +11,7 @@ import {
   zero,
 } from '@quina/kernel'
 
-/** An invoice of the payer, as whoever crosses some of it sees it. */
+/** The data of an invoice that a cruce needs. */
 export interface CrossedInvoice {
   readonly number: string
   readonly payerId: string | null

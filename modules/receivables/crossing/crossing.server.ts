@@ -136,7 +136,7 @@ interface Dated {
   readonly actor: Actor
 }
 
-/** What each invoice ceases to owe, and what its contract is told; the mirror of it when it is taken back. */
+/** What each invoice no longer owes, and the use of its contract; the mirror of it in a reversal. */
 async function owe(
   tx: Tx,
   { document, date, actor, sign }: Dated & { readonly sign: 1 | -1 },

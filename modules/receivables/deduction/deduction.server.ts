@@ -27,7 +27,7 @@ export const deductionOperations: Operation[] = [
   }),
 ]
 
-/** @throws Problem GEN-404 when it does not exist, stands no more, or is of a site that is not theirs. */
+/** @throws Problem GEN-404 when it does not exist, is no longer active, or belongs to a site outside the caller's reach. */
 async function deductedOn(tx: Tx, id: string, campusId: string | null): Promise<Day> {
   const row = await rowOf(tx, 'receivables.deductedGlosaList', id, ['date', 'campusId'])
   if (row === undefined || (campusId !== null && row.campusId !== campusId)) throw notFound('El descuento')

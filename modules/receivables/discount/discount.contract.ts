@@ -21,7 +21,9 @@ import {
 import { pesos, zero } from '@quina/kernel'
 import { z } from 'zod'
 
-/** Why an invoice ceases to be owed without money (billing dossier §2.4). What was retained is told with its payment. */
+/**
+ * Why an invoice no longer owes an amount that was not paid (billing dossier §2.4). Retentions are recorded with their payment.
+ */
 export const discountKinds = {
   deduction: 'Descuento del pagador que se acepta',
   prompt: 'Pronto pago',

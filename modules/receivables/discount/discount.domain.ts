@@ -1,7 +1,7 @@
 import { type Day, insist, type Money, minus, must, showDay, showPesos, zero } from '@quina/kernel'
 import type { DiscountKind } from './discount.contract.ts'
 
-/** An invoice as whoever discounts some of it sees it. */
+/** The data of an invoice that a discount needs. */
 export interface Discountable {
   readonly number: string
   readonly payerId: string | null

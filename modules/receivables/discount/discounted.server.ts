@@ -54,7 +54,7 @@ async function centresOf(tx: Tx, ids: readonly string[]) {
   )
 }
 
-/** Locks invoices and then what they owe, each in the order of their ids: whoever else moves them waits. */
+/** Locks invoices and then what they owe, each in the order of their ids: any other change of them waits. */
 export async function lockOwed(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select from billing.invoice_face where id = any(${ids}::uuid[])
   order by id for no key update`.execute(tx)

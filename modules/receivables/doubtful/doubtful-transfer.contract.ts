@@ -81,7 +81,7 @@ export const doubtfulServices = definePurpose({
   area: 'Cartera',
 })
 
-/** A-8f: what an invoice owes passes from one account to the other. The memo of a glosa (A-8b) is of the glosa, not of this. */
+/** A-8f: what an invoice owes passes from one account to the other. The memo A-8b belongs to the glosa, not to this. */
 export const doubtfulPosting = definePosting({
   event: 'receivables.doubtfulTransfer',
   label: 'Traslado de cartera a difícil recaudo, y de vuelta',

@@ -103,7 +103,7 @@ async function standingOf(tx: Tx, lines: readonly { readonly invoice: InvoiceFac
 
 export const doubtfulTransferOperations = serveDocument(doubtfulTransferService)
 
-/** An invoice as whoever passes it from one account to the other sees it. */
+/** The data of an invoice that a traslado needs. */
 interface Transferable {
   readonly number: string
   readonly payerId: string | null

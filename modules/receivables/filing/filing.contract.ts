@@ -170,7 +170,7 @@ export const filedImportPath = '/api/receivables/filed'
 const file = { module: 'receivables', access: permissionFor(filing, 'view') }
 const ofOne = { filingId: ref('receivables.filing', 'Radicación') }
 
-/** Relación de envío, as the payer asks for it in a sheet. */
+/** Relación de envío, in the sheet that the payer requires. */
 export const filingRelation = defineFile({
   ...file,
   name: 'filingRelation',

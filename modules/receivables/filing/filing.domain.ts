@@ -1,6 +1,6 @@
 import { type Day, type Money, must, showDay, showPesos } from '@quina/kernel'
 
-/** An invoice as whoever files it sees it. */
+/** The data of an invoice that a filing needs. */
 export interface Fileable {
   readonly number: string
   readonly payerId: string | null
@@ -23,9 +23,9 @@ export interface Sending {
 }
 
 /**
- * What is sent together is of one payer and one contract, at what it owes, in term. @returns which lines are late.
- * @throws Problem CAR-101 of another payer, CAR-102 of another contract, CAR-103 not what it owes, CAR-104 out of term without
- * permission, CAR-105 twice, CAR-106 before it was issued, CAR-107 a day to come.
+ * Checks that what is sent together belongs to one payer and one contract, with its current debt, in term.
+ * @returns which lines are late. @throws Problem CAR-101 of another payer, CAR-102 of another contract, CAR-103 not what it owes,
+ * CAR-104 out of term without permission, CAR-105 twice, CAR-106 before it was issued, CAR-107 a day to come.
  */
 export function mustSend(sending: Sending): boolean[] {
   const { date, today, lines } = sending

@@ -153,7 +153,7 @@ function Bringing({ form }: { readonly form: Form }) {
   )
 }
 
-/** What the payer is likely to object to of what is in the account, when it is asked for. */
+/** What the payer is likely to object to in the account, on request. */
 function RiskOf({ form }: { readonly form: Form }) {
   const [looked, setLooked] = useState<readonly string[]>([])
   const look = () => {

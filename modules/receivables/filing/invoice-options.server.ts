@@ -23,7 +23,7 @@ interface Found {
 
 interface Standing {
   readonly campusId: string | null
-  /** Terms and ages are told as of it. */
+  /** The day for which terms and ages are calculated. */
   readonly today: Day
 }
 

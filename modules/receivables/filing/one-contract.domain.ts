@@ -2,7 +2,7 @@ interface Summary {
   readonly facts?: Readonly<Record<string, string | null>> | undefined
 }
 
-/** An account is of one contract, or of what has none, unless it says that it is of several (CAR-102). */
+/** An account has one contract, or invoices without any, unless it is marked as one of several contracts (CAR-102). */
 export const ofContract = <T extends Summary>(
   found: readonly T[],
   { contractId, severalContracts }: { contractId: string | null; severalContracts: boolean },

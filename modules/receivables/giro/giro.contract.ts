@@ -26,7 +26,7 @@ export const giroRow = {
   amount: money('Valor girado'),
 }
 
-/** What told whose a row is, and which invoices a group pays. */
+/** The value that identified the payer of a row, and the invoices that a group pays. */
 export const payerKeys = {
   nit: 'NIT',
   code: 'Código de la EPS',
@@ -65,7 +65,7 @@ export const readGiro = defineQuery({
     groups: z.array(group),
     proof: z.object({
       reported: z.string(),
-      /** Of payers that were found, what goes to invoices, what of theirs is left, and what is of nobody known. */
+      /** Of payers that were found: what goes to invoices, what remains of theirs, and what belongs to no known payer. */
       known: z.string(),
       applied: z.string(),
       left: z.string(),

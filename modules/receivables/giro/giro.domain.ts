@@ -181,7 +181,7 @@ export interface GiroMistake {
 export const isTotal = (values: GiroTexts): boolean =>
   isTotalRow([values.nit, values.eps, values.regimen, values.invoice])
 
-/** A total is of all the rows before it, or of those since another total. */
+/** A total adds up all the rows before it, or those since another total. */
 export function wrongTotal(
   row: number,
   worth: Money,

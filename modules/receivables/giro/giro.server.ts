@@ -217,7 +217,7 @@ interface Made {
   readonly applied: Money
 }
 
-/** The payment of one EPS and régimen, and what it pays. What is there with the same value and reference is not told twice. */
+/** The payment of one EPS and régimen, with its invoices. A payment with the same value and reference is not registered twice. */
 async function register(
   { tx, actor, today, input }: Pick<RegisterCall, 'tx' | 'actor' | 'today' | 'input'>,
   group: Matched,

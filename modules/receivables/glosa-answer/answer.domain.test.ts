@@ -19,7 +19,7 @@ const notified = (whole: number): Discussed => ({
   ...{ state: 'notified', amount: pesos(whole) },
   ...{ accepted: zero, defended: zero, lifted: zero, ratified: zero },
 })
-/** A line after something was said of it, as the ledger keeps it. */
+/** A line after an answer, as the ledger keeps it. */
 const after = (line: Discussed, declared: Declared): Discussed => {
   const moved = (name: GlosaClass) =>
     sum(declared.moves.filter((move) => move.class === name).map(({ amount }) => amount))

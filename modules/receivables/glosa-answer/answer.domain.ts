@@ -8,7 +8,7 @@ import {
   type Stance,
 } from '../glosa/glosa-line.contract.ts'
 
-/** What each party has said of a line so far. */
+/** The answers of both parties to a line so far. */
 export interface Discussed {
   readonly state: LineState
   readonly amount: Money
@@ -61,9 +61,9 @@ export function answerCodeOf(kind: GlosaKind, stance: Stance): string {
 
 export interface Answering {
   readonly stance: Stance
-  /** What is accepted, asked for only when it is a part. */
+  /** The accepted amount, needed only when it is a part. */
   readonly accepted: Money | null
-  /** The payer told it after its term. */
+  /** The payer objected after its term. */
   readonly untimely: boolean
   readonly area: string | null
   /** Files that prove what is answered. */
@@ -124,8 +124,8 @@ export function decideLine(line: Discussed, lifted: Money): Declared {
 export const tacitCodeOf = (kind: GlosaKind): string => (kind === 'return' ? 'RE2201' : 'RE2202')
 
 /**
- * Silence accepts what was objected to: all of a line that nobody answered.
- * @throws Problem GEN-STATE once it was answered, CAR-299 while the term runs, CAR-300 when the payer told it late.
+ * Silence accepts what was objected to: the whole of a line that nobody answered.
+ * @throws Problem GEN-STATE once it was answered, CAR-299 while the term runs, CAR-300 when the payer objected late.
  */
 export function deemLine(
   line: Discussed,
@@ -178,7 +178,7 @@ export function mustFollow(date: Day, { after, today }: { readonly after: Day; r
   must(date >= after && date <= today, 'CAR-208', 'date', `La fecha va del ${showDay(after)} a hoy.`)
 }
 
-/** A devolución is of the whole invoice: it is lifted or accepted whole. @throws Problem CAR-225 otherwise. */
+/** A devolución covers the whole invoice: it is lifted or accepted whole. @throws Problem CAR-225 otherwise. */
 export function mustBeAllOrNothing(
   kind: GlosaKind,
   part: Money,

@@ -39,8 +39,8 @@ import {
 type Doing = Pick<Input<unknown>, 'tx' | 'today'>
 
 /**
- * What is said of each line of a glosa, by the house and by the payer. Rules: CAR-208 to CAR-214, CAR-218,
- * CAR-219, CAR-225, CAR-231, CAR-299 to CAR-302.
+ * The answers to each line of a glosa, of the hospital and of the payer. Rules: CAR-208 to CAR-214, CAR-218, CAR-219, CAR-225,
+ * CAR-231, CAR-299 to CAR-302.
  */
 export const answerOperations: Operation[] = [
   serveCommand(answerGlosa, async ({ tx, today, actor, input }) => {
@@ -124,7 +124,7 @@ export interface RatifiedLine {
   readonly amount: Money
 }
 
-/** What of some invoices is in discussion, cause by cause, in the order they were told. */
+/** The part of some invoices in discussion, cause by cause, in the order of registration. */
 export async function ratifiedLines(
   tx: Tx,
   invoiceIds: readonly string[],
@@ -244,8 +244,8 @@ type Row = Omit<DiscussedLine, Amount | 'invoice' | 'state'> &
   }
 
 /**
- * A line of a glosa while nobody else answers it: whoever comes after waits, and sees what was said.
- * @throws Problem GEN-404, CAR-209 when its glosa does not stand, CAR-270 while its invoice is filed anew.
+ * A line of a glosa, locked: a concurrent answer waits, and sees this one.
+ * @throws Problem GEN-404, CAR-209 when its glosa is not active, CAR-270 while its invoice is filed anew.
  */
 async function lockLine(tx: Tx, id: string): Promise<DiscussedLine> {
   await sql`select from receivables.glosa_line where id = ${id}::uuid for update`.execute(tx)

@@ -11,7 +11,7 @@ interface CausesProps {
   readonly causes: readonly GlosaLineFact[]
 }
 
-/** The causes of a glosa: what was said of each, and what may be said next. */
+/** The causes of a glosa: the answers to each, and the possible next ones. */
 export function CausesTable({ kind, untimely, causes }: CausesProps) {
   const can = useCan()
   return (
@@ -83,7 +83,7 @@ const spans = {
 }
 const look = { size: 'compact-sm', variant: 'default' } as const
 
-/** What may be said of a line as it stands. */
+/** The possible answers to a line in its current state. */
 function Next({ kind, untimely, one }: { kind: string; untimely: boolean; one: GlosaLineFact }) {
   const date = dayInBogota(new Date())
   const about = { lineId: one.id }

@@ -40,7 +40,7 @@ export const creditReturn = defineCommand({
   params: { frees: flag('Volver a facturar sus cargos'), reason },
 })
 
-/** Beyond it, whoever answered a glosa does not issue the credit note of what was accepted. */
+/** Above it, the user who answered a glosa does not issue the credit note of what was accepted. */
 export const acceptanceLimit = defineParameter({
   module: 'receivables',
   name: 'acceptanceLimit',

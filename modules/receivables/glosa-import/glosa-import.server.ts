@@ -30,7 +30,7 @@ import { objecting } from '../glosa/objected.server.ts'
 import { glosaImportPath, glosaRow } from './glosa-import.contract.ts'
 
 /**
- * The sheet in which a payer objects: each row is judged with those before it, all bad ones are told at once, and nothing is
+ * The sheet in which a payer objects: each row is judged with those before it, all bad ones are reported at once, and nothing is
  * registered unless all are good. Rules: CAR-200 to CAR-207, CAR-220, CAR-221, CAR-223.
  */
 export const glosaImportOperations: Operation[] = importOperations({

@@ -9,7 +9,7 @@ const counted = async (tx: Tx, clocks: readonly string[], lights: readonly strin
   return row.n
 }
 
-/** What of glosas asks for attention: ours that expires, and what the payer left without an answer. */
+/** Alerts about glosas: those that we must answer soon, and those that the payer left without an answer. */
 export const glosaAlerts: readonly Alert[] = [
   {
     name: 'receivables.glosaDue',

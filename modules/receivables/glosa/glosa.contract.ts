@@ -213,7 +213,7 @@ const glosaMirror = definePurpose({
 
 const ways = { reported: 'Se notifica (A-8b)', over: 'Se levanta o se acredita (A-8c)' }
 
-/** A-8b and A-8c: what is in discussion is told in memo accounts, each with its mirror (finance dossier §5.5). */
+/** A-8b and A-8c: what is in discussion is kept in memo accounts, each with its mirror (finance dossier §5.5). */
 export const glosaPosting = definePosting({
   event: 'receivables.glosa',
   label: 'Glosas en trámite, en cuentas de orden',

@@ -1,7 +1,7 @@
 import { type Day, type Money, must, plus, showDay, showPesos, sumOf, zero } from '@quina/kernel'
 import type { GlosaKind } from './glosa-line.contract.ts'
 
-/** An invoice as whoever is told that it is objected to sees it. */
+/** The data of an invoice that an objection needs. */
 export interface Objected {
   readonly number: string
   readonly kind: string

@@ -3,7 +3,7 @@ import { addTo, type Tx } from '@quina/db/server'
 import { type Day, moneyText } from '@quina/kernel'
 import type { Declared, GlosaClass } from '../glosa-answer/answer.domain.ts'
 
-/** Writes what was said of some lines; their columns and the bounds of each are kept by the database. */
+/** Stores the answers to some lines; the database keeps their columns and the bounds of each. */
 export async function writeDeclared(
   tx: Tx,
   { glosaId, invoiceId, day }: { glosaId: string; invoiceId: string; day: Day },

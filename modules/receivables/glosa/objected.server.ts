@@ -16,7 +16,7 @@ export interface Objecting extends Pick<Telling, 'reported' | 'lines'> {
   readonly invoice: InvoiceFacts & { readonly disputed: Money }
 }
 
-/** What is told, before it is kept or as it is. */
+/** The data shown of a glosa, before it is stored or as stored. */
 export interface Summary {
   readonly id: string
   readonly invoiceId: string
@@ -100,7 +100,7 @@ async function servicesOf(tx: Tx, invoiceId: string): Promise<ReadonlyMap<string
   )
 }
 
-/** Until when the house may answer, and whether the payer told it late; days hábiles of the calendar of the house. */
+/** Until when the hospital may answer, and whether the payer objected late; días hábiles of the calendar of the hospital. */
 export async function termsOf(
   tx: Tx,
   {

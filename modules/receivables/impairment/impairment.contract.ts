@@ -126,7 +126,7 @@ export const impairment181 = share('impairment181', 'Deterioro de 181 a 360 día
 export const impairment361 = share('impairment361', 'Deterioro de 361 a 720 días (%)', 40)
 export const impairment721 = share('impairment721', 'Deterioro de 721 a 1.080 días (%)', 70)
 export const impairment1081 = share('impairment1081', 'Deterioro de más de 1.080 días (%)', 100)
-/** Of whoever is being liquidated, whatever the age: at least this. */
+/** For a payer in liquidation, whatever the age: at least this. */
 export const impairmentLiquidation = share(
   'impairmentLiquidation',
   'Deterioro mínimo de un pagador en liquidación (%)',

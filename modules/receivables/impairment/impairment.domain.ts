@@ -9,7 +9,7 @@ export interface Impairable {
   readonly ofPayer: bigint | null
 }
 
-/** Percent by age; `liquidation` is the least of whoever is being liquidated. */
+/** Percent by age; `liquidation` is the minimum for a payer in liquidation. */
 export interface Matrix {
   readonly from181: number
   readonly from361: number

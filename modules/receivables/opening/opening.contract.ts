@@ -17,7 +17,7 @@ import { z } from 'zod'
 /** Brings what was owed before the house came here. */
 export const editOpening = permission('receivables.opening.edit', 'Traer saldos iniciales de cartera')
 
-/** What is told of an invoice of before: a row of the sheet, or of the dialog. */
+/** The fields of an earlier invoice: a row of the sheet, or the dialog. */
 export const openingFields = {
   payerId: ref('insurers.payer', 'Pagador'),
   regime: choice('Régimen', regimes),

@@ -64,8 +64,8 @@ function keepOpening(tx: Tx, given: OpeningValues, { actor, today }: By): Promis
 }
 
 /**
- * An invoice of before may be brought with what it owes.
- * @throws Problem CAR-170 without value, CAR-171 a balance beyond it, CAR-172 a radicado told by half or on the wrong day,
+ * Checks that an earlier invoice may be loaded with its balance.
+ * @throws Problem CAR-170 without value, CAR-171 a balance beyond it, CAR-172 an incomplete radicado or one on the wrong day,
  * CAR-173 a day to come.
  */
 export function mustOpen(given: OpeningValues, today: Day): void {

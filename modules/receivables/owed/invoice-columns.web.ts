@@ -5,7 +5,7 @@ interface Line {
   readonly invoiceIdFacts?: Readonly<Record<string, string | null>> | null
 }
 
-/** When the invoice of a line was filed, how old it is and what it owes: what whoever settles it looks at. */
+/** When the invoice of a line was filed, its age and its debt: the columns needed to settle it. */
 export const filedColumn = {
   key: 'filed',
   header: 'Radicada · edad',

@@ -19,9 +19,9 @@ const reported = (what: string, { number, owed, expected }: Drift): string =>
   `${what} ${number}: dice ${showPesos(money(owed))} y debería decir ${showPesos(money(expected))}.`
 
 /**
- * Owed = what was invoiced − notes (those of accepted glosas among them) − payments − deductions, each read off its own
- * document, and what was settled before the house came here, which only its move says. A move of a document that is none of
- * these settles nothing: what it took off is told; so is an invoice that has its number and nothing keeps what it owes.
+ * Owed = what was invoiced − notes (those of accepted glosas among them) − payments − deductions, each derived from its own
+ * document, and what was settled before this system was used, which only its move has. A move of any other document settles
+ * nothing, and is reported; so is a numbered invoice without a record of its debt.
  */
 async function owedDrift(tx: Tx): Promise<string[]> {
   const rows = await rowsFrom<Drift>(tx)`

@@ -12,7 +12,7 @@ import { viewReceivables } from './owed.contract.ts'
 const counted = async (tx: Tx, query: RawBuilder<{ n: number }>): Promise<number> =>
   (await query.execute(tx)).rows[0]!.n
 
-/** What asks for attention of whoever keeps the portfolio. */
+/** Alerts for the portfolio office. */
 export const receivablesAlerts: readonly Alert[] = [
   {
     name: 'receivables.toFile',

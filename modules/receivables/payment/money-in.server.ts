@@ -4,7 +4,7 @@ import { type Day, type Money, mustBeFound } from '@quina/kernel'
 import { receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
 import type { PaymentOrigin } from './payment.contract.ts'
 
-/** What a payment is told of when treasury books it. */
+/** What a payment receives from treasury when it is booked. */
 export interface MoneyIn {
   readonly tx: Tx
   readonly actor: Actor

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PaymentOrigin, RetentionKind } from './payment.contract.ts'
 import type { Holdings, Retention } from './payment.domain.ts'
 
-/** A registered payment, as whoever applies or collects it needs it. */
+/** The data of a registered payment that its application or collection needs. */
 export interface PaymentFacts extends Holdings {
   readonly id: string
   readonly number: number
@@ -25,7 +25,7 @@ export interface PaymentFacts extends Holdings {
 type Amount = keyof Holdings
 type Row = Omit<PaymentFacts, Amount | 'retentions'> & Readonly<Record<Amount, string>>
 
-/** A payment, locked until the transaction ends: whoever else applies it waits. */
+/** A payment, locked until the transaction ends: a concurrent application waits. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentFacts> {
   await sql`select from receivables.payment where id = ${id}::uuid for update`.execute(tx)
   return readPayment(tx, id)

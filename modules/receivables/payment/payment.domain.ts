@@ -12,7 +12,7 @@ import {
 } from '@quina/kernel'
 import type { RetentionKind } from './payment.contract.ts'
 
-/** A retention of the payer, as it was told. */
+/** A retention of the payer, as reported. */
 export interface Retention {
   readonly kind: RetentionKind
   readonly base: Money | null
@@ -88,7 +88,7 @@ function enough(source: Source, amount: Money, left: Money): Source {
   return source
 }
 
-/** The part of each retention that an amount retained is of, with its share of the base; exact to the centavo. */
+/** The share of a retained amount in each retention, with its share of the base; exact to the centavo. */
 export function retentionsOf(retentions: readonly Retention[], retained: Money): Retention[] {
   const whole = sumOf(retentions, ({ amount }) => amount)
   if (retained === zero || whole === zero) return []

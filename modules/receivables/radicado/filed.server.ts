@@ -31,10 +31,10 @@ export interface Radicado {
 }
 
 /**
- * Files invoices of a sent account: their state, the terms of the payer, what it uses of its contracts and the journal (A-8).
- * What was returned and is filed anew starts its terms again; it was told to its contract and to the books already.
- * @returns what is to be posted, for the engine or for whoever files them.
- * @throws Problem CAR-108 and CAR-109 on the day, CAR-002 to CAR-004 of the state of an invoice.
+ * Files invoices of a sent account: their state, the terms of the payer, the use of its contracts and the journal (A-8). A
+ * returned invoice that is filed anew starts its terms again; its contract and the books have it already.
+ * @returns what is to be posted, by the engine or by the caller. @throws Problem CAR-108 and CAR-109 on the day, CAR-002 to
+ * CAR-004 of the state of an invoice.
  */
 export async function fileInvoices(
   tx: Tx,

@@ -21,7 +21,7 @@ const columns = {
   filedOn: optional(day('Fecha de radicado')),
 }
 
-/** Relación de envío, as the payer asks for it in a sheet. */
+/** Relación de envío, in the sheet that the payer requires. */
 export const relationOperations: Operation[] = [
   serveFile(filingRelation, async ({ tx, actor, input: { filingId: id, format } }) => {
     const stored = await load(tx, { document: filing, tables: filingService, actor }, id)

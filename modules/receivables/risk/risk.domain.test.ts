@@ -29,7 +29,7 @@ test('nothing wrong and nothing known is no sign', () => {
   expect(levelOf(0)).toBe('none')
 })
 
-test('each fault weighs, the heaviest is told first, and together they never reach a hundred', () => {
+test('each fault weighs, the heaviest comes first, and together they never reach a hundred', () => {
   const both = judged(['FAC-110', 'FAC-105'])
   // 100 − 15 % × 55 % = 91.75
   expect(both.score).toBe(91)

@@ -56,7 +56,7 @@ export const settlementOperations: Operation[] = [
     const { content } = sentFile(call)
     const ours = await openLines(tx, { ...input, campusId: campusScope(actor) })
     const read = await readMapped({ tx, actor, fields: payerRow, content, gone, form: input })
-    // A row with a cell that was not read has been told already: it says nothing to cross.
+    // A row with a cell that was not read has been reported already: it has nothing to cross.
     const unread = new Set(read.bad.map(({ row }) => row))
     const whole = read.rows.filter(({ row }) => !unread.has(row))
     const theirs = whole.map(({ row, values }): Theirs => {

@@ -22,7 +22,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 
-/** What an acta is of (billing dossier §2.4 and §12.8). */
+/** The subjects of an acta (billing dossier §2.4 and §12.8). */
 export const settlementKinds = {
   glosa: 'Conciliación de glosas',
   cross: 'Cruce y depuración de cartera (Circular 030)',

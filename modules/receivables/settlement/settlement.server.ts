@@ -194,7 +194,7 @@ export interface OpenInput {
   readonly campusId: string | null
 }
 
-/** What a payer owes, for an acta: those with something ratified when it is of glosas. */
+/** What a payer owes, for an acta: only invoices with a ratified part when its subject is glosas. */
 export async function openLines(tx: Tx, { payerId, contractId, kind, campusId }: OpenInput) {
   const rows = await rowsFrom<{
     id: string

@@ -194,7 +194,7 @@ const sold = [
 ] as const
 type Sold = Sums<(typeof sold)[number]> & { readonly regimen: string | null }
 
-/** Each figure is read off its own source and joined by régimen; what came with the opening balances was billed before. */
+/** Each figure is derived from its own source and joined by régimen; the opening balances were billed before. */
 async function soldIn(
   tx: Tx,
   { from, to, campusId }: { from: Day; to: Day; campusId: string | null },

@@ -4,8 +4,8 @@ import { padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /**
- * What each invoice owes is moved by its documents and by those of its payments. What of treasury one of these asked for is
- * undone with it: the receipt of a recaudo, the money of nobody known, the anticipo of a payment.
+ * The debt of each invoice is moved by its documents and by those of its payments. A document of treasury that one of these
+ * created is undone with it: the receipt of a recaudo, the money of an unknown payer, the anticipo of a payment.
  */
 defineSubLedger({
   name: 'receivables',

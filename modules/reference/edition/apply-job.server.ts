@@ -29,7 +29,7 @@ export async function applyReady(tx: Tx, id: string, userId: string | null) {
 }
 
 /**
- * What a code said until the day before is kept, unless the edition begins on the day that code did: then it is a
+ * The content of a code until the day before is kept, unless the edition begins on the same day as the code: then it is a
  * correction, and the old words never applied.
  */
 async function applyWhole(tx: Tx, id: string): Promise<void> {

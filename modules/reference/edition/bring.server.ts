@@ -5,7 +5,7 @@ import { type BroughtFile, keepFile } from './open.server.ts'
 import { conclude, readFile, rowsAtOnce, stage } from './read-job.server.ts'
 
 /**
- * Brings a file at once, in the transaction of whoever asks: stored, read and applied by the rules of the screen.
+ * Loads a file at once, in the transaction of the caller: stored, read and applied by the rules of the screen.
  * @throws Problem the first thing that is wrong with the file; those of `keepFile`.
  */
 export async function bringEdition(tx: Tx, brought: BroughtFile): Promise<void> {

@@ -43,7 +43,7 @@ const declared = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 
-/** A code, with what it says and what it said before, newest first. */
+/** A code with its content and its earlier contents, newest first. */
 export const readEntry = defineQuery({
   module: 'reference',
   name: 'entryOf',

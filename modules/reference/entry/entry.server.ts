@@ -41,7 +41,7 @@ export const entryOperations: readonly Operation[] = [
   ),
 ]
 
-/** A code with what it says and what it said before, newest first. @throws Problem 404 */
+/** A code with its content and its earlier contents, newest first. @throws Problem 404 */
 async function entryOf(tx: Tx, id: string): Promise<EntryAnswer> {
   const row = await tx
     .selectFrom('reference.entry')
@@ -87,14 +87,14 @@ export interface OfficialCode {
   readonly enabled: boolean
 }
 
-/** A code of a catalogue, and the day on which it is asked for. */
+/** A code of a catalogue, and the day for which it is requested. */
 export interface RequestedCode {
   readonly table: TableName
   readonly code: string
   readonly on: Day
 }
 
-/** What catalogues said of some codes, each on its day, in one reading; those that did not apply are absent. */
+/** The content of some codes of catalogues, each on its day, in one reading; those that did not apply are absent. */
 export async function codesOn(
   tx: Tx,
   input: readonly RequestedCode[],

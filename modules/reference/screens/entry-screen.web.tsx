@@ -6,7 +6,7 @@ import { tables } from '../table/tables.contract.ts'
 
 type State = EntryAnswer['states'][number]
 
-/** One code: what it says, and what it said before with its days. */
+/** One code: its content, and its earlier contents with their days. */
 export function EntryScreen() {
   const { id } = useParams('/catalogos-oficiales/codigo/:id')
   const { data, error, refetch } = useAnswer(readEntry, { id })

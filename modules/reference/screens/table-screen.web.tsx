@@ -113,7 +113,7 @@ function NothingYet() {
   )
 }
 
-/** Where the edition that comes with the product is from, so that whoever answers for it can contrast it. */
+/** The source of the edition that comes with the product, so that its user can contrast it. */
 function Shipped({ summary: { shipped } }: { readonly summary: TableSummary }) {
   if (shipped === null) return null
   return (
@@ -136,7 +136,7 @@ interface UploadDialogProps {
   readonly onBrought: (id: string) => void
 }
 
-/** Asks for a file and since when it applies. It is read and compared; nothing changes yet. */
+/** Requests a file and the day from which it applies. It is read and compared; nothing changes yet. */
 function UploadDialog({ catalogue, first, onClose, onBrought }: UploadDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   return (

@@ -30,7 +30,7 @@ const currentCodes = async (catalogue: TableName) => {
   return rows.map(({ code }) => code)
 }
 
-test('what comes with the product is of catalogues that exist, each in one file, whole as its index says', () => {
+test('what comes with the product belongs to known catalogues, each in one file, whole as its index declares', () => {
   const files = shippedFiles('reference')
   const names = files.flatMap(({ of }) => of)
   expect(names.filter((name) => !tableNames.some((table) => table === name))).toEqual([])

@@ -36,9 +36,9 @@ export interface ReadTable {
 }
 
 /**
- * Reads a file by the declaration of its catalogue. Columns are found by any of their official headings.
- * Problems: REF-002 a column is missing, REF-003 a code is repeated, REF-005 a code or name is not one,
- * REF-009 a code of another catalogue does not exist, REF-010 the file is of another table.
+ * Reads a file by the declaration of its catalogue. Columns are found by any of their official headings. Problems: REF-002 a
+ * column is missing, REF-003 a code is repeated, REF-005 a code or name is not valid, REF-009 a code of another catalogue does
+ * not exist, REF-010 the file belongs to another table.
  */
 export function readTable(table: OfficialTable, sheet: OfficialSheet, parents: Parents): ReadTable {
   const at = placesOf(table, sheet)

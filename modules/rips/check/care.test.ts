@@ -183,7 +183,7 @@ test.each<[code: string, path: string, given: Given]>([
   expect(reported(given)).toContain(`${code} ${path}`)
 })
 
-test('who came to urgencies twice is told each cause beside its own consultation', () => {
+test('reports each cause of a patient who came to urgencies twice beside its own consultation', () => {
   const stay = (from: string, until: string, cause: string, consecutivo: number) =>
     service('urgencias', {
       ...{ fechaInicioAtencion: from, fechaEgreso: until, causaMotivoAtencion: cause, consecutivo },

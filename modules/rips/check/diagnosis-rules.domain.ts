@@ -126,7 +126,7 @@ const repeats = ({ data }: ServiceRecord, code: string, before: readonly string[
 const unrelated = ({ known }: Case, procedure: string | null, diagnosis: string | null): boolean =>
   procedure !== null && diagnosis !== null && known.related(procedure, diagnosis) === false
 
-/** A newborn's diagnosis is of the newborn, not of the mother it is told inside of. */
+/** A newborn's diagnosis belongs to the newborn, not to the mother that contains the record. */
 function unfit(code: string, record: ServiceRecord, { known }: Case): Wrong {
   const facts = known.diagnosis(code)
   if (facts === undefined) return false

@@ -14,7 +14,7 @@ const immediate = '05'
 const births = /^(72|7322|7353|7359|740|741|742)/
 const multipleBirths = ['735930', '735931']
 const theatre = /^2DS00\d$/
-/** Transfers and stays are told with CUPS; of the rest, only those that are CUPS are looked at as such. */
+/** Transfers and stays are reported with CUPS; of the rest, only codes of CUPS are checked as such. */
 const cupsKinds = ['02', '03', '05']
 
 const isBirth = (code: string): boolean => births.test(code)
@@ -147,7 +147,7 @@ function isUnknown(code: string, record: ServiceRecord, { known }: Case): boolea
   return cupsOf(known, code, record) === undefined
 }
 
-/** What CUPS said of a code on the day of its service: one that ended in the middle of the month was in force before. */
+/** The content of CUPS for a code on the day of its service: one that ended in the middle of the month was in force before. */
 const cupsOf = (known: Case['known'], code: string, { data }: ServiceRecord) =>
   known.procedure(code, dayOfService(data))
 

@@ -24,7 +24,7 @@ const maternal = '42'
 const ofWomen = [preconception, prenatal, voluntaryInterruption, birthAndAfter]
 const lastYearOfNewborn = 1
 
-/** The purpose beside its cause. Some codes of the norm ask the same of the same pair: each one is told. */
+/** The purpose beside its cause. Some codes of the norm have the same rule for the same pair: each one is reported. */
 const causes: readonly (readonly [code: string, purpose: string, cause: string])[] = [
   ['RVC067', integralAssessment, promotion],
   ['RVC068', preconception, maternal],

@@ -30,7 +30,7 @@ const cameFrom: Readonly<Record<string, (record: ServiceRecord) => boolean>> = {
   '06': ({ kind }) => kind === 'procedimientos' || kind === 'recienNacidos',
 }
 
-/** Emergencies, stays and newborns: how one came in, how one left, and what that asks for. */
+/** Emergencies, stays and newborns: how the patient entered, how they left, and what that requires. */
 export const stayRules: readonly Rule[] = [
   rule('RVG14', 'R', 'Varios recién nacidos llevan un procedimiento de parto múltiple.', ({ rips }) =>
     rips.users.flatMap((user) => {
@@ -169,7 +169,7 @@ function urgencyConsultationOf(given: Case, { data, userPath }: ServiceRecord): 
   return within ?? all[0]
 }
 
-/** Each side without the other is told at the one that is there. */
+/** A side without its counterpart is reported at the one that is there. */
 function unmatchedUrgency({ services }: UserRecord): Found[] {
   const stays = services.filter(({ kind }) => kind === 'urgencias')
   const consultations = services.filter(isUrgencyConsultation)
@@ -182,7 +182,7 @@ function unmatchedUrgency({ services }: UserRecord): Found[] {
     .map(({ path, data }) => ({ path: `${path}.fechaInicioAtencion`, value: data.fechaInicioAtencion }))
 }
 
-/** Follow-up of a newborn told under somebody who is not one, in a file where that user gave birth. */
+/** Follow-up of a newborn reported under somebody who is not one, in a file where that user gave birth. */
 const isOfNewborn = (purpose: string, record: ServiceRecord, given: Case): boolean =>
   ['26', '27'].includes(purpose) && othersOf(given, record).some(isNewborn)
 

@@ -101,7 +101,7 @@ export const whoRules: readonly Rule[] = [
   ),
 ]
 
-/** Everything that is said of a user but their place in the file and what was given to them. */
+/** All the values of a user except their place in the file and their services. */
 const identityOf = (data: Data): string =>
   JSON.stringify(
     Object.entries(data)
@@ -121,8 +121,8 @@ function unknownIssuer({ rips, known }: Case): Found[] {
 }
 
 /**
- * The ages of each document, in completed years (DT1, identification by age): that of a child goes on one year less a day after
- * its bound, and that of an adult never comes before its own. A TI is of nineteen with that year in it.
+ * The ages of each document, in completed years (DT1, identification by age): that of a child lasts one year less a day beyond
+ * its bound, and that of an adult never starts before its own. A TI is valid up to nineteen with that year in it.
  */
 const ages: Readonly<Record<string, readonly [from: number, until: number]>> = {
   RC: [0, 7],
@@ -136,7 +136,7 @@ const ages: Readonly<Record<string, readonly [from: number, until: number]>> = {
   ...Object.fromEntries(['PA', 'CD', 'SC', 'PE', 'DE', 'PT'].map((kind) => [kind, [0, 200] as const])),
 }
 
-/** Good for the age of the first attention, or for that of today: whoever comes of age in between may bring either. */
+/** Valid for the age of the first attention, or for today's: a patient who comes of age in between may have either. */
 function documentOfAnotherAge({ path, data, services }: UserRecord, now: string): Found[] {
   const birth = birthOf(data)
   const kind = textIn(data, 'tipoDocumentoIdentificacion')

@@ -13,7 +13,7 @@ import { type Data, dayOfService, type RipsView, textIn, viewOf } from '../view/
 /** A RIPS to look at, and what it must agree with. */
 export interface CheckedRips {
   readonly rips: unknown
-  /** The day of issue: it says under which norm it is told, and which codes were in force. */
+  /** The day of issue: it decides the norm of the report, and which codes were in force. */
   readonly date: Day
   /** What the XML says; null for RIPS without invoice. */
   readonly invoice: InvoiceFacts | null
@@ -64,7 +64,7 @@ function answering(
 /** What the house itself answers, beside the tables; what only the ministry knows is left to it. */
 type HouseKnown = Omit<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'medicine' | 'payerIsProvider'>
 
-/** What the official tables answer; whoever asks adds what only the house knows. */
+/** The answers of the official tables; the caller adds what only the hospital knows. */
 type TableKnown = Pick<Known, 'has' | 'procedure' | 'diagnosis' | 'applies' | 'medicine'>
 
 /** The codes of some tables on a day; null for those that did not apply. */
@@ -231,10 +231,10 @@ async function houseKnown(tx: Tx): Promise<HouseKnown> {
 const minuteInBogota = (now: Date): string =>
   new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** @param day of the service; without it, the code is asked on the day of the invoice. */
+/** @param day of the service; without it, the code is read for the day of the invoice. */
 type Ask = (table: TableName, code: string, day?: Day) => void
 
-/** Asks for every code that a RIPS holds, as often as it holds it. */
+/** Requests every code that a RIPS holds, as often as it holds it. */
 function codesInput({ root, users, services }: RipsView, shape: RipsShape, ask: Ask): void {
   askAll(root, shape.transaction, ask)
   for (const user of users) askAll(user.data, shape.user, ask)

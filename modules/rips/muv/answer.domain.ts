@@ -74,7 +74,7 @@ const accepted = (reply: MuvReply): MuvOutcome =>
     ? { kind: 'unreadable', message: 'dice que se aceptó y no trae el CUV' }
     : { kind: 'verdict', reply: { ...reply, accepted: true } }
 
-/** What a CUV is of, as the ministry answers it; null when it does not know it, undefined when it cannot be read. */
+/** The document of a CUV, as the ministry answers it; null when it does not know it, undefined when it cannot be read. */
 export function readConsultedCuv(verbatim: string): ConsultedCuv | null | undefined {
   const fields = fieldsOf(verbatim)
   if (fields === null) return undefined
@@ -123,7 +123,7 @@ function fieldsOf(verbatim: string): Fields | null {
     const fields = asFields(JSON.parse(verbatim.replace(/^\uFEFF/, '')))
     return fields.size === 0 ? null : fields
   } catch {
-    // What is no JSON is told as such by who reads it, with the text as it came.
+    // The reader reports an answer that is not JSON, with the text as it came.
     return null
   }
 }

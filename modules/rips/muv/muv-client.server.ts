@@ -7,7 +7,7 @@ export interface MuvClient {
   readonly simulated: boolean
   /** Sends a RIPS with its electronic document: a verdict, or that it was validated before. @throws MuvSilence */
   readonly load: (sending: RipsSending) => Promise<MuvJudgement>
-  /** What a CUV is of; null when the ministry does not know it. @throws MuvSilence */
+  /** The document of a CUV; null when the ministry does not know it. @throws MuvSilence */
   readonly consult: (cuv: string) => Promise<ConsultedCuv | null>
   /** Whose RIPS it sends. */
   readonly nit: string
@@ -45,7 +45,7 @@ export class MuvSilence extends Error {
   readonly unsent: boolean
   /** What came instead of an answer, to be shown as it is. */
   readonly verbatim: string | null
-  /** How long the ministry asks to be left alone. */
+  /** How long the ministry wants no requests. */
   readonly retryAfterMs: number | null
   /** After as many tries somebody has to look at it. */
   readonly triesMax: number

@@ -6,7 +6,7 @@ import { doors, type RipsSetup, sisproSecret } from '../setup/setup.contract.ts'
 import { type ConsultedCuv, readConsultedCuv, readLogin, readMuvAnswer } from './answer.domain.ts'
 import { type MuvClient, type MuvJudgement, MuvSilence, type RipsSending } from './muv-client.server.ts'
 
-/** What the API asks to be told compressed. */
+/** Above this size the API requires compression. */
 const gzipOver = 50 * 1024 * 1024
 /** What it takes, whole (GI008 says so of the XML). */
 const jsonMax = 200 * 1024 * 1024

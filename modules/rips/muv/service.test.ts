@@ -36,7 +36,7 @@ const approval = JSON.stringify({
   ],
 })
 
-test('it signs in, sends by the door of the mode, byte for byte, and reads the CUV and what is told', async () => {
+test('it signs in, sends to the address of the mode, byte for byte, and reads the CUV and the notices', async () => {
   answers.load = () => ({ text: approval })
   const { reply } = await client().load(sending)
   expect(reply).toMatchObject({
@@ -181,7 +181,7 @@ test('what was validated before says the CUV it got, wherever its words have it'
   expect(await client().load(sending)).toMatchObject({ kind: 'validated-before', cuv: null })
 })
 
-test('a CUV is consulted with what it is of', async () => {
+test('consults the document of a CUV', async () => {
   const known = { EsValido: true, CodigoUnicoValidacion: cuv, NumeroDocumento: 'F1' }
   answers.consult = () => ({ text: JSON.stringify({ ...known, NumDocumentoIdObligado: '900123456' }) })
   expect(await client().consult(cuv)).toMatchObject({
@@ -207,7 +207,7 @@ test('a password that SISPRO refuses is not tried again by itself; a SISPRO that
   answers.login = login
 })
 
-test('what never left is told apart', async () => {
+test('marks a request that was never sent', async () => {
   const nobody = muvAt({ ...account, address: 'http://127.0.0.1:9/api' })
   await expect(nobody.load(sending)).rejects.toMatchObject({ name: 'MuvSilence', unsent: true })
 })

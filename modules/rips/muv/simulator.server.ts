@@ -72,7 +72,7 @@ function judged(answer: string): MuvJudgement {
   throw new Error(`the simulator answered what is no verdict: ${outcome.message}`)
 }
 
-/** A note is of an invoice that the ministry has (Documento Técnico 2, §11: GI013, GI016). */
+/** A note belongs to an invoice that the ministry has (Documento Técnico 2, §11: GI013, GI016). */
 async function orphaned(step: Rehearsed['step'], sending: RipsSending): Promise<readonly Summary[]> {
   const named = invoiceNamedBy(sending)
   if (named === null) return []

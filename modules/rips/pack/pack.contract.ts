@@ -3,7 +3,7 @@ import type { RipsShape } from '../structure/kinds.contract.ts'
 import { shape948 } from '../structure/kinds.contract.ts'
 import { shape2275 } from '../structure/shape-2275.contract.ts'
 
-/** The structure that a norm asks for, and the invoices it is for: by their day of issue. */
+/** The structure that a norm requires, and the invoices it applies to: by their day of issue. */
 export interface RipsPack {
   readonly code: '2275' | '948'
   readonly norm: string

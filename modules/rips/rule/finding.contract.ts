@@ -1,7 +1,7 @@
 import type { Money } from '@quina/kernel'
 import { z } from 'zod'
 
-/** `R` stops the invoice; `N` is told and lets it pass. */
+/** `R` stops the invoice; `N` is shown and lets it pass. */
 export type Effect = 'R' | 'N'
 
 /** Where a rule is broken, what it found there and, when it helps, what was expected. */

@@ -12,7 +12,7 @@ export interface ProcedureFacts {
   readonly stay: boolean
   /** `01` is financed with the UPC. */
   readonly coverage: string
-  /** How often it may be told in a day; null when the table does not say. */
+  /** How often it may be reported in a day; null when the table has no limit. */
   readonly perDay: number | null
   readonly name: string
 }
@@ -51,7 +51,7 @@ export interface Known {
   readonly related: (procedure: string, diagnosis: string) => boolean | null
   /** Whether a CUPS goes with a group of services, or with a service of REPS. */
   readonly admitted: (procedure: string, group: string, service: number | null) => boolean | null
-  /** Whether a CUPS is of collective interventions. */
+  /** Whether a CUPS belongs to collective interventions. */
   readonly collective: (procedure: string) => boolean | null
   /** The minute of death by the register of deaths. */
   readonly diedAt: (kind: string, document: string) => string | null

@@ -113,7 +113,7 @@ test.each<[string, StandInAnswer, RegExp]>([
   expect(heard).toEqual([])
 })
 
-test('429 waits as long as it is asked to, and no longer than six hours', async () => {
+test('429 waits as long as the ministry requires, and at most six hours', async () => {
   const id = await saved()
   answers.load = () => ({ status: 429, text: '', headers: { 'retry-after': '1200' } })
   await sendRips(world, id)

@@ -96,7 +96,7 @@ test('after a timeout the ministry says the CUV it gave, and nothing is received
   expect(await attempts(submissionId)).toEqual(['Cargar timeout', 'ConsultarCUV answered'])
 })
 
-test('a process that died while it sent asks first as well', async () => {
+test('a process that died while it sent consults first as well', async () => {
   await rehearse('timeout')
   container = sampleContainer('CreditNote', 'NC3')
   const { submissionId } = await save()
@@ -120,7 +120,7 @@ test('an electronic document that the ministry would refuse is not sent to it', 
   expect((await stored(submissionId)).state).toBe('ready')
 })
 
-test('what the norm leaves empty by itself is told by the ministry, and makes no approval worse', async () => {
+test('the ministry notifies what the norm leaves empty by itself, and the approval stays clean', async () => {
   await rehearse('rules')
   container = sampleContainer('CreditNote', 'NC7')
   const { submissionId } = await save()
@@ -129,7 +129,7 @@ test('what the norm leaves empty by itself is told by the ministry, and makes no
   expect((findings as unknown as { code: string }[]).map(({ code }) => code)).toEqual(['CND131'])
 })
 
-test('what never left is sent when it can be, and a rejection is told', async () => {
+test('sends what was never sent as soon as it can, and stores a rejection', async () => {
   await rehearse('unreachable')
   container = sampleContainer('CreditNote', 'NC4')
   const { submissionId } = await save()

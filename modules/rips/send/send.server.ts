@@ -21,7 +21,7 @@ import { carries, type RipsMode } from '../submission/submission.contract.ts'
 /** The job that sends one RIPS to the ministry. */
 const sendRipsJobKind = 'rips.send'
 
-/** Where sending runs: a job, or whoever waits for the answer. */
+/** The context in which sending runs: a job, or a request of a user who waits for the answer. */
 export type RipsWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>
 
 export const sendRipsJob: JobKind = {
@@ -64,10 +64,10 @@ export interface SubmissionToSend extends RipsSending {
 }
 
 /**
- * Sends a RIPS and settles what the ministry answers. What was sent before without an answer goes in once more with the same
- * bytes: the ministry refuses what it already has (RVG18) and says its CUV, which is then asked whose it is. @returns its state.
- * @throws Problem RIP-013 when it has errors, RIP-014 when DIAN has not accepted its document, RIP-015 when the ministry would
- * refuse the document itself.
+ * Sends a RIPS and settles the answer of the ministry. A RIPS sent before without an answer is sent once more with the same
+ * bytes: the ministry refuses what it already has (RVG18) and returns its CUV, whose document is then consulted.
+ * @returns its state. @throws Problem RIP-013 when it has errors, RIP-014 when DIAN has not accepted its document, RIP-015 when
+ * the ministry would refuse the document itself.
  */
 export async function sendRips(world: RipsWorld, id: string): Promise<string> {
   const sending = await world.step((tx) => submissionToSend(tx, id))
@@ -167,7 +167,7 @@ const nitOfHouse = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('admin.companyFace').select('nit').executeTakeFirstOrThrow()).nit
 
 const pauses = [1, 2, 5, 10, 20, 30, 60].map((minutes) => minutes * 60_000)
-/** However long the ministry asks for. */
+/** However long a wait the ministry requires. */
 const pauseMax = 6 * 60 * 60_000
 
 interface Unanswered {
@@ -216,7 +216,7 @@ interface Answered extends Reply {
   readonly simulated: boolean
 }
 
-/** Writes what the ministry answered, verbatim, and tells whoever the RIPS is of. @returns its state. */
+/** Stores the answer of the ministry, verbatim, and notifies the owner of the RIPS. @returns its state. */
 async function settleRips(
   tx: Tx,
   { id, owner, ownerId, number, requestHash }: SubmissionToSend,
@@ -272,6 +272,6 @@ interface RipsAttempt {
   readonly simulated: boolean
 }
 
-/** One call to the ministry, told for ever. */
+/** Stores one call to the ministry, permanently. */
 const logRipsAttempt = async (tx: Tx, attempt: RipsAttempt): Promise<void> =>
   void (await addTo(tx, 'rips.attempt', attempt))

@@ -19,7 +19,7 @@ const ripsSetupPermissions = {
   edit: permission('rips.setup.edit', 'Configurar los RIPS'),
 }
 
-/** What the screen asks of how the house speaks with the ministry. */
+/** The fields of the connection with the ministry. */
 export const ripsSetupFields = {
   mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'API del Ministerio (MUV)' }),
   address: optional(text('Dirección de la API', { max: 300, help: 'Como https://localhost:9443/api' })),

@@ -18,7 +18,6 @@ import { ripsSetup, saveRipsSetup, testMuv } from './setup-calls.contract.ts'
 /** A CUV that nothing has: the ministry answers that it does not know it, to who may ask. */
 const nobodys = '0'.repeat(96)
 
-/** What the screen asks for, and what it sends. */
 export const ripsSetupOperations: readonly Operation[] = [
   serveQuery(ripsSetup, async ({ tx }) => {
     const { id: _id, version, ...values } = await ripsSetupOf(tx)

@@ -16,7 +16,7 @@ export interface RipsSetup {
   readonly rehearses: MuvRehearsal
 }
 
-/** What the simulator can be asked to do, to practise each case. */
+/** The cases that the simulator can rehearse. */
 export const muvRehearsals = {
   rules: 'Aplica las reglas locales',
   reject: 'Rechaza',

@@ -25,7 +25,7 @@ export interface Size {
 
 type Detail = Pick<RipsField, 'table' | 'oneOf' | 'form'>
 
-/** A text that must be said. */
+/** A required text. */
 export const text = (id: string, name: string, size: string, detail: Detail = {}): RipsField => ({
   id,
   name,

@@ -166,7 +166,7 @@ const hospitalizacionFields: readonly RipsField[] = [
   number('H15', 'consecutivo', '1-7'),
 ]
 
-/** Newborns, told inside their mother. */
+/** Newborns, reported inside their mother. */
 const recienNacidosFields: readonly RipsField[] = [
   text('N01', 'codPrestador', '12'),
   text('N02', 'tipoDocumentoIdentificacion', '2', { oneOf: ['CN', 'RC', 'MS'] }),

@@ -9,7 +9,7 @@ const published = readFileSync(new URL('../testing/layout-948.tsv', import.meta.
   .split('\n')
   .slice(1)
 
-/** As long as the DIAN lets the number of an invoice be; a text that may be null is said with a zero before its size. */
+/** As long as the number of an invoice may be for DIAN; a text that may be null has a zero before its size. */
 const sizeOf = (written: string): string =>
   written === 'DIAN' ? '1-20' : written.replace(/^0,/, '').replace(/\(.*\)/, '')
 

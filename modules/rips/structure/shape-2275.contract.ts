@@ -28,7 +28,7 @@ const servicesBefore = (kind: ServiceKind): readonly RipsField[] => [
   ...(own[kind] ?? []),
 ]
 
-/** Resolución 2275 of 2023, told by what the Resolución 948 changed in it. */
+/** Resolución 2275 of 2023, declared by what the Resolución 948 changed in it. */
 export const shape2275: RipsShape = {
   transaction: earlier(shape948.transaction),
   user: earlier(shape948.user),

@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 
-/** What the ministry said of a RIPS. */
+/** The answer of the ministry about a RIPS. */
 export interface RipsAnswer {
   readonly submissionId: string
   readonly number: string
@@ -12,8 +12,8 @@ export interface RipsAnswer {
 }
 
 /**
- * What a RIPS is of, in a module above. It hears of the answer in the transaction that writes it, and hands over the
- * container of its electronic document when the ministry asks for it.
+ * The owner of a RIPS, in a module above. It receives the answer in the transaction that stores it, and supplies the container of
+ * its electronic document when the ministry needs it.
  */
 export interface RipsOwner {
   /** `billing.invoice`; stored with each submission. */

@@ -25,7 +25,7 @@ export interface SavingRips {
   /** The payer, to find it by. */
   readonly party: string
   readonly payerIsProvider?: boolean
-  /** The day of issue: it says under which norm it is told. */
+  /** The day of issue: it decides the norm of the report. */
   readonly date: Day
   readonly campusId: string
   readonly userId: string

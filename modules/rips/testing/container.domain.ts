@@ -19,7 +19,7 @@ const heads = {
     '<BillingReference><InvoiceDocumentReference/></BillingReference>',
 } as const
 
-/** A container that the ministry refuses nothing of: what it asks of a document, and the yes of DIAN. */
+/** A container that the ministry accepts: the required data of a document, and the acceptance of DIAN. */
 export function sampleContainer(kind: keyof typeof heads, number = 'NC1'): Buffer {
   const document =
     `<${kind}>${extension}${heads[kind]}<ID>${number}</ID><UUID>${'a'.repeat(96)}</UUID><IssueDate>2026-08-31</IssueDate>` +

@@ -5,7 +5,7 @@ import type { RipsField } from '../structure/field.contract.ts'
 import { type ServiceKind, shape948 } from '../structure/kinds.contract.ts'
 import type { Data } from '../view/rips-view.domain.ts'
 
-/** A record with every field of its norm: empty where it may be, then what is said of it. */
+/** A record with every field of its norm: empty where it may be, then the given values. */
 const filled = (fields: readonly RipsField[], declared: Data): Data => ({
   ...Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'number' ? 0 : null])),
   ...declared,

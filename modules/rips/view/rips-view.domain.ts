@@ -25,7 +25,7 @@ export interface RipsView {
   readonly services: readonly ServiceRecord[]
 }
 
-/** Reads what is there and nothing else: what is missing or badly made is told by the check of the structure. */
+/** Reads only what is there: the check of the structure reports what is missing or badly formed. */
 export function viewOf(rips: unknown): RipsView {
   const root = asData(rips)
   const users = asList(root.usuarios).map((user, at): UserRecord => {
@@ -62,7 +62,7 @@ export function textIn(data: Data, name: string): string | null {
 /** The day on which a record says that something was done: a code that ended later was in force then. */
 export function dayOfService(data: Data): Day | undefined {
   const at = textIn(data, 'fechaInicioAtencion') ?? textIn(data, 'fechaSuministroTecnologia')
-  // Every rule of CUPS asks it of every record: whether it is a day is looked at where codes are read, once.
+  // Every rule of CUPS needs it for every record: whether it is a valid day is checked once, where codes are read.
   return at?.slice(0, 10) as Day | undefined
 }
 

@@ -87,7 +87,7 @@ export function Simulator({ id, fromDay }: { id: string; fromDay: string }) {
   )
 }
 
-/** A price, the sentence that explains it, and its components when it is of a surgery. */
+/** A price, the sentence that explains it, and its components when it is the price of a surgery. */
 function Explained({ reported: { price, sentence, formula } }: { readonly reported: SimulatedPrice }) {
   const { components = [], rests } = formula
   return (

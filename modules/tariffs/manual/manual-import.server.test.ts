@@ -33,7 +33,7 @@ const imports = (step: 'check' | 'apply', id: string, content: Buffer) => {
 const sheet = (...lines: readonly (readonly string[])[]): Buffer =>
   Buffer.from(lines.map((cells) => cells.join('\t')).join('\n'))
 
-test('points of 1996 become UVB, a base in UVR or in pesos is told by its column', async () => {
+test('points of 1996 become UVB, and the column marks a base in UVR or in pesos', async () => {
   const soat = await manualOf('soat', 'uvb')
   const rows = sheet(
     ['codigo', 'descripcion', 'grupo_qx', 'smldv'],

@@ -28,7 +28,7 @@ import { soatComponents } from './soat-components.domain.ts'
 
 const params = z.object({ id: z.uuid() })
 
-/** Whoever publishes a tarifario holds its manual too: what it says cannot change while that happens. */
+/** Publishing a tarifario locks its manual too: its content cannot change while that happens. */
 export async function lockManual(
   tx: Tx,
   id: string,
@@ -147,7 +147,7 @@ export async function keepComponents(
   }
 }
 
-/** What hangs from a manual: its items, in a list and from files, and the components of its surgeries. */
+/** The children of a manual: its items, in a list and from files, and the components of its surgeries. */
 export const manualPartOperations: readonly Operation[] = [
   ...listOperations({
     list: itemList,

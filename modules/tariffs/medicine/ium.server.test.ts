@@ -58,7 +58,7 @@ test('what was written stays', async () => {
   expect(await saved({ code: 'BETA-CAJA', dispensingUnitId: ids.box })).toEqual({ type: '01', unit: 'CAJA' })
 })
 
-test('by its CUM alone nobody knows it: it is asked', async () => {
+test('requires the type of a medicine that has only its CUM', async () => {
   await expect(saved({ code: 'BETA-CUM', iumId: null, cumCode: '20012345-1' })).rejects.toMatchObject({
     code: 'TAR-008',
     fields: { medicineTypeId: 'Diga qué tipo de medicamento es.' },

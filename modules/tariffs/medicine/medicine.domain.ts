@@ -14,8 +14,9 @@ const ofMagistral = {
 const magistralNames = Object.keys(ofMagistral) as readonly (keyof typeof ofMagistral)[]
 
 /**
- * What RIPS asks of a medicine (billing dossier §8.2, M07 to M13). @throws Problem TAR-008 what is missing: its kind, the unit it
- * is dispensed by, its IUM or CUM, or what a magistral is made of; TAR-059 what contradicts its kind.
+ * What RIPS requires of a medicine (billing dossier §8.2, M07 to M13).
+ * @throws Problem TAR-008 what is missing: its kind, the unit it is dispensed by, its IUM or CUM, or the ingredients of a
+ * magistral; TAR-059 what contradicts its kind.
  */
 export function checkMedicine(values: ServiceValues, type: string | null): void {
   if (values.ripsObject === 'medicamentos') checkSummary(values, type)

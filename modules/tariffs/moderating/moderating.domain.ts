@@ -6,8 +6,8 @@ const beneficiaries = ['02', '03']
 /**
  * The cuota moderadora or the copago of a service (billing dossier §1.5), rounded to the peso. They exclude each other: the
  * contributory pay a cuota for ambulatory services, all of them, and never more than the service is worth (what a contract
- * includes is worth nothing and has its whole cuota); the copago is of beneficiaries and of the subsidised, up to what is left
- * of the caps of the event and of the year.
+ * includes is worth nothing and has its whole cuota); beneficiaries and the subsidised pay the copago, up to what is left of the
+ * caps of the event and of the year.
  */
 export function moderatingOf(question: ModeratingQuestion): Moderating {
   const { exempt, serviceClass, range, userType, value } = question

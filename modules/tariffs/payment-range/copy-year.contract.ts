@@ -45,7 +45,7 @@ export const copyRanges = defineProcess({
   screen: '/rango/pago/subir',
 })
 
-/** What would be asked of a user, as the simulator tries it. */
+/** The input of the simulator of what a user pays. */
 export const moderatingFields = {
   day: day('Fecha del servicio'),
   regime: choice('Régimen', {

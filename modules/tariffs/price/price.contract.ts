@@ -78,7 +78,7 @@ export interface PriceFormula {
   readonly published?: true
   /** The regulated price, when it cut what was worked out. */
   readonly cap?: string
-  /** Which tarifario said it, in which version, and by which edition of the manual. */
+  /** The tarifario of the price, its version, and the edition of the manual. */
   readonly rests?: PriceRests
   /** Of a surgery: its components. */
   readonly components?: readonly ComponentFormula[]

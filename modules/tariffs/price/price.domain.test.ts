@@ -33,7 +33,7 @@ test('SOAT less five per cent, with its formula', () => {
   )
 })
 
-test('a percentage that the contract does not agree is said to be of the tarifario', () => {
+test('marks a percentage that the contract does not agree as one of the tarifario', () => {
   const { formula } = priceOf({ ...urgency, percentOfTariff: true })
   expect(explainPrice(formula)).toBe(
     'SOAT 39145: 7,44 × 12.110 = 90.100; -5 % (porcentaje del tarifario) = 85.600',

@@ -32,7 +32,7 @@ export function priceOf(sources: PriceSources): Price {
   return { amount, formula: capped === null ? formula : { ...formula, cap: moneyText(capped) } }
 }
 
-/** Before percentages: units by their value, to the multiple that the tarifario asks for. */
+/** Before percentages: units by their value, rounded to the multiple that the tarifario sets. */
 function baseOf({ item, rounding }: PriceSources): Money {
   if (item === null) throw new Error('a price without its item')
   if (item.published != null) return item.published

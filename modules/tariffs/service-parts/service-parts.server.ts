@@ -42,7 +42,7 @@ const accounts: RowsService<typeof serviceAccounts> = {
   opens: opensService,
 }
 
-/** What hangs from a service: its equivalents, what it includes, where its income goes. */
+/** The parts of a service: its equivalents, what it includes, the accounts of its income. */
 export const servicePartOperations: readonly Operation[] = [
   ...serveRows(homologs),
   ...serveRows(components),

@@ -3,7 +3,7 @@ import { Loading, Panel } from '@quina/ui/web'
 import { lazy, Suspense, useMemo } from 'react'
 import { serviceAccounts, serviceComponents, serviceHomologs } from './service-parts.contract.ts'
 
-/** What hangs from a service: what it includes, its equivalents, its accounts, and what modules above know of it. */
+/** The parts of a service: what it includes, its equivalents, its accounts, and the sections of modules above. */
 export function ServiceParts({ answer: { id, values } }: { readonly answer: CatalogAnswer }) {
   const can = useCan()
   const sections = useFileSections('tariffs.service').filter(({ permission }) => can(permission))

@@ -61,7 +61,7 @@ const switched = (label: string, ...headings: string[]): Field<boolean> =>
   brought(flag(label), headings, false)
 const months = (label: string) => optional(integer(label, { max: 1500, help: 'En meses' }))
 
-/** What RIPS asks of a medicine (billing dossier §8.2, M07 to M13). */
+/** What RIPS requires of a medicine (billing dossier §8.2, M07 to M13). */
 const medicineFields = {
   medicineTypeId: brought(
     optional(

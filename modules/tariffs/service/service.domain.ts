@@ -31,10 +31,10 @@ const usesOf: Readonly<Partial<Record<RipsObject, readonly string[]>>> = {
 const needsCups: readonly RipsObject[] = ['consultas', 'procedimientos']
 
 /**
- * The rules of a service (billing dossier §2.2): TAR-002 its CUPS is missing or disabled, TAR-003 its use is not told where RIPS
- * would tell it, TAR-004 its sex disagrees, TAR-005 the ages are crossed, TAR-006 a surgery without group nor UVR, TAR-007 a tax
- * without its rate, TAR-008 what RIPS needs is missing, TAR-009 a finalidad that does not exist; those of a
- * medicine are in `checkMedicine`.
+ * The rules of a service (billing dossier §2.2): TAR-002 its CUPS is missing or disabled, TAR-003 its use is missing where RIPS
+ * needs it, TAR-004 its sex disagrees, TAR-005 the ages are crossed, TAR-006 a surgery without group nor UVR, TAR-007 a tax
+ * without its rate, TAR-008 what RIPS needs is missing, TAR-009 a finalidad that does not exist; those of a medicine are in
+ * `checkMedicine`.
  */
 export function checkService(values: ServiceValues, facts: ServiceFactsGiven): void {
   checkCups(values, facts.cups)

@@ -63,7 +63,7 @@ interface ServiceFormProps extends Pick<CatalogPieces<typeof service>, 'Ask' | '
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The fields of a service, in the order in which they are known; those of other classes are not asked. */
+/** The fields of a service, in the order in which they are known; those of other classes are hidden. */
 function ServiceForm(props: ServiceFormProps) {
   const { Ask, Params, values } = props
   const isSupply = values.kind === 'medicine' || values.kind === 'device'
@@ -115,7 +115,7 @@ const ofMedicines = [
   'pharmaceuticalFormId',
 ] as const
 
-/** What was said stays in sight, so that it can be taken back. */
+/** A field with a value stays visible, so that it can be cleared. */
 const saysMedicine = (values: Readonly<Record<string, unknown>>): boolean =>
   ofMedicines.some((name) => values[name] != null && values[name] !== '')
 
@@ -153,7 +153,7 @@ function ServiceCreate() {
   return <Create />
 }
 
-/** One service, with what hangs from it. */
+/** One service, with its parts. */
 function ServiceEdit() {
   const { Edit, dialog } = usePages()
   return (

@@ -27,7 +27,7 @@ export interface SurgeryQuestion {
     readonly serviceId: string
     /** How it stands to the first. */
     readonly relation: Relation
-    /** It was done without incision in this act; what a service always is needs not be told. */
+    /** It was done without incision in this act; it is not needed for a service that never has one. */
     readonly bloodless?: boolean
     readonly terms?: AgreedTerms
   }[]
@@ -59,7 +59,7 @@ export async function surgeryAt(tx: Tx, question: SurgeryQuestion): Promise<Pric
   return pricedActs(actsOf(found, procedures), surcharge)
 }
 
-/** @throws Problem TAR-017 a procedure is of a service that does not exist. */
+/** @throws Problem TAR-017 when the service of a procedure does not exist. */
 export const actsOf = (
   found: ReadonlyMap<string, Priceable>,
   procedures: SurgeryQuestion['procedures'],

@@ -123,7 +123,7 @@ test('where surgeons bill by themselves, the dearest in all comes first', () => 
   expect(surgery.lines[0]).toMatchObject({ code: 'g10', at: 1, percent: 100 })
 })
 
-test('the same code twice is two procedures: which one each line is of is told', () => {
+test('the same code twice is two procedures, and each line names its own', () => {
   const { lines } = surgeryOf(
     [procedure('a', group08), procedure('a', group08, { relation: 'bilateral' })],
     soat,

@@ -15,7 +15,7 @@ export interface ComponentWorth {
     readonly published: Money | null
   } | null
   readonly value: Money | null
-  /** The value is of each UVR. */
+  /** The value applies to each UVR. */
   readonly perUvr: boolean
 }
 

@@ -43,7 +43,7 @@ test('a new version holds from its day, and the one before ends the day before',
   expect((await price(urgency, day('2026-07-01'))).price).toBe(pesos(81_100))
 })
 
-test('what is published does not change: neither it nor what it says, whoever writes it', async () => {
+test('a published version does not change, nor does its content, even by SQL', async () => {
   const tarifarioId = await published(db, { code: 'T2', manualId })
   const version = await db
     .selectFrom('tariffs.tarifarioVersion')
@@ -83,7 +83,7 @@ test('versions leave no days between them and none begins before the last', asyn
   await expect(publishes(gap)).rejects.toMatchObject({ code: 'TAR-035' })
 })
 
-test('two who publish the same draft at once: one does, and the other is told', async () => {
+test('two users publish the same draft at once: one succeeds, and the other gets a conflict', async () => {
   const tarifarioId = await published(db, { code: 'T4', manualId })
   const draft = await draftOf(tarifarioId, '2026-07-01')
   const both = await Promise.allSettled([publishes(draft), publishes(draft), publishes(draft)])

@@ -83,7 +83,7 @@ test('of one payer, of one régimen and up to a day', async () => {
   expect((await read({ to: '2026-06-01' })).rows).toEqual([])
 })
 
-test('whoever sees one site sees only its advances', async () => {
+test('a user of one site sees only its advances', async () => {
   const elsewhere = actorFor({ name: 'Rosa Niño', campusId: newId<'admin.campus'>() })
   const here = { ...elsewhere, permissions: new Set(['treasury.advancePending.run']) }
   expect((await read({}, here)).rows).toEqual([])

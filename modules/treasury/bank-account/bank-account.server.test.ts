@@ -52,7 +52,7 @@ const accountOf = (kind: 'corriente' | 'ahorros', number: string, code: string) 
 })
 const refused = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
 
-test('a number is of one account in its bank, and an account of the chart of one bank account', async () => {
+test('refuses a number twice in its bank, and an account of the chart for two bank accounts', async () => {
   await save(bankAccountService, accountOf('ahorros', '3001234', '11100671'))
   const again = save(bankAccountService, accountOf('ahorros', '3001234', '11100671'))
   await expect(again).rejects.toMatchObject({ code: expect.stringMatching(/TES-00[24]/) })

@@ -5,7 +5,9 @@ import { rowFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
 
-/** Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart is of another; the rest in the domain. */
+/**
+ * Rules: TES-002 the number is taken in its bank, TES-004 the account of the chart belongs to another; the rest in the domain.
+ */
 export const bankAccountService: CatalogService<typeof bankAccount> = {
   catalog: bankAccount,
   whose: 'house',

@@ -25,7 +25,7 @@ interface FundsRow extends Omit<Funds, 'available'> {
   readonly active: boolean
 }
 
-/** The same, to be asked together with something else, for `fundsIn`; nothing of none. */
+/** The same as a query, to be sent together with another, for `fundsIn`; no rows without an account. */
 export const askFunds = (id: string | null, on: Day) => sql<FundsRow>`
   select b.id, b.name, a.code as "accountCode", b.use, b.fuente_id as "fuenteId", b.file_format as "fileFormat", b.active,
          b.overdraft, coalesce(accounting.least_balance(b.account_id, ${vigenciaOf(on)}, ${monthOf(on)}), 0) as balance

@@ -154,7 +154,7 @@ describe('a sheet, by the headings of its bank', () => {
     expect(() => mustSquare(missing)).toThrow(expect.objectContaining({ code: 'TES-200' }))
   })
 
-  test('the row where its own balances stop agreeing is told, in either order', () => {
+  test('reports the row where its own balances stop agreeing, in either order', () => {
     const rows = ['02/03/2026;A;5,00;105,00', '03/03/2026;B;-3,00;102,00', '04/03/2026;C;1,00;103,00']
     const balances = (...lines: readonly string[]) =>
       read(single, 'Fecha;Detalle;Valor;SALDO', ...lines).unsquaredRow
@@ -162,7 +162,7 @@ describe('a sheet, by the headings of its bank', () => {
     expect(balances(rows[0]!, rows[2]!, rows[1]!)).toBe(3)
   })
 
-  test('is not taken when any cell is refused, and the first are told', () => {
+  test('is not taken when any cell is refused, and the first errors are reported', () => {
     const rows = Array.from({ length: 5 }, () => '01/03/2026;A;x')
     const refused = () => mustBeUnderstood(read(single, 'Fecha;Detalle;Valor', ...rows))
     expect(refused).toThrow(

@@ -37,7 +37,7 @@ export interface Collecting {
   readonly lines: readonly CollectedLine[]
 }
 
-/** False for a private provider on that day: nothing of the budget is asked for or posted. */
+/** False for a private provider on that day: nothing of the budget is required or posted. */
 export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
 /** Collects in the budget what came in. @returns the id of the ingreso. @throws Problem whatever the budget refuses. */

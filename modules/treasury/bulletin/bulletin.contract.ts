@@ -41,7 +41,7 @@ export const bankBook = defineReport({
   screen: '/accounting/bank-book',
 })
 
-/** Estado de tesorería: what there is of each fuente. */
+/** Estado de tesorería: the money of each fuente. */
 export const treasuryState = defineReport({
   module: 'treasury',
   name: 'treasuryState',

@@ -13,5 +13,5 @@ export const BankBook = () => (
   <ReportScreen report={bankBook} defaults={{ from: monthStart(), to: today() }} />
 )
 
-/** What there is of each fuente. */
+/** The money of each fuente. */
 export const TreasuryState = () => <ReportScreen report={treasuryState} defaults={{ on: today() }} />

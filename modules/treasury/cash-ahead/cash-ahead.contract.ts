@@ -25,7 +25,7 @@ export const cashAhead = defineReport({
   screen: '/accounting/cash-ahead',
 })
 
-/** Each thing that is known to come in or to go out, with the list or the document it is read off. */
+/** Each amount that is known to come in or to go out, with the list or the document it is derived from. */
 export const cashForeseen = defineReport({
   module: 'treasury',
   name: 'cashForeseen',

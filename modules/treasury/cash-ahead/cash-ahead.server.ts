@@ -19,7 +19,7 @@ import { mustBeOrdered } from '../bulletin/bulletin.server.ts'
 import { cashAhead, cashForeseen } from './cash-ahead.contract.ts'
 import { foreseenStatement } from './foreseen.server.ts'
 
-/** Something foreseen, as it is told. */
+/** A foreseen amount, as shown. */
 interface Summary extends Foreseen {
   readonly source: string
   readonly who: string | null
@@ -168,8 +168,9 @@ const heading = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const shortDay = (day: Day): string => `${Number(day.slice(8))} ${monthName(monthOf(day)).slice(0, 3)}`
 
 /**
- * What comes in and goes out of each stretch, and what is left at its end. What is due already goes out in the first: it may be
- * asked for any day. What was to come in and did not counts nowhere, as what has no day: nobody knows when it will.
+ * The income and expense of each stretch, and what is left at its end. What is due already is paid in the first: it may be
+ * claimed any day. An income that was expected and did not come counts nowhere, like one without a day: nobody knows when it will
+ * come.
  */
 export function ahead(
   held: Money,
@@ -191,7 +192,7 @@ export function ahead(
   })
 }
 
-/** Whether it is of those days; what is due already goes out in those that begin today. */
+/** Whether it falls on those days; what is due already falls in the stretch that begins today. */
 const fallsIn = (
   { side, day }: Foreseen,
   { from, to }: { readonly from: Day; readonly to: Day },

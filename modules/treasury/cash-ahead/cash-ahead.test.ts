@@ -63,7 +63,7 @@ test.each<[string, Foreseen[], string[]]>([
   ).toEqual(expected)
 })
 
-test('what is late or has no day is told apart', () =>
+test('shows separately what is late or has no day', () =>
   expect(
     [
       ...[comes(null, 1), comes('2026-11-26', 2), comes('2026-11-27', 4), goes('2026-01-01', 8)],

@@ -124,7 +124,7 @@ export const cashCount = defineDocument({
   },
 })
 
-/** What the books say is in a register on a day, for whoever counts it. */
+/** The balance of a register in the books on a day, for the user who counts it. */
 export const cashBalance = defineQuery({
   module: 'treasury',
   name: 'cashBalance',

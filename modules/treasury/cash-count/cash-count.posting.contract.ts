@@ -17,7 +17,7 @@ const cashSurplus = definePurpose({
   help: 'Lo que sobra al contar una caja.',
 })
 
-/** What a count found: what lacks is owed by whoever keeps the register, what is left over is income. */
+/** The result of a count: a shortage is owed by the person who keeps the register, a surplus is income. */
 export const cashCountPosting = definePosting({
   event: 'cash.count',
   label: 'Arqueo de caja: diferencia',

@@ -60,7 +60,7 @@ test('what is there is what the books say: nothing is posted', async () => {
   expect(await reported(id)).toMatchObject({ counted: '620000.00', difference: '0.00', condition: 'exact' })
 })
 
-test('what lacks is owed by whoever keeps the register, and the books say what was counted', async () => {
+test('the person who keeps the register owes a shortage, and the books agree with the count', async () => {
   const papers = [{ kind: 'cheque', detail: 'Cheque 881 de Bancolombia', amount: pesos(118_500) }]
   const id = await count('2026-03-11', 500, { papers })
   expect(await world.vouchers(id)).toEqual([

@@ -28,7 +28,7 @@ const countIn = ({ cash, papers }: PrintedOf<typeof cashCount>['values']) => ({
   papers: (papers ?? []).map(({ amount, ...rest }) => ({ ...rest, amount: money(amount) })),
 })
 
-/** The act of a count: each denomination, what else there was, what the books said and what it came to. */
+/** The act of a count: each denomination, what else there was, the balance of the books and the result. */
 const cashCountPrint: DocumentPrint<typeof cashCount> = {
   title: 'Acta de arqueo de caja',
   pairs: ['date', 'cashRegisterId', 'countedBy', 'note'],
@@ -118,7 +118,7 @@ async function registerOf(tx: Tx, id: string): Promise<Register> {
   return row
 }
 
-/** Whoever posts on the account waits: what the books say when it is counted is what is compared. */
+/** Postings on the account wait: the count is compared with the balance of the books at that moment. */
 const holdCash = (tx: Tx, accountId: string) =>
   sql`select from accounting.account_balance_face where account_id = ${accountId}::uuid
       order by vigencia, period for no key update`.execute(tx)
@@ -159,7 +159,7 @@ async function storedOf(tx: Tx, id: string): Promise<StoredCount> {
     from treasury.cash_count c where c.id = ${id}::uuid`
 }
 
-/** What the books say is in a register on a day, for whoever counts it. */
+/** The balance of a register in the books on a day, for the user who counts it. */
 const balance = serveQuery(cashBalance, async ({ tx, input: { id, date } }) => {
   const { accountId, keeper, ceiling } = await registerOf(tx, id)
   return { balance: moneyText(await inBooks(tx, accountId, date)), keeper, ceiling }

@@ -89,7 +89,7 @@ interface Spot {
   readonly y: number
 }
 
-/** Only what the pre-printed form lacks, each thing where the hospital said. */
+/** Only what the pre-printed form lacks, each thing where the hospital placed it. */
 function paperOf(company: string, form: string, drawn: DrawnCheque): Paper {
   const declared: Readonly<Record<string, string>> = {
     fecha: showDay(drawn.date),

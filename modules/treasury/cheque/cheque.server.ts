@@ -108,7 +108,7 @@ async function isRepaid(tx: Tx, chequeId: string): Promise<boolean> {
   return row?.found === true
 }
 
-/** Nobody cashed it: the money is in the bank again, and is owed to whoever it was for (Dr 1110 / Cr 249032). */
+/** Nobody cashed it: the money is in the bank again, and is owed to its payee (Dr 1110 / Cr 249032). */
 async function overdueEntry(tx: Tx, document: Stored<typeof cheque>, day: Day) {
   const funds = await fundsOf(tx, document.bankAccountId, day)
   const amount = document.amount ?? zero

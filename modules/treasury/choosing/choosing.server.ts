@@ -13,6 +13,6 @@ const of = (name: string, title: string, access: string): Operation =>
 /** What is chosen among what fits: where money is kept, and rubros that health services are collected in. */
 export const treasuryOptionOperations: Operation[] = [
   of('moneyAccount', 'Cuentas de caja y bancos', permissionFor(bankBook, 'run')),
-  // Rubros are of the entity, as catalogs are: whoever keeps cartera chooses among them too.
+  // Rubros belong to the entity, like catalogs: users of cartera choose among them too.
   of('healthRubro', 'Rubros de venta de servicios', 'campus'),
 ]

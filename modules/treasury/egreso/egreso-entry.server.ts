@@ -102,7 +102,7 @@ const paid = (line: PaymentLine & OfFuente, codes: Codes, payeeId: string): Post
     terceroId: (line.terceroId ?? payeeId) as never,
     openItem: line.openItem,
     fuenteId: line.fuenteId,
-    // What was withheld is paid on itself: the base was told when it was withheld.
+    // A payment of withholdings has itself as base: the original base was reported when it was withheld.
     base: codes.get(line.accountId)?.requiresBase ? line.amount : null,
   },
 })

@@ -11,7 +11,10 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What a command on one paper asks of another: order, egreso and cheque live and die together, whichever is acted on. */
+/**
+ * The command that a command on one paper requires of another: order, egreso and cheque change together, whichever the user acts
+ * on.
+ */
 export interface Following {
   readonly action: string
   readonly input: Readonly<Record<string, unknown>> & { readonly date?: Day }
@@ -30,7 +33,7 @@ interface Leading extends Following {
 type PaperName = 'egreso' | 'cheque' | 'paymentOrder'
 const papers = new Map<PaperName, Led>()
 
-/** Lets others lead a paper. Said beside its service, so that of two papers that lead each other neither knows the other. */
+/** Lets others lead a paper. Declared beside its service, so that two papers that lead each other do not import each other. */
 export function isLed<D extends AnyDocument>(name: PaperName, service: DocumentService<D>): void {
   papers.set(name, (tx, actor, id, given) => follow(tx, actor, id, { ...given, service }))
 }
@@ -128,8 +131,8 @@ export async function holdOverdue(tx: Tx, chequeId: string | null): Promise<void
 }
 
 /**
- * Both papers may begin: each asks the other to follow after its own state has changed, and the one that is there already
- * does nothing, so neither waits for the other for ever.
+ * Both papers may begin: each makes the other follow after its own state has changed, and the one that is there already does
+ * nothing, so neither waits for the other for ever.
  */
 async function follow<D extends AnyDocument>(
   tx: Tx,

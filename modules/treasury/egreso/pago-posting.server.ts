@@ -24,7 +24,7 @@ export interface Paying {
   readonly date: Day
   readonly purpose: string
   readonly payments: readonly PaymentLine[]
-  /** It is previewed: what they do is told in words. */
+  /** It is a preview: it returns a summary of the effects. */
   readonly describes: boolean
 }
 
@@ -86,7 +86,7 @@ async function payObligacion(
   return postings
 }
 
-/** What it did, in words, when it is told at all. */
+/** A summary of its effects, when one is needed. */
 async function approved(
   request: Request<(typeof pagoService)['document']>,
 ): Promise<readonly PostingTable[]> {

@@ -123,7 +123,7 @@ const doingOf = (
   date,
 })
 
-/** What each account holds in the books on a day, for whoever types a transfer. */
+/** The balance of each account in the books on a day, for the user who types a transfer. */
 const balance = serveQuery(transferBalance, async ({ tx, input: { id, date } }) => {
   const row = await rowFrom<{ balance: string; gmfExempt: boolean }>(tx)`
       select treasury.account_balance_on(account_id, ${date})::numeric(18,2) as balance, gmf_exempt

@@ -15,9 +15,9 @@ export interface Obliged {
 }
 
 /**
- * A direct egreso pays what no causación owes, and no more than that: what leaves for an obligación is its gross less what was
- * withheld of it, so its net is never above its gross, and all its lines say the same one.
- * @throws Problem TES-142 (it is of a causación), TES-143 (a net above the gross), TES-144 (two nets of one obligación).
+ * A direct egreso pays what no causación owes, and no more than that: what is paid for an obligación is its gross less its
+ * withholdings, so its net is never above its gross, and all its lines have the same net.
+ * @throws Problem TES-142 (a causación owes it), TES-143 (a net above the gross), TES-144 (two nets of one obligación).
  */
 export function mustBeDirect(lines: readonly Paying[], obliged: ReadonlyMap<string, Obliged>): void {
   const nets = new Map<string, Money | null>()

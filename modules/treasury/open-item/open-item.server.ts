@@ -9,7 +9,7 @@ export interface OpenItemRow {
   readonly balance: string
 }
 
-/** Whoever else collects from this tercero waits until this transaction ends. */
+/** A concurrent collection from this tercero waits until this transaction ends. */
 export async function lockPayer(tx: Tx, terceroId: string): Promise<void> {
   await sql`select from people.tercero_face where id = ${terceroId}::uuid for no key update`.execute(tx)
 }

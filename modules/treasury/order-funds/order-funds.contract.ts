@@ -27,7 +27,7 @@ const funds = z.object({
 /** Where an order may leave from, and how much PAC the rubros of what it pays have on the day. Amounts as money text. */
 export type OrderFunds = z.output<typeof funds>
 
-/** What there is to pay with, asked while an order is typed. */
+/** The money available for a payment, requested while an order is typed. */
 export const orderFundsFor = defineQuery({
   module: 'treasury',
   name: 'orderFunds',

@@ -2,7 +2,7 @@ import { type Tx, together } from '@quina/db/server'
 import { insist, type Money, money, notFound, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** What a causación owes, as whoever pays it must know it. */
+/** The data of a causación that its payment needs. */
 export interface Payable {
   readonly causacionId: string
   readonly campusId: string

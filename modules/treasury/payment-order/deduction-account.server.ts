@@ -56,7 +56,7 @@ interface Crossing {
   readonly amount: Money
 }
 
-/** Where what crosses an anticipo goes: to it, and to whoever was given it. */
+/** The target of what crosses an anticipo: the anticipo, and the tercero who received it. */
 interface CrossedAdvance {
   readonly accountId: string
   readonly terceroId: string

@@ -123,7 +123,7 @@ export async function mustBeApprovable(tx: Tx, order: Order, actor: Actor): Prom
   if (funds !== null) mustHaveFunds(funds, net)
 }
 
-/** Whoever wrote it, changed it or programmed it. */
+/** The users who wrote it, changed it or programmed it. */
 async function handsOf(tx: Tx, { id, createdBy }: Order): Promise<string[]> {
   const rows = await rowsFrom<{ userId: string }>(tx)`
     select updated_by as "userId" from treasury.payment_order where id = ${id}::uuid

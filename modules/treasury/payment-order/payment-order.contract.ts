@@ -128,7 +128,7 @@ export const paymentOrder = defineDocument({
   screens: { list: '/pago/ordenes', edit: '/pago/edit/:id' },
 })
 
-/** Whoever holds it may approve an order above the limit: the ordenador del gasto. */
+/** Allows approving an order above the limit: the ordenador del gasto. */
 export const authorizeAboveLimit = permission(
   'treasury.paymentOrder.authorize',
   'Aprobar órdenes de pago por encima del límite',

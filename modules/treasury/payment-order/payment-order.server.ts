@@ -67,7 +67,7 @@ isLed('paymentOrder', paymentOrderService)
 
 type Issuing = Pick<Command<typeof paymentOrder, 'issue'>, 'tx' | 'document' | 'actor' | 'describes'>
 
-/** The egreso of an order is written and issued in the same act; what it posted is told as if the order had. */
+/** The egreso of an order is written and issued in the same act; what it posts is shown as if the order had posted it. */
 async function issued({ tx, document: order, actor, describes }: Issuing, date: Day): Promise<Posting[]> {
   const acting = actingOn(actor, egreso, order.campusId)
   const at = { document: egreso, tables: egresoService, actor: acting }

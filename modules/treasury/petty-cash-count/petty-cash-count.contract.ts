@@ -86,7 +86,7 @@ export const pettyCashCount = defineDocument({
   },
 })
 
-/** What a caja menor should hold on a day, for whoever counts it. */
+/** What a caja menor should hold on a day, for the user who counts it. */
 export const pettyCashBalance = defineQuery({
   module: 'treasury',
   name: 'pettyCashBalance',

@@ -46,7 +46,7 @@ interface Counted {
 
 const cashIn = (values: Readonly<Record<string, unknown>>) => values.cash as readonly Counted[]
 
-/** The act of a count of a caja menor: each denomination, its vales, and what the books said. */
+/** The act of a count of a caja menor: each denomination, its vales, and the balance of the books. */
 const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
   title: 'Acta de arqueo de caja menor',
   pairs: ['date', 'pettyCashId', 'countedBy', 'note'],
@@ -128,7 +128,7 @@ export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
   print: pettyCashCountPrint,
 }
 
-/** A shortage is of what is there to lack; a surplus fits in the fund. @throws Problem TES-181, TES-077 */
+/** A shortage is at most what there should be; a surplus fits in the fund. @throws Problem TES-181, TES-077 */
 function mustTake(held: Held, difference: Money): void {
   if (difference < zero) mustHold(held, negate(difference), 'cash')
   const room = minus(held.fund, held.balance)
@@ -189,7 +189,7 @@ async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper:
   return row
 }
 
-/** What a caja menor should hold on a day, for whoever counts it. */
+/** What a caja menor should hold on a day, for the user who counts it. */
 const balance = serveQuery(pettyCashBalance, async ({ tx, input: { id, date } }) => {
   const { keeper } = await keeperOf(tx, id)
   const { books, vouchers } = await heldOn(tx, id, date)

@@ -37,7 +37,7 @@ export async function legalisingFacts(
   }
 }
 
-/** A gasto as it is told on the screen and on paper. */
+/** A gasto as shown on the screen and on paper. */
 export interface ReportedExpense extends LegalisedExpense {
   readonly tercero: string
   readonly support: string

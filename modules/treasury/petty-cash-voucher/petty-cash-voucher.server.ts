@@ -13,7 +13,7 @@ import {
 } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
 import { pettyCashVoucher } from './petty-cash-voucher.contract.ts'
 
-/** The vale that whoever takes the money signs. */
+/** The vale, signed by the person who takes the money. */
 const pettyCashVoucherPrint: DocumentPrint<typeof pettyCashVoucher> = {
   title: 'Vale provisional de caja menor',
   declares: () =>

@@ -3,7 +3,7 @@ import { defineParameter, flag, integer } from '@quina/blocks'
 const module = 'treasury'
 const area = 'Tesorería: cajas menores'
 
-/** The Nation asks for it (Decreto 1068 de 2015, art. 2.8.5.6); a private provider may not. */
+/** The Nation requires it (Decreto 1068 de 2015, art. 2.8.5.6); a private provider may not. */
 export const policyRequired = defineParameter({
   module,
   name: 'pettyCashPolicyRequired',
@@ -34,7 +34,7 @@ export const reimburseShare = defineParameter({
   initial: 70,
 })
 
-/** Days in which whoever received a vale brings what it was spent on. */
+/** Days within which the receiver of a vale brings its supports. */
 export const voucherDays = defineParameter({
   module,
   name: 'pettyCashVoucherDays',

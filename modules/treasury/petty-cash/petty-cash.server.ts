@@ -194,7 +194,7 @@ async function accountForFund(tx: Tx, { id, date, name, dependenciaId }: Opening
   return storedRow(tx, 'accounting.accountFace', opened, ['id', 'code'])
 }
 
-/** @throws Problem TES-189 unless its legalización definitiva asks for it. */
+/** @throws Problem TES-189 unless its legalización definitiva requests it. */
 async function mustBeLegalised(tx: Tx): Promise<void> {
   const alone = 'Una caja menor se cierra y se vuelve a abrir con su legalización definitiva.'
   insist(partOf(tx) === 'treasury.pettyCashLegalisation', 'TES-189', alone, { status: 409 })

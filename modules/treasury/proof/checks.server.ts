@@ -20,7 +20,7 @@ const staged = (cut: Cut, stage: string, kind: string) => sql`
     on e.effect_id = m.document_id group by 1, 2`
 
 /**
- * What documents of treasury moved in cash and banks: debits less credits, by document. What a caja menor spent is of the
+ * The moves of documents of treasury in cash and banks: debits less credits, by document. What a caja menor spent belongs to the
  * legalización that owes and pays it.
  */
 const cash = ({ vigencia, to }: Cut) => sql`
@@ -32,7 +32,7 @@ const cash = ({ vigencia, to }: Cut) => sql`
   where e.vigencia = ${vigencia} and e.day <= ${to} and e.period > 0 and starts_with(e.document, 'treasury.')
   group by 1`
 
-/** What a cruce de cuentas is of: it collects and pays in the budget and moves no money. Null for any other document. */
+/** The subject of a cruce de cuentas: it collects and pays in the budget and moves no money. Null for any other document. */
 const crossedIn = (document: string) => sql`
   (select min(e.concept) from accounting.entry_face e
    where e.document_id = ${sql.ref(document)} and e.document = 'receivables.crossing')`
@@ -43,8 +43,8 @@ const notes = sql`
   from accounting.note n join accounting.voucher_kind_face k on k.id = n.kind_id where n.status = 'approved'`
 
 /**
- * Recognitions beside sales, document by document: what is recognised when it is filed waits for it, what users paid is not of
- * the payer, and what is of another vigencia closed with it. What is none of that, income of 4312 without a sale too, is a fault.
+ * Recognitions beside sales, document by document: what is recognised when it is filed waits for it, what users paid does not
+ * belong to the payer, and another vigencia closed with its own. Anything else, income of 4312 without a sale too, is a fault.
  */
 const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
   select coalesce(j.day, b.day) as day,
@@ -66,7 +66,7 @@ const recognisedCheck = (cut: Cut): RawBuilder<unknown> => sql`
   left join people.tercero_face t on t.id = coalesce(j.tercero_id, b.tercero_id)
   where coalesce(b.amount, 0) <> 0 or coalesce(j.amount, 0) <> 0`
 
-/** What the budget recognised, by the document it is of; what is recognised as it is collected is proved with its receipt. */
+/** What the budget recognised, by its document; what is recognised as it is collected is proved with its receipt. */
 const inBudget = (cut: Cut) => sql`
   select coalesce(k.document_id, m.document_id) as document_id, bool_or(k.document_id is not null) as linked, min(m.day) as day,
          max(m.tercero_id::text)::uuid as tercero_id, sum(m.sign * m.amount) as amount

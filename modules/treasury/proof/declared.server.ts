@@ -33,7 +33,7 @@ export const declaredCheck =
 
 /** What a module recognises in the budget for its documents. */
 export interface Recognised {
-  /** `effect_id, document_id`: the ingreso, and the document it is of. */
+  /** `effect_id, document_id`: the ingreso, and its document. */
   readonly links: Statement
   /**
    * `document_id, apart, reason, waits`: what the budget says less than the books of a document, and why; `waits` is why it

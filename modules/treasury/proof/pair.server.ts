@@ -47,7 +47,7 @@ interface Beginning {
   readonly voucher: string
 }
 
-/** When the books of a vigencia began after its first day: what the budget told before came with the opening balances. */
+/** When the books of a vigencia began after its first day: earlier movements of the budget came with the opening balances. */
 async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> {
   const row = await rowFrom<Beginning>(tx)`
     select to_char(o.date, 'YYYY-MM-DD') as day, e.id as entry_id, k.code || '-' || e.number as voucher
@@ -61,7 +61,7 @@ async function beginningOf(tx: Tx, vigencia: number): Promise<Beginning | null> 
 
 const ofBudgetAlone = new Set<Reason>(['budgetOnly', 'opening', 'moment'])
 
-/** What the budget alone told before the books began is one line, which leads to their opening. */
+/** The movements that only the budget has, before the books began, are one line, which links to their opening. */
 function sinceBeginning(pairs: readonly Pair[], { day, entryId, voucher }: Beginning): Pair[] {
   const isBefore = (pair: Pair) =>
     isOpen(pair) &&

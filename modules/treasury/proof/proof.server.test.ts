@@ -52,7 +52,7 @@ const receipt = (amount: number, rubroId: string | null, accountId: string, open
   discounts: null,
 })
 
-test('what treasury posts is the same everywhere; what it does not post is told with its reason', async () => {
+test('what treasury posts agrees everywhere; what it does not post has its reason', async () => {
   await world.note('NC', '2026-05-29', [
     world.owes('131904', 50_000_000, 'SE-1'),
     world.against('480890', 50_000_000),
@@ -103,7 +103,7 @@ test('the money there was on the first of January is no collection without its v
   ])
 })
 
-test('what a note of the bank owes and pays in the budget is told by its voucher', async () => {
+test('what a note of the bank owes and pays in the budget is identified by its voucher', async () => {
   const { registroId, registroLineId } = world.charges
   const accounts = await world.db
     .selectFrom('accounting.account')
@@ -139,7 +139,7 @@ test('what a note of the bank owes and pays in the budget is told by its voucher
   expect(reported).toMatchObject({ one: 9_000n, other: 9_000n, voucher: 'ND-1' })
 })
 
-test('books that begin in the year bring what the budget told before in one line, which leads to their opening', async () => {
+test('books that begin in the year put earlier movements of the budget in one line, which links to their opening', async () => {
   const loose = await open('collections')
   const debits = {
     terceroId: null,

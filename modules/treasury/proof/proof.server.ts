@@ -47,7 +47,7 @@ function mustBeOf(vigencia: number, to: Parameters<typeof vigenciaOf>[0]): void 
 const namesOf = (check: string): CheckName[] =>
   (Object.keys(checks) as CheckName[]).filter((name) => check === 'all' || name === check)
 
-/** Most documents that are told of a comparison: the rest are asked for one comparison at a time. */
+/** The most documents that a comparison shows: the others are requested for one comparison at a time. */
 const reported = 500
 
 function checkRows(name: CheckName, pairs: readonly Pair[]): ReportRow[] {

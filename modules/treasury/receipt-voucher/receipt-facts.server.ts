@@ -20,9 +20,9 @@ import type { OpenItemRow, Settling } from '../open-item/open-item.server.ts'
 import { type Receipt, type ReceiptAccounts, receiptEvents } from './receipt-voucher.domain.ts'
 
 /**
- * What a receipt must know, asked with it by its id: whether it goes into the budget; whoever says the same of the bank; what
- * it explains, which is locked, and then its payer, so that whoever else collects from them waits; what they owe; the accounts
- * of its lines and of where it entered; the VAT of what is paid; and how its entry is written.
+ * The queries that a receipt needs, sent together by its id: whether it goes into the budget; receipts with the same data of the
+ * bank; what it explains, which is locked, and then its payer, so that a concurrent collection from them waits; what they owe;
+ * the accounts of its lines and of where it entered; the VAT of what is paid; and how its entry is written.
  */
 export function receiptParams(id: string) {
   const own = sql`treasury.receipt_voucher v where v.id = ${id}::uuid`
@@ -103,7 +103,7 @@ interface Twin {
   readonly net: Money
 }
 
-/** @throws Problem TES-030 when another receipt says the same of the bank and nobody said why both stand. */
+/** @throws Problem TES-030 when another receipt has the same data of the bank and no reason was given for both. */
 export function mustNotBeTwin({ receipt, net }: Twin, found: Known<'twins'>): void {
   const { bankAccountId, reference, duplicateReason } = receipt
   if (bankAccountId === null || reference === null || duplicateReason !== null) return
@@ -164,9 +164,9 @@ export const askTaxed = (id: string) => sql<TaxedRow>`
   group by 1`
 
 /**
- * What of each line counts in the budget: of a factura de venta, less its notes, the VAT is of the State. Each collection counts
- * what the invoice has counted with it less what it had counted before, half-up to the cent, so that all of them add up to what
- * was recognised, whatever they are.
+ * The part of each line that counts in the budget: in a factura de venta, less its notes, the VAT belongs to the State. Each
+ * collection counts the total counted for the invoice with it less the total before it, half-up to the cent, so that all of them
+ * add up to what was recognised, in any order.
  */
 export function withoutVat(
   { lines }: Pick<Receipt, 'lines'>,

@@ -253,7 +253,7 @@ test('the list says what each bank collected for the filters in force, and finds
   ])
 })
 
-test('a receipt asks all it must know once, enters the budget and is posted: each is a trip', async () => {
+test('a receipt takes three round trips: its facts, the budget and the journal', async () => {
   const drafted = (reference: string) =>
     world.act((tx) =>
       createDraft(receiptVoucherService, {

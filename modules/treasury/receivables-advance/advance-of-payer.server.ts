@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { payerAdvanceOptions } from './receivables-advance.contract.ts'
 
 /**
- * An invoice is billed to whoever sent the money that it legalises, and not more of it than is left.
+ * Checks that an invoice is billed to the payer of the money that it legalises, and for no more than is left.
  * @throws Problem TES-058 of another payer, TES-051 more than is left.
  */
 export async function mustBeOfPayer(

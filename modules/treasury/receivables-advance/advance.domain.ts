@@ -6,7 +6,7 @@ export interface Parts {
   readonly excess: Money
 }
 
-/** `min(valor, cartera radicada abierta)` is of the receivables; the rest is an advance received (finance dossier §4.5). */
+/** `min(valor, cartera radicada abierta)` belongs to the receivables; the rest is an advance received (finance dossier §4.5). */
 export function splitOf(amount: Money, owed: Money): Parts {
   const receivable = smaller(amount, larger(owed, zero))
   return { receivable, excess: minus(amount, receivable) }

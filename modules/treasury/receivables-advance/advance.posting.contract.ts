@@ -18,7 +18,7 @@ export const advancePosting = definePosting({
   samples: some.map((receivable) => ({ values: { receivable, excess: pesos(5_000) } })),
 })
 
-/** A-11b: what of it is told to pay, which leaves both accounts. */
+/** A-11b: the part of it that is assigned to invoices, which leaves both accounts. */
 export const applicationPosting = definePosting({
   event: 'advance.application',
   label: 'Anticipo de cartera: aplicación',

@@ -33,7 +33,7 @@ export interface Applying {
   readonly actor: Actor
   readonly purpose: string
   readonly invoices: readonly AppliedInvoice[]
-  /** `later`: the journal alone; whoever keeps the portfolio calls `reimputeAdvance` when it is collected in the budget. */
+  /** `later`: the journal alone; the module of receivables calls `reimputeAdvance` when it is collected in the budget. */
   readonly budget?: 'now' | 'later'
 }
 
@@ -84,7 +84,7 @@ export async function takeBackAdvance(tx: Tx, documentId: string, day: Day): Pro
     group by advance_id, document_id having sum(receivable_part + excess_part) <> 0`.execute(tx)
 }
 
-/** An advance, for whoever is about to take of it. */
+/** An advance, locked for a use of part of it. */
 export async function lockAdvance(tx: Tx, id: string) {
   const advance = await tx
     .selectFrom('treasury.receivablesAdvance')

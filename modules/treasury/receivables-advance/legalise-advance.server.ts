@@ -24,8 +24,8 @@ export interface Legalised {
 }
 
 /**
- * Takes part of an advance for an invoice that discounts it; whoever calls posts what it answers. Annulling the invoice must
- * call `takeBackAdvance`.
+ * Takes part of an advance for an invoice that discounts it; the caller posts the result. Annulling the invoice must call
+ * `takeBackAdvance`.
  * @throws Problem TES-051 more than is left, TES-057 not registered on that day, TES-058 of another payer.
  */
 export async function legaliseAdvance(tx: Tx, legalising: Legalising): Promise<Legalised> {

@@ -102,7 +102,7 @@ const left = async (id: string) => {
 }
 const cents = (whole: number) => `${whole}.00`
 
-test('E-11: the giro of June is told in August, and what is owed is what was recognised less what was collected', async () => {
+test('E-11: the giro of June is applied in August, and what is owed is what was recognised less what was collected', async () => {
   const { owes, against, note, vouchers, collected, balance } = world
   await note('NC', '2026-05-29', [owes('131903', 50_000_000, 'SE-2041'), against('480890', 50_000_000)])
   await note('NC', '2026-06-10', [

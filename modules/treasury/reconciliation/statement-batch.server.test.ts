@@ -83,7 +83,7 @@ test('a statement is seen with its proof and what is left out before anything is
   expect(await stored()).toEqual([])
 })
 
-test('a statement is one batch with its totals: the same file is told, and undone it leaves nothing', async () => {
+test('a statement is one batch with its totals: the same file is refused, and undoing it leaves nothing', async () => {
   expect(await bring()).toMatchObject({ read: 2, fresh: 2 })
   await expect(bring()).rejects.toMatchObject({ code: 'IMP-AGAIN' })
   const [batch] = await batches()

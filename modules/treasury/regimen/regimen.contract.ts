@@ -9,7 +9,7 @@ const fields = {
   fuenteCode: optional(code('Fuente', { max: 30 })),
 } satisfies Fields
 
-/** Régimen of whoever pays: the accounts it owes on and the rubro of its income (finance dossier §16). */
+/** The régimen of a payer: the accounts of its debt and the rubro of its income (finance dossier §16). */
 export const regimen = defineCatalog({
   module: 'treasury',
   name: 'regimen',
