@@ -7,8 +7,8 @@ export interface ProblemDetail {
 }
 
 /**
- * Something the user can mend. The message is Spanish and is shown as it stands;
- * the code is stable (`PRE-010`) and is what tests hold on to.
+ * Something the user can correct. The message is Spanish and is shown as it is; the code is stable (`PRE-010`) and is what tests
+ * refer to.
  * A broken invariant is not a Problem: throw an Error, and let it be a 500.
  */
 export class Problem extends Error {

@@ -19,7 +19,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // A face may need a column more, or a table a face: in the *.views.sql of the module that owns it (decision 16).
   "reads of another module's own (read its _face)": 94,
   'private words in names': 0,
-  'private words in prose': 40,
+  'private words in prose': 39,
   'statements whose rows no test checks': 36,
   'lines of the faces for ten screens': 117,
   // What there is in all grows with each capability; what a screen costs must not. Groups of lists, columns of imports, a road at
@@ -28,7 +28,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // the contador, rows as cards on a telephone, the first whole work of each area, answers given again until something is
   // written, the two trips of a command, the three calls of an invoice, what comes to a screen only when it is needed, what the
   // commands of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
-  // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents said them: what
+  // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents listed them: what
   // was 705 is 714 of the screens that there are. Safety adds lines and no screen: allergies by active principle, merges that can
   // be undone, readers that refuse by their cell, limits of time and the trial of an upgrade.
   'lines of the product for each screen': 740,

@@ -2,7 +2,7 @@ import { insist } from '@quina/kernel'
 import type { Actor, Delegator } from '../http/actor.ts'
 
 /**
- * In whose name somebody does a command of a document that `createdBy` prepared; null in their own.
+ * The user on whose behalf somebody acts on a document that `createdBy` prepared; null for themselves.
  * @throws Problem `GEN-DELEGATED` where one of them prepared it: nobody has another approve what they could not themselves.
  */
 export function behalfOf(actor: Actor, permission: string, createdBy: string): Delegator | null {

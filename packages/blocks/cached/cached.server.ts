@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { type Loaded, load, type Reading, rowFrom, type Tx } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a reading stands on. */
+/** The tables a reading depends on. */
 export interface Standing {
   /** One name for each reading. */
   readonly name: string
@@ -93,7 +93,7 @@ function answersIn<T>({ answers }: Generation, standing: Standing): Answers<T> {
 
 /** Answers that hold together: nobody had written to their tables as of one snapshot. */
 interface Generation {
-  /** Whether it would be heard of what is written to all that a reading stands on. */
+  /** Whether writes to all the tables that a reading depends on are watched. */
   hears(standing: Standing): boolean
   readonly answers: Map<Standing, Map<string, unknown>>
   /** Whether what this transaction reads now may be given to others: it did not write to those tables itself. */
@@ -184,8 +184,8 @@ interface Touched {
 }
 
 /**
- * The same generation when nothing was written since, or the next one without what stands on it. As `writtenSince`, table by
- * table: what is written to others is not read.
+ * The same generation when nothing was written since, or the next one without the readings that depend on it. As `writtenSince`,
+ * table by table: writes to other tables are not read.
  */
 const following = (before: Known): Looking<Touched> => ({
   statement: sql`

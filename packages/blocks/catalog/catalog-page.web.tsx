@@ -35,7 +35,7 @@ import { type CatalogForm, useCatalogForm } from './use-catalog-form.web.ts'
 type Begun = Readonly<Record<string, unknown>>
 
 export interface CatalogPages {
-  /** `begun` is what the screen knows besides the defaults of the catalog. */
+  /** `begun` is the initial values of the screen, besides the defaults of the catalog. */
   readonly Create: ComponentType<{ readonly begun?: Begun }>
   readonly Edit: ComponentType
   /** A new row over another screen, which goes on with it. */

@@ -285,7 +285,7 @@ function useCatalogScreen(catalog: AnyCatalog, spec: AnyCatalogSpec): CatalogScr
   }
 }
 
-/** The address of the screen of a row, for catalogs whose rows have one. */
+/** The address of the screen of a row, for catalogs with such a screen. */
 const ownPage = ({ pages }: AnyCatalogSpec, open: string): string | undefined =>
   pages && (open === 'new' ? filled(pages.create) : filled(pages.open, { id: open }))
 

@@ -50,7 +50,7 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
   /** Columns of its `_option` view that are sent with each option: choosing it may fill in other fields with them. */
   readonly optionFacts?: readonly string[]
-  /** The modules whose people look it up, besides those who see it: what names people or accounts is not for everybody. */
+  /** The modules whose people look it up, besides those who may see it: names of people or accounts are not for everybody. */
   readonly chosenBy?: readonly string[]
   /** The option lookup is hand-written because it needs facts of the moment. */
   readonly ownOptions?: true

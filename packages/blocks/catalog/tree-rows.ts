@@ -14,8 +14,8 @@ export function byCode(a: string, b: string): number {
 }
 
 /**
- * Rows in the order they are read, each before its children, by code. A row whose parent is not among them
- * (filtered out, or of another campus) stands at the root.
+ * Rows in the order they are read, each before its children, by code. A row without its parent among them (filtered out, or of
+ * another campus) goes to the root.
  */
 export function treeRows<R extends Row>(rows: readonly R[], parent: string, key: string): Placed<R>[] {
   const known = new Set(rows.map((row) => row.id))

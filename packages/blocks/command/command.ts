@@ -28,11 +28,11 @@ export interface Query<A extends Fields = Fields, R extends z.ZodType = z.ZodTyp
   readonly tells?: 'patients'
   /** A file is sent with it, to be read and reported on; it is not stored. */
   readonly takes?: 'file'
-  /** What a command would do: it is done and taken back. It travels in a body, as the command does. */
+  /** A trial of a command: it is run and rolled back. It travels in a body, as the command does. */
   readonly tries?: true
 }
 
-/** A question whose answer is a file: a paper, a package. `serveFile` makes it; `openFileOf` and `keepFileOf` ask for it. */
+/** A query with a file for an answer: a paper, a package. `serveFile` makes it; `openFileOf` and `keepFileOf` request it. */
 export type FileQuery<A extends Fields = Fields> = Omit<
   Query<A>,
   'answers' | 'private' | 'takes' | 'tries'
@@ -62,7 +62,7 @@ export interface Command<
   /** What will follow, and what can no longer be done. Without consequence and fields it is done when it is pressed. */
   readonly consequence?: string
   readonly danger?: true
-  /** What is known where the button stands: which month. Of another site, it is answered as what does not exist. */
+  /** The context of the button, such as the month. A record of another site is answered as one that does not exist. */
   readonly about: K
   /** The fields that the user fills in. */
   readonly params: A

@@ -18,9 +18,9 @@ export interface Label {
 /** Where things of a kind are listed, where one is made and where one is opened. */
 export interface ThingPaths {
   readonly list: ScreenPath
-  /** A document that is only born of others has none, nor a catalog whose rows are made beside its list. */
+  /** Absent for a document created only by others, and for a catalog with rows created beside its list. */
   readonly create?: ScreenPath
-  /** None of a catalog whose rows are opened beside its list. */
+  /** Absent for a catalog with rows opened beside its list. */
   readonly edit?: ScreenPath
 }
 /** Those of a document, which is always opened alone. */
@@ -114,7 +114,7 @@ export type Stored<D extends AnyDocument> = {
   readonly [K in keyof InputOf<D>]: WithLineIds<InputOf<D>[K]>
 } & Keeping<`${D['module']}.${D['name']}`, StatusOf<D>>
 
-/** What was sent back as it stands, by whom and why. */
+/** That it was sent back in its current state, by whom and why. */
 export interface SentBack {
   readonly by: string
   readonly at: string
@@ -129,7 +129,7 @@ export interface DocumentAnswer<
   readonly id: string
   readonly number: number | null
   readonly status: string
-  /** How its list tells where it stands, which may say more than its status: *Comprometido*. Null when its list does not. */
+  /** Its state in the words of its list, often more precise than its status: *Comprometido*. Null when its list has none. */
   readonly condition?: string | null
   readonly version: number
   readonly createdAt: string
@@ -146,7 +146,7 @@ export interface DocumentAnswer<
   readonly may: readonly string[]
   /** Action → why it cannot be taken now, for those the user would expect to find. */
   readonly mayNot: Readonly<Record<string, string>>
-  /** Set while it waits to be mended. */
+  /** Set while it waits to be corrected. */
   readonly sentBack?: SentBack | null
 }
 

@@ -58,7 +58,7 @@ export interface ComputedColumn<Line> {
 
 /** Where the options of a line's reference come from, when it depends on the header. */
 export interface LineLookup {
-  /** Whose options: *budget.cdpLine*, or the `to` of declared ones. By default, those of the thing referred to. */
+  /** The name of the options: *budget.cdpLine*, or the `to` of declared ones. By default, those of the thing referred to. */
   readonly to?: string
   /** No screen spells an address. */
   readonly path?: never
@@ -96,7 +96,7 @@ export interface LinesSpec<D extends AnyDocument, K extends LinesName<D>> {
   readonly facts?: Readonly<Record<string, string>>
   /** What the colours of their bars mean, shown under them while they are typed. */
   readonly bars?: Parameters<typeof BarLegend>[0]
-  /** Lines whose two amounts must be equal in total: `=` writes what is missing. */
+  /** Two amounts of the lines that must be equal in total: `=` writes what is missing. */
   readonly balance?: readonly [LineName<D, K>, LineName<D, K>]
   /** Money that says nothing when it is added up: unit prices. */
   readonly unadded?: readonly LineName<D, K>[]
@@ -107,7 +107,7 @@ export interface SectionProps {
   readonly children: ReactNode
 }
 
-/** What a form is laid out with; each piece knows its label, input, help and errors by name. */
+/** The pieces of a form; each takes its label, input, help and errors by name. */
 export interface FormPieces<D extends AnyDocument> {
   readonly Section: (props: SectionProps) => ReactNode
   readonly Ask: (props: AskProps<HeaderName<D>>) => ReactNode
@@ -159,7 +159,7 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly listActions?: readonly PageAction[]
   /** Of several, the first that the reader may do is the primary one. */
   readonly followUps?: FollowUp | readonly FollowUp[]
-  /** What follows as it stands, in another screen: its primary button while there is any. */
+  /** The next step in its current state, in another screen: its primary button while there is any. */
   readonly next?: (answer: DocumentAnswerOf<D>) => NextStep | null
   /** The same, of a row of the list. */
   readonly nextOfRow?: (row: ListRow) => NextStep | null

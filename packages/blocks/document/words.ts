@@ -65,7 +65,7 @@ export function titleOf(document: AnyDocument, answer: Titled, date: string | un
 }
 type Titled = Pick<DocumentAnswer, 'number' | 'facts'>
 
-/** Where a document stands, by one name everywhere: the condition that its list declares, or else the state of its life cycle. */
+/** The state of a document, by one name everywhere: the condition that its list declares, or else the state of its life cycle. */
 export function stateShown(
   { list, lifecycle }: Pick<AnyDocument, 'list' | 'lifecycle'>,
   status: string,

@@ -6,7 +6,7 @@ import type { Travelled } from './travelled.ts'
 export interface Input<P = unknown, Q = unknown, B = unknown> {
   readonly params?: P
   readonly query?: Q
-  /** Sent as JSON, or as it stands when it is a form with a file. */
+  /** Sent as JSON, or unchanged when it is a form with a file. */
   readonly body?: B
   readonly signal?: AbortSignal | undefined
   /** The same key for every attempt at the same command: the server does it once. */

@@ -14,7 +14,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 beforeEach(() => {
   sent = []
   answers = []
-  // biome-ignore lint/suspicious/noDocumentCookie: the test stands for the server's Set-Cookie
+  // biome-ignore lint/suspicious/noDocumentCookie: the test plays the server's Set-Cookie
   document.cookie = 'XSRF-TOKEN=a%2Bb; path=/'
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     sent.push({ address, init })

@@ -42,7 +42,7 @@ export interface Endpoint<
   readonly scoped?: true
   /** Of the query or the body, the names of what the call is about: of another site, it answers as what does not exist. */
   readonly opens?: readonly string[]
-  /** What the fields of its query or its body refer to: `people.patient`. Whose that is, is looked for there first. */
+  /** What the fields of its query or its body refer to: `people.patient`. The owner of the record is looked up there first. */
   readonly refers?: Readonly<Record<string, string>>
   /** It shows data of patients: each reader is recorded, with what was read and why. */
   readonly tells?: 'patients'

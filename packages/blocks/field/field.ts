@@ -103,7 +103,7 @@ export const note = (label: string, words: Words = {}): Field<string> => ({
   kind: 'note',
 })
 
-/** An identifier people type: no spaces, compared as it stands. */
+/** An identifier people type: no spaces, compared as it is. */
 export function code(label: string, { help, max = 60 }: Words = {}): Field<string> {
   return { kind: 'code', label, max, schema: codeOf(max), ...helped(help) }
 }
@@ -204,7 +204,7 @@ export const refs = <const To extends string>(to: To, label: string, { max = 5_0
   to,
 })
 
-/** A reference from whose look-up somebody or something new may be registered. */
+/** A reference with a look-up from which somebody or something new may be registered. */
 export const offersNew = <T, W>(field: Field<T, W>): Field<T, W> => ({ ...field, offersNew: true })
 
 /** The id of a line of a document, whichever the document. */

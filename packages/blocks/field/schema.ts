@@ -68,7 +68,7 @@ export const moment = z.iso.datetime({ offset: true })
 export const yesOrNo = z.boolean()
 
 const anyId: z.ZodType = z.uuid('Elija una opción de la lista.')
-/** Of what the reference is to, only its reader knows. */
+/** The type of the record is declared by the code that reads it. */
 export const idOf = <To extends string>(): z.ZodType<Id<To>, string> => anyId as z.ZodType<Id<To>, string>
 
 const nullable = new WeakMap<z.ZodType, z.ZodType>()

@@ -87,7 +87,7 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
 
 export type TypedFieldsState = Omit<ReturnType<typeof useFields>, 'fields'> & { readonly fields: Fields }
 
-/** A field is mended when something else is written in it: in any of its lines too. */
+/** A refusal of a field goes when something else is written in it, in any of its lines too. */
 const without = (mended: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path.split('.')[0] !== mended))
 

@@ -16,7 +16,7 @@ export interface Delegator {
   readonly name: string
 }
 
-/** Permission, in lower case → whose it is. */
+/** Permission, in lower case → the users who delegated it. */
 export type Delegated = ReadonlyMap<string, readonly Delegator[]>
 
 /** Who does something, wherever it is done: at a screen, or in a job that runs later. */

@@ -21,7 +21,7 @@ export interface Change {
   readonly status: number
   readonly text?: string | undefined
   readonly download?: Download
-  /** A refusal whose traces are kept: a failed sign-in. */
+  /** A refusal that leaves traces: a failed sign-in. */
   readonly refusal?: Problem
   readonly cookies: readonly Cookie[]
   readonly replayed: boolean
@@ -95,7 +95,7 @@ export const signatureOf = ({ signedIn, request }: Received): Signature => ({
   campusId: signedIn?.campusId ?? null,
 })
 
-/** A change whose answer may still be under way with the commit. */
+/** A change with an answer that may still be under way with the commit. */
 interface Leaving extends Change {
   readonly settles?: () => Promise<unknown>
 }

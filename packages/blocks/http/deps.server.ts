@@ -9,7 +9,7 @@ import type { Cookie } from './operation.server.ts'
 import type { Quota } from './quota/quota.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
-/** Somebody who was recognised moments ago, and what must still hold of that: only the database knows whether it does. */
+/** A caller recognised moments ago, and the condition that must still hold: only the database can check it. */
 export interface Recalled {
   readonly signedIn: SignedIn
   readonly holds: RawBuilder<boolean>

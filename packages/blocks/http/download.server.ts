@@ -17,7 +17,7 @@ export async function begin({ download: { content } }: Download): Promise<void> 
   await once(content, 'readable')
 }
 
-/** A file whose answer is another one: nobody will read it. */
+/** A file that is not sent because the answer is another one: nobody will read it. */
 export function giveUp({ download: { content } }: Download): void {
   if (!Buffer.isBuffer(content)) content.destroy()
 }
@@ -49,7 +49,7 @@ function abort({ request, reply }: Exchange, error: Error): void {
   if (reply.raw.headersSent) resetConnection(reply)
 }
 
-/** Ends a connection so that its other end knows that something is missing. */
+/** Ends a connection so that its other end notices that something is missing. */
 function resetConnection({ raw }: FastifyReply): void {
   if (raw.socket && 'resetAndDestroy' in raw.socket) raw.socket.resetAndDestroy()
   else raw.destroy()

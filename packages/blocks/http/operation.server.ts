@@ -21,10 +21,10 @@ export const operation = <P extends z.ZodType, Q extends z.ZodType, B extends z.
   return { ...own, handle: guarded(own.endpoint, own.handle) }
 }
 
-/** Marks an operation whose handler does nothing before its first statement. */
+/** Marks an operation with a handler that does nothing before its first statement. */
 export const needsFirst = (one: Operation): Operation => ({ ...one, needsFirst: true })
 
-/** Marks an operation whose statements look by key. */
+/** Marks an operation with statements that look up by key. */
 export const plansOnce = (one: Operation): Operation => ({ ...one, plansOnce: true })
 
 /** Marks the operations that may close, open or sign for an account. Those that only read touch none. */

@@ -8,7 +8,7 @@ import type { ReadFile } from './seen.ts'
 
 interface RowsDialogProps<A extends ReadFile> {
   readonly title: string
-  /** Whose columns are remembered: the name of what reads it. */
+  /** The name under which the columns are remembered: that of their reader. */
   readonly place: string
   /** What is taken and what of it is replaced, before a file is chosen. */
   readonly children: ReactNode
@@ -21,7 +21,7 @@ interface RowsDialogProps<A extends ReadFile> {
   readonly onClose: () => void
 }
 
-/** A file whose rows a form takes, once it is seen how they are read: nothing of it is kept until the form is. */
+/** A file with rows for a form, shown as they are read: nothing of it is saved until the form is. */
 export function RowsDialog<A extends ReadFile>(props: RowsDialogProps<A>) {
   const { title, place, children, read, lines, tells, onTake, onClose } = props
   const { checked, error, busy, check, choose, sheets, chooseSheet } = useCheckedFile(place, read)

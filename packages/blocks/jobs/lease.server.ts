@@ -28,7 +28,7 @@ export class LostLease extends Error {
   }
 }
 
-/** Thrown inside a runner whose process is ending: the job waits for another to go on from where it is. */
+/** Thrown inside a runner of a process that is ending: the job waits for another to go on from where it is. */
 export class ProcessEnding extends LostLease {}
 
 /** Puts a job that is still held back in the queue, as if it had not been taken up. */
@@ -122,9 +122,9 @@ export async function report(db: Db, lease: Lease, change: JobChange = {}): Prom
 }
 
 /**
- * Hands out again the jobs whose runner gives no sign of life, and those that the queue gave to a process that died
- * before taking them up. A runner in the middle of a step keeps its job, because the step holds the row; if its process
- * died, the database has let go of it.
+ * Hands out again the jobs of runners that give no sign of life, and those that the queue gave to a process that died before
+ * taking them up. A runner in the middle of a step keeps its job, because the step holds the row; if its process died, the
+ * database has let go of it.
  * @returns how many.
  */
 export function handOutStale(db: Db, staleMs: number): Promise<number> {

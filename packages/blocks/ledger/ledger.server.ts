@@ -9,8 +9,8 @@ export interface Source {
 }
 
 /**
- * A ledger is an append-only list of moves with balance rows that always equal their sum.
- * Documents never write to one: they hand postings to the engine, and a ledger never knows a document.
+ * A ledger is an append-only list of moves with balance rows that always equal their sum. Documents never write to one: they
+ * hand postings to the engine, and a ledger does not depend on documents.
  */
 export interface Ledger<Move> {
   readonly name: string

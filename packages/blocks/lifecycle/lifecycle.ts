@@ -48,7 +48,7 @@ export function lifecycle<const S extends string, const T extends Actions<NoInfe
   return { initial, states, actions }
 }
 
-/** The states of a document that is issued once: in what words it is issued, and taken back. */
+/** The states of a document that is issued once: the words for issued, and for annulled. */
 export const issuedStates = (words: { readonly approved: string; readonly annulled: string }) =>
   ({
     draft: { label: 'Borrador', tone: 'neutral', editable: true },
@@ -60,7 +60,7 @@ export const issuedStates = (words: { readonly approved: string; readonly annull
 export const approves = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(label: string, action: A) =>
   ({ label, from: 'draft', to: 'approved', takesNumber: true, ...action }) as const
 
-/** What was issued is taken back. */
+/** Reverses an issued document. */
 export const annuls = <const A extends Omit<Action, 'label' | 'from' | 'to'>>(label: string, action: A) =>
   ({ label, from: 'approved', to: 'annulled', danger: true, ...action }) as const
 

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Field, Fields, WireOf } from '../field/field.ts'
 
 /**
- * What a list shows. It reads the SQL view `<schema>.<thing>_list`, whose columns are these in snake case,
- * besides `id`, `campus_id` (unless the thing belongs to the whole entity), `search` (folded text) and
- * `<name>_label` for every `ref`.
+ * What a list shows. It reads the SQL view `<schema>.<thing>_list`, with these columns in snake case, besides `id`, `campus_id`
+ * (unless the thing belongs to the whole entity), `search` (folded text) and `<name>_label` for every `ref`.
  */
 export interface ListSpec<C extends Fields = Fields> {
   readonly columns: C
@@ -20,8 +19,8 @@ export interface ListSpec<C extends Fields = Fields> {
   /** The list has a `vigencia` column and follows the vigencia chosen in the header. */
   readonly byVigencia?: true
   /**
-   * Its totals are kept by day: the view has `date`, `condition`, `campus_id` and `vigencia`, and its tables say which days
-   * are written to (`platform.touches_days`). `turns` is the column after whose day a condition changes by itself.
+   * Its totals are stored by day: the view has `date`, `condition`, `campus_id` and `vigencia`, and its tables declare which
+   * days are written to (`platform.touches_days`). `turns` is the column of the day after which a condition changes by itself.
    */
   readonly totalsByDay?: { readonly turns?: string }
   /** Columns worked out when the list is read (`adds`), which its view has empty: nothing is ordered nor filtered by them. */
@@ -83,7 +82,7 @@ export interface ListQuery {
   readonly vigencia?: number
   /** These rows alone, of those of the filter: what was ticked. */
   readonly ids?: readonly string[]
-  /** The column whose values tell the totals apart. */
+  /** The column that groups the totals. */
   readonly by?: string
   readonly filters: Readonly<Record<string, string>>
 }

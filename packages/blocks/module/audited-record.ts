@@ -9,6 +9,6 @@ export interface AuditedRecord {
   readonly table: string
   /** *Usuario* */
   readonly label: string
-  /** By column, in camel case: those whose words or whose kind are their own. */
+  /** By column, in camel case: those with words or a kind of their own. */
   readonly fields?: Fields
 }

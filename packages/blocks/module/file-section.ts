@@ -8,10 +8,10 @@ export interface FileSectionProps {
 
 /**
  * A part that a module higher up adds to the file of something of a lower one: budget adds its documents to that of a tercero.
- * The owner of the file draws those that its reader may see, and knows none of them.
+ * The module that owns the file draws those that its reader may see, without importing any of them.
  */
 export interface FileSection {
-  /** Whose file: `people.tercero`. */
+  /** The subject of the file: `people.tercero`. */
   readonly of: string
   readonly title: string
   /** How an address names its tab, where it must be led to: `?tab=einvoice`. */

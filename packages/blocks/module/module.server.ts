@@ -111,7 +111,7 @@ export interface ServerModule {
   readonly live?: readonly LiveTopic[]
   /** How the audit calls the tables that no document, catalog or rows describe, and their columns. */
   readonly records?: readonly AuditedRecord[]
-  /** Whether the module knows why a user may not enter on a day, though the account is sound: an employee who retired. */
+  /** Whether the module bars a user from entering on a day, though the account is valid: an employee who retired. */
   readonly barsEntry?: BarsEntry
   /** Whether the hospital does without work of this module: its screens, menu and calls are then nobody's. */
   readonly withholds?: WithholdsWork

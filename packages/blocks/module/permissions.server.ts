@@ -5,7 +5,7 @@ import { reportPermissions } from '../report/report.ts'
 import type { ServerModule } from './module.server.ts'
 import { type Permission, permissionsDeclaredIn } from './permission.ts'
 
-/** Every permission a module knows: those of its definitions, and those beside its commands and questions, each once. */
+/** Every permission of a module: those of its definitions, and those beside its commands and queries, each once. */
 export function permissionsOf(module: ServerModule): Permission[] {
   const all = [
     ...module.documents.flatMap(documentPermissions),

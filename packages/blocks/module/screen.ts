@@ -1,4 +1,4 @@
-/** What both sides know of a screen: its title, who may open it and where it stands in the default menu. */
+/** The facts of a screen for both sides: its title, who may open it and its place in the default menu. */
 export interface ScreenFacts {
   readonly title: string
   /** A permission's name, or `campus` for any signed-in user with a campus. */
@@ -12,7 +12,7 @@ export interface ScreenFacts {
   readonly part?: 'List' | 'Create' | 'Edit'
 }
 
-/** Where a screen stands in the default menu: under a heading, in Spanish, or under a second one within it. */
+/** The place of a screen in the default menu: under a heading, in Spanish, or under a second one within it. */
 export interface MenuPlace {
   readonly group: string
   readonly within?: string

@@ -14,14 +14,14 @@ type PlacedAlone = (AnyReport | AnyProcess) & { readonly screen: ScreenPath }
 interface Place {
   /** What its first screen is called, where that is not what it is called itself. */
   readonly title?: string
-  /** Where it stands in the default menu: of a document or a catalog, its list. */
+  /** Its place in the default menu: for a document or a catalog, that of its list. */
   readonly menu?: MenuPlace
   /** The screen of the menu that an open one belongs to, where its address does not begin like that one's. */
   readonly under?: ScreenPath
 }
 
 interface Places extends Place {
-  /** Where the one that makes it stands: `createdIn(group)`. */
+  /** The place of the screen that creates one: `createdIn(group)`. */
   readonly create?: MenuPlace
 }
 

@@ -5,7 +5,7 @@
 export interface Segregation {
   /** `SOD-1`: stable, as the dossier numbers it. */
   readonly code: string
-  /** Both works as the reader knows them: *Crear terceros y registrar pagos*. */
+  /** Both works in the words of the reader: *Crear terceros y registrar pagos*. */
   readonly label: string
   /** Permissions of one work; holding any of them is doing it. */
   readonly one: readonly string[]

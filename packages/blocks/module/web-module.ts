@@ -28,7 +28,7 @@ export interface Tile {
   readonly byPeriod?: true
   /** The days its figures cover, shown beside its title: *del período*, *acumulado de la vigencia*, *a hoy*. */
   readonly of?: string
-  /** The templates whose first page begins with it; the others who may see it find it put away. All, when absent. */
+  /** The roles with it on their first page; the others who may see it find it folded away. All, when absent. */
   readonly roles?: readonly string[]
   /** `wide` takes most of the row: a chart. */
   readonly width?: 'wide'
@@ -39,7 +39,7 @@ export interface Finding {
   readonly id: string
   readonly label: string
   readonly detail?: string
-  /** The heading it stands under, where it is not that of the search: *Pacientes*. */
+  /** The heading of the result, if it is not that of the search: *Pacientes*. */
   readonly group?: string
   /** The address it opens. */
   readonly to: string
@@ -84,7 +84,7 @@ export function webModule<const M extends WebModule>(module: M): M {
 type LoadDocument = () => Promise<Readonly<Record<'List' | 'Create' | 'Edit', Awaited<ReturnType<Load>>>>>
 
 type ThingIn<F> = F extends { readonly thing: infer T extends string } ? T : never
-/** The things of whose screens some have no code of their own among the loads. */
+/** The things with some screens that have no code of their own among the loads. */
 type Whole<S extends Screens, L> = { [Path in Exclude<keyof S, keyof L>]: ThingIn<S[Path]> }[Exclude<
   keyof S,
   keyof L
@@ -95,7 +95,7 @@ type Alone<S extends Screens> = {
 }[keyof S]
 
 /**
- * The screens of `screens.contract.ts` with the code of each one, and that of the documents whose screens come together: a path
+ * The screens of `screens.contract.ts` with the code of each one, and that of the documents with screens in one file: a path
  * without code, or unknown, does not compile.
  */
 export function screensWith<S extends Screens, const L extends { readonly [Path in keyof S]?: Load }>(

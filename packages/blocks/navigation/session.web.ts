@@ -1,6 +1,6 @@
 import { type Store, storeOf, useStore } from './store.web.ts'
 
-/** A site of the hospital, as the session knows it. */
+/** A site of the hospital, as the session has it. */
 export interface SessionCampus {
   readonly id: string
   readonly name: string

@@ -10,7 +10,7 @@ export async function parameterOn<T, W>(tx: Tx, parameter: Parameter<T, W>, day:
   return parameter.field.schema.parse(decided === undefined ? parameter.initial : decided.value)
 }
 
-/** The same inside a statement, as text: what holds on a day that the statement knows. */
+/** The same inside a statement, as text: the value on a day that the statement computes. */
 export const parameterIn = (
   parameter: AnyParameter,
   day: RawBuilder<unknown>,

@@ -41,7 +41,7 @@ export interface ColumnsContent extends Placed {
   readonly columnGap?: number
 }
 
-/** Named rules for the lines and padding of a table; the renderer knows them. */
+/** Named rules for the lines and padding of a table, which the renderer implements. */
 export type Layout = 'lines' | 'letterhead' | 'pairs' | 'totals' | 'signature'
 
 export interface TableContent extends Placed {

@@ -11,7 +11,7 @@ export interface PrintQuestion {
   readonly now: Date
 }
 
-/** What paper says of the hospital itself. The application gives it, so that no block knows who keeps it. */
+/** The hospital's own data on paper. The application supplies it, so that no block depends on the module that stores it. */
 export interface House {
   printContext(tx: Tx, question: PrintQuestion): Promise<PrintContext>
 }

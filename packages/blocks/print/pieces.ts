@@ -99,8 +99,8 @@ export const notes = (text: string, { heading = '' }: { heading?: string } = {})
 })
 
 /**
- * The people who sign, three abreast, never parted from each other.
- * A role whose holder is not known is left with an empty line, to be signed by hand.
+ * The people who sign, three abreast, never separated from each other.
+ * A role without a known holder is left with an empty line, to be signed by hand.
  */
 export function signatures(signers: readonly Signer[]): Content {
   const abreast = Math.min(3, Math.max(2, signers.length))

@@ -97,7 +97,7 @@ interface ProcessQuestionsProps {
   readonly process: AnyProcess
   readonly defaults: Readonly<Record<string, unknown>>
   readonly planning: Planning
-  /** Its command stands in the heading of the screen: it is sent from there. */
+  /** Its button is in the heading of the screen: it is submitted from there. */
   readonly form: Ref<HTMLFormElement>
 }
 

@@ -66,7 +66,7 @@ export function serveProcess<P extends AnyProcess>(process: P, service: ProcessS
   }
 }
 
-/** A process whose parameters come as they travel. */
+/** A process with its parameters as they travel. */
 interface Served {
   readonly process: AnyProcess
   readonly kind: string

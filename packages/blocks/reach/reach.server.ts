@@ -84,7 +84,7 @@ export type Proven = ReadonlyMap<string, ReadonlySet<string>>
 /** The columns of tables change with their migrations, before anything is served. */
 const known = new WeakMap<Tables, Proven>()
 
-/** What the references of a document's own tables prove to be of the house: nobody need ask whose it is. */
+/** The records that the references of a document's own tables prove to belong to the house: their owner need not be looked up. */
 export async function provenOf(tx: Tx, tables: Tables): Promise<Proven> {
   const before = known.get(tables)
   if (before !== undefined) return before

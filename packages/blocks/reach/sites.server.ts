@@ -100,7 +100,7 @@ const needsIn = ({ name, sited, shared }: At, ids: readonly string[]): Input<Fou
   select id, ${sited ? sql.ref('campus_id') : sql`null::uuid`} as campus_id, ${shared}::boolean as shared
   from ${sql.table(name)} where id = any(${ids}::uuid[])`
 
-/** The tables that tell by themselves whose each row is, by name. They change with migrations, before anything is served. */
+/** The tables that hold the owner of each row themselves, by name. They change with migrations, before anything is served. */
 const places = new WeakMap<object, ReadonlyMap<string, Place>>()
 
 async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {

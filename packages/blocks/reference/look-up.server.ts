@@ -21,7 +21,7 @@ export const defineLookUp = (to: string, part: LookUp): void =>
 
 export const lookUpOf = (to: string): LookUp => lookUps.get(to) ?? {}
 
-/** What a typed text stands for by a synonym, and the words that were typed besides it. */
+/** The meaning of a typed synonym, and the words that were typed besides it. */
 export interface Synonym {
   readonly word: string
   readonly codes: readonly string[]

@@ -14,7 +14,7 @@ const searched = {
 export interface Options<A extends Fields = Fields> {
   readonly module: string
   readonly name: string
-  /** Whose options they are, for a `lookup` and for `readOptions`: *treasury.payer-advance*. */
+  /** The name of the options, for a `lookup` and for `readOptions`: *treasury.payer-advance*. */
   readonly to: string
   /** *Anticipos de un pagador con saldo*: how the description of the API calls them. */
   readonly title: string

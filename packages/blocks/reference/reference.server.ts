@@ -150,8 +150,8 @@ async function usualOptions({ usual }: LookUp, userId: string | undefined, found
 }
 
 /**
- * What has the words, and what a synonym stands for. First what it names by its code, in the order of the codes; then what has
- * the words that it stands for, or begins a word so; last, what has its letters inside a word.
+ * Rows with the typed words, and rows with the meaning of a synonym. First those with its code, in the order of the codes; then
+ * those with the words of its meaning, or with a word that starts so; last, those with its letters inside a word.
  */
 function bySynonym(q: string, { word, codes, words, rest }: Synonym): OptionSearch {
   const search = sql.ref('search')

@@ -8,7 +8,7 @@ import { type ReportService, serveReport } from './report.server.ts'
 import type { AnyReport, ReportInput, ReportPage, ReportRow } from './report.ts'
 import { cursorPlace, cursorText, type Found } from './report-page.server.ts'
 
-/** A row of a report by pages, with where it stands in it. */
+/** A row of a paged report, with its position. */
 export interface PagedRow {
   readonly id: string
   readonly at: Date

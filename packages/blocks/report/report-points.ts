@@ -11,7 +11,7 @@ interface Point {
 /** Above this number of points, only the table is shown. */
 const most = 36
 
-/** Each row a point, whose figures lead where those of the table do. */
+/** Each row a point, with the links of its figures in the table. */
 export function pointsOf(
   { chart, drill = {} }: AnyReport,
   input: Readonly<Record<string, string>>,

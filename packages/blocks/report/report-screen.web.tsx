@@ -49,7 +49,7 @@ export interface ReportScreenProps {
   readonly columns?: readonly string[] | undefined
   /** What of the address is not of this report and stays when it is run again. */
   readonly keeps?: Readonly<Record<string, string>>
-  /** Stands before the questions: the choice of another report. */
+  /** Drawn before the parameters: the choice of another report. */
   readonly picker?: ReactNode
   /** What may be done with the parameters. */
   readonly beside?: ((input: Readonly<Record<string, string>>) => ReactNode) | undefined

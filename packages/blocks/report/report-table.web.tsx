@@ -220,7 +220,7 @@ function turned(closed: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** Rows whose groups are all open. A row belongs to the last group above it with a lower level. */
+/** Rows with all their groups open. A row belongs to the last group above it with a lower level. */
 function visible(rows: readonly ReportRow[], closed: ReadonlySet<string>): ReportRow[] {
   let hiddenBelow = Number.POSITIVE_INFINITY
   return rows.filter((row) => {

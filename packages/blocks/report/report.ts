@@ -35,8 +35,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   /** Paper is landscape when the columns are many. */
   readonly landscape?: true
   /**
-   * Columns whose figures lead somewhere: the screen's path and its query,
-   * `{name}` standing for a value of the row or a parameter. A code ends in a dot where it must be whole: `{rubro}.`
+   * Columns with figures that link somewhere: the screen's path and its query, where `{name}` is replaced by a value of the row
+   * or a parameter. A code ends in a dot where it must be whole: `{rubro}.`
    */
   readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
   /** Where the total of a column leads, with values of the parameters and of `totals`. */

@@ -18,7 +18,7 @@ import type { AnyRows, RowsAnswer } from './rows.ts'
 /** The server half of rows: a table with the fields in snake case, besides `id` and what they hang from. */
 export interface RowsService<R extends AnyRows = AnyRows> {
   readonly rows: R
-  /** Whose is what they hang from: of a site, only who works there reads or writes them. */
+  /** The owner of their parent: of a site, only those who work there read or write them. */
   readonly whose: Whose
   readonly table: string
   /** The column of what they hang from: `packageId`. */

@@ -2,8 +2,8 @@ import { type ComponentType, createElement, use } from 'react'
 import type { Late } from '../module/web-module.ts'
 
 /**
- * A screen whose code comes apart from that of the others of its file. The router waits for it before it goes there, so
- * nothing is drawn in between; drawn elsewhere, it is waited for where it stands.
+ * A screen with code that is loaded apart from the others of its file. The router waits for it before it goes there, so nothing
+ * is drawn in between; drawn elsewhere, it is waited for in its place.
  */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> & Late {
   let coming: Promise<ComponentType<P>> | undefined

@@ -62,7 +62,7 @@ interface Beside {
 }
 
 /**
- * Writes into the history of a document what was done to it that is no step of its life cycle, by whom and in whose name.
+ * Writes into the history of a document what was done to it that is no step of its life cycle, by whom and on whose behalf.
  * @throws Problem `GEN-DELEGATED`
  */
 export async function tellBeside(tx: Tx, { document, stored, actor, permission, action, input }: Beside) {
@@ -91,7 +91,7 @@ function mustWait(
   insist(waits, 'GEN-STATE', `No se puede devolver en estado ${state}.`, { status: 409 })
 }
 
-/** Who sent it back as it stands, and why; null once it was saved again, or filed again where it was filed before. */
+/** Who sent it back in its current state, and why; null once it was saved again, or filed again where it was filed before. */
 export async function sentBackOf(
   tx: Tx,
   document: AnyDocument,

@@ -35,8 +35,8 @@ export const sendBackOf = (
   })
 
 /**
- * Whether what waits for its approval can be sent back: as it is, where it can still be mended; by a step of its life cycle,
- * where it is filed first.
+ * Whether a document waiting for its approval can be sent back: directly, where it can still be edited; by a step of its life
+ * cycle, where it is filed first.
  */
 export function canBeSentBack(document: AnyDocument): boolean {
   const { actions, states } = document.lifecycle

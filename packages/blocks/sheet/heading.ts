@@ -4,7 +4,7 @@ import type { SheetCell, SheetLine } from './sheet.ts'
 /** For each thing that is looked for, the keys under which a column of it may be headed. */
 export type Headings = readonly ReadonlySet<string>[]
 
-/** Lines among which the heading is looked for: what stands before it is a title, an account, a date. */
+/** Lines among which the heading is looked for: those before it are a title, an account, a date. */
 export const headingWithin = 60
 
 /** A heading as it is compared: without accents, case, double spaces nor the mark of what is obligatory. */
@@ -16,7 +16,7 @@ export function headed(cells: readonly SheetCell[], headings: Headings): number 
   return headings.filter((one) => [...one].some((key) => key !== '' && keys.has(key))).length
 }
 
-/** Where the heading stands: the line that heads most of what is looked for or, when none does, the first that looks like one. */
+/** The line of the heading: the one with most of the expected headings or, when none has any, the first that looks like one. */
 export function headingAt(lines: readonly SheetLine[], headings: Headings): number {
   const first = lines.slice(0, headingWithin)
   const scores = first.map(({ cells }) => headed(cells, headings))

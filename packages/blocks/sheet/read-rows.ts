@@ -74,11 +74,11 @@ async function readLines(
 interface Column {
   readonly name: string
   readonly field: Field
-  /** Where it stands in the file: nowhere, once, or too often. */
+  /** Its columns in the file: none, one, or too many. */
   readonly at: readonly number[]
 }
 
-/** The fields that a file may bring, and where each stands in it. */
+/** The fields that a file may bring, and the column of each. */
 export function readColumns(
   fields: Fields,
   { header }: Pick<Sheet, 'header'>,
@@ -244,6 +244,6 @@ function textOf(cell: NonNullable<SheetCell>): string {
   return cell.trim()
 }
 
-/** The day of a date of a workbook, whose clock may lack part of a second to midnight. */
+/** The day of a date of a workbook, which may lack part of a second to midnight. */
 const dayOf = (cell: Date): string =>
   Number.isNaN(cell.getTime()) ? '' : new Date(cell.getTime() + 500).toISOString().slice(0, 10)

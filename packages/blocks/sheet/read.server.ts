@@ -11,7 +11,7 @@ export interface ReadLimits {
   readonly maxBytes?: number
   /** Aborted when the sender of the file has gone. */
   readonly signal?: AbortSignal | undefined
-  /** By what its heading is known: it is looked for, in whichever sheet and line it stands. Without it, it is the first line. */
+  /** How to recognise the heading: it is looked for in all sheets and lines. If absent, it is the first line. */
   readonly headings?: Headings
   /** The sheet of a workbook that a person chose, by its name. */
   readonly sheet?: string | undefined

@@ -192,10 +192,10 @@ const partsMax = 2_000
 /** A workbook with more sheets is looked for its heading in the first. */
 const sheetsMax = 30
 
-/** The first column whose name has three letters is far beyond what any file of ours has. */
+/** The first column with a name of three letters is far beyond what any file of ours has. */
 const farCell = /<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["'][A-Za-z]{3}/
 
-/** A formula whose result was not saved with it: what it is worth is not known here. */
+/** A formula saved without its result: its value is unknown here. */
 const unsolved = /<\/(?:\w+:)?f>\s*<\/(?:\w+:)?c>|<(?:\w+:)?f\b[^<>]*\/>\s*<\/(?:\w+:)?c>/
 
 /**

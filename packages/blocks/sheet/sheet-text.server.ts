@@ -73,7 +73,7 @@ function isWide(file: Buffer, empty: 0 | 1): boolean {
 
 const delimiters = [';', '\t', '|', ','] as const
 
-/** No heading of ours stands further, and what has no line break at all is not taken apart whole. */
+/** No heading of ours comes later, and text without any line break is not split whole. */
 const headMax = 65_536
 const linesLooked = 60
 
@@ -149,7 +149,7 @@ interface Tag {
   readonly name: string
   readonly closes: boolean
   readonly span: number
-  /** What stands between it and the next of these. */
+  /** The text between it and the next of these. */
   readonly after: string
 }
 

@@ -127,7 +127,7 @@ interface Typed {
   readonly to: number
 }
 
-/** The name that the caret stands at the end of, after an @ that begins a word; two words at most. */
+/** The name before the caret, after an @ that starts a word; two words at most. */
 export function mentionAt(text: string, caret: number): Typed | undefined {
   const [, name] = /(?:^|\s)@(\p{L}[\p{L}.]*(?: \p{L}*)?)$/u.exec(text.slice(0, caret)) ?? []
   return name === undefined ? undefined : { name, from: caret - name.length, to: caret }

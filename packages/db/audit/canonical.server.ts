@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * An audit row as one text, the same on every server and in every time zone: what its seal is computed from.
- * A JSON array, so that an empty value and a missing one differ and no value can spill into the next.
- * The site stands last and only when there is one: rows older than that column keep their seals.
+ * A JSON array, so that an empty value and a missing one differ and no value can spill into the next. The site goes last and
+ * only when there is one: rows older than that column keep their seals.
  */
 export const canonicalRow = (row: 'audit'): RawBuilder<string> => sql<string>`(jsonb_build_array(
   ${sql.ref(`${row}.id`)}, to_char(${sql.ref(`${row}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),

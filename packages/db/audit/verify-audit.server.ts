@@ -177,7 +177,7 @@ async function sealsMade(db: Db): Promise<number> {
   return Number(series?.last ?? 0)
 }
 
-/** What stands beside the chain: a row slipped in among the sealed, and those waiting. */
+/** What is beside the chain: a row slipped in among the sealed, and those waiting. */
 async function around(db: Db, lastId: number): Promise<{ inserted: number | null; pending: number }> {
   const { rows } = await sql<{ inserted: number | null; pending: number }>`
     select (select min(id) from platform.audit row

@@ -27,7 +27,7 @@ export interface Reader {
 
 /**
  * Opens an archive. One that is sealed whole is read to its end here; one that bears a plain hash is checked here; one with a
- * keyed hash by `proven`, whose key may be in it.
+ * keyed hash by `proven`, since its key may be inside.
  * @throws Error when it is damaged or incomplete, or sealed with another passphrase or none was given.
  */
 export async function readArchive(path: string, passphrase: string | null = null): Promise<Reader> {
@@ -164,7 +164,7 @@ interface Cursor {
   upTo(end: number): AsyncIterable<Uint8Array>
   take(size: number): Promise<Buffer>
   skipTo(end: number): Promise<void>
-  /** Reads what is left, whose last piece proves that nothing is missing. */
+  /** Reads the rest: its last piece proves that nothing is missing. */
   close(): Promise<void>
 }
 

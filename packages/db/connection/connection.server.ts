@@ -112,9 +112,9 @@ export interface ConnectOptions {
 const most = 400
 
 /**
- * A pool whose connections plan each statement with parameters once, not each time: planning a list or an approval
- * costs more than running it. Searches by words are left out: the right plan of those depends on the word.
- * What opens a transaction leaves with its first statement: one trip instead of two.
+ * A pool of connections that plan each statement with parameters once, not each time: planning a list or an approval costs more
+ * than running it. Searches by words are left out: the right plan of those depends on the word.
+ * The start of a transaction is sent with its first statement: one trip instead of two.
  */
 function prepared(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()

@@ -22,7 +22,7 @@ export async function holdingLock<T>(path: string, work: () => Promise<T>): Prom
   }
 }
 
-/** The mark is written aside and linked into place, so that nobody reads a lock whose holder is not yet written. */
+/** The mark is written aside and linked into place, so that nobody reads a lock before its holder is written. */
 export async function take(path: string): Promise<boolean> {
   const aside = `${path}.${randomUUID()}`
   await writeFile(aside, processMark())

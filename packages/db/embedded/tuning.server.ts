@@ -8,7 +8,7 @@ const tuned = 'quina.conf'
 /** The line of `postgresql.conf` by which what is tuned comes before all that it says itself. */
 export const includes = `include_if_exists = '${tuned}'\n`
 
-/** What earlier versions wrote into `postgresql.conf`: where it stands as they wrote it, nobody has decided otherwise. */
+/** What earlier versions wrote into `postgresql.conf`: if it is unchanged, nobody has decided otherwise. */
 const memoryBefore = "shared_buffers = '256MB'\n"
 const compressionBefore = "wal_compression = 'on'\n"
 

@@ -82,7 +82,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 /**
  * Takes every view out of the way, so that a migration may change any column. Who may read each is noted down.
- * @throws Error when something that is not the product's stands on one of them: it is not dropped with it.
+ * @throws Error when something that is not the product's depends on one of them: it is not dropped with it.
  */
 export async function putViewsAside(client: Client): Promise<void> {
   const { rows } = await client.query(`

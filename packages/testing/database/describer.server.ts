@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Stands where a parameter goes in a statement that is described. */
+/** The placeholder of a parameter in a statement that is described. */
 export const parameter = '\u0001'
 
 /** A column that a statement answers with: its name as our rows have it, and what the driver makes of its values. */

@@ -9,7 +9,7 @@ export interface ChartSeries {
 }
 
 export interface ChartPoint {
-  /** What stands under it: *Enero*. */
+  /** The text under it: *Enero*. */
   readonly name: string
   readonly values: Readonly<Record<string, Money>>
   /** Where the figure of each series leads, as in its table. */

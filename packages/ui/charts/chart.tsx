@@ -26,7 +26,7 @@ function Figure({ chart, Drawing }: { chart: ChartProps; Drawing: typeof Bars })
   )
 }
 
-/** A drawing whose figures lead somewhere is one stop of Tab, walked by the arrows; any other is only looked at. */
+/** A drawing with links is one stop of Tab, walked by the arrows; any other is only looked at. */
 const walked = (chart: ChartProps) =>
   leadsAnywhere(chart)
     ? {

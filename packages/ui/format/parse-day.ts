@@ -2,9 +2,7 @@ import { isDay } from '@quina/kernel'
 
 const pad = (number: string | undefined, width: number) => (number ?? '').padStart(width, '0')
 
-/**
- * What is typed where a whole day already stands replaces it, wherever the caret was: two days run together are none.
- */
+/** What is typed where there already is a whole day replaces it, wherever the caret was: two days run together are none. */
 export function typedOverDay(before: string, typed: string): string {
   if (!/^\d{4}[/-]\d\d[/-]\d\d$/.test(before) || typed.length <= before.length) return typed
   if (typed.startsWith(before)) return typed.slice(before.length)

@@ -11,7 +11,7 @@ export interface EventHandlers {
 interface HourGridProps extends EventHandlers {
   readonly label: string
   readonly columns: readonly GridColumn[]
-  /** Where the keyboard stands. */
+  /** The hour with the keyboard focus. */
   readonly active: string | null
   readonly carried: string | null
   /** Minutes of today; null when no column is today's. */

@@ -97,7 +97,7 @@ function useTypedChoice({ offered, value, onChange }: Choosing) {
   return { isSure, error, write: hold, forget: () => hold(null), move, take, leave }
 }
 
-/** The option that a text stands for without doubt. */
+/** The option that a text names unambiguously. */
 function meant(offered: readonly ComboboxItem[], typed: string): ComboboxItem | undefined {
   const found = holding(offered, typed).map(({ value, label }) => ({ id: value, label }))
   const id = onlyChoice(found, typed)?.id

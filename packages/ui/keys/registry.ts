@@ -39,7 +39,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
 
-/** Runs what the key stands for. While a dialog or a menu is open only its own keys count. */
+/** Runs the command of a key. While a dialog or a menu is open only its own keys count. */
 export function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const found = bindingFor(event, isTyping(event.target))

@@ -45,7 +45,7 @@ function isSameNumber(one: string, other: string): boolean {
 /** The code of an option is what its label begins with. */
 const codeOf = ({ label }: LookupOption): string => leadingCode.exec(fold(label))?.[0] ?? ''
 
-/** `CC 52345678` tells whose label it is: that label is a name, and its first word no code. */
+/** `CC 52345678` identifies the owner of a label: that label is a name, and its first word no code. */
 const identity = /^[a-z]{2,4} [\w.-]+$/i
 
 /** Letters alone are a code when they are few: `CC Cédula de ciudadanía`, never the first name of somebody. */
@@ -80,7 +80,7 @@ const namings: readonly IsNamed[] = [
   hasCode(withoutFilling),
 ]
 
-/** The option whose code, number or label a text is. Null when there is none, or more than one. */
+/** The option with this code, number or label. Null when there is none, or more than one. */
 export function exactMatch(options: readonly LookupOption[], text: string): LookupOption | null {
   for (const isNamed of namings) {
     const named = options.filter((option) => isNamed(option, text))
@@ -90,8 +90,8 @@ export function exactMatch(options: readonly LookupOption[], text: string): Look
 }
 
 /**
- * The option that a typed text stands for without doubt: the one it names, or the only one that has its words. A code
- * stands for itself alone: the only option that merely holds it (`I10` in «I010») is another thing.
+ * The option that a typed text means unambiguously: the one it names, or the only one that has its words. A code means itself
+ * alone: the only option that merely contains it (`I10` in «I010») is another thing.
  */
 export const onlyMatch = (options: readonly LookupOption[], text: string): LookupOption | null =>
   exactMatch(options, text) ?? (isCodeLike(text) ? null : aloneTyped(options))

@@ -10,7 +10,7 @@ export interface MenuCommand {
   readonly keys?: string | undefined
   /** Drawn at its end: that it is the one chosen. */
   readonly mark?: ReactNode
-  /** A second line: why it cannot be done, whose it is. */
+  /** A second line: why it cannot be done, or its owner. */
   readonly detail?: string | undefined
   readonly disabled?: boolean | undefined
   readonly danger?: boolean | undefined

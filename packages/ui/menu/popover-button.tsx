@@ -20,7 +20,7 @@ interface PopoverButtonProps {
   readonly className?: string
   /** It is aligned with the end of its button. */
   readonly end?: boolean
-  /** Enter in a field of it closes it, as it stands. */
+  /** Enter in one of its fields closes it with its current values. */
   readonly closesOnEnter?: boolean
   readonly children: () => ReactNode
 }

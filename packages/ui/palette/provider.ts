@@ -4,7 +4,7 @@ export interface PaletteItem {
   readonly label: string
   readonly detail?: string | undefined
   readonly keys?: string | undefined
-  /** The heading it stands under, where it is not that of its provider. */
+  /** The heading of the result, if it is not that of its provider. */
   readonly group?: string | undefined
   /** The person keeps it first. */
   readonly pinned?: boolean | undefined

@@ -30,7 +30,7 @@ function rowAfter({ key }: Key, at: number, count: number): number | undefined {
 
 const opensMenu = ({ key, shiftKey }: Key): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
-/** The command a key stands for on the row at a position, or undefined when the key is not the table's. */
+/** The command of a key on the row at a position, or undefined when the key is not the table's. */
 export function commandFor(
   event: Key,
   at: number,

@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly actions?: ((rows: readonly Row[]) => readonly RowAction[]) | undefined
   readonly selected?: ReadonlySet<string> | undefined
   readonly onSelect?: ((ids: ReadonlySet<string>) => void) | undefined
-  /** The column whose sum the selection shows. */
+  /** The column that the selection adds up. */
   readonly selectionSum?: string | undefined
   readonly totals?: TableTotals | undefined
   readonly empty?: TableEmpty | undefined

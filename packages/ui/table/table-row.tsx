@@ -94,7 +94,7 @@ interface WordsProps {
   readonly children: ReactNode
 }
 
-/** Names take as many lines as they need; other words two, and all of them in the row one stands on. */
+/** Names take as many lines as they need; other words two, and all of them in the active row. */
 const Words = ({ wrapped, whole, children }: WordsProps) =>
   wrapped ? <span className={whole ? 'q-td-words q-td-whole' : 'q-td-words'}>{children}</span> : children
 

@@ -8,7 +8,7 @@ import type { RowEvents } from './table-row.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The state of a table: the row one stands on, where a selection began, and the menu that is open. */
+/** The state of a table: the active row, where a selection began, and the menu that is open. */
 export function useTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const goToPath = useGoTo()
   const cursor = useCursor(props)
@@ -76,7 +76,7 @@ function selectRow<Row extends { readonly id: string }>(
 
 interface Cursor {
   readonly body: RefObject<HTMLTableSectionElement | null>
-  /** The row one stands on. */
+  /** The active row. */
   readonly at: number
   /** The row where a selection began. */
   readonly anchor: RefObject<number>
@@ -86,7 +86,7 @@ interface Cursor {
   readonly boxOf: (at: number) => DOMRect | undefined
 }
 
-/** The row one stands on: the only one in the order of Tab. */
+/** The active row: the only one in the order of Tab. */
 function useCursor<Row extends { readonly id: string }>(props: DataTableProps<Row>): Cursor {
   const count = props.rows?.length ?? 0
   const body = useRef<HTMLTableSectionElement>(null)

@@ -26,7 +26,7 @@ const named: Readonly<Record<string, Exclude<keyof TreeCommands, 'step' | 'jump'
   ContextMenu: 'menu',
 }
 
-/** The command a key stands for in a tree, or undefined when the key is not its own. */
+/** The command of a key in a tree, or undefined when the key is not its own. */
 export function treeCommand(event: Key, commands: TreeCommands): (() => void) | undefined {
   const { key } = event
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined

@@ -26,7 +26,7 @@ export interface Tree<Row extends TreeRow> extends Branches<Row> {
   readonly commands: TreeCommands
 }
 
-/** The state of a tree: what is open, the row one stands on and the menu. */
+/** The state of a tree: what is open, the active row and the menu. */
 export function useTree<Row extends TreeRow>(props: TreeTableProps<Row>): Tree<Row> {
   const goToPath = useGoTo()
   const branches = useBranches(props)
@@ -129,7 +129,7 @@ function useBranches<Row extends TreeRow>({
   return { shown, nodes, isOpen, toggle, reveal }
 }
 
-/** Letters typed one after the other are a code; the first row whose code begins so is gone to. */
+/** Letters typed one after the other are a code; the first row with a code that starts so becomes active. */
 function useJump<Row extends TreeRow>(
   { rows = noRows, codeOf }: TreeTableProps<Row>,
   goTo: (row: Row) => void,

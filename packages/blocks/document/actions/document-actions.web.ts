@@ -30,7 +30,7 @@ interface Offered {
   readonly mayNot: Readonly<Record<string, string>>
   /** The action being prepared. */
   readonly busy: string | null
-  /** Why the primary action cannot be taken as the form stands. */
+  /** Why the primary action cannot be taken with the current form. */
   readonly reason?: string | undefined
   readonly run: (name: string) => void
 }

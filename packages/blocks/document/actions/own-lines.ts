@@ -46,8 +46,8 @@ const nameOfKind = (of: Fields, kind: Field['kind']): string | undefined =>
   Object.keys(of).find((name) => of[name]?.kind === kind)
 
 /**
- * What a document is for: the sum of the one amount of its lines. Undefined when it has several tables of lines
- * or several amounts a line, for then only its module knows which figure it is.
+ * The total of a document: the sum of the one amount of its lines. Undefined when it has several tables of lines or several
+ * amounts a line, because then only its module can tell which figure it is.
  */
 export function figureOf(document: AnyDocument, values: DocumentAnswer['values']): string | undefined {
   const [only, ...others] = lineFieldsOf(document)

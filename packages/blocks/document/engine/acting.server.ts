@@ -60,5 +60,5 @@ export async function asPartOf<T>(tx: Tx, document: string, work: () => Promise<
   }
 }
 
-/** The document whose command this is part of; null when somebody does it by itself. */
+/** The document of which this command is a part; null for a command of its own. */
 export const partOf = (tx: Tx): string | null => parts.get(tx) ?? null

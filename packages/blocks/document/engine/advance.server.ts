@@ -12,7 +12,7 @@ export interface Advance {
     readonly numberBy?: (id: string) => RawBuilder<unknown>
   }
   readonly actor: Actor
-  /** In whose name, where it is not their own. */
+  /** The delegator, when it is done on somebody's behalf. */
   readonly behalf: Delegator | null
   readonly now: Date
   readonly stored: Stored<AnyDocument>

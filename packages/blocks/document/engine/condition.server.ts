@@ -9,7 +9,7 @@ interface Listed {
   readonly id: string
 }
 
-/** Where a document stands in the words of its list, read where the list reads it; null when the list declares no condition. */
+/** The condition of a document in the words of its list, read from the view of the list; null when the list declares none. */
 export async function conditionIn(
   tx: Tx,
   { list }: AnyDocument,

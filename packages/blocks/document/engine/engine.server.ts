@@ -256,7 +256,7 @@ function labelAt({ fields }: AnyDocument, path: string): string {
   return field?.of?.[inLine]?.label ?? field?.label ?? name
 }
 
-/** Takes back what the document posted to each ledger. What was taken back is already posted: it is only described. */
+/** Reverses what the document posted to each ledger. A reversal that is already posted is only described. */
 async function reverseAll(
   tx: Tx,
   { ledgers }: Pick<DocumentService, 'ledgers'>,

@@ -99,7 +99,7 @@ function Typed({ name, field, form }: TypedProps) {
 
 type HeaderLookup = NonNullable<AnyScreenSpec['lookup']>[string]
 
-/** The search of a reference that depends on the rest of the header, as it stands when one types. */
+/** The search of a reference that depends on the rest of the header, with its values while one types. */
 function searchBy(lookup: HeaderLookup | undefined, form: Form): SearchOptions | undefined {
   if (lookup === undefined) return undefined
   return (q, signal) => {

@@ -50,8 +50,8 @@ export interface AnyFormSpec {
 }
 
 /**
- * A document while it is typed. It lives outside React, so that the screen that makes a document hands it on,
- * as it stands, to the screen that edits it.
+ * A document while it is typed. It lives outside React, so that the screen that creates a document hands it over unchanged to
+ * the screen that edits it.
  */
 export interface Form {
   readonly document: AnyDocument

@@ -38,6 +38,6 @@ export function focusAgain({ form, focused }: Handed, root: HTMLElement | null):
   else for (const { standing } of Object.values(form.grids)) if (standing) focusCell(root, standing.id)
 }
 
-/** The input of the line one stands on. */
+/** The input of the active line. */
 export const focusCell = (root: ParentNode | null, line: string): void =>
   root?.querySelector<HTMLElement>(`[data-row="${line}"] input`)?.focus()

@@ -112,7 +112,7 @@ function lookupOf(
   }
 }
 
-/** Where the options of a line's reference are, as the header stands now. */
+/** Where the options of a line's reference are, with the current header. */
 export function lineLookup(
   key: string,
   field: Field,

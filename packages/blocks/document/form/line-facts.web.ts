@@ -19,9 +19,9 @@ const freshMs = 5_000
 const atOnce = 6
 
 /**
- * The facts of what each line refers to (the available balance of a rubro) are those of the header as it stands.
- * They are brought when the line or the header says something new, and for the line one stands on after each pause:
- * someone else may have drawn from the same balance meanwhile.
+ * The facts of what each line refers to (the available balance of a rubro), with the current header. They are loaded when the
+ * line or the header changes, and for the active line after each pause: someone else may have drawn from the same balance
+ * meanwhile.
  */
 export function useLineFacts(form: Form, name: string, spec: AnyLinesSpec): void {
   const client = useQueryClient()

@@ -54,7 +54,7 @@ export interface PrintedDocument<
   readonly values: V
   readonly labels: Readonly<Record<string, string>>
   readonly adjustments: readonly PrintedAdjustment[]
-  /** What the module knows besides: the `facts` of its answer. */
+  /** Facts of the module: the `facts` of its answer. */
   readonly facts: X
   readonly posted?: readonly PostedTable[]
 }

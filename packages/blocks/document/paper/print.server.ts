@@ -93,7 +93,7 @@ interface Printing<D extends AnyDocument> {
   readonly document: D
   readonly stored: Stored<D>
   readonly print: DocumentPrint<D>
-  /** What the module knows of the document besides what it says. */
+  /** Facts of the module about the document, besides its values. */
   readonly facts?: Readonly<Record<string, unknown>>
   readonly posted?: readonly PostedTable[]
 }

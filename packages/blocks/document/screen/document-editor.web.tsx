@@ -147,8 +147,8 @@ function useHanded(handed: Handed | undefined, editor: Editor): void {
 }
 
 /**
- * A document that has just been made goes on, as it stands, in the screen that edits it. Where both are one screen,
- * it is that screen which finds it.
+ * A document that has just been created goes on unchanged in the screen that edits it. Where both are one screen, it is that
+ * screen which finds it.
  */
 function useHandOn({ form, editHref }: DocumentEditorProps): (saved: Saved, action?: string) => void {
   const go = useGo()

@@ -25,7 +25,7 @@ export interface DocumentScreens {
   readonly List: ComponentType
   readonly Create: ComponentType
   readonly Edit: ComponentType
-  /** The same by its id, for a screen whose path does not carry it. */
+  /** The same by its id, for a screen without it in its path. */
   readonly Open: ComponentType<{ readonly id: string }>
 }
 

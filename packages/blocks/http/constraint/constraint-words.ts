@@ -15,7 +15,7 @@ export interface Constraint {
 /** The message for the user who broke a constraint. */
 export interface ConstraintWords {
   readonly message: string
-  /** The field where it is mended, when one column alone is at fault. */
+  /** The field to correct, when one column alone is at fault. */
   readonly field?: string
 }
 

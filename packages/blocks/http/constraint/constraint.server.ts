@@ -51,7 +51,7 @@ interface Named {
   readonly constraint: string
 }
 
-/** A unique index is a constraint as well, though it stands elsewhere; a part of a table has the columns of the whole. */
+/** A unique index is a constraint as well, though it is catalogued elsewhere; a partition has the columns of the whole. */
 async function described(db: Db, { schema, table, constraint }: Named): Promise<Constraint | undefined> {
   const found = await constraintsOf(
     db,

@@ -49,7 +49,7 @@ interface BatchRowRef {
 /**
  * Undoes an import whole: what it numbered is annulled by its own rules, and what it only saved is removed.
  * @throws Problem IMP-UNDONE it was undone before, IMP-EMPTY it created nothing, IMP-POSTED it was booked, IMP-STANDS something
- * stands on one of its rows, IMP-CHANGED one is no longer in the state in which it came; and what annulling a document refuses.
+ * depends on one of its rows, IMP-CHANGED one is no longer in the state in which it came; and what annulling a document refuses.
  */
 export async function undoBatch(undoing: Undoing): Promise<void> {
   const { tx, actor, batchId, reason } = undoing

@@ -17,7 +17,7 @@ export interface FilterBarProps {
   readonly list: ListSpec
   readonly state: ListState
   readonly onState: (state: ListState) => void
-  /** The columns whose filters are in sight; the rest are under *Más filtros*. */
+  /** The columns with a visible filter; the rest are under *Más filtros*. */
   readonly names: readonly string[]
   readonly onDown: () => void
   readonly onClear: () => void

@@ -9,7 +9,7 @@ import { columnOf, type ListQuery } from '../list.ts'
 import type { ListScope, ListSource } from './query.server.ts'
 import { hasWords } from './words.server.ts'
 
-/** One question to one list: what every reading of it stands on. */
+/** One query of one list: what every reading of it takes. */
 export interface Input {
   readonly source: ListSource
   readonly query: ListQuery

@@ -33,7 +33,7 @@ export const isBackwards = ({ before, last }: ListQuery): boolean => before !== 
 const keyOf = (kind: Kind | undefined, column: string): RawBuilder<unknown> =>
   kind === 'instant' ? sql`date_trunc('milliseconds', ${sql.ref(column)})` : sql.ref(column)
 
-/** The first rows in an order. The number stands in the statement: the plan of a page depends on how few it wants. */
+/** The first rows in an order. The number is part of the statement: the plan of a page depends on how few it wants. */
 export const firstOf = (select: Rows, { key, down }: Order, count: number) =>
   select
     .orderBy(key, (order) => (down ? order.desc().nullsFirst() : order.asc().nullsLast()))
@@ -53,7 +53,7 @@ export function beyond({ key: sorted, kind, down }: Order, cursor: string): RawB
     : sql<boolean>`((${sorted}, id) > (${value}, ${id}::uuid) or ${sorted} is null)`
 }
 
-/** Where a row stands in an order, for the address of the page beyond it. */
+/** The position of a row in an order, for the address of the page beyond it. */
 export const cursorAt = (row: Record<string, unknown>, { column }: Order): string =>
   cursorOf(row[column], row.id)
 

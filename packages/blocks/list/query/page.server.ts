@@ -46,7 +46,7 @@ export async function readPageJson(
   return `{"rows":[${all}],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`
 }
 
-/** A row as it leaves, and where it stands in the order of its page. */
+/** A row as it is sent, and its position in the order of its page. */
 interface WrittenRow {
   readonly json: string
   readonly key: unknown

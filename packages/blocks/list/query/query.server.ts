@@ -4,7 +4,7 @@ import { type ListQuery, type ListSpec, namedMost, pageSizes, reservedKeys } fro
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A list as the server knows it: its spec and the view it reads. */
+/** A list on the server: its spec and the view it reads. */
 export interface ListSource {
   readonly list: ListSpec
   readonly view: string

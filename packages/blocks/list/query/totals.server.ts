@@ -155,7 +155,7 @@ async function addUp(tx: Tx, input: Input): Promise<Omit<StoredTotals, 'tables'>
 /** Totals, what they were added up from, and as of when. */
 interface StoredTotals {
   readonly totals: Totals
-  /** The snapshot of the statement that added them up: the transactions whose writes it saw. */
+  /** The snapshot of the statement that added them up: which transactions it saw. */
   readonly snapshot: string
   /** A state may change by the calendar alone: what expires is expired the day after. */
   readonly day: string

@@ -76,7 +76,7 @@ export function matcherOf(patterns: readonly string[][]): (text: string) => bool
   return (text) => each.every((any) => any.some((pieces) => inOrder(text, pieces)))
 }
 
-/** What stands between the `%` of a pattern that begins and ends with one; what was escaped stands for itself. */
+/** The text between the `%` of a pattern that starts and ends with one; escaped characters are taken literally. */
 const piecesOf = (pattern: string): readonly string[] => {
   const pieces = ['']
   for (const [sign] of pattern.matchAll(/\\?./gsu))

@@ -26,7 +26,7 @@ export function columnsOf(list: ListSpec, names?: readonly string[]): Column<Lis
   })
 }
 
-/** Where a row stands in its life: what is called so, or else the first condition in sight. */
+/** The column with the state of a row: the one with that name, or else the first visible condition. */
 const stateAmong = (fields: Fields, shown: readonly string[]): string | undefined => {
   const conditions = shown.slice(1).filter((name) => fields[name]?.tones !== undefined)
   return conditions.find((name) => fields[name]?.label === 'Estado') ?? conditions[0]

@@ -30,7 +30,7 @@ export interface ListScreenProps {
   readonly exportPermission?: string | undefined
   /** Filters that always hold and are not shown: a list of one kind of note. */
   readonly fixed?: Readonly<Record<string, string>> | undefined
-  /** What stands between the heading and the filters. */
+  /** Drawn between the heading and the filters. */
   readonly above?: ReactNode
   /** On a telephone each row is a card, with what may be done with it. */
   readonly cards?: boolean | undefined

@@ -11,7 +11,7 @@ import { useListState } from '../state/use-list-state.web.ts'
 import { columnsOf } from './list-columns.web.tsx'
 import type { ListScreenProps } from './list-props.web.ts'
 
-/** All that a list screen knows: its state, what the server answered, what is selected, what is being done. */
+/** The whole state of a list screen: its filters, the answer of the server, the selection, the running command. */
 export function useList({ list, path, fixed }: Pick<ListScreenProps, 'list' | 'path' | 'fixed'>) {
   const [state, setState] = useListState(list)
   const answers = useListAnswers(list, path, { ...state, filters: { ...state.filters, ...fixed } })

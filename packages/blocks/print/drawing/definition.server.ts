@@ -36,7 +36,7 @@ export function definitionOf(paper: Paper): Readonly<Record<string, unknown>> {
 
 const watermark = (text: string) => ({ text, color: black, opacity: 0.07, bold: true, angle: -45 })
 
-/** From the second page on, what this is and whose it is: a loose sheet can be put back. */
+/** From the second page on, the document and its owner: a loose sheet can be put back. */
 const runningHead =
   ({ company, title, number }: Paper, [left, , right]: Margins) =>
   (page: number): Content | null =>

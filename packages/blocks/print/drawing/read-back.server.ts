@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { groupedBy } from '@quina/kernel'
 
-/** A run of letters as it stands on a page, in points from the left and from the bottom. */
+/** A run of letters at its place on a page, in points from the left and from the bottom. */
 export interface Run {
   readonly page: number
   readonly x: number

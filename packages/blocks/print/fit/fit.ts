@@ -136,7 +136,7 @@ const sumOf = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((sum, one) => sum + of(one), 0)
 const isWordy = ({ kind }: PrintColumn): boolean => kind === 'text' || kind === 'note' || kind === 'ref'
 
-/** A figure stands on one line; words, and headings, are parted at their spaces. */
+/** A figure is kept on one line; words, and headings, are broken at their spaces. */
 function needOf(texts: readonly string[], { kind, header }: PrintColumn, measure: Measure): Need {
   const widest = (parts: readonly string[]) =>
     parts.reduce((most, part) => Math.max(most, measure(part, true)), 0)

@@ -67,7 +67,7 @@ export function layOut(
 const textsOf = (columns: readonly PrintColumn[], { values }: PrintRow): string[] =>
   columns.map((column) => shown(column, values[column.key]))
 
-/** Where each column stands, from the widths it was fitted with. */
+/** The position of each column, from the widths it was fitted with. */
 function placeColumns(spec: LineTableSpec, width: number, measure: Measure): PlacedColumn[] {
   const widths = widthsFor(spec.columns, needsOf(spec, measure), width)
   let x = 0

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A workbook whose only sheet holds these rows, and whose cells may point to these shared strings, wherever they lie. */
+/** A workbook with one sheet of these rows; its cells may point to these shared strings. */
 export function workbook(
   rows: Buffer,
   declared?: number,

@@ -63,7 +63,7 @@ function resting<Row extends GridRow>(
   return column.type === 'lookup' ? <CodeAndName label={text} /> : text
 }
 
-/** The code of a reference stands out from its name. */
+/** The code of a reference is drawn apart from its name. */
 function CodeAndName({ label }: { label: string }) {
   const space = label.indexOf(' ')
   if (space < 0) return label
@@ -74,7 +74,7 @@ function CodeAndName({ label }: { label: string }) {
   )
 }
 
-/** The cell one stands on: it always holds an input with the focus, so that no key is ever lost. */
+/** The active cell: it always holds an input with the focus, so that no key is ever lost. */
 export function ActiveCell<Row extends GridRow>(props: CellProps<Row>) {
   const { column, at, error, errorId } = props
   return (

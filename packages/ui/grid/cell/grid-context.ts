@@ -15,7 +15,7 @@ export interface Grid<Row extends GridRow = GridRow> {
   readonly onPasted: (pasted: Pasted) => void
 }
 
-/** Does what a key stands for; false when it does nothing here. */
+/** Runs the command of a key; false when it does nothing here. */
 export const perform = <Row extends GridRow>(
   { store }: Grid<Row>,
   at: Standing,

@@ -26,7 +26,7 @@ export type Command =
 /** Those that are of the input and the screen, and not of the lines. */
 export type ScreenCommand = 'cancel' | 'edit' | 'leave' | 'leaveBack'
 
-/** How the input stands: arrows walk the grid until one edits inside, and then leave it only at its ends. */
+/** The state of the input: arrows walk the grid until one edits inside, and then leave it only at its ends. */
 export interface Caret {
   readonly writing: boolean
   readonly atStart: boolean
@@ -64,7 +64,7 @@ function sideways({ key }: Key, { writing, atStart, atEnd }: Caret): Command | u
   return key === 'Home' ? 'rowStart' : key === 'End' ? 'rowEnd' : undefined
 }
 
-/** What a key stands for in the grid; undefined leaves it to the input or to the screen. */
+/** The command of a key in the grid; undefined leaves it to the input or to the screen. */
 export function commandOf(event: Key, caret: Caret): Command | undefined {
   const { key, shiftKey } = event
   if (event.altKey || event.metaKey) return undefined

@@ -111,7 +111,7 @@ const isStop = (place: HTMLElement): boolean =>
   !place.matches(':disabled, [hidden], [type=hidden]') &&
   place.closest('[inert]') === null
 
-/** Remembers the lines, for undo, once for all that is typed in a cell while one stands in it. */
+/** Stores the lines, for undo, once for all that is typed in a cell while it is active. */
 export function useRememberOnce<Row extends GridRow>({ grid }: CellProps<Row>) {
   const remembered = useRef(false)
   const remember = () => {

@@ -7,7 +7,7 @@ const linesMax = 5_000
 /** The result of a paste, to be shown. */
 export interface Pasted {
   readonly lines: number
-  /** Lookup cells whose text must still be found. */
+  /** Lookup cells with text that must still be resolved. */
   readonly toFind: readonly ToFind[]
 }
 

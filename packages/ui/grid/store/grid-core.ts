@@ -12,7 +12,7 @@ export interface GridOptions<Row extends GridRow> {
   readonly relatedBy?: ((row: Row) => string | null) | undefined
 }
 
-/** The cell one stands on. */
+/** The active cell. */
 export interface Standing {
   readonly id: string
   readonly column: number

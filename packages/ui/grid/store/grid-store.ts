@@ -61,7 +61,7 @@ export interface GridStore<Row extends GridRow = GridRow> {
   readonly together: <T>(changes: () => T) => T
   /** The rules of the lines depend on something besides them, which has changed. */
   readonly recheck: () => void
-  /** Goes to a cell, which takes the focus; with `again`, even when it is where one stands. */
+  /** Goes to a cell, which takes the focus; with `again`, even when it is already active. */
   readonly stand: (next: Standing | null, again?: boolean) => void
   /** Where one will be when the focus enters the grid. */
   readonly start: (at: Standing | null, withFocus: boolean) => void
@@ -163,7 +163,7 @@ function place<Row extends GridRow>(core: Core<Row>, next: Standing | null): voi
   tell(core, 'standing')
 }
 
-/** When the line one stood on is gone, one stands at the beginning; the focus follows when it was in the lines. */
+/** When the active line is gone, the first one becomes active; the focus follows when it was in the lines. */
 function standSomewhere<Row extends GridRow>(core: Core<Row>, withFocus: boolean): true {
   const [first] = core.rows
   const lost = core.standing === null || rowOf(core, core.standing.id) === undefined

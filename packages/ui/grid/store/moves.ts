@@ -50,7 +50,7 @@ export function aboveOrBelow<Row extends GridRow>(store: GridStore<Row>, at: Sta
   return row && (cellFrom(store.columns, row, at.column, 1) ?? cellFrom(store.columns, row, at.column, -1))
 }
 
-/** The next cell with an error after the one one stands on, going round. */
+/** The next cell with an error after the active one, going round. */
 export function nextError<Row extends GridRow>(store: GridStore<Row>): Place {
   const cells = store.rows.flatMap(({ id }) =>
     store.columns.flatMap(({ key }, column) => (store.errorOf(id, key) ? [{ id, column }] : [])),

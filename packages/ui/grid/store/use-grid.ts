@@ -18,7 +18,7 @@ export function useGrid<Row extends GridRow, T>(
 export const useGridTotals = <Row extends GridRow>(store: GridStore<Row>): Readonly<Record<string, Money>> =>
   useGrid(store, 'totals', () => store.totals)
 
-/** The line one stands on: what a panel beside the grid follows. */
+/** The active line, which a panel beside the grid follows. */
 export const useStandingLine = <Row extends GridRow>(store: GridStore<Row>): string | undefined =>
   useGrid(store, 'standing', () => store.standing?.id)
 

@@ -40,7 +40,7 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined
   /** Offered in the column chooser, not shown until chosen. */
   readonly folded?: boolean | undefined
-  /** It holds where the row stands in its life, and stays in sight. */
+  /** It shows the state of the row, and stays visible. */
   readonly state?: true | undefined
   /** It holds what may be done with the row, and never leaves sight. */
   readonly commands?: true | undefined

@@ -7,7 +7,7 @@ import { alignOf, type Column, flexibleWidth } from './column.ts'
 const padding = 24
 /** A name takes two lines before it takes more room than this. */
 const widest = 340
-/** What tells a row apart from others may be read in this much; the rest of it, in the row one stands on. */
+/** What distinguishes a row from others fits in this much; the rest of it is shown in the active row. */
 const enoughForWords = 240
 /** The arrow of the column by which rows are sorted, and the grip of its width. */
 const arrow = 16
@@ -38,7 +38,7 @@ const figureOf = (value: unknown): string => shownAmount(value as Money | MoneyT
 export const isWrapped = <Row>(column: Column<Row>): boolean =>
   alignOf(column) === 'left' && !['day', 'instant', 'code'].includes(column.kind ?? 'text')
 
-/** A condition is a tinted word: it stands on one line. */
+/** A condition is a tinted word: it is kept on one line. */
 const isTinted = <Row>({ kind, width }: Column<Row>): boolean => kind === 'choice' && width !== undefined
 
 function neededBy<Row extends object>(column: Column<Row>, rows: readonly Row[]): number {
@@ -51,7 +51,7 @@ function neededBy<Row extends object>(column: Column<Row>, rows: readonly Row[])
   return Math.max(content, Math.ceil(roomFor(column.header)) + padding + arrow)
 }
 
-/** The width in which what a column holds stands on one line, and its heading. */
+/** The width in which the contents of a column, and its heading, fit on one line. */
 export function wholeWidth<Row extends object>(column: Column<Row>, rows: readonly Row[]): number {
   const extra = column.options || column.render ? around : 0
   const content = Math.max(0, ...rows.map((row) => textWidth(textOf(row, column)))) + extra
