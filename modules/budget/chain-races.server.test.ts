@@ -22,7 +22,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 const times = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(upTo(count).map(make))
 
 /** A draft that is being saved holds the lines of control it names only against being deleted. */
-test('a draft that is being saved holds up nobody who draws from the same lines', async () => {
+test('saving a draft delays nobody who draws from the same lines', async () => {
   const { act, chief, lines, draftCdp, approve, db } = await story({ drugs: 100, services: 100 })
   const ready = await draftCdp({ drugs: 10, services: 10 })
   const other = await draftCdp(10)

@@ -61,7 +61,7 @@ describe('dated availability (I8)', () => {
 })
 
 describe('each stage draws only what the one before has', () => {
-  test('no more than is left, and the message says how much', async () => {
+  test('no more than is left, and the message shows how much', async () => {
     const {
       approvedCdp,
       draftRegistro,
@@ -146,7 +146,7 @@ describe('each stage draws only what the one before has', () => {
 })
 
 describe('documents are undone from the last to the first', () => {
-  test('each says what must be annulled before it', async () => {
+  test('each refusal names what must be annulled before it', async () => {
     const { approvedCdp, approvedRegistro, approvedObligacion, approvedPago, annul, available, lines } =
       await story()
     const cdp = await approvedCdp(500)

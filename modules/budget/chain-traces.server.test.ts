@@ -23,7 +23,7 @@ const everyRow = async () => {
 }
 
 describe('a preview', () => {
-  test('tells what would be posted and leaves nothing behind', async () => {
+  test('shows what would be posted and leaves nothing behind', async () => {
     const draft = await draftCdp(300)
     const [before, left] = [await everyRow(), await available(lines.drugs)]
     const reported = await world.preview(draft, 'approve')
@@ -39,7 +39,7 @@ describe('a preview', () => {
     expect(await approve(draft)).toMatchObject({ number: reported.number })
   })
 
-  test('of an annulment tells what would be given back', async () => {
+  test('shows what an annulment would give back', async () => {
     const given = await approvedCdp(300)
     const before = await everyRow()
     const input = { date: '2026-03-02', reason: 'Menor valor ejecutado del contrato' }
@@ -103,7 +103,7 @@ describe('the history', () => {
     ])
   })
 
-  test('says why, and from which state to which', async () => {
+  test('stores the reason, and both states', async () => {
     const registro = await approvedRegistro(await approvedCdp(100), 60)
     await annul(registro, { as: officer })
     const past = await historyOf(registroOperations, registro.id)
@@ -116,7 +116,7 @@ describe('the history', () => {
   })
 })
 
-test('the audit keeps who, from where and why, though no module wrote it', async () => {
+test('the audit stores the author, the address and the reason, though no module wrote it', async () => {
   const cdp = await approvedCdp(100)
   await annul(cdp, { as: officer })
   const rows = await db

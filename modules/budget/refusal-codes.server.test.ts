@@ -76,7 +76,7 @@ test('PRE-003: the initial budget stays once the vigencia is used', async () => 
   })
 })
 
-test('PRE-121: an initial budget is taken back once its PAC is down to nothing', async () => {
+test('PRE-121: an initial budget is reversed only once its PAC is zero', async () => {
   const world = await story()
   const { id } = await world.db.selectFrom('budget.initial').select('id').executeTakeFirstOrThrow()
   const input = { date: '2026-03-03', reason: 'Se aprobó con otro valor' }
@@ -126,7 +126,7 @@ test('PRE-101: a rubro with amounts keeps its code and takes no children', async
   })
 })
 
-test('PRE-103: a code begins with that of its parent, and says which', async () => {
+test('PRE-103: a code begins with that of its parent, which the refusal names', async () => {
   const world = await story()
   const { save, like } = await savingLike(world, '2.4.5.01.03', {})
   await expect(save()).rejects.toMatchObject({ code: 'PRE-104' })

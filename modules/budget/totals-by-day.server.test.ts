@@ -175,7 +175,7 @@ test('what was kept by another server is not believed', async () => {
   await expectTheSame()
 })
 
-test('who wrote to a day is forgotten once its totals see it, and not before', async () => {
+test('the writers of a day are forgotten once its totals include them, and not before', async () => {
   const touched = async () => {
     const { rows } = await sql<{ day: string }>`
       select distinct day::text from platform.day_touch where view = 'budget.cdp_list'`.execute(world.db)

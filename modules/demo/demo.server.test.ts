@@ -58,7 +58,7 @@ describe('a demonstration', () => {
     expect(await checkNow(db, monitors, new Date())).toEqual([])
   })
 
-  test('what was invoiced stands at every step, and what the payers owe is what the books say', async () => {
+  test('invoices are at every step, and what the payers owe agrees with the books', async () => {
     const { rows } = await sql<{ step: string }>`
       select distinct concat_ws(' ', status, dian_state, rips_state, filing_state, receivable_state) as step
       from billing.invoice order by 1`.execute(db)
@@ -109,7 +109,7 @@ describe('a demonstration', () => {
     expect(rows.map(({ claim }) => claim)).toEqual(['soat filed t 0.00', 'adres complete t'])
   })
 
-  test('a glosa stands in each state, and what was accepted of one is a credit note', async () => {
+  test('there is a glosa in each state, and the accepted part of one is a credit note', async () => {
     const { rows } = await sql<{ condition: string; kind: string; many: number }>`
       select condition, kind, count(*)::int as many from receivables.glosa_list group by 1, 2 order by 1, 2`.execute(
       db,
@@ -166,7 +166,7 @@ describe('a demonstration', () => {
     ])
   })
 
-  test('what the budget tells since the books began, accounting and treasury tell too', async () => {
+  test('since the books began, accounting and treasury agree with the budget', async () => {
     const { endpoint, handle } = treasury.operations.find(
       ({ endpoint }) => endpoint.path === '/api/treasury/proof',
     )!
@@ -193,7 +193,7 @@ describe('a demonstration', () => {
     expect(brought.map(({ values }) => values.voucher)).toEqual(['SI-1', 'SI-1', 'SI-1', 'SI-1'])
   })
 
-  test('its caja menor is in use: constituted, reimbursed, with a vale out, and its account says what it holds', async () => {
+  test('its caja menor is constituted, reimbursed, has a pending vale, and its account agrees with its cash', async () => {
     const { rows } = await sql`
       select c.status, b.balance::int as balance, b.vouchers::int as vouchers,
              (select count(*)::int from treasury.petty_cash_expense e
@@ -289,7 +289,7 @@ describe('a demonstration', () => {
     expect(inOrder(users)).toEqual(inOrder(expected))
   })
 
-  test('somebody of each level waits in urgencies, classified as it was suggested by who may, and others are to be', async () => {
+  test('a patient of each level waits in urgencies, classified as suggested, and others wait for triage', async () => {
     const { rows } = await sql<{ level: number | null; suggested: number | null; asSuggested: boolean }>`
       select t.level, c.suggested_level as suggested, c.level is not distinct from c.suggested_level as as_suggested
       from care.triage t left join care.classification c on c.triage_id = t.id order by t.level nulls last`.execute(

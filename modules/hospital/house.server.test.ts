@@ -43,7 +43,7 @@ const centre = (code: string, parentId: string | null = null, given: object = {}
   ...given,
 })
 
-test('cost centres are a tree of eight levels at most, whose leaves are offered', async () => {
+test('cost centres are a tree of eight levels at most, and only its leaves are offered', async () => {
   const root = await save(costCentreService, centre('10'))
   const leaf = await save(costCentreService, centre('10.1', root.id, { costAccount: '7310' }))
   const { rows } = await sql<{ id: string; enabled: boolean }>`

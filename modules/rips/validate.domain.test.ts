@@ -50,7 +50,7 @@ test('amounts are added exactly, centavos included', () => {
   expect(reported({ rips, invoice: { total: 30n as never } })).not.toContain('RVG08 usuarios')
 })
 
-test('a notice may be treated as a refusal by who pays', () => {
+test('a payer may treat a notice as a refusal', () => {
   const rips = one('consultas', { codDiagnosticoPrincipal: 'Z000' })
   const about = { pack, now, invoice, known }
   expect(refuses(validateRips(rips, about))).toBe(false)

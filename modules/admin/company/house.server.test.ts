@@ -33,7 +33,7 @@ const printed = (on: string) =>
     now: new Date('2026-11-20T14:47:00Z'),
   })
 
-test('a reprint shows who signed on the day of the document', async () => {
+test('a reprint shows the signers on the day of the document', async () => {
   expect((await printed('2026-06-30')).signers.treasurer).toEqual({
     role: 'Tesorera',
     name: 'Ana Ríos',
@@ -89,7 +89,7 @@ test('the municipality that is printed is the one of the official list', async (
   await expect(save('2026-07-01', { municipalityId: newId() })).rejects.toMatchObject({ code: 'ENT-007' })
 })
 
-test('paper says the entity, the site, who printed it and when', async () => {
+test('paper shows the entity, the site, the user who printed it and the time', async () => {
   const logo = Buffer.from('picture')
   await database.db.updateTable('admin.company').set({ logo, logoMediaType: 'image/png' }).execute()
   await save('2026-07-01')

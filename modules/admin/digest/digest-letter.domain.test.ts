@@ -9,7 +9,7 @@ const to = {
 }
 const row = { title: 'CDP', amount: pesos(1_500_000), by: 'Luis', since: day('2026-11-18'), onBehalfOf: null }
 
-test('the letter says what waits, what came back and what changed, and how not to receive it', () => {
+test('the letter lists what waits, what was sent back and what changed, and how to stop it', () => {
   const changed = [{ title: 'CDP 007', command: 'Expedir CDP', by: 'Marta' }]
   const rows = [row, { ...row, amount: null, onBehalfOf: 'Rosa' }]
   const { subject, text } = digestLetter(
@@ -29,7 +29,7 @@ test('the letter says what waits, what came back and what changed, and how not t
   ])
 })
 
-test('a long list is cut, and says how many more there are', () => {
+test('a long list is cut, with the number of the rest', () => {
   const rows = Array.from({ length: 12 }, () => row)
   const { text } = digestLetter({ ...nothing, pending: { total: 40, rows } }, to)
   expect(text.split('\n').filter((line) => line.startsWith('- CDP'))).toHaveLength(12)

@@ -36,7 +36,7 @@ test.each<[string, HeldRole[], number]>([
   expect(conflictsIn(held, [paying], today)).toHaveLength(count)
 })
 
-test('a conflict says where, between which roles and until when', () => {
+test('a conflict has its site, its two roles and its end', () => {
   expect(conflictsIn([pays({ campusId: null, toDay: '2026-12-31' }), issues], [paying], today)).toEqual([
     {
       code: 'SOD-4',

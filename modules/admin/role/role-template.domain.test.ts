@@ -23,7 +23,7 @@ test('a template grants whole names of those there are, less what it takes away'
   expect(grants).toEqual(['budget.cdp.approve', 'budget.cdp.view'])
 })
 
-test('who issues a CDP does not pay, and no manager reads clinical notes; the administrator sees who the patients are', () => {
+test('no role issues a CDP and pays, no manager reads clinical notes; the administrator sees the names of patients', () => {
   const known = [
     { name: 'budget.cdp.issue' },
     { name: 'budget.pago.approve' },

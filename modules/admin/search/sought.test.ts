@@ -19,7 +19,7 @@ test.each([
   expect(soughtIn(typed, prefixes)).toEqual({ prefix, number, text: typed })
 })
 
-test('a code and a number say their year where they have it', () => {
+test('a code and a number include their year where they have one', () => {
   expect(codeAndNumber('nc 012 de 2026')).toEqual({ word: 'nc', number: 12, year: 2026 })
   expect(codeAndNumber('12')).toEqual({ word: null, number: 12, year: null })
   expect(codeAndNumber('nota del banco')).toBeNull()

@@ -58,7 +58,7 @@ test('the book of example E-1: every operation and how it left each balance', as
   ])
 })
 
-test('the book of income tells rights from cash, and what is still owed', async () => {
+test('the book of income separates rights from cash, and shows what is still owed', async () => {
   const billed = await world.income('recognition', 900, { date: '2026-02-10' })
   await world.income('adjustment', null, { date: '2026-03-10', from: billed, taken: 100 })
   const paid = await world.income('collection', 500, { date: '2026-03-11' })

@@ -57,7 +57,7 @@ const reducing = (lineId: string) => ({
   input: { ...last, lines: [{ lineId, amount: '1.00' }], reason: 'Llegó una nota crédito' },
 })
 
-test('a year whose rezago was carried on closes, or says what is left in it, never less than nothing', async () => {
+test('a year with its rezago carried over closes, or shows what is left in it, never below zero', async () => {
   const { world, run, paid, payment } = await carried()
   await world.annul(payment, last)
   await sql`update budget.month set open = false where vigencia = 2026`.execute(world.db)
@@ -78,7 +78,7 @@ test('a year whose rezago was carried on closes, or says what is left in it, nev
   expect(await run('closeYear')).toEqual({ status: 'closed' })
 })
 
-test('taken back, the act lets go of what it carried; the database itself refuses to move it before', async () => {
+test('reversing the act releases what it carried; the database refuses to move it before', async () => {
   const { world, run, owed } = await carried()
   const moved = sql`update budget.line set drawn = drawn + 1 where id = ${owed.lines[0]!}::uuid`
   await expect(moved.execute(world.db)).rejects.toThrow('was carried to the next year')
@@ -86,7 +86,7 @@ test('taken back, the act lets go of what it carried; the database itself refuse
   await world.approvedPago(owed, 300, last)
 })
 
-test('a payment taken back while its year is carried on is in the act or is refused: what went is what was left', async () => {
+test('a payment reversed while its year is carried over is in the act or is refused', async () => {
   const world = await budgetWorld({ drugs: 1_000 })
   onTestFinished(world.close)
   const registro = await world.approvedRegistro(await world.approvedCdp(1_000), 1_000)

@@ -38,7 +38,7 @@ async function carriedOn(policy: string) {
   return world
 }
 
-test('the formats of execution say what the ledger says', async () => {
+test('the formats of execution agree with the ledger', async () => {
   const world = await executed()
   const { totals } = await read(world, 'f07')
   expect(totals).toMatchObject({

@@ -133,7 +133,7 @@ test.each([
   ['2027-03-31', { paid: '70000000.00', balance: '0.00' },
     { constituted: '50000000.00', cancelled: '10000000.00', definitive: '40000000.00',
       paid: '15000000.00', balance: '25000000.00' }],
-])('F10 and F11 say how the rezago stood on %s', async (to, cxp, reserva) => {
+])('F10 and F11 show the state of the rezago on %s', async (to, cxp, reserva) => {
   const at = async (report: AnyReport) =>
     (await answerTo(world, own(report, contraloriaOperations), { from: '2027-01-01', to })).rows
   const [owed, reserved] = [await at(f11), await at(f10)]

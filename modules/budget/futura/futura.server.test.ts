@@ -80,7 +80,7 @@ test('a registro takes of later years what was authorised, and no more', async (
   ).rejects.toThrow(refused('PRE-113'))
 })
 
-test('a year appropriates what was committed of it before any other CDP; the book tells it', async () => {
+test('a year appropriates what was committed of it before any other CDP; the book shows it', async () => {
   const { world, draft, command, open } = await futuraWorld()
   const id = await draft([
     [2027, 40 * million],
@@ -135,7 +135,7 @@ test('what a registro took is given back while its year has not come, and then t
   await command(id, 'annul', { date: '2026-04-01', reason: 'El acuerdo fue derogado' })
 })
 
-test('an opening is taken back whole while nothing was done with it, and may be made again', async () => {
+test('an unused opening is reversed whole, and may be created again', async () => {
   const { world, draft, command, open, takeBack } = await futuraWorld()
   const id = await draft([[2027, 40 * million]])
   await command(id, 'approve')

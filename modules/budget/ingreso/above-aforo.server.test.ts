@@ -15,7 +15,7 @@ async function story() {
   return { world, warned, preview }
 }
 
-test('a preview of income says what is still to be collected and recognised, and warns above the aforo', async () => {
+test('a preview of income shows what is still to be collected and recognised, and warns above the aforo', async () => {
   const { world, warned, preview } = await story()
   expect(await preview('recognition', 2_000)).toEqual([['RC', '2.000', '1.000', '']])
   await world.income('collection', 2_900)
@@ -26,7 +26,7 @@ test('a preview of income says what is still to be collected and recognised, and
   expect(await warned()).toBe(1)
 })
 
-test('a preview of expense says what is left where it takes from', async () => {
+test('a preview of expense shows what is left where it takes from', async () => {
   const { world } = await story()
   const cdp = await world.approvedCdp(600)
   const registro = await world.draftRegistro(cdp, 400)

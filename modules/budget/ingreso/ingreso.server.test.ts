@@ -35,7 +35,7 @@ test('example E-11 of the finance dossier: the budget of a receivable with giro 
   await own.close()
 })
 
-describe('what is taken back', () => {
+describe('reversals', () => {
   test('is never more than is left on that day or on any later one', async () => {
     const { income, draftIncome, approve } = world
     const paid = await income('collection', 1_000, { date: '2026-04-10' })
@@ -128,7 +128,7 @@ test('a closed month of income takes nothing; one of expense does not matter', a
   await sql`delete from budget.month`.execute(db)
 })
 
-test('many who take from one income at once never take more than it has', async () => {
+test('concurrent collections of one income never take more than it has', async () => {
   const { income, draftIncome, approve, available } = world
   const paid = await income('collection', 1_000)
   const drafts = await Promise.all(

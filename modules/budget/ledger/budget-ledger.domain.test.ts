@@ -117,7 +117,7 @@ describe('drawing is refused', () => {
       )
   })
 
-  test('and says how much there was, to the peso', () => {
+  test('and reports how much there was, to the peso', () => {
     const short = source('a', [delta('2026-01-01', 41_880_000)])
     expect(() => draw(sources(short), [want('a', 96_000_000)], march)).toThrowError(
       'El valor supera el saldo de apropiación a la fecha. Disponible: 41.880.000.',

@@ -177,7 +177,7 @@ test('a closed month of income stops an adición, and leaves a traslado alone', 
   await approvedModification('traslado', { taken: { services: 5 }, given: { drugs: 5 } })
 })
 
-test('a preview says what every rubro would be left with, and changes nothing', async () => {
+test('a preview shows what would be left in every rubro, and changes nothing', async () => {
   const world = await story()
   const draft = await world.draftModification('traslado', { taken: { services: 300 }, given: { drugs: 300 } })
   const { postings } = await world.preview(draft, 'approve')

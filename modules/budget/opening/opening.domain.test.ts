@@ -36,7 +36,7 @@ const registro = (given: Partial<OpeningRow> = {}) =>
 const declared = (rows: readonly OpeningRow[]) =>
   problemsOf(documentsOf(rows), start).map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
-test('documents go in the order of the chain and of their numbers, whatever the file says', () => {
+test('documents are issued in the order of the chain and of their numbers, whatever the order of the file', () => {
   const rows = [registro(), line({ number: 40 }), line({})]
   expect(documentsOf(rows).map(nameOf)).toEqual(['CDP 012', 'CDP 040', 'RP 009'])
 })

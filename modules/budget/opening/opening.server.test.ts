@@ -178,7 +178,7 @@ test('a file with anything wrong is refused whole, each mistake at its row', asy
   expect(await drugs(world)).toBe('10 0 0 0')
 })
 
-test('an opening is taken back while nothing rests on it, and its numbers may be brought again', async () => {
+test('an opening is reversed while nothing depends on it, and its numbers may be loaded again', async () => {
   const { world, file, bring, reverse } = await story()
   await bring('apply', file)
   const { rows } = await sql<{ id: string; line: string }>`

@@ -113,7 +113,7 @@ test('quotas move between months, within what is appropriated and what is paid',
   await expect(world.programPac({ drugs: moved })).rejects.toMatchObject({ code: 'PRE-091' })
 })
 
-test('a modification leaves the PAC as it was, and the table tells what must be adjusted', async () => {
+test('a modification leaves the PAC as it was, and the table shows what must be adjusted', async () => {
   const { world } = await exampleE2('blocks')
   await world.approvedModification('adicion', { income: 12 * million, given: { drugs: 12 * million } })
   const { rows } = await inCall(pacOperations, { tx: world.db } as never).ask(pacTable, {

@@ -117,7 +117,7 @@ test('an ESE without reservas leaves no commitment: it releases them before it c
   expect(await run('closeYear')).toEqual({ status: 'closed' })
 })
 
-test('an act is taken back while nothing was done with what it carried, and made again', async () => {
+test('an act is reversed while nothing it carried was used, and created again', async () => {
   const { world, run } = await yearEnd('d115_all_cxp')
   await world.openVigencia(2027)
   await run('releaseLeftCdps')

@@ -8,7 +8,7 @@ test.each([
   ['1.1.02.05.001.09', '9'],
   ['2.1.1.01.01.001.01', null],
   ['2.1.2.02.02.010', null],
-])('%s asks for section %s of the CPC', (code, section) => expect(sectionOf(code)).toBe(section))
+])('%s requires section %s of the CPC', (code, section) => expect(sectionOf(code)).toBe(section))
 
 const good: Mapping = {
   ccpetCode: '2.4.5.02.09',

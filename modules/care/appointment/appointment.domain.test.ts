@@ -228,7 +228,7 @@ test.each([
   ['2016-11-02', true],
   ['2016-11-01', false],
 ] as const)(
-  'from six years to ten on the day of the appointment, who was born on %s may come: %s',
+  'from six years to ten on the day of the appointment, a patient born on %s may come: %s',
   (born, may) => {
     const given = {
       patient: { sex: 'F', birthDate: day(born) },
@@ -264,7 +264,7 @@ test.each([
   ['2026-12-01T06:00', true],
   ['2026-12-01T23:59', true],
   ['2026-12-02T00:00', false],
-])('who comes at %s for eight o’clock has arrived: %s', (now, may) => {
+])('a patient who comes at %s for eight o’clock has arrived: %s', (now, may) => {
   if (may) expect(() => mayArrive(start, bogota(now))).not.toThrow()
   else expect(() => mayArrive(start, bogota(now))).toThrow(expect.objectContaining({ code: 'CIT-020' }))
 })

@@ -116,7 +116,7 @@ test('only the red ones keep it from being closed', () => {
   expect(blocking(checks).map(({ name }) => name)).toEqual(['diagnosis'])
 })
 
-test('who pays for themselves needs no contract', () =>
+test('a patient who pays for themselves needs no contract', () =>
   expect(
     lit({ userType: '12', coverage: '15', contractId: null }, { contract: null, affiliation: null }),
   ).toEqual([]))

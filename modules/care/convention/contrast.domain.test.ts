@@ -7,7 +7,9 @@ test.each([
   ['#777777', '#FFFFFF', 4.48],
   ['#767676', '#FFFFFF', 4.54],
   ['#1976D2', '#1976D2', 1],
-])('%s and %s stand out %d', (one, other, expected) => expect(contrast(one, other)).toBeCloseTo(expected, 2))
+])('%s and %s have a contrast of %d', (one, other, expected) =>
+  expect(contrast(one, other)).toBeCloseTo(expected, 2),
+)
 
 test('the limit falls between two greys', () => {
   expect(contrast('#777777', '#FFFFFF')).toBeLessThan(readable)

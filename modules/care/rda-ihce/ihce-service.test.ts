@@ -89,7 +89,7 @@ test('requests a token again, once, when it is no longer valid', async () => {
   expect(heard.map(({ path }) => path).filter((path) => path === '/token')).toHaveLength(2)
 })
 
-test('a refusal tells its errors, and not what it only notices', async () => {
+test('a refusal reports its errors, and not its notices', async () => {
   answers = [[400, outcome]]
   expect(await platform().send(sending)).toMatchObject({
     accepted: false,
@@ -110,7 +110,7 @@ test.each([401, 403, 429, 503])('%i is no answer: it is tried again later', asyn
   await expect(platform().send(sending)).rejects.toMatchObject({ name: 'IhceSilence', kind: 'error' })
 })
 
-test('who keeps quiet is waited for no longer than is borne', async () => {
+test('a platform that does not answer is given up after the timeout', async () => {
   answers = [[200, null]]
   await expect(platform(300).send(sending)).rejects.toMatchObject({ name: 'IhceSilence', kind: 'timeout' })
 })

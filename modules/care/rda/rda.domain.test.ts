@@ -69,7 +69,7 @@ describe.each(['ambulatory', 'emergency', 'hospitalization'] as const)('the docu
     expect(wrongIn(kind, built(kind))).toEqual([])
   })
 
-  test('says its codes as the guide does, which are not those of RIPS', () => {
+  test('uses the codes of the guide, which are not those of RIPS', () => {
     const bundle = built(kind)
     const patient = JSON.stringify(ofType(bundle, 'Patient'))
     expect(patient).toContain('"code":"01","display":"Urbana"')
@@ -77,7 +77,7 @@ describe.each(['ambulatory', 'emergency', 'hospitalization'] as const)('the docu
     expect(JSON.stringify(ofType(bundle, 'Condition'))).toContain('"code":"I10"')
   })
 
-  test('has each of its sections once, and those nothing is known of say so', () => {
+  test('has each of its sections once, and marks those without data', () => {
     const { section } = ofType(built(kind), 'Composition') as unknown as {
       section: { title: string; entry?: unknown[]; text?: unknown; emptyReason?: unknown }[]
     }
@@ -139,7 +139,7 @@ test.each<[string, RdaKind, Partial<RdaFacts>, string]>([
     { notes: [{ ...whole('emergency').notes[0]!, finalidad: null }] },
     'required ServiceRequestRDA',
   ],
-])('%s is told', (_what, kind, change, reported) => {
+])('%s is reported', (_what, kind, change, reported) => {
   expect(wrongIn(kind, built(kind, change)).map((one) => one.split(' ').slice(0, 2).join(' '))).toContain(
     reported,
   )
@@ -159,7 +159,7 @@ test('refuses a reference to what the document lacks, and a resource without a p
   )
 })
 
-test('who pays for themselves is their own payer', () => {
+test('a patient who pays for themselves is their own payer', () => {
   const { section } = ofType(built('emergency', { payer: null }), 'Composition') as unknown as {
     section: { title: string; entry: { reference: string }[] }[]
   }

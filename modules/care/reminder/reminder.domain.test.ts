@@ -71,14 +71,14 @@ test.each([
       ['second', '2026-11-19T13:59'],
     ],
   ],
-])('an appointment on %s is told of', (startsAt, expected) => expect(due(startsAt)).toEqual(expected))
+])('the reminders of an appointment on %s', (startsAt, expected) => expect(due(startsAt)).toEqual(expected))
 
 test('sends no reminder of an appointment that was just given, nor one that the hospital has turned off', () => {
   expect(due('2026-11-20 10:00', { assigned: '2026-11-19 12:00' })).toEqual([['last', '2026-11-20T13:00']])
   expect(due('2026-11-20 10:00', { hours: { first: 0, last: 0 } })).toEqual([['second', '2026-11-19T15:00']])
 })
 
-test('a template says what is known, and leaves out the rest', () => {
+test('a template fills in what is known, and leaves out the rest', () => {
   const known = { nombre: 'Lucía', sede: 'Sede Centro' }
   expect(written('{nombre}, su cita en {sede}. {enlace}', known)).toBe('Lucía, su cita en Sede Centro.')
 })

@@ -88,7 +88,7 @@ test('reports a known value, and the word for an unknown one', () => {
   ])
 })
 
-test('a record has 119 fields, and the head says how many there are', () => {
+test('a record has 119 fields, and the head has their number', () => {
   const [head, first] = riskFile(variables, [woman], { ...reporter, insurer: 'EPS037' }).split('\r\n')
   expect(head).toBe('1|EPS037|2026-11-01|2026-11-30|1')
   expect(first!.split('|')).toHaveLength(119)

@@ -41,7 +41,7 @@ test('gives a patient their own hour before moving another there, and gives a pl
   expect(reported(leaving, [room('02T08:00', { left: 2 })])).toEqual({ a: '02T08:00', b: '02T08:00' })
 })
 
-test('among several who attend, each has as many', () => {
+test('shares patients equally among several professionals', () => {
   const leaving = ['01T08:00', '01T08:20', '01T08:40', '01T09:00'].map((text, at) => one(`${at}`, text))
   const rooms = leaving.flatMap(({ startsAt }, at) =>
     ['A', 'B'].map((professionalId) => ({

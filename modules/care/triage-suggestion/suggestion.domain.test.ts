@@ -237,7 +237,7 @@ test('judges a pregnant patient of any age by the figures of adults', () => {
   expect(suggestTriage({ ...given, pregnant: false })).toMatchObject({ level: 2, rules: ['PED-II-ZP'] })
 })
 
-test('the altitude of the site says which saturation is low in a child', () => {
+test('the altitude of the site decides which saturation is low in a child', () => {
   const given = of({ years: 10, signs: { saturation: 91, respiratoryRate: 20, heartRate: 90 } })
   expect(suggestTriage(given)).toMatchObject({ level: 2, rules: ['PED-II-SPO2'] })
   expect(suggestTriage({ ...given, leastSaturation: 90 })).toMatchObject({ level: 5 })
@@ -302,7 +302,7 @@ test.each<Limit>([
   ['GES-II', { temperature: '38.1' }, { temperature: '38.0' }],
   ['GES-II', { saturation: 94 }, { saturation: 95 }],
   ['V-I-FC', { heartRate: 39 }, { heartRate: 40 }],
-])('%s fires with %o and not with %o, of who is pregnant', (rule, within, beyond) => {
+])('%s fires with %o and not with %o in pregnancy', (rule, within, beyond) => {
   const more = { pregnant: true }
   expect(fires(rule, { years: 28, signs: within, more })).toBe(true)
   expect(fires(rule, { years: 28, signs: beyond, more })).toBe(false)

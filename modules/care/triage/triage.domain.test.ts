@@ -37,7 +37,7 @@ test.each([
   expect(clockOf(waiting(level, minutes), limits, now)).toMatchObject({ minutes, tone, again })
 })
 
-test('the most urgent goes first, then who is late, who came first, and of those alike who has priority', () => {
+test('sorts by urgency, then patients beyond their time, then by arrival, and of equals those with priority', () => {
   const [late, first, mother, after, unknown, red] = [
     waiting(2, 31),
     waiting(3, 20),

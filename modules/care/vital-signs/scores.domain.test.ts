@@ -125,7 +125,7 @@ test.each(
   (['air', 'oxygen'] as const).flatMap((oxygen) =>
     rows([['saturation', scale2[oxygen]]]).map(([, value, points]) => [oxygen, value, points] as const),
   ),
-)('who retains carbon dioxide, breathing %s, with %s gives %i', (oxygen, saturation, points) => {
+)('a patient who retains carbon dioxide, breathing %s, with %s gives %i', (oxygen, saturation, points) => {
   const signs = { ...well, oxygen, saturation: Number(saturation) }
   expect(news2({ ...adult, scale2: true, signs })!.points.saturation).toBe(points)
 })

@@ -16,14 +16,14 @@ describe('the catalogs', () => {
   test.each([
     ['income', incomeGroups, incomeLeaves],
     ['expense', expenseGroups, expenseLeaves],
-  ] as const)('every rubro of %s hangs from a group, and no code is twice', (_side, groups, leaves) => {
+  ] as const)('every rubro of %s is a child of a group, and no code is twice', (_side, groups, leaves) => {
     const known = new Set(groups.map(([code]) => code))
     const codes = [...known, ...leaves.map(({ code }) => code)]
     expect(new Set(codes).size).toBe(groups.length + leaves.length)
     expect(codes.filter((code) => parentOf(code, known) === null)).toHaveLength(1)
   })
 
-  test('some thirty-eight thousand million, and what comes in covers what goes out', () => {
+  test('some thirty-eight thousand million, and the income covers the expense', () => {
     const sum = (leaves: readonly Leaf[]) => leaves.reduce((total, { millions }) => total + millions, 0)
     expect(sum(expenseLeaves)).toBe(38_019)
     expect(sum(incomeLeaves) - sum(expenseLeaves)).toBe(150)
@@ -108,7 +108,7 @@ describe('chance', () => {
     expect(new Set(throws(seedOf('dice')))).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   })
 
-  test('a lane is the document whose number it takes', () =>
+  test('a lane is named by the document that gives its numbers', () =>
     expect(new Set(acts.map(laneOf))).toEqual(
       new Set(['cdpRequest', 'cdp', 'registro', 'obligacion', 'pago']),
     ))

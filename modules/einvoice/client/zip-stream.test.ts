@@ -53,7 +53,7 @@ test('more files than a plain ZIP can count make a ZIP64', async () => {
   expect(Number(zip.readBigUInt64LE(record + 64))).toBe(record)
 }, 60_000)
 
-test('who makes files does not run ahead of who reads the ZIP', async () => {
+test('the producer of files does not run ahead of the reader of the ZIP', async () => {
   let input = 0
   async function* endless(): AsyncGenerator<PackedFile> {
     for (;;) yield { name: `${input++}.bin`, content: randomBytes(16_384) }

@@ -46,14 +46,14 @@ const textsOf = (document: ElectronicDocument) => {
   return textsIn(electronicPaper(printed, context).content)
 }
 
-test('an invoice says what is paid and until when; a note, what the invoice is lowered by', () => {
+test('an invoice shows what is paid and until when; a note, what it takes off the invoice', () => {
   expect(textsOf(sampleInvoice)).toEqual(expect.arrayContaining(['Total a pagar', 'Vence', 'Forma de pago']))
   const reported = textsOf(note)
   expect(reported).toContain('Total de la nota')
   for (const word of ['Total a pagar', 'Vence', 'Forma de pago']) expect(reported).not.toContain(word)
 })
 
-test('it says who made the software, how the issuer answers for taxes, and what users had paid', () => {
+test('shows the maker of the software, the tax responsibilities of the issuer, and what users had paid', () => {
   const reported = textsOf(sampleInvoice)
   const { software, issuer } = sampleInvoice
   expect(reported).toContain(issuer.responsibility)

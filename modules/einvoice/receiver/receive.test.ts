@@ -260,7 +260,7 @@ test.each<[string, string, DianRegister, readonly string[]]>([
   ['a contingency with another PIN', contingency, otherPin, ['FAB27b', 'FAD06']],
   ['a credit note with another PIN', note('credit-note'), otherPin, ['CAB27b', 'CAD06']],
   ['a debit note with another PIN', note('debit-note'), otherPin, ['DAB27b', 'DAD06']],
-])('the codes of %s are made again with the keys of who issues', (_, xml, keys, codes) =>
+])('the codes of %s are calculated again with the keys of the issuer', (_, xml, keys, codes) =>
   expect(declaredWith(xml, keys)).toEqual(codes),
 )
 
@@ -299,7 +299,7 @@ test('every rule FED, CND and DND of the norm is here, with its words', (context
   for (const { text } of Object.values(receiverRules).flat()) expect(text.length).toBeGreaterThan(20)
 })
 
-test('a container tells what it lacks, and what is wrong with the document in it', () => {
+test('reports what a container lacks, and what is wrong with its document', () => {
   const container = (document: string, response: string) =>
     `<AttachedDocument><a:Attachment><b:ExternalReference><b:Description><![CDATA[${document}]]></b:Description>` +
     `</b:ExternalReference></a:Attachment><a:ParentDocumentLineReference><a:DocumentReference><a:Attachment>` +

@@ -85,7 +85,7 @@ test.for<[string, string, ElectronicDocument]>([
   ['a debit note', 'DebitNote', note('debit-note', '30')],
   ['what a user pays, with its mandante', 'Invoice', recaudo],
   ['an invoice with a discount', 'Invoice', reduced],
-])('%s is as the schema of DIAN says, once signed', async ([, root, document], context) => {
+])('%s is valid by the schema of DIAN, once signed', async ([, root, document], context) => {
   const schemas = officialSchemas(context, root)
   const certificate = selfSigned({ name: 'Prueba', nit: '900123456', now: new Date('2026-10-09') })
   const xml = signDocument(buildDocument(document).xml, {
@@ -129,7 +129,7 @@ test.each<[ElectronicDocument, string, string, string | null, string]>([
   ]).toEqual([root, profile, type, scheme])
 })
 
-test('a recaudo tells its concept by itself, the patient by its document and the payer as mandante', () => {
+test('a recaudo has its own concept, the patient by its document and the payer as mandante', () => {
   const { text } = buildDocument(recaudo).xml
   expect(text).toContain(
     '<cbc:Description>Cuota Moderadora</cbc:Description><cbc:Description>Admisión HU-1</cbc:Description>',
@@ -175,7 +175,7 @@ test.each([
   [1, 3, '33.33'],
   [333, 1_000_000, '0.0333'],
   [123_456, 7_654_321, '1.6129'],
-])('a discount of %d of %d is told as %s %%', (part, base, percent) =>
+])('a discount of %d of %d is written as %s %%', (part, base, percent) =>
   expect(percentOf(pesos(part), pesos(base))).toBe(percent),
 )
 

@@ -30,7 +30,7 @@ test('it is written in its canonical form', () => {
   expect(text).not.toContain('Absent')
 })
 
-test('what another document says goes untouched in a CDATA, and in the canonical form as any text', () => {
+test('another document is kept untouched in a CDATA, and in the canonical form as any text', () => {
   const held = '<x>&amp;</x>\r\n<![CDATA[ñ]]>'
   const { text, canonical } = writeXml('Document', { 'a:Held': { $: held } })
   expect(text).toContain('<![CDATA[<x>&amp;</x>')

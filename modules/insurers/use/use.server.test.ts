@@ -123,7 +123,7 @@ test('an urgency and a user who may exceed are not stopped, and what they used i
   })
 })
 
-test('its balance is its value, what otrosíes add and take away, less what stands invoiced (billing dossier §1.3)', async () => {
+test('its balance is its value, plus or minus its otrosíes, less what is invoiced (billing dossier §1.3)', async () => {
   const id = await contractOf(1_000_000)
   const amend = (kind: string, value: number) =>
     sql`insert into insurers.contract_amendment (id, contract_id, kind, amendment_number, date, value, note, created_by)

@@ -60,7 +60,7 @@ test('an answer with amounts is looked through for people as any other', async (
   expect((await traces()).slice(before.length)).toMatchObject([{ user: doctor.userId, ids: [id] }])
 })
 
-test('an operation that says that it records and does not is recorded all the same, and once', async () => {
+test('an operation that declares that it records and does not is recorded all the same, and once', async () => {
   const forgetful = defineQuery({
     module: 'people',
     name: 'forgetful',
@@ -106,7 +106,7 @@ test('outside the care of the patient a motive is required, valid for four hours
   })
 })
 
-test('who keeps the files and who cares for the patient need none', async () => {
+test('users who keep the files or care for the patient need none', async () => {
   await expect(open(clerk)).resolves.toHaveProperty('name')
   const carer = actorFor({ permissions: ['people.patient.view'] })
   await db.transaction().execute((tx) =>

@@ -56,7 +56,7 @@ test.each<[Partial<AffiliationValues>, typeof eps | null]>([
   expect(() => mustBeAffiliation(given(change), insurer, today)).not.toThrow(),
 )
 
-test('type of user and coverage agree as the Lineamientos say', () => {
+test('type of user and coverage agree by the Lineamientos', () => {
   expect(coveragesOf('01')).toEqual(['16', '01', '02', '07'])
   expect(coveragesOf('04')).toEqual(['17', '01', '02', '07'])
   expect(coveragesOf('05')).toEqual(['08', '09'])

@@ -35,7 +35,7 @@ const affiliate = (change: Partial<Values> = {}, closePrevious = false) =>
   by().act(registerAffiliation, { id, closePrevious, ...values, ...change })
 const history = () => by().ask(affiliations, { id })
 
-test('the list of patients says the EPS and the regime of today', async () => {
+test('the list of patients shows the EPS and the regime of today', async () => {
   await affiliate()
   const { rows } = (await ask('GET /api/people/patient', { query: { epsId: eps } })) as { rows: object[] }
   expect(rows).toMatchObject([{ id, epsLabel: 'Nueva EPS', regime: 'subsidized', userType: '04' }])
@@ -57,7 +57,7 @@ test('two of a kind never share a day, and the one before is closed the day befo
   ])
 })
 
-test('SOAT stands beside the EPS', async () => {
+test('SOAT is accepted beside the EPS', async () => {
   await affiliate({
     regime: 'soat',
     userType: '10',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the database says each régimen by the same word as the screens', async () => {
+test('the database has the same word for each régimen as the screens', async () => {
   const codes = [...Object.keys(regimes), 'EVENTO', null]
   const { rows } = await sql<{ word: string }>`
     select people.regime_word(code) as word from unnest(${codes}::text[]) with ordinality as x (code, at) order by at`.execute(

@@ -67,7 +67,7 @@ test('an account of a file waits for somebody else; the same file again leaves i
   expect(await accounts()).toMatchObject([{ status: 'pending', kind: 'checking' }])
 })
 
-test('a file with a bad row registers none, and says which', async () => {
+test('a file with a bad row registers none, and reports the row', async () => {
   const before = await accounts()
   const refused = importedBy(
     registers,

@@ -105,7 +105,7 @@ test('a second account that is approved takes the place of the first', async () 
   expect(await accountOf(one, '33333333')).toMatchObject({ status: 'inactive' })
 })
 
-test('of many who approve two accounts at once, each decides once and one account stays approved', async () => {
+test('concurrent approvals of two accounts decide each once, and one account stays approved', async () => {
   const one = await supplier()
   await register(one, '55555555')
   await register(one, '66666666')

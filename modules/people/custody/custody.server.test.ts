@@ -64,7 +64,7 @@ test('a place has one custodian at a time', async () => {
   expect(racers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('what is handed over ends the day before, and two who hand it over at once do it once', async () => {
+test('handing over ends the custody the day before, and two concurrent handovers happen once', async () => {
   const [gives, receives] = [await person(), await person()]
   const { id } = await assign(gives, { locationId: await place('A3') })
   await expect(mustBeClear(db, gives, today)).rejects.toMatchObject({

@@ -75,7 +75,7 @@ test('an entity is found with letters missing or out of place', async () => {
   expect(found).toMatchObject({ level: 'possible', reasons: ['nombre casi igual'] })
 })
 
-test('the pairs of the whole base are found, until somebody says that they are two', async () => {
+test('the pairs of the whole base are found, until a user marks them as two people', async () => {
   const twice = await add({ ...ana, documentType: 'PA', number: '52123456', firstName: 'Anna' })
   const [pair] = await similarPairs(db)
   expect(pair).toMatchObject({ level: 'probable', score: 92 })

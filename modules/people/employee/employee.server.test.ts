@@ -77,7 +77,7 @@ test('refuses an employee without ReTHUS in a cargo that requires it', async () 
     code: 'EMP-011',
   }))
 
-test('who retires does not enter from that day on, and enters again when reinstated', async () => {
+test('a retired employee cannot enter from that day on, and enters again when reinstated', async () => {
   const { id, terceroId } = await hire()
   const userId = newId()
   const { number: idNumber } = await db
@@ -98,7 +98,7 @@ test('who retires does not enter from that day on, and enters again when reinsta
   expect(await isRetired(db, userId, day('2026-11-21'))).toBe(false)
 })
 
-test('the signature is kept outside the audit, which says only that it changed', async () => {
+test('the signature is kept outside the audit, which only records that it changed', async () => {
   const { id } = await hire()
   // One point, as small as a picture can be.
   const content = Buffer.from(

@@ -39,7 +39,7 @@ test.each<[string, Partial<EmployeeValues>, Partial<EmployeeFacts>, string]>([
   ),
 )
 
-test('a rural of one year is kept, and who is no professional keeps no ReTHUS', () => {
+test('a rural of one year is kept, and a non-professional has no ReTHUS', () => {
   const rural = { linkType: 'sso', startDate: day('2026-01-10'), endDate: day('2027-01-09') } as const
   expect(() => completed({ ...nurse, ...rural }, facts)).not.toThrow()
   const clerk = completed({ ...nurse, professional: false }, { ...facts, positionNeedsRethus: false })

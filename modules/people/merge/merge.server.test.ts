@@ -40,7 +40,7 @@ const labelOf = async (id: string) =>
     enabled: boolean
   }
 
-test('documents that point to the one that went show the survivor, who answers to both documents', async () => {
+test('documents that point to the absorbed one show the survivor, which is found by both documents', async () => {
   const ana = await person('Ana', 'Velásquez', { isSupplier: true })
   const twice = await person('Hana', 'Belaskes', { isContractor: true })
   const { number } = await rowOf(twice)
@@ -102,7 +102,7 @@ test('of two people who merge the same pair at once, in either direction, one is
   expect(codes.toSorted()).toEqual(['TER-041', 'TER-041', 'TER-041', 'merged'])
 })
 
-test('what cannot be merged says why, and changes nothing', async () => {
+test('a refused merge has its reason, and changes nothing', async () => {
   const one = await person('Iván', 'Gil')
   const entity = await db.transaction().execute((tx) =>
     addTercero(tx, actor, {

@@ -11,7 +11,7 @@ test.each([
   ['2008-02-29', '2026-02-28', 17],
   ['2008-02-29', '2026-03-01', 18],
   ['2008-02-29', '2028-02-29', 20],
-])('who was born on %s is, on %s, %i years old', (birth, on, years) =>
+])('a person born on %s is, on %s, %i years old', (birth, on, years) =>
   expect(ageOn(day(birth), day(on))).toBe(years),
 )
 
@@ -23,7 +23,7 @@ test.each([
   ['2025-01-01', '22 meses'],
   ['2024-11-20', '2 años'],
   ['1935-01-01', '91 años'],
-])('born on %s, the file says %s', (birth, shown) =>
+])('born on %s, the file shows %s', (birth, shown) =>
   expect(shownAge(day(birth), day('2026-11-20'))).toBe(shown),
 )
 

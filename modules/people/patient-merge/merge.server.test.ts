@@ -197,7 +197,7 @@ test('a file that was merged before follows to the last survivor, and comes back
   expect(await eventsOf(survivor)).toBe(0)
 })
 
-test('who looks at how a merge would be, and who merges, is traced in both files', async () => {
+test('the preview of a merge, and the merge itself, are recorded in both files', async () => {
   const { survivor, loser } = await pair()
   await by().ask(mergePreview, { id: survivor, loserId: loser })
   await merge(survivor, loser)
@@ -206,7 +206,7 @@ test('who looks at how a merge would be, and who merges, is traced in both files
   expect(traces.rows[0]!.n).toBe(2)
 })
 
-test('a refused merge says why and moves nothing', async () => {
+test('a refused merge has its reason and moves nothing', async () => {
   const { survivor, loser } = await pair({ sex: 'M' })
   await event(loser)
   await expect(merge(survivor, loser)).rejects.toMatchObject({ code: 'PAC-042' })

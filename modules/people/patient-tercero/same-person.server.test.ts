@@ -27,7 +27,7 @@ test('a patient who pays becomes a tercero with what is known of them, once', as
   expect(await patientOfTercero(db, made)).toMatchObject({ id })
 })
 
-test('who was a tercero with the document they had before is the same person', async () => {
+test('a tercero with an earlier document of the patient is the same person', async () => {
   const tercero = await db.transaction().execute((tx) =>
     addTercero(tx, keeper, {
       documentType: 'TI',
@@ -57,7 +57,7 @@ test('who was a tercero with the document they had before is the same person', a
   expect(await patientOfTercero(db, tercero)).toMatchObject({ id })
 })
 
-test('who has no document of their own cannot be billed', async () => {
+test('a patient without a document of their own cannot be billed', async () => {
   const id = await keep({
     documentType: 'AS',
     number: null,

@@ -112,7 +112,7 @@ test.each<[string, Partial<PatientValues>, Partial<PatientFacts>]>([
   ['a minor nobody knows', { documentType: 'MS', number: '11001A000001', birthDate: day('2015-01-01') }, {}],
 ])('%s is kept', (_what, change, more) => expect(refusal(change, more)).toBe('kept'))
 
-test('who is not identified gets a number of the municipality', () => {
+test('an unidentified patient gets a number of the municipality', () => {
   expect(unidentifiedNumber('AS', '11001', 1)).toBe('11001A0001')
   expect(unidentifiedNumber('MS', '41551', 27)).toBe('41551A000027')
 })

@@ -50,7 +50,7 @@ test('the same document twice is refused, also when both come at once', async ()
   expect(codes.toSorted()).toEqual(['PAC-001', 'PAC-001', 'PAC-001', 'PAC-001', 'kept'])
 })
 
-test('who may be somebody already kept needs a reason, and who very likely is, a permission', async () => {
+test('a possible duplicate needs a reason, and a very likely one a permission', async () => {
   const again = { documentType: 'CE', number: '345678', middleName: null } as const
   await expect(keep(again, registrar)).rejects.toMatchObject({
     code: 'PAC-020',
@@ -116,7 +116,7 @@ test('somebody new begins with the country, and with the municipality of the sit
   expect(await by(clerk).ask(beginPatient, {})).toMatchObject({ municipalityId: bogota })
 })
 
-test('who has no document is numbered by the municipality, and keeps that number when recognised', async () => {
+test('a patient without a document is numbered by the municipality, and keeps that number when recognised', async () => {
   const stranger = {
     ...other,
     documentType: 'AS',
@@ -169,7 +169,7 @@ test('a document is not changed by editing, nor to that of another, nor tomorrow
   await expect(to({ documentType: 'PE', number: '1' })).rejects.toMatchObject({ code: 'DOC-03' })
 })
 
-test('a newborn has a mother, and the file says its age in days', async () => {
+test('a newborn has a mother, and the file shows its age in days', async () => {
   const mother = await keep({
     ...other,
     number: '1088000111',
@@ -197,7 +197,7 @@ test('a newborn has a mother, and the file says its age in days', async () => {
   expect(file).toMatchObject({ newborn: true, age: '3 días', years: 0, labels: { motherId: 'PEDRO ROJAS' } })
 })
 
-test('one who lives abroad has no municipality', async () => {
+test('a patient who lives abroad has no municipality', async () => {
   const { id: abroad } = await db
     .selectFrom('reference.entry')
     .select('id')

@@ -113,7 +113,7 @@ test('an incident is reported to the SIC within fifteen días hábiles of being 
   expect(await read(breaches, id)).toMatchObject({ status: 'reported', facts: report })
 })
 
-test('a new holiday tells which terms it moves, and the terms are counted again once it is there', async () => {
+test('a new holiday shows which terms it moves, and the terms are counted again once it is saved', async () => {
   const id = await input({ date: '2026-11-09', requester: 'Elsa Ruiz', requesterDocument: 'CC 40999888' })
   await command(requests, id, 'file')
   expect(await read(requests, id)).toMatchObject({ facts: { dueOn: '2026-11-24' } })

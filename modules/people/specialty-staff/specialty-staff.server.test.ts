@@ -30,7 +30,7 @@ const hire = (number: string, firstName: string, specialtyId: string) =>
     return id
   })
 
-test('a specialty names who attends in it, but those who left', async () => {
+test('a specialty lists its professionals, except those who left', async () => {
   const [one, other] = await db.selectFrom('hospital.specialty').select('id').limit(2).execute()
   await hire('52000001', 'Rosa', one!.id)
   await hire('52000002', 'Ana', one!.id)

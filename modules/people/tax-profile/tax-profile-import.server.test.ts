@@ -39,7 +39,7 @@ test('profiles of a file are added, and the one that begins the same day is corr
   expect(await taxProfileOn(db, id, day('2026-06-01'))).toMatchObject({ responsibilities: ['O-47'] })
 })
 
-test('a file with a bad row changes nothing, and says which', async () => {
+test('a file with a bad row changes nothing, and reports the row', async () => {
   const refused = imports(
     'NIT,800088702,2024-01-01,2024-12-31,Ordinario,,6511',
     'NIT,900999999,2026-01-01,,Ordinario,,6511',

@@ -22,7 +22,7 @@ const ordinary: TaxProfileValues = {
 test('codes are read however they are separated, each once', () =>
   expect(codesIn(' o-13, R-99-pn;O-13')).toEqual(['O-13', 'R-99-PN']))
 
-test('what the RUT says and what is marked agree, or the RUT says nothing', () => {
+test('the marked values agree with the RUT, or the RUT has none', () => {
   expect(() => mustBeTaxProfile(ordinary)).not.toThrow()
   expect(() => mustBeTaxProfile({ ...ordinary, responsibilities: null, largeTaxpayer: true })).not.toThrow()
   expect(() => mustBeTaxProfile({ ...ordinary, responsibilities: 'O-47', regime: 'simple' })).not.toThrow()

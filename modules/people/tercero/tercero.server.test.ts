@@ -98,7 +98,7 @@ CC,1020304050,,Persona natural,,Luz,,Mora,,,,,,,,,,${noRoles}`,
   expect(row).toEqual({ businessName: 'Coosalud EPS', tradeName: 'Coosalud', isEps: true, complete: true })
 })
 
-test('a file with one bad row is not applied at all, and says which cell is wrong', async () => {
+test('a file with one bad row is not applied at all, and the wrong cell is reported', async () => {
   const refused = imports(
     `CC,1020304051,,Persona natural,,Eva,,Mora,,,,,,,,,,${noRoles}
 NIT,900123456,7,Persona jurídica,Otra,,,,,,,,,,,,,${noRoles}

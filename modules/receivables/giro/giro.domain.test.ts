@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTotalRow, payerOf } from './giro.domain.ts'
 
-test('whose a row is: never one of two that might be', () => {
+test('finds the payer of a row, and none when two might be', () => {
   const payer = (id: string, nit: string, code: string | null, ...regimenes: string[]) => ({
     id,
     name: id,
@@ -37,7 +37,7 @@ test('whose a row is: never one of two that might be', () => {
   }
 })
 
-test('a row of a total is known in whichever cell says so, and nobody called like one is', () => {
+test('a row of a total is recognised by any of its cells, and a payer with such a name is not', () => {
   for (const text of ['TOTAL', 'Gran total', 'Subtotal EPS', 'TOTAL GIRADO', 'sub-total', 'Totales:'])
     expect([text, isTotalRow([null, undefined, text])]).toEqual([text, true])
   for (const text of ['TOTAL SALUD EPS', 'EPS Total', '999000710', ''])

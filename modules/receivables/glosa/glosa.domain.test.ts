@@ -38,7 +38,7 @@ test.each([
   ['all of the invoice, without a service', telling({ lines: [line(1_000, 'SO6101', null)] })],
   ['a return of all of it', whole()],
   ['the people of a cápita', telling({ lines: [line(10, 'FA5201', null)] }, { kind: 'capita' })],
-])('%s is told', (_, given) => {
+])('%s is reported', (_, given) => {
   expect(() => mustTell(given)).not.toThrow()
 })
 

@@ -41,7 +41,7 @@ test.each([
   expect(impairedByAge(owing(100, age), matrix).required).toBe(pesos(percent))
 })
 
-test('what is known of a payer weighs when it is more than its age says', () => {
+test('the situation of a payer counts when it gives more than its age', () => {
   expect(impairedByAge(owing(100, 10, { ofPayer: 3_250n }), matrix).required).toBe(3_250n)
   expect(impairedByAge(owing(100, 400, { ofPayer: 3_250n }), matrix).required).toBe(pesos(40))
 })
@@ -67,7 +67,7 @@ test.each([
   expect(expectedDaysOf({ age, payerDays })).toBe(days),
 )
 
-test('a run by flow says its rate', () => {
+test('a run by flow has its rate', () => {
   const flow = { policy: 'flow', yearlyRate: null }
   expect(() => mustSayFlow(flow)).toThrow(expect.objectContaining({ code: 'CAR-249' }))
   expect(() => mustSayFlow({ ...flow, policy: 'matrix' })).not.toThrow()

@@ -42,7 +42,7 @@ test('what nobody weighs is no sign: nor a rule of another day', () => {
   expect(judged(['off', 'FAC-999']).reasons).toEqual([])
 })
 
-test('objected to 7 of 10 times: it says so, by the cause that was used most', () => {
+test('objected to 7 of 10 times: reports it, with the most frequent cause', () => {
   const { score, reasons } = judged([], seen(7, 10))
   expect(score).toBe(63)
   expect(reasons).toEqual([
@@ -53,7 +53,7 @@ test('objected to 7 of 10 times: it says so, by the cause that was used most', (
   ])
 })
 
-test('a history of fewer than five says nothing, nor one without objections', () => {
+test('a history of fewer than five gives no risk, nor one without objections', () => {
   expect(judged([], seen(4, 4)).score).toBe(0)
   expect(judged([], seen(0, 50)).score).toBe(0)
 })

@@ -51,7 +51,7 @@ test('by prefix and number, by CUFE, and by the number alone where only one has 
   ])
 })
 
-test('what the payer says of it rules; else the amounts do', () => {
+test('the answer of the payer decides; without one, the amounts do', () => {
   const glossed = ours('FE4', 100, { disputed: pesos(30) })
   const one = (given: Partial<Theirs>, of: Ours = ours('FE4', 100)) =>
     crossWith([of], [theirs('FE4', 0, given)])[0]!.standing
@@ -75,7 +75,7 @@ test('ten thousand rows of a list are crossed with ten thousand invoices', () =>
   expect(found.filter(({ key }) => key === 'bare')).toHaveLength(5_000)
 })
 
-test('what one side alone has stays alone, as it stands', () => {
+test('what only one side has stays alone, unchanged', () => {
   const found = crossWith(
     [
       ours('FE5', 1, { filing: 'unfiled' }),

@@ -41,7 +41,7 @@ test.each<[string, Light]>([
 })
 
 /** Billing dossier §12.1, acts 1 to 8. */
-test('the terms are those of the law until the house says otherwise', () => {
+test('the terms are those of the law until the hospital sets others', () => {
   const terms = [
     ...[filingTerm, returnTerm, answerReturnTerm, decideReturnTerm],
     ...[glosaTerm, answerTerm, decideTerm, amendTerm],

@@ -28,7 +28,7 @@ test('an edition is compared first; nothing changes until it is applied', async 
   expect(await nameOn('1', '2026-01-01')).toBe('AMPOLLA')
 })
 
-test('the next one says what is new, what changes and what ends; each day keeps its own words', async () => {
+test('the next one shows what is new, what changes and what ends; each day keeps its own words', async () => {
   const file = units('1;AMPOLLA DE VIDRIO;SI', '2;BOLSA;SI', '4;FRASCO;SI')
   const brought = await world.bring('presentationUnit', file, { from: '2026-03-01' })
   expect(brought).toMatchObject({ added: 1, changed: 1, ended: 1, kept: 1 })
@@ -65,7 +65,7 @@ test('of a file with only some codes, those it lacks stay', async () => {
   expect(await nameOn('1', '2026-07-01')).toBe('AMPOLLA DE VIDRIO')
 })
 
-test('a file with any mistake changes nothing and says each row', async () => {
+test('a file with any mistake changes nothing and reports each row', async () => {
   const file = units('1;OTRO;SI', '1;REPETIDO;SI', 'LETRAS;X;SI')
   const brought = await world.bring('presentationUnit', file, { from: '2026-08-01' })
   expect(brought.state).toBe('refused')

@@ -11,7 +11,7 @@ test.each([
   expect(unitInIum(name)).toBe(unit)
 })
 
-test('of the official IUM, 98 of each 100 say a unit of presentation', () => {
+test('98 of each 100 official IUM have a unit of presentation', () => {
   const rows = (catalogue: string) =>
     shippedContent('reference', shippedFileOf('reference', catalogue))
       .toString('utf8')

@@ -19,7 +19,7 @@ const contentOf = (catalogue: TableName) =>
   shippedContent('reference', shippedFileOf('reference', catalogue)).toString('utf8')
 
 test.each(['ccpetIncome', 'ccpetExpense'] as const)(
-  '%s: every code enters, and a later version tells what it changes',
+  '%s: every code enters, and a later version shows what it changes',
   async (catalogue) => {
     const lines = contentOf(catalogue).trimEnd().split('\n')
     const first = await world.bring(catalogue, lines.join('\n'))

@@ -179,7 +179,7 @@ test.each<[code: string, path: string, given: Given]>([
     at('recienNacidos', 'numConsultasCPrenatal'),
     { rips: one('recienNacidos', { numConsultasCPrenatal: 16 }) },
   ],
-])('%s is told at %s', (code, path, given) => {
+])('%s is reported at %s', (code, path, given) => {
   expect(reported(given)).toContain(`${code} ${path}`)
 })
 

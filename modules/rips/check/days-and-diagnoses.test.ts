@@ -167,6 +167,6 @@ test.each<[code: string, path: string, given: Given]>([
     at('consultas', 'fechaInicioAtencion'),
     { rips: one('consultas', {}, { numDocumentoIdentificacion: '999999' }) },
   ],
-])('%s is told at %s', (code, path, given) => {
+])('%s is reported at %s', (code, path, given) => {
   expect(reported(given)).toContain(`${code} ${path}`)
 })

@@ -57,6 +57,6 @@ test.each<[code: string, path: string, given: Given]>([
   ],
   ['RVC066', at('otrosServicios', 'nomTecnologiaSalud'), { rips: one('otrosServicios', { tipoOS: '01' }) }],
   ['RVC094', at('medicamentos', 'vrServicio'), { rips: one('medicamentos', { vrServicio: 2_001 }) }],
-])('%s is told at %s', (code, path, given) => {
+])('%s is reported at %s', (code, path, given) => {
   expect(reported(given)).toContain(`${code} ${path}`)
 })

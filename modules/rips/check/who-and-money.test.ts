@@ -159,11 +159,11 @@ test.each<[code: string, path: string, given: Given]>([
   ],
   ['RVC092', at('consultas', 'conceptoRecaudo'), { rips: one('consultas', { conceptoRecaudo: '04' }) }],
   ['RVC095', 'usuarios[0].registroSIRAS', { rips: one('consultas', {}, { tipoUsuario: '10' }) }],
-])('%s is told at %s', (code, path, given) => {
+])('%s is reported at %s', (code, path, given) => {
   expect(reported(given)).toContain(`${code} ${path}`)
 })
 
-test('an invoice of the last day of the old cobertura is still good, and who lives abroad has no municipality', () => {
+test('an invoice of the last day of the old cobertura is still valid, and a user who lives abroad has no municipality', () => {
   const invoice = { coverage: '01', issuedOn: '2026-06-30' }
   expect(reported({ rips: one('consultas'), invoice })).toEqual([])
   const abroad = {

@@ -84,7 +84,7 @@ test.each([
   ['by its status', { status: 401, text: '' }],
   ['by TOT002', { text: refusal('TOT002') }],
   ['by TOT003', { text: refusal('TOT003') }],
-])('a token that ended, told %s, is renewed once', async (_, refused) => {
+])('a token that ended, with the answer %s, is renewed once', async (_, refused) => {
   let ended = true
   answers.load = () => {
     const answer = ended ? refused : { text: approval }
@@ -151,7 +151,7 @@ test.each([
   ['all in PascalCase', spelled(rejectedInCamel, pascal)],
   ['all in capitals', spelled(rejectedInCamel, (key) => key.toUpperCase())],
   ['all in lower case', spelled(rejectedInCamel, (key) => key.toLowerCase())],
-])('a refusal with its keys %s is told by its address', async (_, text) => {
+])('a refusal with its keys %s is reported by its address', async (_, text) => {
   for (const status of [200, 400, 422]) {
     answers.load = () => ({ status, text })
     const { kind, reply } = await client().load(sending)
@@ -172,7 +172,7 @@ test('an approval with its keys in camelCase has its CUV', async () => {
   expect(reply).toMatchObject({ accepted: true, cuv, environment: 'DockerTest', processId: '11' })
 })
 
-test('what was validated before says the CUV it got, wherever its words have it', async () => {
+test('a RIPS validated before returns its CUV, from any place in the message', async () => {
   for (const more of [{ Observaciones: cuv }, { Observaciones: `Ya tiene CUV: [${cuv.toUpperCase()}].` }]) {
     answers.load = () => ({ text: refusal('RVG18', more) })
     expect(await client().load(sending)).toMatchObject({ kind: 'validated-before', cuv })

@@ -117,7 +117,7 @@ test('worked example 8: the first month goes without RIPS, those that follow wit
   expect(input).toEqual([first.ownerId, second.ownerId])
 })
 
-test('what users paid must be what the FEV deducted, and a cápita tells no values', async () => {
+test('what users paid must equal what the FEV deducted, and a cápita reports no values', async () => {
   const codes = async (rips: Data, collected: number) => {
     const { findings } = await through({
       ...{ mode: 'capita-period', number: 'CAP3', date: '2026-10-31', rips },

@@ -100,7 +100,7 @@ test.each<[string, StandInAnswer, RegExp]>([
   ['TOT003', refusal('TOT003'), /Falla técnica del Ministerio. TOT003/],
   ['HTTP 500', { status: 500, text: '{"Message":"An error has occurred."}' }, /Falla técnica.*HTTP 500/],
   ['a connection that is cut', 'hang-up', /No se pudo hablar con el MUV/],
-])('%s is told as technical and tried again by itself, each time later', async (_, fault, words) => {
+])('%s is reported as technical and tried again by itself, each time later', async (_, fault, words) => {
   const id = await saved()
   answers.load = () => fault
   expect(await sendRips(world, id)).toBe('sent')
@@ -140,7 +140,7 @@ test.each([
   expect(heard).toEqual([])
 })
 
-test('what surely was not judged can be mended once it is given up', async () => {
+test('a RIPS that was certainly not judged can be corrected once it is given up', async () => {
   const { login } = answers
   answers.login = () => ({ status: 401, text: '{"login":false}' })
   const id = await saved()
@@ -181,7 +181,7 @@ test.each<[string, StandInAnswer, StandInAnswer, RegExp]>([
     /no reconoce/,
   ],
   ['that it does not say', refusal('RVG18'), consulted('SETT1'), /no dice con qué CUV/],
-])('a CUV %s is not taken, and the refusal says why', async (_, load, consult, words) => {
+])('a CUV %s is not taken, and the refusal has the reason', async (_, load, consult, words) => {
   const id = await saved('SETT1')
   answers.load = () => load
   answers.consult = () => consult

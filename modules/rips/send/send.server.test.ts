@@ -84,7 +84,7 @@ test('what passes gets its CUV, simulated, and cannot be touched any more', asyn
   await expect(touched).rejects.toThrow('cannot change')
 })
 
-test('after a timeout the ministry says the CUV it gave, and nothing is received twice', async () => {
+test('after a timeout the ministry returns the CUV it gave, and nothing is received twice', async () => {
   await rehearse('timeout')
   container = sampleContainer('CreditNote', 'NC2')
   const { submissionId } = await save()

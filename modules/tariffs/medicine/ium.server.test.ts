@@ -50,7 +50,7 @@ const saved = (body: object) =>
       .executeTakeFirstOrThrow()
   })
 
-test('the IUM says that a medicine is registered, and what it is dispensed by', async () => {
+test('the IUM shows that a medicine is registered, and its unit of dispensing', async () => {
   expect(await saved({ code: 'BETA' })).toEqual({ type: '01', unit: 'TABLETA' })
 })
 

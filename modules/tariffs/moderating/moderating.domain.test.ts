@@ -62,7 +62,7 @@ test.each([
   ['service', { serviceClass: 'exempt' as const }],
   ['event-cap', { paidInEvent: pesos(1_497_644) }],
   ['year-cap', { paidInYear: pesos(2_995_409) }],
-])('nothing is paid, and it says why: %s', (why, change) => {
+])('nothing is paid, with its reason: %s', (why, change) => {
   expect(moderatingOf({ ...stay, ...change })).toEqual({ concept: 'none', amount: zero, why })
 })
 

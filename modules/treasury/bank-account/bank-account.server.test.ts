@@ -62,7 +62,7 @@ test('refuses a number twice in its bank, and an account of the chart for two ba
   await expect(crossed).rejects.toMatchObject(refused('TES-003', 'accountId'))
 })
 
-test('ranges of cheques do not cross, and are of current accounts', async () => {
+test('ranges of cheques do not cross, and belong to current accounts', async () => {
   const { id } = await save(bankAccountService, accountOf('corriente', '5001234', '11100571'))
   const savings = await db
     .selectFrom('treasury.bankAccount')

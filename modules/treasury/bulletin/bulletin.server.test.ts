@@ -34,7 +34,7 @@ test('what was there, what came in and went out of each account, and what is lef
   expect(totals).toMatchObject({ before: '9000000.00', after: '10500000.00' })
 })
 
-test('the book of a bank tells each movement with its balance, and ends where the bulletin does', async () => {
+test('the book of a bank lists each movement with its balance, and ends with the balance of the bulletin', async () => {
   const { id: accountId } = await world.db
     .selectFrom('accounting.account')
     .select('id')

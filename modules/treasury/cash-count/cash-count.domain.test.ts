@@ -8,7 +8,7 @@ const cash = [
   { denomination: 'note1000', quantity: 0 },
 ] as const
 
-test('notes, coins and papers are worth what they say', () => {
+test('notes, coins and papers add up by their face value', () => {
   expect(countedOf({ cash, papers: null })).toBe(pesos(618_500))
   expect(countedOf({ cash, papers: [{ amount: pesos(81_500) }] })).toBe(pesos(700_000))
   expect(countedOf({ cash: [], papers: null })).toBe(zero)

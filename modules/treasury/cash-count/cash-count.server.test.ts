@@ -54,7 +54,7 @@ const reported = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('what is there is what the books say: nothing is posted', async () => {
+test('a count that agrees with the books posts nothing', async () => {
   const id = await count('2026-03-10', 620)
   expect(await world.vouchers(id)).toEqual([])
   expect(await reported(id)).toMatchObject({ counted: '620000.00', difference: '0.00', condition: 'exact' })
@@ -104,7 +104,7 @@ test.each([
   await expect(count('2026-03-21', 1, how)).rejects.toMatchObject({ code })
 })
 
-test('two who count at once do not post the same difference twice', async () => {
+test('two concurrent counts do not post the same difference twice', async () => {
   await Promise.all([count('2026-03-25', 700), count('2026-03-25', 700), count('2026-03-25', 700)])
   expect(await world.balance('110501')).toBe('700000.00')
 })

@@ -177,7 +177,7 @@ test('books that begin in the year put earlier movements of the budget in one li
   expect(first).toMatchObject({ voucher: 'SI-1', document: expect.stringContaining('2026/06/01') })
 })
 
-test('a document that says one thing here and another there is a fault, for the alert and for the night', async () => {
+test('a document with different values in two places is a fault, for the alert and for the nightly monitor', async () => {
   await world.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update budget.move set amount = amount - 1 where class = 'RE'`.execute(tx)

@@ -150,7 +150,7 @@ test('E-17: what a supplier gives back of an earlier vigencia is collected, and 
   expect(await world.collected()).toEqual(before)
 })
 
-describe('money nobody knows (A-11c)', () => {
+describe('money of an unknown payer (A-11c)', () => {
   const unknown = { origin: 'unclassified', withoutBudget: true, withoutBudgetReason: 'Por clasificar' }
 
   test('waits in 240720 and is explained later, once', async () => {
@@ -214,7 +214,7 @@ test('what was collected moves to another rubro on the same day', async () => {
   expect(await world.collected()).toEqual([before[0], before[1] + 500_000])
 })
 
-test('the list says what each bank collected for the filters in force, and finds the concepts of the lines', async () => {
+test('the list shows what each bank collected for the filters in force, and finds the concepts of the lines', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into accounting.concept (id, code, name, kind_id, debit_account_id, credit_account_id)
     select gen_random_uuid(), 'ARR', 'Arriendo de la cafetería', k.id, d.id, c.id

@@ -139,7 +139,7 @@ test('two at once do not take back more than the line, nor does a note race a co
   expect(await stateOf(sale.id)).toMatchObject({ balance: '300000.00' })
 })
 
-test('what was collected is not taken back; what is left is, and its VAT is not counted as income', async () => {
+test('a note credits what is left, not what was collected, and its VAT is not counted as income', async () => {
   const sale = await sell()
   const { item } = await stateOf(sale.id)
   await collect(1_190_000, item!)

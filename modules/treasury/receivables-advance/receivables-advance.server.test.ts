@@ -158,7 +158,7 @@ test('an advance pays no more than it has, and an invoice no more than it owes',
   await world.annul(receivablesAdvanceService, id, '2026-10-06')
 })
 
-test('many who apply one advance at once never apply more than it has', async () => {
+test('concurrent applications of one advance never apply more than it has', async () => {
   const id = await giro(4_000_000, 'ADRES-1004', '2026-10-07')
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => apply(id, 900_000, '2026-10-08')))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)

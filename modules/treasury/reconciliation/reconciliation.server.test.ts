@@ -109,7 +109,7 @@ test('what does not add up, or is matched already, is not put together', async (
   await expect(world.act((tx) => match(tx, doing(), again))).rejects.toMatchObject({ code: 'TES-066' })
 })
 
-test('two who match the same movement at once: one of them', async () => {
+test('of two concurrent matches of the same movement only one is made', async () => {
   const { matches } = await work()
   const [one] = matches
   await world.act((tx) => unmatch(tx, march, one!.id))

@@ -38,7 +38,7 @@ test('of two of equal value, the one of equal reference; then the nearest', () =
   expect(drawn(bank, book)).toEqual(['s1 = b2', 's2 = b3'])
 })
 
-test('a reference that the books tell in words', () => {
+test('a reference written in words in the books', () => {
   const book = [
     move(['b1', '2026-03-10'], -500, { concept: 'Cheque 0451' }),
     move(['b2', '2026-03-10'], -500),

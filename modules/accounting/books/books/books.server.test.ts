@@ -60,7 +60,7 @@ test('the trial balance: what was brought, moved and left, and what each account
   })
 })
 
-test('what is owed, by age, is what the accounts say (§22 point 10)', async () => {
+test('the debt by age equals the balance of the accounts (§22 point 10)', async () => {
   const ages = await report('payablesAge', { to: '2026-05-20', terceroId: null, account: null })
   expect(reported(ages, 'name', 'due', 'notDue', 'd60', 'balance')).toEqual([
     'DIAN · 0.00 500.00 500.00',

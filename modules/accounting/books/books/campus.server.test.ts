@@ -41,7 +41,7 @@ test('the trial balance of a site is what its vouchers moved; those of all the s
   expect(debits).toBe(money(whole.totals.debit!))
 })
 
-test('an auxiliary of a site begins with what its vouchers left, and tells only them', async () => {
+test('an auxiliary of a site begins with the balance of its vouchers, and lists only them', async () => {
   const input = { account: '151403', campusId: north }
   const { rows, totals } = await report('accountLedger', input)
   expect(reported({ rows, totals }, 'day', 'debit', 'balance')).toEqual([

@@ -62,7 +62,7 @@ test('by fuente, the rows of an account add up to its total, with a row for line
   ])
 })
 
-test('an account says the fuente of its lines that say none; what undoes them says the same', async () => {
+test('a line without a fuente takes the one of its account, and so does its reversal', async () => {
   await world.inTransaction(async (tx) => {
     const { id } = await tx
       .selectFrom('accounting.account')

@@ -12,7 +12,7 @@ test.each([
   ['11050101', '110501', 5],
   ['1105010101', '11050101', 6],
   ['110501010101', '1105010101', 7],
-])('%s hangs from %s at level %i', (code, parent, level) => {
+])('%s is a child of %s at level %i', (code, parent, level) => {
   expect(parentCodeOf(code)).toBe(parent)
   expect(levelOf(code)).toBe(level)
 })
@@ -107,7 +107,7 @@ test.each([
   ['511118', null, 'O21', '5005'],
   ['511190', null, 'O21', '5016'],
   ['833301', null, null, null],
-])('of %s statements are told %s, %s and %s', (code, maturity, flow, exogena) =>
+])('%s is reported in statements as %s, %s and %s', (code, maturity, flow, exogena) =>
   expect(attributesOf(code)).toEqual({ maturity, flow, exogena }),
 )
 

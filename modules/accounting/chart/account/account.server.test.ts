@@ -204,7 +204,7 @@ describe('the catalogue of the CGN', () => {
     }
   })
 
-  test('brought again, it leaves what it says nothing of, and accounts with auxiliaries above them', async () => {
+  test('a second import leaves values that its file lacks, and accounts with auxiliaries above them', async () => {
     const { db, close } = await testDatabase()
     const stored = { maturity: 'current', reportsReciprocal: true, cgnCode: '138490' }
     const of = (code: string) =>

@@ -8,7 +8,7 @@ test('headings and natures are ours, and the rest stays', () =>
     '"Código","Nombre","Naturaleza","Acepta movimiento","procedencia"\n"1105","Caja ""chica""","Débito","no","hallado"',
   ))
 
-test('what the nature says otherwise is left to be refused', () =>
+test('a wrong nature is left to be refused', () =>
   expect(fromCgn({ header, rows: [{ cells: ['1105', 'Caja', 'X', 'no', null] }] })).toContain('"X","no",""'))
 
 test('a file of ours is not touched', () =>

@@ -42,7 +42,7 @@ describe('posting', () => {
     ])
   })
 
-  test('a line keeps what it says of itself', async () => {
+  test('a line stores its own concept and document', async () => {
     const id = await world.post(
       entry({ kind: 'CA', day: day('2026-03-10'), concept: 'Aseo' }, [
         debit('151490', pesos(104), { concept: 'Jabón' }),
@@ -75,7 +75,7 @@ describe('posting', () => {
     expect(await world.vouchersOf(next)).toMatchObject([{ number: 3 }])
   })
 
-  test('the preview says what is posted, in words', async () => {
+  test('the preview shows what is posted, as a message', async () => {
     expect(await journalLedger.describe(world.db, [sale('2026-03-02', 1_500_000)])).toEqual({
       title: 'Contabilidad',
       columns: expect.any(Array),

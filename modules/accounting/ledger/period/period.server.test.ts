@@ -67,7 +67,7 @@ test('two people close the same period: one succeeds, the other gets a conflict'
   expect(await statusOf(3)).toBe('closed')
 })
 
-test('every change of a period is in the audit, with who and why', async () => {
+test('every change of a period is in the audit, with its author and reason', async () => {
   const trail = await db
     .selectFrom('platform.audit')
     .select(['userId', 'after'])

@@ -81,7 +81,7 @@ test('a purpose changes from its day', async () => {
   expect(await drawnOn(day('2026-03-01'))).toMatch(/^589090/)
 })
 
-test('a purpose without account says where it is chosen', async () => {
+test('the refusal of a purpose without account names the screen where it is chosen', async () => {
   await world.db.deleteFrom('accounting.purposeAccount').where('purpose', '=', 'cash').execute()
   const asking = world.inTransaction((tx) => accountFor(tx, 'cash', day('2026-01-01')))
   await expect(asking).rejects.toMatchObject({

@@ -44,7 +44,7 @@ const drawn = (paper: Partial<VoucherPaper>) => {
   return { landscape, text: JSON.stringify(drawing) }
 }
 
-test('a kind that says no format prints all its columns under its name, and the accountant signs', () => {
+test('a kind without a format prints all its columns under its name, and the accountant signs', () => {
   const { landscape, text } = drawn({})
   expect(landscape).toBe(true)
   for (const reported of ['Nota contable', 'Centro de costo', 'Fuente', 'Insumos del Valle SAS', 'Contador'])
@@ -52,7 +52,7 @@ test('a kind that says no format prints all its columns under its name, and the 
   expect(text).not.toContain('Revisor fiscal')
 })
 
-test('a kind with a format prints its title, its columns, who signs and its foot', () => {
+test('a kind with a format prints its title, its columns, its signers and its foot', () => {
   const { landscape, text } = drawn({
     paperTitle: 'Comprobante de ajuste',
     paperColumns: 'account',

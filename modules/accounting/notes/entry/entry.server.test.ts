@@ -124,7 +124,7 @@ test('the balances of a branch begin with it, down to a level', async () => {
   expect(rows.map(({ level, values }) => [level, values.account])).toEqual([[0, '1514']])
 })
 
-test('the chart says what each account holds this year, on its own side, and a parent what its auxiliaries do', async () => {
+test('the chart shows the balance of each account this year on its own side, and parents add up auxiliaries', async () => {
   const now = new Date().getFullYear()
   const { rows } = await sql<{ code: string; balance: string }>`
     select code, balance::text from accounting.account_list

@@ -85,7 +85,7 @@ test('a note is undone by itself on its day, once', async () => {
   expect(await drawn(id)).toContain('RV 1 2026-06-01 período 6')
 })
 
-test('one that is refused says why in its list and in an alert, until it is undone', async () => {
+test('a refused note shows its reason in its list and in an alert, until it is undone', async () => {
   const lines = [
     ['151403', 5, 0],
     ['320801', 0, 5],

@@ -39,7 +39,7 @@ const sound = [
   'B;NC;2026-03-31;Baja de papelería vencida;151404;;;40000',
 ]
 
-test('a dry run tells what a file would make, and makes nothing', async () => {
+test('a dry run shows what a file would create, and creates nothing', async () => {
   expect(await calling('import/check', sound)).toMatchObject({ creates: 5, problems: [] })
   expect(await notes()).toEqual([])
 })

@@ -51,7 +51,7 @@ RV 1 2026-04-01 período 4
 190501             250000.00`)
 })
 
-test('A-18: a debit note of the bank says its account and how the statement calls it', async () => {
+test('A-18: a debit note of the bank has its account and its reference in the statement', async () => {
   const lines = [
     ['512024', 100_000, 0],
     ['580240', 22_600, 0],
@@ -143,7 +143,7 @@ test.each([
   await expect(approved('2026-03-09', lines as never, more)).rejects.toMatchObject({ code })
 })
 
-test('banks and sub-ledgers are moved by those who may', async () => {
+test('only users with permission move banks and sub-ledgers', async () => {
   const bank = await draft('2026-05-04', [
     ['11100501', 9, 0],
     ['320801', 0, 9],

@@ -98,7 +98,7 @@ test('refuses a second line with the same key', () => {
   )
 })
 
-test('each line with a rule is one move, of its tercero, and only what is left is taken back', () => {
+test('each line with a rule is one move of its tercero, and a reversal takes only what remains', () => {
   const rules = new Map([['r', rule({ kind: 'ica', municipalityId: 'pasto' })]])
   const lines = [line(), line({ terceroId: 'u', withheld: pesos(9) }), line(unruled)]
   const moves = movesOf(lines, { startsOn: july, uvt: pesos(52_374), rules })

@@ -70,7 +70,7 @@ test('only another day than 1 January is the middle of the year', () => {
   expect(startsMidYear(day('2026-01-02'))).toBe(true)
 })
 
-test('two lines that say the same are one', () => {
+test('two equal lines are one', () => {
   expect(() => mustBeDistinct([line(item), line({ ...item, openItem: 'FV-2' })])).not.toThrow()
   expect(() => mustBeDistinct([line(item), line(), line({ ...item, debit: pesos(9) })])).toThrow(
     expect.objectContaining({ code: 'CON-032', fields: { 'lines.2.accountId': expect.any(String) } }),

@@ -66,7 +66,7 @@ const uploading = (id: string, lines: readonly string[]) => {
 
 const id = await draft(balances.slice(0, 3))
 
-test('what does not square says by how much, and nothing is posted', async () => {
+test('unbalanced opening balances report the difference, and nothing is posted', async () => {
   await expect(doing(id, 'post')).rejects.toMatchObject({
     code: 'CON-030',
     message: 'Los saldos iniciales no cuadran. Diferencia: 1.000.000.',
@@ -150,7 +150,7 @@ test('the year before is compared account by account', async () => {
   )
 })
 
-test('once a voucher stands on it, it is corrected by a note', async () => {
+test('once a voucher uses it, it is corrected by a note', async () => {
   await world.post(
     entry({ kind: 'NC', day: day('2026-01-05'), concept: 'Ajuste' }, [
       debit('320801', pesos(1)),

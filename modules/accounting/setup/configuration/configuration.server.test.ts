@@ -114,7 +114,7 @@ test('an entry is simulated as its day would post it', async () => {
   })
 })
 
-test('what is exported is taken again, and tells what it would change', async () => {
+test('an export can be imported, with a preview of the changes', async () => {
   const { content } = await take(exportConfiguration, {})
   const json = { name: 'a.json', mediaType: 'application/json' }
   const bring = (content: Buffer) => act(importConfiguration, {}, { ...json, content })
@@ -149,7 +149,7 @@ test('a change that is rejected never holds', async () => {
   expect(postings.find(({ event }) => event === 'test.fee')).toMatchObject({ own: true })
 })
 
-test('the catalogue of the CGN is loaded for who keeps its books by it, and no other', async () => {
+test('only an entity that keeps its books by the catalogue of the CGN loads it', async () => {
   const from = { fromDay: day('2026-01-01'), userId: null }
   const choose = (value: string) =>
     world.inTransaction((tx) => decideParameter(tx, accountingFramework, { ...from, value }))

@@ -39,7 +39,7 @@ const writes = (who: typeof other) =>
     mustBeWriter((await needsWriter(sql`${kindId}::uuid`, who).execute(tx)).rows),
   )
 
-test('a kind without a list is written by all who may; with one, only by those of it', async () => {
+test('a kind without a list is written by any user with permission; with a list, only by its users', async () => {
   await writes(other)
   await add(world.actor.userId)
   await writes(world.actor)

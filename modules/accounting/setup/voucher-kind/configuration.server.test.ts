@@ -41,7 +41,7 @@ const kindOf = (code: string) =>
   world.db.selectFrom('accounting.voucherKind').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
 
 describe('families', () => {
-  test('a new one stands within Ajuste, and nowhere else', async () => {
+  test('a new kind belongs to the family Ajuste, and to no other', async () => {
     const given = { code: 'own', name: 'Ajustes de cartera', position: 15, closing: false }
     const { id: closing } = await familyOf('closing')
     const { id: adjustment } = await familyOf('adjustment')

@@ -65,7 +65,7 @@ test('payments are reported by the concept of their account, and those below the
   ])
 })
 
-test('the file of the prevalidator says the records in whole pesos', async () => {
+test('the file of the prevalidator has the records in whole pesos', async () => {
   const lot = await world.inTransaction((tx) =>
     lotOf(tx, { year: 2026, code: '1009', edition: 1, now: new Date('2027-04-20T15:00:00Z') }),
   )

@@ -154,13 +154,13 @@ test('the file of exógena 1009, byte by byte: its accents in the encoding it de
   `)
 })
 
-test('CON-120: who does not report to the CHIP makes no file of it', async () => {
+test('CON-120: an entity that does not report to the CHIP creates no file of it', async () => {
   const from = { fromDay: day('2020-01-01'), userId: null }
   await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: false }))
   await expect(make('balances')).rejects.toMatchObject({ code: 'CON-120' })
 })
 
-test('CON-120: nor does who keeps its books by NIIF, whatever it says of the CHIP', async () => {
+test('CON-120: nor does one with books by NIIF, whatever its setting for the CHIP', async () => {
   const from = { fromDay: day('2020-01-01'), userId: null }
   await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: true }))
   await inTransaction((tx) => decideParameter(tx, accountingFramework, { ...from, value: 'niif_pymes' }))

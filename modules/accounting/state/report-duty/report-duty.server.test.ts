@@ -40,7 +40,7 @@ const say = async (report: string, period: string, changes: object) => {
   return inTransaction((tx) => saveRow(tx, reportDutyService, { id, version, body, actor }))
 }
 
-test('a year is written once; what is transmitted says its radicado', async () => {
+test('a year is written once; a transmitted report has its radicado', async () => {
   const first = await inTransaction((tx) => writeCalendar(tx, 2026))
   expect(first).toEqual({ added: 40, already: 0 })
   await say('cuipo', '2026-T1', { dueOn: day('2026-05-06') })
@@ -84,7 +84,7 @@ test('shows a report that is overdue, and one that is about to fall due', async 
   expect(await counted('reportDue')).toBe(0)
 })
 
-test('who does not report to the CHIP has neither it nor CUIPO in the calendar', async () => {
+test('an entity that does not report to the CHIP has neither it nor CUIPO in the calendar', async () => {
   const from = { fromDay: day('2031-01-01'), userId: null }
   await inTransaction((tx) => decideParameter(tx, reportsChip, { ...from, value: false }))
   await inTransaction((tx) => writeCalendar(tx, 2031))

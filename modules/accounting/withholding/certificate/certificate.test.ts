@@ -44,7 +44,7 @@ test('a certificate shows what E.T. art. 381 requires', () => {
   expect(texts).not.toContain('Municipio')
 })
 
-test('what was withheld of ICA says the municipality of each line instead of a city for all', () => {
+test('withholdings of ICA show the municipality of each line instead of one city for all', () => {
   const texts = reported('ica', [{ ...line, receiver: 'TIMBÍO' }])
   expect(texts).toEqual(expect.arrayContaining(['Municipio', 'TIMBÍO', 'Enero y febrero de 2025']))
   expect(texts).not.toContain('Ciudad donde se consignó')

@@ -141,7 +141,7 @@ describe('independents (finance dossier §5.7.5)', () => {
     expect(paid.risk).toBe(pesos(Math.ceil(exactTenths / 10 / 100) * 100))
   })
 
-  test.each(['4', '5'] as const)('the risks of class %s are paid by who contracts', (risk) => {
+  test.each(['4', '5'] as const)('the contracting entity pays the risks of class %s', (risk) => {
     const paid = contributionsOf(pesos(9_000_000), minimumWage, risk)
     expect(paid).toMatchObject({ risk: pesos(0), total: pesos(1_026_000) })
   })

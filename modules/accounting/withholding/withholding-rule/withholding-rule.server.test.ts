@@ -180,7 +180,7 @@ describe('the official file', () => {
   })
 })
 
-test('the starter rules say what the official file says', () => {
+test('the starter rules equal those of the official file', () => {
   const published = officialRules().toString('utf8').split('\n').slice(1)
   const official = new Set(
     published.map((row) => {
@@ -196,7 +196,7 @@ test('the starter rules say what the official file says', () => {
   expect(ours.filter((one) => !official.has(one))).toEqual([])
 })
 
-test('the list says the minimum in pesos of today, as the law rounds it', async () => {
+test('the list shows the minimum in pesos of today, rounded by the law', async () => {
   const { rows } = await sql<{ count: string; uvt: string; today: string }>`
     select r.min_uvt as count, u.value as uvt, r.minimum_today as today from accounting.withholding_rule_list r
     join accounting.uvt u on u.year = extract(year from now() at time zone 'America/Bogota') where r.min_uvt > 0`.execute(

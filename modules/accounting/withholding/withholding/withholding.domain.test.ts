@@ -176,7 +176,7 @@ describe('the worked examples of the dossier', () => {
     ])
   })
 
-  test('each line says how to compute it again', () => {
+  test('each line has the data to compute it again', () => {
     const [renta, iva, ica] = of([line('COM', 12_000_000, 2_280_000)]).lines
     expect(renta).toMatchObject({
       base: pesos(12_000_000),
@@ -214,7 +214,7 @@ describe('the intervals of Decreto 572', () => {
   })
 })
 
-describe('who bears what', () => {
+describe('which withholdings apply to whom', () => {
   const purchase = [line('COM', 12_000_000, 2_280_000)]
 
   test.each<[string, Partial<Supplier>, string[]]>([
@@ -232,7 +232,7 @@ describe('who bears what', () => {
     expect(drawn(purchase, { supplier })).toEqual(expected)
   })
 
-  test('what is not withheld says why', () => {
+  test('a withholding that does not apply has a reason', () => {
     const spared = reasons(purchase, { supplier: { regime: 'simple', largeTaxpayer: true } })
     expect(spared).toEqual([
       'renta: El tercero es del régimen simple (ET, art. 911).',
@@ -301,7 +301,7 @@ describe('bases', () => {
     expect(drawn([line('COM', 139_000_000)], { rules, moment: 'payment' })).toEqual(['UNAL 1390000'])
   })
 
-  test('public bodies are spared where the ordinance says so', () => {
+  test('public bodies are exempt where the ordinance exempts them', () => {
     const rules = [{ ...estampilla, sparesPublic: true }]
     const given = { rules, moment: 'payment' as const }
     expect(drawn([line('COM', 1_000_000)], { ...given, supplier: { isPublic: true } })).toEqual([])

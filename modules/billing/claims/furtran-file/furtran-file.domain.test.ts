@@ -76,7 +76,7 @@ test('FURTRAN of a natural person who answers a glosa, with every field filled i
   )
 })
 
-test('of a ghost the transport tells nothing but that it was one', () => {
+test('the transport of the victim of an unknown vehicle only reports that it was unknown', () => {
   const reported = furtranRecord({ ...sample, vehicle: { ...vehicle, insurance: '3' } }).map(
     ({ value }) => value,
   )
@@ -99,6 +99,6 @@ test.each<readonly [string, Partial<TransportClaim>, readonly string[]]>([
   ['a vehicle of no kind', { vehicleService: '0' }, ['FURTRAN.11 SOA-063']],
   ['centavos', { claimed: '1.50' }, ['FURTRAN.45 SOA-064']],
   ['a house of ten digits', { receiver: '7300100123' }, ['FURTRAN.32 SOA-064']],
-])('who receives it refuses %s', (_name, over, reported) => {
+])('the receiver refuses %s', (_name, over, reported) => {
   expect(codes(over)).toEqual(reported)
 })

@@ -22,7 +22,7 @@ test.each([
   ['forty-five, whatever the sex', '1981-03-01', null, '45-49'],
   ['seventy-five', '1951-03-01', null, '75+'],
   ['a hundred', '1926-01-01', 'F', '75+'],
-] as const)('%s is of its group of the UPC', (_who, birth, sex, group) => {
+] as const)('%s belongs to its group of the UPC', (_who, birth, sex, group) => {
   expect(ageGroupOf(day(birth), sex, on)).toBe(group)
 })
 

@@ -29,7 +29,7 @@ test('the next page is read while one is used, and no other', async () => {
   }
 })
 
-test('who stops asking stops the source', async () => {
+test('a consumer that stops also stops the source', async () => {
   const { reported, pages } = counted()
   await pages.next()
   await pages.return()

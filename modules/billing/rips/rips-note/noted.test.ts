@@ -64,7 +64,7 @@ test('a second note goes on where the first left off', () => {
   ])
 })
 
-test('a charge given five times loses the records that are taken back, to the centavo', () => {
+test('a note on a charge given five times credits its records, to the centavo', () => {
   const five = [charge('x', '100.02', { records: 5, firstConsecutive: 4 })]
   const records = notedCharges(five, new Map([['L', { before: zero, amount: money('60.00') }]]))
   expect(records.map(({ firstConsecutive }) => firstConsecutive)).toEqual([4, 5, 6])

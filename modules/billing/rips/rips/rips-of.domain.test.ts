@@ -140,7 +140,7 @@ test.each([
   ['global prospective', '02', 0],
   ['per case', '01', 0],
   ['per event', '04', 103_470],
-])('%s tells its values, or zero', (_, modality, value) => {
+])('%s reports its values, or zero', (_, modality, value) => {
   expect(values(services({ ...sold, modality }).consultas, 'vrServicio')).toEqual([[value]])
 })
 
@@ -158,7 +158,7 @@ test('reports a stay from its admission, without value and with its destination'
   ])
 })
 
-test('a note says the same consecutives, its own value, and nothing of what the user paid', () => {
+test('a note reports the same consecutives, its own value, and no payment of the user', () => {
   const note = charged({
     consecutive: 7,
     amount: pesos(20_000),
@@ -237,7 +237,7 @@ test('the RIPS of a consultation, byte by byte', () => {
   )
 })
 
-test('the RIPS of an invoice of the Resolución 2275 says the cause as that norm does', () => {
+test('the RIPS of an invoice under the Resolución 2275 has the cause in the codes of that norm', () => {
   const before = packFor('2026-06-30')!.shape
   const [consultation = {}] = services({ ...sold, shape: before }).consultas ?? []
   expect(Object.keys(consultation)).toEqual(before.services.consultas.map(({ name }) => name))
@@ -347,12 +347,12 @@ test.each([
   expect(record).toBe(`{"codPrestador":"192030405001",${bytes}`)
 })
 
-test('incapacidad is written as the setup says', () => {
+test('incapacidad is written in the form of the setup', () => {
   const written = write({ ...sold, disability: '01/02', users: [{ ...patient, sickLeave: true }] })
   expect(written.usuarios[0]?.incapacidad).toBe('01')
 })
 
-test('a medicine says its days, a consultation how sure its diagnosis is, a payment the invoice of the user', () => {
+test('a medicine has its days, a consultation the certainty of its diagnosis, a payment the invoice of the user', () => {
   const [medicine] =
     services(charged({ object: 'medicamentos', declared: { ...nothingDeclared, treatmentDays: 10 } }))
       .medicamentos ?? []
@@ -414,7 +414,7 @@ test.each<[string, ReportedMedicine, unknown[]]>([
   expect(values(services(sold).medicamentos, ...names, ...more)).toEqual([reported])
 })
 
-test('what the catalogue says of a diagnosis in CIE-11 goes beside it, by code and name', () => {
+test('the CIE-11 code and name of a diagnosis in the catalogue are reported beside it', () => {
   const cie11 = new Map([['E669', { code: '5B81.Z', title: 'Obesidad, sin especificación' }]])
   const [reported] = services({ ...charged({ related: ['I10X'] }), cie11 }).consultas ?? []
   expect([reported?.codDiagnosticoPrincipalCIE11, reported?.nomCodDiagnosticoPrincipalCIE11]).toEqual([
