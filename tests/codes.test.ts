@@ -84,7 +84,7 @@ function raisedIn(path: string, text: string): Raised[] {
     }))
 }
 
-/** What follows a code is its sentence, or the name of it, or first the field where it stands. */
+/** After a code comes its sentence, or the name of it, or first the field it refuses. */
 function sentenceAfter(text: string, from: number): string | null {
   const rest = text.slice(from).replace(/^\s*,\s*(?:message:\s*)?/, '')
   const first = literalOf(rest) ?? named(text, from, rest)

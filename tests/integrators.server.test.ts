@@ -63,6 +63,6 @@ test('every request of the page for integrators is answered as the page says', a
   }
 })
 
-/** An ellipsis stands for any text. */
+/** An ellipsis means any text. */
 const shown = (answer: object): object =>
   JSON.parse(JSON.stringify(answer), (_, value) => (value === '…' ? expect.any(String) : value))

@@ -60,7 +60,7 @@ async function connected(url: string, { settings, environment, onError }: Openin
   }
 }
 
-/** Exactly the migrations this program knows, and every view in place: a later program may have changed what this one reads. */
+/** Exactly the migrations of this program, and every view in place: a later program may have changed what this one reads. */
 async function isAtVersion(pool: Connection['pool'], known: number): Promise<boolean> {
   const { rows } = await pool.query(`
     select (select count(*) from public.schema_migration) as applied,

@@ -259,7 +259,7 @@ async function letGo(): Promise<void> {
 }
 
 /**
- * Everybody knows the password of the demonstration's users: where data are real they may not enter.
+ * The passwords of the demonstration's users are public: where data are real they may not enter.
  * @throws SettingsError with their names
  */
 async function refuseDemonstration(db: Db): Promise<void> {

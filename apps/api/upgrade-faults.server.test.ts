@@ -15,7 +15,7 @@ import { browser } from './testing/browser.ts'
 import { addCampus, addPerson, password } from './testing/people.ts'
 import { testSettings } from './testing/test-app.ts'
 
-/** A migration of a new version that cannot be applied, and how it reads once it is mended. */
+/** A migration of a new version that cannot be applied, and its text once it is repaired. */
 interface Fault {
   readonly what: string
   readonly text: string

@@ -62,7 +62,7 @@ interface Ticks {
 
 function ticksOf(pid: number): Ticks | null {
   const text = readOrNothing(`/proc/${pid}/stat`)
-  // The name of a program stands in brackets and may hold anything.
+  // The name of a program is in brackets and may hold anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (fields.length < 15) return null
   const at = (place: number) => Number(fields[place])

@@ -95,5 +95,5 @@ async function sell(tx: Tx, given: ServiceGiven, costCentreId: string): Promise<
   return id
 }
 
-/** What stands before anybody is admitted. */
+/** What exists before anybody is admitted. */
 export type Ground = Awaited<ReturnType<typeof furnish>>

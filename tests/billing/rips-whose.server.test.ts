@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareInvoice } from '../../modules/billing/account/account/prepare.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
-// Whose RIPS it is, and until when: what the admission and the invoice say of the user is not always the same.
+// The user and the dates of RIPS: the admission and the invoice do not always agree about the user.
 
 let world: BillingWorld
 beforeEach(async () => {

@@ -102,7 +102,7 @@ const stateOf = async ({ id }: Booked) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).status
-/** How the list of the day says that its account stands. */
+/** The state of its account in the list of the day. */
 const billingOf = async ({ id }: Booked) =>
   (
     await world.db

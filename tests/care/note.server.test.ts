@@ -156,7 +156,7 @@ test('the rules of RIPS speak while it is written, and what they refuse is not s
   const input = { ...blank, ...whole(), date: today, patientId, diagnosisId: entries.C61X }
   const asking = async (change: object) => {
     const declared = await noting(physician).ask(checkNote, { ...input, ...change } as never)
-    // The clock of a test stands still, before today: that it comes too early is not what is looked at.
+    // The clock of a test is fixed, before today: a too early hour is not what is tested.
     return declared
       .filter(({ field, rule }) => rule !== null && field !== 'time')
       .map(({ field, stops }) => [field, stops])

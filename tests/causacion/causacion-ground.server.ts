@@ -22,7 +22,7 @@ export interface BookGround {
   readonly concepts: ReadonlyMap<string, string>
 }
 
-/** Lays what a causación stands on besides the budget: chart, periods, rules, concepts, centres and tax profiles. */
+/** Lays what a causación needs besides the budget: chart, periods, rules, concepts, centres and tax profiles. */
 export function layBooks(ground: Ground, { budgeted }: { readonly budgeted: boolean }): Promise<BookGround> {
   return ground.act(async (tx) => {
     await seedChart(tx)

@@ -115,7 +115,7 @@ async function discuss(page: Page): Promise<void> {
   await picture(page, 'glosa-discussed')
 }
 
-/** What was accepted goes out as a credit note, and DIAN accepts it. */
+/** The accepted amount is issued as a credit note, and DIAN accepts it. */
 async function credit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Emitir nota crédito por 17.000…' }).press('Enter')
   const dialog = await dialogOf(page)

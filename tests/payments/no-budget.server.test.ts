@@ -44,7 +44,7 @@ const idOf = async (table: 'account' | 'concept', code: string) => {
   const row = world.db.selectFrom(`accounting.${table}`).select('id').where('code', '=', code)
   return (await row.executeTakeFirstOrThrow()).id
 }
-/** What the budget knows: nothing, whatever is done. */
+/** The moves of the budget: none, whatever is done. */
 async function budgetMoves(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from budget.move where class not in ('AI', 'AP')) + (select count(*) from budget.obligacion)

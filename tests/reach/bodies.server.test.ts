@@ -66,7 +66,7 @@ function foreignIdAt({ path }: Endpoint, { to }: IdPlace): string | null {
   return world.theirs.get(snake(to ?? ''))?.at(-1) ?? world.theirs.get('billing.invoice')![0]!
 }
 
-/** A body in which everything that is named may be, but for what stands at one place. */
+/** A body that names only permitted records, except at one place. */
 const bodyWith = (door: Endpoint, path: string, id: string): unknown =>
   validBody(shapeOfBody(door), (place) =>
     place.path === path ? id : ((place.to === undefined ? undefined : ofHouse.get(place.to)) ?? newId()),

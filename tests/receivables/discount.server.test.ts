@@ -32,7 +32,7 @@ const refusal = (code: string) => expect.objectContaining({ code })
 const drift = async () =>
   inTransaction(world.db, { dry: true, work: (tx) => receivables.monitors![0]!.check(tx) })
 
-/** What the budget recognised of an invoice, less what was taken back of it. */
+/** What the budget recognised of an invoice, less its reversals. */
 async function recognised(invoiceId: string): Promise<number> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(k.sign * m.amount), 0) as amount

@@ -98,7 +98,7 @@ test('returned, sent again, that account annulled, and filed anew: what is booke
   ])
   expect(await drift()).toEqual([])
 
-  // It may be objected to again, and what is credited comes off the account where it stands.
+  // It may be objected to again, and a credit is taken off its current account.
   await world.reported(invoiceId, [[0, 'TA0201', 1_000]], { date: '2026-12-08' })
   expect((await world.states(invoiceId))[2]).toBe('glosa')
 })

@@ -56,7 +56,7 @@ interface Stage extends Awaited<ReturnType<typeof furnish>> {
   readonly db: Db
 }
 
-/** Documents that are drafted, issued and taken back. */
+/** Documents that are drafted, issued and reversed. */
 function commandVerbs({ act, chief }: Stage) {
   const run = <D extends AnyDocument>(
     service: DocumentService<D>,

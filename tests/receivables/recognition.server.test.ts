@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const refusal = (code: string) => expect.objectContaining({ code })
 const november = { from: '2026-11-01', to: '2026-12-31', payerId: null }
 
-/** What the budget recognised of everything, less what was taken back. */
+/** What the budget recognised of everything, less its reversals. */
 async function recognised(): Promise<number> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(k.sign * m.amount), 0) as amount

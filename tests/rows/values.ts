@@ -45,7 +45,7 @@ export const noArguments: ReadonlyMap<Node, Bound> = new Map()
 /** Deeper than this, what is followed calls itself. */
 const deepest = 40
 
-/** Another expression that stands in the same place. */
+/** Another expression in the same place. */
 export const beside = (at: Bound, node: Node): Bound => ({ ...at, node, depth: at.depth + 1 })
 
 /**
@@ -66,7 +66,7 @@ export function valuesOf(sources: Sources, at: Bound): Bound[] {
   return [at]
 }
 
-/** What a call of a function of ours gives; a method of something else stands for itself. */
+/** The result of a call of a function of ours; a method of something else is taken as it is. */
 function valuesOfCall(sources: Sources, at: Bound): Bound[] {
   const { node } = at
   if (!isCallExpression(node)) return []
@@ -103,7 +103,7 @@ function valuesOfDeclaration(sources: Sources, at: Bound, declared: Node | undef
   return hasValue && declared.initializer ? valuesOf(sources, beside(at, declared.initializer)) : []
 }
 
-/** What is taken out of an object: of `{ key: part } = within[by]`, its properties `key`, or what stands for a missing one. */
+/** What is taken out of an object: of `{ key: part } = within[by]`, its properties `key`, or the default of a missing one. */
 function valuesOfPattern(sources: Sources, at: Bound, element: Node): Bound[] {
   if (!isBindingElement(element)) return []
   const name = element.propertyName ?? element.name
@@ -166,7 +166,7 @@ function propertiesOf(at: Bound, name?: string): Bound[] {
   })
 }
 
-/** What an object lacks is no fragment of SQL, and neither is the object: it stands for the lack. */
+/** A missing property of an object is no fragment of SQL, and neither is the object: it is returned in place of the property. */
 function propertyOf(at: Bound, name: string): Bound[] {
   const found = propertiesOf(at, name)
   return found.length > 0 || !isObjectLiteralExpression(at.node) ? found : [at]
@@ -220,7 +220,7 @@ export function parametersOf(made: Node): readonly Node[] {
     : []
 }
 
-/** What a function gives: its expression, or what stands after each `return` of its own. */
+/** The results of a function: its expression, or the one after each `return` of its own. */
 export function resultsOf(made: Node): Node[] {
   if (!(isArrowFunction(made) || isFunctionDeclaration(made) || isFunctionExpression(made))) return []
   if (made.body === undefined) return []

@@ -22,7 +22,7 @@ export async function wholeBudget(story: Story): Promise<void> {
 const command = ({ stage: { journal, client } }: Story, path: string, body: unknown) =>
   ask(journal, client, `/api/budget/${path}`, body)
 
-/** Drafted, approved and taken back. */
+/** Drafted, approved and reversed. */
 async function comesAndGoes(
   story: Story,
   kind: string,
@@ -97,7 +97,7 @@ const pac = (story: Story) => {
   })
 }
 
-/** The year before leaves an obligación unpaid: an act carries it on to this one, and is taken back. */
+/** The year before leaves an obligación unpaid: an act carries it over to this one, and is reversed. */
 async function yearEnd(story: Story): Promise<void> {
   const { stage } = story
   const { ground, firstDay } = stage.torn

@@ -55,7 +55,7 @@ async function adjust(
 export const writable = (values: unknown): unknown =>
   JSON.parse(JSON.stringify(values, (name, value: unknown) => (name === 'id' ? undefined : value)))
 
-/** The budget of the next year is approved, taken back, written again and approved. */
+/** The budget of the next year is approved, reversed, written again and approved. */
 async function initialBudget(story: Story): Promise<void> {
   const { ground, today } = story.stage.torn
   const year = vigenciaOf(today) + 1
@@ -81,7 +81,7 @@ async function campusOf({ stage: { client } }: Story): Promise<string> {
   return data.campus.id
 }
 
-/** Four requests: one certified, one rejected, one taken back and one returned. What one files the other decides. */
+/** Four requests: one certified, one rejected, one withdrawn and one returned. What one files the other decides. */
 async function requests(story: Story): Promise<void> {
   const { torn } = story.stage
   const lines = [{ apropiacionId: torn.lines.drugs, cpc: null, amount: '50.00' }]

@@ -99,7 +99,7 @@ export function circleIn(workspaces: readonly Workspace[]): string[] | null {
   return null
 }
 
-/** All that a workspace stands on, directly or through others. */
+/** All that a workspace depends on, directly or through others. */
 export function standsOn(name: string, workspaces: readonly Workspace[]): Set<string> {
   const reached = new Set<string>()
   const walk = (at: string) => {
@@ -114,7 +114,7 @@ export function standsOn(name: string, workspaces: readonly Workspace[]): Set<st
 }
 
 /**
- * The modules from the lowest to the highest, a line each: what it stands on, leaving out what those stand on already.
+ * The modules from the lowest to the highest, a line each: its dependencies, leaving out those of its dependencies.
  * `docs/ARCHITECTURE.md` shows it.
  */
 export function graphText(workspaces: readonly Workspace[]): string {

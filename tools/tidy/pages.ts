@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { complaint, lineAt, type Source } from './source.ts'
 
-/** Links of a page that lead to no file of the repository; what stands as code is no link. */
+/** Links of a page that lead to no file of the repository; a link within code does not count. */
 export function lostLinks(page: Source, paths: ReadonlySet<string>): string[] {
   const text = page.text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
   const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]

@@ -13,7 +13,7 @@ const asItComes: Stored = { order: [], hidden: [], brought: [] }
 export interface Arrangement<T> {
   readonly shown: readonly T[]
   readonly hidden: readonly T[]
-  /** Puts one where another stands, the rest beside it. */
+  /** Puts one in the place of another, the rest beside it. */
   readonly put: (title: string, before: string) => void
   readonly step: (title: string, by: -1 | 1) => void
   readonly hide: (title: string) => void
@@ -23,8 +23,8 @@ export interface Arrangement<T> {
 }
 
 /**
- * What each person moved or put away, kept with them; what is new stands where the product puts it, after the rest. What is
- * `apart` begins put away.
+ * What each person moved or folded away, stored with them; a new piece goes where the product puts it, after the rest. What is
+ * `apart` starts folded away.
  */
 export function useArrangement<T>(
   all: readonly T[],

@@ -2,7 +2,7 @@ import { fold } from '@quina/kernel'
 
 /** A part of the manual: what a screen is for, or how the day of an area goes. */
 export interface Section {
-  /** The page it stands in, and its heading as an address: `presupuesto.md#cdp`. */
+  /** Its page, and its heading as an address: `presupuesto.md#cdp`. */
   readonly address: string
   readonly page: string
   /** The title of its page: *Presupuesto*. */
@@ -16,7 +16,7 @@ export interface Section {
 
 const screensLine = /^Pantallas: (.+)$/m
 
-/** The sections of a page: what stands under its title is the first, and each heading of second level begins another. */
+/** The sections of a page: the text under its title is the first, and each heading of second level begins another. */
 export function readPage(page: string, text: string): Section[] {
   const [head = '', ...rest] = text.split(/^## /m)
   const area = /^# (.+)$/m.exec(head)?.[1] ?? page

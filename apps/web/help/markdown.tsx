@@ -59,7 +59,7 @@ function List({ list, draw }: { list: Tokens.List; draw: Draw }) {
   return list.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
 }
 
-/** Of the refusals: the code, what it says and how it is mended. */
+/** The table of refusals: the code, its sentence and how to correct it. */
 function Table({ table, draw }: { table: Tokens.Table; draw: Draw }) {
   return (
     <table>

@@ -61,7 +61,7 @@ let spreads = 0
 
 const holding = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
 
-/** A method of the library keeps whose it is; one that holds a value answers at once. */
+/** A method of the library stays bound to its object; one that holds a value answers at once. */
 function partOf(real: Make, name: string): unknown {
   const part: Make = () => {
     const owner = real() as Owner

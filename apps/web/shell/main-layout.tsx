@@ -174,7 +174,7 @@ function useShellKeys(menu: MenuShown): void {
   ])
 }
 
-/** Whose answers these are: a person at a site. */
+/** The owner of the answers: a person at a site. */
 function useOwner(): string {
   const { user, campus } = useSession()
   return `${user.id ?? ''}@${campus?.id ?? ''}`

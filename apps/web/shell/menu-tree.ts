@@ -1,7 +1,7 @@
 import type { MenuNode } from '@quina/blocks/web'
 import { fold } from '@quina/kernel'
 
-/** A screen of the menu with the headings it stands under. */
+/** A screen of the menu with the headings above it. */
 export interface MenuLeaf {
   readonly node: MenuNode
   readonly address: string

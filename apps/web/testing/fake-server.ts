@@ -25,7 +25,7 @@ export interface FakeServer {
   readonly count: (call: string) => number
 }
 
-/** Stands where the network is. Everything on this side of it is the product's own code. */
+/** Replaces the network. Everything on this side of it is the product's own code. */
 export function fakeServer(routes: Readonly<Record<string, Answering>>): FakeServer {
   const known = { ...routes }
   const input: Input[] = []

@@ -6,7 +6,7 @@ import { type RetiredKey, retiredKeys, WrongKey } from './key-ring.server.ts'
 
 /**
  * What was done to the first row that is not as it was sealed.
- * `changed`: its contents; `removed`: it is gone; `inserted`: it stands among sealed rows and was never sealed;
+ * `changed`: its contents; `removed`: it is gone; `inserted`: it is among sealed rows and was never sealed;
  * `unsealed`: its seal, or others around it, was removed; `reordered`: the seals are not in the order of the rows;
  * `otherKey`: it was sealed with a key that is not the application's, or without one after there was one;
  * `anchored`: its seal is not the one that was noted outside the database.

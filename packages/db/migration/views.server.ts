@@ -17,9 +17,9 @@ export interface View {
 }
 
 /**
- * The views of the product, each after those it reads. A file `cdp.views.sql` beside its thing holds one or several; whatever
- * stands from one `create view` to the next belongs to the first.
- * @param roots folders of migrations, whose modules are searched; those of the product when absent.
+ * The views of the product, each after those it reads. A file `cdp.views.sql` beside its thing holds one or several; the text
+ * from one `create view` to the next belongs to the first.
+ * @param roots folders of migrations, in the modules to search; those of the product when absent.
  * @throws Error when two have the same name or some read each other in a circle.
  */
 export async function gatherViews(roots?: readonly string[]): Promise<readonly View[]> {

@@ -11,7 +11,7 @@ const given = [
   ['ECG', '09:00'],
 ] as const
 
-/** Typed line after line with the keyboard: the contract of the admission prices what its tarifario knows. */
+/** Typed line after line with the keyboard: the contract of the admission prices what its tarifario contains. */
 export async function capture(page: Page): Promise<void> {
   await heading(page, 'Facturar: Ambulatorio')
   await pick(page, 'Admisión', 'Caicedo')

@@ -13,7 +13,7 @@ const { buildIfStale } = (await import(join(checkout, 'tools/build.mjs'))) as {
   readonly buildIfStale: () => Promise<void>
 }
 
-/** Once a run: the web application of what is in the tree now. A build takes long, and stands until a source is another. */
+/** Once a run: the web application of the current tree. A build takes long, and is reused until a source changes. */
 export async function setup(project: TestProject): Promise<void> {
   await buildIfStale()
   project.provide('builtWeb', join(checkout, 'apps/web/dist'))

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 export const telephone = { width: 390, height: 844 }
 
 /**
- * What cannot be used on the screen as it stands, in a line each: what leaves the window by its side and is in nothing that
- * scrolls, words that run over what stands beside them, controls under something else, and fields too narrow to be read.
- * Behind a dialog nothing is reached, and nothing needs to be.
+ * What cannot be used on the screen as it is, in a line each: what leaves the window by its side and is in nothing that scrolls,
+ * words that run over what is beside them, controls under something else, and fields too narrow to be read. Behind a dialog
+ * nothing is reached, and nothing needs to be.
  */
 export async function telephoneFindings(page: Page): Promise<string[]> {
   // React hears that the window narrowed a moment after it did: until then the menu of a wide one covers the page.

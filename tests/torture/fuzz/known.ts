@@ -5,7 +5,7 @@ import type { IdsFor } from './shape.ts'
 /** What is there to be spoiled: ids by the address of their list, and records as they were answered. */
 export interface Known {
   readonly idsFor: IdsFor
-  /** Ids of what stands at an address: those of `/api/budget/cdp` for `/api/budget/cdp/:id/approve`. */
+  /** Ids found at an address: those of `/api/budget/cdp` for `/api/budget/cdp/:id/approve`. */
   readonly idsAt: (path: string) => readonly string[]
   /** A body that was good once, for what saves at that address. */
   readonly goods: (operation: Operation) => readonly unknown[]

@@ -7,7 +7,7 @@ export type IdsFor = (name: string) => readonly string[]
 interface Drawing {
   readonly dice: Dice
   readonly ids: IdsFor
-  /** The name under which the value stands. */
+  /** The name of the value. */
   readonly name: string
 }
 
