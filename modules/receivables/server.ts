@@ -21,7 +21,7 @@ import { glosaAlerts } from './glosa/alerts.server.ts'
 import { glosaCodeList } from './glosa/glosa.contract.ts'
 import { glosaRecords } from './glosa/glosa-records.contract.ts'
 import { glosaCodeOperations, glosaOperations } from './glosa/operations.server.ts'
-import { acceptanceLimit } from './glosa-credit/credit.contract.ts'
+import { acceptanceLimit, segregations } from './glosa-credit/credit.contract.ts'
 import {
   impairment181,
   impairment361,
@@ -161,6 +161,7 @@ export const receivables = serverModule({
   alerts: [...receivablesAlerts, ...glosaAlerts],
   firstSteps: receivablesFirstSteps,
   monitors: [owedMonitor],
+  segregations,
   chores: [termsChore],
   parameters: [
     filingTerm,

@@ -1,7 +1,7 @@
 import { decideParameter, inTransaction } from '@quina/blocks/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { applicationService, glosaService, paymentService, receivables } from '@quina/receivables/server'
-import { officialExample, screensOf } from '@quina/testing/server'
+import { actorFor, officialExample, screensOf } from '@quina/testing/server'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -469,6 +469,10 @@ test('the user who recorded the silence does not issue its credit note above the
   await deskOn('2026-12-15').act(deemGlosa, deeming(id))
   const crediting = { glosaId: id, concept: '4' as const, reason: 'Aceptación tácita de la glosa' }
   await expect(deskOn('2026-12-15').act(creditGlosa, crediting)).rejects.toEqual(refusal('CAR-216'))
+  const { campusId } = world.chief
+  const unentitled = actorFor({ campusId, permissions: ['receivables.glosa.credit'] })
+  const attempt = deskOn('2026-12-15', unentitled).act(creditGlosa, crediting)
+  await expect(attempt).rejects.toEqual(refusal('CAR-312'))
   await deskOn('2026-12-15', world.auditor).act(creditGlosa, crediting)
   expect(await world.owes(invoiceId)).toBe(0)
 })

@@ -197,15 +197,20 @@ interface Crediting {
   /** Who answered what was accepted. */
   readonly answeredBy: readonly string[]
   readonly userId: string
+  /** The caller may accept glosas above the limit. */
+  readonly mayAbove: boolean
 }
 
 /**
  * Whether what was accepted of a glosa may be credited by somebody (billing dossier §18).
- * @throws Problem CAR-215 when nothing was accepted, CAR-216 when the same person answered it and it is above the limit.
+ * @throws Problem CAR-215 when nothing was accepted, CAR-216 when the same person answered it and it is above the limit,
+ * CAR-312 when it is above the limit and the caller may not accept so much.
  */
-export function mustCredit({ total, fits, limit, answeredBy, userId }: Crediting): void {
+export function mustCredit({ total, fits, limit, answeredBy, userId, mayAbove }: Crediting): void {
   const none = 'No hay nada aceptado que acreditar de esta glosa.'
   insist(fits && total > zero, 'CAR-215', none, { status: 409 })
   const other = `Usted respondió esta glosa: lo aceptado pasa de ${showPesos(limit)} y lo aprueba otra persona.`
   insist(total <= limit || !answeredBy.includes(userId), 'CAR-216', other, { status: 403 })
+  const above = `Lo aceptado pasa de ${showPesos(limit)}: lo aprueba quien puede aceptar glosas por encima del límite.`
+  insist(total <= limit || mayAbove, 'CAR-312', above, { status: 403 })
 }

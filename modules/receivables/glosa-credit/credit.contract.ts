@@ -1,6 +1,17 @@
-import { choice, defineCommand, defineParameter, flag, money, note, ref } from '@quina/blocks'
+import {
+  choice,
+  defineCommand,
+  defineParameter,
+  flag,
+  money,
+  note,
+  permissionFor,
+  ref,
+  type Segregation,
+} from '@quina/blocks'
 import { z } from 'zod'
-import { creditGlosas } from '../glosa/glosa.contract.ts'
+import { acceptAboveLimit, answerGlosas, creditGlosas, deemGlosas } from '../glosa/glosa.contract.ts'
+import { payment } from '../payment/payment.contract.ts'
 
 const about = { glosaId: ref('receivables.glosa', 'Glosa') }
 const reason = note('Motivo', { min: 10, max: 500 })
@@ -50,3 +61,19 @@ export const acceptanceLimit = defineParameter({
   }),
   initial: '1000000.00',
 })
+
+/** Who may not do both (billing dossier §18). */
+export const segregations: readonly Segregation[] = [
+  {
+    code: 'SOD-30',
+    label: 'Responder glosas y aceptarlas por encima del límite',
+    one: [answerGlosas, deemGlosas],
+    other: [acceptAboveLimit],
+  },
+  {
+    code: 'SOD-31',
+    label: 'Registrar pagos de pagadores y reversarlos',
+    one: [permissionFor(payment, 'register')],
+    other: [permissionFor(payment, 'reverse')],
+  },
+]

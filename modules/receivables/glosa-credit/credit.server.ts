@@ -2,6 +2,7 @@ import { creditPart, invoiceService } from '@quina/billing/server'
 import {
   type Actor,
   actingOn,
+  can,
   type Operation,
   parameterOn,
   performAction,
@@ -10,6 +11,7 @@ import {
 import { addTo, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, mustBeFound, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
+import { acceptAboveLimit } from '../glosa/glosa.contract.ts'
 import { memoOf } from '../glosa/memo.server.ts'
 import { followDispute, writeDeclared } from '../glosa/moves.server.ts'
 import { mustCredit } from '../glosa-answer/answer.domain.ts'
@@ -68,7 +70,7 @@ interface Crediting {
   readonly today: Day
 }
 
-/** What was accepted of a glosa and no note took back, while nobody else does. @throws Problem CAR-215, CAR-216. */
+/** What was accepted of a glosa and no note took back, while nobody else does. @throws Problem CAR-215, CAR-216, CAR-312. */
 async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Crediting): Promise<Accepted> {
   await sql`select from receivables.glosa_line where parent_id = ${glosaId}::uuid order by id for update`.execute(
     tx,
@@ -93,6 +95,7 @@ async function acceptedOf(tx: Tx, glosaId: string, { kind, actor, today }: Credi
     limit: await parameterOn(tx, acceptanceLimit, today),
     answeredBy: rows.flatMap(({ answeredBy }) => (answeredBy === null ? [] : [answeredBy])),
     userId: actor.userId,
+    mayAbove: can(actor, acceptAboveLimit),
   })
   return { ...head, lines }
 }

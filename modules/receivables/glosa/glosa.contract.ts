@@ -149,6 +149,11 @@ export const creditGlosas = permission(
   permissionFor(glosa, 'credit'),
   'Emitir la nota crédito de glosas aceptadas',
 )
+/** Accepts what passes the limit, which someone else answered. */
+export const acceptAboveLimit = permission(
+  permissionFor(glosa, 'accept-above'),
+  'Aceptar glosas por encima del límite',
+)
 /** Settles what was ratified, in conciliación. */
 export const settleGlosas = permission(permissionFor(glosa, 'settle'), 'Conciliar glosas ratificadas')
 

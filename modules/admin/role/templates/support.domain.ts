@@ -137,6 +137,7 @@ export const support: readonly RoleTemplate[] = [
       'tariffs.priceComparison.run',
       'dashboard.*',
     ],
+    except: ['receivables.glosa.accept-above'],
   },
   {
     name: 'Cartera y contratación con pagadores',
@@ -153,6 +154,22 @@ export const support: readonly RoleTemplate[] = [
       ...readsBilledCare,
       'billing.*.run',
       'people.tercero.view',
+      'dashboard.*',
+    ],
+    except: ['receivables.glosa.accept-above', 'receivables.payment.reverse'],
+  },
+  {
+    name: 'Revisión de cartera',
+    description:
+      'Acepta glosas por encima del límite y reversa pagos; no las responde ni los registra (SOD-30, SOD-31).',
+    grants: [
+      'receivables.*.view',
+      'receivables.*.run',
+      'receivables.glosa.credit',
+      'receivables.glosa.accept-above',
+      'receivables.payment.reverse',
+      'billing.invoice.view',
+      'billing.creditNote.view',
       'dashboard.*',
     ],
   },
