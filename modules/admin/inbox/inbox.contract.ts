@@ -14,7 +14,7 @@ const known = z.object({
   to: z.string().nullable(),
 })
 
-/** Documents of every kind that wait for the caller's approval: never their own, nor what was sent back and not mended yet. */
+/** Documents of every kind that wait for the caller's approval: never their own, nor what was sent back and not corrected yet. */
 export const pending = defineQuery({
   ...shared,
   name: 'pending',

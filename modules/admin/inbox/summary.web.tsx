@@ -44,7 +44,7 @@ export const ReportedPanel = ({ comments }: { readonly comments: AnswerOf<typeof
   </Panel>
 )
 
-/** What came back to the reader, and what is to be mended. */
+/** What came back to the reader, and what is to be corrected. */
 export const ReturnedPanel = ({ rows }: { readonly rows: readonly Returned[] }) => (
   <Panel title="Se lo devolvieron">
     <ul className="q-returned">

@@ -76,7 +76,7 @@ const releasing: BulkAction = {
   },
 }
 
-/** The CDPs; a user with permission to release takes back the balance of many of them at once. */
+/** The CDPs; a user with permission releases the balance of many of them at once. */
 function Cdps() {
   const mayRelease = useCan()(permissionFor(cdp, 'release'))
   const [{ List }] = useState(() =>

@@ -18,7 +18,7 @@ export interface ChainNode {
   readonly number: number | null
   readonly date: string
   readonly status: string
-  /** As its list tells it. */
+  /** As shown in its list. */
   readonly condition: string
   readonly purpose: string
   /** Net of releases, and what the next stage has not drawn, as text with two decimals. */

@@ -3,7 +3,7 @@ import { type Actor, actingOn, type DocumentService, performAction } from '@quin
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 
-/** A command that takes back documents which another made. */
+/** A command that reverses documents which another made. */
 export interface Undoing {
   readonly tx: Tx
   readonly actor: Actor

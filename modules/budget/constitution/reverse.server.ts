@@ -10,7 +10,7 @@ import { annul, type Made, type Undoing } from './annul.server.ts'
 import { hasGoneOn } from './gone-on.server.ts'
 
 /**
- * Takes back the act of a year: annuls the documents that it made, from the last to the first, and its adición.
+ * Reverses the act of a year: annuls the documents that it made, from the last to the first, and its adición.
  * @throws Problem PRE-406 when something was already done with what was carried on.
  */
 export async function reverseAct(how: Undoing, year: number): Promise<void> {

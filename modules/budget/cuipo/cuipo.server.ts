@@ -153,7 +153,7 @@ async function findings(tx: Tx, input: Input): Promise<Row[]> {
   return [...leaves, ...plan, ...income, ...expense, ...sent]
 }
 
-/** A rubro with amounts whose code no form may tell, and where it is mended. */
+/** A rubro with amounts and a code that no form accepts, and where it is corrected. */
 interface Uncoded {
   readonly code: string
   readonly name: string

@@ -44,7 +44,7 @@ export const openFuturas = defineCommand({
   verb: 'Abrir vigencias futuras',
   params: actFields,
 })
-/** Takes back the last opening of a year. */
+/** Reverses the last opening of a year. */
 export const reverseFuturas = defineCommand({
   ...opening,
   name: 'reverseFuturas',

@@ -39,7 +39,7 @@ export function enter(lines: readonly PlacedLine[], when: When): BudgetMove[] {
 }
 
 /**
- * Takes back part of earlier lines of income, never more than each has left on that day or on any later one.
+ * Reverses part of earlier lines of income, never more than each has left on that day or on any later one.
  * @throws Problem PRE-006 (not positive), PRE-033 (foreign line), PRE-034 (other vigencia), PRE-077 (more than is left).
  */
 export function takeBack(sources: IncomeSources, takings: readonly Taking[], when: When): BudgetMove[] {

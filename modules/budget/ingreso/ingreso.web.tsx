@@ -58,7 +58,7 @@ export const ingresoScreens = documentScreens(ingreso, {
 
 type Pieces = FormPieces<typeof ingreso>
 
-/** A kind fills one panel, or both: what it takes back, and what enters. */
+/** A kind fills one panel, or both: what it reverses, and what enters. */
 function Typed({ pieces, form }: { readonly pieces: Pieces; readonly form: DocumentForm<typeof ingreso> }) {
   const kind = useSyncExternalStore(form.watch, () => form.values().kind) as IngresoKind
   const { gives, takesFrom } = shapes[kind] ?? shapes.collection

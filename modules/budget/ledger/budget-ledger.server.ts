@@ -128,7 +128,10 @@ async function append(tx: Tx, origin: Origin, moves: readonly BudgetMove[]): Pro
   )
 }
 
-/** The initial amounts are posted while the vigencia is opened or taken back: the document that posts them is the judge. */
+/**
+ * The initial amounts are posted while the vigencia is opened or its opening is reversed: the document that posts them is the
+ * judge.
+ */
 const opening: ReadonlySet<string> = new Set(['AI', 'AI-', 'IAI', 'IAI-'])
 
 async function mustBeOpenOn(

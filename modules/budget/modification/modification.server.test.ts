@@ -105,7 +105,7 @@ describe('annulling', () => {
     expect(await figures(world, world.lines.drugs)).toEqual([100, 0, 100, 0, 10])
   })
 
-  test('a traslado gives back what it took and takes back what it gave', async () => {
+  test('reversing a traslado undoes both its sides', async () => {
     const world = await story()
     const panels = { taken: { services: 300 }, given: { drugs: 300 } }
     const traslado = await world.approvedModification('traslado', panels)

@@ -264,7 +264,7 @@ function mustOweTheRest(invoiceTotal: Money | null, amortised: Money, owed: Mone
   insist(owed === rest, 'PRE-098', message, { facts: { rest }, fields: { invoiceTotal: message } })
 }
 
-/** @throws Problem PRE-099 when invoices have already amortised the advance that would be taken back. */
+/** @throws Problem PRE-099 when invoices have already amortised the advance that would be reversed. */
 function mustNotBeAmortised(advance: Advance, value: Money): void {
   const message = `Las facturas ya amortizaron este anticipo: ${showPesos(advance.amortised)}. Anule primero esas obligaciones.`
   insist(leftToAmortise(advance) >= value, 'PRE-099', message, { status: 409 })

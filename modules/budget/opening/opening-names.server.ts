@@ -67,7 +67,7 @@ export async function strangersIn(
   })
 }
 
-/** Numbers that a document of the year has, unless an opening brought it and was taken back. */
+/** Numbers of the documents of the year, except those of a reversed opening. */
 async function numbersTaken(tx: Tx, vigencia: number): Promise<ReadonlySet<string>> {
   const of = (kind: string) => sql`
     select ${kind} || ' ' || number as name from ${sql.table(`budget.${kind}`)}

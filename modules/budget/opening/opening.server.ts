@@ -60,7 +60,7 @@ const upload = {
   answer,
 }
 
-/** Documents under way when a house starts in the middle of a year: revised, brought whole or not at all, and taken back. */
+/** Documents under way when a hospital starts in the middle of a year: revised, brought whole or not at all, and reversed. */
 export const openingOperations: Operation[] = [
   ...listOperations({
     list: openings,
@@ -174,8 +174,8 @@ interface TakingBack {
 }
 
 /**
- * Annuls what an opening brought, from the last stage to the first; each refuses when something else rests on it.
- * @throws Problem PRE-123 when it was taken back already, and those of each document.
+ * Annuls what an opening brought, from the last stage to the first; each refuses when something else depends on it.
+ * @throws Problem PRE-123 when it was reversed already, and those of each document.
  */
 async function takeBack(how: TakingBack, id: string): Promise<void> {
   const { tx, reason } = how

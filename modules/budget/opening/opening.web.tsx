@@ -23,7 +23,7 @@ interface Reversing {
   readonly id: string
 }
 
-/** What a house that starts in the middle of a year brings under way: a file, revised first, and taken back whole. */
+/** What a hospital that starts in the middle of a year brings under way: a file, revised first, and reversed whole. */
 export function Openings() {
   const can = useCan()
   const [input, ask] = useState<Input | null>(null)

@@ -7,7 +7,7 @@ import { dateOf, type How, type Paper } from './world-inputs.server.ts'
 
 /** How an income of a story is born. Whole pesos. */
 export interface IncomeHow extends How {
-  /** What is taken back, from the first line of an earlier income. */
+  /** What is reversed, from the first line of an earlier income. */
   readonly from?: Paper
   readonly taken?: number
   readonly provisional?: boolean

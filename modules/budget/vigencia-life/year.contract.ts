@@ -17,7 +17,7 @@ export type PreparationBase = keyof typeof preparationBases
 const blockingDocument = z.object({ label: z.string(), path: z.string(), amount: z.string() })
 export type BlockingDocument = z.output<typeof blockingDocument>
 
-/** Why a year cannot be closed yet, where it is mended, and the documents that it is about, when it is about some. */
+/** Why a year cannot be closed yet, where it is corrected, and the documents that it is about, when it is about some. */
 export const blocker = z.object({
   code: z.string(),
   message: z.string(),

@@ -113,7 +113,7 @@ export interface LinkedAdmission {
   readonly id: string
   readonly code: string
 }
-/** What an admission tells besides its values. */
+/** The facts of an admission besides its values. */
 export interface AdmissionFacts {
   readonly code: string | null
   readonly checks: readonly Check[]

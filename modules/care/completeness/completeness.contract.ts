@@ -6,7 +6,7 @@ export const check = z.object({
   label: z.string(),
   tone: z.enum(['good', 'warning', 'bad']),
   message: z.string(),
-  /** The field where it is mended. */
+  /** The field where it is corrected. */
   field: z.string().nullable(),
 })
 export type Check = z.infer<typeof check>

@@ -10,12 +10,12 @@ const lights = {
 
 interface LightProps {
   readonly tone: keyof typeof lights
-  /** Where it is mended; null when it is not in the form. */
+  /** Where it is corrected; null when it is not in the form. */
   readonly field: string | null
   readonly children: ReactNode
 }
 
-/** What is well or lacks of what is typed, and a press goes to where it is mended. */
+/** What is complete and what lacks in the form; a press goes to where it is corrected. */
 export function Light({ tone, field, children }: LightProps) {
   const [mark, word] = lights[tone]
   const declared = (

@@ -10,7 +10,7 @@ export const episodeOperation: Operation = serveQuery(episodeOf, async ({ tx, in
   ...(await ordersOf(tx, id)),
 ])
 
-/** What was written, as its list tells it. */
+/** What was written, as shown in its list. */
 interface Written<K extends string, S extends string> {
   readonly id: string
   readonly code: string | null

@@ -118,7 +118,7 @@ const orderFields = {
   notes: optional(longText('Observaciones')),
 } satisfies Fields
 
-/** What an order tells besides its values. */
+/** The facts of an order besides its values. */
 export interface OrderFacts {
   readonly code: string | null
   readonly patientDocument: string

@@ -142,7 +142,7 @@ async function leaveOf(tx: Tx, document: Stored<typeof medicalOrder>, today: Day
   return goesOn
 }
 
-/** RIPS tells of the attention that an incapacidad was given (U09). */
+/** RIPS reports of the attention that an incapacidad was given (U09). */
 const sayLeave = (tx: Tx, admissionId: string) =>
   tx
     .updateTable('care.admission')

@@ -20,7 +20,7 @@ const documentTypes = {
 const sexes = { '01': '01 Hombre', '02': '02 Mujer', '03': '03 Indeterminado' } as const
 const diagnosis = (label: string) => ref('reference.diagnosis', label)
 
-/** What RIPS tells of each newborn inside its mother (`recienNacidos`). */
+/** What RIPS reports of each newborn inside its mother (`recienNacidos`). */
 export const newbornFields = {
   documentType: choice('Documento', documentTypes),
   number: optional(code('Número', { max: 20, help: 'Sin documento se escribe el de la madre' })),

@@ -16,7 +16,7 @@ interface MotherRow {
   readonly enteredAt: Date
 }
 
-/** Newborns are written and mended until the admission is closed. Rules: ADM-040 to ADM-046, ADM-057 to ADM-060. */
+/** Newborns are written and corrected until the admission is closed. Rules: ADM-040 to ADM-046, ADM-057 to ADM-060. */
 export const newbornService: RowsService<typeof newborns> = {
   rows: newborns,
   whose: 'site',

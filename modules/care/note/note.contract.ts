@@ -59,7 +59,7 @@ const noteFields = {
   disposition: optional(choice('Conducta', dispositions)),
 } satisfies Fields
 
-/** What a note tells besides its values. */
+/** The facts of a note besides its values. */
 export interface NoteFacts {
   readonly code: string | null
   readonly patient: string

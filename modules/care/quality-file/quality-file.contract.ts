@@ -24,7 +24,7 @@ export const makeQualityFiles = permission(
   'care.qualityFile.make',
   'Generar, cerrar y enviar los archivos de calidad',
 )
-/** They tell of patients, one by one. */
+/** They name patients, one by one. */
 export const downloadQualityFiles = permission(
   'care.qualityFile.download',
   'Descargar los archivos de calidad, con sus pacientes',

@@ -74,7 +74,7 @@ export const qualityFileOperations: readonly Operation[] = refusing(
   ],
 )
 
-/** Those that tell of patients. */
+/** Those that name patients. */
 export const tellingQualityFiles: readonly Operation[] = [
   serveFile(qualityFileContent, async ({ tx, input: { id } }) => {
     const { name, content } = await fileOf(tx, id)

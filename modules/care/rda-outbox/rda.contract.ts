@@ -66,7 +66,7 @@ const finding = z.object({
   resource: z.string(),
   path: z.string(),
   says: z.string(),
-  /** Where it is mended. */
+  /** Where it is corrected. */
   mend: z.object({ label: z.string(), address: z.string() }).nullable(),
 })
 

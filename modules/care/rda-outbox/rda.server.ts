@@ -123,7 +123,7 @@ async function attemptsOf(tx: Tx, id: string): Promise<ShownRda['attempts']> {
   }))
 }
 
-/** The summaries that somebody has to mend (K18). */
+/** The summaries that need a correction (K18). */
 export const rdaAlert: Alert = {
   ...{ name: 'care.rdaToMend', permission: rdaPermissions.view, tone: 'bad' },
   one: 'resumen de atención (RDA) por corregir',

@@ -18,7 +18,7 @@ import { rdaFile, rdaList, rdaPath, rdaState, type ShownRda, sendRda, showRda } 
 
 const isOver = ({ state }: ListRow) => state === 'accepted' || state === 'withdrawn'
 
-/** The summaries of care: where each stands, what is wrong in it and where it is mended. */
+/** The summaries of care: the state of each, its errors and where they are corrected. */
 export function RdaOutbox() {
   const [shown, setShown] = useState<string | null>(null)
   const can = useCan()
@@ -114,7 +114,7 @@ const findingWords: Readonly<Record<string, string>> = {
   processing: 'Rechazo',
 }
 
-/** What must be mended, each beside the way to where it is. */
+/** The errors, each with a link to where it is corrected. */
 const Findings = ({ findings }: Pick<ShownRda, 'findings'>) =>
   findings.map(({ code, profile, resource, path, says, mend }) => (
     <p key={`${profile} ${resource} ${path} ${code}`}>

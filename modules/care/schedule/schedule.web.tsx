@@ -209,7 +209,7 @@ const stepOf = (name: string): Step => {
   return name === 'shifts' ? 'Franjas' : 'Reglas'
 }
 
-/** What is refused takes to its step, and marks every step with something to mend. */
+/** A refusal opens its step, and marks every step with something to correct. */
 function ScheduleSteps({ pieces, form, id }: ScheduleFormProps & { form: DocumentForm<typeof schedule> }) {
   const [step, setStep] = useState<Step>(steps[0])
   const names = useSyncExternalStore(form.watch, () => form.refused().join(' '))

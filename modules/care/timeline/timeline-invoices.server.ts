@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
 
-/** An invoice of a patient, as their history tells it. */
+/** An invoice of a patient, as shown in their history. */
 export interface TimelineInvoice {
   readonly id: string
   readonly at: Date

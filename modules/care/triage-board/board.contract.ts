@@ -2,7 +2,7 @@ import { defineQuery } from '@quina/blocks'
 import { z } from 'zod'
 import { type TriageState, triageStates, viewTriage } from '../triage/triage.contract.ts'
 
-/** Somebody who waits, as the board tells it. */
+/** A waiting patient, as shown on the board. */
 export const waiting = z.object({
   id: z.string(),
   version: z.number(),
@@ -44,7 +44,7 @@ export const triageBoard = defineQuery({
   answers: z.object({ waiting: z.array(waiting), limits }),
 })
 
-/** Whether anything changed in the waiting room: it tells of nobody, so that asking often leaves no trace. */
+/** Whether anything changed in the waiting room: it names nobody, so that asking often leaves no trace. */
 export const triagePulse = defineQuery({
   module: 'care',
   name: 'triagePulse',

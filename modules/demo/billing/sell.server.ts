@@ -52,7 +52,7 @@ export async function sell({ loading, cast, connection }: Selling): Promise<void
   await goOnBehind(connection)
 }
 
-/** The invoice of which part is taken back before it is filed. */
+/** The invoice of which part is reversed before it is filed. */
 const credited = demoSales.find(({ date, ends }) => date > '2026-11-08' && ends === 'with-cuv')!
 
 /** The invoice of which a service was billed for less than was agreed. */
@@ -189,7 +189,7 @@ async function rentOut(desk: Desk): Promise<void> {
   await issueOther(desk, { key: 'sale.rent', service: saleInvoiceService, on: soldOn, inputOf: rentOf })
 }
 
-/** The dispenser was out of order some days: part of the rent is taken back. */
+/** The dispenser was out of order some days: part of the rent is reversed. */
 async function rentBack(desk: Desk): Promise<void> {
   const invoiceId = desk.loading.done.get('sale.rent')
   if (!invoiceId) return

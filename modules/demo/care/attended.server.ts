@@ -26,7 +26,7 @@ export async function writeVisit(tx: Tx, cast: Cast, { at, ...visit }: Visit): P
   await performAction(noteService, { tx, actor, today, now: at, id, action: 'sign' })
 }
 
-/** Somebody who was admitted, as their note tells it. */
+/** An admitted patient, as shown in their note. */
 export interface Admitted {
   readonly id: string
   readonly patientId: string

@@ -29,7 +29,7 @@ export interface RangesInput {
   readonly softwareId: string
 }
 
-/** A range as DIAN tells it, with its technical key. */
+/** A range from DIAN, with its technical key. */
 export interface DianRange {
   readonly resolution: string
   readonly resolutionDay: string

@@ -140,7 +140,7 @@ const allOf = (node: Node, name: string): Node[] => Array.from(node.getElementsB
 const textOf = (node: Node, name: string): string => (allOf(node, name)[0]?.textContent ?? '').trim()
 
 function replyOf({ fault, requestHash, responseHash, ...heard }: Heard): DianReply {
-  // A fault says nothing of the document: it may be sent again once what is wrong with the call is mended.
+  // A fault says nothing of the document: it may be sent again once what is wrong with the call is corrected.
   if (fault !== null) throw new DianSilence('error', `La DIAN no atendió la llamada: ${fault}`, requestHash)
   const { statusCode, valid, description, messages, answer } = heard
   return { statusCode, valid, description, messages, answer, requestHash, responseHash }

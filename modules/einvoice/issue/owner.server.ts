@@ -15,7 +15,7 @@ export interface DianAnswer {
   readonly simulated: boolean
 }
 
-/** One thing that DIAN tells, with our words for who has to mend it. */
+/** One message of DIAN, with our words for the user who has to correct its cause. */
 export interface DianMessage {
   readonly code: string
   readonly effect: 'reject' | 'notify'

@@ -1,6 +1,6 @@
 import { choice, code, defineCatalog, type Fields, flag, listOf, note, optional, text } from '@quina/blocks'
 
-/** Where what a rule refuses is mended, as the menu calls it. */
+/** Where what a rule refuses is corrected, as the menu calls it. */
 const mendedIn = {
   '/eps': 'Pagadores',
   '/contratos-eps/': 'Contratos EPS por vigencia',
@@ -20,7 +20,7 @@ const fields = {
   screen: optional(choice('Pantalla donde se corrige', mendedIn)),
 } satisfies Fields
 
-/** What the rules of DIAN mean to who has to mend what they refuse. */
+/** What the rules of DIAN mean to the user who has to correct what they refuse. */
 export const dianRule = defineCatalog({
   module: 'einvoice',
   name: 'dianRule',

@@ -1,4 +1,4 @@
-/** Plans that pay, as RIPS and FEV tell them (`coberturaPlan`). */
+/** Plans that pay, as reported in RIPS and FEV (`coberturaPlan`). */
 export const coverages = {
   '01': '01 PBS financiado con UPC (hasta 2026/06/30)',
   '02': '02 Presupuesto máximo',
@@ -36,7 +36,7 @@ export const contractModalities = {
 } as const
 export type ContractModality = keyof typeof contractModalities
 
-/** How it is paid, as RIPS and FEV tell it (`modalidadPago`). */
+/** How it is paid, as reported in RIPS and FEV (`modalidadPago`). */
 export const modalities = {
   '01': '01 Por caso, paquete o canasta',
   '02': '02 Pago global prospectivo',

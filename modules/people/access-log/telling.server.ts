@@ -6,13 +6,13 @@ import { type PatientAccess, recordPatientAccess, traced } from './access.server
 /** A view with the id of each thing that tells of somebody, and of whom: `billing.patient_summary`. */
 export type Summary = `${string}.patient_summary` | 'people.patient'
 
-/** Counts and empty forms tell of nobody. */
+/** Counts and empty forms name nobody. */
 const silent = /\/(totals|template)$/
 
 /**
- * The calls of things that tell of patients, made so that each reading is recorded before it leaves: who, of whom, what and
- * what for (Ley 1581 de 2012, art. 17; Resolución 1995 de 1999, art. 14; SEG-09). What its handler records itself is not recorded
- * twice; that an operation says that it records is not believed.
+ * The calls of things that name patients, made so that each reading is recorded before it leaves: who, of whom, what and what for
+ * (Ley 1581 de 2012, art. 17; Resolución 1995 de 1999, art. 14; SEG-09). What its handler records itself is not recorded twice;
+ * that an operation says that it records is not believed.
  */
 export const tellingPatients = (
   reported: Summary | readonly Summary[],

@@ -130,7 +130,10 @@ interface Withdrawing {
   readonly today: Day
 }
 
-/** What a patient takes back without coming: what stood is revoked today, once. @returns since when it no longer stands. */
+/**
+ * Withdraws a consent that a patient revokes without coming: an active one is revoked today, once.
+ * @returns since when it is no longer active.
+ */
 export async function withdrawConsent(
   tx: Tx,
   { patientId, purpose, revokedReason, today }: Withdrawing,

@@ -90,7 +90,7 @@ async function described(tx: Tx, guard: string, pairs: readonly Pair[]): Promise
   })
 }
 
-/** What is over cannot be taken back: then both stay as the history says, and nothing new may meet them. */
+/** What is over cannot be reversed: then both stay as the history says, and nothing new may meet them. */
 function waysOf(one: CollidingRow, other: CollidingRow): readonly Stays[] {
   if (one.canYield && other.canYield) return ['survivor', 'loser']
   if (other.canYield) return ['survivor']

@@ -129,7 +129,7 @@ const goingOn = ({ date, paymentId, purpose, campusId, lines }: Application, act
   }),
 })
 
-/** What the invoices received comes back to the payment, once its recaudo is taken back. @throws Problem CAR-133, CAR-136. */
+/** What the invoices received comes back to the payment, once its recaudo is reversed. @throws Problem CAR-133, CAR-136. */
 async function takeBack(
   tx: Tx,
   { document, day, actor }: Pick<Settling, 'day' | 'actor'> & { readonly document: Application },

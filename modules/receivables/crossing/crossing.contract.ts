@@ -31,7 +31,7 @@ const header = {
 }
 const { reason } = annulmentParams
 
-/** What a cruce tells besides its values. */
+/** The facts of a cruce besides its values. */
 export interface CrossingFacts {
   readonly payer: string
   readonly signedBy: string | null

@@ -42,7 +42,7 @@ const header = {
   purpose: note('Motivo', { min: 10, max: 500 }),
 }
 
-/** What a discount tells besides its values. */
+/** The facts of a discount besides its values. */
 export interface DiscountFacts {
   readonly notes: readonly { readonly id: string; readonly number: string; readonly amount: string }[]
 }

@@ -2,8 +2,9 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 
 /**
- * What a document booked of an invoice is taken back where it was booked: not once the invoice passed to difícil recaudo, or
- * came back from it. @throws Problem CAR-198.
+ * What a document booked of an invoice is reversed where it was booked: not once the invoice passed to difícil recaudo, or came
+ * back from it.
+ * @throws Problem CAR-198.
  */
 export async function mustStillBeThere(tx: Tx, documentId: string): Promise<void> {
   const rows = await rowsFrom<{ number: string }>(tx)`

@@ -52,7 +52,7 @@ const radicado = {
   filedOn: day('Fecha de radicado'),
 }
 
-/** What an account tells besides its values. */
+/** The facts of an account besides its values. */
 export interface FilingFacts {
   readonly filingNumber: string | null
   readonly filedOn: string | null

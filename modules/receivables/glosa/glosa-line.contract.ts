@@ -56,7 +56,7 @@ export const clocks = {
   credit: 'Emitir nota crédito',
 }
 
-/** A line as its screen and its paper tell it. Amounts travel as text. */
+/** A line as shown in its screen and its paper. Amounts travel as text. */
 export interface GlosaLineFact {
   readonly id: string
   readonly code: string

@@ -32,7 +32,7 @@ const header = {
   notes: optional(note('Observaciones', { max: 1000 })),
 }
 
-/** What a glosa tells besides its values. */
+/** The facts of a glosa besides its values. */
 export interface GlosaFacts {
   readonly invoiceNumber: string
   readonly payerId: string | null

@@ -84,7 +84,7 @@ async function mustBeUnanswered(tx: Tx, { id }: Glosa): Promise<void> {
   insist(answered === undefined, 'CAR-217', message, { status: 409 })
 }
 
-/** What the screen and the paper of a glosa tell besides its values. */
+/** The facts of a glosa for its screen and its paper, besides its values. */
 async function glosaFacts(tx: Tx, { id, status }: Stored<typeof glosa>): Promise<Extra<typeof glosa>> {
   const row = await oneFrom<Omit<GlosaFacts, 'causes' | 'creditNotes'>>(tx)`
     select i.full_number as invoice_number, i.payer_id, t.name as payer, coalesce(r.balance, 0)::text as balance,

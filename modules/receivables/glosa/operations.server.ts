@@ -22,7 +22,7 @@ export const glosaOperations: Operation[] = [
   }),
 ]
 
-/** The causes of the Manual Único, listed and to choose from: they tell of nobody. */
+/** The causes of the Manual Único, listed and to choose from: they name nobody. */
 export const glosaCodeOperations: Operation[] = [
   ...listOperations({
     list: glosaCodeList,

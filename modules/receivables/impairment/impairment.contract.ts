@@ -39,7 +39,7 @@ const header = {
   purpose: note('Concepto', { min: 10, max: 500 }),
 }
 
-/** What a run tells besides its values: each payer, and what of its invoices is not expected back. */
+/** The facts of a run besides its values: each payer, and what of its invoices is not expected back. */
 export interface ImpairmentFacts {
   readonly payers: readonly {
     readonly id: string

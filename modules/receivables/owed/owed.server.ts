@@ -16,7 +16,7 @@ export const owedOperations: Operation[] = listOperations({
   title: 'Cartera por factura',
 })
 
-/** Cartera by contract: it tells of no patient. */
+/** Cartera by contract: it names no patient. */
 export const contractBalanceOperations: Operation[] = listOperations({
   ...shared,
   list: contractBalanceList,

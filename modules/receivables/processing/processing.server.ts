@@ -174,7 +174,7 @@ export interface Verified {
   readonly booked: Money
 }
 
-/** Why an invoice cannot be filed yet, in the order in which it is mended; null when it can. */
+/** Why an invoice cannot be filed yet, in the order in which it is corrected; null when it can. */
 export function faultOf({
   dian,
   rips,

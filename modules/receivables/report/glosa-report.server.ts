@@ -99,7 +99,7 @@ const causeOperations = serveFlatReport({
       from receivables.glosa_summary where ${among(actor, input)} order by date, number, code`,
 })
 
-/** What the payer sent, by its own names, where RIPS tells it (Anexo 3 of Resolución 2284), and what was answered. */
+/** What the payer sent, by its own names, where RIPS reports it (Anexo 3 of Resolución 2284), and what was answered. */
 const answerColumns = {
   invoice: glosaRow.invoice,
   filingNumber: optional(code('Radicado', { max: 60 })),

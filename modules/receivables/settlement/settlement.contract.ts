@@ -60,7 +60,7 @@ const signing = {
   name: text('Firma', { max: 160, help: 'Nombre y cargo de quien firma' }),
 }
 
-/** What an acta tells besides its values. */
+/** The facts of an acta besides its values. */
 export interface SettlementFacts {
   readonly payer: string
   readonly signedBy: string | null

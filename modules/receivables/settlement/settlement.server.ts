@@ -153,7 +153,7 @@ async function discountAccepted(
   await keep(tx, id, { discountId })
 }
 
-/** What the screen and the paper of an acta tell besides its values. */
+/** The facts of an acta for its screen and its paper, besides its values. */
 async function settlementFacts(tx: Tx, { id, number }: Acta): Promise<Extra<typeof settlement>> {
   const { discountId, discountNumber, discountStatus, ...row } = await oneFrom<{
     payer: string

@@ -143,7 +143,7 @@ async function submissionToSend(tx: Tx, id: string): Promise<SubmissionToSend> {
   return { ...row, tries, mode, xml, findings, requestHash: requestHashOf({ mode, json: row.json, xml }) }
 }
 
-/** What the ministry would refuse of the electronic document is not sent to it: no RIPS can mend it. */
+/** What the ministry would refuse of the electronic document is not sent to it: no RIPS can correct it. */
 function mustBeReadable(xml: Buffer): void {
   const refused = containerRefusals(xml.toString('utf8')).find(({ effect }) => effect === 'reject')
   const why = `El Ministerio rechazaría el documento electrónico. ${refused?.code}: ${refused?.text}`
@@ -199,7 +199,7 @@ async function tryLater(
     ...{ responseHash: null, outcome: error.kind, accepted: null, message: error.message, milliseconds },
   })
   await changeById(tx, 'rips.submission', id, {
-    // What surely never got there can be mended once nobody tries it any more.
+    // A RIPS that certainly never arrived can be corrected once it is no longer tried.
     ...{ state: isGivenUp && !mustRecover ? 'ready' : 'sent', tries, mustRecover },
     ...{ lastError: error.message, nextTryAt: isGivenUp ? null : nextTryAt },
   })

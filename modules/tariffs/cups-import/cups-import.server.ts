@@ -24,7 +24,7 @@ async function missing(tx: Tx, chapter: string): Promise<readonly OfficialCups[]
     order by e.code`
 }
 
-/** Where RIPS tells a CUPS by its use, and what it is sold as. */
+/** Where RIPS reports a CUPS by its use, and what it is sold as. */
 const byUse: Readonly<Record<string, { readonly kind: ServiceKind; readonly ripsObject: RipsObject }>> = {
   AC: { kind: 'consultation', ripsObject: 'consultas' },
   AP: { kind: 'procedure', ripsObject: 'procedimientos' },

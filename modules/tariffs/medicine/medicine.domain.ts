@@ -1,7 +1,7 @@
 import { must } from '@quina/kernel'
 import type { ServiceValues } from '../service/service.contract.ts'
 
-/** The kinds of medicine that RIPS tells apart, by the code of its table, as far as rules look at them. */
+/** The kinds of medicine that RIPS distinguishes, by the code of its table, as far as rules look at them. */
 export const medicineTypes = { registered: '01', magistral: '03' } as const
 
 /** What only a preparación magistral says: of the rest, the IUM or the CUM says it (RVC065). */

@@ -11,7 +11,7 @@ export interface ModeratingInput {
   readonly day: Day
   /** Only the contributory and the subsidised pay: any other régimen answers that it is not affected. */
   readonly regime: string
-  /** As RIPS tells it: 01 cotizante, 02 beneficiario, 03 adicional, 04 subsidiado. */
+  /** As reported in RIPS: 01 cotizante, 02 beneficiario, 03 adicional, 04 subsidiado. */
   readonly userType: string
   readonly category: 'A' | 'B' | 'C' | null
   /** A service, which says its class; or the class itself. */

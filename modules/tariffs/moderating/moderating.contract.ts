@@ -1,6 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 
-/** What a user pays for a service (Decreto 1652 of 2022): the concept as RIPS tells it. */
+/** What a user pays for a service (Decreto 1652 of 2022): the concept as reported in RIPS. */
 export type ModeratingConcept = 'copago' | 'cuota' | 'none'
 export const ripsConcepts: Readonly<Record<ModeratingConcept, string>> = {
   copago: '01',
@@ -45,7 +45,7 @@ export interface PaymentRange {
 
 export interface ModeratingQuestion {
   readonly range: PaymentRange
-  /** As RIPS tells it: 01 cotizante, 02 beneficiario, 03 adicional, 04 subsidiado. */
+  /** As reported in RIPS: 01 cotizante, 02 beneficiario, 03 adicional, 04 subsidiado. */
   readonly userType: string
   readonly serviceClass: 'cuota' | 'copago' | 'exempt'
   readonly value: Money

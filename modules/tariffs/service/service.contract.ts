@@ -33,7 +33,7 @@ export const serviceKinds = {
 } as const
 export type ServiceKind = keyof typeof serviceKinds
 
-/** Where RIPS tells it. */
+/** Where RIPS reports it. */
 export const ripsObjects = {
   consultas: 'Consultas',
   procedimientos: 'Procedimientos',

@@ -20,7 +20,7 @@ export interface ServiceFactsGiven {
   readonly medicineType: string | null
 }
 
-/** The use in CUPS of what RIPS tells in each place; the rest has none. */
+/** The use in CUPS of what RIPS reports in each place; the rest has none. */
 const usesOf: Readonly<Partial<Record<RipsObject, readonly string[]>>> = {
   consultas: ['AC'],
   procedimientos: ['AP'],

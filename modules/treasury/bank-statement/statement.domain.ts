@@ -12,7 +12,7 @@ import {
   zero,
 } from '@quina/kernel'
 
-/** A movement as the bank tells it; what enters is positive. */
+/** A movement from the bank; what enters is positive. */
 export interface StatementMove {
   readonly day: Day
   readonly amount: Money

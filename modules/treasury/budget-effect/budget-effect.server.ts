@@ -86,7 +86,7 @@ export interface PaidInBudget {
     readonly cpc: string | null
     readonly amount: Money
   }[]
-  /** What `treasury` paid is taken back with its document alone. */
+  /** What `treasury` paid is reversed with its document alone. */
   readonly origin: 'outside' | 'treasury'
   readonly supportNumber: string
   readonly purpose: string

@@ -32,7 +32,7 @@ const reported = JSON.stringify(Object.entries(returns).map(([report, words]) =>
 
 /**
  * What was withheld or charged and is not paid, by the period of its return, on the day the calendar says: declared or not. What
- * is paid covers the oldest first, and they add up to what the books owe: what a later month takes back is off the last.
+ * is paid covers the oldest first, and they add up to what the books owe: what a later month reverses is off the last.
  */
 defineForeseen(
   'taxes',

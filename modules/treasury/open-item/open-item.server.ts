@@ -2,7 +2,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, money, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
-/** An invoice of a tercero with what is left of it, as the database tells it. */
+/** An invoice of a tercero with what is left of it, as stored in the database. */
 export interface OpenItemRow {
   readonly accountId: string
   readonly openItem: string

@@ -4,7 +4,7 @@ import { checkStatements } from './checks.server.ts'
 import type { Cut } from './declared.server.ts'
 import type { CheckName, Reason } from './proof.contract.ts'
 
-/** A document on both sides of a comparison, as the database tells it. */
+/** A document on both sides of a comparison, as stored in the database. */
 export interface PairRow {
   readonly day: string | null
   readonly document: string

@@ -18,7 +18,7 @@ export const checks = {
 } as const
 export type CheckName = keyof typeof checks
 
-/** Why two sides differ. What no reason explains is a fault to mend. */
+/** Why two sides differ. What no reason explains is a fault to correct. */
 export const reasons = {
   discount: ['Descuentos del documento', 'info'],
   withheld: ['Retenido y deducido', 'info'],

@@ -62,7 +62,7 @@ interface Stage {
   readonly chief: Actor
 }
 
-/** Documents that are drafted, posted and taken back. */
+/** Documents that are drafted, posted and reversed. */
 function commandVerbs({ act, chief }: Stage) {
   type Input = readonly [action: string, input: Readonly<Record<string, unknown>>]
   const run = <D extends AnyDocument>(service: DocumentService<D>, id: string, [action, input]: Input) =>

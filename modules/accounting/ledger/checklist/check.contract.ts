@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something that stops a period from closing, with where it is mended. */
+/** Something that stops a period from closing, with where it is corrected. */
 const blocker = z.object({ label: z.string(), path: z.string() })
 export type Blocker = z.output<typeof blocker>
 
@@ -9,7 +9,7 @@ export const check = z.object({
   name: z.string(),
   result: z.enum(['good', 'warning', 'blocked']),
   message: z.string(),
-  /** Where it is mended, when it is one place. */
+  /** Where it is corrected, when it is one place. */
   path: z.string().nullable(),
   /** The first of what was found, one by one. */
   items: z.array(blocker).readonly().optional(),

@@ -74,7 +74,7 @@ interface Correction {
 }
 
 /**
- * The lines of the note that corrects one: what was posted is taken back, and posted again as it should have been.
+ * The lines of the note that corrects one: what was posted is reversed, and posted again as it should have been.
  * @throws Problem CON-064 when nothing would change.
  */
 export function correctedLines(

@@ -82,7 +82,7 @@ interface Voucher {
   readonly id: string
   readonly label: string
 }
-/** What a note tells besides its values. */
+/** The facts of a note besides its values. */
 export interface NoteAround {
   readonly origin: keyof typeof noteOrigins
   readonly aboutEntryId: string | null

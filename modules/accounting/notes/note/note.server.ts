@@ -111,7 +111,7 @@ interface Undoing {
   readonly reason: string
 }
 
-/** Takes back the pago and then the obligación of a note, when it had them. */
+/** Reverses the pago and then the obligación of a note, when it had them. */
 async function undoInBudget(tx: Tx, actor: Actor, { id, date, reason }: Undoing): Promise<void> {
   const { obligacionId, pagoId } = await storedRow(tx, 'accounting.note', id, ['obligacionId', 'pagoId'])
   if (obligacionId === null || pagoId === null) return

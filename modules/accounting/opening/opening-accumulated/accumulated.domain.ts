@@ -179,7 +179,7 @@ export const movesOf = (
     }
   })
 
-/** What takes back all that an opening still has brought, on the same days: no month is left showing it. */
+/** What reverses all that an opening still has brought, on the same days: no month is left showing it. */
 export function takenBack(rows: readonly WithheldRow[]): WithholdingMove[] {
   const left = new Map<string, WithheldRow>()
   for (const row of rows) {

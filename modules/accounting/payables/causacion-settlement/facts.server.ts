@@ -86,8 +86,8 @@ export interface Certified {
 }
 
 /**
- * Only what stands counts, whenever the rest was taken back: a causación that was annulled, and what credit notes returned, are
- * neither paid nor withheld. The year begins with what the opening brought of the months kept elsewhere.
+ * Only valid documents count, whenever the others were reversed: a causación that was annulled, and what credit notes returned,
+ * are neither paid nor withheld. The year begins with what the opening brought of the months kept elsewhere.
  */
 export async function earlierOf(tx: Tx, terceroId: string, date: Day): Promise<Earlier> {
   const monthStart = firstDayOf(vigenciaOf(date), monthOf(date))

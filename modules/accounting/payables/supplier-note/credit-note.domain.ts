@@ -49,12 +49,11 @@ export interface Input {
 }
 
 /**
- * What a credit note of the supplier takes back: value, VAT and withholdings in proportion, each withholding half-up to
- * the peso and only as much as its own lines are returned; the note that takes all that was left of them takes all that was
- * withheld on them (finance dossier §14 A.4, example E-17).
- * It lowers what is owed; what exceeds it had been paid, and is claimed.
- * @throws Problem PRE-033 (a line of another causación), CXP-022 (more than is left of a line), CXP-018 (it is in a
- * payment order).
+ * What a credit note of the supplier reverses: value, VAT and withholdings in proportion, each withholding half-up to the peso
+ * and only as much as its own lines are returned; the note that takes all that was left of them takes all that was withheld on
+ * them (finance dossier §14 A.4, example E-17). It lowers what is owed; what exceeds it had been paid, and is claimed.
+ * @throws Problem PRE-033 (a line of another causación), CXP-022 (more than is left of a line), CXP-018 (it is in a payment
+ * order).
  */
 export function noteOf(facts: NoteFacts, input: readonly Input[]): Note {
   const lines = input.map((one, at) => notedLine(facts.lines, one, at))

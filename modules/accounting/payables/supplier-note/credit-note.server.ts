@@ -108,7 +108,7 @@ interface Voucher {
   readonly note: Note
   readonly owed: Owed
   readonly number: string
-  /** As the causación was posted, so is what is taken back of it. */
+  /** What is reversed of a causación is posted like it. */
   readonly on: Day
 }
 

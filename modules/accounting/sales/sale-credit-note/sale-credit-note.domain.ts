@@ -159,7 +159,7 @@ export function saleNotePosted({ item, date: issued, terceroId }: CreditedSale, 
 }
 
 /**
- * Whether a note may be annulled: what the DIAN has, or may have, is not taken back by the house alone.
+ * Whether a note may be annulled: what the DIAN has, or may have, cannot be reversed by the entity alone.
  * @returns why not, or null.
  */
 export function whyNoteStays(item: string, dianState: string | null): string | null {
@@ -180,7 +180,7 @@ const priorSaleReturns = definePurpose({
   area: 'Facturación',
 })
 
-/** A-17 taken back in part: what the client no longer owes, with its VAT. */
+/** A-17 reversed in part: what the client no longer owes, with its VAT. */
 export const saleOwedLess = definePosting({
   event: 'sale.owedLess',
   label: 'Nota crédito de venta: lo que deja de deber el cliente',

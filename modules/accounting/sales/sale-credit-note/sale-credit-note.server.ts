@@ -135,8 +135,8 @@ interface Unrecognising {
 }
 
 /**
- * Takes back of the recognition of an invoice what its note says, without VAT, from the rubro of each line. What was recognised
- * in another vigencia closed with it.
+ * Reverses of the recognition of an invoice what its note says, without VAT, from the rubro of each line. What was recognised in
+ * another vigencia closed with it.
  * @returns the adjustment, or null when there is nothing to adjust.
  */
 async function recogniseLess(

@@ -82,7 +82,7 @@ function NoteBeforeDian({ answer: { id, facts } }: Around) {
   ))
 }
 
-/** The invoice it lowers, its vouchers and what it takes back of the budget. */
+/** The invoice it lowers, its vouchers and what it reverses of the budget. */
 function NoteAround({ answer: { values, facts } }: Around) {
   const { item, invoiceItem, total, adjustmentId, vouchers } = facts
   return (

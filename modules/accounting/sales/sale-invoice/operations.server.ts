@@ -16,7 +16,10 @@ import { resendSale, saleConceptOptions, saleInvoice } from './sale-invoice.cont
 import { saleInvoiceService } from './sale-invoice.server.ts'
 import { soldOf } from './sale-sending.server.ts'
 
-/** Makes anew what the DIAN rejected, once it is mended. @throws Problem VTA-009 when it rejected nothing. */
+/**
+ * Creates again a document that the DIAN rejected, once its data are corrected.
+ * @throws Problem VTA-009 when it rejected nothing.
+ */
 const resendSaleOperation = serveCommand(resendSale, async ({ tx, actor, today, input: { id } }) => {
   const document = await load(
     tx,

@@ -9,7 +9,7 @@ const tabs = [
   ['Notas crédito', '/factura-venta/notas', permissionFor(saleCreditNote, 'view')],
 ] as const
 
-/** What is sold, and what is taken back of it. */
+/** What is sold, and what is reversed of it. */
 export const SaleTabs = ({ children }: { readonly children: ReactNode }) => (
   <ScreenTabs label="Facturas de venta" tabs={tabs}>
     {children}

@@ -14,7 +14,7 @@ interface BeforeDianProps {
   readonly of: string
 }
 
-/** An electronic document: what the DIAN says of it, its paper, and how it is mended. */
+/** An electronic document: what the DIAN says of it, its paper, and how it is corrected. */
 export function BeforeDian({ document, resend, of }: BeforeDianProps) {
   const { id, kind, number, cufe, state, declared, simulated } = document
   const can = useCan()
@@ -39,7 +39,7 @@ export function BeforeDian({ document, resend, of }: BeforeDianProps) {
         </button>
       )}
       {state === 'rejected' && (
-        // Made anew under its number, once what the DIAN rejected is mended.
+        // Made anew under its number, once what the DIAN rejected is corrected.
         <CommandOf
           of={resend}
           about={{ id: of }}

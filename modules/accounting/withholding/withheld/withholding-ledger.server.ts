@@ -6,7 +6,7 @@ import { returnsOf, type WithheldRow, type WithholdingMove } from './withholding
 
 /**
  * What was withheld, as certificates and declarations add it up: append-only, one move for each rule of a document, and the
- * opposite in the month in which it is taken back.
+ * opposite in the month in which it is reversed.
  */
 export const withholdingLedger: Ledger<WithholdingMove> = {
   name: 'withholding',

@@ -5,10 +5,10 @@ import type {
   WithholdingMoment,
 } from '../withholding-rule/withholding-rule.contract.ts'
 
-/** One withholding of a document, or what is taken back of it: all that computes it again. */
+/** One withholding of a document, or what is reversed of it: all that computes it again. */
 export interface WithholdingMove {
   readonly day: Day
-  /** -1 takes back. */
+  /** -1 reverses. */
   readonly sign: 1 | -1
   readonly terceroId: string
   /** As the books call the document of the supplier. */
@@ -36,7 +36,7 @@ export interface WithholdingMove {
 
 export type WithheldRow = WithholdingMove
 
-/** What is left of each rule of a document, after what was taken back. */
+/** What is left of each rule of a document, after what was reversed. */
 export function leftOf(rows: readonly WithheldRow[]): WithheldRow[] {
   const left = new Map<string, WithheldRow>()
   for (const row of rows) {

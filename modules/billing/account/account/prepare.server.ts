@@ -110,7 +110,7 @@ const ofOne = ({ patientId, authorisationNumber, policy, sirasNumber }: Admissio
 const ofSeveral = { patientId: null, userType: null, authorizationNumber: null, policy: null, siras: null }
 
 /**
- * The days of the charges, until the discharge of a stay or of an urgency: RIPS tells it with the invoice that is the last, and
+ * The days of the charges, until the discharge of a stay or of an urgency: RIPS reports it with the invoice that is the last, and
  * it must fall within its period (RVC044).
  */
 function periodOf(charges: readonly { readonly day: Day }[], left: readonly AdmissionFacts[]) {

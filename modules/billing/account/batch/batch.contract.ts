@@ -1,6 +1,6 @@
 import { choice, day, defineProcess, integer, money, optional, ref, text, usually } from '@quina/blocks'
 
-/** Invoices many accounts in the background: those whose patients left, with nothing to mend (billing dossier §19). */
+/** Invoices many accounts in the background: those whose patients left, with nothing to correct (billing dossier §19). */
 export const batch = defineProcess({
   module: 'billing',
   name: 'batch',

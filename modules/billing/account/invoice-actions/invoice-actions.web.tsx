@@ -28,7 +28,7 @@ const issuing: BulkAction = {
   run: ({ id }, key) => runAction(invoice, id, 'issue', key),
 }
 
-/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+/** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 const resending: BulkAction = {
   label: 'Reenviar a la DIAN',
   done: 'reenviada',

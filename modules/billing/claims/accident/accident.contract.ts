@@ -124,7 +124,7 @@ export interface CoverFact {
   readonly explained: string
 }
 
-/** What an event tells besides its values. */
+/** The facts of an event besides its values. */
 export interface AccidentFacts {
   readonly covers: readonly CoverFact[]
   readonly invoices: readonly (ClaimsOfInvoice & {

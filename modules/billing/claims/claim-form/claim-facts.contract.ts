@@ -1,6 +1,6 @@
 import type { ClaimFault } from './fault.contract.ts'
 
-/** Where what is wrong with a claim is mended. */
+/** Where what is wrong with a claim is corrected. */
 export interface ClaimPlaces {
   readonly accidentId: string | null
   readonly admissionId: string | null
@@ -8,7 +8,7 @@ export interface ClaimPlaces {
   readonly invoiceId: string
 }
 
-/** What a claim tells besides its values, whichever form it is in. */
+/** The facts of a claim besides its values, whichever form it is in. */
 export interface ClaimFacts extends ClaimPlaces {
   readonly invoice: string
   readonly payer: string

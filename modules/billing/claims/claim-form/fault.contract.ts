@@ -1,4 +1,4 @@
-/** Whose datum a field is, which is where it is mended. */
+/** The owner of the data of a field, where it is corrected. */
 export const sources = {
   claim: 'Reclamación',
   event: 'Evento',

@@ -63,7 +63,7 @@ const transport = {
   transportZone: optional(choice('Zona del transporte', { U: 'Urbana', R: 'Rural' })),
 }
 
-/** What a FURIPS tells besides its values. */
+/** The facts of a FURIPS besides its values. */
 interface FuripsFacts extends ClaimFacts {
   /** The lines of FURIPS2. */
   readonly items: readonly string[]

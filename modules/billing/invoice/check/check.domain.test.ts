@@ -62,7 +62,7 @@ const account: CheckedAccount = {
 }
 const reported = (given: CheckedAccount) => checksOf(given).map(({ code, level }) => `${code} ${level}`)
 
-test('a sound account has nothing to mend', () => {
+test('a sound account has nothing to correct', () => {
   expect(reported(account)).toEqual([])
 })
 

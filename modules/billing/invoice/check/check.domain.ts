@@ -182,7 +182,7 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * What must be mended before an account takes a number, and what should be looked at (billing dossier §5.6). Charges in their
+ * What must be corrected before an account takes a number, and what should be looked at (billing dossier §5.6). Charges in their
  * order; what concerns the whole account comes first.
  */
 export function checksOf(account: CheckedAccount): readonly Finding[] {

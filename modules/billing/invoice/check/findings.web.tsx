@@ -2,7 +2,7 @@ import './findings.css'
 import { plural } from '@quina/kernel'
 import type { Finding } from './facts.contract.ts'
 
-/** What must be mended before invoicing, and what should be looked at. */
+/** What must be corrected before invoicing, and what should be looked at. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return <p className="q-findings-none">Sin hallazgos: se puede facturar.</p>
   const blocking = findings.filter(({ level }) => level === 'block')

@@ -101,7 +101,7 @@ export const creditNote = defineDocument({
   },
 })
 
-/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+/** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 export const resendCreditNote = defineCommand({
   module: 'billing',
   name: 'resendCreditNote',

@@ -36,7 +36,7 @@ export interface Credit {
 }
 
 /**
- * Takes back the whole of an invoice, or what is left of it after other notes.
+ * Reverses the whole of an invoice, or what is left of it after other notes.
  * @throws Problem FAC-150 when it is not issued, FAC-151 when something of it was paid, FAC-155 before DIAN accepts it.
  */
 export function wholeCredit(invoice: CreditedInvoice): Credit {
@@ -51,7 +51,7 @@ export function wholeCredit(invoice: CreditedInvoice): Credit {
 }
 
 /**
- * Takes back part of some lines. The payer stops owing all of it: what the user paid stays as it was.
+ * Reverses part of some lines. The payer stops owing all of it: what the user paid stays as it was.
  * @throws Problem FAC-150 and FAC-155 as above, FAC-152 without lines, FAC-153 more than a line has left, FAC-154 more than is
  * owed.
  */

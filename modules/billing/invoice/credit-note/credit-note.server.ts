@@ -55,7 +55,7 @@ export const creditNoteService: ServedDocument<typeof creditNote> = {
   print: creditNotePrint,
 }
 
-/** Takes back what the note says, everywhere, on the day it is issued: a closed month refuses it. */
+/** Reverses what the note says, everywhere, on the day it is issued: a closed month refuses it. */
 async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
   const invoice = await lockCredited(tx, document.invoiceId)
   const input = (document.lines ?? []).map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
@@ -241,8 +241,9 @@ async function sendNote(
 }
 
 /**
- * Makes the document of a note anew under the same number, once what DIAN rejected is mended: a tercero without its address.
- * What it took back stays as it was posted. @throws Problem FAC-158 when DIAN has not rejected it.
+ * Creates the document of a note again under the same number, once what DIAN rejected is corrected: a tercero without its
+ * address. What it took back stays as it was posted.
+ * @throws Problem FAC-158 when DIAN has not rejected it.
  */
 export async function resendNote(sending: Sending): Promise<void> {
   const { tx, document } = sending

@@ -1,7 +1,7 @@
 import { noteScreens } from '../invoice-screens/note-screens.web.tsx'
 import { creditNote, resendCreditNote } from './credit-note.contract.ts'
 
-/** Partial credit notes; the whole invoice is taken back from the invoice itself. */
+/** Partial credit notes; the whole invoice is reversed from the invoice itself. */
 export const creditNoteScreens = noteScreens({
   note: creditNote,
   resend: resendCreditNote,

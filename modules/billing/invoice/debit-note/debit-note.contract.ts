@@ -82,7 +82,7 @@ export const debitNote = defineDocument({
   },
 })
 
-/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+/** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 export const resendDebitNote = defineCommand({
   module: 'billing',
   name: 'resendDebitNote',

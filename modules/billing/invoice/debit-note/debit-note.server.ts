@@ -126,7 +126,7 @@ async function sendNote({ tx, document, actor, today }: Approving, of: Summary):
 }
 
 /**
- * Makes the document of a note anew under the same number, once what DIAN rejected is mended. What it posted stays.
+ * Creates the document of a note again under the same number, once what DIAN rejected is corrected. What it posted stays.
  * @throws Problem FAC-219 when DIAN has not rejected it.
  */
 export async function resendDebit(sending: Approving): Promise<void> {

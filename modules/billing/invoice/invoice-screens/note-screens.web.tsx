@@ -64,7 +64,7 @@ export const noteScreens = <N extends string>({ note, resend }: Screened<N>) =>
     },
   })
 
-/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+/** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 const resending = <N extends string>(resend: Resending<N>): BulkAction => ({
   label: 'Reenviar a la DIAN',
   done: 'reenviada',

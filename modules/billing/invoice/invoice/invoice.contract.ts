@@ -273,7 +273,7 @@ export const invoice = defineDocument({
   screens: { list: '/facturacion/invoice-list', edit: '/facturacion/eventos/edit/:id' },
 })
 
-/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+/** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 export const resendInvoice = defineCommand({
   module: 'billing',
   name: 'resendInvoice',

@@ -29,7 +29,7 @@ export interface InvoicedCharge {
   readonly programId: string | null
   /** It brings others. */
   readonly hasParts: boolean
-  /** The same for a medicine given again at the same minute, which RIPS tells once. */
+  /** The same for a medicine given again at the same minute, which RIPS reports once. */
   readonly gift: string
 }
 

@@ -39,7 +39,7 @@ export interface TakingBack {
 }
 
 /**
- * Takes back part of what an invoice and its debit notes recognised, of this vigencia: what was recognised before is closed with
+ * Reverses part of what an invoice and its debit notes recognised, of this vigencia: what was recognised before is closed with
  * its year. From each in its order, from its rubros as they weigh, up to what each still has.
  */
 export async function adjustRecognition(by: Recognising, taking: TakingBack): Promise<readonly Posting[]> {
@@ -89,7 +89,7 @@ async function adjustOne(
   )
 }
 
-/** Gives back what a document took of recognitions, when it is taken back itself. @throws Problem whatever the budget refuses. */
+/** Gives back what a document took of recognitions, when it is reversed itself. @throws Problem whatever the budget refuses. */
 export async function undoAdjustment(
   { tx, actor, day }: Recognising,
   { document, id, reason }: { readonly document: string; readonly id: string; readonly reason: string },

@@ -16,7 +16,8 @@ export interface Resending {
 }
 
 /**
- * Makes the document of an invoice anew under the same number, once what DIAN rejected is mended: a tercero without its address.
+ * Creates the document of an invoice again under the same number, once what DIAN rejected is corrected: a tercero without its
+ * address.
  * @throws Problem FAC-147 when DIAN has not rejected it.
  */
 export async function remakeInvoice({ tx, actor, today, id }: Resending): Promise<void> {

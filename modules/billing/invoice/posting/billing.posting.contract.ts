@@ -72,7 +72,7 @@ export const debitNotePosting = definePosting({
   samples: some.map((amount) => ({ values: { amount } })),
 })
 
-/** A-8d: what a credit note takes back of what is owed. */
+/** A-8d: what a credit note reverses of what is owed. */
 export const creditNotePosting = definePosting({
   event: 'billing.creditNote',
   label: 'Nota crédito: lo que deja de deberse',

@@ -148,7 +148,7 @@ export async function setReceivableState(tx: Tx, invoiceId: string, state: Recei
   await changeById(tx, 'billing.invoice', invoiceId, { receivableState: state })
 }
 
-/** Takes back the state of glosa, once nothing is in discussion: the state is again what its balance says. */
+/** Reverses the state of glosa, once nothing is in discussion: the state is again what its balance says. */
 export async function settleState(tx: Tx, invoiceId: string): Promise<void> {
   await tx
     .updateTable('billing.invoice')

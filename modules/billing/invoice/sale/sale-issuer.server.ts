@@ -160,7 +160,7 @@ async function soldSale(tx: Tx, sale: IssuedSale, now: Date): Promise<SoldDocume
   }
 }
 
-/** A note that takes back what its lines say of a sale: all of it, or part. */
+/** A note that reverses what its lines say of a sale: all of it, or part. */
 async function soldSaleNote(tx: Tx, sale: Summary, credited: Credited): Promise<SoldDocument> {
   const { reason, now, ...invoice } = credited
   const common = await base(tx, sale, now)

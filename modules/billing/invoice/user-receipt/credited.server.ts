@@ -27,7 +27,7 @@ export async function collectedFor(tx: Tx, input: Uncredited): Promise<Collected
   return collectedIn(rows)
 }
 
-/** The statement that adds it up: nothing without a payer. What DIAN rejected proves nothing until it is mended. */
+/** The statement that adds it up: nothing without a payer. What DIAN rejected proves nothing until it is corrected. */
 export const readingCollected = ({ admissionIds, payerId, changing }: Uncredited) => sql<Written>`
   select coalesce(sum(amount) filter (where concept = 'copago'), 0)::text as copago,
          coalesce(sum(amount) filter (where concept = 'cuota'), 0)::text as cuota,

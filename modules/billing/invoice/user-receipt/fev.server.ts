@@ -132,10 +132,7 @@ const lineOf = (description: string, { concept, amount }: Pick<ReportedReceipt, 
   code: { scheme: '999', id: codes[concept] } as const,
 })
 
-/**
- * Takes back the invoice that the user was given, when DIAN has it.
- * @throws Problem FAC-165 while DIAN has not answered of it.
- */
+/** Reverses the invoice that the user was given, when DIAN has it. @throws Problem FAC-165 while DIAN has not answered of it. */
 export async function takeBackFev(tx: Tx, reported: ReportedReceipt, reason: string): Promise<void> {
   const stored = await documentOf(tx, fevKind, reported.id)
   if (stored === undefined || stored.state === 'rejected') return

@@ -60,7 +60,7 @@ export const collectBeyond = permission(
   'Recibir de un usuario más de lo liquidado',
 )
 
-/** What a receipt tells besides its values. */
+/** The facts of a receipt besides its values. */
 export interface ReceiptFacts {
   readonly patient: string
   readonly document: string
@@ -147,7 +147,7 @@ export const collectable = defineQuery({
   ),
 })
 
-/** Makes anew what DIAN rejected, under the same number, once it is mended. */
+/** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 export const resendUserReceipt = defineCommand({
   module: 'billing',
   name: 'resendUserReceipt',

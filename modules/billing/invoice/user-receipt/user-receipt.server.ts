@@ -160,7 +160,7 @@ async function summaryOf({ tx, document, actor, today }: Doing, { patientId, cod
   return reported
 }
 
-/** RIPS tells, beside what a user pays of a charge, the document that it was given for it. */
+/** RIPS reports, beside what a user pays of a charge, the document that it was given for it. */
 async function nameInCharges(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('billing.charge as c')
@@ -215,7 +215,7 @@ async function receiptFacts(tx: Tx, id: string): Promise<ReceiptFacts> {
     where r.id = ${id}::uuid`
 }
 
-/** Why a receipt cannot be taken back now; nothing when it can. */
+/** Why a receipt cannot be reversed now; nothing when it can. */
 async function mayNotAnnul(tx: Tx, id: string): Promise<Readonly<Record<string, string>>> {
   const row = await tx
     .selectFrom('billing.userReceipt as r')

@@ -103,7 +103,7 @@ const finding = z.object({
   says: z.string(),
   path: z.string(),
   detail: z.string().optional(),
-  /** Where it is mended: an address of the product. */
+  /** Where it is corrected: an address of the product. */
   mendsAt: z.string().nullable(),
 })
 const shown = z.object({
@@ -118,7 +118,7 @@ const shown = z.object({
   carriesJson: z.boolean(),
   /** An invoice with its CUV: a note corrects its errors. */
   mayAdjust: z.boolean(),
-  /** It is such a note: its fields are mended, and nothing is made again from charges. */
+  /** It is such a note: its fields are corrected, and nothing is made again from charges. */
   isAdjustment: z.boolean(),
   norm: z.string(),
   simulated: z.boolean(),
@@ -179,7 +179,7 @@ export const makeRips = defineCommand({
   title: 'RIPS de una factura: generar desde sus cargos y validar',
 })
 
-/** Corrects what the ministry already has, when the money is right: a note whose fields are mended one by one. */
+/** Corrects what the ministry already has, when the money is right: a note whose fields are corrected one by one. */
 export const adjustRips = defineCommand({
   module,
   name: 'adjustRips',

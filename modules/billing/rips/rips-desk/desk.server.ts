@@ -38,7 +38,7 @@ import { needsMotive } from './files.server.ts'
 import { ripsFilesApart } from './files-apart.server.ts'
 import { packageOf } from './package.server.ts'
 
-/** The desk of RIPS: made, validated, mended, sent, recovered and taken away. */
+/** The desk of RIPS: made, validated, corrected, sent, recovered and taken away. */
 export const ripsDeskOperations: readonly Operation[] = refusing(
   {
     'billing.rips_note_open': {

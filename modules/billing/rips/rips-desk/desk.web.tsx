@@ -10,7 +10,7 @@ import { ripsBulk, useRipsFiles } from './rips-actions.web.ts'
 
 const path = '/rips/generar-v2'
 
-/** RIPS of the Resolución 948: made, validated, mended, sent and taken away, one by one or by the hundred. */
+/** RIPS of the Resolución 948: made, validated, corrected, sent and taken away, one by one or by the hundred. */
 export function RipsDesk() {
   const { open: opened } = useSearch({ strict: false }) as { readonly open?: string }
   const goTo = useGoTo()

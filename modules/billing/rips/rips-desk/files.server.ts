@@ -41,9 +41,9 @@ async function* foldersOf(tx: Tx, input: FilesInput, packing: Packing): AsyncGen
 }
 
 /**
- * The JSON of each issued invoice of health of a period, in its order: the one that was kept, which somebody may have mended,
- * or what its charges say while it has none. At the end, what every rule of the norm finds in each. Of what has its CUV that
- * is what was found when it was kept: the Ministry answered it, and it cannot change.
+ * The JSON of each issued invoice of health of a period, in its order: the one that was kept, which somebody may have corrected,
+ * or what its charges say while it has none. At the end, what every rule of the norm finds in each. Of what has its CUV that is
+ * what was found when it was kept: the Ministry answered it, and it cannot change.
  */
 async function* filesOf(tx: Tx, input: FilesInput): AsyncGenerator<PackedFile | GatheredFile> {
   const house = await houseFacts(tx, dayInBogota(input.now))

@@ -137,7 +137,7 @@ async function ripsOfNote(tx: Tx, { id, kind, invoiceId, number, date }: IssuedN
   )
 }
 
-/** What a note takes back of each line of its invoice, and what the notes before it had. */
+/** What a note reverses of each line of its invoice, and what the notes before it had. */
 async function takenBack(tx: Tx, noteId: string, invoiceId: string): Promise<ReadonlyMap<string, TakenBack>> {
   const rows = await rowsFrom<{ line: string; amount: string; before: string }>(tx)`
     select l.invoice_line_id as line, sum(l.amount)::text as amount,
@@ -181,7 +181,7 @@ export function noteMode({ kind, invoiceKind, concept, modality, filed }: NotedI
   return modality === '02' ? 'credit-agreement' : 'credit'
 }
 
-/** What a note takes back of a line, and what earlier notes had taken of it. */
+/** What a note reverses of a line, and what earlier notes had taken of it. */
 interface TakenBack {
   readonly before: Money
   readonly amount: Money

@@ -14,7 +14,7 @@ import { editRips, type ShownRips } from '../rips-desk/desk.contract.ts'
 interface RipsFormProps {
   readonly rips: ShownRips
   readonly mends: boolean
-  /** The field that somebody came to mend. */
+  /** The field that somebody came to correct. */
   readonly aimed: string | null
 }
 

@@ -6,7 +6,7 @@ import { adjustmentOwnerKind, apartOwnerKind, ripsOwnerKind } from '../rips/owne
 import type { ShownRips } from '../rips-desk/desk.contract.ts'
 import type { RipsSubject } from '../rips-note/subject.server.ts'
 
-/** Everything of the RIPS of an invoice or a note, each finding with the screen where it is mended. */
+/** Everything of the RIPS of an invoice or a note, each finding with the screen where it is corrected. */
 export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips> {
   const { id, owner, number, payer, dianState } = subject
   const stored = await ripsOwnedBy(tx, owner, id)
@@ -73,7 +73,7 @@ interface Attended {
   readonly ambit: string
 }
 
-/** Where a RIPS is mended: the patient of each user, and the invoice with its charges or, without one, their account. */
+/** Where a RIPS is corrected: the patient of each user, and the invoice with its charges or, without one, their account. */
 interface Mending {
   readonly invoiceId: string | null
   /** By `numDocumentoIdentificacion`. */
@@ -84,7 +84,7 @@ interface Mending {
 
 const ofHouse = ['numDocumentoIdObligado', 'codPrestador', 'incapacidad']
 
-/** The screen where what a finding names is mended at its origin; null when only the RIPS itself can be corrected. */
+/** The screen where what a finding names is corrected at its origin; null when only the RIPS itself can be corrected. */
 function mendsAt(path: string, { invoiceId, patients, documents }: Mending): string | null {
   const field = path.split('.').at(-1) ?? ''
   if (ofHouse.includes(field)) return '/profileEnterprise'

@@ -47,7 +47,9 @@ export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generatin
   return saved
 }
 
-/** An invoice, and the one whose records its RIPS tells: itself, or of a cápita the month before with what was discounted now. */
+/**
+ * An invoice, and the one whose records its RIPS reports: itself, or of a cápita the month before with what was discounted now.
+ */
 interface Subject {
   readonly own: InvoiceRow
   readonly reported: InvoiceRow

@@ -67,7 +67,7 @@ export interface ReadCharge extends DeclaredOfCharge {
   readonly surgicalForm?: SurgicalForm | null
 }
 
-/** What RIPS tells of a charge because of its service. */
+/** What RIPS reports of a charge because of its service. */
 export interface ReadService {
   readonly kind: string
   readonly name: string

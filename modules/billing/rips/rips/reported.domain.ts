@@ -13,7 +13,7 @@ import type {
   ReportedUser,
 } from './rips-of.contract.ts'
 
-/** What was charged, as RIPS tells it: patients with their charges, and the stays of their admissions. */
+/** What was charged, as reported in RIPS: patients with their charges, and the stays of their admissions. */
 export function reportedOf({
   invoice,
   charges,
@@ -98,7 +98,7 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
   }
 }
 
-/** Stays under the consecutives of their invoice. A note tells one only when it takes back some of its days (RVC056). */
+/** Stays under the consecutives of their invoice. A note reports one only when it credits some of its days (RVC056). */
 function staysOf({ mine, all, admissions, invoice, note, usual }: OfPatient): readonly ReportedStay[] {
   const counted = new Map<string, number>()
   return admissions

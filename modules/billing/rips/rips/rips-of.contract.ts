@@ -2,7 +2,7 @@ import type { Money } from '@quina/kernel'
 import type { RipsShape } from '@quina/rips/contract'
 import type { DeclaredOfCharge } from '../../invoice/charge/declared.contract.ts'
 
-/** What a RIPS tells, gathered: everything by the codes of RIPS, nothing looked up any more. */
+/** What a RIPS reports, gathered: everything by the codes of RIPS, nothing looked up any more. */
 export interface ReportedInvoice {
   readonly shape: RipsShape
   readonly issuerNit: string
@@ -50,7 +50,7 @@ export interface ReportedUser {
 
 export type ReportedObject = 'consultas' | 'procedimientos' | 'medicamentos' | 'otrosServicios'
 
-/** A charge as RIPS tells it: one record for each time, or one with its quantity. */
+/** A charge as reported in RIPS: one record for each time, or one with its quantity. */
 export interface ReportedCharge {
   readonly object: ReportedObject
   /** Of its first record, among those of its user and kind. */
@@ -106,7 +106,7 @@ export type SurgicalForm =
   | 'other-route-other-specialist'
   | 'other-route-same-specialist'
 
-/** What RIPS tells of a medicine because of what it is. */
+/** What RIPS reports of a medicine because of what it is. */
 export interface ReportedMedicine {
   /** `01` registered, `02` vital not available, `03` magistral, `04` UNIRS, `05` ASUE. */
   readonly type: string | null

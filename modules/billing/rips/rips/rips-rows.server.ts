@@ -18,7 +18,7 @@ export interface InvoiceRow extends ReadInvoice {
   readonly payerIsProvider: boolean
 }
 
-/** A charge of an invoice with everything that RIPS tells of it, by code. */
+/** A charge of an invoice with everything that RIPS reports of it, by code. */
 export interface ChargeRow extends ReadCharge {
   readonly invoiceId: string
 }
