@@ -1,16 +1,24 @@
-import { createdIn, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { concept } from './concept/concept.contract.ts'
 import { deductionOrder } from './deduction/deduction.contract.ts'
 import { engagement } from './engagement/engagement.contract.ts'
 import { novelty, noveltyKind } from './novelty/novelty.contract.ts'
 import { opening } from './opening/opening.contract.ts'
 import { houseParameter } from './parameter/house-parameter.contract.ts'
+import { parametersInForce } from './parameter/parameter-report.contract.ts'
 import { positionPay } from './position-pay/position-pay.contract.ts'
+import { viewRoster } from './roster/roster.contract.ts'
 
 const group = 'Nómina'
 
 /** The screens of payroll, by the specification's exact paths where it has them. */
 export const screens = screensOf({
+  '/nomina/personas': { title: 'Personal de nómina', permission: viewRoster, menu: { group, order: 10 } },
+  '/nomina/personas/:id': {
+    title: 'Datos de nómina de una persona',
+    permission: viewRoster,
+    under: '/nomina/personas',
+  },
   ...screensFor(engagement, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(deductionOrder, { menu: { group, order: 25 }, create: createdIn(group) }),
@@ -19,4 +27,5 @@ export const screens = screensOf({
   ...screensFor(concept, { title: 'Configuración de la liquidación', menu: { group, order: 80 } }),
   ...screensFor(noveltyKind),
   ...screensFor(houseParameter),
+  ...screenFor(parametersInForce),
 })

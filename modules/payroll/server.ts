@@ -8,7 +8,9 @@ import { engagementRowOperations } from './engagement/engagement-rows.server.ts'
 import { noveltyOperations } from './novelty/novelty.server.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { houseParameterOperations } from './parameter/house-parameter.server.ts'
+import { parameterReportOperations } from './parameter/parameter-report.server.ts'
 import { positionPayOperations } from './position-pay/position-pay.server.ts'
+import { rosterOperations } from './roster/roster.server.ts'
 import { screens } from './screens.contract.ts'
 
 export { payrollConceptsOn } from './concept/payroll-concepts.server.ts'
@@ -20,6 +22,7 @@ export const payroll = serverModule({
   name: 'payroll',
   label: 'Nómina',
   operations: [
+    ...rosterOperations,
     ...engagementOperations,
     ...engagementRowOperations,
     ...noveltyOperations,
@@ -29,6 +32,7 @@ export const payroll = serverModule({
     ...openingOperations,
     ...conceptOperations,
     ...houseParameterOperations,
+    ...parameterReportOperations,
   ],
   jobs: [],
   records: [

@@ -1,6 +1,7 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+const people = () => import('./roster/roster.web.tsx')
 const settings = () => import('./concept/settings.web.tsx')
 
 /** The browser side of payroll. */
@@ -9,12 +10,15 @@ export const payrollWeb = webModule({
   screens: screensWith(
     screens,
     {
+      '/nomina/personas': () => people().then((file) => file.Roster),
+      '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
       '/nomina/asignaciones': () =>
         import('./position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
       '/nomina/saldos-iniciales': () => import('./opening/opening.web.tsx').then((file) => file.Openings),
       '/configuracion/liquidacion': () => settings().then((file) => file.Concepts),
       '/configuracion/liquidacion/novedades': () => settings().then((file) => file.NoveltyKinds),
       '/configuracion/liquidacion/parametros': () => settings().then((file) => file.HouseParameters),
+      '/configuracion/liquidacion/vigentes': () => settings().then((file) => file.ParametersInForce),
     },
     {
       engagement: () => import('./engagement/engagement.web.tsx').then((file) => file.engagementScreens),

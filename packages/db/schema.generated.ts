@@ -9567,6 +9567,29 @@ export interface PayrollPositionPayOption {
   search: string | null;
 }
 
+export interface PayrollRosterList {
+  alert: string | null;
+  campusId: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  employeeId: string | null;
+  employeeLabel: string | null;
+  endDate: string | null;
+  epsId: string | null;
+  epsLabel: string | null;
+  id: string | null;
+  identification: string | null;
+  kind: string | null;
+  pensionFundId: string | null;
+  pensionFundLabel: string | null;
+  positionId: string | null;
+  positionLabel: string | null;
+  regime: string | null;
+  search: string | null;
+  situation: string | null;
+  startDate: string | null;
+}
+
 export interface PayrollWithholdingFact {
   amount: string | null;
   employeeId: string;
@@ -15116,6 +15139,7 @@ export interface DB {
   "payroll.positionPay": PayrollPositionPay;
   "payroll.positionPayList": PayrollPositionPayList;
   "payroll.positionPayOption": PayrollPositionPayOption;
+  "payroll.rosterList": PayrollRosterList;
   "payroll.withholdingFact": PayrollWithholdingFact;
   "people.accessMotive": PeopleAccessMotive;
   "people.accessMotiveList": PeopleAccessMotiveList;

@@ -99,7 +99,7 @@ test.each([
   expect(attempt).toThrow(expect.objectContaining({ code, fields: { [field]: expect.any(String) } }))
 })
 
-test('a row of the house takes the place of the one that comes with the product, and an annulled one holds on no day', async () => {
+test('a row of the house takes the place of the one of the product, and an annulled one holds on no day', async () => {
   await inTx(async (tx) => {
     const row = {
       id: crypto.randomUUID(),

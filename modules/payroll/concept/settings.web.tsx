@@ -1,13 +1,15 @@
-import { amongTabs, catalogScreens, RowsPanel } from '@quina/blocks/web'
+import { amongTabs, catalogScreens, ReportScreen, RowsPanel } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { noveltyKind } from '../novelty/novelty.contract.ts'
 import { houseParameter } from '../parameter/house-parameter.contract.ts'
+import { parametersInForce } from '../parameter/parameter-report.contract.ts'
 import { concept, conceptRules } from './concept.contract.ts'
 
 const view = 'payroll.concept.view'
 const amongSettings = amongTabs('Configuración de la liquidación', [
   ['Conceptos', '/configuracion/liquidacion', view],
   ['Novedades', '/configuracion/liquidacion/novedades', 'payroll.noveltyKind.view'],
+  ['Parámetros de ley', '/configuracion/liquidacion/vigentes', 'payroll.parametersInForce.run'],
   ['Parámetros de la entidad', '/configuracion/liquidacion/parametros', 'payroll.legalParameter.view'],
 ])
 
@@ -43,3 +45,8 @@ export const HouseParameters = amongSettings(
     defaults: () => ({ fromDay: today(), normStatus: 'VIGENTE' }),
   }).List,
 )
+
+/** The parameters of the law that hold on a day, with their norm and what became of it. */
+export const ParametersInForce = amongSettings(() => (
+  <ReportScreen report={parametersInForce} defaults={{ on: today() }} />
+))

@@ -31,14 +31,17 @@ const deductionPrint: DocumentPrint<typeof deductionOrder> = {
 }
 
 /** Rules: NOM-358 to NOM-369, `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`; NOM-367 the same one twice. */
-const deductionService: ServedDocument<typeof deductionOrder> = {
+export const deductionService: ServedDocument<typeof deductionOrder> = {
   document: deductionOrder,
   table: 'payroll.deductionOrder',
   lines: {},
   ledgers: [],
+  onSave: async (_tx, input) => mustBeOrder(input),
   on: {
     async approve({ document, today }) {
-      mustBeOrder(document, today)
+      mustBeOrder(document)
+      const later = `No puede ser posterior a hoy, ${showDay(today)}.`
+      must(document.receivedOn <= today, 'NOM-368', 'receivedOn', later)
       return []
     },
     async lift({ tx, document, input: { liftedOn, liftingOffice } }) {
@@ -79,7 +82,7 @@ const judgeMost = 50
  * NOM-368 (days), NOM-365 (authorisation)
  * `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`
  */
-function mustBeOrder(order: DeductionInput, today: Day): void {
+function mustBeOrder(order: DeductionInput): void {
   mustHaveValue(order)
   if (isEmbargo(order.kind)) mustHaveCourt(order)
   else mustBeAuthorised(order)
@@ -87,7 +90,6 @@ function mustBeOrder(order: DeductionInput, today: Day): void {
   must(order.cap === null || order.paidBefore <= order.cap, 'NOM-363', 'paidBefore', cap)
   const days = 'La fecha final no puede ser anterior a la inicial.'
   must(order.untilDay === null || order.untilDay >= order.fromDay, 'NOM-364', 'untilDay', days)
-  must(order.receivedOn <= today, 'NOM-368', 'receivedOn', `No puede ser posterior a hoy, ${showDay(today)}.`)
 }
 
 function mustHaveValue({ kind, mode, amount, percent }: DeductionInput): void {

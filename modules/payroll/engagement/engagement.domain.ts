@@ -25,6 +25,40 @@ export function mustBegin(input: EngagementInput): void {
   mustSplit(input.costs)
 }
 
+const percentShape = /^\d+(\.\d+)?$/
+
+/** What even a draft may not have, field by field. @throws Problem NOM-303, NOM-307, NOM-308, NOM-319, NOM-321, NOM-322 */
+export function mustBeReadable({ startDate, endDate, dedication, ...input }: EngagementInput): void {
+  const before = 'La fecha final no puede ser anterior al ingreso.'
+  must(endDate === null || endDate >= startDate, 'NOM-303', 'endDate', before)
+  mustBeShare(dedication, 'dedication')
+  input.salaries.forEach(({ retroactiveFrom, fromDay }, at) => {
+    const late = 'Lo retroactivo empieza antes del día desde el que rige.'
+    const backwards = retroactiveFrom === null || retroactiveFrom <= fromDay
+    must(backwards, 'NOM-319', `salaries.${at}.retroactiveFrom`, late)
+  })
+  input.affiliations.forEach((one, at) => {
+    mustBeAffiliation(one, `affiliations.${at}.`)
+  })
+  input.costs.forEach(({ percent }, at) => {
+    mustBeShare(percent, `costs.${at}.percent`)
+  })
+  input.schedules.forEach(({ weeklyHours }, at) => {
+    const hours = Number(weeklyHours)
+    must(
+      hours > 0 && hours <= 66,
+      'NOM-322',
+      `schedules.${at}.weeklyHours`,
+      'Las horas a la semana van de 1 a 66.',
+    )
+  })
+}
+
+function mustBeShare(percent: string, field: string): void {
+  const share = percentShape.test(percent) ? Number(percent) : 0
+  must(share > 0 && share <= 100, 'NOM-321', field, 'El porcentaje es mayor que 0 y a lo sumo 100.')
+}
+
 function mustFitKind({ kind, regime, startDate, endDate, cesantiasRegime }: EngagementInput): void {
   const named = `La vinculación «${engagementKinds[kind]}»`
   must(regime === regimeOf[kind], 'NOM-301', 'regime', `${named} lleva otro régimen prestacional.`)

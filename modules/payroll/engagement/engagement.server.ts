@@ -5,7 +5,7 @@ import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, must } from '@quina/kernel'
 import { endEmployeeLink } from '@quina/people/server'
 import { engagement, retirementCauses } from './engagement.contract.ts'
-import { mustBegin, mustBeVacant, mustFitBeside, type Stretch } from './engagement.domain.ts'
+import { mustBegin, mustBeReadable, mustBeVacant, mustFitBeside, type Stretch } from './engagement.domain.ts'
 import { fillsPost } from './engagement-kinds.contract.ts'
 import { writeThrough } from './write-through.server.ts'
 
@@ -36,6 +36,7 @@ export const engagementService: ServedDocument<typeof engagement> = {
     schedules: 'payroll.engagementSchedule',
   },
   ledgers: [],
+  onSave: async (_tx, input) => mustBeReadable(input),
   on: {
     async install({ tx, document, today }) {
       mustBegin(document)

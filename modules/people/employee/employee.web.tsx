@@ -92,7 +92,9 @@ const EmployeeFacts = ({ id }: { readonly id: string }) => (
 
 function Entry({ id, facts }: PartProps) {
   const { retiredOn, retirementReason, user } = facts
-  const mayAdd = useCan()('admin.user.edit')
+  const can = useCan()
+  const mayAdd = can('admin.user.edit')
+  const maySeePayroll = can('payroll.engagement.view')
   return (
     <Panel title="Usuario del sistema y retiro">
       <FieldGrid>
@@ -118,7 +120,17 @@ function Entry({ id, facts }: PartProps) {
           <ReadField label="Motivo del retiro">{retirementReason}</ReadField>
         </Cell>
       </FieldGrid>
-      {facts.may.includes('retire') && (
+      {facts.engaged && (
+        <p className="q-context">
+          Nómina lleva su vinculación: allí se cambia, se retira y se reingresa.{' '}
+          {maySeePayroll && (
+            <Go to="/nomina/vinculaciones" search={{ employeeId: id }}>
+              Ver sus vinculaciones
+            </Go>
+          )}
+        </p>
+      )}
+      {facts.may.includes('retire') && !facts.engaged && (
         <Group justify="flex-end">
           <End id={id} leaves={retiredOn === null} />
         </Group>

@@ -1,0 +1,23 @@
+import { choice, day, defineReport, flag, optional, text } from '@quina/blocks'
+import { normStatuses, parameterUnits } from './parameter.contract.ts'
+
+/** Every parameter by its day: value, norm, status of the norm and who registered it. */
+export const parametersInForce = defineReport({
+  module: 'payroll',
+  name: 'parametersInForce',
+  title: 'Parámetros de ley',
+  params: { on: day('Vigentes el') },
+  columns: {
+    key: text('Parámetro'),
+    value: text('Valor'),
+    unit: choice('Unidad', parameterUnits),
+    from: day('Desde'),
+    until: optional(day('Hasta')),
+    norm: text('Norma'),
+    status: choice('Estado de la norma', normStatuses),
+    unconfirmed: flag('Por confirmar'),
+    source: optional(text('Fuente')),
+  },
+  landscape: true,
+  screen: '/configuracion/liquidacion/vigentes',
+})

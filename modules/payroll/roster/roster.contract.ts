@@ -1,0 +1,58 @@
+import { choice, condition, day, defineQuery, listOf, optional, permission, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { engagementKinds, regimes } from '../engagement/engagement-kinds.contract.ts'
+
+/** Who is payable, without what they earn. */
+export const viewRoster = permission('payroll.roster.view', 'Ver el personal de nómina')
+
+export const roster = { module: 'payroll', name: 'roster' } as const
+
+/** What should be looked at before somebody is paid; the most urgent one of each person. */
+const rosterAlerts = {
+  affiliation: ['Falta una afiliación', 'bad'],
+  account: ['Sin cuenta bancaria aprobada', 'bad'],
+  sick: ['Más de 90 días de incapacidad', 'warning'],
+  ending: ['Termina en 30 días o menos', 'warning'],
+  ended: ['Pasó su fecha final', 'bad'],
+  certificate: ['Certificado de retención vencido', 'warning'],
+  none: ['Sin alertas', 'good'],
+} as const
+
+/** The people that payroll pays, as they are today (payroll dossier §1.2, §2.1). */
+export const rosterList = listOf({
+  columns: {
+    employeeId: ref('people.employee', 'Empleado'),
+    identification: text('Documento'),
+    kind: choice('Vinculación', engagementKinds),
+    regime: choice('Régimen', regimes),
+    positionId: ref('hospital.position', 'Cargo'),
+    costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+    epsId: ref('people.tercero', 'EPS'),
+    pensionFundId: ref('people.tercero', 'Pensión'),
+    startDate: day('Ingreso'),
+    endDate: optional(day('Termina')),
+    situation: condition('Situación', {
+      active: ['Activo', 'good'],
+      vacation: ['En vacaciones', 'info'],
+      sick: ['En incapacidad', 'warning'],
+      leave: ['En licencia', 'info'],
+      suspended: ['Sin sueldo', 'warning'],
+      retired: ['Retirado', 'neutral'],
+    }),
+    alert: condition('Alerta', rosterAlerts),
+  },
+  sort: 'employeeId',
+  filters: ['situation', 'alert', 'regime', 'kind', 'positionId', 'costCentreId', 'epsId', 'pensionFundId'],
+  searches: 'Nombre, documento o cargo',
+})
+
+/** Whose page of payroll it is. */
+export const rosterPerson = defineQuery({
+  module: 'payroll',
+  name: 'rosterPerson',
+  title: 'Personal de nómina: una persona',
+  access: viewRoster,
+  params: { id: ref('people.employee', 'Empleado') },
+  opens: ['id'],
+  answers: z.object({ name: z.string(), identification: z.string() }),
+})

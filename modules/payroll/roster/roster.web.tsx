@@ -1,0 +1,120 @@
+import { apiPathOf } from '@quina/blocks'
+import {
+  Go,
+  type ListRow,
+  ListScreen,
+  pathTo,
+  RowsPanel,
+  Show,
+  useCan,
+  useParams,
+  writeSearch,
+} from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Page, PageHeader, useGoTo } from '@quina/ui/web'
+import { dependants, withholdingFacts } from '../dependant/dependant.contract.ts'
+import { roster, rosterList, rosterPerson } from './roster.contract.ts'
+
+/** Who is payable: each row leads to what is kept of the person, and to a new novedad or order. */
+export function Roster() {
+  const can = useCan()
+  const goTo = useGoTo()
+  return (
+    <ListScreen
+      list={rosterList}
+      path={apiPathOf(roster)}
+      title="Personal de nómina"
+      columns={[
+        'employeeId',
+        'identification',
+        'positionId',
+        'regime',
+        'epsId',
+        'pensionFundId',
+        'situation',
+        'alert',
+      ]}
+      open={({ employeeId }) => pathTo('/nomina/personas/:id', { id: String(employeeId) })}
+      newButton={{
+        label: 'Nueva vinculación',
+        href: '/nomina/vinculaciones/create',
+        permission: 'payroll.engagement.edit',
+      }}
+      rowActions={(row: ListRow) =>
+        stepsOf(row)
+          .filter(({ permission }) => can(permission))
+          .map(({ label, address }) => ({ label, run: () => goTo(address) }))
+      }
+    />
+  )
+}
+
+const stepsOf = ({ id, employeeId }: ListRow) => {
+  const employee = String(employeeId)
+  return [
+    {
+      label: 'Abrir vinculación',
+      permission: 'payroll.engagement.view',
+      address: pathTo('/nomina/vinculaciones/edit/:id', { id }),
+    },
+    {
+      label: 'Abrir empleado',
+      permission: 'people.employee.view',
+      address: pathTo('/empleado/edit/:id', { id: employee }),
+    },
+    {
+      label: 'Nueva novedad',
+      permission: 'payroll.novelty.edit',
+      address: `/nomina/novedades/create${writeSearch({ engagementId: id })}`,
+    },
+    {
+      label: 'Nuevo embargo o descuento',
+      permission: 'payroll.deductionOrder.edit',
+      address: `/nomina/descuentos/create${writeSearch({ employeeId: employee })}`,
+    },
+  ] as const
+}
+
+/** What payroll keeps of a person besides the vinculación: dependants and what is proved for the withholding. */
+export function RosterPerson() {
+  const { id } = useParams('/:id')
+  const today = dayInBogota(new Date())
+  const begun = { fromDay: today }
+  const mayView = useCan()(dependants.view)
+  return (
+    <Show of={rosterPerson} params={{ id }}>
+      {({ name, identification }) => (
+        <Page>
+          <PageHeader
+            title={name}
+            context={identification}
+            crumbs={[{ label: 'Personal de nómina', href: '/nomina/personas' }]}
+          />
+          {mayView ? (
+            <>
+              <RowsPanel
+                rows={dependants}
+                id={id}
+                empty="Sin dependientes para la retención."
+                begun={{ ...begun, kind: 'minor' }}
+              />
+              <RowsPanel
+                rows={withholdingFacts}
+                id={id}
+                empty="Sin certificados: la retención no tiene deducciones."
+                begun={{ ...begun, untilDay: `${today.slice(0, 4)}-12-31`, kind: 'mortgage' }}
+              />
+            </>
+          ) : (
+            <p className="q-context">No puede ver los datos personales de nómina.</p>
+          )}
+          <p>
+            <Go to="/empleado/edit/:id" params={{ id }}>
+              Abrir el empleado
+            </Go>
+          </p>
+        </Page>
+      )}
+    </Show>
+  )
+}
