@@ -34,28 +34,23 @@ export function useCheckedFile<A extends ReadFile>(
 ) {
   const [checked, setChecked] = useState<Checked<A> | null>(null)
   const [remembered, remember] = useStoredPreference<Mapping>(`import:${place}`, nothingDeclared)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<Mapping>(nothingDeclared)
   const { sheets, reading } = useChosenSheet()
-  const doing = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setError(undefined)
-    await work().catch((failure: unknown) => {
-      setError(wordsOf(failure))
-      setChecked((was) => was && { ...was, answer: { ...was.answer, problems: problemsIn(failure) } })
-    })
-    setBusy(false)
-  }
+  const { error, busy, doing } = useLastOf((failure) =>
+    setChecked((was) => was && { ...was, answer: { ...was.answer, problems: problemsIn(failure) } }),
+  )
   const saying = (mapping: Mapping, sheet: string): Declared => ({
     mapping: JSON.stringify(mapping),
     remembered: JSON.stringify(remembered),
     sheet,
   })
-  const check = (file: File, mapping: Mapping = nothingDeclared, sheet = '') =>
-    doing(async () => {
-      const answer = await reading({ file, sheet }, () => read(file, saying(mapping, sheet)))
-      setChecked({ file, mapping, sheet, answer })
-    })
+  const check = (file: File, mapping: Mapping = nothingDeclared, sheet = '') => {
+    setChosen(mapping)
+    return doing(
+      () => reading({ file, sheet }, () => read(file, saying(mapping, sheet))),
+      (answer) => setChecked({ file, mapping, sheet, answer }),
+    )
+  }
   /** Another sheet has other columns: what was chosen by hand for the one before is forgotten. */
   const chooseSheet = (sheet: string) => {
     if (sheets === null) return
@@ -65,13 +60,37 @@ export function useCheckedFile<A extends ReadFile>(
   const choose = (name: string, heading: string) => {
     if (checked === null) return
     remember({ ...remembered, [name]: heading })
-    void check(checked.file, { ...checked.mapping, [name]: heading }, checked.sheet)
+    void check(checked.file, { ...chosen, [name]: heading }, checked.sheet)
   }
   /** Does something with the file as it was checked. */
   const use = async (work: (file: File, declared: Declared) => Promise<void>) => {
     if (checked !== null) await doing(() => work(checked.file, saying(checked.mapping, checked.sheet)))
   }
-  return { checked, error, busy, check, choose, use, sheets, chooseSheet }
+  return { checked, chosen, error, busy, check, choose, use, sheets, chooseSheet }
+}
+
+/** Columns may be chosen while the file is checked with those chosen before: the last check alone says how it is read. */
+function useLastOf(onFailure: (failure: unknown) => void) {
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const turns = useRef(0)
+  const doing = async <T,>(work: () => Promise<T>, end: (answer: T) => void = () => undefined) => {
+    turns.current += 1
+    const turn = turns.current
+    setBusy(true)
+    setError(undefined)
+    try {
+      const answer = await work()
+      if (turn === turns.current) end(answer)
+    } catch (failure) {
+      if (turn !== turns.current) return
+      setError(wordsOf(failure))
+      onFailure(failure)
+    } finally {
+      if (turn === turns.current) setBusy(false)
+    }
+  }
+  return { error, busy, doing }
 }
 
 /** The sheets of the file in hand that may be read; none but when there are several. */

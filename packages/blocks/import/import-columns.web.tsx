@@ -9,12 +9,15 @@ export type Mapping = Readonly<Record<string, string>>
 
 interface ImportColumnsProps {
   readonly answer: ReadFile
-  readonly busy: boolean
+  /** Chosen by hand: shown at once, while the file is checked with it. */
+  readonly chosen: Mapping
   readonly onChoose: (name: string, heading: string) => void
 }
 
 /** From which column of the file each field is taken. In sight when one that is needed was not found; folded otherwise. */
-export function ImportColumns({ answer: { columns, header }, busy, onChoose }: ImportColumnsProps) {
+export function ImportColumns({ answer, chosen, onChoose }: ImportColumnsProps) {
+  const { header } = answer
+  const columns = answer.columns.map((one) => ({ ...one, heading: chosen[one.name] ?? one.heading }))
   const [opened, setOpened] = useState(() => columns.some(({ needed, heading }) => needed && heading === ''))
   const taken = columns.filter(({ heading }) => heading !== '').length
   const headings = Object.fromEntries(header.map((heading) => [heading, heading]))
@@ -35,9 +38,8 @@ export function ImportColumns({ answer: { columns, header }, busy, onChoose }: I
             required={needed}
             options={headings}
             value={heading}
-            readOnly={busy}
             error={needed && heading === '' ? `Elija la columna de ${inSentence(label)}.` : undefined}
-            onChange={(chosen) => chosen !== heading && onChoose(name, chosen)}
+            onChange={(other) => other !== heading && onChoose(name, other)}
           />
         ))}
       </div>

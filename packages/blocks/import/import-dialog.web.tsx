@@ -35,7 +35,7 @@ interface ImportDialogProps {
 /** A file is checked whole before anything is applied: either every row is good, or each bad one is listed. */
 export function ImportDialog(props: ImportDialogProps) {
   const { many, path, known = updated, onClose } = props
-  const { checked, error, busy, check, choose, apply, sheets, chooseSheet } = useImport(props)
+  const { checked, chosen, error, busy, check, choose, apply, sheets, chooseSheet } = useImport(props)
   const ready = checked !== null && checked.answer.problems.length === 0 && error === undefined
   return (
     <Modal
@@ -59,7 +59,7 @@ export function ImportDialog(props: ImportDialogProps) {
       <ChooseSheet sheets={sheets} busy={busy} onChoose={chooseSheet} />
       {checked && (
         <>
-          <ImportColumns answer={checked.answer} onChoose={choose} busy={busy} />
+          <ImportColumns answer={checked.answer} chosen={chosen} onChoose={choose} />
           <RepeatedWarning repeated={checked.answer.repeated} />
           <Outcome answer={checked.answer} />
           <FirstRows answer={checked.answer} />

@@ -67,3 +67,43 @@ test('a workbook of several sheets is read by the one that is chosen, which is t
     ['apply', 'Febrero'],
   ])
 })
+
+const shop = [
+  { name: 'code', label: 'Código', needed: true, heading: '', figure: false },
+  { name: 'name', label: 'Nombre', needed: true, heading: '', figure: false },
+]
+
+test('a column is chosen while the file is checked with the one before: what is typed stays, and both are sent', async () => {
+  const mappings: unknown[] = []
+  let answerSecond = (): void => undefined
+  const second = new Promise<void>((resolve) => {
+    answerSecond = resolve
+  })
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit = {}) => {
+    if (!(body instanceof FormData))
+      return respond(String(_address).includes('batches') ? [] : { value: null })
+    const mapping = JSON.parse(String(body.get('mapping'))) as Record<string, string>
+    mappings.push(mapping)
+    if (mappings.length === 2) await second
+    const known = shop.map((one) => ({ ...one, heading: mapping[one.name] ?? '' }))
+    return respond({ ...answerOf('Enero'), header: ['Uno', 'Dos'], sheets: [], columns: known })
+  })
+  screen = openAsking(<ImportDialog many="Terceros" path={path} onClose={() => undefined} />)
+  await bring()
+  const take = (field: HTMLInputElement) =>
+    act(() => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    })
+  const code = await screen.typeIn('Código', 'Uno')
+  take(code)
+  await screen.wait(20)
+  const name = await screen.typeIn('Nombre', 'Dos')
+  expect([code.value, name.readOnly]).toEqual(['Uno', false])
+  answerSecond()
+  await screen.wait(50)
+  expect(name.value).toBe('Dos')
+  take(name)
+  await screen.until(() => mappings.length === 3)
+  expect(mappings.at(-1)).toEqual({ code: 'Uno', name: 'Dos' })
+  expect([code.value, name.value]).toEqual(['Uno', 'Dos'])
+})

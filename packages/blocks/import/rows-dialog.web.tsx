@@ -24,7 +24,7 @@ interface RowsDialogProps<A extends ReadFile> {
 /** A file with rows for a form, shown as they are read: nothing of it is saved until the form is. */
 export function RowsDialog<A extends ReadFile>(props: RowsDialogProps<A>) {
   const { title, place, children, read, lines, tells, onTake, onClose } = props
-  const { checked, error, busy, check, choose, sheets, chooseSheet } = useCheckedFile(place, read)
+  const { checked, chosen, error, busy, check, choose, sheets, chooseSheet } = useCheckedFile(place, read)
   const count = checked === null || error !== undefined ? 0 : lines(checked.answer)
   const take = () => {
     if (checked === null) return
@@ -42,7 +42,7 @@ export function RowsDialog<A extends ReadFile>(props: RowsDialogProps<A>) {
       <ChooseSheet sheets={sheets} busy={busy} onChoose={chooseSheet} />
       {checked && (
         <>
-          <ImportColumns answer={checked.answer} onChoose={choose} busy={busy} />
+          <ImportColumns answer={checked.answer} chosen={chosen} onChoose={choose} />
           <div role="status">
             {tells && <p>{tells(checked.answer)}</p>}
             {checked.answer.problems.length > 0 && <Problems problems={checked.answer.problems} />}
