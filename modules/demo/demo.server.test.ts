@@ -17,7 +17,7 @@ const sitesOf = (campus: DemoUser['campus']): (string | null)[] =>
     ? [null]
     : campuses.filter((_, at) => campus === 'each' || at === campus).map(({ code }) => code)
 
-/** What a load made, without the ids and the instants, which are of each. */
+/** The result of a load, without the ids and the instants, which differ in each. */
 async function reported(db: Db): Promise<string> {
   const { rows } = await sql<{ reported: string }>`
     select md5(string_agg(line, E'\n' order by line)) as reported from (

@@ -4,7 +4,7 @@ import { must } from '@quina/kernel'
 export interface Ancestry {
   /** Ids from the parent up to the root. */
   readonly above: readonly string[]
-  /** How many levels hang from the node itself: 0 when nothing does. */
+  /** How many levels of descendants the node has: 0 without children. */
   readonly below: number
 }
 

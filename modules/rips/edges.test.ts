@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { one, reported } from './testing/reported.domain.ts'
 import { ripsOf, service, user } from './testing/sample.domain.ts'
 
-// The edges of the checklist of billing (§17) that are of a RIPS alone: hours, birthdays and how many people it tells.
+// The edges of the checklist of billing (§17) that need a RIPS alone: hours, birthdays and the number of people.
 
 const codesOf = (rips: unknown) => reported({ rips }).map((finding) => finding.split(' ')[0])
 

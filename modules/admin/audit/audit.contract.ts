@@ -92,7 +92,7 @@ export const showAudit = defineQuery({
   ...shared,
   name: 'auditEntry',
   title: 'Un registro de la auditoría: qué cambió, de qué a qué',
-  // Entries are numbered: the uuid that stands for a number belongs to no version.
+  // Entries are numbered: the uuid built from a number has no version.
   params: { id: { ...code('Registro'), schema: z.guid() } },
   opens: ['id'],
   answers: entry,

@@ -148,7 +148,7 @@ interface Entry {
   readonly after: Record<string, unknown> | null
 }
 
-/** One entry by the uuid that stands for its number. @throws Problem 404 */
+/** One entry by the uuid built from its number. @throws Problem 404 */
 async function entryOf(tx: Tx, id: string, campusId: string | null): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select l.id, l.entry, l.at, l.user_label as "user", l.campus_label as campus, l.ip, l.reason, l.action,

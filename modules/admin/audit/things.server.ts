@@ -103,7 +103,7 @@ const fieldOf = ({ type, refers }: Column, label: string): Field =>
     ? (kinds.find(([shape]) => shape.test(type))?.[1] ?? text)(label)
     : ref(camel(refers) as `${string}.${string}`, label)
 
-/** By what the database calls them; all else is read as it stands. */
+/** By the types of the database; any other value is shown unchanged. */
 const kinds: readonly (readonly [RegExp, (label: string) => Field])[] = [
   [/^date$/, day],
   [/^timestamp/, instant],
@@ -113,7 +113,7 @@ const kinds: readonly (readonly [RegExp, (label: string) => Field])[] = [
   [/^(smallint|integer|bigint)$/, integer],
 ]
 
-/** Tells the database what people call each audited table. Those that nobody named bear their own name. */
+/** Stores in the database the name of each audited table for people. A table without one has its own name. */
 export async function seedAuditedThings(tx: Tx, records: readonly AuditedRecord[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name

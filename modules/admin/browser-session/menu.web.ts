@@ -27,7 +27,7 @@ export async function loadMenu({ afresh = false }: { readonly afresh?: boolean }
   }
 }
 
-/** Every answer tells the version of the menu it knows: true when ours is older, and must be fetched again. */
+/** Every answer has the version of the menu it knows: true when ours is older, and must be fetched again. */
 export function menuGrewOld({ endpoint, header }: Answered): boolean {
   const version = header('X-Menu-Version')
   if (endpoint.path === userMenu.path) answeredVersion = version

@@ -53,7 +53,7 @@ async function askWhoIsThere(): Promise<void> {
   }
 }
 
-/** New permissions come with a new menu: both are read again, once for the many answers that tell it together. */
+/** New permissions come with a new menu: both are read again, once for the many answers that report it together. */
 let catchingUp = false
 function catchUp(): void {
   if (catchingUp) return

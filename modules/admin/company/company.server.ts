@@ -94,7 +94,7 @@ async function companyRow(tx: Tx, lock = false) {
 }
 
 /** What the entity is called until its administrator says so: the first-use guide looks for it. */
-/** What the row says until somebody writes who the entity is; `admin.company.configured` tells it from any other. */
+/** The values of the row until somebody writes those of the entity; `admin.company.configured` distinguishes it. */
 const unnamed = { name: 'Entidad sin configurar', nit: '900000000' } as const
 
 /** The one row of the entity, so that there is always something to edit. Its data are for the administrator to fill in. */

@@ -41,8 +41,8 @@ interface Addressed {
 }
 
 /**
- * The letter of a day. Mail is read anywhere: it tells numbers, kinds, amounts and who prepared them, and neither whom they
- * are about nor what was written beside them.
+ * The letter of a day. Mail is read anywhere: it has numbers, kinds, amounts and who prepared them, and neither whom they are
+ * about nor what was written beside them.
  */
 export function digestLetter(digest: Digest, { name, email, company, address, stop }: Addressed) {
   const { pending, returned, reported, changed } = digest

@@ -19,7 +19,7 @@ export interface Reader {
 
 type Deps = Pick<AdminDeps, 'documents' | 'screens' | 'limits'>
 
-/** What the letter of a day tells somebody, of all the sites where they work, each thing once. */
+/** The content of the letter of a day for a user, from all the sites where they work, each thing once. */
 export async function gathered(tx: Tx, reader: Reader, deps: Deps): Promise<Digest> {
   const { userId, name, today } = reader
   const waits = new Map<string, Digest['pending']['rows'][number]>()

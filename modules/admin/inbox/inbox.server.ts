@@ -211,7 +211,7 @@ interface Summary {
 }
 const nothingReported: Summary = { amount: null, beneficiary: null, purpose: null }
 
-/** The figure, who and what for of each, as the list of its kind tells them. */
+/** The amount, tercero and purpose of each, as shown in the list of its kind. */
 async function summaryOf(
   tx: Tx,
   documents: readonly AnyDocument[],

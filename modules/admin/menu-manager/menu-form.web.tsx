@@ -51,7 +51,7 @@ const valuesOf = (node: EditedMenuNode | null, parentId: string | null): Values 
   activo: node?.activo ?? true,
 })
 
-/** One entry of the menu: what it is called, what it opens, who sees it and where it stands. */
+/** One entry of the menu: its name, what it opens, who sees it and its place. */
 export function MenuForm({ node, parentId, options, mayEdit, onSaved }: MenuFormProps) {
   const [values, setValues] = useState(() => valuesOf(node, parentId))
   const { save, errors, message, busy } = useSaving(node, onSaved)
@@ -142,7 +142,7 @@ type Input = <K extends keyof Values>(
   readonly onChange: (value: Values[K]) => void
 }
 
-/** Where it stands, its drawing, and whether it is seen. */
+/** Its place, its drawing, and whether it is visible. */
 function PlaceFields({
   field,
   options,

@@ -1,6 +1,6 @@
 import type { EditedMenuNode } from '../menu/menu.contract.ts'
 
-/** One line of the tree editor: an entry with where it stands. */
+/** One line of the tree editor: an entry with its place. */
 export interface MenuRow {
   readonly node: EditedMenuNode
   readonly parentId: string | null
@@ -35,8 +35,8 @@ export const rowsOf = (
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Where an entry goes with one step of the keyboard: before or after its sibling, into the group that stands before it,
- * or out of its own group, after it. Null when there is no such place.
+ * The new place of an entry after one step of the keyboard: before or after its sibling, into the group before it, or out of its
+ * own group, after it. Null when there is no such place.
  */
 export function stepFrom(nodes: readonly EditedMenuNode[], id: string, step: Step): Place | null {
   const rows = rowsOf(nodes, () => true)
@@ -64,7 +64,7 @@ export interface Drop {
   readonly depth: number
 }
 
-/** The lines without those that hang from an entry: nothing is dropped inside itself. */
+/** The lines without the children of an entry: nothing is dropped inside itself. */
 function withoutBranch(rows: readonly MenuRow[], id: string): MenuRow[] {
   const gone = new Set<string>()
   for (const { node, parentId } of rows) if (parentId === id || gone.has(parentId ?? '')) gone.add(node.id)

@@ -64,7 +64,7 @@ const positionOf = (heading: string): number => {
   const at = Object.keys(groupIcons).indexOf(heading)
   return at === -1 ? lastPosition : (at + 1) * 10
 }
-/** A second heading stands after the screens of its area. */
+/** A second heading is placed after the screens of its area. */
 const lastPosition = 9_000
 
 async function groupOf(tx: Tx, groups: Map<string, string>, place: MenuPlace): Promise<string | null> {

@@ -172,7 +172,7 @@ const disguises: Readonly<Record<string, string>> = {
   '5': 's',
 }
 
-/** `P@ssw0rd` as it is meant: what stands for a letter is that letter. */
+/** `P@ssw0rd` as it is meant: a symbol that replaces a letter becomes that letter. */
 const undisguised = (text: string): string => [...text].map((letter) => disguises[letter] ?? letter).join('')
 
 /** Why a password is not accepted, in words for the user; null when it is (SEG-01). */

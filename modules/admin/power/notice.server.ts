@@ -27,7 +27,7 @@ interface Telling {
 
 const kindOfJob = 'admin.notice.mail'
 
-/** Tells somebody what another did to their account: on their first page until they see it, and by mail where there is. */
+/** Notifies a user of what another did to their account: on their first page until they see it, and by mail where there is. */
 export async function tellOwner(
   tx: Tx,
   { userId, email, text }: Notice,

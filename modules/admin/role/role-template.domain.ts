@@ -10,7 +10,7 @@ export interface RoleTemplate {
   readonly module?: string
   /** Its work is with patients. */
   readonly clinical?: true
-  /** Patterns of permissions: `*` stands for one word, or for all the rest when it is the last. */
+  /** Patterns of permissions: `*` matches one word, or all the rest when it is the last. */
   readonly grants: readonly string[]
   /** Patterns taken away again. */
   readonly except?: readonly string[]

@@ -95,7 +95,7 @@ async function columnsOf(tx: Tx): Promise<ReadonlyMap<string, Searchable>> {
   return new Map(rows.map(({ name, columns, watched }) => [name, { names: new Set(columns), watched }]))
 }
 
-/** The tables of a site: those that say it themselves, and those that hang from one that does. */
+/** The tables of a site: those that have the site themselves, and the children of one that does. */
 async function sitesOf(tx: Tx): Promise<ReadonlyMap<string, 'own' | 'elsewhere'>> {
   const { rows } = await sql<{ name: string; own: boolean }>`
     select table_name as name, via is null as own from platform.of_site`.execute(tx)

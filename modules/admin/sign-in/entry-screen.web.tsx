@@ -49,7 +49,7 @@ function LoginScreen(props: LoginProps) {
   )
 }
 
-/** For who forgot their password. What is answered does not tell which accounts there are. */
+/** For a user who forgot their password. The answer does not reveal which accounts there are. */
 function ForgotForm({ onBack }: { readonly onBack: () => void }) {
   const form = useAsking()
   return (

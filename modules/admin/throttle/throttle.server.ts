@@ -15,7 +15,7 @@ export interface Place {
   readonly device: string | null
 }
 
-/** What stands for the browser of somebody who is signed in. */
+/** The mark of the browser of a signed-in user. */
 export const inside = 'inside'
 
 interface Counter {
@@ -49,8 +49,8 @@ async function mayOpen(tx: Tx, userId: string, today: Day): Promise<boolean> {
 }
 
 /**
- * Whether someone must wait before trying again. Locks what the try is counted by, so that parallel tries are counted one
- * by one; a name that no user has is counted the same, so that the answer tells nothing.
+ * Whether a user must wait before trying again. Locks the counters of the try, so that parallel tries are counted one by one; a
+ * name that no user has is counted the same, so that the answer reveals nothing.
  */
 export async function waitOf(tx: Tx, place: Place): Promise<Problem | null> {
   const { ip, now, device } = place
@@ -129,7 +129,7 @@ export async function forgetFailures(tx: Tx, email: string): Promise<void> {
 
 const monthMs = 30 * 86_400_000
 
-/** Mistakes of a month ago are of no more use. */
+/** Mistakes of a month ago are no longer useful. */
 export async function forgetOldFailures(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('admin.loginAttempt')

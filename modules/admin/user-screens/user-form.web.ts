@@ -9,7 +9,7 @@ import { createUser, type Entry, editUser, type showUser } from '../user/user.co
 
 export type ShownUser = AnswerOf<typeof showUser>
 
-/** A role being given; the key tells rows apart while they are typed. */
+/** A role being given; the key identifies rows while they are typed. */
 export interface GrantRow {
   readonly key: string
   readonly roleId: string

@@ -28,7 +28,7 @@ export interface NewUser extends Person {
   readonly password?: string
 }
 
-/** Someone new who may sign in. @returns the password to tell them. */
+/** Creates a user who may sign in. @returns the password to pass on. */
 export async function addUser(
   tx: Tx,
   { now, roles, password, ...person }: NewUser,

@@ -141,7 +141,7 @@ async function drawnFrom(tx: Tx, kind: 'cdp' | 'registro', id: string) {
 
 type Three = Readonly<Record<'cdp' | 'registro' | 'obligacion', Outcome>>
 
-/** Keeps which documents a bill made, and tells them before they are made for good. */
+/** Stores which documents a bill created, and shows them before they are created for good. */
 const issued = (document: Block, { cdp, registro, obligacion }: Three): Posting => ({
   ledger: 'block',
   async post(tx, { id }) {

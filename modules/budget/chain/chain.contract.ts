@@ -11,7 +11,7 @@ export const chainKinds = {
 } as const
 export type ChainKind = keyof typeof chainKinds
 
-/** A document of the chain as it stands in the tree: from the request down to the payments. */
+/** A document of the chain in its place of the tree: from the request down to the payments. */
 export interface ChainNode {
   readonly kind: ChainKind
   readonly id: string

@@ -8,8 +8,8 @@ const constitution = { date: '2027-01-15', actNumber: '004' }
 const last = { date: '2026-12-31' }
 
 /**
- * One registro of 1.000: 300 owed and paid, 400 owed of which 100 were paid, 300 never owed. Its year is in closing and what
- * it left was carried on; December is open again, so that only the act stands in the way.
+ * One registro of 1.000: 300 owed and paid, 400 owed of which 100 were paid, 300 never owed. Its year is in closing and what it
+ * left was carried over; December is open again, so that only the act prevents a change.
  */
 async function carried() {
   const world = await budgetWorld({ drugs: 1_000 })

@@ -1,7 +1,7 @@
 import { choice, code, day, integer, listOf, money, optional, ref, text } from '@quina/blocks'
 import { originKinds } from '../ingreso/ingreso.contract.ts'
 
-/** The moves of the budget under the key that CUIPO tells them by: what each figure of its forms adds up. */
+/** The moves of the budget under the key by which CUIPO reports them: what each figure of its forms adds up. */
 export const cuipoMoves = listOf({
   columns: {
     number: optional(integer('Documento')),

@@ -67,7 +67,7 @@ export function expenseFindings(row: ReportedExpense): string[] {
   return found.filter((one) => one !== null)
 }
 
-/** A figure of a row of the forms, under the key that tells the row apart from every other of its form. */
+/** A figure of a row of the forms, under the unique key of the row in its form. */
 export interface SentFigure {
   readonly form: string
   readonly key: string

@@ -10,7 +10,7 @@ export interface Cut {
   readonly fuenteId: string | null
 }
 
-/** @throws Problem PRE-046 when the days are of two vigencias. */
+/** @throws Problem PRE-046 when the days belong to two vigencias. */
 export function vigenciaOfCut({ from, to }: Pick<Cut, 'from' | 'to'>): number {
   const vigencia = vigenciaOf(to)
   insist(vigenciaOf(from) === vigencia, 'PRE-046', 'Desde y hasta deben ser de la misma vigencia.', {

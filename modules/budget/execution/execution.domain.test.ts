@@ -2,7 +2,7 @@ import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { figuresOf, nothing } from './execution.domain.ts'
 
-/** The line of the worked example E-1, as it stands after each step. */
+/** The line of the worked example E-1, after each step. */
 const line = {
   ...nothing,
   inicial: pesos(500_000_000),

@@ -88,7 +88,7 @@ const accumulated = (months: readonly Month[]): Readonly<Record<Stage, Money>> =
   return { registro: of('registro'), obligacion: of('obligacion'), pago: of('pago') }
 }
 
-/** Months to come have nothing yet: the lines end where the year stands. */
+/** Future months have nothing yet: the lines end at the current month. */
 const upToNow = (months: readonly Month[]): readonly Month[] => {
   const last = months.findLastIndex(({ registro, pago, cdp }) =>
     [registro, pago, cdp].some((one) => money(one) !== zero),

@@ -33,7 +33,7 @@ export const ingresoKinds = {
 }
 export type IngresoKind = keyof typeof ingresoKinds
 
-/** Whether what is collected was billed this year or before: the CUIPO tells them apart. */
+/** Whether what is collected was billed this year or before: the CUIPO separates them. */
 export const originKinds = { current: 'Vigencia actual', previous: 'Vigencias anteriores' }
 export type IncomeOrigin = keyof typeof originKinds
 

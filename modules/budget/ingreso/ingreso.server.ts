@@ -73,7 +73,7 @@ export const ingresoService: ServedDocument<typeof ingreso> = {
 
 /**
  * The lines of control that it enters, opened with nothing in them where nothing was budgeted, and those behind what it takes
- * from, all locked in id order; then the lines that it takes from; what is left of them and what they are of; and its year.
+ * from, all locked in id order; then the lines that it takes from, what is left of them and their documents; and its year.
  */
 function factsOf({ id }: About<typeof ingreso, 'approve'>) {
   const own = (column: string) => sql`(select ${sql.ref(column)} from budget.ingreso where id = ${id}::uuid)`

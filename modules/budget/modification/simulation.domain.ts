@@ -3,7 +3,7 @@ import type { MoveClass } from '../ledger/budget-ledger.domain.ts'
 import type { ModificationKind } from './modification.contract.ts'
 import { classesOfKind, type Panel, panels } from './modification.domain.ts'
 
-/** A line of control as it stands. For an aforo, `committed` is what was collected and `available` what it has come to. */
+/** The current line of control. For an aforo, `committed` is what was collected and `available` its current amount. */
 export interface Figures {
   readonly inicial: Money
   readonly definitiva: Money

@@ -7,7 +7,7 @@ import {
   movementsPermission,
 } from './movement.contract.ts'
 
-/** The moves are of the entity, not of one campus: what a report adds up, its list must show. */
+/** The moves belong to the entity, not to one campus: what a report adds up, its list must show. */
 export const movementOperations: Operation[] = [
   ...listOperations({
     list: movements,

@@ -203,7 +203,7 @@ const belonging = ({ lines }: Stored<typeof obligacion>): Belonging => ({
   message: 'El rubro no pertenece al registro.',
 })
 
-/** What the screen of an obligación tells of the advance of its commitment. */
+/** What the screen of an obligación shows of the advance of its commitment. */
 const advanceOperations: Operation[] = [
   serveQuery(advance, async ({ tx, input: { registroId } }) => {
     const found = await advanceOf(tx, registroId)

@@ -25,7 +25,7 @@ export interface Bringing {
   readonly names: OpeningNames
 }
 
-/** A document that was brought, with its lines by what tells them apart. */
+/** A document of an opening, with its lines by their keys. */
 interface Brought {
   readonly id: string
   readonly line: (row: OpeningRow) => string | undefined

@@ -40,7 +40,7 @@ const kinds = Object.keys(openingKinds) as OpeningKind[]
 export const nameOf = ({ kind, number }: { kind: OpeningKind; number: number }): string =>
   `${openingKinds[kind]} ${padded(number)}`
 
-/** What tells the lines of a document apart; the line of the stage before has the same. */
+/** The key of a line within its document; the line of the stage before has the same. */
 export const lineKey = ({ rubro, fuente, vigenciaGasto, cpc }: OpeningRow): string =>
   [rubro, fuente, vigenciaGasto, cpc ?? ''].join(' ')
 

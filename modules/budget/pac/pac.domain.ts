@@ -62,7 +62,7 @@ export interface Programming {
   /** Apropiación disponible: definitive less what is put off. */
   readonly ceiling: Money
   readonly mode: PacMode
-  /** Where the line stands on the screen. */
+  /** The place of the line on the screen. */
   readonly at: number
 }
 

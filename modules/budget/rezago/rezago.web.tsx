@@ -100,7 +100,7 @@ function useRowActions(ask: (command: RezagoCommand) => void, choose: (vigencia:
   }
 }
 
-/** What may be done with the year as it stands. */
+/** The commands for the year in its current state. */
 function useActions(
   year: number,
   yearEnd: YearLeftovers | undefined,
@@ -231,7 +231,7 @@ function continuation(row: ListRow): string {
   return pathTo('/registro-presupuestal/edit/:id', { id: String(row.nextRegistroId ?? row.registroId) })
 }
 
-/** How the year stands: what it would leave and what stops it, or the act that carried it on. */
+/** The state of the year: what it would leave and what stops it, or the act that carried it over. */
 const YearEndPanel = ({ year, policy, constitution, blockers, sums }: YearLeftovers) =>
   constitution === null ? (
     <section className="q-panel q-year-end" aria-label={`Cierre de ${year}`}>

@@ -10,7 +10,7 @@ interface Demanding {
   readonly id: string
 }
 
-/** Which of some lines of control are of a rubro that demands a CPC. */
+/** Which of some lines of control have a rubro that demands a CPC. */
 export const askCpc = (apropiaciones: RawBuilder<unknown>) => sql<Demanding>`
   select a.id from budget.apropiacion a join budget.rubro r on r.id = a.rubro_id
   where r.requires_cpc and a.id = any(${apropiaciones})`

@@ -8,7 +8,7 @@ export interface RubroParent {
   readonly hasAmounts: boolean
 }
 
-/** Where a rubro stands in its tree. */
+/** The place of a rubro in its tree. */
 export interface RubroPlace {
   readonly code: string
   readonly side: string
@@ -16,7 +16,7 @@ export interface RubroPlace {
 }
 
 /**
- * Whether a rubro may hang from a parent: its code begins with the parent's, in the same side and vigencia.
+ * Whether a rubro may be a child of a parent: its code begins with the parent's, in the same side and vigencia.
  * @throws Problem PRE-103 (code does not fit), PRE-101 (the parent already has amounts).
  */
 export function mayHangFrom(place: RubroPlace, parent: RubroParent): void {

@@ -6,7 +6,7 @@ import { actorFor } from '@quina/testing/server'
 import { dependenciaService } from '../dependencia/dependencia.server.ts'
 import { fuenteService } from '../fuente/fuente.server.ts'
 
-/** What every story stands on: someone who may do everything, and the catalogs that no vigencia changes. */
+/** The ground of every test: a user with every permission, and the catalogs that no vigencia changes. */
 export interface Ground {
   readonly db: Db
   readonly today: Day

@@ -43,7 +43,7 @@ const blockersIn = async (tx: Tx, year: number) => [
   ...(await unfinishedIn(tx, year)),
 ]
 
-/** How a vigencia stands. @throws Problem GEN-404 */
+/** The state of a vigencia. @throws Problem GEN-404 */
 export async function statusOf(tx: Tx, year: number) {
   const row = await rowWhere(tx, 'budget.vigencia', { year }, ['status'])
   if (row === undefined) throw notFound('La vigencia')

@@ -29,7 +29,7 @@ export type Blocker = z.output<typeof blocker>
 const about = { year: integer('Vigencia', { min: 2001, max: 2100 }) }
 const stands = z.object({ status: z.string() })
 
-/** How a year stands, and what stops it from closing. */
+/** The state of a year, and what stops it from closing. */
 export const yearState = defineQuery({
   module: 'budget',
   name: 'yearState',

@@ -146,7 +146,7 @@ function mustAdmit({ code, status }: AdmissionFacts): void {
   insist(!over, 'ADM-030', why, { status: 409 })
 }
 
-/** Locks an admission as it stands, whatever it admits: its user may still pay once it was invoiced. */
+/** Locks an admission in any state: its user may still pay once it was invoiced. */
 export async function lockAdmission(tx: Tx, id: string): Promise<AdmissionFacts> {
   await tx.selectFrom('care.admission').select('id').where('id', '=', id).forUpdate().execute()
   return admissionFacts(tx, id)

@@ -115,7 +115,7 @@ function Booked({ slots, booked, onMove, ...shown }: BookedProps) {
   )
 }
 
-/** What there is in the days in sight: places, those that are left, and how each appointment stands. */
+/** The days in sight: places, those that are left, and the state of each appointment. */
 function Counters({ slots: { slots }, booked }: Pick<BookedProps, 'slots' | 'booked'>) {
   const open = slots.filter(({ state }) => state === 'disponible')
   const places = open.reduce((all, { capacity }) => all + capacity, 0)

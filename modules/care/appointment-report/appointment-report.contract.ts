@@ -134,7 +134,7 @@ const among = `${detail}&professionalId={professionalId}&payer={payer}&regime={r
 const ofGroup = `${among}&specialtyId={specialtyId}&by={by}&value={value}`
 const ofProfessional = `${detail}&professionalId={professionalId}&specialtyId={specialtyId}`
 
-/** R2: what each professional offered, what was given and how it ended; totals are of sums, never of means. */
+/** R2: what each professional offered, what was given and how it ended; totals add up sums, never means. */
 export const appointmentsByProfessional = defineReport({
   module: 'care',
   name: 'appointmentsByProfessional',

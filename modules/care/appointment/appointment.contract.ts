@@ -105,7 +105,7 @@ const states = {
   rescheduled: { label: 'Reprogramada', tone: 'neutral' },
 } as const
 
-/** How an appointment that was given stands. */
+/** The state of an appointment that was given. */
 export const given = condition('Estado', {
   assigned: ['Asignada', 'info'],
   confirmed: ['Confirmada', 'info'],

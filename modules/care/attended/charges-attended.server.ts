@@ -1,7 +1,7 @@
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 
-/** A service that was attended, with all that its charge tells. Diagnoses, finalidad and cause are codes of RIPS. */
+/** A service that was attended, with all the data of its charge. Diagnoses, finalidad and cause are codes of RIPS. */
 export interface AttendedService {
   readonly id: string
   readonly admissionId: string
@@ -40,7 +40,9 @@ let known: ChargesAttended = async () => ({
   warning: 'Todavía no hay quien lo cobre: queda pendiente.',
 })
 
-/** Who invoices stands above: it makes the charges of what was attended. Called once, where the module that invoices is read. */
+/**
+ * The billing module is above this one: it creates the charges of what was attended. Called once, where that module is loaded.
+ */
 export function defineChargesAttended(charges: ChargesAttended): void {
   known = charges
 }

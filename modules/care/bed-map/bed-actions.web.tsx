@@ -16,7 +16,7 @@ type MappedBed = AnswerOf<typeof bedMap>['beds'][number]
 
 const look = { size: 'compact-xs', variant: 'subtle' } as const
 
-/** What may be done with a bed as it stands. */
+/** The actions for a bed in its current state. */
 export function BedActions({ bed: { id, code, state, lying } }: { readonly bed: MappedBed }) {
   const about = { bedId: id }
   return (

@@ -73,7 +73,7 @@ const lying = z.object({
   days: z.number(),
 })
 
-/** Every bed of this site as it stands, by service. */
+/** Every bed of this site with its current state, by service. */
 export const bedMap = defineQuery({
   module: 'care',
   name: 'bedMap',

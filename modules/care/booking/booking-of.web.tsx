@@ -234,7 +234,7 @@ function Who({ document, phone, payer, missed, requests, orders, barred }: Omit<
   )
 }
 
-/** What the desk does with an appointment; receiving and calling are of the day's worklist. */
+/** What the desk does with an appointment; receiving and calling belong to the worklist of the day. */
 const atDesk = ['confirm', 'reschedule', 'cancel'] as const
 
 function Theirs({ appointments }: Pick<Theirs, 'appointments'>) {

@@ -198,7 +198,7 @@ export const bedIndicators = defineReport({
   },
 })
 
-/** Who the bed-days of some days are of, by the census of each night. */
+/** The patients of the bed-days of some days, by the census of each night. */
 export const bedStays = defineReport({
   module: 'care',
   name: 'bedStays',

@@ -9,7 +9,7 @@ const { withoutContract, policy } = fields
 
 const text = z.string().nullable()
 
-/** Who stands at the desk: what must be seen of them, what they have open, and what they were given for today. */
+/** The patient at the desk: their alerts, their open admissions, and their appointments of today. */
 export const atDesk = defineQuery({
   module: 'care',
   name: 'atDesk',

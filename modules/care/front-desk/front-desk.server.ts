@@ -19,7 +19,7 @@ import { note } from '../note/note.contract.ts'
 import { schedule } from '../schedule/schedule.contract.ts'
 import { admitAtDesk, atDesk, expectedToday } from './front-desk.contract.ts'
 
-/** Who stands at the desk. */
+/** The patient at the desk. */
 export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId }, today, input }) => {
   const { patientId } = input
   const { status, ...who } = await whoIs(tx, patientId)

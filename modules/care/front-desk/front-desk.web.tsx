@@ -119,7 +119,7 @@ const AtDesk = ({ patientId }: { readonly patientId: string }) => (
   </Show>
 )
 
-/** What is done at the desk with who stands there. */
+/** The actions for the patient at the desk. */
 type Doing = 'admit' | 'appointment'
 
 function Road({ patientId, who }: { patientId: string; who: AnswerOf<typeof atDesk> }) {
@@ -161,7 +161,7 @@ interface DeskWhoProps {
   readonly onPapers: (admission: { readonly id: string; readonly code: string }) => void
 }
 
-/** Who stands at the desk, what must be seen of them, and what insures them. */
+/** The patient at the desk, their alerts, and their insurer. */
 function DeskWho({ id, who, onPapers }: DeskWhoProps) {
   const { name, document, age, birthDate, phone, alerts, refused, open } = who
   return (

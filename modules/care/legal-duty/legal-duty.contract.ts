@@ -22,7 +22,7 @@ export const dutyKinds = {
 } as const
 export type DutyKind = keyof typeof dutyKinds
 
-/** Where each is done, and what tells that it was. */
+/** Where each is done, and what proves that it was. */
 export const dutyHelp: Readonly<Record<DutyKind, string>> = {
   urgency_report: 'Dentro de las 24 horas del inicio. Escriba el radicado, o el medio y la hora.',
   siras: 'Dentro de las 24 horas. Escriba el radicado SIRAS; si está en la admisión, se cumple sola.',

@@ -24,7 +24,7 @@ export const myDay = defineQuery({
         attending: counted,
         attended: counted,
         missed: counted,
-        /** The hours still to come, the first first, without saying whose: the page stands open before others. */
+        /** The hours still to come, the first first, without names: the page is open before others. */
         next: z.array(
           z.object({
             id: z.string(),

@@ -40,7 +40,7 @@ export function mustClassify({ profession }: Professional): void {
   insist(['medicine', 'nursing'].includes(profession), 'TRI-021', message, { status: 403 })
 }
 
-/** @throws Problem TRI-022: the second signature, and the attention, are of a physician. */
+/** @throws Problem TRI-022: only a physician gives the second signature, and attends. */
 export function mustBePhysician({ profession }: Professional): void {
   insist(profession === 'medicine', 'TRI-022', 'Esto lo firma un profesional de medicina.', { status: 403 })
 }

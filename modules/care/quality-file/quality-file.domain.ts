@@ -1,6 +1,6 @@
 import { type Day, daysBetween, pisisName, pisisNit } from '@quina/kernel'
 
-/** Whom a record tells of, as the State identifies people. */
+/** The person of a record, as the State identifies people. */
 export interface ReportedPerson {
   readonly documentType: string
   readonly number: string
@@ -32,7 +32,7 @@ export interface ReportedAppointment extends Summary {
   readonly wishedOn: Day
 }
 
-/** Somebody classified in II who was attended: indicator P.3.10. Instants are of Bogotá. */
+/** A patient classified in II who was attended: indicator P.3.10. Instants are in the time of Bogotá. */
 export interface ReportedTriage extends Summary {
   readonly kind: 'triage'
   readonly classifiedOn: Day

@@ -95,7 +95,7 @@ export const tellingQualityFiles: readonly Operation[] = [
   }),
 ]
 
-/** @throws Problem CAL-010 without who reports, CAL-011 closed already, CAL-015 with nothing to tell */
+/** @throws Problem CAL-010 without a reporter, CAL-011 closed already, CAL-015 with nothing to report */
 async function makeIndicators(tx: Tx, period: Period): Promise<string> {
   const reporter = await reporterOf(tx, period)
   const cases = await casesOf(tx, period)
@@ -161,7 +161,7 @@ interface Whose {
   readonly toDay: string
 }
 
-/** How many editions there are of a period, and whether one was closed. Who makes the next waits for its turn. */
+/** How many editions there are of a period, and whether one was closed. A concurrent edition waits for its turn. */
 async function editionsOf(tx: Tx, { campusId, norm, payerId, fromDay, toDay }: Whose) {
   const turn = `quality ${campusId} ${norm} ${payerId ?? ''} ${fromDay}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)

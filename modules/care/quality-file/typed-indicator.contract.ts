@@ -38,7 +38,7 @@ const figures = {
   evidence: text('Fuente', { max: 300, help: 'De dónde se tomó: el registro, el comité o el programa' }),
 }
 
-/** Indicators of Resolución 256 that the clinical record does not tell: the figures of a period, with where they come from. */
+/** Indicators of Resolución 256 that the clinical record does not have: the figures of a period, with their source. */
 export const typedIndicators = listOf({
   columns: {
     ...figures,

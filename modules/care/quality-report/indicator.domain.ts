@@ -18,7 +18,7 @@ export interface Indicator {
   readonly domain: string
 }
 
-/** How each that we can tell is made: a mean of what its cases add, or a part of them. Others come from other sources. */
+/** How each indicator of ours is calculated: a mean of what its cases add, or a part of them. Others come from other sources. */
 export const computed = {
   ...Object.fromEntries(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((one) => [

@@ -21,7 +21,7 @@ import { rdaPermissions } from '../rda-ihce/rda-setup.contract.ts'
 export const rdaPath = '/api/care/rda'
 const module = 'care'
 
-/** Where a summary stands (INT-01): nothing of it ever stops what is done with a patient. */
+/** The state of a summary (INT-01): it never stops what is done with a patient. */
 export const rdaState = condition('Estado', {
   pending: ['Por armar', 'neutral'],
   'with-errors': ['Le falta algo', 'bad'],

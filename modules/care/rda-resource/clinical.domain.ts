@@ -57,7 +57,7 @@ interface Ids {
   readonly called: string
 }
 
-/** The diagnoses, each once, and the attention that they are of. */
+/** The diagnoses, each once, and the attention that they belong to. */
 export function encounterResources(facts: RdaFacts, ids: Ids) {
   const roles = rolesOf(facts)
   const codes = [...new Map(roles.map(({ diagnosis }) => [diagnosis.code, diagnosis])).values()]

@@ -40,7 +40,7 @@ export const rdaKinds = {
 } as const
 export type RdaKind = keyof typeof rdaKinds
 
-/** What tells one document from another (the fixed values of its three profiles). */
+/** What distinguishes one document from another (the fixed values of its three profiles). */
 export const kindFacts = {
   ambulatory: {
     profile: 'Ambulatory',

@@ -102,7 +102,7 @@ function refusedByDatabase(error: unknown): string | undefined {
   return appointmentRefusals[`${schema}.${constraint}`]?.message
 }
 
-/** Who tells of patients is recorded. */
+/** These show patients, so the reading is recorded. */
 export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, input: { scheduleId } }) => {
   const rows = await rowsFrom<Waiting & Relocated>(tx)`
     select r.id, r.code, p.name as patient, p.phone, r.starts_at, r.due_at, k.name as kind, t.name as professional, r.motive,

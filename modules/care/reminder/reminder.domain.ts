@@ -68,7 +68,7 @@ function openOn(day: Day, { from, until, saturdayFrom, saturdayUntil, isHoliday 
   return { from: begins!, until: ends! }
 }
 
-/** What a template says once what stands between braces is known; what nobody knows is left out. */
+/** The text of a template once the words between braces are known; what is not known is left out. */
 export const written = (template: string, known: Readonly<Record<string, string>>): string =>
   template
     .replace(/\{(\w+)\}/g, (_whole, name: string) => known[name] ?? '')

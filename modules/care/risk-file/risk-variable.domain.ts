@@ -8,7 +8,7 @@ export interface RiskVariable {
   readonly length: number
   /** It is always this. */
   readonly fixed: string
-  /** Where its value comes from; empty when nothing that we keep tells it. */
+  /** The source of its value; empty when no stored data has it. */
   readonly source: string
   /** F, M, or P of who is pregnant; empty of everybody. */
   readonly of: string

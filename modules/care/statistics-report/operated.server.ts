@@ -4,7 +4,10 @@ type Operated = (tx: Tx, admissionIds: readonly string[]) => Promise<readonly st
 
 let known: Operated = async () => []
 
-/** Who invoices stands above: it says which admissions were charged a surgery. Called once, where that module is read. */
+/**
+ * The billing module is above this one: it knows which admissions were charged a surgery. Called once, where that module is
+ * loaded.
+ */
 export function defineOperated(operated: Operated): void {
   known = operated
 }

@@ -22,7 +22,7 @@ export interface SihoLine {
   /** For what belongs to nobody: a free bed has no regime. */
   readonly total?: number
   readonly href: string
-  /** What is under it: it adds up the lines that follow, which are of it. */
+  /** It is a group: it adds up its lines, which follow it. */
   readonly group?: boolean
   readonly level?: 1
 }
@@ -31,7 +31,7 @@ const outpatient = ['1'] as const
 const urgent = ['2'] as const
 
 /**
- * The concepts of production of SIHO that attentions tell, in the order of its form: the first that fits counts it (Decreto
+ * The concepts of production of SIHO that attentions report, in the order of its form: the first that fits counts it (Decreto
  * 2193 de 2004; dossier §11.6). The list in force is contrasted with the form of the ministry.
  */
 export const concepts: readonly Concept[] = [

@@ -15,7 +15,7 @@ const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 export const ambits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' } as const
 const ambit = optional(choice('Ámbito', ambits))
 
-/** How SIHO tells discharges apart (Decreto 2193 de 2004; care dossier §11.6). */
+/** How SIHO classifies discharges (Decreto 2193 de 2004; care dossier §11.6). */
 export const dischargeKinds = {
   obstetricSurgical: 'Obstétricos quirúrgicos',
   obstetric: 'Obstétricos no quirúrgicos',

@@ -15,7 +15,7 @@ type InvoicesOf = (tx: Tx, patientId: string) => Promise<readonly TimelineInvoic
 
 let known: InvoicesOf = async () => []
 
-/** Who invoices stands above: it says what was invoiced of a patient. Called once, where the module that invoices is read. */
+/** The billing module is above this one: it knows what was invoiced of a patient. Called once, where that module is loaded. */
 export function defineTimelineInvoices(invoices: InvoicesOf): void {
   known = invoices
 }

@@ -74,7 +74,7 @@ export interface Moving {
   readonly now: Date
 }
 
-/** Writes what changed and tells it in the file of the patient. @returns what a command answers. */
+/** Stores what changed and records it in the file of the patient. @returns the answer of a command. */
 export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { actor, now }: Moving) {
   const version = held.version + 1
   await changeById(tx, 'care.triage', held.id, {

@@ -29,7 +29,7 @@ const visits = [
   { date: '2026-10-14', patient: 51, care: 'consultation' },
 ] as const
 
-/** Its two months: the first goes without RIPS, the second tells those of the first and discounts what its users paid. */
+/** Its two months: the first is sent without RIPS, the second reports those of the first and discounts what its users paid. */
 const months = [
   { key: 'capita.1', stage: 'initial', from: '2026-09-01', to: '2026-09-30' },
   { key: 'capita.2', stage: 'period', from: '2026-10-01', to: '2026-10-31' },

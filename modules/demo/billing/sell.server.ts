@@ -121,7 +121,7 @@ async function issue(loading: Loading, actor: Actor, sale: DemoSale): Promise<vo
   })
 }
 
-/** An invoice tells hospital before urgencias, and an admission the other way round. */
+/** An invoice has hospital before urgencias, and an admission the other way round. */
 const invoicedAs = { '1': '1', '2': '3', '3': '2' } as const
 
 /** Charges everything that was done and puts it in a prefactura. @returns the prefactura. */

@@ -5,7 +5,7 @@ import type { IncomeAct } from '../plan/income.domain.ts'
 /** The day from which the fictitious hospital keeps its books here: what came before is in the opening balances. */
 export const booksBegin: Day = day('2026-09-01')
 
-/** What of a plan the budget tells by itself: since the books began, what is owed and paid posts to both at once. */
+/** The part of a plan that only the budget has: since the books began, what is owed and paid posts to both at once. */
 export function untilBooks(acts: readonly Act[]): Act[] {
   const gone = new Set<Key>()
   return acts.filter((act) => {

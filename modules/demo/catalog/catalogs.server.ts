@@ -174,7 +174,7 @@ const officialSamples = {
   ],
 } as const satisfies Record<string, Sheet>
 
-/** Codes that rubros belong to are of capture; what is above them, sums. */
+/** Codes that rubros belong to receive amounts; those above them are sums. */
 function ccpet(groups: readonly (readonly [code: string, name: string])[], leaves: readonly Leaf[]): Sheet {
   const captured = new Set(leaves.map((leaf) => leaf.ccpet))
   const own = leaves

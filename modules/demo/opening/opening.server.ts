@@ -184,5 +184,5 @@ const standingBalances: readonly DemoBalance[] = standing.map(
   }),
 )
 
-/** Where the rest stands. */
+/** The rest of the balances. */
 const capital = '320801'

@@ -41,7 +41,7 @@ export const demoSchedules: readonly DemoSchedule[] = [
   },
 ]
 
-/** Where an appointment ended, or stands. */
+/** The final or current state of an appointment. */
 export type DemoEnd =
   | 'assigned'
   | 'confirmed'

@@ -1,4 +1,4 @@
-/** Chance that always falls the same way for a seed, so that every demonstration tells the same year. */
+/** Chance that always falls the same way for a seed, so that every demonstration has the same year. */
 export interface Random {
   /** At least 0 and below 1. */
   readonly next: () => number

@@ -1,6 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 
-/** What is sent to DIAN. The names are of the annex 1.9; the world around (contracts, patients) is not known here. */
+/** What is sent to DIAN. The names come from annex 1.9; contracts and patients are not known here. */
 export type DocumentKind = 'invoice' | 'credit-note' | 'debit-note'
 
 /** Production or habilitación (`ProfileExecutionID`). */
@@ -102,7 +102,7 @@ export interface Party {
   readonly patient?: IdentifiedPerson
 }
 
-/** A person by name and document, as the group `cac:Person` tells it. */
+/** A person by name and document, for the group `cac:Person`. */
 export interface IdentifiedPerson {
   readonly firstNames: string
   readonly familyNames: string

@@ -55,7 +55,7 @@ const columns = {
   cufe: code('CUFE', { max: 96 }),
 } satisfies Fields
 
-/** Electronic documents and where each stands before DIAN. */
+/** Electronic documents and their state before DIAN. */
 export const documentList = listOf({
   columns,
   totals: ['payable'],

@@ -42,7 +42,7 @@ const listed: readonly Operation[] = listOperations({
   scope: (actor) => ({ campusId: campusScope(actor) }),
 })
 
-/** The list names whom was invoiced, among them patients: its readings are recorded, and its exports are of people. */
+/** The list names the customers, among them patients: its readings are recorded, and its exports name people. */
 export const documentOperations: readonly Operation[] = [
   ...listed.map((one): Operation => ({ ...one, endpoint: { ...one.endpoint, tells: 'patients' } })),
   serveQuery(showDocument, async ({ tx, input: { id }, actor }) => shownDocument(tx, id, actor)),

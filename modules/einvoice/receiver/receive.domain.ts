@@ -92,7 +92,7 @@ const data: readonly ReceiverRule[] = [
   ),
 ]
 
-/** What tells that some rule on the data was broken. */
+/** The mark that some rule on the data was broken. */
 const general = ministryRule(
   'FED135',
   'Hubo errores en los datos del Documento Electrónico, no cumple con las validaciones requeridas',

@@ -3,7 +3,7 @@ import { condition } from '@quina/blocks'
 /** The job that sends one document to DIAN. */
 export const sendJobKind = 'einvoice.send'
 
-/** Where a document stands before DIAN. Invoices and notes of the modules above have the same states. */
+/** The state of a document before DIAN. Invoices and notes of the modules above have the same states. */
 export const dianState = condition('Estado DIAN', {
   pending: ['Por enviar', 'warning'],
   sent: ['Enviada, sin respuesta', 'info'],

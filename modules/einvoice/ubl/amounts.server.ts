@@ -93,7 +93,7 @@ const mandanteOf = (mandante: NonNullable<DocumentLine['mandante']>): Xml => ({
   },
 })
 
-/** Taxes of a line tell what was rounded of them (FED115): nothing, since they are exact. */
+/** Taxes of a line report their rounding (FED115): nothing, since they are exact. */
 const lineTaxes = (line: DocumentLine): readonly Xml[] | undefined =>
   taxTotals([line])?.map(({ 'cbc:TaxAmount': amount, ...rest }) => ({
     'cbc:TaxAmount': amount,

@@ -6,7 +6,7 @@ const text = '(?:[^<>&\\r]|&(?:amp|lt|gt|#xD);)+'
 /**
  * Whether a text is its own canonical form (C14N 1.0): elements that do not close themselves, no CDATA, comment nor declaration,
  * what must be escaped and nothing else, namespaces and then attributes in order, and namespaces in its root only. It does not
- * look at whether what opens is closed, and takes attributes with a prefix for what it cannot tell.
+ * check whether elements are closed, and answers false for attributes with a prefix.
  */
 export function isCanonical(xml: string): boolean {
   const piece = new RegExp(`${closing}|${opening}|${text}`, 'y')

@@ -76,8 +76,8 @@ const bedsLieIn: readonly LocationKind[] = ['room', 'cubicle']
 const locationDepthMax = 6
 
 /**
- * Whether a location may be inside another: LOC-003 a bed lies in a room or cubicle, LOC-007 nothing lies in a bed,
- * LOC-004 both are of one site.
+ * Whether a location may be inside another: LOC-003 a bed is in a room or cubicle, LOC-007 nothing is in a bed, LOC-004 both
+ * belong to one site.
  */
 function mayBeInside(place: LocationPlace, parent: LocationPlace | null): void {
   const lies = place.kind !== 'bed' || (parent !== null && bedsLieIn.includes(parent.kind))

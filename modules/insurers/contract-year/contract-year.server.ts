@@ -81,7 +81,7 @@ async function isOpen(tx: Tx, vigencia: number): Promise<boolean> {
   return found !== undefined && found.status !== 'closed'
 }
 
-/** @throws Problem CTR-066: its rubros are of income, of the vigencia. */
+/** @throws Problem CTR-066: its rubros are rubros of income, of the vigencia. */
 async function mustBeIncome(tx: Tx, { vigencia, rubroId, priorRubroId }: ContractYearValues): Promise<void> {
   for (const [name, id] of Object.entries({ rubroId, priorRubroId })) {
     if (id === null) continue

@@ -105,7 +105,7 @@ const own = {
   campuses: optional(lines('Sedes', { campusId: ref('admin.campus', 'Sede') })),
 } satisfies Fields
 
-/** How a contract stands, with what warns that it runs out of days or of money. */
+/** The state of a contract, with the warning that it runs out of days or of money. */
 export const contractConditions = {
   draft: ['Borrador', 'neutral'],
   active: ['Activo', 'good'],

@@ -19,7 +19,7 @@ import { type ContractInput, mustAgree, mustAmend, mustBeUnused, storedKind } fr
 
 const changing = (tx: Tx, id: string) => tx.updateTable('insurers.contract').where('id', '=', id)
 
-/** The ficha of a contract: what was agreed, its otrosíes and how it stands. */
+/** The ficha of a contract: what was agreed, its otrosíes and its state. */
 const contractPrint: DocumentPrint<typeof contract> = {
   title: 'Ficha del contrato',
   pairs: [
@@ -164,7 +164,7 @@ const amendmentsOf = (tx: Tx, contractId: string) =>
 
 type Around = ContractInput & { readonly id: string }
 
-/** How a contract stands, its otrosíes, its services, and those of the same payer that it crosses with. */
+/** The state of a contract, its otrosíes, its services, and the contracts of the same payer that it crosses with. */
 async function contractAround(tx: Tx, stored: Around): Promise<ContractStanding> {
   const balance = await contractBalance(tx, stored.id)
   const warning = warningOf(

@@ -6,7 +6,7 @@ export type PayerDebt = (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<
 
 let known: PayerDebt = async () => new Map()
 
-/** Who invoices stands above: it says what its payers owe. Called once, where the module that invoices is read. */
+/** The billing module is above this one: it reports what its payers owe. Called once, where that module is loaded. */
 export function definePayerDebt(debt: PayerDebt): void {
   known = debt
 }

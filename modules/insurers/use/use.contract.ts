@@ -10,7 +10,7 @@ export const useKinds = {
 } as const
 export type UseKind = keyof typeof useKinds
 
-/** How a contract stands. What is undetermined has neither worth nor balance. */
+/** The state of a contract. An undetermined one has neither worth nor balance. */
 export interface ContractBalance {
   readonly value: Money | null
   readonly added: Money

@@ -21,7 +21,7 @@ export interface ContractUse {
 
 const known = (text: string | null): Money | null => (text === null ? null : money(text))
 
-/** How a contract stands now. @throws Problem `GEN-404`. */
+/** The current state of a contract. @throws Problem `GEN-404`. */
 export async function contractBalance(tx: Tx, contractId: string): Promise<ContractBalance> {
   return balanceIn(await readingSum(tx, contractId).executeTakeFirst())
 }

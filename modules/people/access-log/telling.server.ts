@@ -3,7 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type PatientAccess, recordPatientAccess, traced } from './access.server.ts'
 
-/** A view with the id of each thing that tells of somebody, and of whom: `billing.patient_summary`. */
+/** A view with the id of each thing that names a patient, and the patient: `billing.patient_summary`. */
 export type Summary = `${string}.patient_summary` | 'people.patient'
 
 /** Counts and empty forms name nobody. */

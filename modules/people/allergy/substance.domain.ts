@@ -1,6 +1,6 @@
 import { allergenFamilies, type FamilyName, substanceAliases } from './families.contract.ts'
 
-/** Accents, case and marks do not tell one substance from another. */
+/** Accents, case and marks do not distinguish one substance from another. */
 export const foldWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')

@@ -88,7 +88,7 @@ test('the pairs of the whole base are found, until a user marks them as two peop
   expect(await similarPairs(db)).toEqual([])
 })
 
-test('the database hears names as the domain does', async () => {
+test('the database compares the sound of names like the domain', async () => {
   const names = [
     'Velásquez',
     'Ñañez',

@@ -11,7 +11,10 @@ interface Died {
 
 let known: (tx: Tx, died: Died) => Promise<void> = async () => {}
 
-/** Who attends stands above: it says what becomes of what somebody who died was expected for. Called once, where it is read. */
+/**
+ * The care module is above this one: it cancels what a patient who died was expected for. Called once, where that module is
+ * loaded.
+ */
 export function defineAfterDeath(after: typeof known): void {
   known = after
 }

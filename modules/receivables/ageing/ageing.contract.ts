@@ -1,7 +1,7 @@
 import { defineParameter, text } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Where what is owed stands by its age: the ranges between cuts, the youngest first. */
+/** The age ranges of a debt, between cuts, the youngest first. */
 export const ranges = ['range1', 'range2', 'range3', 'range4', 'range5', 'range6'] as const
 export type AgeRange = (typeof ranges)[number]
 

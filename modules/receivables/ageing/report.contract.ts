@@ -19,7 +19,7 @@ const ages = {
 }
 export const ageNames = Object.keys(ages) as (keyof typeof ages)[]
 
-/** Each age leads to its invoices, when the answer says where: lists tell how they stand today. */
+/** Each age links to its invoices, when the answer has a link: lists show their current state. */
 const drillTotals = Object.fromEntries(ageNames.map((name) => [name, `{${name}List}`]))
 
 /** Cartera by age on a day, as it was then (billing dossier §12.5). */

@@ -46,7 +46,7 @@ const addressOf = ({ to, by, base }: AgeingParams, row: Aged): string => {
 }
 type AgeingParams = Pick<Ageing, 'to' | 'by' | 'base'>
 
-/** The invoices of each age, where the list tells the same day and counts from the same one. */
+/** The invoices of each age, where the list has the same day and counts from the same one. */
 function listsOf({
   to,
   base,

@@ -57,7 +57,7 @@ export interface Applied {
   readonly retained: Money
 }
 
-/** What stands of an application, invoice by invoice. */
+/** What is valid of an application, invoice by invoice. */
 export async function appliedBy(tx: Tx, applicationIds: readonly string[]): Promise<Applied[]> {
   const rows = await rowsFrom<
     Record<'paymentId' | 'invoiceId' | 'amount' | 'retained', string> & Pick<Applied, 'source'>

@@ -19,7 +19,7 @@ const quarter = {
 /** The indicator of an invoice reported to the Ministry (Circular 030 de 2013, billing dossier §12.9). */
 export const indicators = { I: 'Inicial', A: 'Actualiza', E: 'Elimina' }
 
-/** The invoices that the file of a quarter tells, each with what its receiver would refuse. */
+/** The invoices that the file of a quarter reports, each with what its receiver would refuse. */
 export const circular030 = defineReport({
   module: 'receivables',
   name: 'circular030',

@@ -17,7 +17,7 @@ interface Row extends Omit<Pending, 'amount' | 'retained' | 'origin'> {
   readonly retained: string
 }
 
-/** Applications of a payment that stand and have no recaudo, invoice by invoice. `on` tells this vigencia from the earlier. */
+/** Valid applications of a payment without a recaudo, invoice by invoice. `on` separates this vigencia from the earlier. */
 export async function pendingOf(tx: Tx, paymentId: string, on: Day): Promise<Pending[]> {
   const rows = await rowsFrom<Row>(tx)`
     select a.invoice_id, i.full_number as number, a.source, i.date as billed, a.amount, a.retained, i.rubro_id, i.fuente_id,

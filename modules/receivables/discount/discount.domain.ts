@@ -22,7 +22,7 @@ export interface Discounting {
   readonly lines: readonly { readonly invoice: Discountable; readonly amount: Money }[]
 }
 
-/** What changes the price of a service goes out as a credit note; what it costs to be paid does not. */
+/** A change of the price of a service is issued as a credit note; a cost of being paid is not. */
 const byNote: readonly string[] = ['deduction', 'prompt', 'capita']
 
 /** Whether a discount needs an electronic note: an invoice of before the house came here has no services to take it from. */

@@ -189,7 +189,7 @@ export const filingPackage = defineFile({
   opens: ['filingId'],
 })
 
-/** An invoice of a filing, as its screen, its paper and its relation tell it. */
+/** An invoice of a filing, for its screen, its paper and its relation. */
 export interface FiledInvoice {
   readonly invoiceId: string
   readonly number: string

@@ -78,7 +78,7 @@ const filingPrint: DocumentPrint<typeof filing> = {
 
 type Filing = Stored<typeof filing>
 
-/** Rules: CAR-100 to CAR-111; CAR-002 to CAR-004 are of billing. */
+/** Rules: CAR-100 to CAR-111; CAR-002 to CAR-004 belong to billing. */
 export const filingService: ServedDocument<typeof filing> = {
   document: filing,
   table: 'receivables.filing',

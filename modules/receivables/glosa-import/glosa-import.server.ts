@@ -133,7 +133,7 @@ const cellOf: Readonly<Record<string, string>> = {
   invoiceLineId: 'service',
 }
 
-/** What a form would say beside its line stands beside the cell of the row. */
+/** A message of the form beside its line is shown beside the cell of the row. */
 function besideCells(failure: unknown): unknown {
   if (!(failure instanceof Problem)) return failure
   const fields = Object.fromEntries(

@@ -137,7 +137,7 @@ export const glosa = defineDocument({
 })
 
 export const viewGlosas = permissionFor(glosa, 'view')
-/** Answers what payers object to, and tells what they decide. */
+/** Answers what payers object to, and records what they decide. */
 export const answerGlosas = permission(permissionFor(glosa, 'answer'), 'Responder glosas y devoluciones')
 /** Records that nobody answered in term, which accepts what was objected to (RE2201, RE2202). */
 export const deemGlosas = permission(

@@ -41,7 +41,7 @@ export interface Telling {
   }[]
 }
 
-/** What tells the same cause apart: its service, or all of the invoice, and its cause. */
+/** The key of a cause: its service, or the whole invoice, and its cause. */
 const causeKeyOf = (service: { readonly id: string } | null, cause: { readonly code: string }): string =>
   `${service?.id ?? ''} ${cause.code}`
 

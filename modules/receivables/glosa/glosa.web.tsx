@@ -70,7 +70,7 @@ const screens = documentScreens(glosa, {
   },
 })
 
-/** How a registered glosa stands: what is to be done with it and until when, and its causes one by one. */
+/** The state of a registered glosa: what is to be done with it and until when, and its causes one by one. */
 function Standing({ id, kind, facts }: { id: string; kind: string; facts: GlosaFacts }) {
   const { payer, answerBy, untimely, open, toCredit, clock, due, light, causes } = facts
   if (answerBy === null) return null

@@ -110,7 +110,7 @@ export const impairmentService: ServedDocument<typeof impairment> = {
   print: impairmentPrint,
 }
 
-/** Runs follow each other: each books the difference with the one before. @throws Problem CAR-252 when a later one stands. */
+/** Runs follow each other: each books the difference with the one before. @throws Problem CAR-252 when a later one is active. */
 async function mustBeLast(tx: Tx, { id, date }: Run): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('receivables.impairment', 0))`.execute(tx)
   const later = await tx

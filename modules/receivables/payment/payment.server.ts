@@ -21,7 +21,7 @@ import { payment } from './payment.contract.ts'
 import { leftOf, leftOfReceipt, mustBePayment, mustHaveRegimen } from './payment.domain.ts'
 import { lockPayment, type PaymentFacts, readPayment } from './payment-facts.server.ts'
 
-/** An anticipo is applied from the payment that stands for it; one of treasury alone becomes a payment first. */
+/** An anticipo is applied from its payment; one that only treasury has becomes a payment first. */
 defineAdvanceKeeper(async (tx, advanceId) => {
   const row = await rowFrom<Row>(tx)`
     select (select p.id from receivables.payment p
@@ -263,7 +263,7 @@ interface Deposit {
 }
 
 /**
- * The anticipo that treasury already keeps of this same deposit and no payment stands for: it is taken, not booked twice.
+ * The anticipo that treasury already keeps of this same deposit and that has no payment: it is taken, not booked twice.
  * @throws Problem CAR-145 when treasury keeps that deposit with another value.
  */
 async function storedAdvance(tx: Tx, deposit: Deposit): Promise<string | null> {

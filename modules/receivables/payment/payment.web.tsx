@@ -44,7 +44,7 @@ const screens = documentScreens(payment, {
   related: ({ id, facts, status }) => status !== 'draft' && <Related id={id} facts={facts} status={status} />,
 })
 
-/** What the address tells of a deposit that treasury received by itself. */
+/** The data in the address about a deposit that treasury received by itself. */
 const brought = (search: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     (['payerId', 'bankAccountId', 'amount', 'reference', 'giroMonth', 'regimenId'] as const).flatMap(

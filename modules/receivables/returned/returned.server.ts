@@ -4,7 +4,7 @@ import type { LineState } from '../glosa/glosa-line.contract.ts'
 import { memoOf } from '../glosa/memo.server.ts'
 import { writeDeclared } from '../glosa/moves.server.ts'
 
-/** A devolución that stands: its invoice may be filed anew until it is accepted. */
+/** An active devolución: its invoice may be filed anew until it is accepted. */
 export interface Returned {
   readonly glosaId: string
   readonly lineId: string

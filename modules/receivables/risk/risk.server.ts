@@ -82,7 +82,7 @@ async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: Judging)
   }
 }
 
-/** The table tells the service already. */
+/** The table shows the service already. */
 const withoutName = (message: string, service: string): string =>
   message.startsWith(`${service}: `) ? message.slice(service.length + 2) : message
 

@@ -41,7 +41,7 @@ test('by prefix and number, by CUFE, and by the number alone where only one has 
   expect(reported(found)).toEqual([
     ['FE1', 'number', 'match'],
     ['FE2', 'cufe', 'differs'],
-    // Two invoices end in 3: the number alone tells neither.
+    // Two invoices end in 3: the number alone identifies neither.
     ['3', null, 'theirs'],
     ['FE9', 'bare', 'match'],
     // The same row twice finds its invoice once.

@@ -31,7 +31,7 @@ export const settlementKinds = {
 }
 export type SettlementKind = keyof typeof settlementKinds
 
-/** How an invoice stands when both lists are crossed. */
+/** The state of an invoice when both lists are crossed. */
 export const standings = {
   match: 'Coincide',
   differs: 'Diferencia de valor',

@@ -5,7 +5,7 @@ import type { OfficialColumn, OfficialTable } from './table.contract.ts'
 export interface OfficialRow {
   readonly code: string
   readonly name: string
-  /** What helps to tell it apart, in the words of the file. */
+  /** What helps to identify it, in the words of the file. */
   readonly detail: string | null
   readonly facts: Readonly<Record<string, string | number>>
   readonly enabled: boolean
@@ -63,7 +63,7 @@ type Line = OfficialSheet['rows'][number]
 const base = { code: ['codigo'], name: ['nombre'], enabled: ['habilitado'] } as const
 const headingKey = (heading: string): string => fold(heading).replace(/[^a-z0-9]/g, '')
 
-/** Where each declared column stands in the file; -1 where it does not. */
+/** The place of each declared column in the file; -1 without one. */
 function placesOf({ columns }: OfficialTable, { header }: OfficialSheet): Places {
   const keys = header.map(headingKey)
   const find = (headings: readonly string[]) =>

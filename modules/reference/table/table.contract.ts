@@ -7,7 +7,7 @@ export interface OfficialColumn {
   readonly words?: Readonly<Record<string, string>>
   /** Whole numbers are kept as numbers. */
   readonly kind?: 'integer'
-  /** Its values are part of what tells a code apart when choosing. */
+  /** Its values help to distinguish a code when choosing. */
   readonly shown?: true
   /** A code of another catalogue, whose name is shown; each must exist there. */
   readonly of?: string

@@ -61,7 +61,7 @@ export class MuvSilence extends Error {
   }
 }
 
-/** What tells a sending from any other: SHA-256 of its mode, its JSON and its XML. */
+/** The identity of a sending: SHA-256 of its mode, its JSON and its XML. */
 export const requestHashOf = ({ mode, json, xml }: Pick<RipsSending, 'mode' | 'json' | 'xml'>): string =>
   createHash('sha256')
     .update(`${mode}\n`)

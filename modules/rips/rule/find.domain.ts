@@ -75,7 +75,7 @@ export function yearsOn(birth: string, day: string): number {
 
 export const birthOf = (user: Data): string | null => textIn(user, 'fechaNacimiento')
 
-/** Hours from one minute to another; both are of Bogotá, where no hour is skipped. */
+/** Hours from one minute to another; both in the time of Bogotá, where no hour is skipped. */
 export const hoursBetween = (from: string, to: string): number => (instant(to) - instant(from)) / 3_600_000
 const instant = (minute: string): number => Date.parse(`${minute.replace(' ', 'T')}:00Z`)
 

@@ -207,7 +207,7 @@ async function tryLater(
   return isGivenUp && !mustRecover ? 'ready' : 'sent'
 }
 
-/** Of what cannot be read, as much as somebody reads; the whole of a page tells no more. */
+/** The beginning of an answer that cannot be read, as much as a person reads; the whole page adds nothing. */
 const rawMax = 20_000
 
 interface Answered extends Reply {

@@ -29,7 +29,7 @@ export interface RipsOwner {
 
 const declared = new Map<string, RipsOwner>()
 
-/** Declares what RIPS are of, beside it. @throws Error when another has the same kind. */
+/** Declares a kind of owner of RIPS, beside it. @throws Error when another has the same kind. */
 export function defineRipsOwner(owner: RipsOwner): RipsOwner {
   const other = declared.get(owner.kind)
   if (other !== undefined && other.label !== owner.label)

@@ -16,7 +16,7 @@ export const ripsModes = {
 } as const
 export type RipsMode = keyof typeof ripsModes
 
-/** Where a RIPS stands. Invoices and notes of the modules above have the same states. */
+/** The state of a RIPS. Invoices and notes of the modules above have the same states. */
 export const ripsState = condition('Estado RIPS', {
   'with-errors': ['Con errores', 'bad'],
   ready: ['Listo', 'info'],

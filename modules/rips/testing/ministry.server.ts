@@ -13,7 +13,7 @@ export interface StandInCall {
   readonly token: string
 }
 
-/** Stands for the API of the ministry over HTTP on this machine: it answers each call as the test says. */
+/** Replaces the API of the ministry over HTTP on this machine: it answers each call as the test sets. */
 export async function standInMinistry() {
   const calls: StandInCall[] = []
   const answers = {

@@ -156,7 +156,7 @@ const cups: Readonly<Record<string, Partial<ReturnType<Known['procedure']>>>> = 
   '861901': { use: 'AP', coverage: '08' },
 }
 
-/** A small table of each kind: enough to tell a code that exists from one that does not. */
+/** A small table of each kind: enough to distinguish a code that exists from one that does not. */
 export const known: Known = {
   has: (table, code) => !(table === 'diagnosis' && code === 'X999') && code !== '98',
   procedure: (code) =>

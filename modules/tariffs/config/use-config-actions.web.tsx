@@ -14,7 +14,7 @@ import {
   type VersionLine,
 } from '../version/version-calls.contract.ts'
 
-/** What may be done with a tarifario as it stands: with a draft it is published or discarded; without one it gets another. */
+/** The actions for a tarifario in its current state: with a draft it is published or discarded; without one it gets another. */
 export function useConfigActions(
   config: ConfigAnswer,
   version: VersionLine | undefined,

@@ -47,7 +47,7 @@ export const manualItems = defineRows({
   fields: itemFields,
 })
 
-/** The same from a file, with the columns by which official tables and other programs tell it. */
+/** The same from a file, with the columns of official tables and other programs. */
 export const itemSheet = {
   ...itemFields,
   uvb: optional(quantity('UVB')),

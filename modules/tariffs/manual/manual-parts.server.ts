@@ -167,8 +167,8 @@ export const manualPartOperations: readonly Operation[] = [
 ]
 
 /**
- * A row of a file as an item of a manual: what is in the unit of the manual; the points of 1996 turned to UVB where the manual
- * is in UVB and the file does not say them; a base in UVR or in pesos as its own column tells.
+ * A row of a file as an item of a manual: values in the unit of the manual; the points of 1996 turned to UVB when the manual is
+ * in UVB and the file lacks them; a base in UVR or in pesos by its own column.
  */
 function itemFrom(row: ItemSheetValues, unit: ManualUnit): ItemValues {
   const { uvb, uvt, smldv, measuredIn, base, ...item } = row
@@ -198,7 +198,7 @@ function decimalIn(typed: string | null): string | null {
 
 const pointsIn = (points: string | null): string | null => (points === null ? null : uvbFromSmldv(points))
 
-/** More than two decimals are of no amount: they are cut. */
+/** No amount has more than two decimals: the rest are cut. */
 const pesosIn = (text: string): Money => money(text.replace(/(\.\d{2})\d+$/, '$1'))
 
 /**

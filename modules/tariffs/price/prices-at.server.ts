@@ -13,8 +13,8 @@ export interface PricesQuestion {
 }
 
 /**
- * What many services are worth on a day, read together; for each that nothing prices, why.
- * @throws Problem TAR-013, TAR-014 and TAR-015 as for one: they are of the tarifario.
+ * The prices of many services on a day, read together; for each without a price, the reason.
+ * @throws Problem TAR-013, TAR-014 and TAR-015 as for one: they concern the tarifario.
  */
 export async function pricesAt(
   tx: Tx,

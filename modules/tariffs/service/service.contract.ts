@@ -16,7 +16,7 @@ import {
   type ValuesOf,
 } from '@quina/blocks'
 
-/** What is sold, as the invoice and the tarifario tell it apart. */
+/** The kind of what is sold, for the invoice and the tarifario. */
 export const serviceKinds = {
   consultation: 'Consulta',
   procedure: 'Procedimiento',

@@ -25,7 +25,7 @@ export interface SurgeryQuestion {
   /** In any order: the one with the dearest surgeon comes out first. */
   readonly procedures: readonly {
     readonly serviceId: string
-    /** How it stands to the first. */
+    /** Its relation to the first. */
     readonly relation: Relation
     /** It was done without incision in this act; it is not needed for a service that never has one. */
     readonly bloodless?: boolean

@@ -17,7 +17,7 @@ export const componentLabels: Readonly<Record<Component, string>> = {
   materials: 'Materiales',
 }
 
-/** How a procedure stands to the first of its act. */
+/** The relation of a procedure to the first of its act. */
 export type Relation =
   | 'bilateral'
   | 'same-route-same-specialist'

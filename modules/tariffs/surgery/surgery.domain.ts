@@ -10,8 +10,8 @@ import {
 
 /**
  * What one act in the theatre is worth (billing dossier §5.3 and §5.4): its procedures by the value of the surgeon, the first
- * whole and each of the others by the percentages of how it stands to the first. Each component is priced as any service,
- * then its part is taken, and both are brought to the multiple of the tarifario; or only the total is, when it says so.
+ * whole and each of the others by the percentage of its relation to the first. Each component is priced as any service, then its
+ * part is taken, and both are brought to the multiple of the tarifario; or only the total is, when it says so.
  * @throws Problem TAR-011 without procedures, TAR-012 when one has no component with a value.
  */
 export function surgeryOf(procedures: readonly SurgicalProcedure[], rules: SurgeryRules): Surgery {

@@ -44,7 +44,7 @@ export async function draftFrom(tx: Tx, { tarifarioId, like, fromDay, manualId }
   return id
 }
 
-/** Fixed prices with days of their own are of the version that had them: those that last are copied. */
+/** Fixed prices with days of their own belong to their version: those that last are copied. */
 async function copyParts(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into tariffs.tarifario_factor (id, version_id, scope, service_id, key, percent, norm)

@@ -44,7 +44,7 @@ function checkPrice({ price, fromDay, untilDay }: PriceValues): void {
   must(ordered, 'TAR-039', 'untilDay', backwards)
 }
 
-/** The fixed prices of a version that are of packages, or of what is none. */
+/** The fixed prices of a version, for packages or for services that are none. */
 const pricesOf = (packages: boolean) => async (tx: Tx, versionId: string) => {
   const rows = await tx
     .selectFrom('tariffs.tarifarioException as price')

@@ -105,7 +105,7 @@ function patterned(text: string, { source, pattern }: LayoutField): string {
   return pattern.replace('YYYY', year).replace('YY', year.slice(2)).replace('MM', month).replace('DD', day)
 }
 
-/** `OK=confirmed,*=rejected`: what stands for a value; `*` for any other. */
+/** `OK=confirmed,*=rejected`: the meaning of each value; `*` for any other. */
 function mapped(text: string, pattern: string): string | undefined {
   const pairs = new Map(pattern.split(',').map((pair) => pair.split('=') as [string, string]))
   return pairs.get(text) ?? pairs.get('*')

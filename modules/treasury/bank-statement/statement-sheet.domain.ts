@@ -54,8 +54,8 @@ export const columnsOf = (format: StatementFormat): readonly string[] =>
 
 /**
  * The movements of a sheet by the headings of its bank. Rows of balances and totals are no movements; a row that is neither is
- * read whole or refused by its cell. The mark of decimals is the one that all amounts have and, where they do not tell, that of
- * the format.
+ * read whole or refused by its cell. The mark of decimals is the one that all amounts have and, where they do not show it, that
+ * of the format.
  */
 export function movesInSheet(sheet: StatementSheet, format: StatementFormat): Statement {
   const mistakes: StatementMistake[] = []
@@ -108,7 +108,7 @@ type Places = Readonly<Record<'day' | 'concept', number>> &
 
 const keyOf = (heading: string): string => fold(heading.replace(/\*/g, ''))
 
-/** Where each column stands: it must be there once. */
+/** The place of each column: it must be there once. */
 function placesOf(
   { header, headerRow }: StatementSheet,
   format: StatementFormat,
@@ -273,7 +273,7 @@ function areDebitsNegative(rows: readonly Row[], { places, mark }: Reading): boo
   return worths.length > 0 && worths.every((amount) => amount < zero)
 }
 
-/** What a row of a balance says, in whichever column of amounts it stands. */
+/** The amount of a row of a balance, in any column of amounts. */
 function balanceIn({ cells }: Row, { places, mark }: Reading): Money | null {
   const worth = (at: number | null): Money => {
     const value = at === null ? null : worthIn(cells[at] ?? null, mark)

@@ -100,7 +100,7 @@ async function chequeFacts(tx: Tx, id: string): Promise<Readonly<Record<string, 
   return { purpose, receiver, cashedOn: cashedOn && showDay(cashedOn) }
 }
 
-/** Whether an egreso that stands paid what the cheque left owed. */
+/** Whether a valid egreso paid what the cheque left owed. */
 async function isRepaid(tx: Tx, chequeId: string): Promise<boolean> {
   const row = await rowFrom<{ found: boolean }>(tx)`
     select exists (select from treasury.egreso

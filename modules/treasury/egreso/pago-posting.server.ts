@@ -202,7 +202,7 @@ interface Line {
 }
 
 /**
- * Whether the accounts are of its kind: without an order only what has no causación is paid (finance dossier §4.2).
+ * Whether the accounts belong to its kind: without an order only what has no causación is paid (finance dossier §4.2).
  * @throws Problem TES-117 (account of another kind), TES-118 (an advance without its document or obligación).
  */
 export function mustBeOfKind(kind: EgresoKind, lines: readonly Line[]): void {

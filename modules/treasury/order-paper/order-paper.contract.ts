@@ -1,4 +1,4 @@
-/** What the paper of an order tells of what it pays; amounts as money text. */
+/** What the paper of an order shows of what it pays; amounts as money text. */
 export interface OrderPaper {
   readonly payables: readonly {
     readonly label: string

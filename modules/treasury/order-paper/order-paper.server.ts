@@ -2,8 +2,8 @@ import { oneFrom, type Tx } from '@quina/db/server'
 import type { OrderPaper } from './order-paper.contract.ts'
 
 /**
- * What the paper of an order tells of what it pays (finance dossier §19): support, registro and CDP of each causación,
- * what was withheld of it and by which rule, the rate of each deduction, and the rubros of its obligación.
+ * What the paper of an order shows of what it pays (finance dossier §19): support, registro and CDP of each causación, its
+ * withholdings with their rules, the rate of each deduction, and the rubros of its obligación.
  */
 export async function orderPaper(tx: Tx, orderId: string): Promise<OrderPaper> {
   const row = await oneFrom<{ paper: OrderPaper }>(tx)`

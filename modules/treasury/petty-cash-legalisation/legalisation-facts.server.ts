@@ -10,7 +10,7 @@ import { heldIn } from '../petty-cash-ledger/petty-cash-ledger.server.ts'
 import { expensesOf, spentIn } from './legalising-facts.server.ts'
 import type { pettyCashLegalisation } from './petty-cash-legalisation.contract.ts'
 
-/** What its screen and its paper tell: each gasto with its figures, and what they add up to by rubro. */
+/** What its screen and its paper show: each gasto with its figures, and their sums by rubro. */
 export async function legalisationFacts(
   tx: Tx,
   { id, status, kind, pettyCashId, expenses }: Stored<typeof pettyCashLegalisation>,

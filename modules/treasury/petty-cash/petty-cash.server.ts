@@ -200,7 +200,7 @@ async function mustBeLegalised(tx: Tx): Promise<void> {
   insist(partOf(tx) === 'treasury.pettyCashLegalisation', 'TES-189', alone, { status: 409 })
 }
 
-/** What rests on a caja menor: its first vale or gasto that stands; null when nothing does. */
+/** What depends on a caja menor: its first valid vale or gasto; null when nothing does. */
 async function livingIn(tx: Tx, id: string): Promise<string | null> {
   const row = await rowFrom<{ label: string }>(tx)`
     select 'vale ' || number as label from treasury.petty_cash_voucher

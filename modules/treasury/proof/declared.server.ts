@@ -44,7 +44,7 @@ export interface Recognised {
 
 const recognised = new Map<string, Recognised>()
 
-/** Declares how the documents of a module are recognised, so that the Cuadre tells a moment from a fault. */
+/** Declares how the documents of a module are recognised, so that the Cuadre distinguishes a delay from a fault. */
 export function defineRecognised(module: string, one: Recognised): void {
   recognised.set(module, one)
 }

@@ -16,7 +16,7 @@ export interface Legalising {
   readonly amount: Money
 }
 
-/** What a document took of each account of an advance, and what tells it apart in 290101. */
+/** What a document took of each account of an advance, and its key in 290101. */
 export interface Legalised {
   readonly receivable: Money
   readonly excess: Money

@@ -94,7 +94,7 @@ export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance
   print: receivablesAdvancePrint,
 }
 
-/** What tells apart an advance in 290101. */
+/** The key of an advance in 290101. */
 export const openItemOf = (reference: string): string => `GIRO-${reference}`
 
 async function bankOf(tx: Tx, id: string): Promise<string> {

@@ -44,7 +44,7 @@ async function recalculateJournal(tx: Tx): Promise<void> {
   await openItems(tx)
 }
 
-/** The balances of each account and period, and of what else the table tells apart. */
+/** The balances of each account and period, by the other keys of the table. */
 async function balances(tx: Tx, table: string, by: readonly string[]): Promise<void> {
   const stored = sql.table(`accounting.${table}`)
   const key = sql.join(['account_id', 'vigencia', 'period', ...by].map((name) => sql.ref(name)))

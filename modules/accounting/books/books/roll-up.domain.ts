@@ -47,7 +47,7 @@ export function rollUpAccounts(
   })
 }
 
-/** A balance as its account tells it: positive on the side of its nature. */
+/** A balance in the sign of its account: positive on the side of its nature. */
 export const byNature = (balance: Money, nature: ChartAccount['nature']): Money =>
   nature === 'debit' ? balance : negate(balance)
 

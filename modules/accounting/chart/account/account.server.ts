@@ -114,7 +114,7 @@ async function historyOf(tx: Tx, id: string): Promise<AccountHistory> {
   }
 }
 
-/** Every line leaves a balance row, so the balances tell without reading years of lines. */
+/** Every line leaves a balance row, so the balances answer without reading years of lines. */
 async function hasMoves(tx: Tx, id: string): Promise<boolean> {
   const found =
     await sql`select from accounting.account_balance where account_id = ${id}::uuid limit 1`.execute(tx)

@@ -36,7 +36,7 @@ import { settleStep, sourceOf } from './settle.server.ts'
 const policyOf = (tx: Tx, vigencia: number): Promise<boolean> =>
   parameterOn(tx, closesByTercero, lastDayOf(vigencia))
 
-/** The annual closing of a vigencia: how it stands, each step, and taking it back. */
+/** The annual closing of a vigencia: its state, each step, and its reversal. */
 export const closingOperations: Operation[] = [
   serveQuery(yearClosing, async ({ tx, input: { year, byTercero } }) =>
     closingOf(tx, year, byTercero ?? (await policyOf(tx, year))),
@@ -51,7 +51,7 @@ export const closingOperations: Operation[] = [
   }),
 ]
 
-/** How the closing of a vigencia stands, with what each step posted or would post. */
+/** The state of the closing of a vigencia, with what each step posted or would post. */
 export async function closingOf(tx: Tx, vigencia: number, byTercero: boolean) {
   const done = await doneSteps(tx, vigencia)
   const input = done[0]?.byTercero ?? byTercero

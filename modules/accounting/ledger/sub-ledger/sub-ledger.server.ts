@@ -150,7 +150,7 @@ export async function holderOf(tx: Tx, source: Source): Promise<string | null> {
   return null
 }
 
-/** @throws Problem CON-118 when a sub-ledger stands on what a document posted: it is undone from there. */
+/** @throws Problem CON-118 when a sub-ledger depends on what a document posted: it is undone from there. */
 export async function mustNotBeHeld(tx: Tx, source: Source): Promise<void> {
   const holder = await holderOf(tx, source)
   insist(holder === null, 'CON-118', holder ?? '', { status: 409 })

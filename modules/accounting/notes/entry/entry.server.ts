@@ -22,7 +22,7 @@ import {
 } from './entry.contract.ts'
 import { entryPaper } from './entry.print.ts'
 
-/** The books are of the entity: what a report adds up, its list must show. */
+/** The books cover the whole entity: what a report adds up, its list must show. */
 const scope = () => ({ campusId: null })
 const listing = { tag: 'accounting', access: viewEntries, scope }
 

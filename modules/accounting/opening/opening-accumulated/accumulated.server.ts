@@ -39,7 +39,7 @@ export async function takeBack(tx: Tx, source: Source): Promise<void> {
   await withholdingLedger.post(tx, source, takenBack(await rowsOf(tx, source.id)))
 }
 
-/** What a tercero was paid in the year before the books began, as the opening that stands says. */
+/** What a tercero was paid in the year before the books began, from the valid opening. */
 export async function paidBeforeStart(tx: Tx, terceroId: string, date: Day): Promise<Money> {
   const row = await rowFrom<{ paid: string }>(tx)`
     select coalesce(sum(a.paid), 0) as paid

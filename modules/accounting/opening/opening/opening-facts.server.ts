@@ -35,7 +35,7 @@ export async function findOpening(tx: Tx, named: string): Promise<Found | undefi
     where p.number = 0 and ${named} in (p.id::text, p.vigencia::text, p.vigencia || '-00', o.id::text)`
 }
 
-/** Debits less credits by account: of the opening as it stands, and of all the year before (finance dossier §5.10, 3). */
+/** Debits less credits by account: in the current opening, and in all the year before (finance dossier §5.10, 3). */
 export async function comparisonOf(tx: Tx, id: string) {
   const opening = await rowOf(tx, 'accounting.opening', id, ['vigencia'])
   if (opening === undefined) throw notFound('La apertura')

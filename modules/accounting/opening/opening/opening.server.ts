@@ -113,7 +113,7 @@ async function mustHavePeriod(tx: Tx, date: Day): Promise<void> {
 
 const afterMoves = 'Ya hay comprobantes después de la apertura: corrija con una nota contable (NC).'
 
-/** @throws Problem CON-055 once a voucher of period 1 or later stands on the opening. */
+/** @throws Problem CON-055 once a voucher of period 1 or later uses the opening. */
 async function mustPrecedeMoves(tx: Tx, vigencia: number): Promise<void> {
   insist(!(await hasMoves(tx, vigencia)), 'CON-055', afterMoves, { status: 409 })
 }

@@ -7,7 +7,7 @@ import { rateText } from '../../withholding/withholding-rule/decimal.domain.ts'
 import type { causacion } from './causacion.contract.ts'
 import type { CausacionFacts } from './paper.contract.ts'
 
-/** What the screen and the paper tell of an approved causación, and why it cannot be undone now. */
+/** The facts of an approved causación for its screen and its paper, and why it cannot be undone now. */
 export async function paperFacts(tx: Tx, { id, status }: Stored<typeof causacion>): Promise<Extra> {
   const facts = await factsOf(tx, id)
   if (status !== 'approved') return { facts: { ...facts } }

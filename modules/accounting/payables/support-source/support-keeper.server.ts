@@ -8,7 +8,7 @@ export interface HeldSupport extends NamedSupport {
   readonly terceroId: string
 }
 
-/** What a module above paid with a support and no causación tells: *GM 004*; null when nothing. */
+/** The document of a module above that paid a support without a causación: *GM 004*; null when there is none. */
 export type SupportKeeper = (tx: Tx, support: HeldSupport) => Promise<string | null>
 
 const declared = new Map<string, SupportKeeper>()

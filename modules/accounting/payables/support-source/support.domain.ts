@@ -73,7 +73,7 @@ const noPurchase: readonly CausacionKind[] = [
 ]
 const charges: readonly CausacionSupport[] = ['charge', 'receipt']
 
-/** A receipt of goods as the module that made it tells it. */
+/** A receipt of goods, from the module that created it. */
 export interface Receipt {
   readonly kind: string
   readonly number: string

@@ -75,7 +75,7 @@ interface Around {
   readonly answer: DocumentAnswerOf<typeof saleCreditNote>
 }
 
-/** Where it stands before the DIAN. */
+/** Its state before the DIAN. */
 function NoteBeforeDian({ answer: { id, facts } }: Around) {
   return facts.electronic.map((document) => (
     <BeforeDian key={document.id} document={document} resend={resendSaleNote} of={id} />

@@ -40,7 +40,7 @@ const paymentMeans = {
   '1': 'Sin definir',
 } as const
 
-/** Where an invoice stands before the DIAN, by the states of its electronic document. */
+/** The state of an invoice before the DIAN: that of its electronic document. */
 export const saleDianStates = {
   pending: ['Por enviar', 'warning'],
   sent: ['Enviada, sin respuesta', 'info'],
@@ -58,12 +58,12 @@ export interface Electronic {
   /** CUFE of an invoice, CUDE of a note. */
   readonly cufe: string
   readonly state: keyof typeof saleDianStates
-  /** Why it was rejected or is waiting; null when there is nothing to tell. */
+  /** Why it was rejected or is waiting; null without a message. */
   readonly declared: string | null
   readonly simulated: boolean
 }
 
-/** What an invoice tells besides what was typed. Amounts are money text. */
+/** The facts of an invoice besides what was typed. Amounts are money text. */
 export interface SaleFacts {
   readonly item: string | null
   readonly authorization: string | null

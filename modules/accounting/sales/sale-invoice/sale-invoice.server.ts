@@ -160,7 +160,7 @@ const keep = (tx: Tx, id: string, { base, vat, number, ingresoId, dianState }: I
     .where('id', '=', id)
     .execute()
 
-/** Where each line was posted and how much of it is VAT, so that its collection and its notes can tell them apart. */
+/** The account of each line and its part of VAT, so that its collection and its notes can separate them. */
 async function keepLines(
   tx: Tx,
   { lines }: Invoice,

@@ -121,7 +121,7 @@ async function exported(tx: Tx, asking: Asking) {
   }
 }
 
-/** Reads a file of ours and changes what it says differently from today on, telling each change and all that is wrong. */
+/** Reads a file of ours and makes its changes from today on; it reports each change and every error. */
 async function imported(tx: Tx, content: Buffer, asking: Asking): Promise<Imported> {
   const file = parsed(content)
   const now = await configurationOf(tx, asking)

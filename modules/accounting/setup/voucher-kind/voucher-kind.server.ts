@@ -29,7 +29,7 @@ export const voucherKindService: CatalogService<typeof voucherKind> = {
 
 export const voucherKindOperations: Operation[] = serveCatalog(voucherKindService)
 
-/** What tells how a kind of voucher behaves. */
+/** The values that decide how a kind of voucher behaves. */
 export interface KindRules {
   readonly code: string
   readonly familyId: string

@@ -51,7 +51,7 @@ const conceptFields = {
   name: text('Nombre', { max: 300 }),
 } satisfies Fields
 
-/** The concepts in which a format tells its amounts. */
+/** The concepts by which a format reports its amounts. */
 export const exogenaConcept = defineCatalog({
   module: 'accounting',
   name: 'exogenaConcept',

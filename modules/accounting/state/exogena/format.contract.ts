@@ -19,7 +19,7 @@ interface Format {
 
 const figure = (label: string, attribute: string): Figure => ({ label, attribute })
 
-/** What each format tells (finance dossier §5.13). Version, threshold, concepts and accounts are data of each year. */
+/** What each format reports (finance dossier §5.13). Version, threshold, concepts and accounts are data of each year. */
 export const formats = {
   '1001': {
     title: 'Pagos y retenciones practicadas',

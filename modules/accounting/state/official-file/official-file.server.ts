@@ -211,7 +211,7 @@ interface WantedLot {
 /** Bogotá is five hours behind UTC all the year. */
 const bogotaMs = 5 * 3_600_000
 
-/** The file of a lot, and how many findings it has. @throws Problem CON-090, CON-092 with nothing to tell */
+/** The file of a lot, and how many findings it has. @throws Problem CON-090, CON-092 with nothing to report */
 export async function lotOf(tx: Tx, { year, code, edition, now }: WantedLot) {
   const { format, records } = await exogenaRecords(tx, year, code)
   insist(records.length > 0, 'CON-092', `No hay nada que informar en el formato ${code} del año ${year}.`)

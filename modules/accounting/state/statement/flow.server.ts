@@ -86,8 +86,8 @@ interface Flow {
 }
 
 /**
- * Every voucher that moves cash tells by its other lines what for: what they credit came in, what they debit went out. The
- * vouchers balance, so that the flows add up to what cash changed.
+ * The other lines of a voucher that moves cash show its purpose: what they credit came in, what they debit went out. The vouchers
+ * balance, so that the flows add up to what cash changed.
  */
 async function flowsOf(tx: Tx, vigencia: number, to: number): Promise<Flow[]> {
   return rowsFrom<Flow>(tx)`

@@ -133,7 +133,7 @@ function deductionsOf(
   ])
 }
 
-/** How many months a base stands for: 13 averages a year in procedure 2, 10 of 30 days are a third of one in art. 385. */
+/** How many months a base covers: 13 averages a year in procedure 2, 10 of 30 days are a third of one in art. 385. */
 export interface MonthsOfBase {
   readonly part: bigint
   readonly whole: bigint

@@ -66,7 +66,7 @@ export interface StarterRule {
   readonly norm: string
 }
 
-/** What a hospital begins with. Local taxes (ICA, estampillas) are of each place: they are written there. */
+/** The rules a hospital begins with. Local taxes (ICA, estampillas) depend on the place: each hospital writes its own. */
 export const starterRules: readonly StarterRule[] = rows.flatMap(rulesOf)
 
 function rulesOf([code, name, beneficiary, rate, account, minimum, base = 'net']: Row): StarterRule[] {

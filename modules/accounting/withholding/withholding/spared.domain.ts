@@ -41,7 +41,7 @@ interface Facts {
 
 type Reason = readonly [spares: boolean, reason: string]
 
-/** Why a kind is not withheld from somebody, whatever the amount; null when nothing stands against it. */
+/** Why a kind is not withheld from somebody, whatever the amount; null when nothing prevents it. */
 export function sparedBy(kind: 'renta' | 'iva' | 'ica', facts: Facts, concept: string | null): Spared | null {
   const found = reasons[kind](facts).find(([spares]) => spares)
   return found === undefined ? null : { kind, concept, reason: found[1] }

@@ -31,7 +31,7 @@ const risks = {
   '5': 'Clase V (6,96 %)',
 } as const
 
-/** The fields of the simulator. Amounts are of the whole document. */
+/** The fields of the simulator. Amounts refer to the whole document. */
 export const simulationFields = {
   terceroId: ref('people.tercero', 'Tercero'),
   concept: text('Concepto', { max: 20 }),

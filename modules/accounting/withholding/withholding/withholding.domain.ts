@@ -38,7 +38,7 @@ export interface WithholdingCase {
   /** Those in force on the day. */
   readonly rules: readonly WithholdingRule[]
   readonly uvt: Money
-  /** What is paid now of all that the lines say: minimums and brackets are of all of it, what is withheld of the part. */
+  /** The part of the lines that is paid now: minimums and brackets apply to the whole, the withholding to the part. */
   readonly part?: Part | null
 }
 

@@ -30,7 +30,7 @@ import { findingAnswer } from '../../invoice/check/facts.contract.ts'
 import { ambits } from '../../invoice/invoice/invoice.contract.ts'
 import { surgeryFields } from '../../invoice/surgery/surgery.contract.ts'
 
-/** As the admission tells it. */
+/** As in the admission. */
 export const careAmbits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' }
 
 /** The worklist of billing: accounts of patients with charges that are not invoiced (billing dossier §2.3). */

@@ -3,7 +3,7 @@ import type { Ambit } from '../../invoice/invoice/invoice.contract.ts'
 import { accountHref } from '../capture/account-address.web.ts'
 import { accountList, accountPath } from './account.contract.ts'
 
-/** Care tells urgencias with 2 and stays with 3; the catalogue of billing the other way round. */
+/** Care writes urgencias as 2 and stays as 3; the catalogue of billing the other way round. */
 const ambitOf: Readonly<Record<string, Ambit>> = { '1': '1', '2': '3', '3': '2' }
 
 /** The worklist of who invoices: accounts with charges that wait. */

@@ -50,7 +50,7 @@ export const claimLifecycle = lifecycle(
   },
 )
 
-/** Where a claim stands, as its list says it. */
+/** The state of a claim, as shown in its list. */
 export const claimCondition = condition('Estado', {
   draft: ['Borrador', 'neutral'],
   faulty: ['Con errores', 'bad'],

@@ -8,7 +8,7 @@ import './claim.css'
 interface StandingProps {
   readonly facts: ClaimFacts
   readonly draft: boolean
-  /** What the form tells besides: the tope. */
+  /** What the form also shows: the tope. */
   readonly children?: ReactNode
 }
 

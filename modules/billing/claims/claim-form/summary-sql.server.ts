@@ -9,7 +9,7 @@ const person = (alias: string) => sql`jsonb_build_object(
   'address', ${sql.ref(`${alias}.address`)}, 'municipality', ${sql.ref(`${alias}.municipality`)},
   'phone', ${sql.ref(`${alias}.phone`)})`
 
-/** A tercero as the forms tell it; null for nobody. */
+/** The data of a tercero in the forms; null without one. */
 export const reportedTercero = (of: string) =>
   sql`(select ${person('t')} from people.tercero_reported_list t where t.id = ${sql.ref(of)})`
 

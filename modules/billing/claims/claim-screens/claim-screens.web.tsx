@@ -113,11 +113,11 @@ interface ClaimHeaderProps {
     Record<never, never>,
     z.ZodObject<{ faults: z.ZodNumber }>
   >
-  /** What the form tells besides: the tope. */
+  /** What the form also shows: the tope. */
   readonly children?: ReactNode
 }
 
-/** Where a claim stands, and what is wrong with it while it is a draft. */
+/** The state of a claim, and what is wrong with it while it is a draft. */
 export function ClaimHeader({ answer: { id, status, facts }, check, children }: ClaimHeaderProps) {
   const isDraft = status === 'draft'
   return (

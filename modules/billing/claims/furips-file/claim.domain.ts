@@ -3,7 +3,7 @@ import type { ServiceKind } from './service-kinds.contract.ts'
 /** Those that are added up apart: the transport of the victim. */
 export const isTransport = (kind: ServiceKind): boolean => kind === '3' || kind === '4'
 
-/** Somebody as the forms tell them. */
+/** The data of a person in the forms. */
 export interface Person {
   readonly lastName: string | null
   readonly secondLastName: string | null

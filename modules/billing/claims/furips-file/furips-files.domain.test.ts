@@ -11,7 +11,7 @@ import { furips2 } from './furips2.domain.ts'
 const on = day('2026-11-20')
 const codes = (claim: Claim, at = on) => faultsOf(claim, at).map((fault) => `${fault.at} ${fault.code}`)
 
-/** The lengths of FURIPS1, field by field, as billing dossier §11 tells them. */
+/** The lengths of FURIPS1, field by field, from billing dossier §11. */
 const lengths = [
   ...[10, 1, 20, 12, 12, 20, 30, 20, 30, 2, 16, 10, 10, 1, 100, 2, 3, 10, 1, 2],
   ...[25, 100, 10, 5, 2, 3, 1, 1, 15, 10, 2, 6, 20, 10, 10, 20, 1, 6, 1, 6],

@@ -10,7 +10,7 @@ import {
   type Victim,
 } from '../furips-file/claim.domain.ts'
 
-/** All that a FURTRAN tells. Days are `2026-11-10`; hours, `07:30`; amounts, money text. */
+/** The content of a FURTRAN. Days are `2026-11-10`; hours, `07:30`; amounts, money text. */
 export interface TransportClaim {
   readonly priorFiling: string | null
   readonly glosaReply: string | null

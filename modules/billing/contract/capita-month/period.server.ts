@@ -34,8 +34,8 @@ interface Row {
 const known = (text: string | null) => (text === null ? null : money(text))
 
 /**
- * What a cápita stands on: its contract as it holds on the first day, and the one before. @throws Problem GEN-404, CTR-041 when
- * the contract does not hold.
+ * The data a cápita depends on: its contract on the first day, and the cápita before it.
+ * @throws Problem GEN-404, CTR-041 when the contract is not valid.
  */
 export async function standingOf(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function standingOf(
 }
 
 /**
- * Links to the monthly invoice of a contract what was given under it in its period and no invoice tells: each record takes its
+ * Links to the monthly invoice of a contract what was given under it in its period and is in no invoice: each record takes its
  * consecutive of RIPS for ever, after those that were there. Admissions are locked before their charges, by id.
  */
 export async function attachCharges(
@@ -119,7 +119,7 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
   )
 }
 
-/** The admissions of what an invoice tells, by id. */
+/** The admissions of what an invoice reports, by id. */
 export async function admissionsSummary(tx: Tx, invoiceId: string): Promise<readonly string[]> {
   const rows = await rowsFrom<{ id: string }>(tx)`
     select distinct c.admission_id as id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id

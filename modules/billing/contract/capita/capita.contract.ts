@@ -256,7 +256,7 @@ export const adjustCapita = defineCommand({
   answers: z.object({ noteId: z.string() }),
 })
 
-/** Tells the ministry of a cápita: with the document of its invoice, or its last RIPS alone. */
+/** Reports a cápita to the ministry: with the document of its invoice, or its last RIPS alone. */
 export const sendCapita = defineCommand({
   module: 'billing',
   name: 'sendCapita',

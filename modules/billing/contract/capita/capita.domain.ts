@@ -89,7 +89,7 @@ export interface Band {
   readonly beyond: Money | null
 }
 
-/** Where what was given in a month stands against what is paid for it. @param corridor percent agreed to each side. */
+/** How the value given in a month compares with what is paid for it. @param corridor percent agreed to each side. */
 export function bandOf(paid: Money, given: Money, corridor: string | null): Band {
   const over = minus(given, paid)
   const deviation = paid === zero ? null : unscaled((over * 10_000n) / paid, 2)

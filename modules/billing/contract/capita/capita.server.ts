@@ -103,7 +103,7 @@ const attachTo = (
 
 const reportedAlready = 'El cierre ya se informó: corríjalo con una nota de ajuste de RIPS.'
 
-/** @throws Problem FAC-204 of a close, FAC-205 when a later period stands on it. */
+/** @throws Problem FAC-204 of a close, FAC-205 when a later period depends on it. */
 async function annul({ tx, document, actor, today }: Issuing, reason: string): Promise<readonly Posting[]> {
   const { id, contractId, campusId, stage, periodFrom } = document
   await holdContract(tx, contractId)
@@ -211,7 +211,7 @@ interface Row
   readonly reportedId: string | null
 }
 
-/** What is shown of a cápita besides what it says: what it is worth, where its invoice stands and what was given for it. */
+/** The facts of a cápita besides its values: its worth, the state of its invoice and what was given for it. */
 async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extra<typeof capita>> {
   const { payerId, reportedId, ...row } = await oneFrom<Row>(tx)`
     select c.invoice_id, nullif(i.full_number, '') as invoice, i.electronic_id, coalesce(i.dian_state, 'none') as dian_state,

@@ -48,7 +48,7 @@ export function Standing({ answer }: AnswerProps) {
   )
 }
 
-/** The invoice of the month, and where it stands. */
+/** The invoice of the month, and its state. */
 function Invoiced({ facts }: Pick<Answer, 'facts'>) {
   const { invoice, invoiceId, dianState, ripsState } = facts
   const [dianWord, dianTone] = dianStates[dianState]

@@ -31,7 +31,7 @@ export function mustBePart({ mode, value, weight }: ProgramServiceValues): void 
   insist(fits, 'FAC-185', heavy, at('weight', heavy))
 }
 
-/** What stands when a programme is agreed in a contract. */
+/** What is in force when a programme is agreed in a contract. */
 export interface Agreeing {
   readonly contract: { readonly startsOn: Day; readonly endsOn: Day }
   readonly program: { readonly fromDay: Day; readonly untilDay: Day | null; readonly weighted: boolean }

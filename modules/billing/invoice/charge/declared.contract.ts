@@ -23,7 +23,7 @@ export type DeclaredOfCharge = ValuesOf<typeof declaredFields>
 
 const declaredNames = Object.keys(declaredFields) as (keyof DeclaredOfCharge)[]
 
-/** That alone of a row that tells more. */
+/** Only these fields, of a row that has more. */
 export const declaredOf = (row: DeclaredOfCharge): DeclaredOfCharge =>
   Object.fromEntries(declaredNames.map((name) => [name, row[name]])) as DeclaredOfCharge
 

@@ -22,7 +22,7 @@ export interface Checking {
   readonly payerId: string | null
   readonly contractId: string | null
   readonly chargeIds: readonly string[]
-  /** All that go in the same invoice, when they are of several admissions. */
+  /** All the admissions of the same invoice, when there are several. */
   readonly together?: readonly string[]
   readonly partial: boolean
   readonly today: Day

@@ -24,7 +24,7 @@ export interface CheckedCharge extends DeclaredOfCharge {
   readonly serviceId: string
   readonly code: string
   readonly name: string
-  /** `medicine`, `surgery`, `package`… as the catalogue of services tells it. */
+  /** `medicine`, `surgery`, `package`… as in the catalogue of services. */
   readonly kind: string
   readonly quantity: string
   readonly amount: Money
@@ -55,7 +55,7 @@ export interface CheckedCharge extends DeclaredOfCharge {
   /** Of a surgical act: surgeon, theatre… */
   readonly component: string | null
   readonly packageId: string | null
-  /** What the pharmacy gave less what came back; null when it does not tell. */
+  /** What the pharmacy gave less what came back; null when it is not known. */
   readonly dispensed: string | null
   /** Records that support a surgery: description and anaesthesia. */
   readonly supported: boolean

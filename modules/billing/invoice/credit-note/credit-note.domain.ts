@@ -78,7 +78,7 @@ function mustHaveLeft(
   must(fits, 'FAC-153', `lines.${at}.amount`, message)
 }
 
-/** @throws Problem FAC-150 and FAC-155: only what DIAN accepted, and stands, is corrected. */
+/** @throws Problem FAC-150 and FAC-155: only a valid invoice that DIAN accepted is corrected. */
 export function mustBeIssued({
   status,
   number,

@@ -12,7 +12,7 @@ export interface LockedInvoice extends CreditedInvoice {
   readonly admissionId: string | null
   readonly regime: string
   readonly uuid: string
-  /** Health notes tell it too. */
+  /** Health notes report it too. */
   readonly period: { readonly from: Day; readonly to: Day }
   /** The account it is owed on now: it changes when it is filed. */
   readonly account: string

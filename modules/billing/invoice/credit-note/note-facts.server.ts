@@ -2,7 +2,7 @@ import { oneFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import type { NoteFacts } from './credit-note.contract.ts'
 
-/** What the screen of a note shows besides its header: how it stands before DIAN and the ministry, and what it posted. */
+/** The facts of a note besides its header: its state before DIAN and the ministry, and what it posted. */
 export async function noteFacts(
   tx: Tx,
   kind: 'billing.creditNote' | 'billing.debitNote',

@@ -40,7 +40,7 @@ const states = {
   issued: { label: 'Emitida', tone: 'good' },
 } as const
 
-/** Nota débito: a service was billed for less than it was worth, and the invoice stands (billing dossier §6.1). */
+/** Nota débito: a service was billed for less than it was worth, and the invoice stays valid (billing dossier §6.1). */
 export const debitNote = defineDocument({
   module: 'billing',
   name: 'debitNote',

@@ -16,9 +16,9 @@ export interface RequestedDebit {
 
 /**
  * What a debit note charges more, in all.
- * @throws Problem FAC-150 and FAC-155 of an invoice that does not stand or DIAN has not accepted; FAC-216 without services;
- * FAC-217 of one that is not of the invoice or charges nothing; FAC-218 of a cápita or PGP, whose records of RIPS are worth
- * nothing that a note could tell (§8.8).
+ * @throws Problem FAC-150 and FAC-155 of an invoice that is not valid or DIAN has not accepted; FAC-216 without services; FAC-217
+ * of a service outside the invoice, or one that charges nothing; FAC-218 of a cápita or PGP, whose records of RIPS have no value
+ * that a note could report (§8.8).
  */
 export function debitOf(invoice: DebitedInvoice, input: readonly RequestedDebit[]): Money {
   mustBeIssued(invoice)

@@ -266,9 +266,9 @@ interface Agreed {
 }
 
 /**
- * By what an invoice is owed: a contract or a policy, since «cuando sea informado un número de póliza, no se podrá informar un
- * número de contrato» (§6), and the policy is obligatory in SOAT and voluntary plans (§4.5), where it goes before. Nobody else
- * tells one. Without a contract the invoice says why (§4.12).
+ * The ground on which an invoice is owed: a contract or a policy, since «cuando sea informado un número de póliza, no se podrá
+ * informar un número de contrato» (§6), and the policy is obligatory in SOAT and voluntary plans (§4.5), where it comes first. No
+ * other plan reports a policy. Without a contract the invoice has the reason (§4.12).
  */
 export function agreedBy({ coverage, contractNumber, policy, withoutContract }: Agreed) {
   const reported = insured.includes(coverage) ? policy || null : null

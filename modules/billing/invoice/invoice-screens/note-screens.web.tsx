@@ -86,7 +86,7 @@ interface StatesProps {
   readonly children: ReactNode
 }
 
-/** Where an issued note stands before DIAN and the ministry; what DIAN rejected is made again here. */
+/** The state of an issued note before DIAN and the ministry; what DIAN rejected is created again here. */
 function NoteStates({ note, children }: StatesProps) {
   const { fullNumber, dianState, dianAnswer, ripsState, uuid, cuv } = note.facts
   if (note.status === 'draft') return null

@@ -10,7 +10,7 @@ export const holdContract = async (tx: Tx, contractId: string): Promise<void> =>
     tx,
   ))
 
-/** Packages are invoiced by case until a month of them stands, and by month from then on: never both. */
+/** Packages are invoiced by case until there is a month of them, and by month from then on: never both. */
 const byPackage = '01'
 
 /**

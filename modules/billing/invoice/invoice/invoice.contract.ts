@@ -41,7 +41,7 @@ export const invoiceKinds = {
   other: 'Otra',
 }
 export type InvoiceKind = keyof typeof invoiceKinds
-/** Those that are of a month of a contract, when they are of no admission. */
+/** Invoices of a month of a contract, which have no admission. */
 export const monthlyKinds: readonly InvoiceKind[] = ['capita', 'pgp', 'package']
 
 /** Where it was attended; the catalogue of `/billing/invoice/:ambitId`. */
@@ -115,7 +115,7 @@ export const invoiceFields = {
   notes: optional(note('Observaciones', { max: 1000 })),
 }
 
-/** What the server tells of an invoice besides its header. Amounts are money text. */
+/** The facts of an invoice besides its header. Amounts are money text. */
 export interface InvoiceFacts extends ClaimsOfInvoice {
   readonly fullNumber: string
   readonly gross: string
@@ -138,7 +138,7 @@ export interface InvoiceFacts extends ClaimsOfInvoice {
   readonly ripsState: RipsState
   readonly filingState: FilingState
   readonly receivableState: ReceivableState
-  /** The sums that its paper tells; `moderating` is what the user pays of whatever kind. */
+  /** The sums on its paper; `moderating` is what the user pays of whatever kind. */
   readonly totals: Readonly<Record<'gross' | 'discount' | 'moderating' | 'advance' | 'net', string>>
   readonly lines: readonly InvoicedLine[]
   /** Of an invoice of several patients, each of them; none of the rest. */

@@ -50,8 +50,8 @@ import { askPlaces, inBudget, recognisedAtOnce, sharesIn } from './recognition.s
 type Prefactura = Stored<typeof invoice>
 
 /**
- * Makes an invoice of a prefactura, all or nothing: checks it, freezes its lines, takes the number under lock, and writes
- * contract, receivable, journal, budget and the document for DIAN. The README tells the order of its locks.
+ * Turns a prefactura into an invoice, all or nothing: checks it, freezes its lines, takes the number under lock, and writes
+ * contract, receivable, journal, budget and the document for DIAN. The README has the order of its locks.
  * @throws Problem CTR-020 and CTR-021 by its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
  * numbers, and whatever the ledgers refuse.
  */
@@ -133,7 +133,7 @@ async function accountSold(issuing: Issuing, named: readonly AdmissionRow[]): Pr
   return { made, charges, admissionIds, regime: admissions[0]!.regime, urgent, closing }
 }
 
-/** The month of a contract: its lines are written, and what the users of the month that it tells paid is discounted. */
+/** The month of a contract: its lines are written, and what the users of the reported month paid is discounted. */
 async function monthSold({ tx, document }: Issuing): Promise<Sold> {
   const { contractId, payerId, advance, periodFrom } = document
   insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')

@@ -176,7 +176,7 @@ export async function setLegal(tx: Tx, invoiceIds: readonly string[], since: Day
   await followBalances(tx, invoiceIds)
 }
 
-/** What filing tells of an invoice. */
+/** The data of an invoice that filing sets. */
 export interface Filed {
   readonly number: string | null
   readonly day: Day | null

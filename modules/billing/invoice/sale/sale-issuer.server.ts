@@ -57,7 +57,7 @@ defineElectronicOwner({
   rejected: noteAnswered,
 })
 
-/** Facturas de venta go to the DIAN as soon as the house has a numbering; until then they are of the house. */
+/** Facturas de venta go to the DIAN as soon as the hospital has a numbering; until then they are internal. */
 const issuer: InvoiceIssuer = {
   async take(tx, { campusId, date, today }) {
     if (!(await issuesElectronically(tx))) return null

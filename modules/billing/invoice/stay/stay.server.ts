@@ -84,7 +84,7 @@ function spentIn(admission: AdmissionFacts, today: Day): Spent | null {
   }
 }
 
-/** What was charged as a stay or an observation and stands. */
+/** The active charges of a stay or an observation. */
 async function chargedIn(tx: Tx, admissionId: string) {
   return rowsFrom<{ day: Day; origin: string }>(tx)`
     select c.day::text as day, c.origin from billing.charge c join tariffs.service_face s on s.id = c.service_id

@@ -113,7 +113,7 @@ function Owed({ form }: { readonly form: Form }) {
 /** The user pays it to others: nothing of it is collected here. */
 const isShared = ({ concept }: Collectable): boolean => concept === 'shared'
 
-/** Who paid, the invoice that was given for it, where that stands before DIAN, and the invoice of the payer that it lowered. */
+/** Who paid, the invoice that was given for it, its state before DIAN, and the invoice of the payer that it lowered. */
 function Standing({ answer }: { readonly answer: DocumentAnswerOf<typeof userReceipt> }) {
   const { patient, document, fev, uuid, dianState, dianAnswer, creditNoteNumber, electronicId } = answer.facts
   useRefreshWhile(['to-send', 'sent'].includes(dianState))

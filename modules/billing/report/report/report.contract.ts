@@ -38,7 +38,7 @@ export type InvoiceGrouping = keyof typeof invoiceGroupings
 const toInvoices =
   '/facturacion/reports?informe=invoicedDetail&from={from}&to={to}&on={on}&by={by}&value={value}'
 
-/** What was invoiced, filed and collected, by who pays it, who made it or how it stands. */
+/** What was invoiced, filed and collected, by payer, author or state. */
 export const invoicedBy = defineReport({
   module: 'billing',
   name: 'invoicedBy',
@@ -121,7 +121,7 @@ export type ServiceGrouping = keyof typeof serviceGroupings
 const toServices =
   '/billing/reports/index?informe=servicesDetail&from={from}&to={to}&ambit={ambit}&by={by}&value={value}'
 
-/** What stands invoiced, by service, professional, place or programme. */
+/** What is invoiced, by service, professional, place or programme. */
 export const servicesBy = defineReport({
   module: 'billing',
   name: 'servicesBy',

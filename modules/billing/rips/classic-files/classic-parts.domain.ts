@@ -12,7 +12,7 @@ export interface ClassicPerson {
   readonly middleName: string | null
 }
 
-/** An invoice as the flat files of Resolución 3374 de 2000 tell it. Amounts are money text. */
+/** An invoice in the form of the flat files of Resolución 3374 de 2000. Amounts are money text. */
 export interface ClassicInvoice {
   readonly number: string
   readonly date: Day

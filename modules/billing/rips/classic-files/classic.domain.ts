@@ -99,7 +99,7 @@ function transactionOf(lot: ClassicLot, invoice: ClassicInvoice): ClassicRecord 
   ]
 }
 
-/** One for each person of the lot, as the first invoice that tells them does. */
+/** One for each person of the lot, with the data of the first invoice that has them. */
 function usersOf(around: readonly Around[]): readonly ClassicRecord[] {
   const known = new Set<string>()
   return around.flatMap((of) => {

@@ -72,7 +72,7 @@ async function openApart(
   return id
 }
 
-/** Made again it tells what is excluded now. @throws Problem RPS-013, RIP-010 and RIP-011 once the ministry has it. */
+/** Built again, it reports what is excluded now. @throws Problem RPS-013, RIP-010 and RIP-011 once the ministry has it. */
 export async function generateApart(
   tx: Tx,
   { apartId, userId, now }: { apartId: string; userId: string; now: Date },
@@ -138,7 +138,7 @@ const savingOf = ({
   ...{ party: 'Sin factura', payerIsProvider: false, invoice: null },
 })
 
-/** Tells an RS where it stands, and its CUV when it has one. */
+/** Stores in an RS the state of its RIPS, and its CUV when it has one. */
 export async function markApart(
   tx: Tx,
   id: string,

@@ -77,7 +77,7 @@ const columns = {
   campusId: ref('admin.campus', 'Sede'),
 } satisfies Fields
 
-/** Every issued invoice of health and its notes, and where the RIPS of each stands. */
+/** Every issued invoice of health and its notes, and the state of the RIPS of each. */
 export const ripsDeskList = listOf({
   columns,
   totals: ['amount'],
@@ -112,7 +112,7 @@ const shown = z.object({
   payer: z.string(),
   dianState: z.string(),
   state: z.string(),
-  /** How the ministry hears of it; null until it is made. */
+  /** How the ministry receives it; null until it is built. */
   mode: z.string().nullable(),
   /** Some notes go without a JSON: the ministry only needs their XML. */
   carriesJson: z.boolean(),

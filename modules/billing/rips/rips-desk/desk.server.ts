@@ -126,7 +126,7 @@ async function within(tx: Tx, id: string, actor: Actor): Promise<RipsSubject> {
   return subject
 }
 
-/** Of a note that the ministry does not hear of, nothing is made. */
+/** A note that is not sent to the ministry has nothing to build. */
 async function made(tx: Tx, { id, owner }: RipsSubject, by: { readonly userId: string; readonly now: Date }) {
   const saved =
     owner === ripsOwnerKind

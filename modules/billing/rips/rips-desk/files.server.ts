@@ -184,7 +184,7 @@ function linesOf({ number, origin, findings }: Summary): string[][] {
 /** RIPS that are in memory as objects at once: what is made for one dies young, which costs less than any reuse. */
 const atOnce = 10
 
-/** The RIPS of a page of invoices, each looked at with every rule. An invoice that tells nothing is left out. */
+/** The RIPS of a page of invoices, each checked with every rule. An invoice with nothing to report is left out. */
 async function* tellRips(
   { page, rows }: ReadPage,
   { house, check, now }: { house: HouseFacts; check: RipsChecker; now: Date },
@@ -228,7 +228,7 @@ interface Looking {
   readonly house: HouseFacts
 }
 
-/** The JSON that was kept, or what the charges say while there is none; null when they tell nothing. */
+/** The stored JSON, or the one built from the charges while there is none; null when they have nothing to report. */
 function checkedOf(invoice: InvoiceRow, { json, reportOf, house }: Looking): CheckedRips | null {
   const reported = json === null ? reportOf(invoice) : null
   if (reported?.users.length === 0) return null

@@ -2,10 +2,10 @@ import { act, type BulkAction, keepFileOf, usePress } from '@quina/blocks/web'
 import type { RowAction } from '@quina/ui/web'
 import { makeRips, ripsJson, ripsPackage, sendRipsNow } from './desk.contract.ts'
 
-/** The ministry has it, or will not hear of it: as its list says it, and as that of the invoices does. */
+/** The ministry has it, or will not receive it: by the state in its list, and in that of the invoices. */
 const closed: readonly unknown[] = ['approved', 'approved-noted', 'notified', 'sent', 'exempt']
 
-/** What is done with the RIPS of many, whichever list they are ticked in. @param state the column that says where each stands. */
+/** The commands for the RIPS of many, in any list where they are ticked. @param state the column with the state of each. */
 export const ripsBulk = (state: 'state' | 'ripsState') => ({
   generate: {
     label: 'Generar y validar RIPS',

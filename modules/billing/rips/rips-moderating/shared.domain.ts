@@ -8,7 +8,7 @@ export type Moderating = NonNullable<ReportedCharge['moderating']>
 type Read = Pick<ReadInvoice, 'copago' | 'cuota' | 'shared' | 'sharedPaid'>
 
 /**
- * What the charges of an invoice tell of what users paid: exactly what the invoice discounts by concept (RVC036, RVG09), and
+ * What the charges of an invoice report of what users paid: exactly what the invoice discounts by concept (RVC036, RVG09), and
  * nothing that nobody received.
  */
 export function paidIn(invoice: Read, charges: readonly ReadCharge[]): ReadonlyMap<string, Moderating> {
@@ -44,9 +44,9 @@ const dearest = (charges: readonly ReadCharge[]): ReadCharge | undefined =>
   charges.toSorted((one, other) => Number(money(other.amount) - money(one.amount)))[0]
 
 /**
- * Which charges tell what users shared with their voluntary plan: each payment in a record of its own with the number that the
- * user was given, the dearest first, among those that tell no copago nor cuota. All of them together are what the invoice
- * discounts (RVC036): what nobody gave a number for goes without it, and what is left when records end goes in the last one.
+ * Which charges report what users shared with their voluntary plan: each payment in a record of its own with the number that the
+ * user was given, the dearest first, among those that report no copago nor cuota. All of them together are what the invoice
+ * discounts (RVC036): a payment without a number is reported without it, and what is left when records end goes in the last one.
  */
 function sharedIn(
   invoice: Pick<ReadInvoice, 'shared' | 'sharedPaid'>,

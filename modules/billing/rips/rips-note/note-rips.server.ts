@@ -89,7 +89,7 @@ async function noteSaving(
   }
 }
 
-/** The invoice whose records a note tells. The RIPS of a month of a cápita is that of the month before: so is its adjustment. */
+/** The invoice with the records of a note. The RIPS of a month of a cápita is that of the month before: so is its adjustment. */
 async function correctedBy(tx: Tx, note: IssuedNote, mode: RipsMode): Promise<InvoiceRow> {
   const [own] = await invoicesIn(tx, [note.invoiceId])
   if (own === undefined) throw notFound('La factura')
@@ -98,7 +98,7 @@ async function correctedBy(tx: Tx, note: IssuedNote, mode: RipsMode): Promise<In
   return before ?? own
 }
 
-/** Tells a note where its RIPS stands, and its CUV when it has one. */
+/** Stores in a note the state of its RIPS, and its CUV when it has one. */
 export const markNoteRips = (
   tx: Tx,
   noteId: string,
@@ -158,7 +158,7 @@ async function debited(tx: Tx, noteId: string): Promise<ReadonlyMap<string, Mone
   return new Map([...lines].map(([line, own]) => [line, sumOf(own, ({ amount }) => money(amount))]))
 }
 
-/** What decides how the ministry hears of a note. */
+/** What decides how the ministry receives a note. */
 interface NotedInvoice {
   readonly kind: 'NC' | 'ND' | 'NA'
   /** The kind of the invoice: notes on sales of other things, and on what users paid, have no RIPS. */

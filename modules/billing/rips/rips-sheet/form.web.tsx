@@ -164,7 +164,7 @@ interface FormField {
   readonly name: string
   readonly kind: RipsField['kind']
   readonly value: string | number | null
-  /** It tells records apart, or says whose they are: never changed by hand. */
+  /** It identifies a record, or its owner: never changed by hand. */
   readonly fixed: boolean
 }
 

@@ -30,10 +30,10 @@ export interface Generating {
 }
 
 /**
- * Makes the RIPS of an issued invoice from its charges, validates it and keeps it. Made again it says what the charges say
- * now, under the same consecutives. What the house charges to nobody's health tells nothing. The first invoice of a cápita goes
- * without it, and each of those that follow with that of the month before (billing dossier §8.8).
- * @throws Problem RPS-001 when it is not issued or has nothing to tell, RIP-010 and RIP-011 once the ministry has it.
+ * Builds the RIPS of an issued invoice from its charges, validates it and stores it. Built again, it has the current charges,
+ * under the same consecutives. Charges outside health have nothing to report. The first invoice of a cápita is sent without it,
+ * and each of those that follow with that of the month before (billing dossier §8.8).
+ * @throws Problem RPS-001 when it is not issued or has nothing to report, RIP-010 and RIP-011 once the ministry has it.
  */
 export async function generateRips(tx: Tx, { invoiceId, userId, now }: Generating): Promise<SavedRips> {
   const house = await houseFacts(tx, dayInBogota(now))
@@ -116,7 +116,7 @@ const savingOf = (
   invoice: modeOf(own) === 'capita-first' ? null : invoiceFactsOf(reported, issuerNit),
 })
 
-/** Tells the invoice where its RIPS stands, and its CUV when it has one. */
+/** Stores in the invoice the state of its RIPS, and its CUV when it has one. */
 export async function markRips(
   tx: Tx,
   invoiceId: string,

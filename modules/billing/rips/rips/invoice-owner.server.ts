@@ -13,7 +13,7 @@ import {
   ripsOwnerKind,
 } from './owner-kinds.contract.ts'
 
-// The RIPS of invoices: the invoice hears of its CUV, and hands over the container that DIAN accepted.
+// The RIPS of invoices: the invoice receives its CUV, and supplies the container that DIAN accepted.
 defineRipsOwner({
   kind: ripsOwnerKind,
   label: 'Factura',

@@ -1,4 +1,4 @@
-/** How RIPS are kept: by what they are of. */
+/** The kinds of owner of a RIPS. */
 export const ripsOwnerKind = 'billing.invoice'
 export const noteOwnerKind = 'billing.creditNote'
 export const debitOwnerKind = 'billing.debitNote'

@@ -63,7 +63,7 @@ export interface ReadCharge extends DeclaredOfCharge {
   readonly doctorDocument: string | null
   /** Whether the professional is a specialist, or else their profession (Res. 3374 de 2000). */
   readonly attendedBy?: AttendedBy | null
-  /** How the procedure stands to the first of its surgical act: null of what is none. */
+  /** The relation of the procedure to the first of its surgical act; null outside an act. */
   readonly surgicalForm?: SurgicalForm | null
 }
 
@@ -136,6 +136,6 @@ export interface Gathered {
   readonly issuerNit: string
   readonly disability: ReportedInvoice['disability']
   readonly note?: ReportedInvoice['note']
-  /** Every charge of the invoice, when a note tells only some. */
+  /** Every charge of the invoice, when a note reports only some. */
   readonly all?: readonly ReadCharge[]
 }

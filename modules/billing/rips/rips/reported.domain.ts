@@ -117,7 +117,7 @@ function staysOf({ mine, all, admissions, invoice, note, usual }: OfPatient): re
     .map(({ admissionId: _, ...stay }) => stay)
 }
 
-/** Those of the births that the invoice charges: a stay that is cut tells each once. */
+/** Those of the births that the invoice charges: a stay that is cut reports each once. */
 function newbornsOf({ mine, newborns, invoice, note }: OfPatient): readonly ReportedNewborn[] {
   if (note !== null) return []
   const own = new Set(mine.map(({ admissionId }) => admissionId))

@@ -10,7 +10,7 @@ export interface ReportedInvoice {
   readonly number: string | null
   /** The note it goes with; null with the invoice itself. */
   readonly note: { readonly kind: 'NC' | 'ND' | 'NA' | 'RS'; readonly number: string } | null
-  /** `modalidadPago`: only 04 tells values. */
+  /** `modalidadPago`: only 04 reports values. */
   readonly modality: string
   readonly disability: 'SI/NO' | '01/02'
   readonly cie11: Cie11
@@ -68,7 +68,7 @@ export interface ReportedCharge {
   readonly unitPrice: Money
   readonly amount: Money
   readonly authorisation: string | null
-  /** As declared; the default of the hospital stands in its own field. */
+  /** As declared; the default of the hospital has its own field. */
   readonly declared: DeclaredOfCharge
   readonly careModality: string
   readonly serviceGroup: string | null

@@ -12,7 +12,7 @@ import type {
 
 type Summary = Readonly<Record<string, unknown>>
 
-/** Only an event tells money in RIPS: per case, cápita and PGP tell zero (RVC034; billing dossier §8.7 and §8.8). */
+/** Only an event reports money in RIPS: per case, cápita and PGP report zero (RVC034; billing dossier §8.7 and §8.8). */
 const event = '04'
 
 /**

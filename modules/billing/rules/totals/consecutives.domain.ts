@@ -7,7 +7,7 @@ export interface NumberedCharge {
   /** `consultas`, `procedimientos`, `medicamentos`, `otrosServicios`; null when it is not reported (a package). */
   readonly object: string | null
   readonly quantity: string
-  /** What tells a medicine given again at the same minute: the same for both. */
+  /** What identifies a medicine given again at the same minute: the same for both. */
   readonly gift: string
 }
 
@@ -18,7 +18,7 @@ export interface Consecutives {
   readonly records: number
 }
 
-/** One record for each time it was done; supplies tell their quantity in one. */
+/** One record for each time it was done; supplies report their quantity in one. */
 const oneByOne = ['consultas', 'procedimientos']
 
 /**
