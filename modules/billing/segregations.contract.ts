@@ -4,7 +4,7 @@ import { capita } from './contract/capita/capita.contract.ts'
 import { invoice } from './invoice/invoice/invoice.contract.ts'
 import { userReceipt } from './invoice/user-receipt/user-receipt.contract.ts'
 
-/** Who may not do both (care dossier §10.2). */
+/** The duties that one user may not hold together (care dossier §10.2). */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-2',

@@ -33,7 +33,7 @@ const drafts: Readonly<Record<string, () => Promise<Paper>>> = {
     world.draftIncome('refund', null, { from: await world.income('collection', 100), taken: 90 }),
 }
 
-/** Whose things are is looked at once a transaction; signing goes with the first trip of a call, and here before it. */
+/** The owner of a thing is checked once a transaction; signing goes with the first trip of a call, and here before it. */
 test.each(Object.entries(drafts))('%s is approved in two trips', async (_, draft) => {
   await world.approve(await draft())
   const next = await draft()

@@ -18,7 +18,7 @@ import { type AuditEntry, auditList, auditPath, auditPermissions, showAudit } fr
 import { chainOperations } from './chain.server.ts'
 import { columnsIn, fieldsOf } from './things.server.ts'
 
-/** Who changed what, when and from where. Without the permission over all sites, only what was done at one's own. */
+/** The changes, with author, time and address. Without the permission over all sites, only what was done at one's own. */
 export const auditOperations = (records: () => readonly AuditedRecord[]): Operation[] => [
   ...listOperations(served).filter(({ endpoint }) => !isExport(endpoint)),
   ...listOperations({ ...served, access: auditPermissions.export }).filter(({ endpoint }) =>

@@ -27,7 +27,7 @@ import {
   verifyChain,
 } from './audit.contract.ts'
 
-/** Who did what, when and from where. Each line opens beside the list, with what changed. */
+/** The audit: author, change, time and address. Each line opens beside the list, with what changed. */
 export function AuditScreen() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const { pathname } = useLocation()

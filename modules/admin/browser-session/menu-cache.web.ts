@@ -6,7 +6,7 @@ export const menuMaxAgeMs = 3_600_000
 
 interface StoredMenu {
   readonly at: number
-  /** Whose menu it is, and at which site. */
+  /** The owner of the menu, and the site. */
   readonly of: string
   /** `X-Menu-Version` of the answer it came in. */
   readonly version: string | null

@@ -22,8 +22,8 @@ import { forgetMenu } from './menu-cache.web.ts'
 import { announceSession } from './tabs.web.ts'
 
 /**
- * The check made on start, and again by «Reintentar»: who is signed in, according to the server.
- * A 401 leads to the login page; any other failure leaves the address alone and says so on screen.
+ * The check made on start, and again by «Reintentar»: the signed-in user, according to the server. A 401 leads to the login page;
+ * any other failure leaves the address alone and is shown on screen.
  */
 export async function checkSession(): Promise<void> {
   sessionStore.set({ check: 'pending' })
@@ -170,7 +170,7 @@ const enteredKey = 'entered'
 const key = 'return_to'
 interface Return {
   readonly address: string
-  /** Who was there; nobody when the session had already ended on arriving. */
+  /** The user who was there; nobody when the session had already ended on arriving. */
   readonly userId: string | null
 }
 

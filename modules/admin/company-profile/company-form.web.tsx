@@ -63,7 +63,7 @@ function DigitHint({ nit, typed }: { readonly nit: string; readonly typed: unkno
 
 type Signer = AnswerOf<typeof listSigners>[number]
 
-/** Who signs as what, and since when: what is printed carries those of its date. The one before stops the day before. */
+/** The signers, with their post and start: paper has those of its date. The one before stops the day before. */
 export const SignersPanel = () => (
   <Panel title="Firmantes">
     <Group justify="flex-end" mb={8}>

@@ -144,7 +144,7 @@ export const uploadLogo = defineCommand({
   answers: z.void(),
 })
 
-/** Whose signatures documents carry. */
+/** The signers of documents. */
 export const signerRoles = {
   legalRepresentative: 'Representante legal',
   spendingOfficer: 'Ordenador del gasto',

@@ -44,7 +44,7 @@ export const oversightOperations = (oversight: Oversight): Operation[] => [
     return { at: now.toISOString(), alerts }
   }),
   serveQuery(listFirstSteps, async ({ tx, actor, today }) => {
-    // Who gives the roles sees the whole way, and who takes each step; anyone else only their own.
+    // A user who gives roles sees all the steps, and who takes each; anyone else only their own.
     const shown = oversight
       .firstSteps()
       .filter(({ permission }) => can(actor, permission) || can(actor, userPermissions.edit))

@@ -85,7 +85,7 @@ function DelegationLine({ one }: { readonly one: Delegation }) {
   )
 }
 
-/** Over the inbox: in whose name one approves today, and who approves in one's own. */
+/** Over the inbox: in the name of which users one approves today, and who approves in one's own. */
 export const CurrentDelegations = () => (
   <Show of={delegations} params={{}}>
     {(all) =>

@@ -48,7 +48,7 @@ interface Addressee extends Reader {
   readonly email: string
 }
 
-/** Who may come in and did not say that they want no letter, and nobody looked at today. */
+/** The users who may sign in, have not turned the letter off, and were not processed today. */
 async function readersOf(db: Db, { today, now }: Clock): Promise<readonly Addressee[]> {
   const { rows } = await sql<{ id: Id<'admin.user'>; name: string; email: string; since: Date | null }>`
     select u.id, u.name, u.email,
@@ -117,8 +117,8 @@ interface Writing extends AdminDeps {
 }
 
 /**
- * The letter, already marked as sent: what nobody knows whether it left does not go twice. Null where it went, they want it no
- * more or nothing waits any longer.
+ * The letter, already marked as sent: one that may have been sent is not sent twice. Null when it was sent, is turned off or has
+ * nothing left to show.
  */
 async function takeLetter(tx: Tx, letterId: string, { job, mail, ...deps }: Writing) {
   const { rows } = await sql<{ userId: Id<'admin.user'>; name: string; email: string }>`

@@ -29,7 +29,7 @@ export const pending = defineQuery({
         /** It needs more input, so it is approved on its own screen. */
         params: z.boolean(),
         canBeSentBack: z.boolean(),
-        /** Whose approval it is, where the reader gives it by delegation. */
+        /** The approver in whose name the reader approves by delegation. */
         onBehalfOf: z.string().nullable(),
         consequence: z.string().nullable(),
         by: z.string(),

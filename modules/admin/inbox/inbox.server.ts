@@ -143,7 +143,7 @@ const notPrepared = (document: AnyDocument, actor: Actor): RawBuilder<boolean> =
     sql` and `,
   )
 
-/** Whose documents one does not approve: one's own, and by delegation those of the only person who delegates. */
+/** The authors of documents that one does not approve: oneself, and by delegation the only person who delegates. */
 function notPreparedBy(document: AnyDocument, { userId, delegated }: Actor): string[] {
   const givers = delegated?.get(permissionFor(document, 'approve').toLowerCase()) ?? []
   return [userId, ...(givers.length === 1 ? givers.map((giver) => giver.userId) : [])]

@@ -74,7 +74,7 @@ const allItems = (tx: Tx): Promise<MenuItem[]> =>
     .select(['id', 'parentId', 'title', 'route', 'icon', 'position', 'permission', 'active', 'version'])
     .execute()
 
-/** Who sees the menu: what they may do, and whether they are at a site. */
+/** The reader of the menu: their permissions, and whether they are at a site. */
 interface Seer {
   readonly campusId: string | null
   readonly permissions: ReadonlySet<string>

@@ -104,7 +104,7 @@ export interface Within extends Input {
   /** What the command itself requires, at the sites that it touches: no other power replaces it. */
   readonly command: readonly Power[]
   readonly labels: () => readonly ModulePermissions[]
-  /** *de Ana Pérez*: whose power it is. */
+  /** *de Ana Pérez*: the owner of the power. */
   readonly of: string
   /** The field of the form that receives it. */
   readonly field?: string

@@ -102,7 +102,7 @@ function remember(db: Db, token: string, known: Known): void {
   if (mine.size > most) mine.delete(oldest)
 }
 
-/** Who a token was found to belong to moments ago. Null when it must be looked up. */
+/** The user to whom a token belonged moments ago. Null when it must be looked up. */
 function recalled(db: Db, token: string, now: Date): Recalled | null {
   const known = everyone.get(db)?.get(token)
   if (known === undefined || !isClose(now, known.at) || dayInBogota(now) !== dayInBogota(known.at))

@@ -4,7 +4,7 @@ export interface UserEvent {
   readonly event: string
   /** Whom it is about. Null when a sign-in named nobody. */
   readonly about: string | null
-  /** Who did it; the same person when absent. */
+  /** The user who did it; the same person when absent. */
   readonly by?: string
   readonly ip: string | null
   readonly facts?: Readonly<Record<string, unknown>>

@@ -104,7 +104,7 @@ async function failed(tx: Tx, place: Place, message: string): Promise<Problem> {
 
 const absenceMs = 60 * 86_400_000
 
-/** The active user whose password this is, and is still good; the password is checked even when there is no user. */
+/** The active user with this password, when it is still valid; the password is checked even when there is no user. */
 async function userWith(tx: Tx, { email, password, now }: Pick<Entering, 'email' | 'password' | 'now'>) {
   const user = await tx
     .selectFrom('admin.appUser as u')

@@ -202,7 +202,7 @@ export const forgotPassword = endpoint({
   keyed: false,
 })
 
-/** Whose link it is, before it is used. */
+/** The owner of a link, before it is used. */
 export const readLink = endpoint({
   method: 'POST',
   path: sessionAt.linkRead,

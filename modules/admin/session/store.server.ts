@@ -124,8 +124,8 @@ interface Found {
 }
 
 /**
- * Who a token belongs to, unless the session was left alone for too long. The campus counts only while it is granted,
- * and permissions are those of that campus on this day (PER-03).
+ * The user of a token, unless the session was left alone for too long. The campus counts only while it is granted, and
+ * permissions are those of that campus on this day (PER-03).
  */
 export async function findSession(
   db: Db,

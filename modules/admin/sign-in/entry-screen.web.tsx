@@ -35,7 +35,7 @@ export function EntryScreen() {
 }
 
 interface LoginProps {
-  /** Who has just chosen a password, as they enter. */
+  /** A user who has just chosen a password, as they enter. */
   readonly chosen?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { type Day, dayInBogota, fold, Problem, plural } from '@quina/kernel'
 import { rolePermissions } from '../role/role.contract.ts'
 import { userPermissions } from '../user/user.contract.ts'
 
-/** Who tries, from where. */
+/** The name that is tried, and the address. */
 export interface Place {
   /** The e-mail of who is named, or what was typed when nobody has that name. */
   readonly email: string

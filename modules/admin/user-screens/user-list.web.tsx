@@ -8,7 +8,7 @@ import './user-screens.css'
 import { Button } from '@mantine/core'
 import { plural, showInstant } from '@quina/kernel'
 
-/** Who may sign in, where and in what state. */
+/** The users who may sign in, with their sites and states. */
 export function UserList() {
   const can = useCan()
   const commands = useUserCommands()

@@ -55,7 +55,7 @@ export function UserEdit() {
   )
 }
 
-/** One account: whose it is, how and when it lets in, and which roles it has. */
+/** One account: its owner, how and when it lets in, and its roles. */
 function UserEditor({ user }: { readonly user: ShownUser | null }) {
   const screen = useUserScreen(user)
   const { form, commands, entry, readOnly, isSelf } = screen

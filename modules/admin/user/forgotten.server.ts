@@ -44,7 +44,7 @@ export async function askForLink(
 /** Letters to one person are apart by this. */
 const apartMs = 5 * 60_000
 
-/** One letter in a while: who keeps asking does not fill a mailbox. */
+/** One letter in a while: repeated requests do not fill a mailbox. */
 async function sendBack(
   tx: Tx,
   { id, email, now, ip }: { id: string; email: string; now: Date; ip: string },
@@ -64,7 +64,7 @@ async function sendBack(
   await recordUserEvent(tx, { event: 'password_input', about: id, ip })
 }
 
-/** Who waits for a link, the oldest first. */
+/** The users who wait for a link, the oldest first. */
 export async function waitingForLink(tx: Tx) {
   const rows = await tx
     .selectFrom('admin.resetRequest as q')

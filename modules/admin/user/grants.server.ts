@@ -35,7 +35,7 @@ export function isSameGrants(some: readonly Grant[], others: readonly Grant[]): 
   return keys(some) === keys(others)
 }
 
-/** Who gives the roles, and why when a segregation was set aside for it. */
+/** The user who gives the roles, and the reason when a segregation was set aside. */
 export interface Giving {
   readonly createdBy: string | null
   readonly reason: string | null

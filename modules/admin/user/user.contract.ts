@@ -71,7 +71,7 @@ const grantFields = {
 const grants = shaped('Roles', z.array(shapeOf(grantFields)).max(200).readonly())
 export type Grant = WireOf<typeof grantFields>
 
-/** Who the account belongs to. */
+/** The owner of the account. */
 export const personKinds = {
   employee: 'Empleado',
   tercero: 'Tercero',

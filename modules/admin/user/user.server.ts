@@ -89,8 +89,8 @@ const entryOperations = (deps: AdminDeps): Operation[] => [
 type ResetCall = Input<CommandInput<typeof resetPassword>>
 
 /**
- * The way back in for who forgot their password: a temporary one for a day, or a link for half an hour. Either way the
- * old password and whatever sessions there were end at once. Who takes away a second factor proves their own.
+ * The way back in for a user who forgot their password: a temporary one for a day, or a link for half an hour. Either way the old
+ * password and all open sessions end at once. A user who takes away a second factor proves their own.
  * @throws Problem `USU-014`, `USU-015`
  */
 async function resetPerson(call: ResetCall, deps: AdminDeps): Promise<Entry | Problem> {

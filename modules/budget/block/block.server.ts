@@ -72,7 +72,7 @@ async function madeBy(tx: Tx, id: string): Promise<Made> {
     where id = ${id}::uuid`
 }
 
-/** Who issues must be allowed to issue each one; they belong to the site of the bill. */
+/** The user must be allowed to issue each one; they belong to the site of the bill. */
 const at = (actor: Actor, { campusId }: Block): Actor => ({
   ...actor,
   campusId: campusId as Actor['campusId'],

@@ -31,7 +31,7 @@ export const quarters = {
 const module = 'budget'
 const params = { vigencia: integer('Vigencia', { min: 2000, max: 2100 }), quarter: choice('Corte', quarters) }
 
-/** Who says that the forms of a cut were sent. */
+/** The permission to mark the forms of a cut as sent. */
 const sendCuipo = permission('budget.cuipo.send', 'Registrar lo que se envió a CUIPO')
 
 /** The forms of a cut as they stand are kept as what was sent; the findings of later cuts compare with the last of them. */

@@ -42,7 +42,7 @@ const rubroLeafOptions = defineOptions({
   params: { vigencia, side: optional(choice('Lado', { income: 'Ingreso', expense: 'Gasto' })) },
 })
 
-/** What the figures of lines depend on: whose lines they are, and the date of the document that draws on them (I8). */
+/** What the figures of lines depend on: the owner of the lines, and the date of the document that draws on them (I8). */
 const drawn = {
   vigencia,
   date: optional(day('Fecha')),

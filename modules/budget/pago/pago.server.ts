@@ -115,7 +115,7 @@ const isLed = async (
   origin === 'treasury' ||
   (origin === 'crossing' && isCaused((await askCaused(sql`${obligacionId}::uuid`).execute(tx)).rows))
 
-/** The lines of the obligación, locked; the obligación itself, what is left of it and whose it is, and the PAC of its year. */
+/** The lines of the obligación, locked; the obligación itself, what is left of it and its tercero, and the PAC of its year. */
 function factsOf({ id }: About<typeof pago, 'approve'>) {
   const obligacionId = sql`(select obligacion_id from budget.pago where id = ${id}::uuid)`
   return {

@@ -144,7 +144,7 @@ const fromCdpToo = (move: BudgetMove): BudgetMove => ({
   fromLineId: null,
 })
 
-/** The lines of the CDP, locked; the CDP itself and whose the commitment is. */
+/** The lines of the CDP, locked; the CDP itself and the tercero of the commitment. */
 function factsOf({ id }: About<typeof registro, 'approve'>) {
   const cdpId = sql`(select cdp_id from budget.registro where id = ${id}::uuid)`
   return {

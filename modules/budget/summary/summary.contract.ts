@@ -2,7 +2,7 @@ import { type AnswerOf, day, defineQuery, integer, optional, permission, ref } f
 import { addDays, type Day } from '@quina/kernel'
 import { z } from 'zod'
 
-/** Who may see the budget at a glance on the first page. */
+/** The permission to see the budget at a glance on the first page. */
 export const summaryPermission = permission('budget.summary.view', 'Ver el resumen del presupuesto')
 
 /** What may be waiting for someone, by name. */

@@ -1,6 +1,6 @@
 import { filled, type NextStep } from '@quina/blocks/web'
 
-/** Who invoices counts the ámbitos the other way round: its 2 are stays and its 3 urgencias. */
+/** Billing counts the ámbitos the other way round: its 2 are stays and its 3 urgencias. */
 const ambitOf: Readonly<Record<string, string>> = { '1': '1', '2': '3', '3': '2' }
 
 interface Charged {

@@ -99,7 +99,7 @@ const papersTable = ({ papers }: PrintedAdmission): Content =>
     rows: papers.map((values) => ({ values: { ...values } })),
   })
 
-/** Manilla: who it is, the admission, and allergies before anything else. */
+/** Manilla: the patient, the admission, and allergies before anything else. */
 export const admissionWristband = (context: PrintContext, one: PrintedAdmission): Paper =>
   paper(context, {
     title: one.patient.name,

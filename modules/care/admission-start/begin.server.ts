@@ -12,7 +12,7 @@ export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, input }) 
   beginsWith(tx, { ...input, ambit: input.ambit ?? '1', campusId: actor.campusId }),
 )
 
-/** The kind of an appointment says its modality and its cause; who pays follows from the patient. */
+/** The kind of an appointment gives its modality and its cause; the payer follows from the patient. */
 export const ofAppointmentOperation = serveQuery(
   admissionOfAppointment,
   async ({ tx, input: { appointmentId } }) => {
@@ -37,7 +37,7 @@ interface Input {
   readonly campusId: string
 }
 
-/** Who pays for an admission and who answers for the patient, as they are known on a day. */
+/** The payer of an admission and the person who answers for the patient, as known on a day. */
 export async function beginsWith(tx: Tx, input: Input) {
   const { patientId, date } = input
   const patient = await rowOf(tx, 'people.patientFace', patientId, [
@@ -70,7 +70,7 @@ export async function beginsWith(tx: Tx, input: Input) {
 
 type Held = { readonly userType: string; readonly regime: string } | undefined
 
-/** Who pays, by which contract, and as which type of user. */
+/** The payer, the contract, and the type of user. */
 async function payingOf(tx: Tx, input: Input, own: Held) {
   const { payerId } = input
   const payer = payerId === null ? undefined : await payerOf(tx, payerId)

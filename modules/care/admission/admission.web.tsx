@@ -127,7 +127,7 @@ function Known({ cita, known }: { cita: string; known: AnswerOf<typeof admission
 
 const ambits = ['1', '2', '3'] as const
 
-/** Who pays, and by which contract, follows from who it is; each may then be changed. */
+/** The payer and the contract follow from the patient; each may then be changed. */
 async function begin(form: Form, patientId: string | undefined, payerId?: string): Promise<void> {
   if (patientId === undefined || patientId === '') return
   const { ambit, date } = form.values()

@@ -19,7 +19,7 @@ import { requestDetail, unmetDemand } from './demand.contract.ts'
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 const specialtyId = optional(ref('hospital.specialty', 'Especialidad'))
 const professionalId = optional(ref('people.employee', 'Profesional'))
-/** Whose they are, by who pays for them. */
+/** The filters by payer of the appointments. */
 const paying = {
   payer: optional(text('EPS', { help: 'Parte de su nombre' })),
   regime: optional(choice('Régimen', regimes)),
@@ -217,7 +217,7 @@ export const opportunity = defineReport({
   drill: { count: `${among}&of=assigned&way=first&specialtyId={specialtyId}` },
 })
 
-/** R4: who does not come and who cancels; to teach and to call again, never to fine (Ley 1438 de 2011, art. 55). */
+/** R4: patients who do not come and who cancel; to teach and to call again, never to fine (Ley 1438 de 2011, art. 55). */
 export const absences = defineReport({
   module: 'care',
   name: 'absences',
@@ -247,7 +247,7 @@ export const absences = defineReport({
   },
 })
 
-/** R4: who missed three or more in the twelve months before a day. */
+/** R4: patients who missed three or more in the twelve months before a day. */
 export const oftenAbsent = defineReport({
   module: 'care',
   name: 'oftenAbsent',

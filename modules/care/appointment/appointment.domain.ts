@@ -158,7 +158,7 @@ export function mayChangeKind(
   must(minutes <= has, 'CIT-034', 'appointmentTypeId', longer)
 }
 
-/** @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): who may, for what, and how many of the day. */
+/** @throws Problem CIT-012, CIT-013, CIT-014 (CIT-06): the permission, the reason, and how many of the day. */
 function mustBearMore({ mayOverbook, overbookingReason }: Booking, { kind, day }: BookingFacts): void {
   insist(mayOverbook, 'CIT-012', 'No tiene permiso para asignar sobrecupos.', { status: 403 })
   const why = 'Escriba el motivo del sobrecupo; el tipo de cita debe permitirlo.'
@@ -185,7 +185,7 @@ function placeIn(slot: SlotFacts, { overbooked }: Booking, facts: BookingFacts):
   return free
 }
 
-/** CIT-001: who came first, and what is free next. */
+/** CIT-001: the first patient, and what is free next. */
 export function taken({ winner, next }: Pick<BookingFacts, 'next' | 'winner'>): Problem {
   const who = winner === null ? '' : ` por ${winner.by} a las ${showTime(winner.at)}`
   const free = next.length === 0 ? '' : ` Siguen libres: ${next.map(showInstant).join(', ')}.`

@@ -65,9 +65,9 @@ const AppointmentForm = ({ pieces: { Section, Ask, Params }, changes }: FormProp
 
 type Answer = DocumentAnswerOf<typeof appointment>
 
-/** What follows in another screen: who came is admitted, and who was admitted is attended. */
+/** The next step in another screen: an arrived patient is admitted, and an admitted one is attended. */
 function nextOf({ id, status, may, facts, values: { patientId } }: Answer) {
-  // Who receives them says first that they came; to who does not, admitting them says it.
+  // A user who receives patients first marks the arrival; for any other, admitting marks it.
   const comes = ['assigned', 'confirmed'].includes(status) && !may.includes('arrive')
   if (facts.admission === null && (comes || status === 'waiting'))
     return {
@@ -84,7 +84,7 @@ function nextOf({ id, status, may, facts, values: { patientId } }: Answer) {
   }
 }
 
-/** Who comes, when, with whom and where, and how to reach them: it is read before what may be changed. */
+/** The patient, the time, the professional, the place, and how to reach the patient: it is read before what may be changed. */
 const WhoAndWhen = ({ answer: { facts, labels, values } }: { readonly answer: Answer }) => {
   const hour = facts.hour === null ? '' : ` ${showHour(facts.hour)}`
   const shown: readonly [string, string | null | undefined][] = [

@@ -98,7 +98,7 @@ export const bedMap = defineQuery({
         lying: lying.nullable(),
       }),
     ),
-    /** Who is admitted to stay, or in observation, and lies in no bed. */
+    /** Patients admitted to stay, or in observation, without a bed. */
     waiting: z.array(lying),
     /** From how many hours on an observation is shown with a warning, and from how many it is too long. */
     observation: z.object({ warn: z.number(), most: z.number() }),

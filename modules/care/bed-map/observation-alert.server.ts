@@ -3,7 +3,7 @@ import { rowFrom } from '@quina/db/server'
 import { viewTriage } from '../triage/triage.contract.ts'
 import { observationMost } from './observation-parameters.contract.ts'
 
-/** Who has been in observation longer than the house allows, and is still there (K14). */
+/** Patients in observation for longer than the hospital allows, who are still there (K14). */
 export const longObservationAlert: Alert = {
   name: 'care.longObservation',
   permission: viewTriage,

@@ -12,7 +12,7 @@ export const staysOnly = 'Solo ocupa una cama quien está admitido en urgencias 
 export const notFree = 'La cama no está libre a esa hora.'
 export const elsewhere = 'La cama es de otra sede.'
 
-/** Who is put in a bed, from when. */
+/** The patient who takes a bed, and from when. */
 interface Placing {
   readonly admission: Staying
   readonly bedId: string

@@ -142,7 +142,7 @@ const affected = z.object({
 })
 export type Affected = z.output<typeof affected>
 
-/** Who has an appointment in what would be blocked of the site. */
+/** The patients with an appointment in what would be blocked of the site. */
 export const campusBlockAffects = defineQuery({
   module: 'care',
   name: 'campusBlockAffects',
@@ -152,7 +152,7 @@ export const campusBlockAffects = defineQuery({
   answers: affected,
 })
 
-/** Who has an appointment in what would be blocked. */
+/** The patients with an appointment in what would be blocked. */
 export const blockAffects = defineQuery({
   module: 'care',
   name: 'blockAffects',

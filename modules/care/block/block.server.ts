@@ -235,7 +235,7 @@ async function blocksOf(tx: Tx, which: RawBuilder<unknown>): Promise<BlockRow[]>
 
 type BlockRow = AnswerOf<typeof campusBlocks>[number]
 
-/** Whose block it is, where one is referred to. */
+/** The agenda of a block, for references to it. */
 export const blockOptions = optionsOperation({
   to: 'care.block',
   title: 'Bloqueos',

@@ -75,7 +75,7 @@ export async function bookingFacts(
     blockedBy: rule.motive === null ? null : blockMotives[rule.motive].toLowerCase(),
     contractEnded: await endedOn(tx, wanted, chosen.day),
     patient: { sex: patient.sex, birthDate: patient.birthDate as Day },
-    // Who merged keeps what the file they had was given: it is moved, though nothing new is given on it.
+    // A merged patient keeps the appointments of the absorbed file: they are moved, though nothing new is given on it.
     patientBarred: barredBy(
       wanted.insteadOf != null && patient.mergedIntoId !== null
         ? { ...patient, active: true, mergedIntoId: null }
@@ -246,8 +246,8 @@ const needsDay = ({ slotId }: Wanted) => sql<{ overbooked: number; capacity: num
   from care.slot f where f.id = ${slotId}::uuid`
 
 /**
- * Who gave the last place of a slot, and when (their name and nothing of the patient), and the next three times with room of the
- * same professional and specialty.
+ * The user who gave the last place of a slot, and when (their name and nothing of the patient), and the next three times with
+ * room of the same professional and specialty.
  */
 async function lostTo(tx: Tx, slotId: string, now: Date): Promise<Pick<BookingFacts, 'winner' | 'next'>> {
   const [[winner], next] = await together(

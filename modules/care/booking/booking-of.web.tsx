@@ -164,7 +164,7 @@ interface FreeTableProps {
   readonly onBooked: FreeProps['onBooked']
 }
 
-/** Who gives an appointment stays where they are: the next call begins there. */
+/** After an appointment is given the screen stays: the next call begins there. */
 function FreeTable({ slots, about, onBooked }: FreeTableProps) {
   return (
     <MiniTable

@@ -101,7 +101,7 @@ interface WaitingProps {
   ) => void
 }
 
-/** Who waits, in the order in which they are called. */
+/** The waiting patients, in the order in which they are called. */
 const Waiting = ({ onAnswer }: WaitingProps) => (
   <Show of={waitingRequests} params={{}}>
     {(requests) =>

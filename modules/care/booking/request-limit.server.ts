@@ -1,7 +1,7 @@
 import type { Alert } from '@quina/blocks/server'
 import { waitingRequests } from './booking.contract.ts'
 
-/** Who must be seen by a clinical deadline and still waits in the list after it. */
+/** Patients who must be seen by a clinical deadline and still wait in the list after it. */
 export const requestLimitAlert: Alert = {
   name: 'care.requestsPastLimit',
   permission: waitingRequests.access,

@@ -21,7 +21,7 @@ export async function request(
   wish: AppointmentWish,
 ): Promise<Id<'care.appointmentRequest'>> {
   must(wish.wishedOn >= dayInBogota(now), 'CIT-040', 'wishedOn', 'La fecha deseada es de hoy en adelante.')
-  // Who is given a place at once is looked at with it.
+  // A patient who is given a place at once is checked with it.
   if (wish.status === 'waiting') await mustBeServed(tx, wish.patientId)
   mustHaveLimit(wish)
   const id = newId<'care.appointmentRequest'>()

@@ -16,7 +16,7 @@ export type AccessGrouping = keyof typeof accessGroupings
 
 const accesses = '/care/reports/index?informe=accessDetail&from={from}&to={to}&by={by}&value={value}'
 
-/** C11: who read clinical records, how much of it left the house, and how often it was outside their care. */
+/** C11: the readers of clinical records, how much of it left the hospital, and how often it was outside their care. */
 export const accessesBy = defineReport({
   module: 'care',
   name: 'accessesBy',

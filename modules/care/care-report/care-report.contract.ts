@@ -29,7 +29,7 @@ export type AdmissionGrouping = keyof typeof admissionGroupings
 
 const admissions = '/care/reports/index?informe=admissionDetail&from={from}&to={to}&by={by}&value={value}'
 
-/** C1: who was admitted, by what. */
+/** C1: the admitted patients, by several groups. */
 export const admissionsBy = defineReport({
   module: 'care',
   name: 'admissionsBy',
@@ -62,7 +62,7 @@ const admissionColumns = {
   stay: optional(integer('Estancia (días)')),
 } satisfies Fields
 
-/** Who a figure of admissions is made of. */
+/** The patients behind a figure of admissions. */
 export const admissionDetail = defineReport({
   module: 'care',
   name: 'admissionDetail',
@@ -85,7 +85,7 @@ export const admissionDetail = defineReport({
 const deaths = { late: 'A las 48 horas del ingreso o después', early: 'Antes de 48 horas' } as const
 export type Death = keyof typeof deaths
 
-/** C4: who was observed or stayed and left, for how long and in what condition. */
+/** C4: the patients who were observed or stayed and left, for how long and in what condition. */
 export const dischargeDetail = defineReport({
   module: 'care',
   name: 'dischargeDetail',
@@ -154,7 +154,7 @@ export const triageTimes = defineReport({
   },
 })
 
-/** Who came to urgencias. */
+/** The patients who came to urgencias. */
 export const triageDetail = defineReport({
   module: 'care',
   name: 'triageDetail',
@@ -246,7 +246,7 @@ const kindsUnsigned = {
   draft: 'Nota en borrador',
 } as const
 
-/** C9: who was attended and has no signed note. */
+/** C9: the patients who were attended without a signed note. */
 export const unsigned = defineReport({
   module: 'care',
   name: 'unsigned',

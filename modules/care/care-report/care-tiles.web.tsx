@@ -23,7 +23,7 @@ export const OpportunityTile = reportTile({
   columns: ['specialty', 'count', 'mean', 'p90'],
 })
 
-/** Who was admitted, and where to. */
+/** The admitted patients, and their services. */
 export const AdmissionsTile = reportTile({
   report: admissionsBy,
   at,

@@ -77,7 +77,7 @@ function figuresOf(own: readonly Summary[], target: number | null) {
 const ofLevel: readonly (Level | null)[] = [1, 2, 3, 4, 5, null]
 type Group = { readonly value: string; readonly name: string; readonly target: number | null }
 
-/** Whose group somebody is in; nobody's is empty. */
+/** The group of a patient; empty without one. */
 const keys: Readonly<Record<TriageGrouping, (one: Summary) => string>> = {
   level: ({ level }) => level ?? '',
   hour: ({ hour }) => hour,

@@ -24,7 +24,7 @@ const states = {
   reserved: 'Reservada',
 } as const
 
-/** C5: who lies where at an instant; the daily census is that of 11:59 PM (care dossier BED-03). */
+/** C5: the patient in each bed at an instant; the daily census is that of 11:59 PM (care dossier BED-03). */
 export const bedCensus = defineReport({
   module: 'care',
   name: 'bedCensus',
@@ -106,7 +106,7 @@ export const censusBalance = defineReport({
   },
 })
 
-/** Who those of the balance are: what each did in a service, with where they came from or went to. */
+/** The patients of the balance: the moves of each in a service, with where they came from or went to. */
 export const bedMoves = defineReport({
   module: 'care',
   name: 'bedMoves',

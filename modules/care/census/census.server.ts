@@ -59,9 +59,8 @@ interface Span {
 }
 
 /**
- * Who lay in a bed in some days, with the service they came from and went to. Who passes from a bed to another of the same
- * service moved nowhere; who passes to another service was sent and received. An urgency that becomes a stay at the same
- * instant is one who passes.
+ * The patients in a bed in some days, with the service they came from and went to. A change of bed within a service is no move; a
+ * change of service is a departure and an arrival. An urgency that becomes a stay at the same instant is a change.
  */
 const lainIn = (actor: Actor, { begins, ends }: Span) => sql`
   select x.*, before.service as came_from, after.service as went_to

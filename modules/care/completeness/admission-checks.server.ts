@@ -82,7 +82,7 @@ type Input = Pick<Declared, 'patientId' | 'payerId' | 'contractId' | 'doctorId' 
   readonly id: string | null
 }
 
-/** What the lights need to know of the patient, who pays, the contract, the doctor and the papers. */
+/** The data of the patient, the payer, the contract, the doctor and the papers that the lights need. */
 async function knownOf(tx: Tx, input: Input, today: Day): Promise<Known> {
   const { patientId, payerId, contractId, doctorId, date, id } = input
   const contract = contractId === null ? null : await contractTerms(tx, contractId, date)

@@ -16,9 +16,9 @@ interface DeskAdmissionProps {
   readonly onAdmitted: (admission: { readonly id: string; readonly code: string }) => void
 }
 
-/** The admission with all that is known of the patient already in it: who has nothing to change presses Enter. */
+/** The admission with all that is known of the patient already in it: when nothing changes, Enter is enough. */
 export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmissionProps) {
-  // Who comes on the day of their appointment comes to it.
+  // A patient who comes on the day of their appointment comes to it.
   const [appointmentId, setAppointmentId] = useState(appointments[0]?.id ?? null)
   const begun = useAnswer(
     beginAdmission,
@@ -46,7 +46,7 @@ export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmis
         of={admitAtDesk}
         about={{ patientId, appointmentId }}
         begun={filledWith(begun.data, known.data)}
-        // Who has no affiliation yet is registered it first.
+        // A patient without an affiliation gets it registered first.
         focused={begun.data.regime !== null}
         spans={spans}
         whenChosen={{ payerId: (payerId) => ofPayer(patientId, payerId) }}

@@ -33,7 +33,7 @@ export const atDesk = defineQuery({
   }),
 })
 
-/** Who was given an hour of today and is not admitted: those who wait already, and those of an hour ago and after. */
+/** Patients with an hour of today who are not admitted: those who wait already, and those of an hour ago and after. */
 export const expectedToday = defineQuery({
   module: 'care',
   name: 'expectedToday',

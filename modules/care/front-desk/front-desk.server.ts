@@ -30,7 +30,7 @@ export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId
   }
 })
 
-/** Who is expected at the desk. */
+/** The patients expected at the desk. */
 export const expectedTodayOperation = serveQuery(expectedToday, async ({ tx, actor, today }) => {
   const rows = await rowsFrom<AnswerOf<typeof expectedToday>['rows'][number] & { total: number }>(tx)`
     select a.id, a.patient_id, a.hour, a.patient_label as patient, a.patient_document as document,
@@ -125,7 +125,7 @@ async function expectedOf(
     order by a.starts_at`
 }
 
-/** Who is received is attended, and goes with an account to be charged. */
+/** A received patient is attended, and has an account to be charged. */
 export const careFirstSteps: readonly FirstStep[] = [
   firstWork(schedule, ['published', 'closed'], {
     title: 'Publique la primera agenda',

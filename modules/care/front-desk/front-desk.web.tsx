@@ -15,13 +15,13 @@ import { Unadmitted } from '../unadmitted/unadmitted.web.tsx'
 import { DeskAdmission } from './desk-admission.web.tsx'
 import { atDesk, expectedToday } from './front-desk.contract.ts'
 
-/** Who was found, and how often somebody else was: the road begins again with each. */
+/** The patient that was found, and how often another one was: the road begins again with each. */
 interface Arrived {
   readonly id: string
   readonly label: string | undefined
 }
 
-/** One road from the document to the wristband: who it is, what insures them, the admission or the appointment, the papers. */
+/** One road from the document to the wristband: the patient, the insurer, the admission or the appointment, the papers. */
 export function FrontDesk() {
   const [arrived, setArrived] = useState<Arrived>()
   const [turn, setTurn] = useState(0)
@@ -72,7 +72,7 @@ const Finding = ({ arrived, onFound }: FindingProps) => (
 
 type Expected = AnswerOf<typeof expectedToday>['rows'][number]
 
-/** Who is expected today: one press instead of typing who they are. */
+/** The patients expected today: one press instead of typing their document. */
 const DeskExpected = ({ onFound }: { onFound: (arrived: Arrived) => void }) => (
   <Show of={expectedToday} params={{}}>
     {({ rows, total }) => (

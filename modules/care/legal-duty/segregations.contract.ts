@@ -3,7 +3,7 @@ import { medicalOrder } from '../medical-order/medical-order.contract.ts'
 import { note } from '../note/note.contract.ts'
 import { classifyTriagePermission, reclassifyTriage, secondSignTriage } from '../triage/triage.contract.ts'
 
-/** Who may not do both (care dossier §10.2). */
+/** The duties that one user may not hold together (care dossier §10.2). */
 export const segregations: readonly Segregation[] = [
   {
     code: 'SOD-6',

@@ -15,7 +15,7 @@ import {
   quantityOf,
 } from './medical-order.domain.ts'
 
-/** The facts of an order besides its values: whose it is, who signed it, until when it holds, and its charges. */
+/** The facts of an order besides its values: its patient, its signer, its validity, and its charges. */
 export async function factsOf(tx: Tx, stored: Stored<typeof medicalOrder>): Promise<OrderFacts> {
   const { birthDate, ...reported } = await oneFrom<
     Omit<OrderFacts, 'age' | 'quantities'> & { birthDate: Day }

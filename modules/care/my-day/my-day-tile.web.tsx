@@ -7,7 +7,7 @@ import { myDay } from './my-day.contract.ts'
 
 type Day = AnswerOf<typeof myDay>
 
-/** The day of who attends: who waits, who is being attended, what is still to be signed, each with its list. */
+/** The day of a professional: patients who wait, those being attended, what is still to be signed, each with its list. */
 export const MyDayTile = () => (
   <Show of={myDay} params={{}}>
     {(day) => (

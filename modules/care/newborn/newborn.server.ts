@@ -67,7 +67,7 @@ async function codeOf(tx: Tx, id: string): Promise<string | null> {
 
 export type NewbornValues = ValuesOf<typeof newbornFields>
 
-/** Whose newborns they are. */
+/** The mother of the newborns. */
 export interface Mother {
   readonly document: string
   readonly sex: 'M' | 'F' | 'I'

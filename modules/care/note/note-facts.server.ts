@@ -51,7 +51,7 @@ interface Row extends Omit<NoteFacts, 'addenda' | 'admission' | 'age' | 'charge'
   readonly warning: string | null
 }
 
-/** The facts of a note besides its values: whose it is, who signed it, its charge and its clarifications. */
+/** The facts of a note besides its values: its patient, its signer, its charge and its clarifications. */
 export async function factsOf(tx: Tx, id: string): Promise<NoteFacts> {
   const { birthDate, attended, chargeId, warning, admission, ...reported } = await oneFrom<Row>(tx)`
     select n.code, p.name as patient, n.patient_document, p.birth_date::text as birth_date,

@@ -2,7 +2,7 @@ import { defineQuery, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 
-/** Who is ordered for in a triage, and what was ordered. */
+/** The patient of the orders of a triage, and what was ordered. */
 export const orderingOf = defineQuery({
   module: 'care',
   name: 'orderingOf',

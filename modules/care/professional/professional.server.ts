@@ -3,7 +3,7 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { ownProfessional } from './professional.contract.ts'
 
-/** Who signs what is clinical: an employee with a profession and its registration (RIPS RVG11; Resolución 1995 de 1999). */
+/** The signer of clinical documents: an employee with a profession and its registration (RIPS RVG11; Resolución 1995 de 1999). */
 export interface Professional {
   readonly id: string
   readonly name: string

@@ -45,7 +45,7 @@ async function appointmentsOf(tx: Tx, { campusId, from, to }: Period) {
     order by a.assigned_on, a.id`
 }
 
-/** Who was classified in II and attended, from the first classification in II. */
+/** Patients classified in II and attended, from the first classification in II. */
 async function triagesOf(tx: Tx, { campusId, from, to }: Period) {
   return rowsFrom<Row<ReportedTriage>>(tx)`
     select a.id, a.patient_id, ${person}, ${insurerOn(sql`c.day`)} as insurer, c.day as classified_on,

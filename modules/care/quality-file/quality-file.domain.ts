@@ -43,7 +43,7 @@ export interface ReportedTriage extends Summary {
 
 export type ReportedCase = ReportedAppointment | ReportedTriage
 
-/** Who reports, and of which days. */
+/** The reporter, and the days. */
 export interface Reporter {
   /** Twelve digits of the habilitación. */
   readonly repsCode: string

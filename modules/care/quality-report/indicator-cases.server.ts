@@ -21,7 +21,7 @@ export const firstUrgent = sql`
                 where k.triage_id = a.id and k.level = 2 and k.ended_at <= a.attended_at
                 order by k.place limit 1) c on true`
 
-/** Who was classified in II in some days and attended; who never was is not counted. */
+/** Patients classified in II in some days and attended; those never attended are not counted. */
 export const attendedAsUrgent = ({ from, to }: Days) =>
   sql`a.status in ('attended', 'observed', 'finished') and c.day between ${from} and ${to}`
 
@@ -36,7 +36,7 @@ const waits = (res256: number, { from, to }: Days, site: RawBuilder<unknown>) =>
     and ${isReported}
   order by a.assigned_on, a.id`
 
-/** P.3.10: minutes from the classification in II to the attention; who was never attended is not counted. */
+/** P.3.10: minutes from the classification in II to the attention; a patient never attended is not counted. */
 const triageWaits = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, (c.ended_at at time zone 'America/Bogota')::date::text as day, p.name as patient,
          p.document,
@@ -54,7 +54,7 @@ interface Again {
   readonly hours: number
 }
 
-/** P.2.13 and P.2.14: who left alive, and whether they came back soon for the same cause (category of CIE-10). */
+/** P.2.13 and P.2.14: patients who left alive, and whether they came back soon for the same cause (category of CIE-10). */
 const again = ({ ambit, hours }: Again, { from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorCase>`
   select a.id, a.patient_id, a.discharge_date::text as day, a.patient, a.document,
          'Egreso ' || a.code
@@ -78,7 +78,7 @@ const births = ({ from, to }: Days, site: RawBuilder<unknown>) => sql<IndicatorC
 
 const begins = (codes: readonly string[]) => sql`a.cups ^@ any(${[...codes]}::text[])`
 
-/** Who an indicator is made of; null of those that come from another source. */
+/** The cases of an indicator; null for those that come from another source. */
 export async function casesOf(
   tx: Tx,
   actor: Actor,

@@ -39,7 +39,7 @@ export const indicators = defineReport({
   },
 })
 
-/** Who a figure of an indicator is made of: those it counts, or the days or minutes it adds. */
+/** The cases behind a figure of an indicator: those it counts, or the days or minutes it adds. */
 export const indicatorCases = defineReport({
   module: 'quality',
   name: 'indicatorCases',

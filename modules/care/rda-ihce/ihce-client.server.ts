@@ -4,7 +4,7 @@ import type { RdaFinding } from '../rda-profile/check.domain.ts'
 /** What is sent: exactly the bytes that were checked and kept. */
 export interface RdaSending {
   readonly kind: RdaKind
-  /** The admission, as the document names it: sent twice, the platform knows that it has it. */
+  /** The admission, as the document names it: the platform recognises a second sending of it. */
   readonly encounter: string
   readonly json: Buffer
   readonly hash: string

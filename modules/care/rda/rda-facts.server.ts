@@ -120,7 +120,7 @@ async function peopleIn(
       municipality: codedAs(house.municipalityCode, house.municipality),
       department: house.department,
     },
-    // Who pays for themselves is their own payer.
+    // A patient who pays for themselves is their own payer.
     payer: payer === undefined || payer.kind === 'private' ? null : (payer as NonNullable<RdaFacts['payer']>),
   }
 }

@@ -1,6 +1,6 @@
 import type { RdaFinding } from '../rda-profile/check.domain.ts'
 
-/** Whose data a summary is made of. */
+/** The owners of the data of a summary. */
 export interface MadeOf {
   readonly patientId: string
   readonly admissionId: string

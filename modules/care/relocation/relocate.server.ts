@@ -25,7 +25,7 @@ type Doing = Pick<Call, 'actor' | 'today' | 'now'>
 
 export type Relocated = Leaving & { readonly specialtyId: string | null; readonly campusId: string }
 
-/** How many it moves: each to the nearest free slot of their specialty. Who cannot be moved stays, to be relocated. */
+/** How many it moves: each to the nearest free slot of their specialty. A patient who cannot be moved stays, to be relocated. */
 export async function relocateAll(tx: Tx, doing: Doing, leaving: readonly Relocated[]): Promise<number> {
   const proposals = await proposed(tx, doing.now, leaving)
   let moved = 0

@@ -4,7 +4,7 @@ import { showInstant } from '@quina/kernel'
 import { Link, Panel } from '@quina/ui/web'
 import { blockMotives, closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
 
-/** Who is to be given another slot, of one agenda or of the whole site: the most urgent first, with where they may go. */
+/** The patients who need another slot, of one agenda or of the whole site: the most urgent first, with where they may go. */
 export const Relocations = (of: { readonly scheduleId: string | null }) =>
   useCan()(toRelocate.access) ? <Waiting {...of} /> : null
 

@@ -121,7 +121,7 @@ async function comingIn(tx: Tx, { now, hours }: { now: Date; hours: number }): P
 
 const mostTries = 3
 
-/** What did not leave is tried again while it is in time. What nobody knows whether it left stays as it is: it goes once. */
+/** What was not sent is tried again while it is in time. What may have been sent stays as it is: it goes once. */
 async function takeAgain(db: Db, now: Date): Promise<readonly Taken[]> {
   return rowsFrom<Taken>(db)`
     update care.reminder r set state = 'sending', tries = r.tries + 1, tried_at = ${now}, message = null

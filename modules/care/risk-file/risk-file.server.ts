@@ -29,8 +29,8 @@ type Row = Omit<RiskPerson, 'person' | 'done'> & RiskPerson['person'] & { readon
 const pregnancyDays = 280
 
 /**
- * Who was attended in a period at a site and is insured by a payer on its last day, with what is known of them until then, in the
- * order of their documents.
+ * The patients attended in a period at a site and insured by a payer on its last day, with what is known of them until then, in
+ * the order of their documents.
  */
 async function riskPeopleOf(
   tx: Tx,

@@ -22,7 +22,7 @@ interface Sheet {
   readonly lines: readonly SheetLine[]
 }
 
-/** Planilla del día: who comes, professional by professional, with where each signs. */
+/** Planilla del día: the patients, professional by professional, with where each signs. */
 export const daySheetPaper = (context: PrintContext, { date, of, lines }: Sheet): Paper =>
   paper(context, {
     title: 'Planilla de citas',

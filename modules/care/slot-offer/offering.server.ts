@@ -100,7 +100,7 @@ export async function offerFreed(offering: Offering, appointmentId: string): Pro
   for (const { slotId } of freed) await offerToNext(offering, slotId)
 }
 
-/** Who no longer waits for an appointment leaves what they were offered to the next. */
+/** A patient who no longer waits for an appointment leaves their offer to the next. */
 export async function passOn(offering: Offering, requestId: string, reason: string): Promise<void> {
   const left = await offering.tx
     .updateTable('care.slotOffer')

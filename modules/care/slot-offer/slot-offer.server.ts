@@ -157,7 +157,7 @@ const declineOperation = serveCommand(declineOffer, async ({ tx, actor, now, inp
   return { id }
 })
 
-/** Whose an offer is, where one is referred to. */
+/** The patient of an offer, for references to it. */
 const offerOptions = optionsOperation({
   to: 'care.slotOffer',
   title: 'Ofertas de cupos',

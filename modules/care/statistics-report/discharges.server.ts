@@ -18,7 +18,7 @@ export interface AdmissionSummary {
 export const admissionColumns = sql`a.id, a.at, a.patient_id, a.code, a.patient, a.document, a.ambit, a.service, a.bed, a.payer,
   a.diagnosis, a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
 
-/** Who died in the house: 48 hours after they entered or later, or before (care dossier K05). */
+/** Patients who died in the hospital: 48 hours after they entered or later, or before (care dossier K05). */
 export const diedIn = (when: Death) =>
   sql`(a.discharge_condition = '02'
     and (a.discharged_at >= a.at + interval '48 hours') = ${when === 'late'}::boolean)`
@@ -33,7 +33,7 @@ interface Discharge extends Left {
   readonly kind: DischargeKind
 }
 
-/** Who stayed, or was observed, and left in some days: each is counted on the day it left. */
+/** Patients who stayed, or were observed, and left in some days: each is counted on the day it left. */
 export async function dischargesOf(
   tx: Tx,
   actor: Actor,

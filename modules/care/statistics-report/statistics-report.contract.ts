@@ -167,7 +167,7 @@ export const morbidity = defineReport({
   },
 })
 
-/** Who a cause was of. */
+/** The patients of a cause. */
 export const diagnosisDetail = defineReport({
   module: 'statistics',
   name: 'diagnosisDetail',

@@ -7,8 +7,8 @@ import type { Input, Leaver } from './transfer-facts.server.ts'
 import type { Outcome, Transferring } from './transfer-moves.server.ts'
 
 /**
- * Who takes the whole agenda: of the specialties, and free at those hours.
- * @throws Problem AGE-039 of nobody, AGE-035 when they do not practise them, AGE-036 when they attend then.
+ * The professional who takes the whole agenda: of the specialties, and free at those hours.
+ * @throws Problem AGE-039 without a professional, AGE-035 when they do not practise them, AGE-036 when they attend then.
  */
 export async function destinationOf(tx: Tx, input: Input, leavers: readonly Leaver[]): Promise<string> {
   const to = input.destinations![0]!.professionalId

@@ -84,7 +84,7 @@ export const transfer = defineDocument({
   screens: { list: '/agenda/trasladar/actas', edit: '/agenda/trasladar/actas/:id' },
 })
 
-/** Whose appointments, and where they may go. */
+/** The professional of the appointments, and where they may go. */
 const about = {
   professionalId: fields.professionalId,
   fromDay: fields.fromDay,

@@ -36,7 +36,7 @@ const begun = (professionalId = ''): Given => {
   }
 }
 
-/** Whose appointments, where to, each with what is proposed; and once it is agreed, all at once with its acta. */
+/** The appointments and their destination, each with a proposal; and once it is agreed, all at once with its acta. */
 export function Transfer() {
   const { profesional } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const [given, setGiven] = useState(() => begun(profesional))

@@ -11,7 +11,7 @@ export const waiting = z.object({
   patient: z.string(),
   document: z.string(),
   age: z.string(),
-  /** Gestante, menor de un año, 60 o más, discapacidad: who goes first of those alike. */
+  /** Gestante, menor de un año, 60 o más, discapacidad: the priority among equals. */
   priorities: z.array(z.string()),
   motive: z.string(),
   status: z.enum(Object.keys(triageStates) as TriageState[]),
@@ -34,7 +34,7 @@ export const limits = z.object({
   again: z.record(z.string(), z.number()),
 })
 
-/** Who waits in this site. */
+/** The patients who wait in this site. */
 export const triageBoard = defineQuery({
   module: 'care',
   name: 'triageBoard',

@@ -64,7 +64,7 @@ export function SignsTrend({ classifications }: { readonly classifications: read
   )
 }
 
-/** What was signed, the last first: who decided what, what was suggested and why. */
+/** What was signed, the last first: the author and the decision of each, the suggestion and the reason. */
 export const SignedClassifications = ({
   classifications,
 }: {

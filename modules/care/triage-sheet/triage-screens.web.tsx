@@ -86,7 +86,7 @@ function Classifying({ one }: OneProps) {
   )
 }
 
-/** Who is being classified, or was attended before anybody could. */
+/** The patient being classified, or attended before anybody could classify. */
 const isUnclassified = ({ status, classifications }: One): boolean =>
   classifications.length === 0 && mayStep(status, 'classify')
 

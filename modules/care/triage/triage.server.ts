@@ -224,7 +224,7 @@ interface Queueing
   extends Pick<Input<Deriving>, 'actor' | 'now'>,
     Pick<Deriving, 'appointmentTypeId' | 'limitOn'> {}
 
-/** Who is sent to the priority consultation of the house waits for it first of all (care dossier §8.7). */
+/** A patient sent to the priority consultation of the hospital waits for it first of all (care dossier §8.7). */
 async function queue(tx: Tx, held: HeldTriage, { actor, now, ...wish }: Queueing): Promise<void> {
   const today = dayInBogota(now)
   await request(

@@ -8,7 +8,7 @@ export type VitalSigns = ValuesOf<typeof fields>
 const ofWeight = 14 * 12
 const ofPressure = 3 * 12
 
-/** Whose signs they are. */
+/** The patient of the signs. */
 export interface Taken {
   /** Completed when they were taken. */
   readonly ageMonths: number

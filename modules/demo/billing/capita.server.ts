@@ -22,7 +22,7 @@ interface Enrolling {
 const eps = '999100043'
 const invoicedOn = day('2026-11-18')
 
-/** The people of a village, paid by month: who of them came, each time, and with what. */
+/** The people of a village, paid by month: the patients who came, each time, and their condition. */
 const visits = [
   { date: '2026-09-10', patient: 44, care: 'consultation' },
   { date: '2026-09-22', patient: 47, care: 'checkup' },

@@ -21,7 +21,7 @@ interface Selling {
   readonly connection: Connection
 }
 
-/** Who was attended is charged and invoiced, DIAN answers, and the ministry gives its CUV: each as far as its story goes. */
+/** Attended patients are charged and invoiced, DIAN answers, and the ministry gives its CUV: each as far as its case goes. */
 export async function sell({ loading, cast, connection }: Selling): Promise<void> {
   const biller = cast.as('biller')
   await once(loading, 'billing.numbers', biller.userId, (tx) => addRanges(tx, biller))

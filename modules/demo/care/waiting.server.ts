@@ -82,7 +82,7 @@ const demoWaiting: readonly DemoWaiting[] = [
   { patient: 28, ago: 4, motive: 'Torcedura del tobillo al bajar del bus' },
 ]
 
-/** Who waits in urgencies when the demonstration begins, received and classified by the nurse of triage. */
+/** The patients who wait in urgencies when the demonstration begins, received and classified by the nurse of triage. */
 export async function fillWaitingRoom(loading: Loading, cast: Cast): Promise<void> {
   const nurse = cast.as('triageNurse')
   await once(loading, 'triageSuggests', nurse.userId, async (tx) => {

@@ -48,7 +48,7 @@ export const campuses = [
 /** Which of the two sites. */
 export type CampusAt = 0 | 1
 
-/** Who signs documents, since before the first of them. */
+/** The signers of documents, since before the first of them. */
 export const signers = [
   ['legalRepresentative', 'Clara Inés Monsalve Ríos', '99100201', 'Gerente', null],
   ['spendingOfficer', 'Hernán Darío Quintero Paz', '99100202', 'Subgerente administrativo', null],

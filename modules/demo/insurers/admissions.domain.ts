@@ -10,7 +10,7 @@ export interface DemoAdmission {
   readonly reps: string
   /** The consultation of who comes and goes, where it is not the first one of general medicine. */
   readonly consultation?: string
-  /** Who pays when it is not the EPS of the patient. */
+  /** The payer when it is not the EPS of the patient. */
   readonly payer?: {
     readonly nit: string
     readonly userType: string

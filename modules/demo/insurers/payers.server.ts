@@ -17,7 +17,7 @@ import { type Loading, once } from '../load/step.server.ts'
 import { type DemoContract, demoContracts } from './contracts.domain.ts'
 import { type DemoPayer, demoPayers, regimeAccounts } from './payers.domain.ts'
 
-/** Who pays, what is agreed with them, and what each agreement is worth in the year. */
+/** The payers, what is agreed with them, and what each agreement is worth in the year. */
 export async function loadPayers(loading: Loading, cast: Cast, today: Day): Promise<void> {
   const actor = cast.as('contracts')
   await once(loading, 'payers', actor.userId, async (tx) => {

@@ -4,7 +4,7 @@ import type { Id } from '@quina/kernel'
 import { type CampusAt, campuses } from '../hospital/hospital.domain.ts'
 import { administrator, demoUsers, type StaffName, staff } from '../hospital/users.domain.ts'
 
-/** Who does things, at each site, with the permissions that their roles give them there. */
+/** The users who do things, at each site, with the permissions that their roles give them there. */
 export interface Cast {
   readonly campusIds: readonly [Id<'admin.campus'>, Id<'admin.campus'>]
   readonly as: (who: StaffName, campus?: CampusAt) => Actor

@@ -26,7 +26,7 @@ const services = {
   pago: pagoService,
 } as unknown as Readonly<Record<DocumentKind, DocumentService<AnyDocument>>>
 
-/** Who prepares and who decides: never the same (finance dossier §9). */
+/** The user who prepares and the one who decides: never the same (finance dossier §9). */
 const hands: Readonly<Record<DocumentKind, { readonly prepares: StaffName; readonly decides: StaffName }>> = {
   cdpRequest: { prepares: 'requester', decides: 'officer' },
   cdp: { prepares: 'budgetClerk', decides: 'budgetHead' },

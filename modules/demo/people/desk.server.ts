@@ -149,7 +149,7 @@ async function handOver(tx: Tx, actor: Actor, today: Day): Promise<null> {
   return null
 }
 
-/** Who answers for what: employee by cédula order, place and dependencia by their order. */
+/** The custodians: employee by cédula order, place and dependencia by their order. */
 const demoCustodies = [
   { act: 'ACT-001', place: 'C101', policy: 'POL-7781', note: 'Equipo de órganos, camilla y computador.' },
   { act: 'ACT-002', place: 'C103', policy: 'POL-7781', note: 'Báscula pediátrica, tallímetro y computador.' },

@@ -1,4 +1,4 @@
-/** An agenda of the demonstration: whose, where, and its hours. */
+/** An agenda of the demonstration: its professional, its room, and its hours. */
 export interface DemoSchedule {
   readonly key: string
   /** Cédula of the professional. */
@@ -72,7 +72,7 @@ const of = (
     kind: schedule === 'nursing' ? 'EN1' : place % 3 === 0 ? 'MGC' : 'MG1',
   }))
 
-/** In every state; each of another patient. Who waits is there at the hour in which the demonstration begins. */
+/** In every state; each of another patient. A waiting patient is there at the hour in which the demonstration begins. */
 export const demoAppointments: readonly DemoAppointment[] = [
   ...of('general', 'past', [
     [1, 'attended'],
@@ -109,7 +109,7 @@ export const demoAppointments: readonly DemoAppointment[] = [
   ]),
 ]
 
-/** Who waits for a specialty of which there is no agenda yet. By the order in which they are called. */
+/** Patients who wait for a specialty without an agenda yet. By the order in which they are called. */
 export const demoRequests = [
   { kind: 'MI1', priority: '2', channel: 'telephone' },
   { kind: 'MI1', priority: '4', channel: 'window' },

@@ -26,7 +26,7 @@ export interface IncomeAct {
 
 const payersOf = (trade: Trade) => companies.filter(({ trades }) => trades.includes(trade))
 
-/** What each branch is: who pays it, and whether it was billed before the year began. */
+/** The nature of each branch: its payer, and whether it was billed before the year began. */
 const branches: readonly (readonly [code: string, payer: Trade, origin?: 'previous'])[] = [
   ['1.1.02.05.001.09.98', 'eps', 'previous'],
   ['1.1.02.05.001.09.06', 'government'],

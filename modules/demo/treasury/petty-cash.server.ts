@@ -56,7 +56,7 @@ export async function usePettyCash(loading: Loading, cast: Cast): Promise<void> 
 interface Step {
   readonly key: string
   readonly on: string
-  /** Who writes it and who decides; of treasury when absent. */
+  /** The author and the approver; of treasury when absent. */
   readonly by?: readonly [writes: StaffName, decides: StaffName]
 }
 
@@ -105,7 +105,7 @@ async function commit(till: Till): Promise<string> {
   })
 }
 
-/** The caja menor of the fictitious hospital: who answers for it, what it may pay, and what it paid in November. */
+/** The caja menor of the fictitious hospital: the person who answers for it, what it may pay, and what it paid in November. */
 const fund = {
   constituted: '2026-11-03',
   name: 'Caja menor de Administración',

@@ -194,7 +194,7 @@ function issuerOf(xml: string): Party {
   }
 }
 
-/** Who issued an electronic payroll, or a note of one. */
+/** The issuer of an electronic payroll, or of a note of one. */
 const employerIn = (document: XmlElement): XmlElement['attributes'] | undefined =>
   ['Empleador', 'Reemplazar/Empleador', 'Eliminar/Empleador']
     .map((path) => firstAt(document, path)?.attributes)

@@ -30,12 +30,12 @@ export interface ElectronicDocument {
   /** In Bogotá: `10:00:00`. */
   readonly issuedAt: string
   readonly dueOn: Day
-  /** `01` sale, `03` contingency of who issues, `04` of DIAN. Only invoices have it. */
+  /** `01` sale, `03` contingency of the issuer, `04` of DIAN. Only invoices have it. */
   readonly typeCode: '01' | '02' | '03' | '04'
   readonly notes: readonly string[]
   /** Mandatory in health. */
   readonly period: { readonly from: Day; readonly to: Day } | null
-  /** Only invoices are authorised; notes are numbered by who issues. */
+  /** Only invoices are authorised; notes are numbered by the issuer. */
   readonly authorization: Authorization | null
   readonly software: Software
   readonly issuer: Party
@@ -55,7 +55,7 @@ export interface Credited {
   readonly number: string
   readonly cufe: string
   readonly issuedOn: Day
-  /** It was issued in a contingency of who issues (type 03): its code is a CUDE. */
+  /** It was issued in a contingency of the issuer (type 03): its code is a CUDE. */
   readonly byPin?: boolean
 }
 
@@ -137,7 +137,7 @@ export interface DocumentLine {
   readonly description: string
   /** What completes the description. */
   readonly detail?: string
-  /** On whose behalf it is collected: the payer (`InformationContentProviderParty`). */
+  /** The principal of the collection: the payer (`InformationContentProviderParty`). */
   readonly mandante?: Pick<Party, 'document' | 'documentCode' | 'checkDigit'>
   /** Own code or CUPS (`999`), UNSPSC (`001`), GTIN (`010`). */
   readonly code: { readonly scheme: '999' | '001' | '010'; readonly id: string }

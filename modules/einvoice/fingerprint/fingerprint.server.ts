@@ -4,8 +4,8 @@ import { type ElectronicDocument, isByPin, type Software } from '../document/ele
 import type { DocumentTotals } from '../document/totals.domain.ts'
 
 /**
- * What identifies a document before DIAN: of an invoice with its technical key (CUFE), of a note and of the contingency of who
- * issues with the PIN (CUDE).
+ * What identifies a document before DIAN: of an invoice with its technical key (CUFE), of a note and of the contingency of the
+ * issuer with the PIN (CUDE).
  */
 export interface Fingerprinted {
   readonly number: string

@@ -183,7 +183,7 @@ const deliveryWords: Readonly<Record<string, string>> = {
   failed: 'No se pudo entregar',
 }
 
-/** Who had it mailed, to whom and with what result. */
+/** The user who had it mailed, the receiver and the result. */
 function Deliveries({ deliveries }: ShownDocument) {
   if (deliveries.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { allAt, textAt, type XmlElement } from '../xml/read.domain.ts'
 import { isMadeByPin, type Letter, ruleOfDian } from './dian.domain.ts'
 import type { Check, ReceiverRule } from './receiver-rule.domain.ts'
 
-/** What DIAN has in its registers of who issues, without which no code of a document can be made again. */
+/** The data of the issuer in the registers of DIAN, without which no code of a document can be calculated again. */
 export interface DianRegister {
   readonly softwareId: string
   readonly pin: string

@@ -35,7 +35,7 @@ export const registerBehind = ({ software, authorization }: ElectronicDocument):
   range: authorization && { technicalKey: authorization.technicalKey },
 })
 
-/** What DIAN has of who issues, as the house registered it: the software in use, and the range that a document names. */
+/** The data of the issuer in DIAN, as the entity registered it: the software in use, and the range that a document names. */
 export async function simulatedRegister(tx: Tx, document: XmlElement): Promise<DianRegister> {
   const software = await storedSoftware(tx, { ...(await setupOf(tx)), mode: 'simulator' })
   const { resolution, prefix, sequence } = rangeOf(document)

@@ -86,7 +86,7 @@ function lineOf(line: DocumentLine, at: number, quantity: string): Xml {
   })
 }
 
-/** On whose behalf a line is collected. */
+/** The principal of the collection of a line. */
 const mandanteOf = (mandante: NonNullable<DocumentLine['mandante']>): Xml => ({
   'cac:PowerOfAttorney': {
     'cac:AgentParty': { 'cac:PartyIdentification': { 'cbc:ID': documentOf(mandante) } },

@@ -38,7 +38,7 @@ const personIn = ({ kind, name, patient }: Party): Xml | undefined => {
   return kind === 'person' ? { 'cbc:FirstName': name } : undefined
 }
 
-/** A patient by its own document: who pays for it may be somebody else. */
+/** A patient by its own document: the payer may be somebody else. */
 const identified = (person: IdentifiedPerson): Xml => ({
   'cbc:ID': { '@schemeID': person.documentCode, '#': person.document },
   'cbc:FirstName': person.firstNames,

@@ -28,7 +28,7 @@ const screens = catalogScreens(specialty, {
   related: (answer) => <SpecialtySections answer={answer} />,
 })
 
-/** What modules above know of a specialty: who attends in it. */
+/** The sections of modules above about a specialty: its professionals. */
 function SpecialtySections({ answer: { id } }: { readonly answer: CatalogAnswer }) {
   const can = useCan()
   const sections = useFileSections('hospital.specialty').filter(({ permission }) => can(permission))

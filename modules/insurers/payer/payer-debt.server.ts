@@ -1,7 +1,7 @@
 import type { Tx } from '@quina/db/server'
 import { type Money, moneyText, zero } from '@quina/kernel'
 
-/** What each of some payers owes now; who owes nothing may be left out. */
+/** What each of some payers owes now; a payer without debt may be left out. */
 export type PayerDebt = (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Money>>
 
 let known: PayerDebt = async () => new Map()

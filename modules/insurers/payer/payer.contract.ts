@@ -22,7 +22,7 @@ import { userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import { coverages } from '../coverage/coverage.contract.ts'
 
-/** Who may pay for services (billing dossier §3.1). */
+/** The kinds of payers of services (billing dossier §3.1). */
 export const payerKinds = {
   eps_contributory: 'EPS del régimen contributivo',
   eps_subsidized: 'EPS del régimen subsidiado',

@@ -57,7 +57,7 @@ async function tellInsurers(tx: Tx, id: string | null, { terceroId, kind }: Paye
 
 export const payerOperations = serveCatalog(payerService)
 
-/** What other modules must know of who pays. */
+/** The data of a payer that other modules need. */
 export interface PayerFacts {
   readonly id: Id<'insurers.payer'>
   readonly terceroId: Id<'people.tercero'>

@@ -71,7 +71,7 @@ interface PayerFormProps {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The sections of a payer: who it is, how it insures, how it pays, where it takes invoices. */
+/** The sections of a payer: its identity, how it insures, how it pays, where it takes invoices. */
 function PayerForm({ pieces, values }: PayerFormProps) {
   return (
     <>

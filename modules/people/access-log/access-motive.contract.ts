@@ -19,7 +19,7 @@ export const accessMotiveList = listOf({
   searches: 'Paciente, usuario o motivo',
 })
 
-/** «Romper el vidrio»: who is outside the care of a patient says why the file is opened. */
+/** «Romper el vidrio»: a user outside the care of a patient gives the reason for opening the file. */
 export const motiveToOpenFile = defineCommand({
   module: 'people',
   name: 'motiveToOpenFile',

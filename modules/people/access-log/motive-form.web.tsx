@@ -11,7 +11,7 @@ interface MotiveFormProps {
   readonly onDone: () => void
 }
 
-/** «Romper el vidrio»: who is outside the care of a patient says why the file is opened. */
+/** «Romper el vidrio»: a user outside the care of a patient gives the reason for opening the file. */
 export function MotiveForm({ id, onDone }: MotiveFormProps) {
   const [motive, setMotive] = useState('')
   const sending = useMutation({

@@ -46,7 +46,7 @@ interface Rights {
   readonly verifiedOn: Day | null
 }
 
-/** Rights must be looked up again after thirty days (AFI-01); who pays for themselves has none to look up. */
+/** Rights must be looked up again after thirty days (AFI-01); a patient who pays for themselves has none to look up. */
 export const isStale = ({ regime, verifiedOn }: Rights, today: Day): boolean =>
   regime !== 'private' && (verifiedOn === null || daysBetween(verifiedOn, today) > staleDays)
 

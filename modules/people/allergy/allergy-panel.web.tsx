@@ -14,7 +14,7 @@ import { AllergyLine } from './allergy-line.web.tsx'
 
 type Row = AnswerOf<typeof allergiesOf>['rows'][number]
 
-/** The whole list: who learnt each allergy, where and when, and why some no longer hold. */
+/** The whole list: the author of each allergy, its place and date, and why some are no longer active. */
 export function AllergyPanel({ id }: { readonly id: string }) {
   const can = useCan()
   const [reversing, setReversing] = useState<Row>()

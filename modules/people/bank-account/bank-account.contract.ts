@@ -24,7 +24,7 @@ const accountKinds = {
   electronic: 'Depósito electrónico',
 } as const
 
-/** What is written down of an account; who registers it does not approve it. */
+/** The values of an account; the user who registers it does not approve it. */
 export const bankAccountFields = {
   bankId: ref('people.bank', 'Banco'),
   kind: choice('Tipo de cuenta', accountKinds),

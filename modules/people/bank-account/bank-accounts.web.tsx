@@ -87,7 +87,7 @@ function Standing({ status, reason }: Account) {
   )
 }
 
-/** Who saw it. */
+/** The user who saw it. */
 const Registered = ({ registeredBy, registeredAt, status, decidedBy }: Account) => (
   <>
     {registeredBy}

@@ -104,7 +104,7 @@ interface PrintedHandover {
 
 const whole = ({ name, identification }: Person): string => `${name} · ${identification}`
 
-/** *Acta de entrega*: who gives, who receives, what and since when. */
+/** *Acta de entrega*: the giver, the receiver, the goods and the date. */
 const handoverPaper = (context: PrintContext, handover: PrintedHandover): Paper =>
   paper(context, {
     title: 'Acta de entrega de bienes',

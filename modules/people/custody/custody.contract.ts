@@ -30,7 +30,7 @@ const fields = {
 
 export type CustodyValues = ValuesOf<typeof fields>
 
-/** Who answers for the goods and places of the hospital (care dossier §3.1 `/responsable`). */
+/** The custodians of the goods and places of the hospital (care dossier §3.1 `/responsable`). */
 export const custody = defineCatalog({
   module: 'people',
   name: 'custody',
@@ -78,7 +78,7 @@ export const handOver = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** Who the caller is among those who answer for things: what is put in their hands begins in their name. */
+/** The caller among the custodians: what is handed to them begins in their name. */
 export const custodyReceiver = defineQuery({
   module: 'people',
   name: 'custodyReceiver',

@@ -11,7 +11,7 @@ import {
   transferCustody,
 } from './custody.contract.ts'
 
-/** Who answers for goods and places: to assign, hand over, receive and give clearance. */
+/** The custodians of goods and places: to assign, hand over, receive and give clearance. */
 export function CustodyList() {
   if (!useCan()(transferCustody)) return <Custodies />
   return (
@@ -27,7 +27,7 @@ interface Receiver {
 }
 
 interface CustodiesProps {
-  /** Who may hand things over, with the tercero that they are themselves. */
+  /** The permission to hand things over, with the own tercero of the user. */
   readonly hands?: { readonly me: Receiver | null }
 }
 

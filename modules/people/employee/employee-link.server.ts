@@ -20,7 +20,7 @@ const linkFields = [
   'familyFundId',
 ] as const satisfies readonly (keyof EmployeeValues)[]
 
-/** The current link of somebody, as payroll keeps it; who had retired is back. @throws Problem `GEN-404`, EMP-011 */
+/** The current link of an employee, as payroll keeps it; a retired one is back. @throws Problem `GEN-404`, EMP-011 */
 export async function linkEmployee(tx: Tx, id: string, link: EmployeeLink): Promise<void> {
   const stored = await locked(tx, id)
   const position = await rowOf(tx, 'hospital.positionFace', link.positionId, ['needsRethus'])

@@ -88,7 +88,7 @@ export const employeeSections = { work, security, profession } as const
 export type EmployeeValues = ValuesOf<typeof fields>
 export type EmployeeWire = WireOf<typeof fields>
 
-/** Who works here. Salaries and their history belong to payroll. */
+/** The people who work here. Salaries and their history belong to payroll. */
 export const employee = defineCatalog({
   module: 'people',
   name: 'employee',

@@ -37,7 +37,7 @@ const titles: Readonly<Record<keyof typeof employeeSections, string>> = {
   security: 'Seguridad social',
 }
 
-/** Who works here. */
+/** The people who work here. */
 const EmployeeList = () => (
   <ListScreen
     list={employee.list}

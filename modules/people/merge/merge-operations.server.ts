@@ -9,7 +9,7 @@ import { completed } from '../tercero/tercero.domain.ts'
 import { mustBeFree, mustBeReceived } from '../tercero/tercero.server.ts'
 import * as its from './merge.contract.ts'
 
-/** Who a tercero is: another document, one of two, and two of one again. */
+/** The identity of a tercero: another document, one of two, and two of one again. */
 export const identityOperations: Operation[] = [
   serveCommand(its.mergeTercero, ({ tx, input: { id, ...input }, actor }) =>
     mergeTerceros(tx, { survivorId: id, ...input, actor }),

@@ -13,7 +13,7 @@ export interface PatientEvent {
   readonly document: string
   readonly documentId: string
   readonly campusId: string
-  /** Who cares for the patient in it: opening the file then needs no motive. */
+  /** The user who cares for the patient in it: opening the file then needs no motive. */
   readonly professionalUserId?: string | null
   /** Still to come, or still open. */
   readonly pending: boolean

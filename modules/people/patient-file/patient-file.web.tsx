@@ -31,7 +31,7 @@ import { Summary } from '../patient-summary/summary.web.tsx'
 import { FileData, type PatientFile } from './file-data.web.tsx'
 import { patientAccesses, patientFile, patientSticker, patientWristband } from './patient-file.contract.ts'
 
-/** The file of a patient, read-only. Who is outside the care of the patient says why before it opens. */
+/** The file of a patient, read-only. A user outside the care of the patient gives a reason before it opens. */
 export function PatientFileScreen() {
   const { id } = useParams('/verUsuario/:id')
   const { data, error, refetch } = useAnswer(patientFile, { id })
@@ -205,7 +205,7 @@ const operations = {
   export: 'Exportó',
 }
 
-/** Who read the file, the newest first: the patient may ask for it. */
+/** The readers of the file, the newest first: the patient may request it. */
 const AccessTable = ({ id }: { readonly id: string }) => (
   <Show of={patientAccesses} params={{ id }}>
     {(accesses) => (

@@ -10,7 +10,7 @@ interface AlikePanelProps {
   readonly values: Readonly<Record<string, unknown>>
   /** Where one writes why it is another person. */
   readonly reason: ReactNode
-  /** Who is edited is always alike to itself. */
+  /** The patient who is edited is always alike to themselves. */
   readonly isNew: boolean
 }
 
@@ -20,7 +20,7 @@ const restMs = 400
 /** Fewer characters of a number are those of half the town. */
 const least = 5
 
-/** Who of those kept may be the person that is being registered, with the score and its reasons, while it is typed. */
+/** The stored patients who may be the person that is being registered, with the score and its reasons, while it is typed. */
 export function AlikePanel({ values, reason, isNew }: AlikePanelProps) {
   const input = useRested(
     JSON.stringify(Object.fromEntries(compared.map((name) => [name, values[name] || null]))),

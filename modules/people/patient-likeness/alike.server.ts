@@ -31,7 +31,7 @@ interface Candidate extends Omit<Alike, keyof Likeness> {
 }
 
 /**
- * Who of those kept may be this person, the likeliest first. Without something in common in number, birth or phone nobody
+ * The stored patients who may be this person, the likeliest first. Without something in common in number, birth or phone nobody
  * reaches the first threshold (names and sex add up to 53), so those three are looked up by index and nobody is missed.
  */
 export async function patientsAlike(

@@ -62,7 +62,7 @@ export const patientMergeOperations: readonly Operation[] = [
   }),
 ]
 
-/** Who merges looks at both files. */
+/** A merge is a reading of both files. */
 const trace = (tx: Call['tx'], { actor, ip }: Pick<Call, 'actor' | 'ip'>, patientIds: readonly string[]) =>
   recordPatientAccess(tx, { actor, ip, resource: 'people.patientMerge', operation: 'view', patientIds })
 

@@ -19,7 +19,7 @@ export function defineAfterDeath(after: typeof known): void {
   known = after
 }
 
-/** What a patient whose file says that they died was expected for is over. */
+/** Ends what a patient was expected for, once their file has their death. */
 export async function afterDeath(tx: Tx, died: Died): Promise<void> {
   const { deceasedOn } = await storedRow(tx, 'people.patient', died.patientId, ['deceasedOn'])
   if (deceasedOn !== null) await known(tx, died)

@@ -163,7 +163,7 @@ export const PatientBegin = ({ typed, ...props }: NewReferenceProps) => (
 
 const spansUnknown = { kind: 4, sex: 4, age: 4, municipalityId: 6, motherId: 6, firstName: 3, lastName: 3 }
 
-/** Somebody whom nobody knows yet: what can be seen of them, and they are attended. */
+/** An unidentified patient: what can be seen of them, and they are attended. */
 export const UnidentifiedBegin = ({ onSaved, onClose }: NewReferenceProps) => (
   <Show of={beginPatient} params={{}}>
     {({ municipalityId }) => (

@@ -131,7 +131,7 @@ export const patientStatuses = {
   merged: ['Fusionado', 'info'],
 } as const
 
-/** Who is treated (care dossier §6.1). */
+/** A person who is treated (care dossier §6.1). */
 export const patient = defineCatalog({
   module: 'people',
   name: 'patient',
@@ -221,7 +221,7 @@ export const beginPatient = defineQuery({
   }),
 })
 
-/** Who of those kept may be the person that is being registered, as soon as something of them is typed. */
+/** The stored patients who may be the person that is being registered, as soon as something of them is typed. */
 export const alikePatients = defineQuery({
   module: 'people',
   name: 'alikePatients',

@@ -17,7 +17,7 @@ const fertile = { from: 10, to: 59 }
 const motherAge = { from: 9, to: 60 }
 const required = 'Este dato es obligatorio.'
 
-/** Who has no document that identifies them: the hospital gives them one until they are recognised. */
+/** A patient without a document that identifies them: the hospital gives them one until they are recognised. */
 const unidentifiedTypes: readonly string[] = ['AS', 'MS', 'SI']
 export const isUnidentified = (documentType: string): boolean => unidentifiedTypes.includes(documentType)
 /** Those that the system numbers by itself. */

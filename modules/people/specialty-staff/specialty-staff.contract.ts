@@ -1,7 +1,7 @@
 import { defineQuery, ref } from '@quina/blocks'
 import { z } from 'zod'
 
-/** Who attends in a specialty, those who no longer work here left out. */
+/** The professionals of a specialty, without those who no longer work here. */
 export const specialtyStaff = defineQuery({
   module: 'people',
   name: 'specialtyStaff',

@@ -16,7 +16,7 @@ const whereabouts = [
   'chipCode',
 ] as const
 
-/** Who it is, where it is, and what it was called before. */
+/** The identity of a tercero, its address, and its earlier names. */
 export function DataPanel({ answer, identity }: { answer: CatalogAnswer; identity: TerceroIdentity }) {
   const { values, labels } = answer
   const held = Object.entries(roles).filter(([name]) => values[name] === true)

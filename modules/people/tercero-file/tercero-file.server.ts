@@ -12,7 +12,7 @@ import {
   terceroIdentity,
 } from './tercero-file.contract.ts'
 
-/** The file of a tercero: who it is, its papers, and who changed it. */
+/** The file of a tercero: its identity, its papers, and its changes. */
 export const terceroFileOperations: Operation[] = [
   serveQuery(terceroIdentity, ({ tx, input: { id } }) => identityOf(tx, id)),
   serveQuery(terceroChanges, ({ tx, input: { id } }) => changesOf(tx, id)),

@@ -206,7 +206,7 @@ function useTabs(answer: CatalogAnswer, identity: TerceroIdentity): readonly Fil
   ]
 }
 
-/** Who changed what, newest first. */
+/** The changes with their authors, newest first. */
 const ChangesPanel = ({ id }: { readonly id: string }) => (
   <Show of={terceroChanges} params={{ id }}>
     {(changes) => (

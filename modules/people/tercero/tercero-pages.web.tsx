@@ -53,7 +53,7 @@ interface TerceroFormProps {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The sections of a tercero: who it is, where it is, what it is to the hospital. */
+/** The sections of a tercero: its identity, its address, its relation to the hospital. */
 function TerceroForm({ pieces, values }: TerceroFormProps) {
   return (
     <>

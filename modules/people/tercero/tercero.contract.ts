@@ -16,7 +16,7 @@ import {
 } from '@quina/blocks'
 import { type Day, day } from '@quina/kernel'
 
-/** Who may carry a document of each type, and how its number is written (finance dossier §6.2). Codes as in RIPS. */
+/** The people who may carry a document of each type, and how its number is written (finance dossier §6.2). Codes as in RIPS. */
 export const documentTypes = {
   NIT: { label: 'NIT', dian: '31', persons: ['natural', 'juridica'], shape: /^\d{6,10}$/ },
   CC: { label: 'Cédula de ciudadanía', dian: '13', persons: ['natural'], shape: /^\d{3,10}$/ },
@@ -148,5 +148,5 @@ export const changeDocument = permission(
 )
 /** Making one of two terceros, and taking them apart again. */
 export const mergeTerceros = permission('people.tercero.merge', 'Combinar y separar terceros')
-/** Who changed a tercero, its tax profiles and its accounts. */
+/** The changes of a tercero, its tax profiles and its accounts, with their authors. */
 export const seeChanges = permission('people.tercero.history', 'Ver los cambios de un tercero')

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { patient } from '../patient/patient.contract.ts'
 import { registerUnidentified } from './unidentified.contract.ts'
 
-/** Who is not found in a look-up of patients is registered there: by their document, or before anybody knows who they are. */
+/** A patient who is not found in a look-up is registered there: by their document, or before they are identified. */
 export const newPatients: readonly NewReference[] = [
   {
     label: 'Nuevo paciente',

@@ -7,11 +7,11 @@ import { colombia, fullAge } from '../patient/patient.domain.ts'
 import { addPatient } from '../patient/patient.server.ts'
 import { registerUnidentified, type UnidentifiedKind } from './unidentified.contract.ts'
 
-/** What a file must have and nobody knows yet. */
+/** Required values of a file that are not known yet. */
 const unknown = 'Sin información'
 
 /**
- * A file with what can be seen of a person: the rest is completed when somebody knows.
+ * A file with what can be seen of a person: the rest is completed when they are identified.
  * @throws Problem PAC-051 to PAC-053, and those of a patient (the mother, the municipality).
  */
 export const unidentifiedOperations: readonly Operation[] = [

@@ -30,7 +30,7 @@ export const quarterOf = (day: Day) => ({
   quarter: String(Math.ceil(monthOf(day) / 3)),
 })
 
-/** Who reports. */
+/** The reporter. */
 export interface Reporter {
   readonly nit: string
   readonly name: string

@@ -51,7 +51,7 @@ async function owedOn(
   return new Map(rows.map(({ id, ...owed }) => [id, owed]))
 }
 
-/** Who a payer is. */
+/** The tercero of a payer. */
 export async function payerNamed(tx: Tx, payerId: string) {
   return oneFrom<{ terceroId: Id<'people.tercero'>; name: string }>(tx)`
     select tercero_id as "terceroId", label as name from insurers.payer_option where id = ${payerId}::uuid`

@@ -36,7 +36,7 @@ export interface Crossing {
   readonly date: Day
   readonly today: Day
   readonly payerId: string
-  /** Who the payer is: what is owed to anybody else is not crossed. */
+  /** The tercero of the payer: a debt to anybody else is not crossed. */
   readonly terceroId: string
   readonly invoices: readonly { readonly of: CrossedInvoice; readonly amount: Money }[]
   readonly payables: readonly { readonly of: CrossedPayable; readonly amount: Money }[]

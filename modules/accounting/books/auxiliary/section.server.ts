@@ -14,7 +14,7 @@ export interface Section {
   readonly credit: string
 }
 
-/** Whose auxiliary it is. */
+/** The owner of the auxiliary. */
 export type Of =
   | { readonly by: 'account' }
   | { readonly by: 'tercero'; readonly id: string }

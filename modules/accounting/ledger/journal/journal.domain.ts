@@ -43,7 +43,7 @@ export interface Heading {
   readonly concept: string
   /** Only for the opening (0) and the closing (13); otherwise the month of the day. */
   readonly period?: 0 | 13
-  /** Who wrote it may move bank accounts whatever its kind (CON-017). */
+  /** Its author may move bank accounts whatever its kind (CON-017). */
   readonly movesBanks?: true
 }
 

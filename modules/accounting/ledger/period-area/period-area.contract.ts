@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { onePeriod, reopeningReason } from '../period/period.contract.ts'
 import { periodPermissions, viewPeriods } from '../period/period-screen.contract.ts'
 
-/** Who closes its month before accounting does: the vouchers of each are the work of one module (finance dossier §5.4). */
+/**
+ * The areas that close their month before accounting does: the vouchers of each are the work of one module (finance dossier
+ * §5.4).
+ */
 export const periodAreas = {
   treasury: 'Tesorería',
   payables: 'Cuentas por pagar',
@@ -26,7 +29,7 @@ const verbOf = (area: PeriodArea): string => `Cerrar el mes de ${periodAreas[are
 const areaAnswer = z.object({
   area: z.enum(areaNames),
   closed: z.boolean(),
-  /** Who closed or reopened it last, and when. */
+  /** The user who closed or reopened it last, and when. */
   by: z.string().nullable(),
   at: z.string().nullable(),
   /** Why it was last reopened. */

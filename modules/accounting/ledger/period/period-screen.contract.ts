@@ -13,7 +13,7 @@ import {
 export const viewPeriods = permission('accounting.period.view', 'Ver períodos contables')
 const editPeriods = permission('accounting.period.edit', 'Crear y abrir períodos contables')
 
-/** Who may take each action: preparing and opening are everyday work; the others have a permission of their own. */
+/** The permission of each action: preparing and opening are everyday work; the others have a permission of their own. */
 export const periodPermissions: Readonly<Record<PeriodAction, string>> = {
   open: editPeriods,
   close: permission('accounting.period.close', 'Cerrar períodos contables'),

@@ -14,7 +14,10 @@ export interface SubLedger {
   readonly claim?: Claim
   /** What it keeps in them: a query that answers with `item, tercero_id, account_id`, each null when whichever it is. */
   readonly keeps?: RawBuilder<unknown>
-  /** Who keeps what another document posted, in words; null for nobody. Only they undo it (CON-118). */
+  /**
+   * The sub-ledger that keeps what another document posted, as a message; null for none. Only that sub-ledger undoes it
+   * (CON-118).
+   */
   readonly heldBy?: (tx: Tx, source: Source) => Promise<string | null>
 }
 
@@ -26,7 +29,7 @@ export function defineSubLedger(one: SubLedger): SubLedger {
   return one
 }
 
-/** Who keeps something of its own in an account, by name. */
+/** The sub-ledger that keeps something of its own in an account, by name. */
 export async function keptIn(tx: Tx, accountId: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const one of declared.values()) found.push(...((await one.inAccount?.(tx, accountId)) ?? []))

@@ -2,7 +2,7 @@ import { code, day, defineCommand, note as longText, optional, permissionFor, re
 import { z } from 'zod'
 import { note } from '../note/note.contract.ts'
 
-/** What of a line of an automatic voucher can be corrected: whose cost and whose money it is, and what it says. */
+/** What can be corrected in a line of an automatic voucher: its cost centre, its fuente, and its text. */
 const correction = {
   lineId: code('Línea', { max: 40 }),
   costCentreId: optional(ref('hospital.costCentre', 'Centro de costo correcto')),

@@ -19,7 +19,7 @@ export interface NoteFacts {
   readonly mayMoveBanks: boolean
 }
 
-/** Accounts whose balance a sub-ledger keeps, by their first digits, and who keeps it. */
+/** Accounts whose balance a sub-ledger keeps, by their first digits, with that sub-ledger. */
 const subLedgers: readonly (readonly [prefix: string, keeper: string])[] = [
   ['1319', 'la cartera'],
   ['1385', 'la cartera'],
@@ -29,7 +29,7 @@ const subLedgers: readonly (readonly [prefix: string, keeper: string])[] = [
   ['2511', 'la nómina'],
 ]
 
-/** Who keeps the balance of an account besides the journal; null for the rest. */
+/** The sub-ledger that keeps the balance of an account besides the journal; null for the rest. */
 const keeperOf = (account: string): string | null =>
   subLedgers.find(([prefix]) => account.startsWith(prefix))?.[1] ?? null
 

@@ -22,7 +22,7 @@ export interface PostedLine {
 
 export interface PostedWithholding {
   readonly account: string
-  /** Whose money it is: the supplier's, or the fund's that receives an estampilla. */
+  /** The owner of the money: the supplier, or the fund that receives an estampilla. */
   readonly terceroId: string
   readonly base: Money
   readonly amount: Money

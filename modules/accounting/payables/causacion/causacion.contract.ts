@@ -92,7 +92,7 @@ export const causeBeforeSupport = permission(
   'Causar con fecha anterior a la del soporte',
 )
 
-/** Who pays what is owed: treasury, a module above. */
+/** The payer of what is owed: treasury, a module above. */
 export const payWhatIsOwed = 'treasury.paymentOrder.edit'
 
 /** How old an electronic invoice may be when it is caused. */

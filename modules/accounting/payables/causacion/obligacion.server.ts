@@ -35,7 +35,7 @@ export interface Owing {
   }[]
 }
 
-/** Who does the command of a causación, allowed for it all that is done to the obligación that it makes. */
+/** The user who runs the command of a causación, allowed to do in it everything about its obligación. */
 function actingFor(actor: Actor, campusId: string): Actor {
   const acting = actingOn(actor, obligacionService.document, campusId)
   return { ...acting, permissions: new Set([...acting.permissions, causedObligacion.toLowerCase()]) }

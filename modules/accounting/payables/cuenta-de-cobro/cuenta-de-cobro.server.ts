@@ -10,7 +10,7 @@ import { type Claimable, claimable, cuentaDeCobro } from './cuenta-de-cobro.cont
 const usual = ({ bankAccountId }: Readonly<Record<string, unknown>>): string =>
   `Sírvase cancelar a nuestro favor los valores que se relacionan${bankAccountId ? ', en la cuenta que se indica' : ''}.`
 
-/** The letter of collection: who owes, what, until when and where it is paid, with its total in words. */
+/** The letter of collection: the debtor, the debt, until when and where it is paid, with its total in words. */
 const cuentaDeCobroPrint: DocumentPrint<typeof cuentaDeCobro> = {
   title: 'Cuenta de cobro',
   declares: ({ values, labels }) => `Señores ${labels.terceroId ?? ''}. ${values.letter ?? usual(values)}`,

@@ -52,7 +52,7 @@ const screens = documentScreens(cuentaDeCobro, {
   ),
 })
 
-/** Choosing who pays brings what they owe, while nothing was typed. */
+/** Choosing the payer loads what they owe, while nothing was typed. */
 async function bringOwed(option: LookupOption | null, form: Form): Promise<void> {
   if (option === null || form.lines('lines').length > 0) return
   const items = await ask(claimable, { terceroId: option.id })

@@ -2,7 +2,7 @@ import { changeById, oneFrom, type Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 import type { Electronic } from '../sale-invoice/sale-invoice.contract.ts'
 
-/** How an invoice is called, and by whose leave. */
+/** The number of an invoice, and its authorisation. */
 export interface InvoiceNumber {
   readonly prefix: string
   readonly number: number
@@ -52,7 +52,7 @@ export interface IssuedNote
   readonly reason: string
 }
 
-/** Who numbers and sends invoices electronically. The module that keeps the authorisations declares itself. */
+/** The module that numbers and sends invoices electronically. The module that keeps the authorisations declares itself. */
 export interface InvoiceIssuer {
   /** The next number of the authorisation in force on that day at that site; null when the house invoices on paper. */
   readonly take: (tx: Tx, at: Numbering) => Promise<InvoiceNumber | null>
@@ -86,7 +86,7 @@ export interface Numbering {
 
 let declared: InvoiceIssuer | null = null
 
-/** Declares who issues invoices electronically. @throws Error when there is another. */
+/** Declares the module that issues invoices electronically. @throws Error when there is another. */
 export function defineInvoiceIssuer(issuer: InvoiceIssuer): void {
   if (declared !== null && declared !== issuer) throw new Error('two modules issue invoices')
   declared = issuer
@@ -103,7 +103,7 @@ export async function numberFor(tx: Tx, at: Numbering): Promise<InvoiceNumber> {
   return { prefix: 'FO', number: row.number, authorization: null }
 }
 
-/** Its documento cruce: `FO-12` of the house, `FEV12` as the DIAN knows it. */
+/** Its documento cruce: the internal `FO-12`, or `FEV12` for the DIAN. */
 export const itemOf = ({ prefix, number, authorization }: InvoiceNumber): string =>
   authorization === null ? `${prefix}-${number}` : `${prefix}${number}`
 

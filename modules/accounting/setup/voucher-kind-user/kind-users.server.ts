@@ -4,7 +4,7 @@ import { insist, must, notFound } from '@quina/kernel'
 import { type Expression, sql } from 'kysely'
 import { kindUsers } from './kind-users.contract.ts'
 
-/** Rules: CON-098 somebody twice. Who is not in the list of a kind that has one is refused its notes (CON-106). */
+/** Rules: CON-098 a user twice. A user outside the list of a kind that has one is refused its notes (CON-106). */
 const service: RowsService<typeof kindUsers> = {
   rows: kindUsers,
   whose: 'house',

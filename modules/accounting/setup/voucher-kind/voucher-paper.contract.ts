@@ -6,7 +6,7 @@ export const paperColumns = {
   account: 'Solo la cuenta',
 } as const
 
-/** Who signs the vouchers of a kind. */
+/** The signers of the vouchers of a kind. */
 export const paperSigns = {
   accountant: 'Contador',
   treasurer: 'Contador y tesorero',

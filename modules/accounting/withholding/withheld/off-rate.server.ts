@@ -7,7 +7,7 @@ export interface DeclaredWithheld {
   readonly account: string
   /** The only rule it may follow; without it, any rule of its account is valid. */
   readonly ruleId?: string | null
-  /** Whose own rate of ICA, of the tax profile, holds too. */
+  /** The tercero whose own rate of ICA, in the tax profile, is valid too. */
   readonly terceroId?: string | null
   readonly base: Money
   readonly amount: Money

@@ -101,7 +101,7 @@ describe('days', () => {
     await expect(save({ fromDay: '2026-03-01', untilDay: '2026-03-31' })).rejects.toMatchObject({
       code: 'RET-001',
     })
-    // Who crosses with another tries again, as every call of the product does.
+    // A transaction that collides with another is tried again, like every call of the product.
     const race = (): Promise<unknown> =>
       save({ code: 'RACE' }).catch((error) => (error.code === '40P01' ? race() : Promise.reject(error)))
     const racers = await Promise.allSettled([1, 2, 3, 4].map(race))

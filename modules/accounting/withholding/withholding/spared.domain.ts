@@ -1,7 +1,7 @@
 import type { PersonType } from '@quina/people/contract'
 import type { WithholdingKind } from '../withholding-rule/withholding-rule.contract.ts'
 
-/** Who is paid, as the tax sees them on the day. */
+/** The tercero that is paid, with their tax profile on the day. */
 export interface Supplier {
   readonly personType: PersonType
   readonly isPublic: boolean

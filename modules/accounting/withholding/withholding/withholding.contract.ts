@@ -19,7 +19,7 @@ import {
   withholdingMoments,
 } from '../withholding-rule/withholding-rule.contract.ts'
 
-/** Who may try what would be withheld. */
+/** The permission to try what would be withheld. */
 export const simulateWithholding = permission('accounting.withholding.run', 'Simular retenciones')
 
 /** Labour risks of an independent, as they are chosen. */

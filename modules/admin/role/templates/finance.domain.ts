@@ -1,7 +1,7 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
 import { personal } from './patterns.domain.ts'
 
-/** Finance dossier §9. Who issues a CDP does not pay, and who prepares does not approve. */
+/** Finance dossier §9. No role issues a CDP and pays, and no role prepares and approves. */
 export const finance: readonly RoleTemplate[] = [
   {
     name: 'Jefe de presupuesto',

@@ -1,6 +1,6 @@
 /**
- * What of patients no role of management may read besides what is declared clinical, which no wildcard reaches: who they are, who
- * insures them, what they consented to (ROL-01).
+ * Data of patients that no role of management may read besides what is declared clinical, which no wildcard reaches: their
+ * identity, their insurers, their consents (ROL-01).
  */
 export const personal = [
   'care.qualityFile.download',
@@ -44,5 +44,5 @@ export const readsBilledCare = ['billing.charge.view', 'billing.rips.view']
 
 /** Looking, and asking reports, without changing anything. */
 export const looks = ['*.*.view', '*.*.run']
-/** Who somebody is, what they consented to and who insures them. */
+/** The identity of a patient, their consents and their insurers. */
 export const readsPatients = ['people.patient.view', 'people.consent.view', 'people.affiliation.view']

@@ -21,7 +21,7 @@ import { checksOf } from '../../invoice/check/check.domain.ts'
 import { discountOf } from '../../rules/totals/totals.domain.ts'
 import type { AccountAnswer, AccountShare } from './account.contract.ts'
 
-/** The account of a patient: what was charged, who pays for each part, what is wrong with it and what was invoiced. */
+/** The account of a patient: the charges, the payer of each part, the findings and the invoices. */
 export async function accountOf(
   tx: Tx,
   admissionId: string,

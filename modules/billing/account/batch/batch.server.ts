@@ -20,7 +20,7 @@ interface Row {
   readonly net: string
 }
 
-/** Pending charges of patients who left, by who pays for them: each is an invoice. */
+/** Pending charges of patients who left, by payer: each group is an invoice. */
 async function waiting(
   tx: Tx,
   { payerId, contractId, leftUntil }: { payerId: string | null; contractId: string | null; leftUntil: Day },

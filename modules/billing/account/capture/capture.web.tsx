@@ -51,7 +51,7 @@ import { ChargeTable } from './charge-table.web.tsx'
 import { AccountInvoices, SharePanel, type Together } from './share-panel.web.tsx'
 import { AssignDialog, SurgeryDialog } from './surgery-dialog.web.tsx'
 
-/** Charges are captured with the keyboard, with who pays at the left and what would be invoiced at the right. */
+/** Charges are captured with the keyboard, with the payer at the left and what would be invoiced at the right. */
 export function Capture() {
   const { ambitId = '1', userId: named = '', programId = '' } = useParams(capturePath)
   const userId = named === nobody ? '' : named

@@ -96,7 +96,7 @@ interface AssignProps {
   readonly onClose: () => void
 }
 
-/** Who pays for the chosen charges, or for all that wait, is changed. */
+/** Changes the payer of the chosen charges, or of all that wait. */
 export function AssignDialog({ account: { admission }, chosen, onDone, onClose }: AssignProps) {
   const which = chosen.length === 0 ? 'todos los cargos pendientes' : plural(chosen.length, 'cargo', 'cargos')
   const reported = ({ count }: { readonly count: number }) => {

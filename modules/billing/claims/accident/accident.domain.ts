@@ -9,7 +9,7 @@ const at = (field: string, message: string) => ({ fields: { [field]: message } }
 const demand = (holds: boolean, code: string, [field, message]: readonly [string, string]): void =>
   insist(holds, code, message, at(field, message))
 
-/** Whose policy answers. */
+/** The states of the insurance with a policy that pays. */
 const insured: readonly Insurance[] = ['1', '6']
 const withPolicy: readonly Insurance[] = ['1', '4', '6']
 const withPlate: readonly Insurance[] = ['1', '2', '4', '6', '7']
@@ -127,7 +127,7 @@ interface Paying {
   readonly adres: Money
 }
 
-/** Who pays and up to how much, in order: the insurer and then ADRES, of those that the tope of the event names. */
+/** The payers with their covers, in order: the insurer and then ADRES, of those that the tope of the event names. */
 export function layersOf({ payerId, adresId, insurer, adres }: Paying): readonly Layer[] {
   const first: readonly Layer[] =
     insurer > zero && payerId !== null ? [{ payerId, layer: 1, cap: insurer }] : []

@@ -12,7 +12,7 @@ interface StandingProps {
   readonly children?: ReactNode
 }
 
-/** Whose a claim is, the lot it went in, what is wrong with it while it is a draft, and how its record reads. */
+/** The patient of a claim, the lot it went in, what is wrong with it while it is a draft, and its record. */
 export function Standing({ facts, draft, children }: StandingProps) {
   const {
     victim,

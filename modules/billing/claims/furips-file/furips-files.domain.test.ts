@@ -241,7 +241,7 @@ const refused: readonly (readonly [string, Partial<Claim>, readonly string[]])[]
   ['centavos', item({ claimed: '90099.50' }), ['FURIPS1.98 SOA-064', 'FURIPS2 línea 1.9 SOA-064']],
   ['a supply without words', item({ kind: '5', description: null }), ['FURIPS2 línea 1.5 SOA-061']],
 ]
-test.each(refused)('who receives it refuses %s', (_name, over, reported) => {
+test.each(refused)('the receiver refuses %s', (_name, over, reported) => {
   expect(codes({ ...sampleClaim, ...over })).toEqual(reported)
 })
 

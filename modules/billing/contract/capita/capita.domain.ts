@@ -206,7 +206,7 @@ export interface ReportedMembers {
 export interface MembersStanding extends Pick<CapitaStanding, 'basis' | 'userValue' | 'upcPercent'> {
   /** Ages are those of the first day of the period. */
   readonly periodFrom: Day
-  /** Who the draft had: values that the file does not bring stay. */
+  /** The people the draft had: values that the file lacks stay. */
   readonly stored: readonly CapitaPeople[]
 }
 

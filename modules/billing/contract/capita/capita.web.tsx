@@ -68,7 +68,7 @@ const specOf = (copies: (id: string) => void, mayEdit: boolean) =>
       status === 'draft' ? null : <PapersAndVouchers electronicId={electronicId} vouchers={[]} />,
   })
 
-/** Whose month it is, who is enrolled, what earlier months lacked, and what is discounted. */
+/** The contract of the month, its people, the corrections of earlier months, and the discounts. */
 const Form = ({ Section, Ask, Params, Lines, More }: FormPieces<typeof capita>) => (
   <>
     <Section title="Contrato y periodo">

@@ -16,7 +16,7 @@ import { memberFields, membersPath } from './members.contract.ts'
 
 const input = shapeOf(memberFields)
 
-/** Who is enrolled, from the file of the payer into the draft of the month: those that it had are replaced. */
+/** The enrolled people, from the file of the payer into the draft of the month: those that it had are replaced. */
 export const membersOperations: Operation[] = refusing(
   {
     'billing.capita_once': {

@@ -154,7 +154,7 @@ export function Adjusted({ answer: { id, status, facts } }: AnswerProps) {
   )
 }
 
-/** Who is enrolled, from the file of the payer. */
+/** The enrolled people, from the file of the payer. */
 export function Members({ answer: { id, status } }: AnswerProps) {
   const can = useCan()
   const [importing, ask] = useState(false)

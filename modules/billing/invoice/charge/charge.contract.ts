@@ -63,7 +63,7 @@ const reason = note('Motivo', { min: 10, max: 500 })
 export const priceFields = { price: money('Precio'), reason } satisfies Fields
 /** The fields for excluding a charge, or including it again. */
 const reasonFields = { reason } satisfies Fields
-/** Who pays for some charges from now on; all of them are priced anew. */
+/** Changes the payer of some charges; all of them are priced anew. */
 export const assignFields = {
   payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: paga el paciente' })),
   contractId: optional(ref('insurers.contract', 'Contrato')),

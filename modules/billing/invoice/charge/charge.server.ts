@@ -36,7 +36,7 @@ interface Owning {
   readonly at?: number | null
 }
 
-/** What a charge says, and whose it is. @throws Problem FAC-103. */
+/** The values of a charge, and its admission. @throws Problem FAC-103. */
 export function ownColumns(
   { diagnosisId, quantity, ...rest }: GivenCharge,
   { admission, actor, codes, at = null }: Owning,

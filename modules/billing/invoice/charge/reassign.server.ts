@@ -12,8 +12,8 @@ import { priceOfCharge } from './pricing.server.ts'
 const open = ['pending', 'reserved']
 
 /**
- * Says who pays for some pending charges (all of them without a list), and prices them anew: the payer changed in the middle of
- * a stay, or the cap of SOAT was reached.
+ * Changes the payer of some pending charges (all of them without a list), and prices them anew: the payer changed in the middle
+ * of a stay, or the cap of SOAT was reached.
  */
 export async function assign(
   { tx, admissionId }: Charging,

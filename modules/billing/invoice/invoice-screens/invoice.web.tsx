@@ -200,7 +200,7 @@ function Lines({ facts }: { readonly facts: InvoiceFacts }) {
   )
 }
 
-/** Whose care an invoice of several patients charges; each leads to their file. */
+/** The patients of an invoice of several; each links to their file. */
 function Patients({ facts }: { readonly facts: InvoiceFacts }) {
   const can = useCan()
   return (

@@ -107,7 +107,7 @@ export async function issueInvoice(
 interface Sold {
   readonly made: Lined
   readonly charges: readonly InvoicedCharge[]
-  /** Those of whose users what was paid is discounted. */
+  /** The admissions whose users' payments are discounted. */
   readonly admissionIds: readonly string[]
   readonly regime: string
   readonly urgent: boolean
@@ -226,7 +226,7 @@ async function takeLast(
   return { taken: await taken(rows), legalised }
 }
 
-/** Days to pay: those of the contract, then of the payer; who has neither pays on the day. */
+/** Days to pay: those of the contract, then of the payer; without either, the same day. */
 async function paymentDays(tx: Tx, { contractId, payerId }: Prefactura, day: Day): Promise<number> {
   if (contractId !== null) return (await contractTerms(tx, contractId, day)).paymentDays
   return payerId === null ? 0 : (await payerFacts(tx, payerId)).paymentDays

@@ -40,7 +40,7 @@ export interface EarlierInvoice {
 }
 
 interface Keeping {
-  /** Whose moves they are: `receivables.opening`. */
+  /** The document of its moves: `receivables.opening`. */
   readonly document: string
   readonly campusId: string
   readonly userId: string

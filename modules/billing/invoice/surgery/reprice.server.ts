@@ -105,7 +105,7 @@ const leaveOut = (tx: Tx, id: string) =>
 interface Adding {
   readonly lines: readonly SurgicalLine[]
   readonly priced: PricedSurgery
-  /** A charge of the act: whose it is, and when it was. */
+  /** A charge of the act: its admission, and its time. */
   readonly like: Act['charges'][number] | undefined
 }
 

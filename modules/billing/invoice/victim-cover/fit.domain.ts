@@ -36,7 +36,7 @@ export function fitUnder(left: Money, charges: readonly FittedCharge[]): Fitted 
   return { kept: charges.slice(0, at).map((one) => one.id), moved: rest, parted: parts ? { id, fits } : null }
 }
 
-/** A piece of a charge: how many units, each at which price, and who pays it. */
+/** A piece of a charge: how many units, each at which price, and its payer. */
 export interface Piece {
   readonly quantity: string
   readonly price: string

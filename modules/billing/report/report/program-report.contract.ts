@@ -3,7 +3,7 @@ import { choice, day, defineReport, integer, optional, rate, ref, text } from '@
 const states = { overdue: 'Vencidos', onTime: 'Al día' } as const
 const patients = '/billing/reports/index?informe=programPatients&on={on}&programId={id}'
 
-/** C10 of the reports of care: who is in each programme, and of how many a control is overdue. */
+/** C10 of the reports of care: the patients of each programme, and how many have an overdue control. */
 export const programControl = defineReport({
   module: 'billing',
   name: 'programControl',

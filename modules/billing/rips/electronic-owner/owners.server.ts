@@ -29,7 +29,7 @@ interface Printed {
   readonly cuv: string | null
 }
 
-/** Whose care an invoice charges. */
+/** The patient of an invoice. */
 async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined> {
   const row = await rowFrom<Omit<Printed, 'patients'>>(tx)`
     select p.name || ' · ' || p.document_type || ' ' || p.number as patient,
@@ -46,7 +46,7 @@ async function printedOn(tx: Tx, invoiceId: string): Promise<Printed | undefined
 /** What the paper of an invoice shows besides what DIAN requires: the patient, the admission, the CUV. */
 const printedOf = async (tx: Tx, ownerId: string) => pairsOf(await printedOn(tx, ownerId))
 
-/** A note says whose care it is about; its CUV is not that of its invoice. */
+/** A note names its patient; its CUV is not that of its invoice. */
 const printedOfNote = (table: NoteTable) => async (tx: Tx, ownerId: string) => {
   const { invoiceId } = await tx
     .selectFrom(table)

@@ -220,7 +220,7 @@ function NoFindings({ rips: { json, state, carriesJson, lastError } }: { readonl
   return <p>Cumple las reglas que se pueden comprobar aquí.</p>
 }
 
-/** Every version that it had: who made it, why, and in what it differs from the one before. */
+/** Every version that it had: its author, its reason, and its differences with the one before. */
 function Editions({ rips: { id, editions } }: { readonly rips: ShownRips }) {
   const [shown, setShown] = useState<number | null>(null)
   if (editions.length === 0) return <p className="q-muted">Aún no se ha generado.</p>

@@ -202,7 +202,7 @@ const byKind: Readonly<Record<string, string>> = {
   fee: '05',
 }
 
-/** A hospital stay always, and an emergency when there was observation; who has not left goes on after the period. */
+/** A hospital stay always, and an emergency when there was observation; a patient who has not left goes on after the period. */
 function stayOf(
   admission: ReadAttended,
   { mine, invoice, usual }: { usual: Usual; mine: readonly ReadCharge[]; invoice: ReadInvoice },

@@ -166,7 +166,7 @@ const surgicalForm = sql`
      from billing.surgical_procedure o where o.act_id = s.act_id) n
    where s.act_id = c.surgical_act_id and s.service_id = c.service_id order by s.position limit 1) as surgical_form`
 
-/** The admissions of charges and whose they are, once for each invoice that charges them. */
+/** The admissions of charges and their patients, once for each invoice that charges them. */
 async function attendedIn(tx: Tx, charged: readonly BareCharge[]): Promise<readonly AttendedRow[]> {
   const attended = groupedBy(charged, ({ admissionId, patientId }) => `${admissionId} ${patientId}`)
   const firsts = [...attended.values()].flatMap(([first]) => first ?? [])
