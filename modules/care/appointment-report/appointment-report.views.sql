@@ -1,4 +1,4 @@
--- Outer joins of one row each: what a report does not tell, its statement does not read.
+-- Outer joins of one row each: its statement does not read what a report does not show.
 create view care.appointment_counted as
 select a.id, a.campus_id, a.patient_id, a.professional_id, a.specialty_id, a.appointment_type_id, a.location_id, a.contract_id, a.origin_id,
        a.request_id, a.vigencia, a.number, a.status, a.date, a.starts_at, a.overbooked, a.assigned_at, a.created_by,

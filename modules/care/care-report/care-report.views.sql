@@ -1,7 +1,7 @@
 create view care.referral_summary as
 select o.id, o.campus_id, o.patient_id, case when o.destination is null then 'own' else 'out' end as kind, k.label as code,
        coalesce(o.destination, y.label, '') as place, o.signed_at as at,
-       -- In the house the answer is the appointment in which they were attended; elsewhere, when the order was said to be done.
+       -- Within the hospital the answer is the appointment in which they were attended; elsewhere, when the order was marked as done.
        coalesce(o.done_at, (select min(a.attended_from) from care.appointment_request r
                             join care.appointment a on a.request_id = r.id
                             where r.order_id = o.id and a.status = 'attended')) as answered_at,

@@ -19,7 +19,7 @@ join care.admission_option o on o.id = a.id
 join people.reported_patient_list p on p.id = a.patient_id;
 comment on view care.sivigila_summary is 'What was diagnosed that is notified, and whether it was.';
 
--- What the law asks of an admission, by what it says and what was diagnosed in it.
+-- The legal duties of an admission, by its values and its diagnoses.
 create or replace function care.owed_duties(a care.admission) returns table (kind text, event_id uuid, due_at timestamptz)
 language sql stable as $$
   select 'urgency_report', null::uuid, a.entered_at + interval '24 hours' where a.ambit = '2'

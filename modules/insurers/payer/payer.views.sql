@@ -5,7 +5,7 @@ select p.id, t.name as label, concat_ws(' · ', p.admin_code, p.soat_code, t.doc
 from insurers.payer p join people.tercero_face t on t.id = p.tercero_id;
 comment on view insurers.payer_option is 'Payers to choose from.';
 
--- What each payer owes is of whoever invoices: it is worked out when the list is read.
+-- Billing keeps what each payer owes: it is calculated when the list is read.
 create view insurers.payer_list as
 select p.*, t.name as tercero_label, t.name, t.document_type || ' ' || t.number || coalesce('-' || t.check_digit, '') as identification,
        b.name as bank_label,

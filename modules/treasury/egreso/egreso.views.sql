@@ -1,4 +1,4 @@
--- A payment by PSE is made by whoever pays in the page of the bank: no file says it. What was put together with a movement
+-- The user makes a payment by PSE in the page of the bank: no file has it. What was put together with a movement
 -- of the bank is reconciled, and is not undone while it is.
 create view treasury.egreso_list as
 select e.*, t.name as tercero_label, b.name as bank_account_label, coalesce(p.gross, 0) as gross, coalesce(d.deducted, 0) as deducted,

@@ -12,7 +12,7 @@ join people.tercero_face t on t.id = a.tercero_id
 join treasury.regimen r on r.id = a.regimen_id;
 comment on view treasury.receivables_advance_list is 'Advances as a worklist: what is left to apply and for how many days.';
 
--- An anticipo is told with whoever sent it, wherever it is referred to.
+-- An anticipo is shown with its payer, wherever it is referred to.
 create view treasury.receivables_advance_option as
 select a.id, 'AC ' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') || ' · ' || t.name as label,
        'saldo ' || replace(to_char(a.amount - a.applied, 'FM999,999,999,999,990'), ',', '.') as detail,

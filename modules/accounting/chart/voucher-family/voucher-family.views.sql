@@ -1,4 +1,4 @@
--- Whoever chooses the family of a new kind is told whether its kinds go to period 13.
+-- The options of a family show whether its kinds go to period 13.
 create view accounting.voucher_family_option as
 select id, name as label, null::text as detail, search, active as enabled, closing from accounting.voucher_family;
 

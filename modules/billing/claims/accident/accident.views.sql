@@ -18,7 +18,7 @@ select a.id, 'EVT ' || lpad(a.number::text, greatest(3, length(a.number::text)),
 from billing.accident a where a.number is not null;
 comment on view billing.accident_option is 'Registered events to choose from.';
 
--- The event that an admission is of; a stay is of that of the urgency it began as.
+-- The event of an admission; a stay belongs to that of the urgency it began as.
 create or replace function billing.accident_of(admission uuid) returns uuid language sql stable as $$
   select v.parent_id from care.admission_option m
   join billing.accident_victim v on v.admission_id in (m.id, m.origin_id)
