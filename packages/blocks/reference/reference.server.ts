@@ -179,13 +179,18 @@ const beginsWords = (words: string): RawBuilder<boolean> =>
 /** One or two letters: no index of letters by threes serves them, and they are in nearly everything. */
 const isShort = (q: string): boolean => /^[a-z0-9]{1,2}$/.test(fold(q).trim())
 
-/** What can be chosen and begins so, by each column in turn. When it is enough to fill the list, nothing else is closer. */
+/**
+ * What can be chosen and begins so, by each column in turn, and then what has a word that does, in the order of its label: that
+ * stops at the first twenty. When it is enough to fill the list, nothing else is closer.
+ */
 async function beginningWith({ begins = [] }: LookUp, q: string, found: Found): Promise<Option[]> {
   const near: Option[] = []
-  for (const column of begins) {
+  const typed = fold(q).trim()
+  const starts = begins.map((column) => sql`${sql.ref(column)} like ${`${typed}%`}`)
+  const words = begins.length === 0 ? [] : [sql`search like ${`% ${typed}%`}`]
+  for (const start of [...starts, ...words]) {
     const seen = near.map(({ id }) => id)
-    const begun = sql`${sql.ref(column)} like ${`${fold(q).trim()}%`}`
-    const where = sql<boolean>`enabled and ${begun} and not (id = any(${seen}::uuid[]))`
+    const where = sql<boolean>`enabled and ${start} and not (id = any(${seen}::uuid[]))`
     near.push(...(await found({ where, count: offered - near.length, alike: true })))
     if (near.length === offered) break
   }
